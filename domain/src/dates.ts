@@ -1,0 +1,56 @@
+/** A calendar day, `YYYY-MM-DD`, of nobody's time zone in particular. */
+export type Day = string;
+/** A local date-time without zone, `YYYY-MM-DDTHH:MM:SS`. */
+export type LocalDateTime = string;
+/** A month as one integer, `yyyymm`, so that grouping and comparing need no date function. */
+export type Period = number;
+
+const DAY_MS = 86_400_000;
+
+/** The day of an instant in a time zone (an IANA name). Throws a RangeError for an unknown zone. */
+export function dayIn(timeZone: string, instant: Date): Day {
+  // Swedish prints ISO dates.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
+}
+
+/** Whether the text is a day that exists: `2026-02-29` does not. */
+export function isDay(text: string): text is Day {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const time = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
+}
+
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const dayOf = (date: LocalDateTime): Day => date.slice(0, 10);
+export const startOfDay = (day: Day): LocalDateTime => `${day}T00:00:00`;
+export const periodOf = (date: Day | LocalDateTime): Period =>
+  Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7));
+
+/** Days since 1970-01-01; the difference of two is a number of days. */
+export const dayNumber = (day: Day): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / DAY_MS;
+export const dayFromNumber = (number: number): Day =>
+  new Date(number * DAY_MS).toISOString().slice(0, 10);
+export const addDays = (day: Day, days: number): Day => dayFromNumber(dayNumber(day) + days);
+
+export const daysInMonth = (year: number, month: number): number =>
+  new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+/** First day of a month and first day of the one after it: `[from, to)`. Without a month, of the year. */
+export function periodBounds(year: number, month?: number): { from: Day; to: Day } {
+  const pad = (n: number, width: number) => String(n).padStart(width, '0');
+  if (month === undefined)
+    return { from: `${pad(year, 4)}-01-01`, to: `${pad(year + 1, 4)}-01-01` };
+  const next = month === 12 ? { year: year + 1, month: 1 } : { year, month: month + 1 };
+  return {
+    from: `${pad(year, 4)}-${pad(month, 2)}-01`,
+    to: `${pad(next.year, 4)}-${pad(next.month, 2)}-01`,
+  };
+}
