@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { Empty, ROLES } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { EMAIL_PATTERN, REGISTRATION } from './registration.ts';
+
+export const User = z.object({
+  id: z.string(),
+  name: z.string(),
+  lastnames: z.string(),
+  username: z.string(),
+  email: z.string(),
+  role: z.enum(ROLES),
+  avatar: z.string().nullable(),
+});
+export type User = z.infer<typeof User>;
+
+const required = (message: string) => z.string({ error: message });
+const rules = REGISTRATION;
+
+/** The text of the first rule that a value breaks; the same rules the sign-up form shows under its fields. */
+const byRules = (field: keyof typeof rules) =>
+  required(rules[field].required)
+    .max(200, 'is too long')
+    .superRefine((value, ctx) => {
+      const message = rules[field].problem(value);
+      if (message) ctx.addIssue({ code: 'custom', message });
+    });
+
+export const Registration = z.object({
+  name: byRules('name').transform((s) => s.trim()),
+  lastnames: byRules('lastnames').transform((s) => s.trim()),
+  username: byRules('username').transform((s) => s.trim()),
+  email: byRules('email').transform((s) => s.trim()),
+  password: byRules('password'),
+  invitation_code: byRules('invitation_code').transform((s) => s.trim()),
+});
+export type Registration = z.infer<typeof Registration>;
+
+export const Credentials = z
+  .object({
+    email: z.string().max(200).optional(),
+    username: z.string().max(200).optional(),
+    password: z
+      .string({ error: 'Password is required' })
+      .min(1, 'Password is required')
+      .max(200, 'is too long'),
+    remember: z.boolean().optional(),
+  })
+  .refine((c) => (c.email ?? c.username ?? '').trim() !== '', {
+    error: 'Email or username is required',
+    path: ['email'],
+  });
+
+/** What identifies someone at sign-in: an e-mail if it looks like one, else a username. */
+export const identifierOf = (text: string): { email: string } | { username: string } =>
+  EMAIL_PATTERN.test(text.trim()) ? { email: text.trim() } : { username: text.trim() };
+
+export const Session = z.object({ token: z.string(), user: User });
+export type Session = z.infer<typeof Session>;
+
+export const login = endpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with an e-mail or a username',
+  access: 'public',
+  body: Credentials,
+  answers: { 200: Session },
+  refusals: ['invalid_credentials', 'too_many_requests'],
+});
+
+export const loginAsViewer = endpoint({
+  method: 'POST',
+  path: '/auth/viewer',
+  summary: 'Enter the shared, read-only demo account (404 where it is switched off)',
+  access: 'public',
+  answers: { 200: Session },
+  refusals: ['not_found'],
+});
+
+export const register = endpoint({
+  method: 'POST',
+  path: '/auth/register',
+  summary: 'Register with an invitation',
+  access: 'public',
+  body: Registration,
+  answers: { 201: z.object({ user: User }) },
+  refusals: ['username_already_exists', 'email_already_exists', 'invalid_invitation_code'],
+});
+
+export const logout = endpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End this session',
+  access: 'user',
+  answers: { 200: Empty },
+  refusals: [],
+});

@@ -1,0 +1,33 @@
+/** Every error code the server answers, with its HTTP status. Codes are for programs; messages are for people. */
+export const ERROR_STATUS = {
+  bad_request: 400,
+  unauthorized: 401,
+  invalid_credentials: 401,
+  forbidden: 403,
+  not_found: 404,
+  username_already_exists: 409,
+  email_already_exists: 409,
+  invalid_invitation_code: 409,
+  invalid_report_format: 409,
+  account_ambiguous: 409,
+  stale_write: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  validation_error: 422,
+  too_many_requests: 429,
+  internal_error: 500,
+  not_ready: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One thing that is wrong with the input: the path uses dots and indexes, as in `items.3.id`. */
+export interface FieldProblem {
+  path: string;
+  message: string;
+}
+
+/** The body of every error. Some codes carry more beside these three (see the endpoint). */
+export interface ErrorBody {
+  detail: { code: ErrorCode; message: string; fields?: FieldProblem[]; [more: string]: unknown };
+}

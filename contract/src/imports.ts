@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { DIRECTIONS, Id, IdParams, Instant, PRODUCTS, STATEMENT_BANKS } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The largest statement file that is accepted, in bytes. */
+export const MAX_REPORT_BYTES = 20 * 1024 * 1024;
+/** Header that names the bank of an uploaded statement. */
+export const REPORT_TYPE_HEADER = 'report-type';
+/** Multipart field that holds the statement. */
+export const REPORT_FIELD = 'input';
+
+export const ReportBank = z.enum(STATEMENT_BANKS);
+
+/** What the running balance proves: every row follows from the one before, some do not, or there was no balance. */
+export const Chain = z.object({
+  status: z.enum(['holds', 'gaps', 'unchecked']),
+  gaps: z.number(),
+  opening: z.number().nullable(),
+  closing: z.number().nullable(),
+});
+
+const ReportAccount = z.object({
+  id: z.string(),
+  name: z.string(),
+  iban: z.string().nullable(),
+  product: z.enum(PRODUCTS),
+  currency: z.string(),
+  imported: z.number(),
+  duplicates: z.number(),
+  chain: Chain,
+});
+
+export const Report = z.object({
+  id: z.string(),
+  bank: z.string(),
+  file_name: z.string(),
+  /** Null when the file held several accounts, or none. */
+  account_id: z.string().nullable(),
+  accounts: z.array(ReportAccount),
+  /** imported + duplicates + skipped */
+  total: z.number(),
+  imported: z.number(),
+  duplicates: z.number(),
+  skipped: z.number(),
+  /** Why rows were skipped, by reason: pending, reverted, zero … */
+  skipped_reasons: z.record(z.string(), z.number()),
+  rules_changed: z.number(),
+  transfers_linked: z.number(),
+  /** First and last booking day of the file's rows, `YYYY-MM-DD`; null when it has none. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** Sentences for the person, for instance that fees were repaired. */
+  notices: z.array(z.string()),
+  /** The first rows that were taken as already known. */
+  known: z.array(
+    z.object({
+      line: z.number(),
+      date: z.string(),
+      description: z.string(),
+      amount: z.number(),
+      direction: z.enum(DIRECTIONS),
+    }),
+  ),
+  created_at: Instant,
+  undone_at: Instant.nullable(),
+  /** How many of the rows that it added have been edited by hand since. */
+  edited_since: z.number(),
+});
+export type Report = z.infer<typeof Report>;
+
+/** The candidates that 409 `account_ambiguous` carries as `accounts`. */
+export const AccountCandidate = z.object({
+  id: z.string(),
+  name: z.string(),
+  iban: z.string().nullable(),
+});
+export type AccountCandidate = z.infer<typeof AccountCandidate>;
+
+export const createReport = endpoint({
+  method: 'POST',
+  path: '/reports',
+  summary: 'Import a bank statement: multipart field `input`, header `Report-Type`',
+  access: 'editor',
+  form: z.object({ account_id: Id.optional() }),
+  answers: { 201: Report },
+  refusals: [
+    'invalid_report_format',
+    'account_ambiguous',
+    'payload_too_large',
+    'unsupported_media_type',
+  ],
+  expensive: true,
+});
+
+export const listReports = endpoint({
+  method: 'GET',
+  path: '/reports',
+  summary: 'Past imports, newest first',
+  access: 'user',
+  answers: { 200: z.array(Report) },
+  refusals: [],
+});
+
+export const undoReport = endpoint({
+  method: 'DELETE',
+  path: '/reports/{id}',
+  summary: 'Undo an import: removes the transactions that it added',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: z.object({ removed: z.number() }) },
+  refusals: ['not_found'],
+});

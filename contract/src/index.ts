@@ -1,0 +1,40 @@
+import { listAccounts } from './accounts.ts';
+import { login, loginAsViewer, logout, register } from './auth.ts';
+import { listCategories } from './categories.ts';
+import type { Endpoint } from './endpoint.ts';
+import { getRecap } from './home.ts';
+import { createReport, listReports, undoReport } from './imports.ts';
+import { createInvitation, listInvitations, revokeInvitation } from './invitations.ts';
+import {
+  createTransaction,
+  deletePeriod,
+  deleteTransaction,
+  getTransaction,
+  listTransactions,
+  updateBatch,
+  updateTransaction,
+} from './transactions.ts';
+
+/** Every call the server answers, by name. Documentation, routing and the tests of access follow this list. */
+export const endpoints = {
+  login,
+  loginAsViewer,
+  register,
+  logout,
+  getRecap,
+  createReport,
+  listReports,
+  undoReport,
+  listTransactions,
+  createTransaction,
+  deletePeriod,
+  updateBatch,
+  getTransaction,
+  updateTransaction,
+  deleteTransaction,
+  listCategories,
+  listAccounts,
+  listInvitations,
+  createInvitation,
+  revokeInvitation,
+} satisfies Record<string, Endpoint>;

@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { Empty, IdParams, Instant, ROLES } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const Invitation = z.object({
+  id: z.string(),
+  code: z.string(),
+  role: z.enum(ROLES),
+  max_uses: z.number(),
+  uses: z.number(),
+  expires_at: Instant.nullable(),
+  note: z.string(),
+  created_at: Instant,
+});
+export type Invitation = z.infer<typeof Invitation>;
+
+export const InvitationInput = z.object({
+  role: z.enum(ROLES).default('USER'),
+  max_uses: z.number().int().min(1).max(1000).default(1),
+  expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
+  note: z.string().max(200).default(''),
+});
+
+export const listInvitations = endpoint({
+  method: 'GET',
+  path: '/invitations',
+  summary: 'All invitations, newest first',
+  access: 'admin',
+  answers: { 200: z.array(Invitation) },
+  refusals: [],
+});
+
+export const createInvitation = endpoint({
+  method: 'POST',
+  path: '/invitations',
+  summary: 'Make an invitation',
+  access: 'admin',
+  body: InvitationInput,
+  answers: { 201: Invitation },
+  refusals: [],
+});
+
+export const revokeInvitation = endpoint({
+  method: 'DELETE',
+  path: '/invitations/{id}',
+  summary: 'Revoke an invitation; who used it keeps the account',
+  access: 'admin',
+  params: IdParams,
+  answers: { 200: Empty },
+  refusals: ['not_found'],
+});

@@ -1,0 +1,241 @@
+import { z } from 'zod';
+import {
+  BankCode,
+  CATEGORY_SOURCES,
+  DIRECTIONS,
+  Empty,
+  Id,
+  IdParams,
+  Instant,
+  LocalDateInput,
+  LocalDateTime,
+  Magnitude,
+  Money,
+  Month,
+  PRODUCTS,
+  QueryFlag,
+  TRANSACTION_TYPES,
+  Year,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The one shape a transaction has on the wire. Amounts are magnitudes; `direction` says which way. */
+export const Transaction = z.object({
+  id: z.string(),
+  bank: z.string(),
+  /** When the bank booked it. */
+  date: LocalDateTime,
+  /** When the purchase was made, where the bank tells. */
+  purchase_date: LocalDateTime.nullable(),
+  product: z.enum(PRODUCTS),
+  account_id: z.string().nullable(),
+  account_name: z.string().nullable(),
+  account_iban: z.string().nullable(),
+  type: z.enum(TRANSACTION_TYPES),
+  category: z.string(),
+  category_id: z.string(),
+  /** 'Parent > Child' for a subcategory. */
+  category_name: z.string(),
+  category_source: z.enum(CATEGORY_SOURCES),
+  merchant_name: z.string().nullable(),
+  direction: z.enum(DIRECTIONS),
+  /** What the account changed by, fee included. */
+  amount: z.number(),
+  currency: z.string(),
+  description: z.string(),
+  /** How much of the amount was fee; negative when a fee was given back. */
+  fee: z.number(),
+  tags: z.array(z.string()),
+  /** Counts nowhere. */
+  ignore: z.boolean(),
+  /** Counts only in custom metrics, goals and alerts. */
+  ignore_default_metrics: z.boolean(),
+  is_refund: z.boolean(),
+  transfer: z.object({ transaction_id: z.string(), account_name: z.string() }).nullable(),
+  creditor_name: z.string().nullable(),
+  creditor_account_iban: z.string().nullable(),
+  debtor_name: z.string().nullable(),
+  report_id: z.string().nullable(),
+  possible_duplicate_of: z.string().nullable(),
+  updated_at: Instant,
+});
+export type Transaction = z.infer<typeof Transaction>;
+
+const text = (max: number) => z.string({ error: 'must be text' }).max(max, 'is too long');
+const optionalText = (max: number) =>
+  text(max)
+    .nullable()
+    .transform((value) => value?.trim() || null);
+
+/** Trimmed, blanks dropped, each tag once (first spelling wins). */
+export const Tags = z
+  .array(text(100))
+  .max(50, 'at most 50 tags')
+  .transform((tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))]);
+
+const editable = {
+  date: LocalDateInput,
+  amount: Magnitude,
+  bank: BankCode,
+  product: z.enum(PRODUCTS, { error: 'must be current or deposit' }),
+  direction: z.enum(DIRECTIONS, { error: 'must be income or expense' }),
+  description: text(1000).transform((value) => value.trim()),
+  fee: Money,
+  currency: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{3}$/, 'must be a currency such as EUR'),
+  type: z.enum(TRANSACTION_TYPES),
+  category: Id,
+  /** The same id under its other name; `category` wins where both are given. */
+  category_id: Id,
+  /** An account's IBAN or its id; null or blank for none. */
+  account_iban: optionalText(64),
+  tags: Tags,
+  ignore: z.boolean(),
+  ignore_default_metrics: z.boolean(),
+  is_refund: z.boolean(),
+  creditor_name: optionalText(200),
+  creditor_account_iban: optionalText(64),
+  debtor_name: optionalText(200),
+};
+
+export const TransactionInput = z
+  .object(editable)
+  .partial()
+  .required({ date: true, amount: true, bank: true, product: true });
+export type TransactionInput = z.infer<typeof TransactionInput>;
+
+/** Fields that are absent stay as they are. A stale `updated_at` is refused. */
+export const TransactionChange = z.object({ ...editable, updated_at: Instant }).partial();
+export type TransactionChange = z.infer<typeof TransactionChange>;
+
+export const SORT_COLUMNS = [
+  'date',
+  'bank',
+  'product',
+  'account_name',
+  'description',
+  'category_name',
+  'amount',
+] as const;
+export type SortColumn = (typeof SORT_COLUMNS)[number];
+
+/** Page sizes the table offers. */
+export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
+export const DEFAULT_PAGE_SIZE = 10;
+export const MAX_PAGE = 5000;
+
+const whole = z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number');
+
+/** What a list is cut down to. A parent `category` covers its subcategories; `subcategory` is exact. */
+export const TransactionQuery = z.object({
+  year: Year,
+  month: Month.optional(),
+  offset: whole.min(0, 'must be 0 or more').default(0),
+  /** Absent: all of the period. */
+  limit: whole.min(1, 'must be from 1 to 5000').max(MAX_PAGE, 'must be from 1 to 5000').optional(),
+  bank: BankCode.optional(),
+  direction: z.enum(DIRECTIONS, { error: 'must be income or expense' }).optional(),
+  description: z.string().max(1000).optional(),
+  /** IBAN or id of an account. */
+  account_iban: z.string().max(64).optional(),
+  category: Id.optional(),
+  subcategory: Id.optional(),
+  /** Comma-separated; all must be present. */
+  tags: z.string().max(1000).optional(),
+  has_fee: QueryFlag.optional(),
+  ignore: QueryFlag.optional(),
+  ignore_default_metrics: QueryFlag.optional(),
+  /** Only what that figure of the metrics counts. */
+  counts_as: z.enum(DIRECTIONS, { error: 'must be income or expense' }).optional(),
+  sort_by: z.enum(SORT_COLUMNS, { error: `must be one of ${SORT_COLUMNS.join(', ')}` }).optional(),
+  /** Default: newest first; ascending once a column is named. */
+  sort_direction: z.enum(['asc', 'desc'], { error: 'must be asc or desc' }).optional(),
+});
+export type TransactionQuery = z.infer<typeof TransactionQuery>;
+
+export const listTransactions = endpoint({
+  method: 'GET',
+  path: '/transactions',
+  summary: 'Transactions of a year or a month, filtered, sorted and paged',
+  access: 'user',
+  query: TransactionQuery,
+  answers: { 200: z.object({ items: z.array(Transaction), total: z.number() }) },
+  refusals: [],
+});
+
+export const getTransaction = endpoint({
+  method: 'GET',
+  path: '/transactions/{id}',
+  summary: 'One transaction',
+  access: 'user',
+  params: IdParams,
+  answers: { 200: Transaction },
+  refusals: ['not_found'],
+});
+
+export const createTransaction = endpoint({
+  method: 'POST',
+  path: '/transactions',
+  summary: 'Write a transaction by hand',
+  access: 'editor',
+  body: TransactionInput,
+  answers: { 201: Transaction },
+  refusals: [],
+});
+
+export const updateTransaction = endpoint({
+  method: 'PUT',
+  path: '/transactions/{id}',
+  summary: 'Change a transaction; absent fields stay as they are',
+  access: 'editor',
+  params: IdParams,
+  body: TransactionChange,
+  answers: { 200: Transaction },
+  refusals: ['not_found', 'stale_write'],
+});
+
+export const deleteTransaction = endpoint({
+  method: 'DELETE',
+  path: '/transactions/{id}',
+  summary: 'Delete a transaction; later imports leave it deleted',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: Empty },
+  refusals: ['not_found'],
+});
+
+export const deletePeriod = endpoint({
+  method: 'DELETE',
+  path: '/transactions',
+  summary: 'Delete all transactions of a year or a month',
+  access: 'editor',
+  query: z.object({ year: Year, month: Month.optional() }),
+  answers: { 200: z.object({ deleted: z.number() }) },
+  refusals: [],
+});
+
+export const BATCH_LIMIT = 5000;
+
+export const BatchItem = z.object({
+  id: Id,
+  category: Id.optional(),
+  ignore: z.boolean().optional(),
+  ignore_default_metrics: z.boolean().optional(),
+  tags: Tags.optional(),
+});
+export type BatchItem = z.infer<typeof BatchItem>;
+
+export const updateBatch = endpoint({
+  method: 'PUT',
+  path: '/transactions/batch',
+  summary: 'Change category, flags and tags of many at once: all or none',
+  access: 'editor',
+  body: z
+    .array(BatchItem, { error: 'must be a list' })
+    .max(BATCH_LIMIT, `at most ${BATCH_LIMIT} items`),
+  answers: { 200: z.object({ updated: z.number() }) },
+  refusals: [],
+});
