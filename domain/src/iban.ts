@@ -1,0 +1,56 @@
+/** Letters count as 10 to 35; the whole number modulo 97, taken in pieces that stay exact. */
+function mod97(text: string): number {
+  let rest = 0;
+  for (const sign of text) {
+    const value = Number.parseInt(sign, 36);
+    rest = (value > 9 ? rest * 100 + value : rest * 10 + value) % 97;
+  }
+  return rest;
+}
+
+/** Without blanks and in capitals. Says nothing about validity. */
+export const compactIban = (text: string): string => text.replace(/\s+/g, '').toUpperCase();
+
+/** Whether the check digits of an IBAN are right (ISO 13616); blanks and case do not matter. */
+export function isIban(text: string): boolean {
+  const iban = compactIban(text);
+  if (!/^[A-Z]{2}\d{2}[A-Z0-9]{11,30}$/.test(iban)) return false;
+  if (iban.startsWith('ES') && !/^ES\d{22}$/.test(iban)) return false;
+  return mod97(iban.slice(4) + iban.slice(0, 4)) === 1;
+}
+
+/** Groups of four, as people write it. */
+export const formatIban = (text: string): string =>
+  compactIban(text)
+    .replace(/(.{4})/g, '$1 ')
+    .trim();
+
+/** One check digit of a Spanish account number, over ten digits. */
+function cccDigit(digits: string): number {
+  const weights = [1, 2, 4, 8, 5, 10, 9, 7, 3, 6];
+  const sum = weights.reduce((total, weight, i) => total + weight * Number(digits[i]), 0);
+  const digit = 11 - (sum % 11);
+  if (digit === 11) return 0;
+  return digit === 10 ? 1 : digit;
+}
+
+/** The IBAN of a Spanish account from bank (4), branch (4) and account (10 digits), or null when they are not digits. */
+export function ibanFromParts(bank: string, branch: string, account: string): string | null {
+  if (!/^\d{4}$/.test(bank) || !/^\d{4}$/.test(branch) || !/^\d{10}$/.test(account)) return null;
+  const check = `${cccDigit(`00${bank}${branch}`)}${cccDigit(account)}`;
+  return withCountry(`${bank}${branch}${check}${account}`);
+}
+
+/** The IBAN of a Spanish account number of twenty digits (CCC), or null when its check digits are wrong. */
+export function ibanFromCcc(text: string): string | null {
+  const ccc = text.replace(/[\s-]+/g, '');
+  if (!/^\d{20}$/.test(ccc)) return null;
+  const iban = ibanFromParts(ccc.slice(0, 4), ccc.slice(4, 8), ccc.slice(10));
+  return iban?.slice(4) === ccc ? iban : null;
+}
+
+function withCountry(ccc: string): string {
+  // 142800 is ES00: E is 14, S is 28.
+  const check = 98 - mod97(`${ccc}142800`);
+  return `ES${String(check).padStart(2, '0')}${ccc}`;
+}
