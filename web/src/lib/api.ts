@@ -1,0 +1,172 @@
+import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint';
+import type { FieldProblem } from '@saldo/contract/errors';
+import { clearSession, readToken, saveRedirect } from './session.ts';
+
+const BASE: string = import.meta.env.VITE_API_BASE ?? '/api';
+
+export const apiUrl = (path: string): string => `${BASE}${path}`;
+
+/** A call that the server refused, or that did not reach it (status 0). */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** The body as it came, and parsed. */
+  readonly text: string;
+  readonly body: unknown;
+  readonly code: string | undefined;
+  readonly fields: FieldProblem[] | undefined;
+
+  constructor(status: number, text: string, body: unknown, message?: string) {
+    const top = record(body);
+    const detail = record(top.detail);
+    super(message ?? textOf(detail.message) ?? `API error: ${status}`);
+    this.status = status;
+    this.text = text;
+    this.body = body;
+    this.code = textOf(detail.code) ?? textOf(top.code);
+    this.fields = Array.isArray(detail.fields) ? detail.fields : undefined;
+  }
+}
+
+export const INVALID_RESPONSE = 'Server returned an invalid response';
+const NOT_REACHED = 'The server cannot be reached. Check your connection and try again.';
+
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+export interface CallOptions {
+  /** A 401 is an answer like any other: sign-in itself. */
+  skipAuthCheck?: boolean;
+  signal?: AbortSignal;
+}
+
+type Given = { params?: unknown; query?: unknown; body?: unknown };
+
+/** The path with its parameters filled in and its query; undefined, null and '' are left out. */
+export function pathOf(endpoint: Pick<Endpoint, 'path'>, given: Given): string {
+  const params = record(given.params);
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name])),
+  );
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(record(given.query))) {
+    if (value !== undefined && value !== null && value !== '') query.set(name, String(value));
+  }
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+function headersOf(): Record<string, string> {
+  const token = readToken();
+  return {
+    Accept: 'application/json',
+    'X-Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  };
+}
+
+function parse(text: string): { body: unknown; readable: boolean } {
+  if (text.trim() === '') return { body: {}, readable: true };
+  try {
+    return { body: JSON.parse(text), readable: true };
+  } catch {
+    return { body: null, readable: false };
+  }
+}
+
+/** Ends the session here and goes to sign-in, from where the person comes back to this page. */
+export function leaveForLogin(): void {
+  if (location.pathname !== '/login') saveRedirect(location.pathname + location.search);
+  clearSession();
+  location.assign('/login');
+}
+
+function read(status: number, text: string, skipAuthCheck = false): unknown {
+  if (status === 401 && !skipAuthCheck) {
+    leaveForLogin();
+    throw new Error('Unauthorized');
+  }
+  const { body, readable } = parse(text);
+  if (status < 200 || status > 299) throw new ApiError(status, text, body);
+  if (!readable) throw new ApiError(status, text, body, INVALID_RESPONSE);
+  return body;
+}
+
+type Rest<E extends Endpoint, O> =
+  Record<string, never> extends Call<E>
+    ? [given?: Call<E>, options?: O]
+    : [given: Call<E>, options?: O];
+
+/** Makes a call of the contract and gives its answer, or throws an `ApiError`. */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  ...[given, options = {}]: Rest<E, CallOptions>
+): Promise<Answer<E>> {
+  const { body, ...rest }: Given = given ?? {};
+  const init: RequestInit = { method: endpoint.method, headers: headersOf() };
+  if (options.signal) init.signal = options.signal;
+  if (body !== undefined) {
+    init.headers = { ...init.headers, 'Content-Type': 'application/json' };
+    init.body = JSON.stringify(body);
+  }
+  let response: Response;
+  try {
+    response = await fetch(apiUrl(pathOf(endpoint, rest)), init);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, '', {}, NOT_REACHED);
+  }
+  const text = await response.text();
+  return read(response.status, text, options.skipAuthCheck) as Answer<E>;
+}
+
+export interface UploadOptions {
+  headers?: Record<string, string>;
+  /** Share of the bytes that were sent, 0 to 1. */
+  onProgress?: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Sends a form with files. It tells how much was sent, which fetch cannot. */
+export function upload<E extends Endpoint>(
+  endpoint: E,
+  form: FormData,
+  options: UploadOptions = {},
+): Promise<Answer<E>> {
+  const { promise, resolve, reject } = withResolvers<Answer<E>>();
+  const request = new XMLHttpRequest();
+  request.open(endpoint.method, apiUrl(endpoint.path));
+  for (const [name, value] of Object.entries({ ...headersOf(), ...options.headers })) {
+    request.setRequestHeader(name, value);
+  }
+  request.upload.onprogress = (event) => {
+    if (event.lengthComputable && event.total > 0) options.onProgress?.(event.loaded / event.total);
+  };
+  request.onload = () => {
+    try {
+      resolve(read(request.status, request.responseText) as Answer<E>);
+    } catch (error) {
+      reject(error);
+    }
+  };
+  request.onerror = () => reject(new ApiError(0, '', {}, NOT_REACHED));
+  request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
+  options.signal?.addEventListener('abort', () => request.abort(), { once: true });
+  request.send(form);
+  return promise;
+}
+
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (reason: unknown) => void = () => {};
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}
+
+/** What to tell a person about a failure: the server's own words where it has some. */
+export const messageOf = (error: unknown, otherwise = 'Unknown error'): string =>
+  error instanceof Error && error.message !== '' ? error.message : otherwise;

@@ -1,0 +1,97 @@
+import { type Day, dayOf, type LocalDateTime } from '@saldo/domain/dates';
+import type { Direction } from '@saldo/domain/money';
+
+// Everything a person reads as number, amount or date is written here and nowhere else.
+const LOCALE = 'en-US';
+const MINUS = '\u2212';
+
+const proper = (text: string) => text.replace('-', MINUS);
+
+const currencies = new Map<string, Intl.NumberFormat>();
+
+function currencyFormat(currency: string): Intl.NumberFormat {
+  const known = currencies.get(currency);
+  if (known) return known;
+  const made = new Intl.NumberFormat(LOCALE, { style: 'currency', currency });
+  currencies.set(currency, made);
+  return made;
+}
+
+/** `€1,234.56`; `−€54.18` below zero. */
+export const money = (amount: number, currency = 'EUR'): string =>
+  proper(currencyFormat(currency).format(amount === 0 ? 0 : amount));
+
+export const euros = (amount: number): string => money(amount, 'EUR');
+
+/** A magnitude with the sign of its direction: `+€2,450.00`, `−€54.18`; nothing before zero. */
+export function signedMoney(magnitude: number, direction: Direction, currency = 'EUR'): string {
+  if (magnitude === 0) return money(0, currency);
+  return (direction === 'income' ? '+' : MINUS) + money(Math.abs(magnitude), currency);
+}
+
+const plain = new Intl.NumberFormat(LOCALE);
+export const number = (value: number): string => proper(plain.format(value));
+
+/** `12.4%`, at most one decimal unless told otherwise. */
+export const percent = (value: number, decimals = 1): string =>
+  proper(
+    `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: decimals }).format(value === 0 ? 0 : value)}%`,
+  );
+
+/** `1 transaction`, `86 transactions`. */
+export const count = (n: number, one: string, many = `${one}s`): string =>
+  `${number(n)} ${n === 1 ? one : many}`;
+
+const dateFormat = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(LOCALE, { timeZone: 'UTC', ...options });
+const shortDay = dateFormat({ month: 'short', day: 'numeric' });
+const fullDay = dateFormat({ month: 'short', day: 'numeric', year: 'numeric' });
+const longDay = dateFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
+const monthName = dateFormat({ month: 'long' });
+const monthShort = dateFormat({ month: 'short' });
+
+// Days have no time zone: they are read and written as if all was UTC.
+const utc = (day: string) => new Date(`${dayOf(day)}T00:00:00Z`);
+
+/** Today where the person is, `YYYY-MM-DD`. */
+export function today(now = new Date()): Day {
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/** `Nov 20`; `Nov 20, 2025` in another year than the current one. */
+export const day = (date: Day | LocalDateTime, now: Day = today()): string =>
+  (date.slice(0, 4) === now.slice(0, 4) ? shortDay : fullDay).format(utc(date));
+
+/** `Friday, November 20, 2026` */
+export const dayInFull = (date: Day | LocalDateTime): string => longDay.format(utc(date));
+
+/** `18:42` */
+export const time = (date: LocalDateTime): string => date.slice(11, 16);
+
+/** An instant in UTC as the person's clock has it: `Nov 20, 18:42`. */
+export function moment(instant: string, now: Day = today()): string {
+  const date = new Date(instant);
+  const two = (n: number) => String(n).padStart(2, '0');
+  return `${day(today(date), now)}, ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** 1 is January. */
+export const longMonth = (month: number): string =>
+  monthName.format(new Date(Date.UTC(2000, month - 1, 1)));
+export const shortMonth = (month: number): string =>
+  monthShort.format(new Date(Date.UTC(2000, month - 1, 1)));
+export const monthYear = (year: number, month: number): string => `${longMonth(month)} ${year}`;
+
+const SIZES = ['Bytes', 'KB', 'MB', 'GB'] as const;
+
+/** `0 Bytes`, `812 Bytes`, `1.5 KB`; 1 KB is 1024 bytes. */
+export function fileSize(bytes: number): string {
+  let value = bytes;
+  let step = 0;
+  while (value >= 1024 && step < SIZES.length - 1) {
+    value /= 1024;
+    step += 1;
+  }
+  return `${plain.format(Math.round(value * 100) / 100)} ${SIZES[step]}`;
+}

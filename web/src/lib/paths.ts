@@ -1,0 +1,40 @@
+import { type ParamValue, withParams } from './params.ts';
+
+const withQuery = (path: string, query: Record<string, ParamValue>) => {
+  const params = withParams(new URLSearchParams(), query);
+  return params.size > 0 ? `${path}?${params}` : path;
+};
+
+/** What an address of the transactions list may name; the same names as in the call. */
+export interface TransactionsAddress {
+  year?: number;
+  month?: number;
+  bank?: string;
+  direction?: string;
+  category?: string;
+  subcategory?: string;
+  account_iban?: string;
+  counts_as?: string;
+  [more: string]: ParamValue;
+}
+
+/** Every screen's address. */
+export const paths = {
+  home: () => '/',
+  login: () => '/login',
+  imports: () => '/import',
+  transactions: (address: TransactionsAddress = {}) => withQuery('/transactions', address),
+  categories: () => '/categories',
+  goals: () => '/goals',
+  monthlyMetrics: () => '/metrics/monthly',
+  annualMetrics: () => '/metrics/annual',
+  customMetrics: () => '/metrics/custom',
+  rules: () => '/rules',
+  profile: () => '/profile',
+  admin: () => '/admin',
+  help: () => '/faq',
+  feedback: () => '/bug-report',
+  bankConnections: () => '/bank-connections',
+  bankConnectionSuccess: () => '/bank-connections/success',
+  alerts: () => '/alerts',
+} as const;

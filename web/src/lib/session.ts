@@ -1,0 +1,127 @@
+import type { User } from '@saldo/contract/auth';
+
+/** The user as it was stored at sign-in. Other writings of the read-only role are known: see may.ts. */
+export type SessionUser = Omit<User, 'role'> & { role: string; roles?: string[] };
+
+export interface Session {
+  token: string;
+  user: SessionUser;
+}
+
+const TOKEN = 'token';
+const USER = 'user';
+const REDIRECT = 'redirect_after_login';
+const REMEMBER_SECONDS = 30 * 24 * 60 * 60;
+
+const listeners = new Set<() => void>();
+
+/** Calls back when a session of this page is stored or cleared. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const announce = () => {
+  for (const listener of listeners) listener();
+};
+
+// A browser may refuse storage altogether (private mode, policies): then nothing is remembered.
+function attempt<T>(use: () => T, otherwise: T): T {
+  try {
+    return use();
+  } catch {
+    return otherwise;
+  }
+}
+
+function writeCookie(name: string, value: string, seconds: number) {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we support
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
+}
+
+function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+}
+
+/** Session storage first, then local storage, then the cookie. */
+const read = (name: string): string | null =>
+  attempt(() => sessionStorage.getItem(name), null) ||
+  attempt(() => localStorage.getItem(name), null) ||
+  attempt(() => readCookie(name), null) ||
+  null;
+
+export const readToken = (): string | null => read(TOKEN);
+
+/** The stored user as text: the same text for as long as nothing was stored. */
+export const readUserText = (): string | null => read(USER);
+
+export function parseUser(text: string | null): SessionUser | null {
+  if (!text) return null;
+  const value: unknown = attempt(() => JSON.parse(text), null);
+  return typeof value === 'object' && value !== null ? (value as SessionUser) : null;
+}
+
+export const readUser = (): SessionUser | null => parseUser(readUserText());
+
+/** Keeps the session for this tab; with `remember` also for 30 days. */
+export function storeSession(session: Session, remember: boolean): void {
+  forget();
+  const pairs = [
+    [TOKEN, session.token],
+    [USER, JSON.stringify(session.user)],
+  ] as const;
+  for (const [name, value] of pairs) {
+    attempt(() => sessionStorage.setItem(name, value), undefined);
+    if (!remember) continue;
+    attempt(() => localStorage.setItem(name, value), undefined);
+    attempt(() => writeCookie(name, value, REMEMBER_SECONDS), undefined);
+  }
+  announce();
+}
+
+/** Replaces the stored user wherever it is kept, after the person changed their own data. */
+export function storeUser(user: SessionUser): void {
+  const text = JSON.stringify(user);
+  attempt(() => sessionStorage.setItem(USER, text), undefined);
+  if (attempt(() => localStorage.getItem(USER), null))
+    attempt(() => localStorage.setItem(USER, text), undefined);
+  if (attempt(() => readCookie(USER), null))
+    attempt(() => writeCookie(USER, text, REMEMBER_SECONDS), undefined);
+  announce();
+}
+
+function forget() {
+  for (const name of [TOKEN, USER]) {
+    attempt(() => sessionStorage.removeItem(name), undefined);
+    attempt(() => localStorage.removeItem(name), undefined);
+    attempt(() => writeCookie(name, '', 0), undefined);
+  }
+}
+
+/** Forgets token and user everywhere. A saved redirect path stays. */
+export function clearSession(): void {
+  forget();
+  announce();
+}
+
+/** A path of this site: one leading slash, and nothing a browser would read as another host. */
+export function isOwnPath(path: string): boolean {
+  if (!/^\/(?![/\\])/.test(path) || hasControls(path)) return false;
+  return attempt(() => new URL(path, 'http://own.invalid').origin === 'http://own.invalid', false);
+}
+
+const hasControls = (text: string) => [...text].some((char) => char < ' ' || char === '\u007f');
+
+/** Where to go after the next sign-in. Anything but a path of this site is ignored. */
+export function saveRedirect(path: string): void {
+  if (isOwnPath(path)) attempt(() => sessionStorage.setItem(REDIRECT, path), undefined);
+}
+
+/** The saved path, which is forgotten by reading it. */
+export function takeRedirect(): string | null {
+  const path = attempt(() => sessionStorage.getItem(REDIRECT), null);
+  attempt(() => sessionStorage.removeItem(REDIRECT), undefined);
+  return path && isOwnPath(path) ? path : null;
+}
