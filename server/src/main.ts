@@ -1,0 +1,36 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { ConfigError, readConfig } from './platform/config/config.ts';
+import { start } from './start.ts';
+
+/** The built web app: from server/dist and from server/src it lies at the same place. */
+const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
+/** A request that does not end by then is cut off. */
+const STOP_WITHIN_MS = 20_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await start(config, existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {});
+  console.log(`\nSaldo is ready at ${server.address}`);
+  if (server.invitation) {
+    console.log(
+      `Nobody has registered yet. Your invitation as administrator: ${server.invitation}`,
+    );
+  }
+  const stop = () => {
+    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    server.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+main().catch((error: unknown) => {
+  const readable =
+    error instanceof ConfigError || (error as { code?: string }).code === 'EADDRINUSE';
+  console.error(readable ? (error as Error).message : error);
+  process.exit(1);
+});

@@ -1,0 +1,77 @@
+import { isTimeZone } from '@saldo/domain/dates';
+import { z } from 'zod';
+
+const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((v) => v === 'on');
+
+/** Every setting, as the environment names it. The README's table lists the same. */
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  HOST: z.string().default('0.0.0.0'),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
+    .optional(),
+  DEMO: onOff.default(true),
+  BOOTSTRAP_INVITATION: z
+    .string()
+    .trim()
+    .min(4, 'must have at least 4 characters')
+    .max(100)
+    .optional(),
+  TIME_ZONE: z
+    .string()
+    .refine(isTimeZone, 'must be an IANA time zone such as Europe/Madrid')
+    .default('Europe/Madrid'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  TRUST_PROXY: onOff.default(false),
+  PUBLIC_URL: z.url('must be an address such as https://saldo.example.org').optional(),
+  NODE_ENV: z.string().default('production'),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Absent: SQLite in `dataDir`. A secret: it may hold a password. */
+  databaseUrl: string | undefined;
+  demo: boolean;
+  bootstrapInvitation: string | undefined;
+  /** The zone of "today" where a caller sends none. */
+  timeZone: string;
+  logLevel: string;
+  trustProxy: boolean;
+  publicUrl: string | undefined;
+  /** Check every answer against the contract: everywhere but in production, where it would take nearly half of the throughput. */
+  checkAnswers: boolean;
+}
+
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads and checks the environment. Throws a ConfigError that names each setting that is wrong, never its value. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`These settings need attention:\n${lines.join('\n')}`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    demo: env.DEMO,
+    bootstrapInvitation: env.BOOTSTRAP_INVITATION,
+    timeZone: env.TIME_ZONE,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    publicUrl: env.PUBLIC_URL,
+    checkAnswers: env.NODE_ENV !== 'production',
+  };
+}

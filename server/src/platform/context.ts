@@ -1,0 +1,25 @@
+import type { Role } from '@saldo/contract/common';
+import type { Config } from './config/config.ts';
+import type { Storage } from './db/storage.ts';
+import type { Workers } from './jobs/workers.ts';
+import type { Logger } from './observability/logger.ts';
+
+/** What the process is made of: built from the configuration at start, closed at stop. */
+export interface Context {
+  config: Config;
+  storage: Storage;
+  workers: Workers;
+  log: Logger;
+  /** The clock; tests set it. */
+  now(): Date;
+}
+
+/** Who asks: what services need to know of a request. */
+export interface Actor {
+  userId: string;
+  role: Role;
+  sessionHash: string;
+  /** IANA name: the caller's, else the server's. */
+  timeZone: string;
+  requestId: string;
+}

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { migrations } from './migrations/index.ts';
+import type { Storage } from './storage.ts';
+
+/** Brings the schema up to date, under a lock: servers that start together take turns. Each migration is all or nothing. */
+export async function migrate(storage: Storage): Promise<void> {
+  for (const migration of migrations) {
+    await storage.write(async (tx) => {
+      await storage.lock(tx, 'migrations');
+      await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
+        tx,
+      );
+      const done = await sql`select 1 from migrations where name = ${migration.name}`.execute(tx);
+      if (done.rows.length > 0) return;
+      await migration.up(tx as never, storage.engine);
+      await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
+        tx,
+      );
+    });
+  }
+}
+
+/** Whether every migration has been applied. */
+export async function isMigrated(storage: Storage): Promise<boolean> {
+  const done = await sql<{ name: string }>`select name from migrations`.execute(storage.read);
+  const names = new Set(done.rows.map((row) => row.name));
+  return migrations.every((migration) => names.has(migration.name));
+}

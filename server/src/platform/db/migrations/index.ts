@@ -1,0 +1,12 @@
+import type { Kysely } from 'kysely';
+import type { Engine } from '../storage.ts';
+import { initial } from './001-initial.ts';
+
+export interface Migration {
+  name: string;
+  /** Migrations see the schema of their own time, not today's types. */
+  up(db: Kysely<unknown>, engine: Engine): Promise<void>;
+}
+
+/** In order, forward only. A migration that has been released is never changed. */
+export const migrations: readonly Migration[] = [{ name: '001-initial', up: initial }];

@@ -1,0 +1,56 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Config } from '../config/config.ts';
+import { migrate } from './migrate.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+
+export type Engine = 'sqlite' | 'postgres';
+/** What readers take. */
+export type Db = Kysely<Tables>;
+/** What writers take: the compiler refuses a write outside a transaction. */
+export type Tx = Transaction<Tables>;
+
+/**
+ * Runs one writing transaction at a time. SQLite has one writer; waiting here, asynchronously,
+ * keeps the event loop free where waiting for the file's lock would stop it.
+ */
+export type WriteGate = <T>(work: () => Promise<T>) => Promise<T>;
+
+export interface Storage {
+  engine: Engine;
+  /** Reads never wait for a writer. */
+  read: Db;
+  /** One transaction: all of it, or nothing when `work` throws. Durable when it returns. */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Holds other writers of the same name back until the transaction ends. SQLite's gate does that already. */
+  lock(tx: Tx, name: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** First come, first served. */
+export function createGate(): WriteGate {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** Opens the database that the configuration names. Workers pass the gate of the main thread and do not migrate. */
+export async function openStorage(
+  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  options: { gate?: WriteGate; migrate?: boolean; connections?: number } = {},
+): Promise<Storage> {
+  const storage = config.databaseUrl
+    ? openPostgres(config.databaseUrl, options.connections ?? 10)
+    : openSqlite(config.dataDir, options.gate ?? createGate());
+  try {
+    if (options.migrate ?? true) await migrate(storage);
+  } catch (error) {
+    await storage.close();
+    throw error;
+  }
+  return storage;
+}

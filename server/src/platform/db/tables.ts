@@ -1,0 +1,235 @@
+import type { Role } from '@saldo/contract/common';
+import type { Cents, Direction } from '@saldo/domain/money';
+
+/** A yes or no as both engines store it. */
+export type Flag = 0 | 1;
+export const flag = (value: boolean): Flag => (value ? 1 : 0);
+
+export interface UsersTable {
+  id: string;
+  name: string;
+  lastnames: string;
+  username: string;
+  /** Folded: unique without regard to case. */
+  username_key: string;
+  email: string;
+  email_key: string;
+  role: Role;
+  avatar: string | null;
+  /** Null for the demo account, which nobody signs in to with a password. */
+  password_hash: string | null;
+  /** The shared demo account. */
+  is_demo: Flag;
+  time_zone: string | null;
+  created_at: string;
+  last_login_at: string | null;
+}
+
+export interface SessionsTable {
+  /** SHA-256 of the token, hexadecimal. The token itself is kept nowhere. */
+  token_hash: string;
+  id: string;
+  user_id: string;
+  remember: Flag;
+  created_at: string;
+  expires_at: string;
+}
+
+export interface InvitationsTable {
+  id: string;
+  code: string;
+  role: Role;
+  max_uses: number;
+  uses: number;
+  expires_at: string | null;
+  note: string;
+  created_by: string | null;
+  created_at: string;
+  revoked_at: string | null;
+}
+
+export interface SignInFailuresTable {
+  id: string;
+  /** User id, or the folded name that was tried when there is no such user. */
+  account: string;
+  address: string;
+  at: string;
+}
+
+export interface AuditLogTable {
+  id: string;
+  at: string;
+  user_id: string | null;
+  action: string;
+  /** JSON: ids and counts, never values. */
+  subject: string;
+  request_id: string | null;
+}
+
+export interface AccountsTable {
+  user_id: string;
+  id: string;
+  name: string;
+  bank: string;
+  product: 'current' | 'deposit';
+  currency: string;
+  iban: string | null;
+  created_at: string;
+}
+
+export interface CategoriesTable {
+  user_id: string;
+  id: string;
+  parent_id: string | null;
+  name: string;
+  /** Folded: names are unique per parent without regard to case and accents. */
+  name_key: string;
+  /** Null: the parent's. */
+  color: string | null;
+  icon: string;
+  description: string;
+  position: number;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface ReportsTable {
+  user_id: string;
+  id: string;
+  bank: string;
+  file_name: string;
+  variant: string;
+  total: number;
+  imported: number;
+  duplicates: number;
+  skipped: number;
+  rules_changed: number;
+  transfers_linked: number;
+  date_from: string | null;
+  date_to: string | null;
+  /** JSON: reasons of what was skipped, notices, accounts with their chains, the first known rows. */
+  details: string;
+  created_at: string;
+  undone_at: string | null;
+}
+
+export interface TransactionsTable {
+  user_id: string;
+  id: string;
+  account_id: string | null;
+  bank: string;
+  /** Local date-time without zone. */
+  date: string;
+  /** yyyymm of `date`. */
+  period: number;
+  purchase_date: string | null;
+  product: 'current' | 'deposit';
+  type: 'interest' | 'transfer' | 'card_payment' | 'topup' | 'unknown';
+  /** Null is Uncategorized, which belongs to nobody. */
+  category_id: string | null;
+  category_source: 'hand' | 'ai' | 'rule' | 'none';
+  merchant_name: string | null;
+  direction: Direction;
+  /** Magnitude, fee included. */
+  amount: Cents;
+  currency: string;
+  description: string;
+  /** Folded description and counterparties, one a line: what a text search looks through. */
+  search_text: string;
+  fee: Cents;
+  /** JSON list. */
+  tags: string;
+  /** Folded tags, each between line feeds. */
+  tags_key: string;
+  ignore: Flag;
+  ignore_default_metrics: Flag;
+  is_refund: Flag;
+  creditor_name: string | null;
+  creditor_account_iban: string | null;
+  debtor_name: string | null;
+  report_id: string | null;
+  /** Line or sheet row of the statement. */
+  source_line: number | null;
+  possible_duplicate_of: string | null;
+  /** When a person last edited it; null while nobody has. */
+  edited_at: string | null;
+  created_at: string;
+  updated_at: string;
+  /** The bank's own values, by which the row is recognised again. Nobody edits them; null for rows made by hand. */
+  bank_date: string | null;
+  bank_key: string | null;
+  /** Signed, fee included. */
+  bank_amount: Cents | null;
+  bank_fee: Cents | null;
+  bank_balance: Cents | null;
+  bank_started: string | null;
+  bank_text: string | null;
+}
+
+/** Marks of rows that were removed, so that a later import knows them. */
+export interface RemovedRowsTable {
+  user_id: string;
+  id: string;
+  account_id: string;
+  /** `single` stays deleted for every import; `period` and `undo` only for a sync. */
+  reason: 'single' | 'period' | 'undo';
+  bank_date: string;
+  bank_key: string;
+  bank_amount: Cents;
+  bank_fee: Cents;
+  bank_balance: Cents | null;
+  bank_started: string | null;
+  bank_text: string;
+  removed_at: string;
+}
+
+/** The effect ledger: who set which field of a transaction, so that exactly that can be taken back. */
+export interface EffectsTable {
+  user_id: string;
+  id: string;
+  transaction_id: string;
+  field: string;
+  cause: 'rule' | 'transfer' | 'ai' | 'hand';
+  /** Id of the rule or of the transfer. */
+  cause_id: string | null;
+  /** JSON. */
+  value_before: string;
+  value_after: string;
+  created_at: string;
+}
+
+/** Two rows that are one movement between the user's own accounts. */
+export interface TransfersTable {
+  user_id: string;
+  id: string;
+  expense_id: string;
+  income_id: string;
+  /** A pair that a person unlinked is never linked or suggested again. */
+  state: 'linked' | 'unlinked';
+  created_at: string;
+}
+
+/** Which server runs a job until when: one node runs it, however many there are. */
+export interface LeasesTable {
+  name: string;
+  holder: string;
+  expires_at: string;
+  /** What the last run reached, for jobs that go on from there. */
+  reached: string | null;
+}
+
+export interface Tables {
+  users: UsersTable;
+  sessions: SessionsTable;
+  invitations: InvitationsTable;
+  sign_in_failures: SignInFailuresTable;
+  audit_log: AuditLogTable;
+  accounts: AccountsTable;
+  categories: CategoriesTable;
+  reports: ReportsTable;
+  transactions: TransactionsTable;
+  removed_rows: RemovedRowsTable;
+  effects: EffectsTable;
+  transfers: TransfersTable;
+  leases: LeasesTable;
+}

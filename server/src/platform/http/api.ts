@@ -1,0 +1,101 @@
+import type { Role } from '@saldo/contract/common';
+import {
+  type Answer,
+  answerSchema,
+  type Endpoint,
+  type Parsed,
+  successStatus,
+} from '@saldo/contract/endpoint';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type { z } from 'zod';
+import type { Actor, Context } from '../context.ts';
+import { authenticate } from './authenticate.ts';
+import { AppError, invalid } from './errors.ts';
+
+/** Requests a minute for the expensive calls (imports, exports, AI). */
+const EXPENSIVE_PER_MINUTE = 300;
+
+type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
+
+export type Handler<E extends Endpoint> = (
+  input: Parsed<E> & { actor: ActorOf<E>; request: FastifyRequest },
+) => Promise<Answer<E>>;
+
+/** Binds endpoints of the contract to handlers: access first, then validation, then the handler, then (but in production) the answer's own check. */
+export interface Api {
+  on<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+}
+
+export function createApi(app: FastifyInstance, context: Context): Api {
+  return {
+    on(endpoint, handler) {
+      app.route({
+        method: endpoint.method,
+        url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+        ...(endpoint.expensive
+          ? { config: { rateLimit: { max: EXPENSIVE_PER_MINUTE, timeWindow: '1 minute' } } }
+          : {}),
+        onRequest: guard(endpoint, context),
+        handler: async (request, reply) => {
+          const answer = await handler({
+            params: parse(endpoint.params, request.params),
+            query: parse(endpoint.query, withoutBlanks(request.query)),
+            body: endpoint.body ? parse(endpoint.body, request.body) : undefined,
+            actor: request.actor,
+            request,
+          } as never);
+          reply.status(successStatus(endpoint));
+          if (context.config.checkAnswers) checkAnswer(endpoint, answer);
+          // Serialised here: Fastify's own serialiser would look for a schema first.
+          reply.type('application/json; charset=utf-8');
+          return JSON.stringify(answer);
+        },
+      });
+    },
+  };
+}
+
+/** Who is asking, and whether that role may: both before a byte of the body is read. */
+function guard(endpoint: Endpoint, context: Context): onRequestAsyncHookHandler[] {
+  if (endpoint.access === 'public') return [];
+  const may = ROLES_OF[endpoint.access];
+  return [
+    async (request) => {
+      request.actor = await authenticate(context, request);
+      if (may.includes(request.actor.role)) return;
+      throw new AppError(
+        'forbidden',
+        request.actor.role === 'VIEWER'
+          ? 'You are in view-only mode. Contact an administrator to make changes.'
+          : 'Only an administrator may do this.',
+      );
+    },
+  ];
+}
+
+const ROLES_OF: Record<'user' | 'editor' | 'admin', readonly Role[]> = {
+  user: ['ADMIN', 'USER', 'EDITOR', 'VIEWER'],
+  editor: ['ADMIN', 'USER', 'EDITOR'],
+  admin: ['ADMIN'],
+};
+
+function parse(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw invalid(
+    parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  );
+}
+
+/** `?month=` says as little as no month at all. */
+const withoutBlanks = (query: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''));
+
+function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+  const parsed = answerSchema(endpoint).safeParse(answer);
+  if (parsed.success) return;
+  throw new Error(
+    `${endpoint.method} ${endpoint.path} answers outside its contract: ${parsed.error.message}`,
+  );
+}

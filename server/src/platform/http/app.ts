@@ -1,0 +1,142 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import serveStatic from '@fastify/static';
+import { MAX_REPORT_BYTES } from '@saldo/contract/imports';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { newId } from '../id.ts';
+import { type Api, createApi } from './api.ts';
+import { answerErrors } from './error-handler.ts';
+import { AppError } from './errors.ts';
+import { health } from './health.ts';
+import { describeApi } from './openapi.ts';
+
+const BODY_LIMIT = 2 * 1024 * 1024;
+const REQUESTS_PER_MINUTE = 3000;
+/** Longer than any proxy's idle time in front, so that the proxy closes first. */
+const KEEP_ALIVE_MS = 72_000;
+const REQUEST_TIMEOUT_MS = 120_000;
+
+export interface AppOptions {
+  /** Folder of the built web app; absent where only the API is served. */
+  webRoot?: string;
+}
+
+/** The HTTP server with everything but the features' own routes, which `register` adds. */
+export async function createApp(
+  context: Context,
+  register: (api: Api) => void,
+  options: AppOptions = {},
+): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: context.log as never,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    trustProxy: context.config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    forceCloseConnections: 'idle',
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  }) as unknown as FastifyInstance;
+
+  app.decorateRequest('actor', null as never);
+  answerErrors(app);
+  acceptEmptyJson(app);
+  logRequests(app);
+  await app.register(helmet, SECURITY_HEADERS);
+  await app.register(rateLimit, {
+    max: REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    errorResponseBuilder: () =>
+      new AppError('too_many_requests', 'Too many requests. Please try again in a minute.'),
+  });
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
+  await app.register(multipart, {
+    limits: { fileSize: MAX_REPORT_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
+  });
+
+  health(app, context);
+  await describeApi(app);
+  register(createApi(app, context));
+  await serveWeb(app, options.webRoot);
+  return app;
+}
+
+/** Nothing runs but our own files: no inline script, no inline style, no frame around us. */
+const SECURITY_HEADERS = {
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'"],
+      styleSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'https:'],
+      fontSrc: ["'self'"],
+      connectSrc: ["'self'"],
+      manifestSrc: ["'self'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  // Only the operator knows whether every host below the address speaks HTTPS; the proxy in front sets HSTS.
+  strictTransportSecurity: false,
+  crossOriginEmbedderPolicy: false,
+  referrerPolicy: { policy: 'no-referrer' as const },
+};
+
+/** Clients that always send a JSON content type send it with an empty body too. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else void parseJson(request, body as string, done);
+  });
+}
+
+/** One line a request, by its route: a path may hold ids, a query what a person searched for. */
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const level = reply.statusCode >= 500 ? 'error' : 'info';
+    request.log[level](
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? '(none)',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime * 10) / 10,
+      },
+      'request',
+    );
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+}
+
+async function serveWeb(app: FastifyInstance, webRoot: string | undefined): Promise<void> {
+  const index = webRoot && join(webRoot, 'index.html');
+  if (index && existsSync(index)) {
+    await app.register(serveStatic, {
+      root: webRoot,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes(`${join(webRoot, 'assets')}`);
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const page =
+      request.method === 'GET' && !/^\/api(\/|$)|\.\w+$/.test(request.url.split('?')[0] ?? '');
+    // Pages are routes of the web app, which says itself when there is none.
+    if (page && index && existsSync(index)) return reply.sendFile('index.html');
+    throw new AppError('not_found', 'There is nothing at this address.');
+  });
+}

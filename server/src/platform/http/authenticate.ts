@@ -1,0 +1,47 @@
+import { isTimeZone } from '@saldo/domain/dates';
+import type { FastifyRequest } from 'fastify';
+import type { Actor, Context } from '../context.ts';
+import { hashToken } from '../security/tokens.ts';
+import { AppError } from './errors.ts';
+import { findSession } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asks; set by the guard of every call that is not public. */
+    actor: Actor;
+  }
+}
+
+const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
+
+/** The signed-in user of a request. Throws 401 for no session or a dead one. */
+export async function authenticate(context: Context, request: FastifyRequest): Promise<Actor> {
+  const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  if (!token) throw new AppError('unauthorized', 'Unauthorized');
+  const sessionHash = hashToken(token);
+  const session = await findSession(context.storage, sessionHash, context.now().toISOString());
+  if (!session) throw new AppError('unauthorized', 'Unauthorized');
+  return {
+    userId: session.user_id,
+    role: session.role,
+    sessionHash,
+    timeZone: zoneOf(request) ?? session.time_zone ?? context.config.timeZone,
+    requestId: request.id,
+  };
+}
+
+/** Time zones that were asked for before: looking one up costs more than the rest of a request. */
+const known = new Map<string, boolean>();
+const KNOWN_AT_MOST = 1000;
+
+/** The caller's own time zone, where it sends a real one. */
+export function zoneOf(request: FastifyRequest): string | undefined {
+  const zone = request.headers['x-time-zone'];
+  if (typeof zone !== 'string' || zone.length > 60) return undefined;
+  let real = known.get(zone);
+  if (real === undefined) {
+    real = isTimeZone(zone);
+    if (known.size < KNOWN_AT_MOST) known.set(zone, real);
+  }
+  return real ? zone : undefined;
+}

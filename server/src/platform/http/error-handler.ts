@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { AppError } from './errors.ts';
+
+/** What Fastify and its plugins refuse by themselves, in our words. */
+const OF_FRAMEWORK: Record<string, () => AppError> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('payload_too_large', 'The request is too large.'),
+  FST_REQ_FILE_TOO_LARGE: () =>
+    new AppError(
+      'payload_too_large',
+      'The file is larger than 20 MB. Export a shorter period and try again.',
+    ),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    new AppError('unsupported_media_type', 'Send JSON, with the content type application/json.'),
+  FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
+    new AppError(
+      'unsupported_media_type',
+      'Send the file as multipart/form-data, in the field "input".',
+    ),
+};
+
+const unreadable = () => new AppError('bad_request', 'The request could not be read.');
+
+/** The one place that answers errors: known ones by their code, everything else as 500 with the request's id and no detail. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
+    const known = asAppError(error);
+    if (known) {
+      return reply.status(known.status).headers(known.headers).send(known.body());
+    }
+    request.log.error(
+      { err: { name: error.name, message: error.message, stack: error.stack } },
+      'failed',
+    );
+    const message = `Something went wrong on our side. Please try again; if it stays, tell the administrator this number: ${request.id}`;
+    return reply.status(500).send(new AppError('internal_error', message).body());
+  });
+}
+
+function asAppError(error: Error & { code?: string; statusCode?: number }): AppError | undefined {
+  if (error instanceof AppError) return error;
+  const ofFramework = error.code ? OF_FRAMEWORK[error.code] : undefined;
+  if (ofFramework) return ofFramework();
+  const status = error.statusCode ?? 500;
+  return status >= 400 && status < 500 ? unreadable() : undefined;
+}

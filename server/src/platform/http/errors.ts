@@ -1,0 +1,53 @@
+import {
+  ERROR_STATUS,
+  type ErrorBody,
+  type ErrorCode,
+  type FieldProblem,
+} from '@saldo/contract/errors';
+
+/** An outcome that the contract names: it has a code, and a sentence for the person. */
+export class AppError extends Error {
+  override name = 'AppError';
+  readonly code: ErrorCode;
+  readonly fields: FieldProblem[] | undefined;
+  /** What else the error's body carries. */
+  readonly more: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    extra: {
+      fields?: FieldProblem[];
+      more?: Record<string, unknown>;
+      headers?: Record<string, string>;
+    } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.fields = extra.fields;
+    this.more = extra.more ?? {};
+    this.headers = extra.headers ?? {};
+  }
+
+  get status(): number {
+    return ERROR_STATUS[this.code];
+  }
+
+  body(): ErrorBody {
+    const { code, message, fields } = this;
+    return { detail: { ...this.more, code, message, ...(fields ? { fields } : {}) } };
+  }
+}
+
+export const notFound = (what = 'There is nothing here with that id.'): AppError =>
+  new AppError('not_found', what);
+
+export const invalid = (fields: FieldProblem[]): AppError =>
+  new AppError('validation_error', 'Some values need attention.', { fields });
+
+/** Narrows away null and undefined, or answers 404: "not there" and "not yours" sound the same. */
+export function found<T>(value: T | null | undefined): T {
+  if (value === null || value === undefined) throw notFound();
+  return value;
+}

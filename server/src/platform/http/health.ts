@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { isMigrated } from '../db/migrate.ts';
+import { AppError } from './errors.ts';
+
+/** `/healthz`: the process is alive. `/readyz`: it can serve, since its database answers and is migrated. */
+export function health(app: FastifyInstance, context: Context): void {
+  const quiet = { logLevel: 'silent' as const, config: { rateLimit: false as never } };
+  app.get('/healthz', quiet, async () => ({ status: 'ok' }));
+  app.get('/readyz', quiet, async () => {
+    try {
+      await sql`select 1`.execute(context.storage.read);
+      if (await isMigrated(context.storage)) return { status: 'ready' };
+    } catch (error) {
+      context.log.warn({ reason: (error as Error).name }, 'not ready');
+    }
+    throw new AppError('not_ready', 'The database is not reachable yet.');
+  });
+}

@@ -1,0 +1,158 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { endpoints } from '@saldo/contract';
+import { answerSchema, type Endpoint, successStatus } from '@saldo/contract/endpoint';
+import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+
+type Json = Record<string, unknown>;
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    target: 'openapi-3.0',
+  }) as Json;
+  return rest;
+};
+
+const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
+  if (!schema) return [];
+  const object = jsonSchema(schema, 'input');
+  const required = (object.required as string[] | undefined) ?? [];
+  return Object.entries((object.properties as Json | undefined) ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+};
+
+const COMMON: readonly ErrorCode[] = ['bad_request', 'validation_error', 'too_many_requests'];
+
+function refusalsOf(endpoint: Endpoint): Json {
+  const codes = new Set<ErrorCode>([...endpoint.refusals, ...COMMON]);
+  if (endpoint.access !== 'public') codes.add('unauthorized');
+  if (endpoint.access === 'editor' || endpoint.access === 'admin') codes.add('forbidden');
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of codes)
+    byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code]);
+  return Object.fromEntries(
+    [...byStatus].map(([status, list]) => [
+      String(status),
+      {
+        description: list.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+function bodyOf(endpoint: Endpoint): Json | undefined {
+  if (endpoint.form) {
+    const form = jsonSchema(endpoint.form, 'input');
+    const properties = {
+      input: { type: 'string', format: 'binary' },
+      ...(form.properties as Json),
+    };
+    return {
+      required: true,
+      content: {
+        'multipart/form-data': { schema: { type: 'object', required: ['input'], properties } },
+      },
+    };
+  }
+  if (!endpoint.body) return undefined;
+  return {
+    required: true,
+    content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+  };
+}
+
+function operationOf(name: string, endpoint: Endpoint): Json {
+  const body = bodyOf(endpoint);
+  const header = endpoint.form
+    ? [{ name: 'Report-Type', in: 'header', required: true, schema: { type: 'string' } }]
+    : [];
+  return {
+    operationId: name,
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[1]],
+    parameters: [
+      ...parametersOf(endpoint.params, 'path'),
+      ...parametersOf(endpoint.query, 'query'),
+      ...header,
+    ],
+    ...(body ? { requestBody: body } : {}),
+    responses: {
+      [successStatus(endpoint)]: {
+        description: 'Success',
+        content: { 'application/json': { schema: jsonSchema(answerSchema(endpoint), 'output') } },
+      },
+      ...refusalsOf(endpoint),
+    },
+    security: endpoint.access === 'public' ? [] : [{ session: [] }],
+  };
+}
+
+/** The OpenAPI document, made from the same contract that validates the calls. */
+export function openApiDocument(): Json {
+  const paths: Record<string, Json> = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operationOf(name, endpoint),
+    };
+  }
+  return {
+    openapi: '3.0.3',
+    info: {
+      title: 'Saldo',
+      version: '1',
+      description: 'Amounts are decimals with at most two places; dates are local, without a zone.',
+    },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Error: {
+          type: 'object',
+          properties: {
+            detail: {
+              type: 'object',
+              properties: {
+                code: { type: 'string' },
+                message: { type: 'string' },
+                fields: {
+                  type: 'array',
+                  items: {
+                    type: 'object',
+                    properties: { path: { type: 'string' }, message: { type: 'string' } },
+                  },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** `GET /api/openapi.json`, and the same to browse at `/api/docs`. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument();
+  const text = JSON.stringify(document);
+  app.get('/api/openapi.json', (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(text),
+  );
+  await app.register(async (docs) => {
+    await docs.register(swagger, {
+      mode: 'static',
+      specification: { document: document as never },
+    });
+    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  });
+}

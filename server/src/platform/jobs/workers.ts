@@ -1,0 +1,103 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { MessageChannel, type MessagePort } from 'node:worker_threads';
+import { Piscina } from 'piscina';
+import type { Config } from '../config/config.ts';
+import type { WriteGate } from '../db/storage.ts';
+
+/** Threads at most; the main thread needs a core of its own. */
+const THREADS = 2;
+/** A thread that has nothing to do gives its memory back. */
+const IDLE_MS = 30_000;
+/** Room for the largest statement that is accepted, and an end to files made to fill memory. */
+const HEAP_MB = 1024;
+
+/** What each worker thread is started with. */
+export interface WorkerData {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  logLevel: string;
+}
+
+/** What travels to a worker: the task's name, its input, and the way to the write gate of the main thread. */
+export interface Job {
+  task: string;
+  input: unknown;
+  gate: MessagePort;
+}
+
+export interface Workers {
+  /** Runs a task of `worker.ts` by its name, off the event loop. Rejects with an AbortError after `timeoutMs`. */
+  run<T>(
+    task: string,
+    input: unknown,
+    options: { timeoutMs: number; transfer?: ArrayBuffer[] },
+  ): Promise<T>;
+  close(): Promise<void>;
+}
+
+/** The built worker beside the built server; from source, the TypeScript file through tsx. */
+function entry(): { filename: string; execArgv: string[] } {
+  const built = fileURLToPath(new URL('./worker.js', import.meta.url));
+  if (existsSync(built)) return { filename: built, execArgv: [] };
+  return {
+    filename: fileURLToPath(new URL('../../worker.ts', import.meta.url)),
+    execArgv: ['--import', 'tsx'],
+  };
+}
+
+export function createWorkers(
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'logLevel'>,
+  gate: WriteGate,
+): Workers {
+  const { dataDir, databaseUrl, logLevel } = config;
+  const pool = new Piscina({
+    ...entry(),
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    workerData: { dataDir, databaseUrl, logLevel } satisfies WorkerData,
+  });
+  return {
+    async run(task, input, { timeoutMs, transfer = [] }) {
+      const channel = new MessageChannel();
+      serveGate(channel.port1, gate);
+      try {
+        const job: Job = { task, input, gate: channel.port2 };
+        return await pool.run(job, {
+          transferList: [channel.port2, ...transfer],
+          signal: AbortSignal.timeout(timeoutMs),
+        });
+      } finally {
+        // Ends a turn at the gate that a thread which died did not give back.
+        channel.port1.close();
+      }
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** Lets a worker take its turns at the gate: 'enter' is answered when it is its turn; 'leave' ends the turn, and so does the port's end. */
+function serveGate(port: MessagePort, gate: WriteGate): void {
+  let leave: (() => void) | undefined;
+  let gone = false;
+  port.on('message', (message: 'enter' | 'leave') => {
+    if (message === 'leave') {
+      leave?.();
+      return;
+    }
+    void gate(
+      () =>
+        new Promise<void>((resolve) => {
+          if (gone) return resolve();
+          leave = resolve;
+          port.postMessage('entered');
+        }),
+    );
+  });
+  port.on('close', () => {
+    gone = true;
+    leave?.();
+  });
+}

@@ -1,0 +1,20 @@
+import { accountRoutes } from './features/accounts/routes.ts';
+import { authRoutes } from './features/auth/routes.ts';
+import { categoryRoutes } from './features/categories/routes.ts';
+import { homeRoutes } from './features/home/routes.ts';
+import { importRoutes } from './features/imports/routes.ts';
+import { invitationRoutes } from './features/invitations/routes.ts';
+import { transactionRoutes } from './features/transactions/routes.ts';
+import type { Context } from './platform/context.ts';
+import type { Api } from './platform/http/api.ts';
+
+/** Every feature's calls. */
+export function registerFeatures(api: Api, context: Context): void {
+  authRoutes(api, context);
+  invitationRoutes(api, context);
+  homeRoutes(api, context);
+  importRoutes(api, context);
+  transactionRoutes(api, context);
+  categoryRoutes(api, context);
+  accountRoutes(api, context);
+}

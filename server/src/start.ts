@@ -1,0 +1,56 @@
+import type { AddressInfo } from 'node:net';
+import { startDemo } from './features/demo/jobs.ts';
+import { ensureBootstrapInvitation } from './features/invitations/service.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Context } from './platform/context.ts';
+import { createGate, openStorage } from './platform/db/storage.ts';
+import { createApp } from './platform/http/app.ts';
+import { createWorkers } from './platform/jobs/workers.ts';
+import { createLogger } from './platform/observability/logger.ts';
+import { warmUpPasswords } from './platform/security/passwords.ts';
+import { registerFeatures } from './register-features.ts';
+
+export interface RunningServer {
+  context: Context;
+  /** Where it listens, for instance `http://localhost:3000`. */
+  address: string;
+  /** The ADMIN invitation that lets the first person in; null once somebody has registered. */
+  invitation: string | null;
+  /** Finishes what is in flight, then closes everything. */
+  stop(): Promise<void>;
+}
+
+/** Opens the database, brings it up to date, and serves. */
+export async function start(
+  config: Config,
+  options: { webRoot?: string; now?: () => Date } = {},
+): Promise<RunningServer> {
+  const log = createLogger(config.logLevel);
+  const gate = createGate();
+  const storage = await openStorage(config, { gate });
+  const workers = createWorkers(config, gate);
+  const context: Context = {
+    config,
+    storage,
+    workers,
+    log,
+    now: options.now ?? (() => new Date()),
+  };
+  const invitation = await ensureBootstrapInvitation(context);
+  const stopDemo = await startDemo(context);
+  const app = await createApp(context, (api) => registerFeatures(api, context), options);
+  await app.listen({ port: config.port, host: config.host });
+  await warmUpPasswords();
+  const { port } = app.server.address() as AddressInfo;
+  return {
+    context,
+    address: config.publicUrl ?? `http://localhost:${port}`,
+    invitation,
+    async stop() {
+      await stopDemo();
+      await app.close();
+      await workers.close();
+      await storage.close();
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { type MessagePort, workerData } from 'node:worker_threads';
+import { openStorage, type WriteGate } from './platform/db/storage.ts';
+import type { Job, WorkerData } from './platform/jobs/workers.ts';
+import { createLogger } from './platform/observability/logger.ts';
+import { tasks } from './tasks.ts';
+
+const config = workerData as WorkerData;
+const log = createLogger(config.logLevel);
+
+/** The gate of the job at hand: a thread runs one job at a time. */
+let gatePort: MessagePort | undefined;
+
+const gate: WriteGate = async (work) => {
+  const port = gatePort;
+  if (!port) throw new Error('no way to the write gate');
+  await new Promise<void>((resolve) => {
+    port.once('message', () => resolve());
+    port.postMessage('enter');
+  });
+  try {
+    return await work();
+  } finally {
+    port.postMessage('leave');
+  }
+};
+
+const storage = await openStorage(config, { gate, migrate: false, connections: 2 });
+
+/** Runs one job; Piscina calls it. */
+// biome-ignore lint/style/noDefaultExport: Piscina takes a worker's default export
+export default async function run(job: Job): Promise<unknown> {
+  gatePort = job.gate;
+  try {
+    return await tasks[job.task as keyof typeof tasks]({ storage, log }, job.input as never);
+  } finally {
+    job.gate.close();
+    gatePort = undefined;
+  }
+}
