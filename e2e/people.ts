@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { login, loginAsViewer, register, type User } from '@saldo/contract/auth';
+import { createInvitation } from '@saldo/contract/invitations';
+import { callApi } from './client.ts';
+
+/** Somebody with an account of their own, and the session that the tests set the scene with. */
+export interface Person {
+  user: User;
+  password: string;
+  token: string;
+}
+
+const PASSWORD = 'Correct-Horse-9';
+
+/** Registers the administrator and leaves an invitation that everyone else comes in with. */
+export async function openTheHouse(bootstrapInvitation: string): Promise<void> {
+  const admin = await newPerson(bootstrapInvitation);
+  const body = { role: 'USER', max_uses: 1000 } as const;
+  const invitation = await callApi(createInvitation, { body }, admin.token);
+  process.env.E2E_ADMIN_TOKEN = admin.token;
+  process.env.E2E_INVITATION = invitation.code;
+}
+
+/** An invitation code that has not been used yet, for one person. */
+export async function newInvitation(): Promise<string> {
+  const { code } = await callApi(
+    createInvitation,
+    { body: { role: 'USER' } },
+    process.env.E2E_ADMIN_TOKEN,
+  );
+  return code;
+}
+
+export async function newPerson(invitation = process.env.E2E_INVITATION ?? ''): Promise<Person> {
+  const username = `u_${randomUUID().slice(0, 12).replaceAll('-', '_')}`;
+  const { user } = await callApi(register, {
+    body: {
+      name: 'Lucía',
+      lastnames: 'Martín',
+      username,
+      email: `${username}@example.org`,
+      password: PASSWORD,
+      invitation_code: invitation,
+    },
+  });
+  const { token } = await callApi(login, { body: { username, password: PASSWORD } });
+  return { user, password: PASSWORD, token };
+}
+
+/** The shared demo account, entered as its button does. */
+export async function demoViewer(): Promise<Person> {
+  return { ...(await callApi(loginAsViewer, {})), password: '' };
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { findChromium } from '../scripts/lib/chromium.mjs';
+
+/** What the whole run shares. Set once here: Playwright's workers inherit the environment. */
+process.env.E2E_PORT ??= String(await freePort());
+process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'saldo-e2e-'));
+process.env.E2E_URL ??= `http://localhost:${process.env.E2E_PORT}`;
+
+const chromium = findChromium();
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../.cache/e2e',
+  globalSetup: './set-up.ts',
+  globalTeardown: './tear-down.ts',
+  fullyParallel: true,
+  workers: 2,
+  // A test that passes only now and then is a defect, in it or in the product.
+  retries: 0,
+  forbidOnly: Boolean(process.env.CI),
+  timeout: 30_000,
+  expect: { timeout: 7_000 },
+  reporter: 'list',
+  use: {
+    baseURL: process.env.E2E_URL,
+    viewport: { width: 1280, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'Europe/Madrid',
+    // Nothing then depends on where an animation has got to.
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [
+        '--headless',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'journeys', testMatch: '*.spec.ts' },
+    // Pictures to look at, not a test: SCREENS=<folder> npx playwright test --project screens
+    ...(process.env.SCREENS ? [{ name: 'screens', testMatch: 'screens.ts' }] : []),
+  ],
+  webServer: {
+    command: 'node ../server/dist/main.js',
+    url: `${process.env.E2E_URL}/readyz`,
+    timeout: 30_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
+    stdout: 'ignore',
+    env: {
+      PORT: process.env.E2E_PORT,
+      HOST: 'localhost',
+      DATA_DIR: process.env.E2E_DATA_DIR,
+      BOOTSTRAP_INVITATION: 'first-administrator',
+      LOG_LEVEL: 'warn',
+      TIME_ZONE: 'Europe/Madrid',
+      // Every answer is then checked against the contract.
+      NODE_ENV: 'test',
+    },
+  },
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (!address || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

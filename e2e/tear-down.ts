@@ -1,0 +1,8 @@
+import { rmSync } from 'node:fs';
+
+/** Runs once, at the end: the run's database is of no use to anybody. */
+// biome-ignore lint/style/noDefaultExport: Playwright takes the default export
+export default function tearDown(): void {
+  const folder = process.env.E2E_DATA_DIR;
+  if (folder) rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+}

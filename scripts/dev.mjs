@@ -1,0 +1,24 @@
+// npm run dev: server and web app from source, both reloading; when one ends, so does the other.
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { requireNode } from './lib/node-version.mjs';
+import { inRoot } from './lib/root.mjs';
+import { main, start } from './lib/run.mjs';
+
+requireNode();
+await main(async () => {
+  await ensureDependencies();
+  const both = [
+    start('tsx', ['watch', '--clear-screen=false', 'server/src/main.ts'], {
+      env: { NODE_ENV: 'development' },
+    }),
+    start('vite', ['--clearScreen', 'false'], {
+      cwd: inRoot('web'),
+      env: { SALDO_API: `http://localhost:${process.env.PORT ?? 3000}` },
+    }),
+  ];
+  const stopAll = () => {
+    for (const child of both) child.kill('SIGTERM');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stopAll);
+  for (const child of both) child.once('exit', stopAll);
+});

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname } from 'node:path';
+import { inRoot } from './root.mjs';
+import { mustRun } from './run.mjs';
+
+const SOURCES = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'scripts/lib/build.mjs',
+  'contract',
+  'domain',
+  'statements',
+  'server',
+  'web',
+];
+const NOT_SOURCES = new Set(['node_modules', 'dist', 'fixtures', 'testing']);
+const PRODUCTS = ['server/dist/main.js', 'server/dist/worker.js', 'web/dist/index.html'];
+const STAMP = inRoot('server', 'dist', '.built-from');
+
+/** Builds server and web, unless what is built came from these very sources. */
+export async function ensureBuild() {
+  const sources = hashOfSources();
+  if (isBuiltFrom(sources)) return;
+  console.log('Building …');
+  await build(sources);
+}
+
+/** The stamp goes first and comes last, so that a build that was cut short is never taken for whole. */
+export async function build(sources = hashOfSources()) {
+  rmSync(STAMP, { force: true });
+  await buildServer();
+  await mustRun('Building the web app', 'vite', ['build', '--logLevel', 'warn'], {
+    cwd: inRoot('web'),
+    env: { NODE_ENV: 'production' },
+  });
+  mkdirSync(dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, sources);
+}
+
+async function buildServer() {
+  rmSync(inRoot('server', 'dist'), { recursive: true, force: true });
+  const esbuild = await import('esbuild');
+  await esbuild.build({
+    absWorkingDir: inRoot('server'),
+    entryPoints: ['src/main.ts', 'src/worker.ts'],
+    outdir: 'dist',
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [onlyOurRooms],
+  });
+}
+
+/** Bundles the rooms of this repository; packages of others stay imports. */
+const onlyOurRooms = {
+  name: 'only-our-rooms',
+  setup(esbuild) {
+    esbuild.onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+      kind === 'entry-point' || path.startsWith('@saldo/') ? undefined : { path, external: true },
+    );
+  },
+};
+
+function isBuiltFrom(sources) {
+  if (!PRODUCTS.every((file) => existsSync(inRoot(file)))) return false;
+  return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources;
+}
+
+function hashOfSources() {
+  const hash = createHash('sha256').update(process.env.VITE_API_BASE ?? '');
+  for (const file of SOURCES.flatMap(filesOf)) {
+    hash.update(`\0${file}\0`).update(readFileSync(inRoot(file)));
+  }
+  return hash.digest('hex');
+}
+
+function filesOf(path) {
+  if (!statSync(inRoot(path)).isDirectory()) return [path];
+  return readdirSync(inRoot(path))
+    .filter((name) => !NOT_SOURCES.has(name) && !/\.test\.tsx?$/.test(name))
+    .sort()
+    .flatMap((name) => filesOf(`${path}/${name}`));
+}

@@ -1,0 +1,95 @@
+// npm test: everything that must hold, quickest first, until something fails.
+// npm test -- --only check,unit runs only those steps.
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { ensureBuild } from './lib/build.mjs';
+import { ensureChromium, findChromium } from './lib/chromium.mjs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { requireNode } from './lib/node-version.mjs';
+import { inRoot } from './lib/root.mjs';
+import { main, mustRun, run } from './lib/run.mjs';
+
+const RESULTS = inRoot('.cache', 'test');
+const UNIT_RESULTS = `${RESULTS}/unit.json`;
+const BROWSER_RESULTS = `${RESULTS}/browser.json`;
+
+/** A step throws when it cannot be done, or answers how many of its tests passed and failed. */
+const STEPS = {
+  check: () => mustRun('The check of format and lint', 'biome', ['check']),
+  types: () => mustRun('The check of types', 'npm', ['run', '--silent', 'typecheck']),
+  unit: async () => {
+    const reporters = ['--reporter=default', '--reporter=json'];
+    const code = await run('vitest', ['run', ...reporters, `--outputFile.json=${UNIT_RESULTS}`]);
+    const results = readResults(UNIT_RESULTS);
+    return counted(code, results?.numPassedTests, results?.numFailedTests);
+  },
+  build: ensureBuild,
+  browser: async () => {
+    await ensureBuild();
+    await ensureChromium();
+    const code = await run('playwright', ['test', '--reporter=list,json'], {
+      cwd: inRoot('e2e'),
+      env: {
+        CHROMIUM_PATH: findChromium() ?? '',
+        PLAYWRIGHT_JSON_OUTPUT_FILE: BROWSER_RESULTS,
+      },
+    });
+    const stats = readResults(BROWSER_RESULTS)?.stats;
+    return counted(code, stats?.expected, stats && stats.unexpected + stats.flaky);
+  },
+};
+
+requireNode();
+await main(async () => {
+  const chosen = chooseSteps();
+  rmSync(RESULTS, { recursive: true, force: true });
+  mkdirSync(RESULTS, { recursive: true });
+  const total = { passed: 0, failed: 0 };
+  for (const name of ['dependencies', ...chosen]) {
+    const { passed, failed } = await timed(name, STEPS[name] ?? ensureDependencies);
+    total.passed += passed;
+    total.failed += failed;
+    if (failed > 0) break;
+  }
+  process.exitCode = total.failed > 0 ? 1 : 0;
+  console.log(`\n${total.passed} passed, ${total.failed} failed`);
+});
+
+function chooseSteps() {
+  const at = process.argv.indexOf('--only');
+  if (at < 0) return Object.keys(STEPS);
+  const names = (process.argv[at + 1] ?? '').split(',');
+  const unknown = names.filter((name) => !(name in STEPS));
+  if (unknown.length === 0) return names;
+  throw new Error(`--only takes some of ${Object.keys(STEPS).join(', ')}, not "${unknown}".`);
+}
+
+async function timed(name, step) {
+  const began = performance.now();
+  const result = await outcomeOf(step);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  console.log(`${result.failed > 0 ? '✗' : '✓'} ${name} (${seconds} s)`);
+  return result;
+}
+
+async function outcomeOf(step) {
+  try {
+    return (await step()) ?? { passed: 0, failed: 0 };
+  } catch (error) {
+    console.error(error.message);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+/** A run that failed without a failed test (a file that does not load, a crash) counts as one failure. */
+const counted = (code, passed = 0, failed = 0) => ({
+  passed,
+  failed: failed || (code === 0 ? 0 : 1),
+});
+
+function readResults(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
