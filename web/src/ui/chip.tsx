@@ -1,0 +1,36 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface ChipProps {
+  children: ReactNode;
+  /** What kind of value it holds: "Bank Revolut". */
+  kind?: string;
+  /** Makes it removable; the label names what goes. */
+  onRemove?: () => void;
+  removeLabel?: string;
+  className?: string;
+}
+
+/** Holds a value that one can pick or remove. */
+export const Chip = ({ children, kind, onRemove, removeLabel, className }: ChipProps) => (
+  <span
+    className={cx(
+      'inline-flex h-6 max-w-full items-center gap-1.5 whitespace-nowrap rounded-chip bg-raised px-2 font-medium text-strong text-xs dark:bg-line',
+      className,
+    )}
+  >
+    {kind && <span className="text-muted">{kind}</span>}
+    <span className="clip">{children}</span>
+    {onRemove && (
+      <button
+        type="button"
+        aria-label={removeLabel ?? 'Remove'}
+        onClick={onRemove}
+        className="-mr-1 grid size-6 place-items-center rounded-chip text-muted hover:text-strong"
+      >
+        <X size={12} aria-hidden />
+      </button>
+    )}
+  </span>
+);

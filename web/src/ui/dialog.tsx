@@ -1,0 +1,178 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Banner } from './banner.tsx';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { Modal, ModalTitle } from './modal.tsx';
+
+const WIDTHS = {
+  confirm: 'max-w-100',
+  form: 'max-w-140',
+  wide: 'max-w-230 phone:fixed phone:inset-0 phone:max-w-none phone:rounded-none phone:border-0',
+  widest: 'max-w-260 phone:fixed phone:inset-0 phone:max-w-none phone:rounded-none phone:border-0',
+} as const;
+
+const TONES = {
+  income: 'bg-income-tint',
+  expense:
+    'bg-[linear-gradient(90deg,color-mix(in_oklch,var(--hue-purple)_22%,transparent),color-mix(in_oklch,var(--hue-pink)_22%,transparent))]',
+} as const;
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  /** A line below the title. */
+  description?: ReactNode;
+  /** 400, 560, 920 or 1040. The wide ones fill a phone. */
+  width?: keyof typeof WIDTHS;
+  /** Buttons, the primary one last. */
+  footer?: ReactNode;
+  /** Right in the head, before the close button. */
+  headAction?: ReactNode;
+  /** Colours the head. */
+  tone?: keyof typeof TONES | undefined;
+  /** False while something would be lost: then only the buttons close it. */
+  dismissable?: boolean;
+  /** Its content reaches the edges and scrolls by itself. */
+  flush?: boolean;
+  /** Makes the dialog a form, so that Enter submits. */
+  onSubmit?: () => void;
+  children: ReactNode;
+}
+
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width = 'form',
+  footer,
+  headAction,
+  tone,
+  dismissable = true,
+  flush,
+  onSubmit,
+  children,
+}: DialogProps) {
+  const inside = (
+    <>
+      <div
+        className={cx(
+          'flex min-h-16 flex-none items-center gap-3 border-line border-b py-4 pr-4 pl-6 phone:pl-4',
+          tone && TONES[tone],
+        )}
+      >
+        <div className="min-w-0 flex-1">
+          <ModalTitle>{title}</ModalTitle>
+          {description && <div className="text-muted text-sm">{description}</div>}
+        </div>
+        {headAction}
+        <IconButton
+          label="Close"
+          icon={<X size={16} aria-hidden />}
+          onClick={() => onOpenChange(false)}
+        />
+      </div>
+      <div
+        data-modal-body
+        className={cx(
+          'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+          flush ? 'flex flex-col' : 'p-6 phone:p-4',
+        )}
+      >
+        {children}
+      </div>
+      {footer && (
+        <div
+          data-modal-foot
+          className="flex flex-none items-center justify-end gap-2 border-line border-t px-6 py-4 phone:px-4"
+        >
+          {footer}
+        </div>
+      )}
+    </>
+  );
+  return (
+    <Modal
+      open={open}
+      onOpenChange={onOpenChange}
+      dismissable={dismissable}
+      scrim="grid grid-rows-[minmax(0,1fr)] place-items-center p-6 phone:p-3"
+      className={cx(
+        'max-h-full w-full animate-rise rounded-dialog border border-line',
+        WIDTHS[width],
+      )}
+    >
+      {onSubmit ? (
+        <form
+          noValidate
+          className="flex min-h-0 flex-1 flex-col"
+          onSubmit={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+            onSubmit();
+          }}
+        >
+          {inside}
+        </form>
+      ) : (
+        inside
+      )}
+    </Modal>
+  );
+}
+
+export interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: string;
+  body: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  busy?: boolean;
+  error?: string | null | undefined;
+  onConfirm: () => void;
+}
+
+export const ConfirmDialog = ({
+  open,
+  onOpenChange,
+  title,
+  body,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger,
+  busy = false,
+  error,
+  onConfirm,
+}: ConfirmDialogProps) => (
+  <Dialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title={title}
+    width="confirm"
+    dismissable={!busy}
+    footer={
+      <>
+        <Button disabled={busy} onClick={() => onOpenChange(false)}>
+          {cancelLabel}
+        </Button>
+        <Button variant={danger ? 'destroy' : 'primary'} busy={busy} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </>
+    }
+  >
+    <div className="flex flex-col gap-4">
+      <div>{body}</div>
+      {error && (
+        <Banner tone="expense" role="alert">
+          {error}
+        </Banner>
+      )}
+    </div>
+  </Dialog>
+);

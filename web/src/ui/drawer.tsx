@@ -1,0 +1,56 @@
+import { X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IconButton } from './icon-button.tsx';
+import { Modal, ModalTitle } from './modal.tsx';
+
+export interface DrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+/** Details beside the page, 420 wide, from the right. */
+export const Drawer = ({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  children,
+}: DrawerProps) => (
+  <Modal
+    open={open}
+    onOpenChange={onOpenChange}
+    scrim="flex justify-end"
+    className="h-full w-105 max-w-full animate-from-right border-line border-l phone:border-l-0"
+  >
+    <div className="flex min-h-16 flex-none items-center gap-3 border-line border-b py-4 pr-4 pl-6 phone:pl-4">
+      <div className="min-w-0 flex-1">
+        <ModalTitle className="clip">{title}</ModalTitle>
+        {description && <div className="text-muted text-sm">{description}</div>}
+      </div>
+      <IconButton
+        label="Close"
+        icon={<X size={16} aria-hidden />}
+        onClick={() => onOpenChange(false)}
+      />
+    </div>
+    <div
+      data-modal-body
+      className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-6 phone:p-4"
+    >
+      {children}
+    </div>
+    {footer && (
+      <div
+        data-modal-foot
+        className="flex flex-none items-center justify-end gap-2 border-line border-t px-6 py-4 phone:px-4"
+      >
+        {footer}
+      </div>
+    )}
+  </Modal>
+);

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface EmptyStateProps {
+  icon?: ReactNode;
+  title: string;
+  /** What this is for. */
+  children?: ReactNode;
+  /** The one thing to do next. */
+  action?: ReactNode;
+  className?: string;
+  /** Level of the title; null where a heading would be out of place. */
+  heading?: 'h2' | 'h3' | null;
+}
+
+export function EmptyState({
+  icon,
+  title,
+  children,
+  action,
+  className,
+  heading = 'h2',
+}: EmptyStateProps) {
+  const Title = heading ?? 'p';
+  return (
+    <div className={cx('flex flex-col items-center px-6 py-12 text-center', className)}>
+      {icon && (
+        <span className="mb-4 grid size-12 place-items-center rounded-card bg-raised text-muted">
+          {icon}
+        </span>
+      )}
+      <Title className="font-semibold text-lg text-strong tracking-[-0.01em]">{title}</Title>
+      {children && <div className="mt-1 max-w-[46ch] text-balance text-muted">{children}</div>}
+      {action && <div className="mt-5 flex flex-wrap justify-center gap-2">{action}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  /** Its name, which is its tooltip too. */
+  label: string;
+  icon: ReactNode;
+  danger?: boolean;
+  pressed?: boolean;
+}
+
+export function IconButton({ label, icon, danger, pressed, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={pressed}
+      data-tip={label}
+      className={cx(
+        'inline-grid size-8 flex-none place-items-center rounded-control transition-colors phone:size-11',
+        'enabled:hover:bg-raised disabled:text-line-control aria-pressed:bg-raised aria-pressed:text-strong',
+        danger ? 'text-expense' : 'text-muted enabled:hover:text-strong',
+        className,
+      )}
+      {...rest}
+    >
+      {icon}
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import { DropdownMenu } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface MenuProps {
+  /** The button that opens it. */
+  trigger: ReactElement;
+  align?: 'start' | 'center' | 'end';
+  side?: 'top' | 'bottom';
+  className?: string;
+  children: ReactNode;
+}
+
+export const Menu = ({
+  trigger,
+  align = 'end',
+  side = 'bottom',
+  className,
+  children,
+}: MenuProps) => (
+  <DropdownMenu.Root modal={false}>
+    <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+    <DropdownMenu.Portal>
+      <DropdownMenu.Content
+        align={align}
+        side={side}
+        sideOffset={6}
+        collisionPadding={8}
+        className={cx(
+          'z-50 min-w-44 max-w-80 animate-appear rounded-card border border-line-strong bg-float p-1 shadow-float outline-none',
+          className,
+        )}
+      >
+        {children}
+      </DropdownMenu.Content>
+    </DropdownMenu.Portal>
+  </DropdownMenu.Root>
+);
+
+export interface MenuItemProps {
+  icon?: ReactNode;
+  onSelect?: () => void;
+  danger?: boolean;
+  disabled?: boolean;
+  /** Its only child, for instance a link, becomes the item. */
+  asChild?: boolean;
+  children: ReactNode;
+}
+
+const ITEM =
+  'flex min-h-9 items-center gap-3 rounded-control px-3 text-sm outline-none data-highlighted:bg-float-on data-disabled:cursor-not-allowed data-disabled:text-line-control phone:min-h-11';
+
+export const MenuItem = ({
+  icon,
+  onSelect,
+  danger,
+  disabled = false,
+  asChild = false,
+  children,
+}: MenuItemProps) => (
+  <DropdownMenu.Item
+    asChild={asChild}
+    disabled={disabled}
+    onSelect={onSelect}
+    className={cx(ITEM, danger ? 'text-expense' : 'text-normal data-highlighted:text-strong')}
+  >
+    {asChild ? (
+      children
+    ) : (
+      <>
+        {icon}
+        {children}
+      </>
+    )}
+  </DropdownMenu.Item>
+);
+
+export const MenuSeparator = () => (
+  <DropdownMenu.Separator className="-mx-1 my-1 border-line border-t" />
+);
+
+export const MenuLabel = ({ children }: { children: ReactNode }) => (
+  <DropdownMenu.Label className="px-3 py-1.5 text-muted text-xs">{children}</DropdownMenu.Label>
+);

@@ -1,0 +1,85 @@
+import { Dialog as Radix } from 'radix-ui';
+import { type ReactNode, useRef } from 'react';
+import { cx } from './cx.ts';
+import { useScrollLock } from './scroll-lock.ts';
+
+export interface ModalProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** False: neither Esc nor the backdrop closes it, because something would be lost. */
+  dismissable?: boolean;
+  /** Where it lies on the page. */
+  scrim: string;
+  className: string;
+  children: ReactNode;
+}
+
+const FIRST = '[data-autofocus]';
+const FIELD =
+  '[data-modal-body] :is(input:not([type=hidden]), select, textarea):not(:disabled, [readonly])';
+const ACTION = '[data-modal-foot] button:not(:disabled)';
+
+/**
+ * What dialog, drawer and sheet share. Radix keeps the focus inside and gives it back; its own overlay
+ * is not used, since that locks scrolling by a style element, which the policy forbids.
+ */
+export function Modal({
+  open,
+  onOpenChange,
+  dismissable = true,
+  scrim,
+  className,
+  children,
+}: ModalProps) {
+  const content = useRef<HTMLDivElement>(null);
+  useScrollLock(open);
+  const keepOpen = (event: Event) => {
+    const onToast = event.target instanceof Element && event.target.closest('[data-toaster]');
+    if (!dismissable || onToast) event.preventDefault();
+  };
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <div className={cx('fixed inset-0 z-40 animate-appear bg-scrim', scrim)}>
+          <Radix.Content
+            ref={content}
+            aria-describedby={undefined}
+            className={cx(
+              'relative flex min-h-0 flex-col overflow-hidden bg-overlay text-normal shadow-float outline-none',
+              className,
+            )}
+            onOpenAutoFocus={(event) => {
+              const find = (selector: string) =>
+                content.current?.querySelector<HTMLElement>(selector);
+              const first = find(FIRST) ?? find(FIELD) ?? find(ACTION);
+              if (!first) return;
+              event.preventDefault();
+              first.focus();
+            }}
+            onEscapeKeyDown={(event) => {
+              if (!dismissable) event.preventDefault();
+            }}
+            onPointerDownOutside={keepOpen}
+            onInteractOutside={keepOpen}
+          >
+            {children}
+          </Radix.Content>
+        </div>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
+
+export const ModalTitle = ({
+  children,
+  className,
+}: {
+  children: ReactNode;
+  className?: string;
+}) => (
+  <Radix.Title
+    className={cx('min-w-0 font-semibold text-lg text-strong tracking-[-0.01em]', className)}
+  >
+    {children}
+  </Radix.Title>
+);

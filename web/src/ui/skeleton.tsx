@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+/** A grey shape that holds the place of what loads. Give it the size of that. */
+export const Skeleton = ({ className }: { className?: string }) => (
+  <span
+    aria-hidden
+    className={cx('block animate-breathe rounded-control bg-skeleton', className ?? 'h-4 w-full')}
+  />
+);
+
+/** Says once, for those who listen, that something loads; the shapes inside are silent. */
+export const Loading = ({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string;
+  children: ReactNode;
+}) => (
+  <div aria-busy="true" className={className}>
+    <span role="status" className="sr-only">
+      {label}
+    </span>
+    {children}
+  </div>
+);

@@ -1,0 +1,54 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { percent } from '../lib/format.ts';
+import { Card } from './card.tsx';
+import { cx } from './cx.ts';
+
+export interface StatCardProps {
+  label: ReactNode;
+  figure: ReactNode;
+  /** Smaller words beside the figure. */
+  aside?: ReactNode;
+  /** The line below: a delta, a bar, what it refers to. */
+  children?: ReactNode;
+  /** 32 instead of 24. */
+  big?: boolean;
+  className?: string;
+}
+
+export const StatCard = ({ label, figure, aside, children, big, className }: StatCardProps) => (
+  <Card className={className}>
+    <div className="flex items-center gap-2 font-medium text-muted text-sm">{label}</div>
+    <div className="mt-1 flex min-w-0 items-baseline gap-3">
+      <div
+        className={cx(
+          'clip font-bold text-strong',
+          big ? 'text-3xl tracking-[-0.025em]' : 'text-2xl tracking-[-0.02em]',
+        )}
+      >
+        {figure}
+      </div>
+      {aside && <div className="flex-none text-lg text-muted">{aside}</div>}
+    </div>
+    {children && (
+      <div className="mt-2 flex min-h-5 items-center gap-2 text-muted text-xs">{children}</div>
+    )}
+  </Card>
+);
+
+/** The arrow follows the number, the colour follows good and bad. */
+export function Delta({ value, good = value >= 0 }: { value: number; good?: boolean }) {
+  const Arrow = value >= 0 ? ArrowUp : ArrowDown;
+  return (
+    <span
+      className={cx(
+        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2 py-0.5 font-semibold text-xs',
+        good ? 'bg-income-tint text-income' : 'bg-expense-tint text-expense',
+      )}
+    >
+      <Arrow size={12} strokeWidth={2.25} aria-hidden />
+      <span className="sr-only">{value >= 0 ? 'up' : 'down'} </span>
+      {percent(Math.abs(value))}
+    </span>
+  );
+}

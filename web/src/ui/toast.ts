@@ -1,0 +1,47 @@
+export type ToastTone = 'success' | 'error' | 'info';
+
+export interface ToastOptions {
+  action?: { label: string; onClick: () => void };
+  /** Milliseconds it stays; nothing pointed at or focused goes. */
+  duration?: number;
+}
+
+export interface Toast extends ToastOptions {
+  id: number;
+  tone: ToastTone;
+  text: string;
+}
+
+const DURATION_MS = 5000;
+/** Older ones make room. */
+const MOST = 4;
+
+let list: readonly Toast[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+function set(next: readonly Toast[]) {
+  list = next;
+  for (const listener of listeners) listener();
+}
+
+function show(tone: ToastTone, text: string, options: ToastOptions = {}): number {
+  lastId += 1;
+  set([...list, { duration: DURATION_MS, ...options, id: lastId, tone, text }].slice(-MOST));
+  return lastId;
+}
+
+/** Says in passing what happened. Shown by `Toaster`, wherever in the page that is. */
+export const toast = {
+  success: (text: string, options?: ToastOptions) => show('success', text, options),
+  error: (text: string, options?: ToastOptions) => show('error', text, options),
+  info: (text: string, options?: ToastOptions) => show('info', text, options),
+  dismiss: (id: number) => set(list.filter((entry) => entry.id !== id)),
+};
+
+export const currentToasts = (): readonly Toast[] => list;
+
+export function onToastsChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,70 @@
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import { currentToasts, onToastsChange, type Toast, toast } from './toast.ts';
+
+const SIGNS = {
+  success: { Icon: CircleCheck, color: 'text-income' },
+  error: { Icon: TriangleAlert, color: 'text-expense' },
+  info: { Icon: Info, color: 'text-info' },
+} as const;
+
+/** Where toasts appear: bottom right, above everything, announced politely. */
+export function Toaster() {
+  const toasts = useSyncExternalStore(onToastsChange, currentToasts);
+  return (
+    <section
+      data-toaster
+      aria-label="Notifications"
+      aria-live="polite"
+      className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-90 max-w-[calc(100vw-32px)] flex-col gap-2 phone:inset-x-4 phone:bottom-4 phone:w-auto phone:max-w-none"
+    >
+      {toasts.map((entry) => (
+        <ToastCard key={entry.id} entry={entry} />
+      ))}
+    </section>
+  );
+}
+
+function ToastCard({ entry }: { entry: Toast }) {
+  const [held, setHeld] = useState(false);
+  const { Icon, color } = SIGNS[entry.tone];
+  const { id, duration, action } = entry;
+  useEffect(() => {
+    if (held) return;
+    const timer = setTimeout(() => toast.dismiss(id), duration);
+    return () => clearTimeout(timer);
+  }, [held, id, duration]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it from going away
+    <div
+      className="pointer-events-auto flex animate-rise items-start gap-3 rounded-card border border-line-strong bg-float py-3 pr-2 pl-4 text-sm text-strong shadow-float"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <Icon size={16} aria-hidden className={cx('mt-2 flex-none', color)} />
+      <p className="min-w-0 flex-1 break-words py-1.5">{entry.text}</p>
+      {action && (
+        <button
+          type="button"
+          className="h-8 flex-none rounded-control px-2 font-medium text-accent hover:bg-float-on"
+          onClick={() => {
+            action.onClick();
+            toast.dismiss(id);
+          }}
+        >
+          {action.label}
+        </button>
+      )}
+      <IconButton
+        label="Close"
+        icon={<X size={16} aria-hidden />}
+        className="phone:size-8"
+        onClick={() => toast.dismiss(id)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { cloneElement, type ReactElement, useEffect, useRef, useState } from 'react';
+
+/** Gives its child a tooltip. The words must not be the only place that says something: they repeat its name. */
+export const Tooltip = ({
+  label,
+  children,
+}: {
+  label: string;
+  children: ReactElement<{ 'data-tip'?: string }>;
+}) => cloneElement(children, { 'data-tip': label });
+
+const DELAY_MS = 400;
+const GAP = 6;
+
+interface Tip {
+  text: string;
+  target: Element;
+}
+
+/** One layer for every `data-tip` on the page: a table of icon buttons costs nothing more. */
+export function TooltipLayer() {
+  const [tip, setTip] = useState<Tip | null>(null);
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (event: Event, delay: number) => {
+      clearTimeout(timer);
+      const target =
+        event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
+      const text = target?.dataset.tip;
+      if (!target || !text) return setTip(null);
+      timer = setTimeout(() => setTip({ text, target }), delay);
+    };
+    const hide = () => {
+      clearTimeout(timer);
+      setTip(null);
+    };
+    const over = (event: PointerEvent) => event.pointerType === 'mouse' && show(event, DELAY_MS);
+    const focus = (event: FocusEvent) =>
+      event.target instanceof Element && event.target.matches(':focus-visible') && show(event, 0);
+    const stop = new AbortController();
+    const options = { signal: stop.signal, capture: true };
+    document.addEventListener('pointerover', over, options);
+    document.addEventListener('focusin', focus, options);
+    for (const name of ['pointerdown', 'focusout', 'keydown', 'scroll', 'wheel']) {
+      document.addEventListener(name, hide, { ...options, passive: true });
+    }
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, []);
+  return tip && <TipBubble key={tip.text} tip={tip} />;
+}
+
+function TipBubble({ tip }: { tip: Tip }) {
+  const bubble = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const own = bubble.current;
+    if (!own) return;
+    const box = tip.target.getBoundingClientRect();
+    const below = box.top - own.offsetHeight - GAP < 0;
+    const left = box.left + box.width / 2 - own.offsetWidth / 2;
+    const most = document.documentElement.clientWidth - own.offsetWidth - GAP;
+    own.style.left = `${Math.max(GAP, Math.min(left, most))}px`;
+    own.style.top = `${below ? box.bottom + GAP : box.top - own.offsetHeight - GAP}px`;
+  });
+  return (
+    <div
+      ref={bubble}
+      aria-hidden
+      className="pointer-events-none fixed top-0 left-0 z-70 animate-appear whitespace-nowrap rounded-chip bg-strong px-2 py-1 font-medium text-canvas text-xs"
+    >
+      {tip.text}
+    </div>
+  );
+}
