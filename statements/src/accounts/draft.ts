@@ -1,0 +1,74 @@
+import type { Cents } from '@saldo/domain/money';
+import type { StatementProduct, StatementRowType, StatementSkipped } from '../statement.ts';
+
+/** A row as a bank's reader gives it, before the balances have proved it and texts are masked. */
+export interface DraftRow {
+  line: number;
+  date: string;
+  purchaseDate: string | null;
+  /** Signed, without the fee. */
+  gross: Cents;
+  fee: Cents;
+  /** The fee is a whole number of euros in a file that a spreadsheet wrote: its point may be lost. */
+  feeDoubtful?: boolean;
+  balance: Cents | null;
+  started: string | null;
+  type: StatementRowType;
+  description: string;
+  originalText: string;
+  creditorName?: string | null;
+  creditorIban?: string | null;
+  debtorName?: string | null;
+}
+
+export const effectOf = (row: DraftRow): Cents => row.gross - row.fee;
+
+export interface DraftAccount {
+  iban: string | null;
+  product: StatementProduct;
+  currency: string;
+  /** In the order of the file. */
+  rows: DraftRow[];
+  /** Where the file states them apart from the rows. */
+  opening?: Cents | null;
+  closing?: Cents | null;
+}
+
+export interface Draft {
+  variant: string;
+  accounts: DraftAccount[];
+  skipped: StatementSkipped;
+  notices: string[];
+  /** The order of this format when neither balances nor dates tell. */
+  order: 'oldest-first' | 'newest-first';
+  place: 'Line' | 'Row';
+  /** Some amounts could be read in two ways: refuse unless the balances prove the reading. */
+  needsProof: boolean;
+}
+
+export const nothingSkipped = (): StatementSkipped => ({
+  pending: 0,
+  reverted: 0,
+  zero: 0,
+  notCompleted: 0,
+  repeated: 0,
+});
+
+/** Collects rows into accounts, in the order in which the accounts first occur. */
+export class AccountGroups {
+  private readonly byKey = new Map<string, DraftAccount>();
+
+  rowsOf(iban: string | null, product: StatementProduct, currency: string): DraftRow[] {
+    const key = `${iban ?? ''}|${product}|${currency}`;
+    let account = this.byKey.get(key);
+    if (!account) {
+      account = { iban, product, currency, rows: [] };
+      this.byKey.set(key, account);
+    }
+    return account.rows;
+  }
+
+  list(): DraftAccount[] {
+    return [...this.byKey.values()];
+  }
+}

@@ -1,0 +1,143 @@
+import { compactIban, isIban } from '@saldo/domain/iban';
+import { type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
+import { DateReader } from '../../fields/dates.ts';
+import { badCell, readMoneyColumn } from '../../fields/money.ts';
+import { type FoundTable, isBlank, type TableRow, textOf } from '../../tables/table.ts';
+import { columnOf, hasAll, type Layout } from '../layout.ts';
+import { readTexts } from './texts.ts';
+
+interface Columns {
+  date: number;
+  value: number;
+  movement: number;
+  more: number;
+  amount: number;
+  balance: number;
+}
+
+/** The web's list, workbook or CSV, in Spanish, Catalan or English. */
+export const compactList: Layout = {
+  bank: 'CAIXABANK',
+  match(headings) {
+    const columns: Columns = {
+      date: columnOf(headings, 'fecha', 'data', 'date'),
+      value: columnOf(headings, 'fecha valor', 'data valor', 'value date'),
+      movement: columnOf(headings, 'movimiento', 'moviment', 'movement', 'transaction'),
+      // One letter of these two is often lost to a wrong encoding.
+      more: headings.findIndex((text) =>
+        /^(?:m.{0,3}s da(?:tos|des)|more (?:data|information))$/.test(text),
+      ),
+      amount: columnOf(headings, 'importe', 'import', 'amount'),
+      balance: columnOf(headings, 'saldo', 'balance'),
+    };
+    const { date, value, movement, amount } = columns;
+    if (!hasAll(date, value, movement, amount)) return null;
+    return matchOf(columns, columns.more >= 0 ? columns.more : movement, (table) =>
+      table.place === 'Row' ? 'CaixaBankNow list, workbook' : 'CaixaBankNow list, CSV',
+    );
+  },
+};
+
+/** The list of imagin and of CaixaBank's app: no value day, and nothing beside these four columns. */
+export const appList: Layout = {
+  bank: 'CAIXABANK',
+  match(headings) {
+    const columns: Columns = {
+      date: columnOf(headings, 'fecha', 'data', 'date'),
+      value: -1,
+      movement: columnOf(headings, 'concepto', 'concepte', 'concept'),
+      more: -1,
+      amount: columnOf(headings, 'importe', 'import', 'amount'),
+      balance: columnOf(headings, 'saldo', 'saldo disponible', 'balance', 'available balance'),
+    };
+    const filled = headings.filter((heading) => heading !== '').length;
+    const { date, movement, amount, balance } = columns;
+    if (filled !== 4 || !hasAll(date, movement, amount, balance)) return null;
+    return matchOf(columns, movement, (table) =>
+      table.place === 'Row' ? 'imagin or app list, workbook' : 'imagin or app list, CSV',
+    );
+  },
+};
+
+const matchOf = (columns: Columns, text: number, variant: (table: FoundTable) => string) => ({
+  lastNeeded: Math.max(...Object.values(columns)),
+  text,
+  read: (table: FoundTable) => readList(table, columns, variant(table)),
+});
+
+function readList(table: FoundTable, columns: Columns, variant: string): Draft {
+  const amounts = readMoneyColumn(table, columns.amount, { decimal: 'any' });
+  const balances = readMoneyColumn(table, columns.balance, { decimal: 'any' });
+  const hasBalances = balances.cents.some((cents) => cents !== null);
+  const dates = new DateReader(table.today, 'day-first', table.date1904);
+  const skipped = nothingSkipped();
+  const rows: DraftRow[] = [];
+  table.rows.forEach((row, i) => {
+    const gross = amounts.cents[i] ?? null;
+    const balance = balances.cents[i] ?? null;
+    if (gross === null) throw badCell(table, row.line, columns.amount, '', 'an amount');
+    if (balance === null && hasBalances) {
+      throw badCell(table, row.line, columns.balance, '', 'the balance after that movement');
+    }
+    if (gross === 0) skipped.zero++;
+    else rows.push(readRow(table, row, columns, dates, gross, balance));
+  });
+  const iban = ibanAbove(table);
+  const currency = amounts.currency ?? balances.currency ?? 'EUR';
+  return {
+    variant,
+    accounts: [{ iban, product: 'current', currency, rows }],
+    skipped,
+    notices: [],
+    order: 'newest-first',
+    place: table.place,
+    needsProof: !(amounts.certain && balances.certain),
+  };
+}
+
+function readRow(
+  table: FoundTable,
+  row: TableRow,
+  columns: Columns,
+  dates: DateReader,
+  gross: number,
+  balance: number | null,
+): DraftRow {
+  const cell = row.cells[columns.date] ?? null;
+  const date = dates.readDay(cell);
+  if (date === null) {
+    throw badCell(table, row.line, columns.date, textOf(cell), 'a day such as 31/01/2026');
+  }
+  const movement = textOf(row.cells[columns.movement]);
+  const more = textOf(row.cells[columns.more]);
+  const texts = readTexts(movement, more, gross > 0);
+  const { purchase } = texts;
+  const bought = purchase && dates.fromParts(purchase.year, purchase.month, purchase.day);
+  return {
+    line: row.line,
+    date: `${date}T00:00:00`,
+    purchaseDate: bought ? `${bought}T00:00:00` : null,
+    gross,
+    fee: 0,
+    balance,
+    started: null,
+    type: texts.type,
+    description: texts.description,
+    originalText: more === '' ? movement : `${movement} ${more}`,
+    debtorName: texts.debtorName,
+  };
+}
+
+const SPANISH = /\bES\d{2}(?: ?\d{4}){5}\b/;
+
+/** The account stands in a title above the header. Its check digits must be right, or it is not believed. */
+function ibanAbove(table: FoundTable): string | null {
+  for (const row of table.above) {
+    for (const cell of row.cells) {
+      if (isBlank(cell)) continue;
+      const found = SPANISH.exec(textOf(cell).toUpperCase())?.[0];
+      if (found && isIban(found)) return compactIban(found);
+    }
+  }
+  return null;
+}

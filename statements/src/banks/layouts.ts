@@ -1,0 +1,6 @@
+import { appList, compactList } from './caixabank/compact.ts';
+import type { Layout } from './layout.ts';
+import { accountStatement } from './revolut/account-statement.ts';
+
+/** Every table that is known. The more particular ones come first: the first that matches a header row reads it. */
+export const LAYOUTS: readonly Layout[] = [accountStatement, compactList, appList];

@@ -1,0 +1,207 @@
+import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
+import { isMoneyCurrency } from '../../fields/currencies.ts';
+import { asDateTime, DateReader, type DayOrder, possibleOrders } from '../../fields/dates.ts';
+import { badCell, type MoneyColumn, readMoneyColumn } from '../../fields/money.ts';
+import { foldHeading } from '../../fields/text.ts';
+import { StatementError } from '../../statement.ts';
+import { type Cell, type FoundTable, isBlank, type TableRow, textOf } from '../../tables/table.ts';
+import { columnOf, hasAll, type Layout } from '../layout.ts';
+import { HEADINGS, productOf, stateOf, typeOf } from './words.ts';
+
+/** Type, product, started, completed, description, amount, fee, currency, state, balance: where each stands. */
+type Columns = readonly number[];
+const [TYPE, PRODUCT, STARTED, COMPLETED, TEXT, AMOUNT, FEE, CURRENCY, STATE, BALANCE] = [
+  0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+] as const;
+
+/** Revolut's account statement since 2021, in any language, as text or sheet. */
+export const accountStatement: Layout = {
+  bank: 'REVOLUT',
+  match(headings, below) {
+    const columns = namedColumns(headings) ?? columnsByShape(headings, below);
+    if (!columns) return null;
+    const place = (column: number) => columns[column] ?? 0;
+    return {
+      lastNeeded: Math.max(...columns),
+      text: place(TEXT),
+      read: (table) => new Reader(table, columns).read(),
+    };
+  },
+};
+
+function namedColumns(headings: readonly string[]): Columns | null {
+  const columns = HEADINGS.map((names) => columnOf(headings, ...names));
+  return hasAll(...columns) && new Set(columns).size === columns.length ? columns : null;
+}
+
+const DATE_TIME = /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}[T ]+\d{1,2}:\d{2}/;
+const FIGURE = /^[-\u2212]?\d[\d.,]*$/;
+
+/** Languages that are not listed: the ten columns keep their order, so their content tells. */
+function columnsByShape(headings: readonly string[], below: readonly Cell[]): Columns | null {
+  const filled = headings.filter((heading) => heading !== '');
+  if (filled.length !== 10 || headings.slice(0, 10).includes('')) return null;
+  if (filled.some((heading) => /\d/.test(heading))) return null;
+  const isFigure = (cell: Cell | undefined) =>
+    typeof cell === 'number' || FIGURE.test(textOf(cell).trim());
+  const isTime = (cell: Cell | undefined) =>
+    typeof cell === 'number' || DATE_TIME.test(textOf(cell).trim());
+  const fits =
+    isTime(below[STARTED]) &&
+    (isBlank(below[COMPLETED]) || isTime(below[COMPLETED])) &&
+    isFigure(below[AMOUNT]) &&
+    isFigure(below[FEE]) &&
+    (isBlank(below[BALANCE]) || isFigure(below[BALANCE])) &&
+    /^[A-Z]{3}$/.test(textOf(below[CURRENCY]).trim());
+  return fits ? [0, 1, 2, 3, 4, 5, 6, 7, 8, 9] : null;
+}
+
+class Reader {
+  private readonly groups = new AccountGroups();
+  private readonly skipped = nothingSkipped();
+  private readonly trusted = new Map<string, number>();
+  private readonly folded = new Map<string, string>();
+  private readonly dates: DateReader;
+  /** Written again by a spreadsheet: other delimiter, slashed dates without seconds, points lost from fees. */
+  private readonly resaved: boolean;
+
+  constructor(
+    private readonly table: FoundTable,
+    private readonly columns: Columns,
+  ) {
+    const order = dayOrder(table, this.column(COMPLETED));
+    this.resaved = order.slashed || (table.delimiter !== null && table.delimiter !== ',');
+    this.dates = new DateReader(table.today, order.order, table.date1904);
+  }
+
+  read(): Draft {
+    const style = { decimal: this.resaved ? 'any' : 'point' } as const;
+    const amounts = readMoneyColumn(this.table, this.column(AMOUNT), style);
+    const fees = readMoneyColumn(this.table, this.column(FEE), style);
+    const balances = readMoneyColumn(this.table, this.column(BALANCE), style);
+    this.table.rows.forEach((row, i) => {
+      this.add(row, i, amounts, fees, balances);
+    });
+    const notices = [...this.trusted].map(
+      ([state, count]) =>
+        `The state "${state}" is not known (${count} ${count === 1 ? 'row' : 'rows'}); rows with a completion date and a balance were taken as completed.`,
+    );
+    return {
+      variant: this.variant(),
+      accounts: this.groups.list(),
+      skipped: this.skipped,
+      notices,
+      order: 'oldest-first',
+      place: this.table.place,
+      needsProof: !(amounts.certain && fees.certain && balances.certain),
+    };
+  }
+
+  private add(
+    row: TableRow,
+    i: number,
+    amounts: MoneyColumn,
+    fees: MoneyColumn,
+    balances: MoneyColumn,
+  ) {
+    const balance = balances.cents[i] ?? null;
+    if (!this.isDone(row, balance)) return;
+    const gross = amounts.cents[i];
+    if (gross === null || gross === undefined) {
+      throw badCell(this.table, row.line, this.column(AMOUNT), '', 'an amount');
+    }
+    const fee = fees.cents[i] ?? 0;
+    if (gross === fee) {
+      this.skipped.zero++;
+      return;
+    }
+    const completed = this.date(row, COMPLETED);
+    const started = this.date(row, STARTED);
+    const text = textOf(this.cell(row, TEXT));
+    const draft: DraftRow = {
+      line: row.line,
+      date: asDateTime(completed),
+      purchaseDate: asDateTime(started),
+      gross,
+      fee,
+      balance,
+      started,
+      type: typeOf(this.fold(row, TYPE)),
+      description: text,
+      originalText: text,
+    };
+    if (this.resaved && fee !== 0 && fee % 100 === 0) draft.feeDoubtful = true;
+    const product = productOf(this.fold(row, PRODUCT));
+    this.groups.rowsOf(null, product, this.currency(row)).push(draft);
+  }
+
+  /** Only what is completed counts. The word decides; where it is unknown, a date and a balance prove it. */
+  private isDone(row: TableRow, balance: number | null): boolean {
+    const state = stateOf(this.fold(row, STATE));
+    if (state === 'done') return true;
+    if (state === 'undone') this.skipped.reverted++;
+    else if (state === 'pending') this.skipped.pending++;
+    else if (balance !== null && !isBlank(this.cell(row, COMPLETED))) {
+      const word = textOf(this.cell(row, STATE)).trim();
+      this.trusted.set(word, (this.trusted.get(word) ?? 0) + 1);
+      return true;
+    } else this.skipped.notCompleted++;
+    return false;
+  }
+
+  private date(row: TableRow, which: typeof STARTED | typeof COMPLETED): string {
+    const cell = this.cell(row, which) ?? null;
+    const date = this.dates.read(cell);
+    if (date !== null) return date;
+    const expected = 'a date such as 2026-01-31 08:15:30';
+    throw badCell(this.table, row.line, this.column(which), textOf(cell), expected);
+  }
+
+  private currency(row: TableRow): string {
+    const currency = textOf(this.cell(row, CURRENCY)).trim().toUpperCase();
+    if (isMoneyCurrency(currency)) return currency;
+    if (!/^[A-Z]{3,5}$/.test(currency)) {
+      const expected = 'a currency such as EUR';
+      throw badCell(this.table, row.line, this.column(CURRENCY), currency, expected);
+    }
+    throw new StatementError(
+      `${this.table.place} ${row.line} is in ${currency}, which is a commodity or a token and no currency. ` +
+        'In Revolut choose the account statement of a currency account and export that.',
+      row.line,
+    );
+  }
+
+  private variant(): string {
+    if (this.table.place === 'Row') return 'Account statement, workbook';
+    return this.resaved
+      ? 'Account statement, saved again by a spreadsheet'
+      : 'Account statement, CSV';
+  }
+
+  private column(which: number): number {
+    return this.columns[which] ?? -1;
+  }
+
+  private cell(row: TableRow, which: number): Cell | undefined {
+    return row.cells[this.column(which)];
+  }
+
+  /** Types, products and states are few words on many rows. */
+  private fold(row: TableRow, which: number): string {
+    const text = textOf(this.cell(row, which));
+    let folded = this.folded.get(text);
+    if (folded === undefined) {
+      folded = foldHeading(text);
+      this.folded.set(text, folded);
+    }
+    return folded;
+  }
+}
+
+/** Slashed dates come from spreadsheets: day first, unless a second part over 12 shows the contrary. */
+function dayOrder(table: FoundTable, column: number): { order: DayOrder; slashed: boolean } {
+  const cells = table.rows.map((row) => row.cells[column] ?? null);
+  const slashed = cells.some((cell) => typeof cell === 'string' && cell.includes('/'));
+  const [order = 'day-first'] = slashed ? possibleOrders(cells) : [];
+  return { order, slashed };
+}

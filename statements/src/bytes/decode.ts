@@ -1,0 +1,55 @@
+const BOMS = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+  { bytes: [0xfe, 0xff], encoding: 'utf-16be' },
+] as const;
+
+export const startsWith = (bytes: Uint8Array, head: readonly number[]): boolean =>
+  head.every((byte, i) => bytes[i] === byte);
+
+/** Text of a file in whichever encoding it is, with plain line ends and without padding. */
+export function decodeText(bytes: Uint8Array, single: SingleByte = decode1252): string {
+  return plainLines(decodeBytes(withoutPadding(bytes), single));
+}
+
+/** How bytes are read that are not Unicode. */
+type SingleByte = (bytes: Uint8Array) => string;
+const decode1252: SingleByte = (bytes) => new TextDecoder('windows-1252').decode(bytes);
+
+function decodeBytes(bytes: Uint8Array, single: SingleByte): string {
+  for (const bom of BOMS) {
+    if (startsWith(bytes, bom.bytes)) return new TextDecoder(bom.encoding).decode(bytes);
+  }
+  const wide = wideEncoding(bytes);
+  if (wide) return new TextDecoder(wide).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return single(bytes);
+  }
+}
+
+/** UTF-16 without a mark: the text of our banks has a zero in every second place then. */
+function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const pairs = Math.min(bytes.length, 2000) >> 1;
+  let even = 0;
+  let odd = 0;
+  for (let i = 0; i < pairs; i++) {
+    if (bytes[2 * i] === 0) even++;
+    if (bytes[2 * i + 1] === 0) odd++;
+  }
+  if (odd > pairs * 0.7 && even < pairs * 0.1) return 'utf-16le';
+  if (even > pairs * 0.7 && odd < pairs * 0.1) return 'utf-16be';
+  return null;
+}
+
+/** Some programs fill the last block of the file with zeros. A UTF-16 text ends in at most one. */
+function withoutPadding(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length;
+  while (end > 0 && bytes[end - 1] === 0) end--;
+  return bytes.length - end < 2 ? bytes : bytes.subarray(0, end + (end % 2));
+}
+
+function plainLines(text: string): string {
+  return text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+}

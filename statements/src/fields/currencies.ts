@@ -1,0 +1,42 @@
+/** Codes of ISO 4217 that people hold accounts in; metals, funds and test codes are not among them. */
+const CURRENCIES = new Set(
+  (
+    'AED AFN ALL AMD ANG AOA ARS AUD AWG AZN BAM BBD BDT BGN BHD BIF BMD BND BOB BRL BSD BTN BWP BYN BZD CAD CDF CHF ' +
+    'CLP CNY COP CRC CUP CVE CZK DJF DKK DOP DZD EGP ERN ETB EUR FJD FKP GBP GEL GHS GIP GMD GNF GTQ GYD HKD HNL HRK ' +
+    'HTG HUF IDR ILS INR IQD IRR ISK JMD JOD JPY KES KGS KHR KMF KPW KRW KWD KYD KZT LAK LBP LKR LRD LSL LYD MAD MDL ' +
+    'MGA MKD MMK MNT MOP MRU MUR MVR MWK MXN MYR MZN NAD NGN NIO NOK NPR NZD OMR PAB PEN PGK PHP PKR PLN PYG QAR RON ' +
+    'RSD RUB RWF SAR SBD SCR SDG SEK SGD SHP SLE SOS SRD SSP STN SVC SYP SZL THB TJS TMT TND TOP TRY TTD TWD TZS UAH ' +
+    'UGX USD UYU UZS VED VES VND VUV WST XAF XCD XOF XPF YER ZAR ZMW ZWG'
+  ).split(' '),
+);
+
+export const isMoneyCurrency = (code: string): boolean => CURRENCIES.has(code);
+
+/** The numbers of ISO 4217 that Spanish banks write. */
+const BY_NUMBER: Readonly<Record<string, string>> = {
+  '978': 'EUR',
+  '840': 'USD',
+  '826': 'GBP',
+  '756': 'CHF',
+  '392': 'JPY',
+  '208': 'DKK',
+  '578': 'NOK',
+  '752': 'SEK',
+  '985': 'PLN',
+  '203': 'CZK',
+  '348': 'HUF',
+  '946': 'RON',
+  '975': 'BGN',
+  '124': 'CAD',
+  '036': 'AUD',
+  '554': 'NZD',
+  '156': 'CNY',
+  '344': 'HKD',
+  '702': 'SGD',
+  '484': 'MXN',
+  '986': 'BRL',
+  '504': 'MAD',
+  '949': 'TRY',
+};
+
+export const currencyOfNumber = (number: string): string | null => BY_NUMBER[number] ?? null;

@@ -1,0 +1,118 @@
+import { dayFromNumber, daysInMonth } from '@saldo/domain/dates';
+
+export type DayOrder = 'day-first' | 'month-first';
+
+const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const SLASHED = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?=$|[T ,])/;
+
+const FIRST_YEAR = 1990;
+/** 1970-01-01 as a serial day of the two systems that workbooks count in. */
+const EPOCH_1900 = 25_569;
+const EPOCH_1904 = 24_107;
+
+/** Reads dates; each day's text is worked out once, since a statement has few days and many rows. */
+export class DateReader {
+  private readonly days = new Map<string, string | null>();
+  private readonly lastYear: number;
+
+  constructor(
+    today: string,
+    private readonly order: DayOrder = 'day-first',
+    private readonly date1904 = false,
+  ) {
+    this.lastYear = Number(today.slice(0, 4)) + 1;
+  }
+
+  /** `YYYY-MM-DD`, with `THH:MM` or `THH:MM:SS` where the text has a time; null when it is no date. */
+  read(cell: string | number | null): string | null {
+    if (cell === null) return null;
+    if (typeof cell === 'number') return this.fromSerial(cell);
+    const text = cell.trim();
+    const space = text.length > 10 ? text.search(/[T ,]/) : -1;
+    if (space > 0) {
+      const day = this.day(text.slice(0, space));
+      const time = day && timeOf(text.slice(space + 1).trim());
+      return day && time ? `${day}T${time}` : null;
+    }
+    return this.day(text);
+  }
+
+  /** Only the day, whatever time stands behind it: some sheets hold noon so that zones do no harm. */
+  readDay(cell: string | number | null): string | null {
+    return this.read(cell)?.slice(0, 10) ?? null;
+  }
+
+  fromParts(year: number, month: number, day: number): string | null {
+    if (year < FIRST_YEAR || year > this.lastYear || month < 1 || month > 12) return null;
+    if (day < 1 || day > daysInMonth(year, month)) return null;
+    return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  }
+
+  private day(text: string): string | null {
+    const known = this.days.get(text);
+    if (known !== undefined) return known;
+    const day = this.workOut(text);
+    this.days.set(text, day);
+    return day;
+  }
+
+  private workOut(text: string): string | null {
+    const iso = ISO.exec(text);
+    if (iso) return this.fromParts(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+    const slashed = SLASHED.exec(text);
+    if (!slashed) return null;
+    const [first, second, year] = [Number(slashed[1]), Number(slashed[2]), Number(slashed[3])];
+    return this.order === 'day-first'
+      ? this.fromParts(year, second, first)
+      : this.fromParts(year, first, second);
+  }
+
+  private fromSerial(serial: number): string | null {
+    if (!(serial >= 1 && serial < 100_000)) return null;
+    let day = Math.floor(serial);
+    let seconds = Math.round((serial - day) * 86_400);
+    if (seconds === 86_400) {
+      day += 1;
+      seconds = 0;
+    }
+    const iso = dayFromNumber(day - (this.date1904 ? EPOCH_1904 : EPOCH_1900));
+    const valid = this.day(iso);
+    return valid && `${valid}T${clock(seconds)}`;
+  }
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+const clock = (seconds: number): string =>
+  `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+
+const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/;
+
+function timeOf(text: string): string | null {
+  const found = TIME.exec(text);
+  if (!found || Number(found[1]) > 23) return null;
+  const [, hours = '', minutes = '', seconds] = found;
+  const start = `${hours.padStart(2, '0')}:${minutes}`;
+  return seconds === undefined ? start : `${start}:${seconds}`;
+}
+
+/** `YYYY-MM-DD…` to the form that rows carry. */
+export function asDateTime(date: string): string {
+  if (date.length === 19) return date;
+  return date.length === 16 ? `${date}:00` : `${date.slice(0, 10)}T00:00:00`;
+}
+
+/** The two readings of slashed dates that the cells leave open; none when they contradict each other. */
+export function possibleOrders(cells: Iterable<string | number | null>): DayOrder[] {
+  let dayFirst = true;
+  let monthFirst = true;
+  for (const cell of cells) {
+    const found = typeof cell === 'string' ? SLASHED.exec(cell.trim()) : null;
+    if (!found) continue;
+    if (Number(found[1]) > 12) monthFirst = false;
+    if (Number(found[2]) > 12) dayFirst = false;
+  }
+  const orders: DayOrder[] = [];
+  if (dayFirst) orders.push('day-first');
+  if (monthFirst) orders.push('month-first');
+  return orders;
+}

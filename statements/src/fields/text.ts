@@ -1,0 +1,107 @@
+import { isIban } from '@saldo/domain/iban';
+
+/** A heading as headings are compared: no case, accents, dots or doubled blanks. */
+export function foldHeading(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[\s._]+/g, ' ')
+    .trim();
+}
+
+const ODD_BLANKS = /[\t\n\v\f\r\u00a0\u2000-\u200b\u202f\u3000]| {2}/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: banks pad texts with them and no field may carry them on
+const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
+
+/** Blanks of every kind folded to one, none at the ends, no control signs. */
+export function tidy(text: string): string {
+  const trimmed = text.replace(CONTROLS, '').trim();
+  return ODD_BLANKS.test(trimmed) ? trimmed.replace(/[\s\u200b]+/g, ' ') : trimmed;
+}
+
+const LONG_RUN = /(?:\b[A-Z]{2})?\d(?:[ .-]?\d){12,}/g;
+
+/** Replaces every full card number by its last four digits. Account numbers (IBAN) stay. */
+export function maskCards(text: string): string {
+  if (text.length < 13) return text;
+  return text.replace(LONG_RUN, (run) => (isIbanRun(run) ? run : maskRun(run)));
+}
+
+function isIbanRun(run: string): boolean {
+  return /^[A-Z]/.test(run) && isIban(run.replace(/[ .-]/g, ''));
+}
+
+/** Cards are printed in one piece or in groups; other numbers may stand right before or behind. */
+function maskRun(run: string): string {
+  const parts = run.split(/([ .-])/);
+  let out = '';
+  let at = 0;
+  while (at < parts.length) {
+    const size = cardAt(parts, at);
+    if (size === 0) {
+      out += parts[at] + (parts[at + 1] ?? '');
+      at += 2;
+      continue;
+    }
+    const digits = parts
+      .slice(at, at + size)
+      .join('')
+      .replace(/\D/g, '');
+    out += `•••• ${digits.slice(-4)}${parts[at + size] ?? ''}`;
+    at += size + 1;
+  }
+  return out;
+}
+
+/** How many parts from `at` on are one card number: the longest that passes; 0 for none. */
+function cardAt(parts: readonly string[], at: number): number {
+  let digits = '';
+  let found = 0;
+  for (let end = at; end < parts.length && digits.length <= 19; end += 2) {
+    digits += (parts[end] ?? '').replace(/\D/g, '');
+    if (digits.length >= 13 && digits.length <= 19 && passesLuhn(digits)) found = end - at + 1;
+  }
+  return found;
+}
+
+export function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let i = 0; i < digits.length; i++) {
+    const digit = digits.charCodeAt(digits.length - 1 - i) - 48;
+    const doubled = i % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+const DOUBLE_ENCODED =
+  /[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/;
+/** Windows-1252, 0x80 to 0x9F, where it differs from Latin-1. */
+const UPPER_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const strictUtf8 = new TextDecoder('utf-8', { fatal: true });
+
+export const looksDoubleEncoded = (text: string): boolean => DOUBLE_ENCODED.test(text);
+
+/** UTF-8 that was read as Windows-1252 and encoded again (`MÃ¡s datos`) comes out right; all else is unchanged. */
+export function repairDoubleEncoding(text: string): string {
+  if (!looksDoubleEncoded(text)) return text;
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) {
+    const upper = UPPER_1252.indexOf(text.charAt(i));
+    const byte = upper >= 0 ? 0x80 + upper : text.charCodeAt(i);
+    if (byte > 0xff) return text;
+    bytes[i] = byte;
+  }
+  try {
+    return strictUtf8.decode(bytes);
+  } catch {
+    return text;
+  }
+}
+
+/** A text of the file as an error message may show it. */
+export function quote(text: string): string {
+  const shown = maskCards(tidy(text));
+  return `"${shown.length > 40 ? `${shown.slice(0, 39)}…` : shown}"`;
+}

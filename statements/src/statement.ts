@@ -1,0 +1,94 @@
+import type { Cents } from '@saldo/domain/money';
+
+export type StatementBank = 'CAIXABANK' | 'REVOLUT' | 'BBVA';
+export type StatementProduct = 'current' | 'deposit';
+export type StatementRowType = 'interest' | 'transfer' | 'card_payment' | 'topup' | 'unknown';
+
+export const BANK_NAMES: Readonly<Record<StatementBank, string>> = {
+  CAIXABANK: 'CaixaBank',
+  REVOLUT: 'Revolut',
+  BBVA: 'BBVA',
+};
+
+export interface StatementRow {
+  /** 1-based line of the file, or row of the sheet. */
+  line: number;
+  /** Booking or completion, `YYYY-MM-DDTHH:MM:SS`, local; `T00:00:00` when the bank gives only a day. */
+  date: string;
+  /** When the purchase was made, in the same form, where the file tells. */
+  purchaseDate: string | null;
+  /** What the balance changes by, signed, fee included. */
+  amount: Cents;
+  /** Positive is a cost, negative a fee given back. */
+  fee: Cents;
+  /** After the row, as the bank states it. */
+  balance: Cents | null;
+  /** Revolut's start, `YYYY-MM-DDTHH:MM:SS`, or without the seconds when a spreadsheet dropped them. */
+  started: string | null;
+  type: StatementRowType;
+  /** For people. Card numbers are masked, as in every text that leaves this room. */
+  description: string;
+  /** The bank's text fields joined, for matching with other sources. */
+  originalText: string;
+  creditorName: string | null;
+  creditorIban: string | null;
+  debtorName: string | null;
+}
+
+export interface StatementChain {
+  /** `holds`: each balance follows from the one before. `unchecked`: the file has no balances. */
+  status: 'holds' | 'gaps' | 'unchecked';
+  gaps: number;
+  /** Before the oldest row and after the newest. */
+  opening: Cents | null;
+  closing: Cents | null;
+}
+
+export interface StatementAccount {
+  iban: string | null;
+  product: StatementProduct;
+  /** ISO 4217. */
+  currency: string;
+  /** Oldest first, in the bank's own order, whatever the order of the file. */
+  rows: StatementRow[];
+  chain: StatementChain;
+}
+
+export interface StatementSkipped {
+  pending: number;
+  /** Undone, declined or failed: they never happened. */
+  reverted: number;
+  zero: number;
+  /** Of a state that is not known, without a date or a balance that would prove it done. */
+  notCompleted: number;
+  /** Equal to rows before them, because the same export stands in the file twice. */
+  repeated: number;
+}
+
+export interface Statement {
+  bank: StatementBank;
+  /** Which of the bank's files it is, in words. */
+  variant: string;
+  accounts: StatementAccount[];
+  skipped: StatementSkipped;
+  /** Sentences for the person: what was mended, dropped or taken on trust. */
+  notices: string[];
+}
+
+export interface StatementOptions {
+  bank: StatementBank;
+  fileName: string;
+  /** `YYYY-MM-DD`. */
+  today: string;
+}
+
+/** The file cannot be read as that statement. The message says what is wrong, where, and what to do. */
+export class StatementError extends Error {
+  readonly line: number | undefined;
+
+  constructor(message: string, line?: number) {
+    super(message);
+    this.name = 'StatementError';
+    this.line = line;
+  }
+}

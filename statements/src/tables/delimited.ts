@@ -1,0 +1,135 @@
+import type { Layout } from '../banks/layout.ts';
+import { looksDoubleEncoded, repairDoubleEncoding } from '../fields/text.ts';
+import { StatementError } from '../statement.ts';
+import { type FoundHeader, HEADER_WITHIN, matchHeader } from './find-header.ts';
+import { splitLine, splitQuoted, splitUnquoted } from './split.ts';
+import type { TableRow } from './table.ts';
+
+const DELIMITERS = [';', ',', '\t', '|'] as const;
+
+export interface DelimitedTable extends FoundHeader {
+  rows: TableRow[];
+  above: TableRow[];
+  delimiter: string;
+}
+
+/** Finds the header of a text table and splits what stands below it; null when there is no header. */
+export function readDelimited(text: string, layouts: readonly Layout[]): DelimitedTable | null {
+  const head = text.split('\n', HEADER_WITHIN + 1);
+  for (let at = 0; at < Math.min(head.length, HEADER_WITHIN); at++) {
+    const line = head[at] ?? '';
+    for (const delimiter of DELIMITERS) {
+      if (!line.includes(delimiter)) continue;
+      const found = headerIn(line, head[at + 1] ?? '', delimiter, layouts);
+      if (!found) continue;
+      const above = head.slice(0, at).map((preamble, i) => ({
+        line: i + 1,
+        cells: splitLine(repairDoubleEncoding(preamble), delimiter),
+      }));
+      return { ...found, above, rows: rowsBelow(text, at, found) };
+    }
+  }
+  return null;
+}
+
+interface SplitHeader extends FoundHeader {
+  delimiter: string;
+  /** Each line of the table stands in one field of a table with this other delimiter. */
+  outer: string | null;
+}
+
+function headerIn(
+  line: string,
+  next: string,
+  delimiter: string,
+  layouts: readonly Layout[],
+): SplitHeader | null {
+  const cells = splitLine(line, delimiter);
+  const plain = matchHeader(cells, splitLine(next, delimiter), layouts);
+  if (plain) return { ...plain, delimiter, outer: null };
+  // A program that expects another delimiter puts each whole line into one quoted field.
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  const only = filled.length === 1 ? (filled[0] ?? '') : '';
+  const inner = DELIMITERS.find((other) => only.includes(other));
+  if (!inner) return null;
+  const below = splitLine(splitLine(next, delimiter)[0] ?? '', inner);
+  const found = matchHeader(splitLine(only, inner), below, layouts);
+  return found && { ...found, delimiter: inner, outer: delimiter };
+}
+
+/** The lines below the header, blank ones left out, in whichever reading of the quotes fits the header's width. */
+function rowsBelow(text: string, headerAt: number, header: SplitHeader): TableRow[] {
+  const body = text.slice(startOfLine(text, headerAt + 1));
+  const first = headerAt + 2;
+  if (header.outer !== null) return nestedRows(body, first, header, header.outer);
+  const rows = bestSplit(body, first, header);
+  return looksDoubleEncoded(text) ? rows.map(repairRow) : rows;
+}
+
+function startOfLine(text: string, index: number): number {
+  let at = 0;
+  for (let i = 0; i < index; i++) {
+    const end = text.indexOf('\n', at);
+    if (end < 0) return text.length;
+    at = end + 1;
+  }
+  return at;
+}
+
+const repairRow = (row: TableRow): TableRow => ({
+  line: row.line,
+  cells: row.cells.map((cell) => (typeof cell === 'string' ? repairDoubleEncoding(cell) : cell)),
+});
+
+function nestedRows(
+  body: string,
+  first: number,
+  header: SplitHeader,
+  delimiter: string,
+): TableRow[] {
+  const rows: TableRow[] = [];
+  body.split('\n').forEach((line, i) => {
+    const outer = splitLine(line, delimiter)[0] ?? '';
+    if (outer.trim() === '') return;
+    const cells = splitLine(repairDoubleEncoding(outer), header.delimiter);
+    rows.push(fitted({ line: first + i, cells }, header));
+  });
+  return rows;
+}
+
+function bestSplit(body: string, first: number, header: SplitHeader): TableRow[] {
+  const width = header.headings.length;
+  const misfits = (rows: readonly TableRow[]) =>
+    rows.reduce((count, row) => count + (fits(row, header) ? 0 : 1), 0);
+  const quoted = splitQuoted(body, first, header.delimiter, width);
+  const unfit = quoted ? misfits(quoted) : Number.POSITIVE_INFINITY;
+  if (quoted && unfit === 0) return quoted;
+  const unquoted = splitUnquoted(body, first, header.delimiter, width);
+  const rows = quoted && unfit <= misfits(unquoted) ? quoted : unquoted;
+  return rows.map((row) => fitted(row, header));
+}
+
+const fits = (row: TableRow, header: FoundHeader): boolean =>
+  row.cells.length > header.match.lastNeeded && row.cells.length <= header.headings.length;
+
+/** A row of the header's width: surplus fields go into the text, where an unquoted delimiter made them. */
+function fitted(row: TableRow, header: SplitHeader): TableRow {
+  const { headings, match, delimiter } = header;
+  const { length } = row.cells;
+  if (length <= match.lastNeeded) {
+    throw new StatementError(
+      `Line ${row.line} has ${length} ${length === 1 ? 'field' : 'fields'}, where the header has ${headings.length}. ` +
+        'The file may have been cut off or edited: export the statement again and choose the new file.',
+      row.line,
+    );
+  }
+  const surplus = length - headings.length;
+  if (surplus <= 0) return row;
+  const text = row.cells.slice(match.text, match.text + surplus + 1).join(delimiter);
+  const cells = [
+    ...row.cells.slice(0, match.text),
+    text.replace(/^"(.*)"$/, '$1').replaceAll('""', '"'),
+    ...row.cells.slice(match.text + surplus + 1),
+  ];
+  return { line: row.line, cells };
+}

@@ -1,0 +1,59 @@
+import Papa from 'papaparse';
+import type { TableRow } from './table.ts';
+
+/** One line into fields; quotes as RFC 4180 has them, a stray one is an ordinary sign. */
+export function splitLine(line: string, delimiter: string): string[] {
+  if (!line.includes('"')) return line.split(delimiter);
+  const cells = Papa.parse<string[]>(line, { delimiter, newline: '\n' });
+  return cells.errors.length > 0 ? line.split(delimiter) : (cells.data[0] ?? []);
+}
+
+/** All lines into rows, blank ones left out; null when the quotes do not stand in pairs around whole fields. */
+export function splitQuoted(
+  body: string,
+  first: number,
+  delimiter: string,
+  width: number,
+): TableRow[] | null {
+  if (!body.includes('"')) return splitUnquoted(body, first, delimiter, width);
+  const parsed = Papa.parse<string[]>(body, { delimiter, newline: '\n' });
+  if (parsed.errors.length > 0) return null;
+  const rows: TableRow[] = [];
+  let line = first;
+  for (const cells of parsed.data) {
+    if (!isBlankLine(cells)) rows.push({ line, cells: withoutTail(cells, width) });
+    line += 1 + lineBreaksIn(cells);
+  }
+  return rows;
+}
+
+export function splitUnquoted(
+  body: string,
+  first: number,
+  delimiter: string,
+  width: number,
+): TableRow[] {
+  const rows: TableRow[] = [];
+  let line = first;
+  for (const text of body.split('\n')) {
+    const cells = text.split(delimiter);
+    if (!isBlankLine(cells)) rows.push({ line, cells: withoutTail(cells, width) });
+    line++;
+  }
+  return rows;
+}
+
+const isBlankLine = (cells: readonly string[]): boolean =>
+  cells.every((cell) => cell.trim() === '');
+
+/** Blank fields behind the header's last column say nothing. */
+function withoutTail(cells: string[], width: number): string[] {
+  while (cells.length > width && cells[cells.length - 1]?.trim() === '') cells.pop();
+  return cells;
+}
+
+function lineBreaksIn(cells: readonly string[]): number {
+  let count = 0;
+  for (const cell of cells) if (cell.includes('\n')) count += cell.split('\n').length - 1;
+  return count;
+}

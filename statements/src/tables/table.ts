@@ -1,0 +1,35 @@
+/** A blank is null in a sheet and '' in a text; numbers occur in sheets only, dates among them as serials. */
+export type Cell = string | number | null;
+
+export interface TableRow {
+  /** 1-based line of the file or row of the sheet. */
+  line: number;
+  cells: readonly Cell[];
+}
+
+/** What the reader of a format gets: the rows below the header, and what stands above it. */
+export interface FoundTable {
+  rows: readonly TableRow[];
+  above: readonly TableRow[];
+  /** The header row's cells, as printed. */
+  headings: readonly string[];
+  /** What messages call a row. */
+  place: 'Line' | 'Row';
+  /** Between the fields of a text; null for sheets. */
+  delimiter: string | null;
+  /** Serial dates count from 1904 instead of 1900. */
+  date1904: boolean;
+  fileName: string;
+  today: string;
+}
+
+export const isBlank = (cell: Cell | undefined): boolean =>
+  cell === null || cell === undefined || (typeof cell === 'string' && cell.trim() === '');
+
+export const isBlankRow = (row: TableRow): boolean => row.cells.every(isBlank);
+
+/** A cell of a text column. */
+export function textOf(cell: Cell | undefined): string {
+  if (cell === null || cell === undefined) return '';
+  return typeof cell === 'string' ? cell : String(cell);
+}
