@@ -58,6 +58,7 @@ export const Report = z.object({
       date: z.string(),
       description: z.string(),
       amount: z.number(),
+      currency: z.string(),
       direction: z.enum(DIRECTIONS),
     }),
   ),
