@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { readFailure } from './import-failure.ts';
+
+const thrown = (fields: { status?: number; code?: string; message: string; body?: unknown }) =>
+  Object.assign(new Error(fields.message), fields);
+
+describe('readFailure', () => {
+  it('says the specified sentence for a wrong format and keeps the server’s cause', () => {
+    const error = thrown({
+      status: 409,
+      code: 'invalid_report_format',
+      message: 'Line 7: the amount "12,x" is not a number.',
+    });
+    expect(readFailure(error, 'REVOLUT')).toEqual({
+      kind: 'error',
+      toast: 'Invalid report format for REVOLUT. Please check your file and try again.',
+      message: 'Line 7: the amount "12,x" is not a number.',
+    });
+  });
+
+  it('repeats the specified sentence when the server gives no cause', () => {
+    const error = thrown({ status: 409, code: 'invalid_report_format', message: 'API error: 409' });
+    const failure = readFailure(error, 'CAIXABANK');
+    expect(failure).toMatchObject({ message: expect.stringContaining('for CAIXABANK') });
+  });
+
+  it('passes on the server’s message of another conflict', () => {
+    const error = thrown({ status: 409, code: 'stale_write', message: 'Something moved.' });
+    expect(readFailure(error, 'BBVA')).toMatchObject({ toast: 'Something moved.' });
+  });
+
+  it('falls back to the default for a conflict without a message', () => {
+    const error = thrown({ status: 409, message: 'API error: 409' });
+    expect(readFailure(error, 'BBVA')).toMatchObject({
+      toast: 'Failed to import file. Please try again.',
+    });
+  });
+
+  it('passes on the message of any other error, and has a default for none', () => {
+    expect(readFailure(thrown({ status: 500, message: 'API error: 500' }), 'BBVA')).toMatchObject({
+      toast: 'API error: 500',
+    });
+    expect(readFailure('odd', 'BBVA')).toMatchObject({
+      toast: 'Failed to import file. Please try again.',
+    });
+  });
+
+  it('turns an ambiguous account into a question with its candidates', () => {
+    const accounts = [
+      { id: 'a', name: 'Cuenta Nómina', iban: 'ES9121000418450200051332' },
+      { id: 'b', name: 'Cuenta común', iban: null },
+    ];
+    const error = thrown({
+      status: 409,
+      code: 'account_ambiguous',
+      message: 'Several accounts fit.',
+      body: { detail: { code: 'account_ambiguous', message: 'Several accounts fit.', accounts } },
+    });
+    expect(readFailure(error, 'CAIXABANK')).toEqual({ kind: 'question', accounts });
+  });
+
+  it('shows the message when an ambiguous account comes without candidates', () => {
+    const error = thrown({ status: 409, code: 'account_ambiguous', message: 'Several fit.' });
+    expect(readFailure(error, 'CAIXABANK')).toMatchObject({ kind: 'error', toast: 'Several fit.' });
+  });
+});

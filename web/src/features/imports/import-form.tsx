@@ -1,0 +1,114 @@
+import type { Report } from '@saldo/contract/imports';
+import { Upload } from 'lucide-react';
+import { percent } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { AccountQuestion } from './account-question.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { BANK_CHOICES } from './report-words.ts';
+import { texts } from './texts.ts';
+import { useImportForm } from './use-import-form.ts';
+
+export interface ImportFormProps {
+  /** False for those who may only look. */
+  editable: boolean;
+  onImported: (report: Report) => void;
+}
+
+export function ImportForm({ editable, onImported }: ImportFormProps) {
+  const form = useImportForm(onImported);
+  const locked = !editable || form.importing;
+  return (
+    <Card>
+      <form
+        aria-label={texts.title}
+        className="grid grid-cols-[minmax(0,1fr)_280px] gap-5 phone:grid-cols-[minmax(0,1fr)]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          form.submit();
+        }}
+      >
+        <FileDrop
+          file={form.file}
+          problem={form.problem}
+          disabled={locked}
+          onFiles={form.chooseFiles}
+          onClear={form.clearFile}
+        />
+        <div className="flex min-w-0 flex-col gap-4">
+          <Field label={texts.selectBank} hint={texts.bankHint}>
+            {(ids) => (
+              <Select
+                {...ids}
+                value={form.bank}
+                disabled={locked}
+                placeholder={texts.bankPlaceholder}
+                options={BANK_CHOICES}
+                onChange={(event) => form.chooseBank(event.target.value)}
+              />
+            )}
+          </Field>
+          {form.candidates.length > 0 && (
+            <AccountQuestion
+              candidates={form.candidates}
+              chosen={form.accountId}
+              disabled={locked}
+              onChoose={form.chooseAccount}
+            />
+          )}
+          <div className="mt-auto flex flex-col gap-3">
+            {form.sent !== null && <Progress sent={form.sent} />}
+            <Button
+              type="submit"
+              variant="primary"
+              size="lg"
+              className="w-full"
+              icon={<Upload size={16} aria-hidden />}
+              busy={form.importing}
+              disabled={!editable || !form.ready}
+            >
+              {form.importing ? texts.importing : texts.import}
+            </Button>
+          </div>
+        </div>
+      </form>
+      {form.failure && (
+        <Banner tone="expense" role="alert" className="mt-4">
+          <span className="whitespace-pre-line break-words">{form.failure}</span>
+        </Banner>
+      )}
+    </Card>
+  );
+}
+
+/** First the bytes that were sent, then the server's work, which has no measure. */
+function Progress({ sent }: { sent: number }) {
+  const done = sent >= 1;
+  const words = done ? texts.reading : texts.uploading(percent(sent * 100, 0));
+  return (
+    <div className="flex flex-col gap-2">
+      <span aria-hidden className="text-muted text-xs">
+        {words}
+      </span>
+      <div
+        role="progressbar"
+        aria-label={words}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={done ? undefined : Math.round(sent * 100)}
+        className="h-2 overflow-hidden rounded-full bg-raised dark:bg-line"
+      >
+        <div
+          className={`h-full rounded-full bg-accent-solid transition-[width] ${done ? 'animate-breathe' : ''}`}
+          style={{ width: `${Math.min(sent, 1) * 100}%` }}
+        />
+      </div>
+      <span role="status" className="sr-only">
+        {done ? texts.reading : texts.importing}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Report } from '@saldo/contract/imports';
+import { describe, expect, it } from 'vitest';
+import {
+  accountWords,
+  bankName,
+  periodView,
+  periodWords,
+  shortPeriod,
+  skippedWords,
+  wholeChain,
+} from './report-words.ts';
+
+type Account = Report['accounts'][number];
+
+const account = (fields: Partial<Account> = {}): Account => ({
+  id: 'a',
+  name: 'Everyday',
+  iban: null,
+  product: 'current',
+  currency: 'EUR',
+  imported: 1,
+  duplicates: 0,
+  chain: { status: 'holds', gaps: 0, opening: 0, closing: 1 },
+  ...fields,
+});
+const chain = (status: Account['chain']['status'], gaps = 0) =>
+  account({ chain: { status, gaps, opening: null, closing: null } });
+
+describe('skippedWords', () => {
+  it('names each reason, the most frequent first', () => {
+    expect(skippedWords({ pending: 1, reverted: 2, zero: 1 })).toBe(
+      '2 reverted, 1 pending, 1 of amount zero',
+    );
+  });
+
+  it('says nothing when nothing was skipped', () => {
+    expect(skippedWords({})).toBeNull();
+    expect(skippedWords({ pending: 0 })).toBeNull();
+  });
+
+  it('shows a reason it does not know as words', () => {
+    expect(skippedWords({ not_yet_settled: 3 })).toBe('3 not yet settled');
+  });
+});
+
+describe('the period of an import', () => {
+  const now = '2026-11-20';
+
+  it.each([
+    ['2026-10-01', '2026-10-31', 'Oct 1 – 31'],
+    ['2025-10-01', '2025-10-31', 'Oct 1 – 31, 2025'],
+    ['2026-01-04', '2026-10-14', 'Jan 4 – Oct 14'],
+    ['2025-01-04', '2025-10-14', 'Jan 4 – Oct 14, 2025'],
+    ['2025-12-04', '2026-01-14', 'Dec 4, 2025 – Jan 14'],
+    ['2026-10-07', '2026-10-07', 'Oct 7'],
+  ])('from %s to %s is short as "%s"', (from, to, words) => {
+    expect(shortPeriod({ from, to }, now)).toBe(words);
+  });
+
+  it('keeps the year apart in the result', () => {
+    expect(periodWords({ from: '2025-10-01', to: '2025-10-31' })).toEqual({
+      days: 'Oct 1 – Oct 31',
+      years: '2025',
+    });
+    expect(periodWords({ from: '2025-12-31', to: '2026-01-02' })?.years).toBe('2025 – 2026');
+    expect(periodWords({ from: '2026-02-03', to: '2026-02-03' })?.days).toBe('Feb 3');
+  });
+
+  it('opens the month when the file stays inside one, else the year of its end', () => {
+    expect(periodView({ from: '2026-10-01', to: '2026-10-31' })).toEqual({
+      year: 2026,
+      month: 10,
+      label: 'October 2026',
+    });
+    expect(periodView({ from: '2025-12-01', to: '2026-01-31' })).toEqual({
+      year: 2026,
+      label: '2026',
+    });
+  });
+
+  it('is absent when the file had no rows', () => {
+    const none = { from: null, to: null };
+    expect([periodWords(none), periodView(none), shortPeriod(none)]).toEqual([null, null, '—']);
+  });
+});
+
+describe('wholeChain', () => {
+  it('holds only when it holds in every account', () => {
+    expect(wholeChain([chain('holds'), chain('holds')]).status).toBe('holds');
+    expect(wholeChain([chain('holds'), chain('unchecked')]).status).toBe('unchecked');
+    expect(wholeChain([]).status).toBe('unchecked');
+  });
+
+  it('adds up the gaps of all accounts', () => {
+    expect(wholeChain([chain('gaps', 2), chain('unchecked'), chain('gaps', 1)])).toEqual({
+      status: 'gaps',
+      gaps: 3,
+    });
+  });
+});
+
+describe('accounts and banks', () => {
+  it('names one account and counts several', () => {
+    expect(accountWords([account()])).toBe('Everyday');
+    expect(accountWords([account(), account()])).toBe('2 accounts');
+    expect(accountWords([])).toBe('—');
+  });
+
+  it('writes the known banks as they write themselves, and any other as its code', () => {
+    expect(bankName('CAIXABANK')).toBe('CaixaBank');
+    expect(bankName('N26')).toBe('N26');
+  });
+});

@@ -1,0 +1,86 @@
+import { STATEMENT_BANKS, type StatementBank } from '@saldo/contract/common';
+import type { Report } from '@saldo/contract/imports';
+import { count, day, monthYear, today } from '../../lib/format.ts';
+
+/** The name that the form gives a bank, as its customers know it. */
+export const BANK_CHOICES: { value: StatementBank; label: string }[] = [
+  { value: 'CAIXABANK', label: 'Imagin/Caixabank' },
+  { value: 'REVOLUT', label: 'Revolut' },
+  { value: 'BBVA', label: 'BBVA' },
+];
+
+const BANK_NAMES: Record<StatementBank, string> = {
+  CAIXABANK: 'CaixaBank',
+  REVOLUT: 'Revolut',
+  BBVA: 'BBVA',
+};
+
+const isStatementBank = (code: string): code is StatementBank =>
+  STATEMENT_BANKS.some((bank) => bank === code);
+
+export const bankName = (code: string): string => (isStatementBank(code) ? BANK_NAMES[code] : code);
+
+const REASONS: Record<string, string> = { zero: 'of amount zero' };
+
+/** "2 reverted, 1 pending", the most frequent reason first; null when nothing was skipped. */
+export function skippedWords(reasons: Report['skipped_reasons']): string | null {
+  const parts = Object.entries(reasons)
+    .filter(([, rows]) => rows > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([reason, rows]) => `${rows} ${REASONS[reason] ?? reason.replaceAll('_', ' ')}`);
+  return parts.length > 0 ? parts.join(', ') : null;
+}
+
+type Span = Pick<Report, 'from' | 'to'>;
+
+const yearOf = (date: string) => Number(date.slice(0, 4));
+const withoutYear = (date: string) => day(date, date);
+
+/** Both ends and, apart from them, their years: "Oct 1 – Oct 31", "2026". Null when the file had no rows. */
+export function periodWords({ from, to }: Span): { days: string; years: string } | null {
+  if (!from || !to) return null;
+  const [first, last] = [withoutYear(from), withoutYear(to)];
+  const years = yearOf(from) === yearOf(to) ? `${yearOf(to)}` : `${yearOf(from)} – ${yearOf(to)}`;
+  return { days: from === to ? last : `${first} – ${last}`, years };
+}
+
+/** The same on one short line, with the year only where it is not this one: "Oct 1 – 31". */
+export function shortPeriod({ from, to }: Span, now = today()): string {
+  if (!from || !to) return '—';
+  if (from === to) return day(to, now);
+  if (yearOf(from) !== yearOf(to)) return `${day(from, now)} – ${day(to, now)}`;
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  const last = day(to, now);
+  return `${withoutYear(from)} – ${sameMonth ? last.slice(last.indexOf(' ') + 1) : last}`;
+}
+
+/** The list of transactions knows years and months: the smaller of the two that holds the end of the period. */
+export function periodView({
+  from,
+  to,
+}: Span): { year: number; month?: number; label: string } | null {
+  if (!from || !to) return null;
+  const year = yearOf(to);
+  if (from.slice(0, 7) !== to.slice(0, 7)) return { year, label: `${year}` };
+  const month = Number(to.slice(5, 7));
+  return { year, month, label: monthYear(year, month) };
+}
+
+/** One state for a whole import: a gap anywhere is a gap, and one unchecked account leaves it unchecked. */
+export function wholeChain(accounts: Report['accounts']): {
+  status: 'holds' | 'gaps' | 'unchecked';
+  gaps: number;
+} {
+  const gaps = accounts.reduce((sum, account) => sum + account.chain.gaps, 0);
+  if (accounts.some(({ chain }) => chain.status === 'gaps')) return { status: 'gaps', gaps };
+  const proven = accounts.length > 0 && accounts.every(({ chain }) => chain.status === 'holds');
+  return { status: proven ? 'holds' : 'unchecked', gaps: 0 };
+}
+
+/** "Everyday", or "3 accounts". */
+export const accountWords = (accounts: Report['accounts']): string =>
+  accounts.length === 1
+    ? (accounts[0]?.name ?? '')
+    : accounts.length === 0
+      ? '—'
+      : count(accounts.length, 'account');

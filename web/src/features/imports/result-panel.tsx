@@ -1,0 +1,158 @@
+import type { Report } from '@saldo/contract/imports';
+import { ArrowRight, Check, Undo2 } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import { moment, number } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ChainStrip } from './chain-strip.tsx';
+import { FileName } from './file-name.tsx';
+import { KnownRows } from './known-rows.tsx';
+import { accountWords, bankName, periodView, periodWords, skippedWords } from './report-words.ts';
+import { texts } from './texts.ts';
+
+export interface ResultPanelProps {
+  report: Report;
+  editable: boolean;
+  onUndo: (report: Report) => void;
+}
+
+/** What an import did, in words; it stays until the next one. */
+export function ResultPanel({ report, editable, onUndo }: ResultPanelProps) {
+  const undone = report.undone_at !== null;
+  return (
+    <Card flush aria-label={texts.result}>
+      <Head report={report} undone={undone} editable={editable} onUndo={onUndo} />
+      <Figures report={report} />
+      <Remarks report={report} />
+      {!undone &&
+        report.accounts.map((account) => (
+          <ChainStrip key={account.id} account={account} named={report.accounts.length > 1} />
+        ))}
+      {report.known.length > 0 && <KnownRows rows={report.known} total={report.duplicates} />}
+    </Card>
+  );
+}
+
+function Head({ report, undone, editable, onUndo }: ResultPanelProps & { undone: boolean }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Brings it into view and tells those who listen: it appears below what was just used.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each report that is shown
+  useEffect(() => heading.current?.focus(), [report.id]);
+  const view = undone ? null : periodView(report);
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-line border-b px-5 py-4 phone:px-4">
+      <span
+        className={cx(
+          'grid size-9 flex-none place-items-center rounded-control',
+          undone ? 'bg-raised text-muted' : 'bg-income-tint text-income',
+        )}
+      >
+        {undone ? <Undo2 size={16} aria-hidden /> : <Check size={16} aria-hidden />}
+      </span>
+      <div className="min-w-48 flex-1">
+        <h2
+          ref={heading}
+          tabIndex={-1}
+          className="font-semibold text-lg text-strong tracking-[-0.01em] outline-none"
+        >
+          {undone ? texts.undone : texts.success}
+        </h2>
+        <div className="flex flex-wrap gap-x-1 text-muted text-xs">
+          <FileName name={report.file_name} />
+          <span>
+            {`· ${bankName(report.bank)} · ${accountWords(report.accounts)} · ${moment(report.created_at)}`}
+          </span>
+        </div>
+      </div>
+      {!undone && report.imported > 0 && (
+        <Button
+          size="sm"
+          icon={<Undo2 size={16} aria-hidden />}
+          disabled={!editable}
+          onClick={() => onUndo(report)}
+          className="phone:flex-1"
+        >
+          {texts.undo}
+        </Button>
+      )}
+      {view && (
+        <Button size="sm" asChild className="phone:flex-1">
+          <Link to={paths.transactions({ year: view.year, month: view.month })}>
+            {texts.view(view.label)}
+            <ArrowRight size={16} aria-hidden />
+          </Link>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Figures({ report }: { report: Report }) {
+  const period = periodWords(report);
+  return (
+    <dl className="grid grid-cols-[1fr_1fr_1.3fr_1fr_1.6fr] gap-y-3 p-5 phone:grid-cols-2 phone:p-4">
+      <Figure label={texts.imported} value={number(report.imported)} />
+      <Figure label={texts.duplicates} value={number(report.duplicates)} />
+      <Figure
+        label={texts.skipped}
+        value={number(report.skipped)}
+        note={skippedWords(report.skipped_reasons)}
+      />
+      <Figure label={texts.changedByRules} value={number(report.rules_changed)} />
+      <Figure
+        label={texts.period}
+        value={period?.days ?? texts.noPeriod}
+        note={period?.years}
+        className="phone:col-span-2"
+      />
+    </dl>
+  );
+}
+
+const Figure = ({
+  label,
+  value,
+  note,
+  className,
+}: {
+  label: string;
+  value: string;
+  note?: ReactNode;
+  className?: string;
+}) => (
+  <div
+    className={cx(
+      'min-w-0 border-line border-l px-5 first:border-l-0 first:pl-0 phone:odd:border-l-0 phone:odd:pl-0',
+      className,
+    )}
+  >
+    <dt className="text-muted text-xs">{label}</dt>
+    <dd className="font-bold text-strong text-xl tracking-[-0.015em]">
+      {value}
+      {note && <span className="block font-normal text-muted text-xs tracking-normal">{note}</span>}
+    </dd>
+  </div>
+);
+
+/** What else there is to know: repairs, linked transfers, how to bring back what was undone. */
+function Remarks({ report }: { report: Report }) {
+  const lines = [
+    ...(report.undone_at ? [texts.undoneHint] : []),
+    ...report.notices,
+    ...(report.transfers_linked > 0 ? [texts.transfersLinked(report.transfers_linked)] : []),
+  ];
+  if (lines.length === 0) return null;
+  return (
+    <div className="px-5 pb-5 phone:px-4 phone:pb-4">
+      <Banner>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import type { Report } from '@saldo/contract/imports';
+import { messageOf } from '../../lib/api.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { useUndoReport } from './api.ts';
+import { texts } from './texts.ts';
+
+/** Asks before an import is undone, and says what is lost and what can come back. */
+export function UndoDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const undo = useUndoReport();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.undoTitle}
+      confirmLabel={texts.undoConfirm}
+      danger
+      busy={undo.isPending}
+      error={undo.error && messageOf(undo.error, texts.undoFailed)}
+      onConfirm={() => undo.mutate(report.id, { onSuccess: onClose })}
+      body={
+        <div className="flex flex-col gap-3">
+          <p>
+            {texts.undoRemoves(report.imported)}{' '}
+            <b className="break-all font-semibold text-strong">{report.file_name}</b>.
+          </p>
+          {report.edited_since > 0 && (
+            <p className="font-medium text-warning">{texts.undoEdited(report.edited_since)}</p>
+          )}
+          <p className="text-muted">{texts.undoReturns}</p>
+        </div>
+      }
+    />
+  );
+}
