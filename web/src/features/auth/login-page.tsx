@@ -1,0 +1,120 @@
+import { StrictMode, useCallback, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { TooltipLayer } from '../../ui/tooltip.tsx';
+import { type LoginNotice, LoginToast } from './login-toast.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { SignUpForm } from './sign-up-form.tsx';
+import { Sky } from './sky.tsx';
+import { TextButton } from './text-button.tsx';
+import { texts } from './texts.ts';
+
+type Mode = 'sign-in' | 'sign-up';
+
+const MODES = [
+  { value: 'sign-in', label: texts.signIn },
+  { value: 'sign-up', label: texts.signUp },
+] as const;
+
+const OTHER = {
+  'sign-in': { question: texts.noAccount, answer: texts.signUp, mode: 'sign-up' },
+  'sign-up': { question: texts.haveAccount, answer: texts.signIn, mode: 'sign-in' },
+} as const;
+
+/** The words stand still over the sky, whatever the card does; sky.css keeps stars away from them. */
+const Words = () => (
+  <div className="fixed top-(--say-top) left-(--say-x) w-92 max-[900px]:sr-only max-[1100px]:w-73">
+    <h1 className="max-w-[9em] font-bold text-3xl text-strong tracking-[-0.02em]">
+      {texts.heading}
+    </h1>
+    <p className="mt-3 text-lg">{texts.purpose}</p>
+  </div>
+);
+
+const Brand = () => (
+  <div className="absolute top-11 left-(--say-x) flex items-center gap-3 font-bold text-lg text-strong tracking-[-0.01em] max-[900px]:top-6 max-[900px]:left-5">
+    <BrandMark />
+    {texts.product}
+  </div>
+);
+
+function LoginPage() {
+  const [mode, setMode] = useState<Mode>('sign-in');
+  const [known, setKnown] = useState<{ email: string; notice: string | null }>();
+  const [toast, setToast] = useState<LoginNotice | null>(null);
+  const closeToast = useCallback(() => setToast(null), []);
+
+  useEffect(() => {
+    document.title = `${mode === 'sign-in' ? texts.signIn : texts.signUp} · ${texts.product}`;
+  }, [mode]);
+
+  function change(to: Mode) {
+    setKnown(undefined);
+    setMode(to);
+  }
+
+  function goOnToSignIn(email: string, notice: string | null) {
+    setKnown({ email, notice });
+    setMode('sign-in');
+  }
+
+  const other = OTHER[mode];
+  return (
+    <main className="[--say-top:max(112px,calc(50dvh-186px))] [--say-x:80px] max-[1100px]:[--say-x:40px]">
+      <Sky />
+      <Brand />
+      <Words />
+      <div className="relative grid min-h-dvh grid-cols-[minmax(0,1fr)] items-center justify-items-end py-8 pr-24 max-[1100px]:pr-10 max-[900px]:content-start max-[900px]:justify-items-center max-[900px]:px-4 max-[900px]:pt-18 max-[900px]:pb-6">
+        <div
+          className={cx(
+            'max-w-full rounded-dialog border border-line-strong bg-overlay p-8 shadow-float max-[900px]:px-5 max-[900px]:py-6',
+            mode === 'sign-in' ? 'w-104' : 'w-120',
+          )}
+        >
+          <div className="mb-6">
+            <Segmented
+              label={texts.modes}
+              value={mode}
+              onChange={change}
+              options={MODES}
+              size="lg"
+            />
+          </div>
+          {mode === 'sign-in' ? (
+            <SignInForm
+              email={known?.email ?? ''}
+              notice={known?.notice ?? null}
+              onForgot={() => setToast({ kind: 'info', text: texts.forgotAnswer })}
+            />
+          ) : (
+            <SignUpForm
+              onRegistered={(email) => {
+                goOnToSignIn(email, null);
+                setToast({ kind: 'success', text: texts.registered });
+              }}
+              onKnown={goOnToSignIn}
+            />
+          )}
+          <p className="mt-6 text-center text-muted text-sm">
+            {other.question}{' '}
+            <TextButton onClick={() => change(other.mode)}>{other.answer}</TextButton>
+          </p>
+        </div>
+      </div>
+      <LoginToast notice={toast} onClose={closeToast} />
+      <TooltipLayer />
+    </main>
+  );
+}
+
+export function mountLogin(root: HTMLElement): void {
+  // The sky is night in both themes; the app that follows is a page of its own.
+  document.documentElement.dataset.theme = 'dark';
+  createRoot(root).render(
+    <StrictMode>
+      <LoginPage />
+    </StrictMode>,
+  );
+}

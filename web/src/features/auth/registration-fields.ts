@@ -1,0 +1,34 @@
+import type { Registration } from '@saldo/contract/auth';
+import { PASSWORDS_DIFFER, REGISTRATION } from '@saldo/contract/registration';
+
+export type RegistrationField = keyof Registration | 'confirm_password';
+export type RegistrationValues = Record<RegistrationField, string>;
+
+/** In the order of the form. */
+export const NO_REGISTRATION: RegistrationValues = {
+  name: '',
+  lastnames: '',
+  username: '',
+  email: '',
+  password: '',
+  confirm_password: '',
+  invitation_code: '',
+};
+
+export function registrationProblem(
+  field: RegistrationField,
+  values: RegistrationValues,
+): string | null {
+  if (field !== 'confirm_password') return REGISTRATION[field].problem(values[field]);
+  return values.confirm_password === values.password ? null : PASSWORDS_DIFFER;
+}
+
+/** What is sent: without the repeated password, and without the blanks around what was typed. */
+export const registrationOf = (values: RegistrationValues): Registration => ({
+  name: values.name.trim(),
+  lastnames: values.lastnames.trim(),
+  username: values.username.trim(),
+  email: values.email.trim(),
+  password: values.password,
+  invitation_code: values.invitation_code.trim(),
+});

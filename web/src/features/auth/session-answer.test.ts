@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { sessionOf } from './session-answer.ts';
+
+const lucia = { id: '1', name: 'Lucía', role: 'USER' };
+
+describe('the answer to a sign-in', () => {
+  it('has its token under one of three names', () => {
+    expect(sessionOf({ token: 't', user: lucia })?.token).toBe('t');
+    expect(sessionOf({ access_token: 't', user: lucia })?.token).toBe('t');
+    expect(sessionOf({ data: { token: 't' }, user: lucia })?.token).toBe('t');
+  });
+
+  it('prefers the name token', () => {
+    expect(sessionOf({ token: 'a', access_token: 'b', data: { token: 'c' } })?.token).toBe('a');
+  });
+
+  it('has its user under user, under userData, or is the user itself', () => {
+    expect(sessionOf({ token: 't', user: lucia })?.user).toEqual(lucia);
+    expect(sessionOf({ token: 't', userData: lucia })?.user).toEqual(lucia);
+    expect(sessionOf({ token: 't', ...lucia })?.user).toEqual({ token: 't', ...lucia });
+  });
+
+  it.each([
+    ['an empty object', {}],
+    ['an empty token', { token: '', user: lucia }],
+    ['a token that is no text', { token: 7, user: lucia }],
+    ['no object', 'ok'],
+    ['nothing', null],
+    ['a list', [{ token: 't' }]],
+  ])('is no session when it is or has %s', (_, answer) => {
+    expect(sessionOf(answer)).toBeNull();
+  });
+});

@@ -1,0 +1,20 @@
+import type { Session, SessionUser } from '../../lib/session.ts';
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null);
+
+/**
+ * The session in the answer to a sign-in, or null where it has no token. Servers differ: the token is
+ * `token`, `access_token` or `data.token`; the user is `user`, `userData` or the answer itself.
+ */
+export function sessionOf(answer: unknown): Session | null {
+  if (!isFields(answer)) return null;
+  const data = isFields(answer.data) ? answer.data : {};
+  const token = textOf(answer.token) ?? textOf(answer.access_token) ?? textOf(data.token);
+  if (token === null) return null;
+  const user = [answer.user, answer.userData].find(isFields) ?? answer;
+  return { token, user: user as unknown as SessionUser };
+}

@@ -1,0 +1,135 @@
+import { identifierOf, login, loginAsViewer } from '@saldo/contract/auth';
+import { Eye } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { storeSession, takeRedirect } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input, PasswordInput } from '../../ui/input.tsx';
+import { signInFailure, viewerFailure } from './auth-failure.ts';
+import { FormError } from './form-error.tsx';
+import { sessionOf } from './session-answer.ts';
+import { TextButton } from './text-button.tsx';
+import { texts } from './texts.ts';
+import { useFields } from './use-fields.ts';
+
+type Name = 'identifier' | 'password';
+
+function problem(name: Name, values: Record<Name, string>): string | null {
+  if (name === 'identifier') {
+    return values.identifier.trim() === '' ? texts.identifierRequired : null;
+  }
+  return values.password === '' ? texts.passwordRequired : null;
+}
+
+interface SignInFormProps {
+  /** From a registration, so that it need not be typed again. */
+  email: string;
+  /** Why the person was led here. */
+  notice: string | null;
+  onForgot: () => void;
+}
+
+export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
+  const fields = useFields({ identifier: email, password: '' }, problem);
+  const [remember, setRemember] = useState(true);
+  const [busy, setBusy] = useState<'user' | 'viewer' | null>(null);
+  const [failure, setFailure] = useState(notice);
+
+  async function enter(who: 'user' | 'viewer', ask: () => Promise<unknown>) {
+    setBusy(who);
+    setFailure(null);
+    try {
+      const session = sessionOf(await ask());
+      if (session) {
+        storeSession(session, remember);
+        // The buttons stay busy until the app has taken the place of this page.
+        location.replace(takeRedirect() ?? '/');
+        return;
+      }
+      setFailure(who === 'user' ? texts.invalidResponse : texts.viewerFailed);
+    } catch (error) {
+      setFailure(who === 'user' ? signInFailure(error) : viewerFailure(error));
+    }
+    setBusy(null);
+  }
+
+  const signIn = () =>
+    call(
+      login,
+      {
+        body: {
+          ...identifierOf(fields.values.identifier),
+          password: fields.values.password,
+          remember,
+        },
+      },
+      { skipAuthCheck: true },
+    );
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (busy === null && fields.check(event.currentTarget)) void enter('user', signIn);
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4" aria-label={texts.signIn}>
+      <Field label={texts.identifier} error={fields.error('identifier')}>
+        {(ids) => (
+          <Input
+            {...ids}
+            {...fields.bind('identifier')}
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+          />
+        )}
+      </Field>
+      <Field label={texts.password} error={fields.error('password')}>
+        {(ids) => (
+          <PasswordInput
+            {...ids}
+            {...fields.bind('password')}
+            autoComplete="current-password"
+            maxLength={200}
+          />
+        )}
+      </Field>
+      <div className="flex min-h-6 items-center justify-between gap-2 text-sm">
+        <Checkbox
+          name="remember"
+          label={texts.remember}
+          checked={remember}
+          onCheckedChange={setRemember}
+        />
+        <TextButton onClick={onForgot}>{texts.forgot}</TextButton>
+      </div>
+      <div className="mt-2 flex flex-col gap-3">
+        <Button
+          type="submit"
+          variant="primary"
+          size="lg"
+          busy={busy === 'user'}
+          disabled={busy !== null}
+        >
+          {texts.signInButton}
+        </Button>
+        <Button
+          size="lg"
+          busy={busy === 'viewer'}
+          disabled={busy !== null}
+          icon={<Eye size={16} aria-hidden />}
+          className="border-line-strong bg-transparent"
+          onClick={() =>
+            void enter('viewer', () => call(loginAsViewer, {}, { skipAuthCheck: true }))
+          }
+        >
+          {texts.viewerButton}
+        </Button>
+        <FormError message={failure} />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+
+interface TextButtonProps {
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A button that reads as a link: it stays on the page. */
+export function TextButton({ onClick, children }: TextButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      className="rounded-chip text-sm font-medium text-accent hover:underline"
+    >
+      {children}
+    </button>
+  );
+}
