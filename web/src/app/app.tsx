@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { RouterProvider } from 'react-router/dom';
+import { queryClient } from '../lib/query-client.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { TooltipLayer } from '../ui/tooltip.tsx';
+import { createRouter } from './router.tsx';
+
+export function mountApp(root: HTMLElement): void {
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={createRouter()} />
+      </QueryClientProvider>
+      <Toaster />
+      <TooltipLayer />
+    </StrictMode>,
+  );
+}

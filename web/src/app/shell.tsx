@@ -1,0 +1,167 @@
+import { Menu as MenuIcon, Search } from 'lucide-react';
+import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import { Link, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { useUser } from '../lib/may.ts';
+import { paths } from '../lib/paths.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Modal, ModalTitle } from '../ui/modal.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
+import type { RouteHandle } from './router.tsx';
+import { Sidebar } from './sidebar.tsx';
+import { useShortcuts } from './use-shortcuts.ts';
+
+const CommandPalette = lazy(async () => ({
+  default: (await import('./command-palette.tsx')).CommandPalette,
+}));
+const ShortcutsDialog = lazy(async () => ({
+  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
+}));
+
+/** From this width on the sidebar stands beside the page. */
+const WIDE = '(min-width: 1024px)';
+
+type Floating = 'sidebar' | 'palette' | 'keys' | null;
+
+/** What surrounds every screen: sidebar or top bar, page title, keys, palette. */
+export function Shell() {
+  const user = useUser();
+  const [floating, setFloating] = useState<Floating>(null);
+  const floats = (which: Floating) => ({
+    open: floating === which,
+    onOpenChange: (open: boolean) => setFloating(open ? which : null),
+  });
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+
+  useTitle();
+  useDrawerThatCloses(() => setFloating((now) => (now === 'sidebar' ? null : now)));
+  useShortcuts({
+    openPalette: () => setFloating('palette'),
+    openKeys: () => setFloating('keys'),
+  });
+  useEffect(() => {
+    if (!user) location.replace(paths.login());
+  }, [user]);
+  if (!user) return null;
+
+  return (
+    <div className="lg:grid lg:grid-cols-[248px_minmax(0,1fr)]">
+      <button
+        type="button"
+        onClick={() => main.current?.focus()}
+        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent-solid px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+      >
+        Skip to content
+      </button>
+      <aside className="sticky top-0 hidden h-dvh border-line border-r lg:block">
+        <Sidebar />
+      </aside>
+      <TopBar
+        onMenu={() => setFloating('sidebar')}
+        onSearch={() => setFloating('palette')}
+        open={floating === 'sidebar'}
+      />
+      <main
+        ref={main}
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full min-w-0 max-w-340 px-10 pt-7 pb-16 max-lg:px-6 phone:px-4 phone:pt-4 phone:pb-10"
+      >
+        <Suspense key={pathname} fallback={<PageSkeleton />}>
+          <Outlet />
+          <Arrived main={main} />
+        </Suspense>
+      </main>
+      <Modal
+        {...floats('sidebar')}
+        scrim="flex justify-start lg:hidden"
+        className="h-full w-72 max-w-[calc(100vw-56px)] animate-from-left border-line border-r bg-canvas"
+      >
+        <ModalTitle className="sr-only">Menu</ModalTitle>
+        <Sidebar onNavigate={() => setFloating(null)} />
+      </Modal>
+      <Suspense>
+        {floating === 'palette' && (
+          <CommandPalette {...floats('palette')} onKeys={() => setFloating('keys')} />
+        )}
+        {floating === 'keys' && <ShortcutsDialog {...floats('keys')} />}
+      </Suspense>
+      <ScrollRestoration />
+    </div>
+  );
+}
+
+interface TopBarProps {
+  onMenu: () => void;
+  onSearch: () => void;
+  open: boolean;
+}
+
+const TopBar = ({ onMenu, onSearch, open }: TopBarProps) => (
+  <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-canvas px-2 lg:hidden">
+    <IconButton
+      label="Open menu"
+      aria-expanded={open}
+      aria-haspopup="dialog"
+      icon={<MenuIcon size={16} aria-hidden />}
+      className="size-11"
+      onClick={onMenu}
+    />
+    <Link
+      to={paths.home()}
+      className="flex items-center gap-2 font-bold text-lg text-strong tracking-[-0.01em]"
+    >
+      <BrandMark />
+      Saldo
+    </Link>
+    <IconButton
+      label="Search"
+      aria-haspopup="dialog"
+      icon={<Search size={16} aria-hidden />}
+      className="ml-auto size-11"
+      onClick={onSearch}
+    />
+  </header>
+);
+
+function useTitle() {
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
+  const title = handle?.title;
+  useEffect(() => {
+    document.title = title ? `${title} · Saldo` : 'Saldo';
+  }, [title]);
+}
+
+/** Closes the drawer on navigation, and when the window gets room for the sidebar. */
+function useDrawerThatCloses(closeDrawer: () => void) {
+  const { key } = useLocation();
+  const close = useRef(closeDrawer);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has its own key
+  useEffect(() => close.current(), [key]);
+  useEffect(() => {
+    const wide = matchMedia(WIDE);
+    const closeWhenWide = () => wide.matches && close.current();
+    wide.addEventListener('change', closeWhenWide);
+    return () => wide.removeEventListener('change', closeWhenWide);
+  }, []);
+}
+
+// The first screen of a visit leaves the focus where the browser put it.
+let visited = false;
+
+/** Mounted with a screen, once its code is there: moves the focus to its heading. */
+function Arrived({ main }: { main: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => {
+      if (visited) {
+        const heading = main.current?.querySelector<HTMLElement>('h1');
+        if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+        (heading ?? main.current)?.focus({ preventScroll: true });
+      }
+      visited = true;
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [main]);
+  return null;
+}

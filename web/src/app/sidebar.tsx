@@ -1,0 +1,122 @@
+import { ChevronDown, type LucideIcon } from 'lucide-react';
+import { useId, useState } from 'react';
+import { NavLink, useLocation } from 'react-router';
+import { may, useUser } from '../lib/may.ts';
+import { paths } from '../lib/paths.ts';
+import { BrandMark } from '../ui/brand-mark.tsx';
+import { cx } from '../ui/cx.ts';
+import { type Screen, SIDEBAR, SIDEBAR_HELP } from './screens.ts';
+import { UserMenu } from './user-menu.tsx';
+
+const ENTRY =
+  'flex h-8 w-full flex-none items-center gap-3 rounded-control px-3 font-medium text-sm transition-colors max-lg:h-11';
+const REST = 'text-muted hover:bg-raised hover:text-strong';
+
+export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+  const user = useUser();
+  const shown = (entry: { adminOnly?: true }) => !entry.adminOnly || may(user, 'admin');
+  return (
+    <div className="flex h-full flex-col">
+      <NavLink
+        to={paths.home()}
+        onClick={onNavigate}
+        className="m-4 mb-3 flex flex-none items-center gap-3 self-start rounded-control px-1 py-1 font-bold text-lg text-strong tracking-[-0.01em]"
+      >
+        <BrandMark />
+        Saldo
+      </NavLink>
+      <nav
+        aria-label="Main"
+        className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto overscroll-contain px-3 py-1"
+      >
+        {SIDEBAR.map((entry) => {
+          if ('group' in entry)
+            return (
+              <Group
+                key={entry.label}
+                label={entry.label}
+                icon={entry.icon}
+                screens={entry.group}
+                onNavigate={onNavigate}
+              />
+            );
+          return shown(entry) && <Entry key={entry.to} screen={entry} onNavigate={onNavigate} />;
+        })}
+        <span className="h-3 flex-none" />
+        {SIDEBAR_HELP.map((entry) => (
+          <Entry key={entry.to} screen={entry} onNavigate={onNavigate} />
+        ))}
+      </nav>
+      <UserMenu onNavigate={onNavigate} />
+    </div>
+  );
+}
+
+interface EntryProps {
+  screen: Screen;
+  onNavigate: (() => void) | undefined;
+}
+
+function Entry({ screen, onNavigate }: EntryProps) {
+  return (
+    <NavLink
+      to={screen.to}
+      end={screen.to === paths.home()}
+      onClick={onNavigate}
+      className={({ isActive }) => cx(ENTRY, isActive ? 'bg-raised text-strong' : REST)}
+    >
+      <screen.icon size={16} aria-hidden />
+      {screen.label}
+    </NavLink>
+  );
+}
+
+interface GroupProps {
+  label: string;
+  icon: LucideIcon;
+  screens: readonly Screen[];
+  onNavigate: (() => void) | undefined;
+}
+
+/** Opens by itself on one of its screens, and stays as the person leaves it otherwise. */
+function Group({ label, icon: Icon, screens, onNavigate }: GroupProps) {
+  const id = useId();
+  const { pathname } = useLocation();
+  const inside = screens.some((screen) => pathname.startsWith(screen.to));
+  const [choice, setChoice] = useState<{ open: boolean; inside: boolean } | null>(null);
+  const open = choice && choice.inside === inside ? choice.open : inside;
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setChoice({ open: !open, inside })}
+        className={cx(ENTRY, inside ? 'bg-raised text-strong' : REST)}
+      >
+        <Icon size={16} aria-hidden />
+        {label}
+        <ChevronDown
+          size={14}
+          strokeWidth={2}
+          aria-hidden
+          className={cx('ml-auto transition-transform', open && 'rotate-180')}
+        />
+      </button>
+      <div id={id} hidden={!open} className="flex-none">
+        {screens.map((screen) => (
+          <NavLink
+            key={screen.to}
+            to={screen.to}
+            onClick={onNavigate}
+            className={({ isActive }) =>
+              cx(ENTRY, 'pl-10', isActive ? 'text-accent' : 'text-muted hover:text-strong')
+            }
+          >
+            {screen.label}
+          </NavLink>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+
+export type Theme = 'dark' | 'light';
+
+const KEY = 'theme';
+const listeners = new Set<() => void>();
+
+/** The theme in force; theme.js has set it before the first paint. */
+export const currentTheme = (): Theme =>
+  document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
+
+export function setTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme;
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // Without storage it holds for this page.
+  }
+  for (const listener of listeners) listener();
+}
+
+export const toggleTheme = (): void => setTheme(currentTheme() === 'dark' ? 'light' : 'dark');
+
+export const useTheme = (): Theme =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, currentTheme);

@@ -1,0 +1,70 @@
+import { LogOut, Moon, Sun, UserRound } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { useUser } from '../lib/may.ts';
+import { paths } from '../lib/paths.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { logout } from './leave.ts';
+import { toggleTheme, useTheme } from './theme.ts';
+
+const initials = (...names: (string | undefined)[]) =>
+  names.map((name) => name?.trim().charAt(0).toUpperCase() ?? '').join('');
+
+export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+  const user = useUser();
+  const navigate = useNavigate();
+  const name = [user?.name, user?.lastnames].filter(Boolean).join(' ') || user?.username || '';
+  return (
+    <div className="flex flex-none items-center gap-1 border-line border-t px-3 py-2">
+      <Menu
+        side="top"
+        align="start"
+        className="w-56"
+        trigger={
+          <button
+            type="button"
+            aria-label={`Account of ${name}`}
+            className="flex min-w-0 flex-1 items-center gap-3 rounded-control p-1 pl-2 text-left transition-colors hover:bg-raised data-[state=open]:bg-raised"
+          >
+            <span
+              aria-hidden
+              className="grid size-8 flex-none place-items-center overflow-hidden rounded-full bg-accent-tint font-semibold text-accent text-xs"
+            >
+              {initials(user?.name, user?.lastnames)}
+            </span>
+            <span className="min-w-0 flex-1">
+              <span className="clip block font-medium text-sm text-strong leading-4">{name}</span>
+              <span className="clip block text-muted text-xs">{user?.email}</span>
+            </span>
+          </button>
+        }
+      >
+        <MenuItem
+          icon={<UserRound size={16} aria-hidden />}
+          onSelect={() => {
+            onNavigate?.();
+            void navigate(paths.profile());
+          }}
+        >
+          Profile
+        </MenuItem>
+        <MenuSeparator />
+        <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => void logout()}>
+          Logout
+        </MenuItem>
+      </Menu>
+      <ThemeToggle />
+    </div>
+  );
+}
+
+function ThemeToggle() {
+  const dark = useTheme() === 'dark';
+  return (
+    <IconButton
+      label={dark ? 'Switch to light theme' : 'Switch to dark theme'}
+      icon={dark ? <Moon size={16} aria-hidden /> : <Sun size={16} aria-hidden />}
+      onClick={toggleTheme}
+    />
+  );
+}
