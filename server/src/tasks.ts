@@ -1,4 +1,5 @@
 import { importStatement } from './features/imports/task.ts';
+import { deletePeriod, updateBatch } from './features/transactions/tasks.ts';
 
 /** What worker threads can do, by name. */
-export const tasks = { importStatement };
+export const tasks = { importStatement, deletePeriod, updateBatch };

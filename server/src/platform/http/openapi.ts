@@ -145,14 +145,10 @@ export function openApiDocument(): Json {
 export async function describeApi(app: FastifyInstance): Promise<void> {
   const document = openApiDocument();
   const text = JSON.stringify(document);
-  app.get('/api/openapi.json', (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
-  );
-  await app.register(async (docs) => {
-    await docs.register(swagger, {
-      mode: 'static',
-      specification: { document: document as never },
-    });
-    await docs.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
+  app.get('/api/openapi.json', async (_request, reply) => {
+    reply.type('application/json; charset=utf-8');
+    return text;
   });
+  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true });
 }

@@ -1,0 +1,96 @@
+import type { AccountCandidate } from '@saldo/contract/imports';
+import { compactIban } from '@saldo/domain/iban';
+import type { Tx } from '../../platform/db/storage.ts';
+import { AppError, invalid } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import {
+  accountName,
+  type Choice,
+  chooseAccount,
+  confirmAccount,
+  type StatedAccount,
+} from './choose-account.ts';
+import * as store from './store.ts';
+
+interface Request {
+  userId: string;
+  /** The accounts of one file. */
+  stated: readonly StatedAccount[];
+  /** The account that the person named; where the file has several, it stands for those that it fits. */
+  namedId: string | null;
+  now: string;
+}
+
+/** The user's account for each account of a file, in their order; made where there is none yet. */
+export async function findOrMakeAccounts(tx: Tx, request: Request): Promise<store.AccountRow[]> {
+  const { userId, stated, namedId, now } = request;
+  const accounts = await store.listAccounts(tx, { userId });
+  const choices = chooseAll(accounts, stated, namedId);
+  const chosen: store.AccountRow[] = [];
+  for (const [at, one] of stated.entries()) {
+    const choice = choices[at] as Choice;
+    chosen.push(await settle(tx, { userId, now, stated: one, choice }));
+  }
+  return chosen;
+}
+
+function chooseAll(
+  accounts: readonly store.AccountRow[],
+  stated: readonly StatedAccount[],
+  namedId: string | null,
+): Choice[] {
+  const named = namedId === null ? null : accounts.find((account) => account.id === namedId);
+  if (named === undefined) throw namedMisfit('There is no such account. Choose another one.');
+  let fits = false;
+  const choices = stated.map((one) => {
+    const confirmed = named && confirmAccount(accounts, one, named);
+    if (confirmed) fits = true;
+    return confirmed ?? chooseAccount(accounts, one);
+  });
+  if (named && !fits && stated.length > 0) {
+    throw namedMisfit(`This file is not a statement of ${named.name}. Choose another account.`);
+  }
+  for (const choice of choices) if (choice.kind === 'ambiguous') throw ambiguous(choice.candidates);
+  return choices;
+}
+
+async function settle(
+  tx: Tx,
+  q: { userId: string; now: string; stated: StatedAccount; choice: Choice },
+): Promise<store.AccountRow> {
+  const { userId, stated, choice } = q;
+  if (choice.kind === 'known') return choice.account;
+  if (choice.kind === 'learns-iban') {
+    const { account, iban } = choice;
+    const wasNamed = account.name !== accountName({ ...stated, iban: null });
+    const name = wasNamed ? account.name : accountName(stated);
+    await store.setIban(tx, { userId, id: account.id, iban, name });
+    return { ...account, iban, name };
+  }
+  const made = { id: newId(), name: accountName(stated), ...stated };
+  await store.insertAccount(tx, { user_id: userId, created_at: q.now, ...made });
+  return made;
+}
+
+const namedMisfit = (message: string) => invalid([{ path: 'account_id', message }]);
+
+function ambiguous(candidates: readonly store.AccountRow[]): AppError {
+  const accounts: AccountCandidate[] = candidates.map(({ id, name, iban }) => ({ id, name, iban }));
+  return new AppError(
+    'account_ambiguous',
+    'You have several accounts that this statement could belong to. Choose which one it is.',
+    { more: { accounts } },
+  );
+}
+
+/** The account that a body names by IBAN or by id. Refuses one that the user does not have, naming the field. */
+export async function findAccountId(
+  tx: Tx,
+  q: { userId: string; ibanOrId: string; path: string },
+): Promise<string> {
+  const accounts = await store.listAccounts(tx, q);
+  const iban = compactIban(q.ibanOrId);
+  const account = accounts.find((one) => one.id === q.ibanOrId || one.iban === iban);
+  if (account) return account.id;
+  throw invalid([{ path: q.path, message: 'There is no such account. Choose another one.' }]);
+}

@@ -1,0 +1,196 @@
+import type { Registration, Session, User } from '@saldo/contract/auth';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { flag } from '../../platform/db/tables.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { AppError, notFound } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts';
+import { hashToken, newToken } from '../../platform/security/tokens.ts';
+import { seedStarterCategories } from '../categories/service.ts';
+import { takeInvitation } from '../invitations/service.ts';
+import * as store from './store.ts';
+import { inTurn, noteFailure, requireFewFailures } from './throttle.ts';
+
+const DAY_MS = 86_400_000;
+const REMEMBERED_DAYS = 30;
+const NOT_REMEMBERED_DAYS = 1;
+
+/** What a sign-in comes with, beside the credentials. */
+export interface Visitor {
+  address: string;
+  timeZone: string | undefined;
+  requestId: string;
+}
+
+/** E-mails and usernames are the same without regard to case. */
+const nameKey = (name: string): string => name.trim().normalize('NFKC').toLowerCase();
+
+interface Credentials {
+  email?: string | undefined;
+  username?: string | undefined;
+  password: string;
+  remember?: boolean | undefined;
+}
+
+export async function signIn(
+  context: Context,
+  credentials: Credentials,
+  visitor: Visitor,
+): Promise<Session> {
+  const { email, username, password } = credentials;
+  const name = nameKey(email?.trim() ? email : (username ?? ''));
+  const user = await store.findByIdentifier(
+    context.storage.read,
+    email?.trim() ? { email_key: name } : { username_key: name },
+  );
+  const attempt = { account: user?.id ?? name, address: visitor.address };
+  return inTurn(attempt, async () => {
+    await requireFewFailures(context, attempt);
+    const fits = await verifyPassword(user?.password_hash ?? null, password);
+    if (!user || !fits) {
+      await noteFailure(context, attempt);
+      throw new AppError('invalid_credentials', 'Invalid credentials');
+    }
+    return openSession(context, user, visitor, {
+      remember: credentials.remember ?? true,
+      alongside: (tx) => store.deleteFailures(tx, attempt),
+    });
+  });
+}
+
+/** Enters the shared demo account; 404 where it is switched off. */
+export async function signInAsViewer(context: Context, visitor: Visitor): Promise<Session> {
+  const user = context.config.demo ? await store.findDemoUser(context.storage.read) : undefined;
+  if (!user) throw notFound('The demo account is switched off.');
+  return openSession(context, user, { ...visitor, timeZone: undefined }, { remember: true });
+}
+
+async function openSession(
+  context: Context,
+  row: store.UserRow,
+  visitor: Visitor,
+  options: { remember: boolean; alongside?: (tx: Tx) => Promise<unknown> },
+): Promise<Session> {
+  const now = context.now();
+  const token = newToken();
+  const days = options.remember ? REMEMBERED_DAYS : NOT_REMEMBERED_DAYS;
+  const id = newId();
+  await context.storage.write(async (tx) => {
+    await options.alongside?.(tx);
+    await store.deleteExpiredSessions(tx, { userId: row.id, now: now.toISOString() });
+    await store.insertSession(tx, {
+      token_hash: hashToken(token),
+      id,
+      user_id: row.id,
+      remember: flag(options.remember),
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + days * DAY_MS).toISOString(),
+    });
+    await store.touchUser(tx, {
+      userId: row.id,
+      now: now.toISOString(),
+      timeZone: visitor.timeZone,
+    });
+    await audit(tx, {
+      userId: row.id,
+      action: 'session.create',
+      subject: { session: id },
+      requestId: visitor.requestId,
+    });
+  });
+  return { token, user: presentUser(row) };
+}
+
+export async function signOut(context: Context, actor: Actor): Promise<void> {
+  const { userId, requestId, sessionHash } = actor;
+  await context.storage.write(async (tx) => {
+    await store.deleteSession(tx, { tokenHash: sessionHash });
+    await audit(tx, { userId, action: 'session.delete', requestId });
+  });
+}
+
+/** Registers with an invitation, which is checked first, so that strangers cannot probe addresses. */
+export async function registerUser(
+  context: Context,
+  wanted: Registration,
+  visitor: Visitor,
+): Promise<User> {
+  const keys = { email_key: nameKey(wanted.email), username_key: nameKey(wanted.username) };
+  const passwordHash = await hashPassword(wanted.password);
+  const now = context.now().toISOString();
+  try {
+    return await context.storage.write(async (tx) => {
+      const invitation = await takeInvitation(tx, { code: wanted.invitation_code, now });
+      const user = {
+        id: newId(),
+        name: wanted.name,
+        lastnames: wanted.lastnames,
+        username: wanted.username,
+        email: wanted.email,
+        role: invitation.role,
+        avatar: null,
+      };
+      await refuseTaken(tx, keys);
+      await store.insertUser(tx, {
+        ...user,
+        ...keys,
+        password_hash: passwordHash,
+        is_demo: 0,
+        time_zone: visitor.timeZone ?? null,
+        created_at: now,
+        last_login_at: null,
+      });
+      await seedStarterCategories(tx, { userId: user.id });
+      await audit(tx, {
+        userId: user.id,
+        action: 'user.register',
+        subject: { invitation: invitation.id },
+        requestId: visitor.requestId,
+      });
+      return presentUser(user);
+    });
+  } catch (error) {
+    // Two at once: the unique index has decided, a second look says which name it was.
+    if (isUniqueViolation(error)) await refuseTaken(context.storage.read, keys);
+    throw error;
+  }
+}
+
+async function refuseTaken(
+  db: Parameters<typeof store.findTaken>[0],
+  keys: { email_key: string; username_key: string },
+): Promise<void> {
+  const taken = await store.findTaken(db, keys);
+  if (taken.some((user) => user.username_key === keys.username_key)) {
+    throw new AppError(
+      'username_already_exists',
+      'This username is already registered. Please choose a different username.',
+    );
+  }
+  if (taken.length > 0) {
+    throw new AppError(
+      'email_already_exists',
+      'This email is already registered. Please sign in instead.',
+    );
+  }
+}
+
+const presentUser = ({
+  id,
+  name,
+  lastnames,
+  username,
+  email,
+  role,
+  avatar,
+}: store.UserRow): User => ({
+  id,
+  name,
+  lastnames,
+  username,
+  email,
+  role,
+  avatar,
+});

@@ -1,0 +1,93 @@
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { SessionsTable, SignInFailuresTable, UsersTable } from '../../platform/db/tables.ts';
+
+const COLUMNS = ['id', 'name', 'lastnames', 'username', 'email', 'role', 'avatar'] as const;
+
+export type UserRow = Pick<UsersTable, (typeof COLUMNS)[number]>;
+
+/** By folded e-mail or folded username. */
+export const findByIdentifier = (
+  db: Db,
+  q: { email_key: string } | { username_key: string },
+): Promise<(UserRow & { password_hash: string | null }) | undefined> =>
+  db
+    .selectFrom('users')
+    .select([...COLUMNS, 'password_hash'])
+    .where((eb) =>
+      'email_key' in q
+        ? eb('email_key', '=', q.email_key)
+        : eb('username_key', '=', q.username_key),
+    )
+    .executeTakeFirst();
+
+export const findDemoUser = (db: Db): Promise<UserRow | undefined> =>
+  db.selectFrom('users').select(COLUMNS).where('is_demo', '=', 1).executeTakeFirst();
+
+/** Which of two names that must be unique is taken. */
+export const findTaken = (
+  db: Db | Tx,
+  q: { email_key: string; username_key: string },
+): Promise<{ email_key: string; username_key: string }[]> =>
+  db
+    .selectFrom('users')
+    .select(['email_key', 'username_key'])
+    .where((eb) =>
+      eb.or([eb('email_key', '=', q.email_key), eb('username_key', '=', q.username_key)]),
+    )
+    .execute();
+
+export const insertUser = (tx: Tx, row: UsersTable): Promise<unknown> =>
+  tx.insertInto('users').values(row).execute();
+
+export const insertSession = (tx: Tx, row: SessionsTable): Promise<unknown> =>
+  tx.insertInto('sessions').values(row).execute();
+
+export const deleteSession = (tx: Tx, q: { tokenHash: string }): Promise<unknown> =>
+  tx.deleteFrom('sessions').where('token_hash', '=', q.tokenHash).execute();
+
+export const deleteExpiredSessions = (
+  tx: Tx,
+  q: { userId: string; now: string },
+): Promise<unknown> =>
+  tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', q.userId)
+    .where('expires_at', '<=', q.now)
+    .execute();
+
+/** Notes when somebody signed in, and from which zone. */
+export const touchUser = (
+  tx: Tx,
+  q: { userId: string; now: string; timeZone: string | undefined },
+): Promise<unknown> =>
+  tx
+    .updateTable('users')
+    .set({ last_login_at: q.now, ...(q.timeZone ? { time_zone: q.timeZone } : {}) })
+    .where('id', '=', q.userId)
+    .execute();
+
+/** The failures of an address since then, oldest first. */
+export const listFailures = (
+  db: Db,
+  q: { address: string; since: string },
+): Promise<Pick<SignInFailuresTable, 'account' | 'at'>[]> =>
+  db
+    .selectFrom('sign_in_failures')
+    .select(['account', 'at'])
+    .where('address', '=', q.address)
+    .where('at', '>', q.since)
+    .orderBy('at')
+    .execute();
+
+export const insertFailure = (tx: Tx, row: SignInFailuresTable): Promise<unknown> =>
+  tx.insertInto('sign_in_failures').values(row).execute();
+
+export const deleteFailures = (tx: Tx, q: { account: string; address: string }): Promise<unknown> =>
+  tx
+    .deleteFrom('sign_in_failures')
+    .where('account', '=', q.account)
+    .where('address', '=', q.address)
+    .execute();
+
+export const deleteOldFailures = (tx: Tx, q: { before: string }): Promise<unknown> =>
+  tx.deleteFrom('sign_in_failures').where('at', '<=', q.before).execute();

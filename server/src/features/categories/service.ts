@@ -1,0 +1,65 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { fold } from '@saldo/domain/text';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { CategoriesTable } from '../../platform/db/tables.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import * as store from './store.ts';
+import { STARTER_TAXONOMY } from './taxonomy.ts';
+
+/** Gives a new user the starter categories, as ordinary ones. Returns their ids by the taxonomy's key. */
+export async function seedStarterCategories(
+  tx: Tx,
+  { userId }: { userId: string },
+): Promise<Map<string, string>> {
+  const ids = new Map<string, string>();
+  const now = new Date().toISOString();
+  const rows: CategoriesTable[] = [];
+  const add = (
+    entry: { key: string; name: string; icon: string; description: string },
+    color: string | null,
+    parentId: string | null,
+  ) => {
+    const id = newId();
+    ids.set(entry.key, id);
+    rows.push({
+      user_id: userId,
+      id,
+      parent_id: parentId,
+      name: entry.name,
+      name_key: fold(entry.name),
+      color,
+      icon: entry.icon,
+      description: entry.description,
+      position: rows.length,
+      created_at: now,
+      updated_at: now,
+    });
+    return id;
+  };
+  for (const category of STARTER_TAXONOMY) {
+    const parentId = add(category, category.color, null);
+    for (const child of category.children) add(child, null, parentId);
+  }
+  await store.insertCategories(tx, rows);
+  return ids;
+}
+
+/** Which of these ids a transaction of the user may have: their own categories, and Uncategorized. */
+export async function ownCategories(
+  db: Db | Tx,
+  q: { userId: string; ids: readonly string[] },
+): Promise<Set<string>> {
+  const own = await store.ownCategoryIds(db, q);
+  return own.add(UNCATEGORIZED_ID);
+}
+
+/** Refuses a category that is neither the user's own nor Uncategorized, naming the field that asked for it. */
+export async function requireOwnCategory(
+  db: Db | Tx,
+  q: { userId: string; id: string; path: string },
+): Promise<void> {
+  const own = await ownCategories(db, { userId: q.userId, ids: [q.id] });
+  if (own.has(q.id)) return;
+  throw invalid([{ path: q.path, message: 'There is no such category. Choose another one.' }]);
+}

@@ -1,0 +1,57 @@
+import type { Day } from '@saldo/domain/dates';
+import type { Cents } from '@saldo/domain/money';
+
+export type Choice<T> = readonly [T, ...T[]];
+
+/** Chance that is the same each time: what falls depends on the seed alone. */
+export interface Dice {
+  chance(probability: number): boolean;
+  /** A whole number, both ends included. */
+  whole(min: number, max: number): number;
+  pick<T>(from: Choice<T>): T;
+  /** A price between two amounts; low prices are more frequent, and many end in 0, 5 or 9. */
+  price(min: Cents, max: Cents): Cents;
+  /** A time of the day, `HH:MM:SS`, in the hours from `first` up to `last`. */
+  clock(first: number, last: number): string;
+}
+
+/** FNV-1a, 32 bits. */
+function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i += 1) {
+    value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
+  }
+  return value >>> 0;
+}
+
+/** Mulberry32: numbers from 0 up to 1. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+const two = (n: number) => String(n).padStart(2, '0');
+
+/** Dice of one purpose on one day, so that a new purpose never changes what another throws. */
+export function diceOf(day: Day | string, purpose: string): Dice {
+  const next = random(hash(`${purpose}@${day}`));
+  const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
+  return {
+    whole,
+    chance: (probability) => next() < probability,
+    pick: (from) => from[whole(0, from.length - 1)] ?? from[0],
+    price(min, max) {
+      const cents = min + Math.round((max - min) * next() ** 1.6);
+      const ending = next();
+      if (ending < 0.35) return Math.max(min, Math.round(cents / 50) * 50);
+      return ending < 0.6 ? Math.max(min, Math.round(cents / 10) * 10 - 1) : cents;
+    },
+    clock: (first, last) =>
+      `${two(whole(first, last - 1))}:${two(whole(0, 59))}:${two(whole(0, 59))}`,
+  };
+}

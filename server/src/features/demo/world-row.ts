@@ -1,0 +1,63 @@
+import type { CATEGORY_SOURCES, TRANSACTION_TYPES } from '@saldo/contract/common';
+import { addDays, type Day, type LocalDateTime, startOfDay } from '@saldo/domain/dates';
+import type { Cents, Direction } from '@saldo/domain/money';
+import type { Dice } from './world-dice.ts';
+
+export type DemoAccountKey = 'nomina' | 'everyday' | 'savings';
+
+/** One row of the demo world, as a statement would bring it, with what its owner has made of it. */
+export interface DemoTransaction {
+  account: DemoAccountKey;
+  date: LocalDateTime;
+  purchase_date?: LocalDateTime;
+  type: (typeof TRANSACTION_TYPES)[number];
+  direction: Direction;
+  /** Fee included. */
+  amount: Cents;
+  fee: Cents;
+  currency: string;
+  description: string;
+  /** Key of the starter taxonomy; null is Uncategorized. */
+  category: string | null;
+  category_source: (typeof CATEGORY_SOURCES)[number];
+  tags: string[];
+  ignore: boolean;
+  ignore_default_metrics: boolean;
+  is_refund: boolean;
+  creditor_name?: string;
+  debtor_name?: string;
+  creditor_iban?: string;
+  /** The two rows of one own transfer share it. */
+  transfer_group?: string;
+}
+
+type Given = Pick<
+  DemoTransaction,
+  'account' | 'date' | 'type' | 'direction' | 'amount' | 'description' | 'category'
+> &
+  Partial<DemoTransaction>;
+
+export const row = (given: Given): DemoTransaction => ({
+  fee: 0,
+  currency: 'EUR',
+  category_source: given.category === null ? 'none' : 'rule',
+  tags: [],
+  ignore: false,
+  ignore_default_metrics: false,
+  is_refund: false,
+  ...given,
+});
+
+/** What the bank books without a time of day. */
+export const booked = (day: Day): LocalDateTime => startOfDay(day);
+
+/** A card payment completes some hours to two days after it was made; only Revolut tells both moments. */
+export function cardMoments(
+  account: DemoAccountKey,
+  day: Day,
+  dice: Dice,
+): Pick<DemoTransaction, 'date' | 'purchase_date'> {
+  if (account === 'nomina') return { date: booked(day) };
+  const made = `${addDays(day, -dice.whole(1, 2))}T${dice.clock(9, 22)}`;
+  return { date: `${day}T${dice.clock(3, 12)}`, purchase_date: made };
+}

@@ -1,0 +1,64 @@
+import { UNCATEGORIZED } from '@saldo/contract/common';
+import type { Recap } from '@saldo/contract/home';
+import { addDays, type Day, dayIn, daysInMonth, periodBounds } from '@saldo/domain/dates';
+import { fromCents } from '@saldo/domain/money';
+import type { Actor, Context } from '../../platform/context.ts';
+import { categoryName } from '../transactions/present.ts';
+import * as store from './store.ts';
+
+const RECENT = 5;
+
+/** The days that Home compares, each `[from, to)`. */
+export function spansOf(today: Day) {
+  const year = Number(today.slice(0, 4));
+  const month = Number(today.slice(5, 7));
+  const day = Number(today.slice(8, 10));
+  const thisMonth = periodBounds(year, month);
+  const before = month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
+  const lastMonth = periodBounds(before.year, before.month);
+  const sameDays = Math.min(day, daysInMonth(before.year, before.month));
+  return {
+    soFar: { from: thisMonth.from, to: addDays(today, 1) },
+    sameDaysBefore: { from: lastMonth.from, to: addDays(lastMonth.from, sameDays) },
+    lastMonth,
+  };
+}
+
+/** Change in percent against what was before; null where there was nothing to compare with. */
+export const changePercent = (now: number, before: number): number | null =>
+  before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
+
+export async function recap(context: Context, actor: Actor): Promise<Recap> {
+  const { userId } = actor;
+  const db = context.storage.read;
+  const spans = spansOf(dayIn(actor.timeZone, context.now()));
+  const soFar = { userId, ...spans.soFar };
+  const [balance, before, count, top, activity, others] = await Promise.all([
+    store.balanceOf(db, soFar),
+    store.balanceOf(db, { userId, ...spans.sameDaysBefore }),
+    store.countRows(db, { userId, ...spans.lastMonth }),
+    store.topCategory(db, soFar),
+    store.recentActivity(db, { userId, limit: RECENT }),
+    store.leftOut(db, soFar),
+  ]);
+  return {
+    lm_balance: { total: fromCents(balance), percentage: changePercent(balance, before) },
+    lm_transactions_count: count,
+    lm_top_category: top
+      ? { name: top.name ?? UNCATEGORIZED.name, total: fromCents(top.total) }
+      : null,
+    recent_activity: activity.map((row) => ({
+      id: row.id,
+      description: row.description,
+      date: row.date,
+      direction: row.direction,
+      amount: fromCents(row.amount),
+      currency: row.currency,
+      category_name: categoryName(row),
+    })),
+    left_out: {
+      count: others.reduce((sum, other) => sum + other.count, 0),
+      currencies: others.map((other) => other.currency),
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Chain, Report } from '@saldo/contract/imports';
+import { type Cents, type Direction, fromCents } from '@saldo/domain/money';
+import type { z } from 'zod';
+import type { ReportRow } from './store.ts';
+
+/** What a report keeps beside its counts, in cents. */
+export interface ReportDetails {
+  accounts: {
+    id: string;
+    name: string;
+    iban: string | null;
+    product: 'current' | 'deposit';
+    currency: string;
+    imported: number;
+    duplicates: number;
+    chain: {
+      status: 'holds' | 'gaps' | 'unchecked';
+      gaps: number;
+      opening: Cents | null;
+      closing: Cents | null;
+    };
+  }[];
+  skipped_reasons: Record<string, number>;
+  notices: string[];
+  known: { line: number; date: string; description: string; amount: Cents; direction: Direction }[];
+}
+
+/** A report as it goes over the wire. */
+export function presentReport(row: ReportRow): Report {
+  const { details: text, date_from, date_to, ...counts } = row;
+  const details = JSON.parse(text) as ReportDetails;
+  const [only, ...others] = details.accounts;
+  return {
+    ...counts,
+    from: date_from,
+    to: date_to,
+    account_id: only && others.length === 0 ? only.id : null,
+    accounts: details.accounts.map(({ chain, ...account }) => ({
+      ...account,
+      chain: presentChain(chain),
+    })),
+    skipped_reasons: details.skipped_reasons,
+    notices: details.notices,
+    known: details.known.map((known) => ({ ...known, amount: fromCents(known.amount) })),
+  };
+}
+
+const decimal = (cents: Cents | null) => (cents === null ? null : fromCents(cents));
+
+const presentChain = (
+  chain: ReportDetails['accounts'][number]['chain'],
+): z.infer<typeof Chain> => ({
+  ...chain,
+  opening: decimal(chain.opening),
+  closing: decimal(chain.closing),
+});

@@ -1,0 +1,252 @@
+import { sql } from 'kysely';
+import { bulkInsert, type Value } from '../../platform/db/bulk-insert.ts';
+import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
+import type {
+  RemovedRowsTable,
+  ReportsTable,
+  TransactionsTable,
+} from '../../platform/db/tables.ts';
+
+/** The bank's own values of a row that an account has or had. */
+export type BankValues = Pick<
+  RemovedRowsTable,
+  'bank_date' | 'bank_amount' | 'bank_fee' | 'bank_balance' | 'bank_started' | 'bank_text'
+>;
+
+const BANK_COLUMNS = [
+  'bank_date',
+  'bank_amount',
+  'bank_fee',
+  'bank_balance',
+  'bank_started',
+] as const;
+
+interface KnownQuery {
+  userId: string;
+  accountId: string;
+  /** First and last booking day, `YYYY-MM-DD`. */
+  from: string;
+  to: string;
+  /** Texts are compared, and so read, only where a balance is missing. */
+  withTexts: boolean;
+}
+
+const textWhereCompared = (withTexts: boolean) =>
+  withTexts
+    ? sql<string>`bank_text`
+    : sql<string>`case when bank_balance is null then bank_text else '' end`;
+
+/** Imported rows of an account within days, whatever has been edited since. */
+export const knownTransactions = (db: Db | Tx, q: KnownQuery) =>
+  db
+    .selectFrom('transactions')
+    .select(BANK_COLUMNS)
+    .select(textWhereCompared(q.withTexts).as('bank_text'))
+    .where('user_id', '=', q.userId)
+    .where('bank_date', '>=', q.from)
+    .where('bank_date', '<=', q.to)
+    .where('bank_key', 'is not', null)
+    .where('account_id', '=', q.accountId)
+    .orderBy('bank_date')
+    .orderBy('id')
+    .$castTo<BankValues>();
+
+/** Marks of an account's removed rows within days. */
+export const removedRows = (tx: Tx, q: KnownQuery) =>
+  tx
+    .selectFrom('removed_rows')
+    .select(['id', 'reason', ...BANK_COLUMNS, 'bank_text'])
+    .where('user_id', '=', q.userId)
+    .where('bank_date', '>=', q.from)
+    .where('bank_date', '<=', q.to)
+    .where('account_id', '=', q.accountId)
+    .orderBy('bank_date')
+    .orderBy('id')
+    .execute();
+
+/** Both engines take that many values in one statement. */
+const IDS_AT_ONCE = 1000;
+
+export async function liftMarks(
+  tx: Tx,
+  q: { userId: string; ids: readonly string[] },
+): Promise<void> {
+  for (let from = 0; from < q.ids.length; from += IDS_AT_ONCE) {
+    await tx
+      .deleteFrom('removed_rows')
+      .where('user_id', '=', q.userId)
+      .where('id', 'in', q.ids.slice(from, from + IDS_AT_ONCE))
+      .execute();
+  }
+}
+
+/** What an import writes; every other column is the same for all of its rows. */
+export type ImportedColumn = Exclude<
+  keyof TransactionsTable,
+  'category_id' | 'merchant_name' | 'possible_duplicate_of' | 'edited_at'
+>;
+export type ImportedRow = Pick<TransactionsTable, ImportedColumn>;
+
+const IMPORTED: readonly ImportedColumn[] = [
+  'user_id',
+  'id',
+  'account_id',
+  'bank',
+  'date',
+  'period',
+  'purchase_date',
+  'product',
+  'type',
+  'category_source',
+  'direction',
+  'amount',
+  'currency',
+  'description',
+  'search_text',
+  'fee',
+  'tags',
+  'tags_key',
+  'ignore',
+  'ignore_default_metrics',
+  'is_refund',
+  'creditor_name',
+  'creditor_account_iban',
+  'debtor_name',
+  'report_id',
+  'source_line',
+  'created_at',
+  'updated_at',
+  'bank_date',
+  'bank_key',
+  'bank_amount',
+  'bank_fee',
+  'bank_balance',
+  'bank_started',
+  'bank_text',
+];
+
+export const insertImported = (
+  tx: Tx,
+  engine: Engine,
+  rows: readonly ImportedRow[],
+): Promise<void> =>
+  bulkInsert(
+    tx,
+    engine,
+    { table: 'transactions', columns: IMPORTED },
+    rows.map((row) => IMPORTED.map((column): Value => row[column])),
+  );
+
+export const insertReport = (tx: Tx, row: ReportsTable): Promise<unknown> =>
+  tx.insertInto('reports').values(row).execute();
+
+const REPORT_COLUMNS = [
+  'id',
+  'bank',
+  'file_name',
+  'total',
+  'imported',
+  'duplicates',
+  'skipped',
+  'rules_changed',
+  'transfers_linked',
+  'date_from',
+  'date_to',
+  'details',
+  'created_at',
+  'undone_at',
+] as const;
+
+export type ReportRow = Pick<ReportsTable, (typeof REPORT_COLUMNS)[number]> & {
+  edited_since: number;
+};
+
+export const listReports = (db: Db, q: { userId: string }): Promise<ReportRow[]> =>
+  db
+    .selectFrom('reports')
+    .select(REPORT_COLUMNS)
+    .select((eb) =>
+      eb
+        .selectFrom('transactions')
+        .select((count) => count.fn.countAll<number>().as('edited'))
+        .whereRef('transactions.user_id', '=', 'reports.user_id')
+        .whereRef('transactions.report_id', '=', 'reports.id')
+        .where('transactions.edited_at', 'is not', null)
+        .$notNull()
+        .as('edited_since'),
+    )
+    .where('user_id', '=', q.userId)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Marks a report as undone; false when it is not there, or undone already. */
+export async function markUndone(
+  tx: Tx,
+  q: { userId: string; id: string; now: string },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('reports')
+    .set({ undone_at: q.now })
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.id)
+    .where('undone_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Leaves a mark for each row that a report added, under the row's own id, so that no sync brings it back. */
+export const insertUndoMarks = (
+  tx: Tx,
+  q: { userId: string; reportId: string; now: string },
+): Promise<unknown> =>
+  tx
+    .insertInto('removed_rows')
+    .columns([
+      'user_id',
+      'id',
+      'account_id',
+      'reason',
+      'bank_date',
+      'bank_key',
+      'bank_amount',
+      'bank_fee',
+      'bank_balance',
+      'bank_started',
+      'bank_text',
+      'removed_at',
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom('transactions')
+        .select([
+          'user_id',
+          'id',
+          'account_id',
+          sql`'undo'`.as('reason'),
+          'bank_date',
+          'bank_key',
+          'bank_amount',
+          'bank_fee',
+          'bank_balance',
+          'bank_started',
+          'bank_text',
+          sql`${q.now}`.as('removed_at'),
+        ])
+        .where('user_id', '=', q.userId)
+        .where('report_id', '=', q.reportId),
+    )
+    .execute();
+
+/** Deletes the rows that a report added; says how many. */
+export async function deleteAdded(
+  tx: Tx,
+  q: { userId: string; reportId: string },
+): Promise<number> {
+  const result = await tx
+    .deleteFrom('transactions')
+    .where('user_id', '=', q.userId)
+    .where('report_id', '=', q.reportId)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}

@@ -1,0 +1,105 @@
+import type { Role } from '@saldo/contract/common';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { AppError, notFound } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { newInvitationCode } from '../../platform/security/tokens.ts';
+import * as store from './store.ts';
+
+const BOOTSTRAP_NOTE = 'First administrator';
+
+interface NewInvitation {
+  role: Role;
+  code?: string;
+  max_uses?: number;
+  expires_at?: string | null;
+  note?: string;
+}
+
+/** Makes an invitation; by default one use, no end. */
+export async function makeInvitation(
+  context: Context,
+  wanted: NewInvitation,
+  actor?: Actor,
+): Promise<store.InvitationRow> {
+  const row = {
+    id: newId(),
+    code: wanted.code ?? newInvitationCode(),
+    role: wanted.role,
+    max_uses: wanted.max_uses ?? 1,
+    uses: 0,
+    // One form for all, so that texts compare as instants do.
+    expires_at: wanted.expires_at ? new Date(wanted.expires_at).toISOString() : null,
+    note: wanted.note ?? '',
+    created_at: context.now().toISOString(),
+  };
+  await context.storage.write(async (tx) => {
+    await store.insertInvitation(tx, {
+      ...row,
+      created_by: actor?.userId ?? null,
+      revoked_at: null,
+    });
+    await audit(tx, {
+      userId: actor?.userId ?? null,
+      action: 'invitation.create',
+      subject: { id: row.id },
+      requestId: actor?.requestId ?? null,
+    });
+  });
+  return row;
+}
+
+export async function revokeInvitation(context: Context, actor: Actor, id: string): Promise<void> {
+  await context.storage.write(async (tx) => {
+    const revoked = await store.revokeInvitation(tx, { id, now: context.now().toISOString() });
+    if (!revoked) throw notFound();
+    const { userId, requestId } = actor;
+    await audit(tx, { userId, action: 'invitation.revoke', subject: { id }, requestId });
+  });
+}
+
+/**
+ * While nobody but the demo account exists, one ADMIN invitation lets the first person in. Returns its
+ * code, or null once somebody has registered.
+ */
+export async function ensureBootstrapInvitation(context: Context): Promise<string | null> {
+  const { storage, config } = context;
+  if (await store.hasRegisteredUsers(storage.read)) return null;
+  return storage.write(async (tx) => {
+    // Servers that start together agree on one.
+    await storage.lock(tx, 'bootstrap');
+    const waiting = await store.findBootstrapInvitation(tx, { note: BOOTSTRAP_NOTE });
+    const now = context.now().toISOString();
+    const wanted = config.bootstrapInvitation;
+    if (waiting && (wanted === undefined || waiting.code === wanted)) return waiting.code;
+    if (waiting) await store.revokeInvitation(tx, { id: waiting.id, now });
+    const code = wanted ?? newInvitationCode();
+    await store.insertInvitation(tx, {
+      id: newId(),
+      code,
+      role: 'ADMIN',
+      max_uses: 1,
+      uses: 0,
+      expires_at: null,
+      note: BOOTSTRAP_NOTE,
+      created_by: null,
+      created_at: now,
+      revoked_at: null,
+    });
+    return code;
+  });
+}
+
+/** Uses up one place of an invitation. Throws 409 `invalid_invitation_code` for an unknown, used, ended or revoked one. */
+export async function takeInvitation(
+  tx: Tx,
+  q: { code: string; now: string },
+): Promise<store.InvitationRow> {
+  const taken = await store.takeInvitation(tx, q);
+  if (taken) return taken;
+  throw new AppError(
+    'invalid_invitation_code',
+    'Invalid invitation code. Please check and try again.',
+  );
+}

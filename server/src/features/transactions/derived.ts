@@ -1,0 +1,17 @@
+import { fold } from '@saldo/domain/text';
+
+/** What a text search looks through: description and counterparties, folded, one a line. */
+export function searchText(row: {
+  description: string;
+  creditor_name: string | null;
+  debtor_name: string | null;
+}): string {
+  let text = fold(row.description);
+  if (row.creditor_name !== null) text += `\n${fold(row.creditor_name)}`;
+  if (row.debtor_name !== null) text += `\n${fold(row.debtor_name)}`;
+  return text;
+}
+
+/** The tags as a filter looks them up: folded, each between line feeds, so that one is never found inside another. */
+export const tagsKey = (tags: readonly string[]): string =>
+  tags.length === 0 ? '' : `\n${tags.map(fold).join('\n')}\n`;

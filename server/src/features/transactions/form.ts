@@ -1,0 +1,137 @@
+import type { TransactionChange, TransactionInput } from '@saldo/contract/transactions';
+import { type LocalDateTime, periodOf, startOfDay } from '@saldo/domain/dates';
+import { compactIban } from '@saldo/domain/iban';
+import { toCents } from '@saldo/domain/money';
+import { isRefund } from '@saldo/domain/refunds';
+import type { Updateable } from 'kysely';
+import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
+import { searchText, tagsKey } from './derived.ts';
+
+/** What a body names, resolved to the user's own rows; absent where the body says nothing. */
+export interface Named {
+  accountId?: string | null;
+  categoryId?: string | null;
+}
+
+const dateTime = (date: string): LocalDateTime => (date.includes('T') ? date : startOfDay(date));
+const iban = (text: string | null) => (text === null ? null : compactIban(text));
+
+/** The columns that a body sets, under their own names; only those it names. */
+function columns(body: TransactionChange, named: Named): Updateable<TransactionsTable> {
+  const {
+    date,
+    amount,
+    fee,
+    tags,
+    account_iban: _,
+    category: __,
+    category_id: ___,
+    updated_at: ____,
+    ...same
+  } = body;
+  const set: Updateable<TransactionsTable> = {
+    ...same,
+    date: date === undefined ? undefined : dateTime(date),
+    amount: amount === undefined ? undefined : toCents(amount),
+    fee: fee === undefined ? undefined : toCents(fee),
+    tags: tags === undefined ? undefined : JSON.stringify(tags),
+    ignore: body.ignore === undefined ? undefined : flag(body.ignore),
+    ignore_default_metrics:
+      body.ignore_default_metrics === undefined ? undefined : flag(body.ignore_default_metrics),
+    is_refund: body.is_refund === undefined ? undefined : flag(body.is_refund),
+    creditor_account_iban:
+      body.creditor_account_iban === undefined ? undefined : iban(body.creditor_account_iban),
+    account_id: named.accountId,
+    category_id: named.categoryId,
+  };
+  return Object.fromEntries(Object.entries(set).filter(([, value]) => value !== undefined));
+}
+
+/** Columns that follow from others. */
+export const derivedColumns = (row: TransactionsTable | Updateable<TransactionsTable>) => {
+  const {
+    date = '',
+    description = '',
+    creditor_name = null,
+    debtor_name = null,
+    tags = '[]',
+  } = row;
+  return {
+    period: periodOf(date),
+    search_text: searchText({ description, creditor_name, debtor_name }),
+    tags_key: tagsKey(JSON.parse(tags) as string[]),
+  };
+};
+
+/** A choice of category made by hand is the truth that categorisation learns from; taking it away makes the row one without. */
+const sourceOf = (categoryId: string | null | undefined): 'hand' | 'none' =>
+  categoryId ? 'hand' : 'none';
+
+/** A transaction written by hand. */
+export function newRow(
+  key: { userId: string; id: string; now: string },
+  input: TransactionInput,
+  named: Named,
+): TransactionsTable {
+  const { direction = 'expense', type = 'unknown', description = '' } = input;
+  const row: TransactionsTable = {
+    user_id: key.userId,
+    id: key.id,
+    account_id: null,
+    bank: input.bank,
+    date: dateTime(input.date),
+    period: 0,
+    purchase_date: null,
+    product: input.product,
+    type,
+    category_id: null,
+    category_source: sourceOf(named.categoryId),
+    merchant_name: null,
+    direction,
+    amount: 0,
+    currency: 'EUR',
+    description,
+    search_text: '',
+    fee: 0,
+    tags: '[]',
+    tags_key: '',
+    ignore: 0,
+    ignore_default_metrics: 0,
+    is_refund: flag(isRefund({ direction, type, text: description })),
+    creditor_name: null,
+    creditor_account_iban: null,
+    debtor_name: null,
+    report_id: null,
+    source_line: null,
+    possible_duplicate_of: null,
+    edited_at: null,
+    created_at: key.now,
+    updated_at: key.now,
+    bank_date: null,
+    bank_key: null,
+    bank_amount: null,
+    bank_fee: null,
+    bank_balance: null,
+    bank_started: null,
+    bank_text: null,
+    ...columns(input, named),
+  };
+  return { ...row, ...derivedColumns(row) };
+}
+
+/** The columns in which the body differs from the row; empty when nothing does. */
+export function rowChange(
+  before: TransactionsTable,
+  change: TransactionChange,
+  named: Named,
+): Updateable<TransactionsTable> {
+  const set = columns(change, named);
+  const different = Object.fromEntries(
+    Object.entries(set).filter(
+      ([column, value]) => before[column as keyof TransactionsTable] !== value,
+    ),
+  ) as Updateable<TransactionsTable>;
+  // Sending a category back as it was is no choice.
+  if ('category_id' in different) different.category_source = sourceOf(different.category_id);
+  return different;
+}

@@ -1,0 +1,52 @@
+import { UNCATEGORIZED } from '@saldo/contract/common';
+import type { Transaction } from '@saldo/contract/transactions';
+import { fromCents } from '@saldo/domain/money';
+import type { TransactionRow } from './store.ts';
+
+/** A row in the shape of the wire: cents become decimals here, and no category becomes Uncategorized. */
+export function presentTransaction(row: TransactionRow): Transaction {
+  const category = row.category_id ?? UNCATEGORIZED.id;
+  return {
+    id: row.id,
+    bank: row.bank,
+    date: row.date,
+    purchase_date: row.purchase_date,
+    product: row.product,
+    account_id: row.account_id,
+    account_name: row.account_name,
+    account_iban: row.account_iban,
+    type: row.type,
+    category,
+    category_id: category,
+    category_name: categoryName(row),
+    category_source: row.category_source,
+    merchant_name: row.merchant_name,
+    direction: row.direction,
+    amount: fromCents(row.amount),
+    currency: row.currency,
+    description: row.description,
+    fee: fromCents(row.fee),
+    tags: row.tags === '[]' ? [] : (JSON.parse(row.tags) as string[]),
+    ignore: row.ignore === 1,
+    ignore_default_metrics: row.ignore_default_metrics === 1,
+    is_refund: row.is_refund === 1,
+    transfer: row.transfer_id
+      ? { transaction_id: row.transfer_id, account_name: row.transfer_account ?? '' }
+      : null,
+    creditor_name: row.creditor_name,
+    creditor_account_iban: row.creditor_account_iban,
+    debtor_name: row.debtor_name,
+    report_id: row.report_id,
+    possible_duplicate_of: row.possible_duplicate_of,
+    updated_at: row.updated_at,
+  };
+}
+
+/** 'Parent > Child' for a subcategory. */
+export function categoryName(row: {
+  category_name: string | null;
+  parent_name: string | null;
+}): string {
+  if (row.category_name === null) return UNCATEGORIZED.name;
+  return row.parent_name === null ? row.category_name : `${row.parent_name} > ${row.category_name}`;
+}

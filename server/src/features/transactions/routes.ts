@@ -1,0 +1,51 @@
+import {
+  createTransaction,
+  deletePeriod,
+  deleteTransaction,
+  getTransaction,
+  listTransactions,
+  updateBatch,
+  updateTransaction,
+} from '@saldo/contract/transactions';
+import { periodBounds } from '@saldo/domain/dates';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import * as service from './service.ts';
+import type { Asked, Outcome } from './tasks.ts';
+
+/** Far more than the largest batch or period takes. */
+const TIMEOUT_MS = 60_000;
+
+export function transactionRoutes(api: Api, context: Context): void {
+  const asked = ({ userId, requestId }: Actor): Asked => ({
+    userId,
+    requestId,
+    now: context.now().toISOString(),
+  });
+  api.on(listTransactions, ({ actor, query }) => service.listTransactions(context, actor, query));
+  api.on(getTransaction, ({ actor, params }) => service.getTransaction(context, actor, params.id));
+  api.on(createTransaction, ({ actor, body }) => service.createTransaction(context, actor, body));
+  api.on(updateTransaction, ({ actor, params, body }) =>
+    service.updateTransaction(context, actor, params.id, body),
+  );
+  api.on(deleteTransaction, async ({ actor, params }) => {
+    await service.deleteTransaction(context, actor, params.id);
+    return {};
+  });
+  api.on(deletePeriod, async ({ actor, query }) => {
+    const input = { ...asked(actor), ...periodBounds(query.year, query.month) };
+    const deleted = await context.workers.run<number>('deletePeriod', input, {
+      timeoutMs: TIMEOUT_MS,
+    });
+    return { deleted };
+  });
+  api.on(updateBatch, async ({ actor, body }) => {
+    const input = { ...asked(actor), items: body };
+    const outcome = await context.workers.run<Outcome<number>>('updateBatch', input, {
+      timeoutMs: TIMEOUT_MS,
+    });
+    if ('problems' in outcome) throw invalid(outcome.problems);
+    return { updated: outcome.done };
+  });
+}

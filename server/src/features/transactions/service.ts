@@ -1,0 +1,132 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type {
+  Transaction,
+  TransactionChange,
+  TransactionInput,
+  TransactionQuery,
+} from '@saldo/contract/transactions';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { AppError, found } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { findAccountId } from '../accounts/service.ts';
+import { requireOwnCategory } from '../categories/service.ts';
+import { derivedColumns, newRow, rowChange } from './form.ts';
+import { presentTransaction } from './present.ts';
+import * as store from './store.ts';
+import * as writes from './writes.ts';
+
+export async function listTransactions(
+  { storage }: Context,
+  actor: Actor,
+  query: TransactionQuery,
+): Promise<{ items: Transaction[]; total: number }> {
+  const q = { userId: actor.userId, query };
+  const [rows, total] = await Promise.all([
+    store.listTransactions(storage.read, q),
+    // Without a limit the list is all there is.
+    query.limit === undefined && query.offset === 0
+      ? undefined
+      : store.countTransactions(storage.read, q),
+  ]);
+  return { items: rows.map(presentTransaction), total: total ?? rows.length };
+}
+
+export async function getTransaction(
+  { storage }: Context,
+  actor: Actor,
+  id: string,
+): Promise<Transaction> {
+  const row = await store.findTransaction(storage.read, { userId: actor.userId, id });
+  return presentTransaction(found(row));
+}
+
+export function createTransaction(
+  context: Context,
+  actor: Actor,
+  input: TransactionInput,
+): Promise<Transaction> {
+  const { userId } = actor;
+  return context.storage.write(async (tx) => {
+    const named = await resolve(tx, userId, input);
+    const row = newRow({ userId, id: newId(), now: context.now().toISOString() }, input, named);
+    await writes.insertTransaction(tx, row);
+    await note(tx, actor, 'transaction.create', { id: row.id });
+    return presentTransaction(found(await store.findTransaction(tx, { userId, id: row.id })));
+  });
+}
+
+/** Absent fields stay as they are. Throws 409 `stale_write` when somebody changed the row since `updated_at`. */
+export function updateTransaction(
+  context: Context,
+  actor: Actor,
+  id: string,
+  change: TransactionChange,
+): Promise<Transaction> {
+  const { userId } = actor;
+  const { storage } = context;
+  return storage.write(async (tx) => {
+    const before = found(await writes.lockTransaction(tx, { userId, id, engine: storage.engine }));
+    if (change.updated_at !== undefined && change.updated_at !== before.updated_at) {
+      throw new AppError(
+        'stale_write',
+        'Somebody has changed this transaction meanwhile. Load it again, then make your change.',
+      );
+    }
+    const set = rowChange(before, change, await resolve(tx, userId, change));
+    if (Object.keys(set).length > 0) {
+      const now = later(before.updated_at, context.now());
+      const derived = derivedColumns({ ...before, ...set });
+      await writes.updateTransactions(tx, {
+        userId,
+        ids: [id],
+        set: { ...set, ...derived, edited_at: now, updated_at: now },
+      });
+      await note(tx, actor, 'transaction.update', { id });
+    }
+    return presentTransaction(found(await store.findTransaction(tx, { userId, id })));
+  });
+}
+
+export function deleteTransaction(context: Context, actor: Actor, id: string): Promise<void> {
+  return context.storage.write(async (tx) => {
+    const now = context.now().toISOString();
+    const removed = await writes.removeTransactions(
+      tx,
+      { userId: actor.userId, id },
+      { reason: 'single', now },
+    );
+    found(removed === 0 ? null : removed);
+    await note(tx, actor, 'transaction.delete', { id });
+  });
+}
+
+/** What a body names, as the row stores it: an account by IBAN or id, a category that is the user's own. Undefined where the body says nothing. */
+async function resolve(
+  tx: Tx,
+  userId: string,
+  body: Pick<TransactionChange, 'account_iban' | 'category' | 'category_id'>,
+): Promise<{ accountId?: string | null; categoryId?: string | null }> {
+  const resolved: { accountId?: string | null; categoryId?: string | null } = {};
+  if (body.account_iban !== undefined) {
+    resolved.accountId =
+      body.account_iban === null
+        ? null
+        : await findAccountId(tx, { userId, ibanOrId: body.account_iban, path: 'account_iban' });
+  }
+  const path = body.category === undefined ? 'category_id' : 'category';
+  const id = body.category ?? body.category_id;
+  if (id !== undefined) {
+    await requireOwnCategory(tx, { userId, id, path });
+    resolved.categoryId = id === UNCATEGORIZED_ID ? null : id;
+  }
+  return resolved;
+}
+
+/** An instant after the last change, even within one millisecond: so that a stale write is always seen. */
+export const later = (last: string, now: Date): string =>
+  new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
+
+const note = (tx: Tx, actor: Actor, action: string, subject: Record<string, string | number>) =>
+  audit(tx, { userId: actor.userId, action, subject, requestId: actor.requestId });

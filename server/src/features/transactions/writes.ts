@@ -1,0 +1,85 @@
+import { sql, type Updateable } from 'kysely';
+import type { Engine, Tx } from '../../platform/db/storage.ts';
+import type { RemovedRowsTable, TransactionsTable } from '../../platform/db/tables.ts';
+
+/** SQLite takes 32,766 parameters a statement. */
+const IDS_AT_ONCE = 5000;
+
+export const insertTransaction = (tx: Tx, row: TransactionsTable): Promise<unknown> =>
+  tx.insertInto('transactions').values(row).execute();
+
+/** The fields that a change starts from; the row is locked where several writers work at once. */
+export const lockTransaction = (
+  tx: Tx,
+  q: { userId: string; id: string; engine: Engine },
+): Promise<TransactionsTable | undefined> => {
+  const query = tx
+    .selectFrom('transactions')
+    .selectAll()
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.id);
+  return (q.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+};
+
+export const updateTransactions = async (
+  tx: Tx,
+  q: { userId: string; ids: readonly string[]; set: Updateable<TransactionsTable> },
+): Promise<void> => {
+  for (let at = 0; at < q.ids.length; at += IDS_AT_ONCE) {
+    await tx
+      .updateTable('transactions')
+      .set(q.set)
+      .where('user_id', '=', q.userId)
+      .where('id', 'in', q.ids.slice(at, at + IDS_AT_ONCE))
+      .execute();
+  }
+};
+
+/** Which of these ids are the user's own transactions. */
+export async function ownTransactionIds(
+  tx: Tx,
+  q: { userId: string; ids: readonly string[] },
+): Promise<Set<string>> {
+  const own = new Set<string>();
+  for (let at = 0; at < q.ids.length; at += IDS_AT_ONCE) {
+    const rows = await tx
+      .selectFrom('transactions')
+      .select('id')
+      .where('user_id', '=', q.userId)
+      .where('id', 'in', q.ids.slice(at, at + IDS_AT_ONCE))
+      .execute();
+    for (const row of rows) own.add(row.id);
+  }
+  return own;
+}
+
+/** Which rows leave: one by id, those of a span of days (`to` not included), or those of an import. */
+export type Selection =
+  | { userId: string; id: string }
+  | { userId: string; from: string; to: string }
+  | { userId: string; reportId: string };
+
+const where = (q: Selection) => {
+  const own = sql`user_id = ${q.userId}`;
+  if ('id' in q) return sql`${own} and id = ${q.id}`;
+  if ('reportId' in q) return sql`${own} and report_id = ${q.reportId}`;
+  return sql`${own} and date >= ${q.from} and date < ${q.to}`;
+};
+
+/** Removes transactions and leaves marks of those that a bank brought, so that a later import knows them. Returns how many went. */
+export async function removeTransactions(
+  tx: Tx,
+  q: Selection,
+  mark: { reason: RemovedRowsTable['reason']; now: string },
+): Promise<number> {
+  await sql`
+    insert into removed_rows (user_id, id, account_id, reason, bank_date, bank_key, bank_amount, bank_fee,
+      bank_balance, bank_started, bank_text, removed_at)
+    select user_id, id, account_id, ${mark.reason}, bank_date, bank_key, bank_amount, bank_fee,
+      bank_balance, bank_started, bank_text, ${mark.now}
+    from transactions where ${where(q)} and bank_key is not null and account_id is not null`.execute(
+    tx,
+  );
+  const removed = await sql`delete from transactions where ${where(q)}`.execute(tx);
+  return Number(removed.numAffectedRows ?? 0);
+}

@@ -1,0 +1,82 @@
+import { endpoints } from '@saldo/contract';
+import type { Endpoint } from '@saldo/contract/endpoint';
+import { createTransaction } from '@saldo/contract/transactions';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, pathOf, type TestUser } from '../../testing/harness.ts';
+
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+const all = Object.entries<Endpoint>(endpoints);
+const closed = all.filter(([, endpoint]) => endpoint.access !== 'public');
+const of = (access: Endpoint['access']) =>
+  closed.filter(([, endpoint]) => endpoint.access === access);
+/** Calls that would end the session that the walk still needs. */
+const changesSession = (endpoint: Endpoint) => endpoint.path === '/auth/logout';
+
+const knock = (
+  caller: { raw: TestUser['raw'] },
+  endpoint: Endpoint,
+  params: object = { id: UNKNOWN },
+) => {
+  const path = pathOf(endpoint, { params, query: { year: 2026 } });
+  const body = endpoint.body && endpoint.method !== 'GET' ? {} : undefined;
+  return caller.raw(endpoint.method, path, { body });
+};
+
+describeOnEachEngine('access', (server) => {
+  it.each(closed)('%s: answers 401 to nobody and to a dead token', async (_, endpoint) => {
+    for (const token of [undefined, 'x'.repeat(43)]) {
+      const path = pathOf(endpoint, { params: { id: UNKNOWN }, query: { year: 2026 } });
+      const answer = await server().raw(endpoint.method, path, {
+        token,
+        body: endpoint.body ? {} : undefined,
+      });
+      expect([answer.status, answer.body.detail.code]).toEqual([401, 'unauthorized']);
+    }
+  });
+
+  it('lets a viewer change nothing, before it looks at the body', async () => {
+    const viewer = await server().signUp('VIEWER');
+    for (const [name, endpoint] of [...of('editor'), ...of('admin')]) {
+      const answer = await knock(viewer, endpoint);
+      expect([name, answer.status, answer.body.detail?.code]).toEqual([name, 403, 'forbidden']);
+    }
+    for (const [name, endpoint] of of('user').filter(([, e]) => !changesSession(e))) {
+      expect([name, (await knock(viewer, endpoint)).status]).not.toEqual([name, 403]);
+    }
+  });
+
+  it('keeps administration from everybody else', async () => {
+    for (const role of ['USER', 'EDITOR', 'VIEWER'] as const) {
+      const user = await server().signUp(role);
+      for (const [name, endpoint] of of('admin')) {
+        expect([name, (await knock(user, endpoint)).status]).toEqual([name, 403]);
+      }
+    }
+  });
+
+  it("answers 404 for another user's rows as for rows that do not exist, administrators not excepted", async () => {
+    const owner = await server().signUp();
+    const own = await owner.call(createTransaction, {
+      body: { date: '2026-01-05', amount: 10, bank: 'BBVA', product: 'current' },
+    });
+    for (const role of ['USER', 'ADMIN'] as const) {
+      const other = await server().signUp(role);
+      for (const [name, endpoint] of closed.filter(([, e]) => e.params && e.access !== 'admin')) {
+        const theirs = await knock(other, endpoint, { id: own.id });
+        const nothing = await knock(other, endpoint);
+        expect([name, theirs.status, theirs.body]).toEqual([name, 404, nothing.body]);
+      }
+    }
+    const untouched = await owner.raw('GET', `/api/transactions/${own.id}`);
+    expect(untouched.body).toEqual(own);
+  });
+
+  it.each(all.filter(([, endpoint]) => endpoint.params))(
+    '%s: answers 422 to something that is no id',
+    async (_, endpoint) => {
+      const user = await server().signUp('ADMIN');
+      const answer = await knock(user, endpoint, { id: 'no-id' });
+      expect([answer.status, answer.body.detail.fields?.[0]?.path]).toEqual([422, 'id']);
+    },
+  );
+});

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { describeOnEachEngine } from '../../testing/harness.ts';
+
+describeOnEachEngine('http', (server) => {
+  it('is alive and ready', async () => {
+    expect((await server().raw('GET', '/healthz')).status).toBe(200);
+    expect((await server().raw('GET', '/readyz')).body).toEqual({ status: 'ready' });
+  });
+
+  it('answers errors in one shape', async () => {
+    const broken = await server().raw('POST', '/api/auth/login', {
+      body: '{"email": ',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect([broken.status, broken.body.detail.code]).toEqual([400, 'bad_request']);
+    const noJson = await server().raw('POST', '/api/auth/login', {
+      body: 'email=a',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    expect([noJson.status, noJson.body.detail.code]).toEqual([415, 'unsupported_media_type']);
+    const nowhere = await server().raw('GET', '/api/nowhere');
+    expect([nowhere.status, nowhere.body.detail.code]).toEqual([404, 'not_found']);
+    const large = await server().raw('POST', '/api/auth/login', {
+      body: { email: 'x'.repeat(3_000_000), password: 'x' },
+    });
+    expect([large.status, large.body.detail.code]).toEqual([413, 'payload_too_large']);
+    const poisoned = await server().raw('POST', '/api/auth/login', {
+      body: '{"__proto__": {"role": "ADMIN"}}',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(poisoned.status).toBe(400);
+  });
+
+  it('gives every answer an id and closes what a browser could be talked into', async () => {
+    const { headers } = await server().raw('GET', '/healthz');
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+    expect(headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  it('takes a trailing slash for none, and ignores what it does not know', async () => {
+    const user = await server().signUp();
+    expect((await user.raw('GET', '/api/categories/')).status).toBe(200);
+    const answer = await user.raw('GET', '/api/transactions/?year=2026&month=&colour=red');
+    expect([answer.status, answer.body]).toEqual([200, { items: [], total: 0 }]);
+  });
+
+  it('describes every call', async () => {
+    const { status, body } = await server().raw('GET', '/api/openapi.json');
+    expect(status).toBe(200);
+    expect(body.paths['/transactions/{id}'].put.responses['409'].description).toContain(
+      'stale_write',
+    );
+    expect(body.paths['/reports'].post.requestBody.content['multipart/form-data']).toBeDefined();
+    const page = await server().raw('GET', '/api/docs/');
+    expect(page.status).toBe(200);
+    expect(String(page.body)).toContain('swagger');
+  });
+});
