@@ -1,51 +1,107 @@
 import type { Draft } from './accounts/draft.ts';
 import { finish } from './accounts/finish.ts';
+import type { HeaderMatch } from './banks/layout.ts';
 import { LAYOUTS } from './banks/layouts.ts';
-import { decodeText } from './bytes/decode.ts';
+import { readNorma43 } from './banks/norma43/norma43.ts';
+import { noHeader, refuseKnown, requireBank } from './banks/refusals.ts';
+import { sniff } from './bytes/sniff.ts';
+import { guardZip } from './bytes/zip-guard.ts';
+import { foldHeading, repairDoubleEncoding } from './fields/text.ts';
 import {
-  BANK_NAMES,
   type Statement,
   type StatementBank,
   StatementError,
   type StatementOptions,
 } from './statement.ts';
-import { readDelimited } from './tables/delimited.ts';
+import { DELIMITERS, readDelimited } from './tables/delimited.ts';
+import { HEADER_WITHIN } from './tables/find-header.ts';
+import { markupRows } from './tables/markup.ts';
+import { readSheet } from './tables/sheet-table.ts';
+import { splitLine } from './tables/split.ts';
+import { type Cell, type FoundTable, isBlankRow, textOf } from './tables/table.ts';
+import { type Sheet, sheetRows } from './tables/workbook.ts';
 
-/** Reads a bank's file, whatever its name says it is. Throws a StatementError when it is not that bank's statement. */
+const MOST_BYTES = 20 * 1024 * 1024;
+
+/**
+ * Reads a bank's file, whatever its name says it is. Throws a StatementError when it is not that bank's statement or
+ * cannot be read as a whole. Asynchronous because the workbook library is loaded when the first workbook comes.
+ */
 export async function readStatement(
   bytes: Uint8Array,
   options: StatementOptions,
 ): Promise<Statement> {
-  const draft = draftOf(bytes, options);
+  if (bytes.length > MOST_BYTES) {
+    throw new StatementError('This file is larger than 20 MB. Export a shorter period.');
+  }
+  const draft = await draftOf(bytes, options);
   const { accounts, notices, repeated } = finish(draft);
-  return {
-    bank: options.bank,
-    variant: draft.variant,
-    accounts: accounts,
-    skipped: { ...draft.skipped, repeated },
-    notices,
-  };
+  const skipped = { ...draft.skipped, repeated };
+  return { bank: options.bank, variant: draft.variant, accounts, skipped, notices };
 }
 
-function draftOf(bytes: Uint8Array, options: StatementOptions): Draft {
-  const found = readDelimited(decodeText(bytes), LAYOUTS);
-  if (!found) throw new StatementError('No header was found in this file.');
-  requireBank(found.layout.bank, options.bank);
-  return found.match.read({
-    rows: found.rows,
-    above: found.above,
-    headings: found.headings,
-    place: 'Line',
-    delimiter: found.delimiter,
-    date1904: false,
-    fileName: options.fileName,
-    today: options.today,
-  });
+async function draftOf(bytes: Uint8Array, options: StatementOptions): Promise<Draft> {
+  const source = sniff(bytes);
+  switch (source.kind) {
+    case 'norma43':
+      return readNorma43(bytes, options);
+    case 'text':
+      return draftOfText(source.text, options);
+    case 'markup':
+      return draftOfSheets([{ rows: markupRows(source.text), date1904: false }], options);
+    case 'zip':
+      await guardZip(bytes);
+      return draftOfSheets(await sheetRows(bytes), options);
+    case 'biff':
+      return draftOfSheets(await sheetRows(bytes), options);
+  }
 }
 
-function requireBank(found: StatementBank, chosen: StatementBank): void {
-  if (found === chosen) return;
-  throw new StatementError(
-    `This looks like a ${BANK_NAMES[found]} statement, and ${BANK_NAMES[chosen]} is chosen. Choose ${BANK_NAMES[found]}, or pick another file.`,
+function draftOfText(text: string, options: StatementOptions): Draft {
+  const found = readDelimited(text, LAYOUTS, (bank) => requireBank(bank, options.bank));
+  if (found) return read(found, options, 'Line', found.delimiter, false);
+  const head = text.split('\n', HEADER_WITHIN).filter((line) => line.trim() !== '');
+  const split = (line: string): string[][] => DELIMITERS.map((sign) => splitLine(line, sign));
+  for (const line of head) split(line).forEach(refuseRow);
+  throw noHeader(
+    options.bank,
+    head.map((line) => Math.max(...split(line).map((cells) => cells.length))),
   );
+}
+
+function draftOfSheets(sheets: readonly Sheet[], options: StatementOptions): Draft {
+  for (const sheet of sheets) {
+    const found = readSheet(sheet.rows, LAYOUTS, (bank) => requireBank(bank, options.bank));
+    if (found) return read(found, options, 'Row', null, sheet.date1904);
+  }
+  const head = sheets
+    .flatMap((sheet) => sheet.rows.slice(0, HEADER_WITHIN))
+    .filter((row) => !isBlankRow(row));
+  for (const row of head) {
+    refuseRow(row.cells);
+    // Poured into one cell, as a text that was opened as a sheet is.
+    refuseRow(splitLine(textOf(row.cells.find((cell) => cell !== null)), ','));
+  }
+  throw noHeader(
+    options.bank,
+    head.map((row) => row.cells.filter((cell) => textOf(cell) !== '').length),
+  );
+}
+
+const refuseRow = (cells: readonly Cell[]): void =>
+  refuseKnown(cells.map((cell) => foldHeading(repairDoubleEncoding(textOf(cell)))));
+
+function read(
+  found: Pick<FoundTable, 'rows' | 'above' | 'headings'> & {
+    match: HeaderMatch;
+    layout: { bank: StatementBank };
+  },
+  options: StatementOptions,
+  place: 'Line' | 'Row',
+  delimiter: string | null,
+  date1904: boolean,
+): Draft {
+  const { rows, above, headings } = found;
+  const { fileName, today } = options;
+  return found.match.read({ rows, above, headings, place, delimiter, date1904, fileName, today });
 }

@@ -1,11 +1,12 @@
 import type { Layout } from '../banks/layout.ts';
 import { looksDoubleEncoded, repairDoubleEncoding } from '../fields/text.ts';
-import { StatementError } from '../statement.ts';
+import type { StatementBank } from '../statement.ts';
 import { type FoundHeader, HEADER_WITHIN, matchHeader } from './find-header.ts';
+import { fitted } from './fit.ts';
 import { splitLine, splitQuoted, splitUnquoted } from './split.ts';
 import type { TableRow } from './table.ts';
 
-const DELIMITERS = [';', ',', '\t', '|'] as const;
+export const DELIMITERS = [';', ',', '\t', '|'] as const;
 
 export interface DelimitedTable extends FoundHeader {
   rows: TableRow[];
@@ -13,8 +14,15 @@ export interface DelimitedTable extends FoundHeader {
   delimiter: string;
 }
 
-/** Finds the header of a text table and splits what stands below it; null when there is no header. */
-export function readDelimited(text: string, layouts: readonly Layout[]): DelimitedTable | null {
+/**
+ * Finds the header of a text table and splits what stands below it; null when there is no header. `check` sees whose
+ * header it is before a row is read: rows are blamed only for the right bank.
+ */
+export function readDelimited(
+  text: string,
+  layouts: readonly Layout[],
+  check: (bank: StatementBank) => void,
+): DelimitedTable | null {
   const head = text.split('\n', HEADER_WITHIN + 1);
   for (let at = 0; at < Math.min(head.length, HEADER_WITHIN); at++) {
     const line = head[at] ?? '';
@@ -22,6 +30,7 @@ export function readDelimited(text: string, layouts: readonly Layout[]): Delimit
       if (!line.includes(delimiter)) continue;
       const found = headerIn(line, head[at + 1] ?? '', delimiter, layouts);
       if (!found) continue;
+      check(found.layout.bank);
       const above = head.slice(0, at).map((preamble, i) => ({
         line: i + 1,
         cells: splitLine(repairDoubleEncoding(preamble), delimiter),
@@ -92,7 +101,7 @@ function nestedRows(
     const outer = splitLine(line, delimiter)[0] ?? '';
     if (outer.trim() === '') return;
     const cells = splitLine(repairDoubleEncoding(outer), header.delimiter);
-    rows.push(fitted({ line: first + i, cells }, header));
+    rows.push(fitted({ line: first + i, cells }, header, 'Line'));
   });
   return rows;
 }
@@ -106,30 +115,8 @@ function bestSplit(body: string, first: number, header: SplitHeader): TableRow[]
   if (quoted && unfit === 0) return quoted;
   const unquoted = splitUnquoted(body, first, header.delimiter, width);
   const rows = quoted && unfit <= misfits(unquoted) ? quoted : unquoted;
-  return rows.map((row) => fitted(row, header));
+  return rows.map((row) => fitted(row, header, 'Line'));
 }
 
 const fits = (row: TableRow, header: FoundHeader): boolean =>
   row.cells.length > header.match.lastNeeded && row.cells.length <= header.headings.length;
-
-/** A row of the header's width: surplus fields go into the text, where an unquoted delimiter made them. */
-function fitted(row: TableRow, header: SplitHeader): TableRow {
-  const { headings, match, delimiter } = header;
-  const { length } = row.cells;
-  if (length <= match.lastNeeded) {
-    throw new StatementError(
-      `Line ${row.line} has ${length} ${length === 1 ? 'field' : 'fields'}, where the header has ${headings.length}. ` +
-        'The file may have been cut off or edited: export the statement again and choose the new file.',
-      row.line,
-    );
-  }
-  const surplus = length - headings.length;
-  if (surplus <= 0) return row;
-  const text = row.cells.slice(match.text, match.text + surplus + 1).join(delimiter);
-  const cells = [
-    ...row.cells.slice(0, match.text),
-    text.replace(/^"(.*)"$/, '$1').replaceAll('""', '"'),
-    ...row.cells.slice(match.text + surplus + 1),
-  ];
-  return { line: row.line, cells };
-}

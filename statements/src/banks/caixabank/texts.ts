@@ -3,33 +3,49 @@ import type { StatementRowType } from '../../statement.ts';
 const OPERATION_DAY = /fecha\s+de\s+operaci[oó]n\s*:?\s*(\d{1,2})-(\d{1,2})-(\d{4})/i;
 const PAYER = /^\d{6,10}-(.+)$/;
 
+/** The day of a purchase as it stands in a text, and the words that say so. */
+export interface OperationDay {
+  text: string;
+  day: number;
+  month: number;
+  year: number;
+}
+
 export interface CaixaTexts {
   description: string;
-  /** Day, month and year of the purchase, as printed. */
-  purchase: { day: number; month: number; year: number } | null;
+  purchase: OperationDay | null;
   type: StatementRowType;
   debtorName: string | null;
 }
 
-/** What the movement and its further data say, as the compact list, the app and Norma 43 write them. */
+export function findOperationDay(text: string): OperationDay | null {
+  const found = OPERATION_DAY.exec(text);
+  return (
+    found && {
+      text: found[0],
+      day: Number(found[1]),
+      month: Number(found[2]),
+      year: Number(found[3]),
+    }
+  );
+}
+
+/** What the movement and its further data say, as the compact list and the app write them. */
 export function readTexts(movement: string, more: string, income: boolean): CaixaTexts {
-  const day = OPERATION_DAY.exec(more);
-  const rest = day ? more.replace(day[0], ' ').trim() : more.trim();
-  const description = rest === '' ? movement.trim() : `${movement.trim()} ${rest}`.trim();
-  const type = day ? 'card_payment' : typeOfText(description);
+  const purchase = findOperationDay(more);
+  const rest = purchase ? more.replace(purchase.text, ' ').trim() : more.trim();
+  const description = `${movement.trim()} ${rest}`.trim();
+  const type = purchase ? 'card_payment' : typeOfText(description);
   const payer = type === 'transfer' && income ? PAYER.exec(rest) : null;
   return {
     description: description === '' ? more.trim() : description,
-    purchase: day && { day: Number(day[1]), month: Number(day[2]), year: Number(day[3]) },
+    purchase,
     type,
     debtorName: payer?.[1]?.trim() ?? null,
   };
 }
 
-export function typeOfText(text: string): StatementRowType {
+function typeOfText(text: string): StatementRowType {
   if (/^(?:TRANSF|TRASPASO|BIZUM)/i.test(text)) return 'transfer';
-  return isInterest(text) ? 'interest' : 'unknown';
+  return /INTER/i.test(text) && /LIQUID|ABONO/i.test(text) ? 'interest' : 'unknown';
 }
-
-export const isInterest = (text: string): boolean =>
-  /INTER[EÉ]S/i.test(text) && /LIQUID|ABONO/i.test(text);

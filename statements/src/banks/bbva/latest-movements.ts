@@ -1,0 +1,152 @@
+import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
+import { DateReader, type DayOrder, possibleOrders } from '../../fields/dates.ts';
+import { badCell, readMoneyColumn } from '../../fields/money.ts';
+import { type FoundTable, type TableRow, textOf } from '../../tables/table.ts';
+import { columnOf, hasAll, type Layout } from '../layout.ts';
+import { readTexts } from './texts.ts';
+
+interface Columns {
+  date: number;
+  value: number;
+  concept: number;
+  movement: number;
+  amount: number;
+  currency: number;
+  balance: number;
+  notes: number;
+}
+
+const CURRENCY = ['divisa', 'currency', 'valuta', ''];
+
+/** "Últimos movimientos" of BBVA in Spanish, English, Italian or Catalan, as a workbook or saved again as CSV. */
+export const latestMovements: Layout = {
+  bank: 'BBVA',
+  match(headings) {
+    const columns: Columns = {
+      date: columnOf(headings, 'fecha', 'date', 'data'),
+      value: columnOf(headings, 'f valor', 'eff date', 'data valuta', 'd valor', 'data valor'),
+      concept: columnOf(headings, 'concepto', 'item', 'parola chiave', 'concetto', 'concepte'),
+      movement: columnOf(headings, 'movimiento', 'transaction', 'movimento', 'moviment'),
+      amount: columnOf(headings, 'importe', 'amount', 'importo', 'import'),
+      currency: -1,
+      balance: columnOf(headings, 'disponible', 'available', 'disponibile'),
+      notes: columnOf(headings, 'observaciones', 'comments', 'osservazioni', 'observacions'),
+    };
+    const { date, value, concept, movement, amount, balance } = columns;
+    if (!hasAll(date, value, concept, movement, amount, balance)) return null;
+    // The heading stands twice; the one beside the amount is the amount's.
+    if (CURRENCY.includes(headings[amount + 1] ?? '')) columns.currency = amount + 1;
+    const english = headings[date] === 'date';
+    return {
+      lastNeeded: Math.max(date, value, concept, movement, amount, balance),
+      text: movement,
+      read: (table) => readMovements(table, columns, english),
+    };
+  },
+};
+
+function readMovements(table: FoundTable, columns: Columns, english: boolean): Draft {
+  const dates = new DateReader(table.today, dayOrder(table, columns, english), table.date1904);
+  const amounts = readMoneyColumn(table, columns.amount, { decimal: 'any' });
+  const balances = readMoneyColumn(table, columns.balance, { decimal: 'any' });
+  const hasBalances = balances.cents.some((cents) => cents !== null);
+  const skipped = nothingSkipped();
+  const groups = new AccountGroups();
+  table.rows.forEach((row, i) => {
+    const gross = amounts.cents[i] ?? null;
+    const balance = balances.cents[i] ?? null;
+    if (gross === null) throw badCell(table, row.line, columns.amount, '', 'an amount');
+    if (balance === null && hasBalances) {
+      throw badCell(table, row.line, columns.balance, '', 'the balance after that movement');
+    }
+    const draft = readRow(table, row, columns, dates, gross, balance);
+    if (gross === 0) skipped.zero++;
+    else groups.rowsOf(null, 'current', currencyOf(row, columns, amounts.currency)).push(draft);
+  });
+  return {
+    variant: variantOf(table, columns, english),
+    accounts: groups.list(),
+    skipped,
+    notices: [],
+    order: 'newest-first',
+    place: table.place,
+    needsProof: !(amounts.certain && balances.certain),
+  };
+}
+
+function readRow(
+  table: FoundTable,
+  row: TableRow,
+  columns: Columns,
+  dates: DateReader,
+  gross: number,
+  balance: number | null,
+): DraftRow {
+  const cell = row.cells[columns.date] ?? null;
+  const date = dates.readDay(cell);
+  if (date === null) {
+    throw badCell(table, row.line, columns.date, textOf(cell), 'a day such as 31/01/2026');
+  }
+  const [concept, movement, notes] = [columns.concept, columns.movement, columns.notes].map((at) =>
+    textOf(row.cells[at]),
+  );
+  return {
+    line: row.line,
+    date: `${date}T00:00:00`,
+    purchaseDate: null,
+    gross,
+    fee: 0,
+    balance,
+    started: null,
+    ...readTexts(concept ?? '', movement ?? '', notes ?? ''),
+  };
+}
+
+function currencyOf(row: TableRow, columns: Columns, suffix: string | null): string {
+  const text = textOf(row.cells[columns.currency]).trim().toUpperCase();
+  return /^[A-Z]{3}$/.test(text) ? text : (suffix ?? 'EUR');
+}
+
+/**
+ * The English interface writes the month first. Where all parts are 12 or less both readings are possible: the one
+ * counts in which the list runs one way through time and no day lies after the report or today.
+ */
+function dayOrder(table: FoundTable, columns: Columns, english: boolean): DayOrder {
+  const preferred: DayOrder = english ? 'month-first' : 'day-first';
+  const days = table.rows.map((row) => row.cells[columns.date] ?? null);
+  const values = table.rows.map((row) => row.cells[columns.value] ?? null);
+  const possible = possibleOrders([...days, ...values]);
+  const [only = preferred] = possible;
+  if (possible.length < 2) return only;
+  const other: DayOrder = english ? 'day-first' : 'month-first';
+  return !runsOneWay(table, days, preferred) && runsOneWay(table, days, other) ? other : preferred;
+}
+
+function runsOneWay(
+  table: FoundTable,
+  cells: readonly (string | number | null)[],
+  order: DayOrder,
+): boolean {
+  const dates = new DateReader(table.today, order, table.date1904);
+  const days = cells.map((cell) => dates.readDay(cell) ?? '');
+  const limit = reportDay(table, dates) ?? table.today;
+  return days.every((day, i) => day <= limit && (i === 0 || day <= (days[i - 1] ?? '')));
+}
+
+function reportDay(table: FoundTable, dates: DateReader): string | null {
+  for (const row of table.above) {
+    for (const cell of row.cells) {
+      const found = /\d{1,2}[/-]\d{1,2}[/-]\d{4}/.exec(textOf(cell));
+      if (found) return dates.readDay(found[0]);
+    }
+  }
+  return null;
+}
+
+function variantOf(table: FoundTable, columns: Columns, english: boolean): string {
+  if (table.place === 'Line') return 'Latest movements, saved again as CSV';
+  if (english) return 'Latest movements, workbook, English interface';
+  return columns.date < columns.value
+    ? 'Latest movements, workbook of 2023'
+    : 'Latest movements, workbook';
+}

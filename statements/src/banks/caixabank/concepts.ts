@@ -1,0 +1,88 @@
+import { tidy } from '../../fields/text.ts';
+import type { StatementRowType } from '../../statement.ts';
+import { type CaixaTexts, findOperationDay } from './texts.ts';
+
+/** The common concepts of the Spanish banks' format; the long-range list has the same codes. */
+const CONCEPTS: Readonly<Record<string, string>> = {
+  '01': 'Cheque or withdrawal',
+  '02': 'Deposit',
+  '03': 'Direct debit',
+  '04': 'Transfer',
+  '05': 'Loan instalment',
+  '06': 'Batch of bills',
+  '07': 'Subscription',
+  '08': 'Dividend or coupon',
+  '09': 'Securities',
+  '10': 'Fuel cheque',
+  '11': 'Cash machine',
+  '12': 'Card',
+  '13': 'Foreign operation',
+  '14': 'Returned or unpaid',
+  '15': 'Payroll or social security',
+  '16': 'Stamp duty or brokerage',
+  '17': 'Interest, commission, costs or taxes',
+  '98': 'Cancellation or correction',
+  '99': 'Various',
+};
+
+const CARD = '12';
+const TRANSFER = '04';
+const INTEREST_AND_COSTS = '17';
+/** The concepts whose first text names the one who is paid. */
+const WITH_PAYEE = new Set(['03', TRANSFER, CARD]);
+
+export interface ConceptTexts extends CaixaTexts {
+  creditorName: string | null;
+}
+
+/** What the free texts of a movement say, given its common concept. */
+export function readConceptTexts(
+  code: string,
+  parts: readonly string[],
+  income: boolean,
+): ConceptTexts {
+  const all = parts.map(tidy).join(' ');
+  const day = findOperationDay(all);
+  const words = parts.map((part) => wordsOf(part, day?.text)).filter((text) => text !== '');
+  const shown = words.length > 1 ? words.filter((text) => !CARD_LABEL.test(text)) : words;
+  const type = typeOf(code, all);
+  const [first = ''] = words;
+  const label = TRANSFER_LABEL.test(first);
+  return {
+    description: shown.join(' ') || tidy(all) || (CONCEPTS[code] ?? 'Movement'),
+    purchase: day,
+    type,
+    creditorName: !income && WITH_PAYEE.has(code) && !label ? first || null : null,
+    debtorName: income && code === TRANSFER ? payerOf(words, label) : null,
+  };
+}
+
+function typeOf(code: string, text: string): StatementRowType {
+  if (code === CARD) return 'card_payment';
+  if (code === TRANSFER) return 'transfer';
+  return code === INTEREST_AND_COSTS && /INTER[EÉ]S/i.test(text) ? 'interest' : 'unknown';
+}
+
+const CARD_LABEL = /^COMPRA CON TARJETA$/i;
+const TRANSFER_LABEL = /^(?:TRANSF|TRASPASO|BIZUM)/i;
+const NUMBERED = /^\d{6,10}-(.+)$/;
+/** Eight signs or more of which four are figures: references, creditors' ids, terminals. */
+const isCode = (token: string): boolean =>
+  /^[A-Z0-9]{8,}$/i.test(token) && (token.match(/\d/g)?.length ?? 0) >= 4;
+
+function wordsOf(part: string, operationDay: string | undefined): string {
+  const text = tidy(operationDay ? tidy(part).replace(operationDay, ' ') : part);
+  if (!/\d/.test(text)) return text;
+  return text
+    .split(' ')
+    .filter((token) => !isCode(token))
+    .join(' ');
+}
+
+function payerOf(words: readonly string[], label: boolean): string | null {
+  for (const text of words) {
+    const numbered = NUMBERED.exec(text)?.[1];
+    if (numbered) return numbered.trim();
+  }
+  return label ? null : (words[0] ?? null);
+}

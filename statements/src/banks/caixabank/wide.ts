@@ -1,0 +1,155 @@
+import { compactIban, ibanFromCcc, isIban } from '@saldo/domain/iban';
+import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
+import { DateReader } from '../../fields/dates.ts';
+import { badCell, type MoneyColumn, readMoneyColumn } from '../../fields/money.ts';
+import { StatementError } from '../../statement.ts';
+import { type FoundTable, isBlank, type TableRow, textOf } from '../../tables/table.ts';
+import { columnOf, hasAll, type Layout } from '../layout.ts';
+import { readConceptTexts } from './concepts.ts';
+
+interface Columns {
+  account: number;
+  currency: number;
+  date: number;
+  income: number;
+  expense: number;
+  credit: number;
+  debit: number;
+  concept: number;
+  texts: number[];
+}
+
+/** The list of long ranges ("fichero Excel"): Norma 43's fields as columns, several accounts possible. */
+export const wideList: Layout = {
+  bank: 'CAIXABANK',
+  match(headings) {
+    const columns: Columns = {
+      account: columnOf(headings, 'numero de cuenta', 'numero de compte'),
+      currency: columnOf(headings, 'divisa'),
+      date: columnOf(headings, 'f operacion', 'd operacio'),
+      income: columnOf(headings, 'ingreso (+)', 'ingres (+)'),
+      expense: columnOf(headings, 'gasto (-)', 'despesa (-)'),
+      credit: columnOf(headings, 'saldo (+)'),
+      debit: columnOf(headings, 'saldo (-)'),
+      concept: columnOf(headings, 'concepto comun', 'concepte comu'),
+      texts: headings.flatMap((heading, at) =>
+        /^concept[oe] complementari?o? \d+$/.test(heading) ? [at] : [],
+      ),
+    };
+    const { date, income, expense, credit, debit, texts } = columns;
+    if (!hasAll(date, income, expense)) return null;
+    return {
+      lastNeeded: Math.max(date, income, expense, credit, debit, texts[0] ?? 0),
+      text: texts[0] ?? date,
+      read: (table) => new Reader(table, columns).read(),
+    };
+  },
+};
+
+class Reader {
+  private readonly groups = new AccountGroups();
+  private readonly skipped = nothingSkipped();
+  private readonly dates: DateReader;
+  private readonly table: FoundTable;
+
+  constructor(
+    table: FoundTable,
+    private readonly columns: Columns,
+  ) {
+    // A row without a day is a total.
+    const rows = table.rows.filter((row) => !isBlank(row.cells[columns.date]));
+    this.table = { ...table, rows };
+    this.dates = new DateReader(table.today, 'day-first', table.date1904);
+  }
+
+  read(): Draft {
+    const { table, columns } = this;
+    const money = (column: number) => readMoneyColumn(table, column, { decimal: 'any' });
+    const [income, expense] = [money(columns.income), money(columns.expense)];
+    const [credit, debit] = [money(columns.credit), money(columns.debit)];
+    table.rows.forEach((row, i) => {
+      const gross = this.amount(row, i, income, expense);
+      const positive = credit.cents[i] ?? null;
+      const negative = debit.cents[i] ?? null;
+      const balance =
+        positive === null && negative === null ? null : (positive ?? 0) - (negative ?? 0);
+      this.add(row, gross, balance);
+    });
+    const accounts = this.groups.list();
+    if (accounts.length > 1 && accounts.some((account) => account.iban === null)) {
+      throw new StatementError(
+        'This file holds several accounts, and not all of their numbers are right. Export each account into a file of its own.',
+      );
+    }
+    return {
+      variant:
+        table.place === 'Row'
+          ? 'CaixaBankNow long range, workbook'
+          : 'CaixaBankNow long range, CSV',
+      accounts,
+      skipped: this.skipped,
+      notices: [],
+      order: 'newest-first',
+      place: table.place,
+      needsProof: [income, expense, credit, debit].some((column) => !column.certain),
+    };
+  }
+
+  private amount(row: TableRow, i: number, income: MoneyColumn, expense: MoneyColumn): number {
+    const received = income.cents[i] ?? null;
+    const spent = expense.cents[i] ?? null;
+    if (received === null && spent === null) {
+      throw badCell(
+        this.table,
+        row.line,
+        this.columns.income,
+        '',
+        'an amount here or in the column of expenses',
+      );
+    }
+    return (received ?? 0) - (spent ?? 0);
+  }
+
+  private add(row: TableRow, gross: number, balance: number | null): void {
+    const cell = row.cells[this.columns.date] ?? null;
+    const date = this.dates.readDay(cell);
+    if (date === null) {
+      const expected = 'a day such as 31/01/2026';
+      throw badCell(this.table, row.line, this.columns.date, textOf(cell), expected);
+    }
+    if (gross === 0) {
+      this.skipped.zero++;
+      return;
+    }
+    const iban = ibanOf(textOf(row.cells[this.columns.account]));
+    const currency = textOf(row.cells[this.columns.currency]).trim().toUpperCase() || 'EUR';
+    this.groups.rowsOf(iban, 'current', currency).push(this.draft(row, date, gross, balance));
+  }
+
+  private draft(row: TableRow, date: string, gross: number, balance: number | null): DraftRow {
+    const parts = this.columns.texts.map((at) => textOf(row.cells[at]));
+    // A workbook may hold the code as the number 3.
+    const code = textOf(row.cells[this.columns.concept]).trim().padStart(2, '0');
+    const texts = readConceptTexts(code, parts, gross > 0);
+    const { purchase } = texts;
+    const bought = purchase && this.dates.fromParts(purchase.year, purchase.month, purchase.day);
+    return {
+      line: row.line,
+      date: `${date}T00:00:00`,
+      purchaseDate: bought ? `${bought}T00:00:00` : null,
+      gross,
+      fee: 0,
+      balance,
+      started: null,
+      type: texts.type,
+      description: texts.description,
+      originalText: parts.filter((part) => part.trim() !== '').join(' '),
+      creditorName: texts.creditorName,
+      debtorName: texts.debtorName,
+    };
+  }
+}
+
+function ibanOf(text: string): string | null {
+  return isIban(text) ? compactIban(text) : ibanFromCcc(text);
+}

@@ -1,0 +1,222 @@
+import { ibanFromParts } from '@saldo/domain/iban';
+import {
+  type Draft,
+  type DraftAccount,
+  type DraftRow,
+  nothingSkipped,
+} from '../../accounts/draft.ts';
+import { DateReader } from '../../fields/dates.ts';
+import { tidy } from '../../fields/text.ts';
+import {
+  BANK_NAMES,
+  type StatementBank,
+  StatementError,
+  type StatementOptions,
+} from '../../statement.ts';
+import { readConceptTexts } from '../caixabank/concepts.ts';
+import { decodeNorma43 } from './decode.ts';
+import { NormaDates, NormaRecord } from './records.ts';
+
+const WIDTH = 80;
+
+/** Reads Norma 43 (AEB 43), the Spanish banks' common statement, with all that it lets check. */
+export function readNorma43(bytes: Uint8Array, options: StatementOptions): Draft {
+  if (options.bank === 'REVOLUT') {
+    throw new StatementError(
+      'This is a Norma 43 file, which Spanish banks write and Revolut does not. Choose CaixaBank or BBVA.',
+    );
+  }
+  const dates = new NormaDates(options.today);
+  const reader = new Reader(new DateReader(options.today), options.bank);
+  decodeNorma43(bytes)
+    .split('\n')
+    .forEach((text, i) => {
+      const line = text.replaceAll('\u001a', '').trimEnd();
+      if (line !== '') reader.add(new NormaRecord(i + 1, line.padEnd(WIDTH), dates));
+    });
+  return reader.finish();
+}
+
+interface Movement {
+  head: NormaRecord;
+  texts: string[];
+}
+
+/** The banks whose accounts are told by their number; mergers left many other numbers in use. */
+const BANK_NUMBERS: Readonly<Record<string, StatementBank>> = {
+  '2100': 'CAIXABANK',
+  '0182': 'BBVA',
+};
+
+class Reader {
+  private readonly accounts: DraftAccount[] = [];
+  private readonly skipped = nothingSkipped();
+  private head: NormaRecord | null = null;
+  private movements: Movement[] = [];
+  private records = 0;
+  private ended = false;
+
+  constructor(
+    private readonly days: DateReader,
+    private readonly bank: StatementBank,
+  ) {}
+
+  add(record: NormaRecord): void {
+    if (this.ended) throw unexpected(record, 'nothing more after the end record (88)');
+    // Some banks put a line of zeros behind a movement.
+    if (/^0*$/.test(record.cut(1, WIDTH).trim())) return;
+    if (record.kind === '88') {
+      this.end(record);
+    } else {
+      this.records++;
+      this.take(record);
+    }
+  }
+
+  private end(record: NormaRecord): void {
+    this.ended = true;
+    const stated = record.count(21, 26);
+    // Some banks count the end record too.
+    if (Math.abs(stated - this.records) <= 1) return;
+    throw incomplete(record, `${stated} records are announced and ${this.records} are there`);
+  }
+
+  private take(record: NormaRecord): void {
+    if (record.kind === '11') this.open(record);
+    else if (this.head === null) throw unexpected(record, 'the head of an account (11)');
+    else if (record.kind === '22') this.movements.push({ head: record, texts: [] });
+    else if (record.kind === '23') this.addText(record);
+    else if (record.kind === '33') this.close(this.head, record);
+    else if (record.kind !== '24')
+      throw unexpected(record, 'one of the records 11, 22, 23, 24, 33 or 88');
+  }
+
+  private open(record: NormaRecord): void {
+    if (this.head !== null) throw unexpected(record, 'the foot of the account before (33)');
+    const found = BANK_NUMBERS[record.cut(3, 6)];
+    if (found && found !== this.bank) {
+      throw new StatementError(
+        `This looks like a ${BANK_NAMES[found]} statement, but ${BANK_NAMES[this.bank]} is chosen. Choose ${BANK_NAMES[found]}, or pick another file.`,
+        record.line,
+      );
+    }
+    this.head = record;
+    this.movements = [];
+  }
+
+  private addText(record: NormaRecord): void {
+    const movement = this.movements[this.movements.length - 1];
+    if (!movement) throw unexpected(record, 'a movement (22) before its texts (23)');
+    movement.texts.push(record.cut(5, 42), record.cut(43, WIDTH));
+  }
+
+  private close(head: NormaRecord, foot: NormaRecord): void {
+    const opening = head.signed(33, 34, 47);
+    const closing = foot.signed(59, 60, 73);
+    if (foot.cut(3, 20) !== head.cut(3, 20)) {
+      throw unexpected(foot, 'the foot of the account whose head stands above');
+    }
+    this.checkSums(foot);
+    const given = opening !== 0 || closing !== 0;
+    const sum = this.movements.reduce(
+      (total, { head: record }) => total + record.signed(28, 29, 42),
+      0,
+    );
+    if (given && opening + sum !== closing) {
+      throw incomplete(
+        foot,
+        'the opening balance and the movements do not add up to the closing balance',
+      );
+    }
+    this.accounts.push({
+      iban: ibanOf(head),
+      product: 'current',
+      currency: head.currency(48),
+      rows: this.rows(given || sum === 0 ? opening : null),
+      opening: given ? opening : null,
+      closing: given ? closing : null,
+    });
+    this.head = null;
+  }
+
+  private checkSums(foot: NormaRecord): void {
+    for (const { sign, what, count, cents } of [
+      { sign: -1, what: 'debits', count: foot.count(21, 25), cents: foot.cents(26, 39) },
+      { sign: 1, what: 'credits', count: foot.count(40, 44), cents: foot.cents(45, 58) },
+    ]) {
+      const found = this.movements.filter(({ head }) => head.sign(28) === sign);
+      const sum = found.reduce((total, { head }) => total + head.cents(29, 42), 0);
+      if (found.length !== count || sum !== cents) {
+        throw incomplete(foot, `its count or sum of ${what} differs from the movements above`);
+      }
+    }
+  }
+
+  /** The balance after each movement is worked out, where the file gives the one before the first. */
+  private rows(opening: number | null): DraftRow[] {
+    let balance = opening;
+    const rows: DraftRow[] = [];
+    for (const movement of this.movements) {
+      const gross = movement.head.signed(28, 29, 42);
+      if (balance !== null) balance += gross;
+      if (gross === 0) this.skipped.zero++;
+      else rows.push(this.row(movement, gross, balance));
+    }
+    return rows;
+  }
+
+  private row({ head, texts }: Movement, gross: number, balance: number | null): DraftRow {
+    const read = readConceptTexts(head.cut(23, 24), texts, gross > 0);
+    const { purchase } = read;
+    const bought = purchase && this.days.fromParts(purchase.year, purchase.month, purchase.day);
+    return {
+      line: head.line,
+      date: `${head.day(11)}T00:00:00`,
+      purchaseDate: bought ? `${bought}T00:00:00` : null,
+      gross,
+      fee: 0,
+      balance,
+      started: null,
+      type: read.type,
+      description: read.description,
+      originalText: texts
+        .map(tidy)
+        .filter((text) => text !== '')
+        .join(' '),
+      creditorName: read.creditorName,
+      debtorName: read.debtorName,
+    };
+  }
+
+  finish(): Draft {
+    if (this.head !== null) {
+      throw incomplete(this.head, 'the foot of this account (33) is missing');
+    }
+    return {
+      variant: 'Norma 43',
+      accounts: this.accounts,
+      skipped: this.skipped,
+      notices: [],
+      order: 'oldest-first',
+      place: 'Line',
+      needsProof: false,
+    };
+  }
+}
+
+function ibanOf(head: NormaRecord): string | null {
+  const account = head.cut(11, 20);
+  return /^0+$/.test(account) ? null : ibanFromParts(head.cut(3, 6), head.cut(7, 10), account);
+}
+
+const unexpected = (record: NormaRecord, expected: string): StatementError =>
+  new StatementError(
+    `Line ${record.line}: ${expected} was expected here. The file may have been edited: download it from the bank again.`,
+    record.line,
+  );
+
+const incomplete = (record: NormaRecord, what: string): StatementError =>
+  new StatementError(
+    `Line ${record.line}: ${what}, so the file is not complete. Download it from the bank again.`,
+    record.line,
+  );

@@ -1,0 +1,87 @@
+import { currencyOfNumber } from '../../fields/currencies.ts';
+import { DateReader } from '../../fields/dates.ts';
+import { StatementError } from '../../statement.ts';
+
+/** One line of the file, padded to its 80 columns. Columns are counted from 1, both ends included, as the booklet has them. */
+export class NormaRecord {
+  readonly kind: string;
+
+  constructor(
+    readonly line: number,
+    private readonly text: string,
+    private readonly dates: NormaDates,
+  ) {
+    this.kind = text.slice(0, 2);
+  }
+
+  cut(from: number, to: number): string {
+    return this.text.slice(from - 1, to);
+  }
+
+  cents(from: number, to: number): number {
+    return this.number(from, to);
+  }
+
+  count(from: number, to: number): number {
+    return this.number(from, to);
+  }
+
+  private number(from: number, to: number): number {
+    const text = this.cut(from, to);
+    if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
+    throw this.refuse(from, to, 'figures were expected');
+  }
+
+  /** 1 is debit, 2 is credit. */
+  sign(at: number): 1 | -1 {
+    const mark = this.cut(at, at);
+    if (mark === '2') return 1;
+    if (mark === '1') return -1;
+    throw this.refuse(at, at, '1 (debit) or 2 (credit) was expected');
+  }
+
+  signed(signAt: number, from: number, to: number): number {
+    const cents = this.cents(from, to);
+    return cents === 0 ? 0 : this.sign(signAt) * cents;
+  }
+
+  day(from: number): string {
+    const day = this.dates.read(this.cut(from, from + 5));
+    if (day !== null) return day;
+    throw this.refuse(from, from + 5, 'a day such as 260131 was expected');
+  }
+
+  currency(from: number): string {
+    const currency = currencyOfNumber(this.cut(from, from + 2));
+    if (currency !== null) return currency;
+    throw this.refuse(from, from + 2, 'the number of a currency such as 978 was expected');
+  }
+
+  private refuse(from: number, to: number, expected: string): StatementError {
+    const found = this.cut(from, to).trim() === '' ? 'blanks' : 'something else';
+    const place = from === to ? `column ${from}` : `columns ${from} to ${to}`;
+    return new StatementError(
+      `Line ${this.line}, ${place}: ${expected}, and there is ${found}. ` +
+        'The file may have been edited or cut off: download it from the bank again.',
+      this.line,
+    );
+  }
+}
+
+/** Days as `aammdd`. */
+export class NormaDates {
+  private readonly reader: DateReader;
+  private readonly lastYear: number;
+
+  constructor(today: string) {
+    this.reader = new DateReader(today);
+    this.lastYear = (Number(today.slice(0, 4)) + 1) % 100;
+  }
+
+  read(text: string): string | null {
+    if (!/^\d{6}$/.test(text)) return null;
+    const short = Number(text.slice(0, 2));
+    const year = short <= this.lastYear ? 2000 + short : 1900 + short;
+    return this.reader.fromParts(year, Number(text.slice(2, 4)), Number(text.slice(4)));
+  }
+}

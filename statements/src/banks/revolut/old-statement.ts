@@ -1,0 +1,116 @@
+import type { Cents } from '@saldo/domain/money';
+import { type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
+import { isMoneyCurrency } from '../../fields/currencies.ts';
+import { badCell, readMoneyColumn } from '../../fields/money.ts';
+import { tidy } from '../../fields/text.ts';
+import type { StatementRowType } from '../../statement.ts';
+import { type FoundTable, isBlank, type TableRow, textOf } from '../../tables/table.ts';
+import type { Layout } from '../layout.ts';
+import { OldDateReader } from './old-dates.ts';
+
+interface Columns {
+  date: number;
+  text: number;
+  out: number;
+  in: number;
+  balance: number;
+}
+
+/** Revolut's statement before 2021: one currency, two columns of positive amounts, days without a time. */
+export const oldStatement: Layout = {
+  bank: 'REVOLUT',
+  match(headings) {
+    const columns = columnsOf(headings);
+    if (!columns) return null;
+    const { date, text, out, balance } = columns;
+    const currency = /\(([a-z]{3})\)/.exec(headings[out] ?? '')?.[1]?.toUpperCase() ?? '';
+    if (!isMoneyCurrency(currency)) return null;
+    return {
+      lastNeeded: Math.max(date, text, out, columns.in, balance),
+      text,
+      read: (table) => readOld(table, columns, currency),
+    };
+  },
+};
+
+const WITH_CURRENCY = /\([a-z]{3}\)$/;
+
+/** Date, text, out, in, two columns of exchanges, balance: in this order in every language; three name the currency. */
+function columnsOf(headings: readonly string[]): Columns | null {
+  const named = headings.map((heading) => WITH_CURRENCY.test(heading));
+  const fits = [false, false, true, true, false, false, true].every((has, at) => named[at] === has);
+  if (!fits || headings.slice(0, 7).includes('')) return null;
+  return { date: 0, text: 1, out: 2, in: 3, balance: 6 };
+}
+
+function readOld(table: FoundTable, columns: Columns, currency: string): Draft {
+  const paidOut = readMoneyColumn(table, columns.out, { decimal: 'any' });
+  const paidIn = readMoneyColumn(table, columns.in, { decimal: 'any' });
+  const balances = readMoneyColumn(table, columns.balance, { decimal: 'any' });
+  const dates = new OldDateReader(table.today, table.fileName);
+  const skipped = nothingSkipped();
+  const rows: DraftRow[] = [];
+  table.rows.forEach((row, i) => {
+    const out = paidOut.cents[i] ?? null;
+    const received = paidIn.cents[i] ?? null;
+    if (out === null && received === null) {
+      throw badCell(
+        table,
+        row.line,
+        columns.out,
+        '',
+        'an amount here or in the column of money in',
+      );
+    }
+    const gross = (received ?? 0) - (out ?? 0);
+    const draft = readRow(table, row, columns, dates, gross, balances.cents[i] ?? null);
+    if (gross === 0) skipped.zero++;
+    else rows.push(draft);
+  });
+  return {
+    variant: 'Account statement before 2021',
+    accounts: [{ iban: null, product: 'current', currency, rows }],
+    skipped,
+    notices: [],
+    order: 'newest-first',
+    place: table.place,
+    needsProof: !(paidOut.certain && paidIn.certain && balances.certain),
+  };
+}
+
+function readRow(
+  table: FoundTable,
+  row: TableRow,
+  columns: Columns,
+  dates: OldDateReader,
+  gross: Cents,
+  balance: Cents | null,
+): DraftRow {
+  const cell = row.cells[columns.date] ?? null;
+  const date = dates.read(cell);
+  if (date === null) {
+    const expected = 'a day such as Jan 9, 2019 (or without the year, where the file name has it)';
+    throw badCell(table, row.line, columns.date, isBlank(cell) ? '' : textOf(cell), expected);
+  }
+  const text = tidy(textOf(row.cells[columns.text]));
+  return {
+    line: row.line,
+    date: `${date}T00:00:00`,
+    purchaseDate: null,
+    gross,
+    fee: 0,
+    balance,
+    started: null,
+    type: typeOf(text),
+    description: text,
+    originalText: text,
+  };
+}
+
+/** This format has no column for the kind; only top-ups, transfers and exchanges can be told by their words. */
+function typeOf(text: string): StatementRowType {
+  if (/^(?:top-?up|recarga)/i.test(text)) return 'topup';
+  const moved =
+    /^(?:exchanged? to|to |from |payment from|transfer|cambio a|conversi[oó]n a|a |de )/i;
+  return moved.test(text) ? 'transfer' : 'unknown';
+}

@@ -1,0 +1,141 @@
+import { StatementError } from '../statement.ts';
+
+const MB = 1024 * 1024;
+const MOST_UNPACKED = 200 * MB;
+const HIGHEST_RATIO = 200;
+/** Below this a high ratio does no harm: style sheets of empty workbooks have one. */
+const RATIO_MATTERS_FROM = MB;
+const MOST_ENTRIES = 5000;
+
+const END_RECORD = 0x06054b50;
+const CENTRAL_HEADER = 0x02014b50;
+const LOCAL_HEADER = 0x04034b50;
+const DEFLATE = 8;
+const STORED = 0;
+
+interface Entry {
+  name: string;
+  method: number;
+  packed: number;
+  unpacked: number;
+  dataAt: number;
+}
+
+const damaged = () =>
+  new StatementError(
+    'This workbook is damaged: its table of contents contradicts what is in it. Download it from the bank again.',
+  );
+
+const tooLarge = () =>
+  new StatementError(
+    'This workbook unpacks to far more than a bank statement holds, so it was not opened. Export the statement from the bank again.',
+  );
+
+/**
+ * Looks into a zip before any library opens it: sizes that are stated, and then the true ones, entry by entry and
+ * without keeping what comes out. Throws when it is no workbook, has a password, is damaged or unpacks to too much.
+ */
+export async function guardZip(bytes: Uint8Array): Promise<void> {
+  const entries = entriesOf(bytes);
+  const names = new Set(entries.map((entry) => entry.name));
+  if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) {
+    throw new StatementError(
+      names.has('xl/workbook.bin')
+        ? 'This is a binary workbook (xlsb). Save it as xlsx or CSV, or export it from the bank again.'
+        : 'This is a zip archive without a workbook in it. Unpack it and choose the statement itself, as Excel or CSV.',
+    );
+  }
+  checkStatedSizes(entries);
+  for (const entry of entries) await checkTrueSize(bytes, entry);
+}
+
+function checkStatedSizes(entries: readonly Entry[]): void {
+  const total = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
+  if (total > MOST_UNPACKED) throw tooLarge();
+  for (const { packed, unpacked } of entries) {
+    if (unpacked > RATIO_MATTERS_FROM && unpacked > packed * HIGHEST_RATIO) throw tooLarge();
+  }
+}
+
+function entriesOf(bytes: Uint8Array): Entry[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = endRecordAt(view);
+  if (end < 0) throw damaged();
+  const count = view.getUint16(end + 10, true);
+  let at = view.getUint32(end + 16, true);
+  if (count > MOST_ENTRIES) throw tooLarge();
+  const entries: Entry[] = [];
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > bytes.length || view.getUint32(at, true) !== CENTRAL_HEADER) throw damaged();
+    entries.push(entryAt(view, bytes, at));
+    at +=
+      46 +
+      view.getUint16(at + 28, true) +
+      view.getUint16(at + 30, true) +
+      view.getUint16(at + 32, true);
+  }
+  refuseOverlaps(entries);
+  return entries;
+}
+
+/** The end record is the last 22 bytes, or before a comment of at most 65,535. */
+function endRecordAt(view: DataView): number {
+  const first = Math.max(0, view.byteLength - 22 - 0xffff);
+  for (let at = view.byteLength - 22; at >= first; at--) {
+    if (view.getUint32(at, true) === END_RECORD) return at;
+  }
+  return -1;
+}
+
+function entryAt(view: DataView, bytes: Uint8Array, at: number): Entry {
+  const flags = view.getUint16(at + 8, true);
+  if (flags & 1) throw new StatementError(LOCKED);
+  const method = view.getUint16(at + 10, true);
+  const packed = view.getUint32(at + 20, true);
+  const unpacked = view.getUint32(at + 24, true);
+  const local = view.getUint32(at + 42, true);
+  const nameLength = view.getUint16(at + 28, true);
+  const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+  if (local + 30 > bytes.length || view.getUint32(local, true) !== LOCAL_HEADER) throw damaged();
+  const dataAt = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+  if (dataAt + packed > bytes.length || (method !== DEFLATE && method !== STORED)) throw damaged();
+  if (method === STORED && packed !== unpacked) throw damaged();
+  // Bit 3: the local header leaves the sizes to a record behind the data.
+  const told = (flags & 8) === 0;
+  const agrees =
+    view.getUint32(local + 18, true) === packed && view.getUint32(local + 22, true) === unpacked;
+  if (told && !agrees) throw damaged();
+  return { name, method, packed, unpacked, dataAt };
+}
+
+/** Entries that share data are how a small archive unpacks to a huge one. */
+function refuseOverlaps(entries: readonly Entry[]): void {
+  const ordered = entries.toSorted((a, b) => a.dataAt - b.dataAt);
+  for (let i = 1; i < ordered.length; i++) {
+    const before = ordered[i - 1];
+    const entry = ordered[i];
+    if (before && entry && before.dataAt + before.packed > entry.dataAt) throw damaged();
+  }
+}
+
+async function checkTrueSize(bytes: Uint8Array, entry: Entry): Promise<void> {
+  if (entry.method === STORED) return;
+  const packed = bytes.slice(entry.dataAt, entry.dataAt + entry.packed);
+  const unpacked = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  const reader = unpacked.getReader();
+  let size = 0;
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      size += part.value.byteLength;
+      if (size > entry.unpacked) break;
+    }
+  } catch {
+    throw damaged();
+  }
+  if (size === entry.unpacked) return;
+  await reader.cancel().catch(() => undefined);
+  throw damaged();
+}
+
+export const LOCKED =
+  'This workbook has a password. Remove the password first, or export the statement without one.';

@@ -1,0 +1,30 @@
+import { StatementError } from '../statement.ts';
+import type { FoundHeader } from './find-header.ts';
+import { isBlank, type TableRow } from './table.ts';
+
+/**
+ * A row of the header's width. Surplus fields go into the text, where a delimiter that stands in it without quotes
+ * has made them; a row that lacks fields is refused.
+ */
+export function fitted(
+  row: TableRow,
+  header: FoundHeader & { delimiter: string },
+  place: 'Line' | 'Row',
+): TableRow {
+  const { headings, match, delimiter } = header;
+  const { length } = row.cells;
+  if (length <= match.lastNeeded) {
+    throw new StatementError(
+      `${place} ${row.line} has ${length} ${length === 1 ? 'field' : 'fields'}, where the header has ${headings.length}. ` +
+        'The file may have been cut off or edited: export the statement again and choose the new file.',
+      row.line,
+    );
+  }
+  const surplus = length - headings.length;
+  if (surplus <= 0 || row.cells.slice(headings.length).every(isBlank)) return row;
+  const end = match.text + surplus + 1;
+  const text = row.cells.slice(match.text, end).join(delimiter);
+  const unquoted = text.replace(/^\s*"(.*)"\s*$/, '$1').replaceAll('""', '"');
+  const cells = [...row.cells.slice(0, match.text), unquoted, ...row.cells.slice(end)];
+  return { line: row.line, cells };
+}

@@ -1,0 +1,62 @@
+import type { Layout } from '../banks/layout.ts';
+import type { StatementBank } from '../statement.ts';
+import { type FoundHeader, HEADER_WITHIN, matchHeader } from './find-header.ts';
+import { fitted } from './fit.ts';
+import { splitLine } from './split.ts';
+import { type Cell, isBlank, isBlankRow, type TableRow, textOf } from './table.ts';
+
+export interface SheetTable extends FoundHeader {
+  rows: TableRow[];
+  above: TableRow[];
+}
+
+/** Finds the header of a sheet, in cells of its own or poured into one; null when there is none. */
+export function readSheet(
+  rows: readonly TableRow[],
+  layouts: readonly Layout[],
+  check: (bank: StatementBank) => void,
+): SheetTable | null {
+  for (let at = 0; at < Math.min(rows.length, HEADER_WITHIN); at++) {
+    const row = rows[at];
+    if (!row || isBlankRow(row)) continue;
+    const below = rows.slice(at + 1);
+    const next = below.find((candidate) => !isBlankRow(candidate))?.cells ?? [];
+    const found = matchHeader(row.cells, next, layouts);
+    const above = rows.slice(0, at);
+    if (found) {
+      check(found.layout.bank);
+      return { ...found, above, rows: below.filter((each) => !isBlankRow(each)) };
+    }
+    const poured = readPoured(row, below, layouts, check);
+    if (poured) return { ...poured, above };
+  }
+  return null;
+}
+
+const INNER = [',', ';', '\t'] as const;
+
+/** Each line of a text table in one cell: what happens when a program expects another delimiter. */
+function readPoured(
+  row: TableRow,
+  below: readonly TableRow[],
+  layouts: readonly Layout[],
+  check: (bank: StatementBank) => void,
+): (FoundHeader & { rows: TableRow[] }) | null {
+  const filled = row.cells.filter((cell) => !isBlank(cell));
+  const [only] = filled;
+  if (filled.length !== 1 || typeof only !== 'string') return null;
+  const column = row.cells.indexOf(only);
+  for (const delimiter of INNER) {
+    if (!only.includes(delimiter)) continue;
+    const split = (cell: Cell | undefined) => splitLine(textOf(cell), delimiter);
+    const found = matchHeader(split(only), split(below[0]?.cells[column]), layouts);
+    if (!found) continue;
+    check(found.layout.bank);
+    const rows = below
+      .filter((each) => !isBlank(each.cells[column]))
+      .map((each) => ({ line: each.line, cells: split(each.cells[column]) }));
+    const header = { ...found, delimiter };
+    return { ...found, rows: rows.map((each) => fitted(each, header, 'Row')) };
+  }
+  return null;
+}
