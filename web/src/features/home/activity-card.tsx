@@ -1,0 +1,87 @@
+import type { Recap } from '@saldo/contract/home';
+import { Link } from 'react-router';
+import { signedMoney } from '../../lib/format.ts';
+import { may, useUser } from '../../lib/may.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmojiTile } from '../../ui/emoji-tile.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { activityDate } from './activity-date.ts';
+import { activityEmoji } from './activity-emoji.ts';
+import { texts } from './texts.ts';
+
+type Activity = Recap['recent_activity'][number];
+
+/** 61 high, its line included: the skeleton counts on it. */
+export const ACTIVITY_ROW =
+  'flex min-w-0 items-center gap-3 border-line border-t py-3 last:-mb-2 phone:last:-mb-3';
+
+function ActivityRow({ activity }: { activity: Activity }) {
+  const { category_name, description, direction } = activity;
+  const { icon, color } = activityEmoji(category_name, description);
+  return (
+    <li className={ACTIVITY_ROW}>
+      <EmojiTile icon={icon} color={color} />
+      <div className="min-w-0 flex-1">
+        <div className="clip font-medium text-strong" title={description}>
+          {description}
+        </div>
+        <div className="clip text-muted text-xs">
+          {activityDate(activity.date)}
+          <span className="phone:sr-only"> · {category_name}</span>
+        </div>
+      </div>
+      <span
+        className={cx(
+          'whitespace-nowrap font-semibold',
+          direction === 'income' ? 'text-income' : 'text-expense',
+        )}
+      >
+        {signedMoney(activity.amount, direction, activity.currency)}
+      </span>
+    </li>
+  );
+}
+
+const NothingRecent = () => (
+  <EmptyState
+    title={texts.nothingRecent}
+    heading="h3"
+    action={
+      may(useUser(), 'edit') && (
+        <Button asChild>
+          <Link to={paths.imports()}>{texts.importFirst}</Link>
+        </Button>
+      )
+    }
+  >
+    {texts.nothingRecentHelp}
+  </EmptyState>
+);
+
+export const ActivityCard = ({ activities }: { activities: readonly Activity[] }) => (
+  <Card>
+    <CardHead
+      title={texts.recentActivity}
+      action={
+        <Link
+          to={paths.transactions()}
+          className="rounded-chip font-medium text-accent text-sm hover:underline"
+        >
+          {texts.viewAll}
+        </Link>
+      }
+    />
+    {activities.length === 0 ? (
+      <NothingRecent />
+    ) : (
+      <ul>
+        {activities.map((activity) => (
+          <ActivityRow key={activity.id} activity={activity} />
+        ))}
+      </ul>
+    )}
+  </Card>
+);

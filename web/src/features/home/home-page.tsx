@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { Tag, Upload } from 'lucide-react';
+import { Link } from 'react-router';
+import { today } from '../../lib/format.ts';
+import { useUser } from '../../lib/may.ts';
+import { paths } from '../../lib/paths.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ActivityCard } from './activity-card.tsx';
+import { recapQuery } from './api.ts';
+import { ActivitySkeleton, SummarySkeleton } from './home-skeleton.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+import { texts } from './texts.ts';
+import { UpcomingCard } from './upcoming-card.tsx';
+
+/** At the right of the greeting; on a phone below the cards, the first thing to do first. */
+const QuickLinks = () => (
+  <nav
+    aria-label={texts.quickLinks}
+    className="mb-6 flex gap-2 phone:order-1 phone:mb-3 phone:w-full phone:flex-row-reverse phone:flex-wrap phone:*:flex-1 phone:*:px-2"
+  >
+    <Button asChild icon={<Tag size={16} aria-hidden className="phone:hidden" />}>
+      <Link to={paths.categories()}>{texts.manageCategories}</Link>
+    </Button>
+    <Button
+      asChild
+      variant="primary"
+      icon={<Upload size={16} aria-hidden className="phone:hidden" />}
+    >
+      <Link to={paths.imports()}>{texts.importTransactions}</Link>
+    </Button>
+  </nav>
+);
+
+/** What this month looks like, what happened last, and where to go on. */
+export function HomePage() {
+  const user = useUser();
+  const { data: recap, isPending, isFetching, refetch } = useQuery(recapQuery);
+  const failed = !isPending && !recap;
+
+  return (
+    <div className="@container">
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
+        <div className="min-w-0 flex-1 phone:basis-full">
+          <PageHeader
+            title={<span className="wrap-anywhere">{texts.greeting(user?.name ?? '')}</span>}
+            purpose={texts.purpose(Number(today().slice(5, 7)))}
+          />
+        </div>
+        <QuickLinks />
+        <div className="mb-4 w-full phone:mb-3">
+          {recap && <SummaryCards recap={recap} />}
+          {isPending && <SummarySkeleton />}
+          {recap && recap.left_out.count > 0 && (
+            <Banner className="mt-4 phone:mt-3">
+              {texts.leftOut(recap.left_out.count, recap.left_out.currencies)}
+            </Banner>
+          )}
+          {failed && (
+            <Card>
+              <ErrorState
+                title={texts.failed}
+                onRetry={() => void refetch()}
+                retrying={isFetching}
+              />
+            </Card>
+          )}
+        </div>
+        <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:order-2 phone:gap-3 @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          {recap && <ActivityCard activities={recap.recent_activity} />}
+          {isPending && <ActivitySkeleton />}
+          <UpcomingCard />
+        </div>
+      </div>
+    </div>
+  );
+}

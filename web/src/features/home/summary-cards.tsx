@@ -1,0 +1,55 @@
+import type { Recap } from '@saldo/contract/home';
+import type { ReactNode } from 'react';
+import { euros, number } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { Delta, StatCard } from '../../ui/stat-card.tsx';
+import { texts } from './texts.ts';
+
+export const CARDS = 'grid grid-cols-2 gap-4 phone:gap-3 @min-[820px]:grid-cols-3';
+/** The first card: a line of its own where three do not fit. */
+export const FIRST_CARD = '@max-[820px]:col-span-2';
+
+const Balance = ({ total, percentage }: Recap['lm_balance']) => (
+  <StatCard label={texts.monthlyBalance} figure={euros(total)} big className={FIRST_CARD}>
+    {percentage === null ? texts.noPercentage : <Delta value={percentage} />}
+    <span>{texts.versusLastMonth}</span>
+  </StatCard>
+);
+
+/** Name and sum share a line where there is room; on a phone the sum joins the words below. */
+function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
+  const name = category?.name ?? texts.noCategory;
+  return (
+    <Card>
+      <div className="font-medium text-muted text-sm">{texts.topCategory}</div>
+      <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-muted text-xs phone:gap-x-1">
+        <div
+          title={name}
+          className="clip max-w-full font-bold text-3xl text-strong tracking-[-0.025em] phone:w-full phone:text-2xl/10"
+        >
+          {name}
+        </div>
+        {category && <Sum>{euros(category.total)}</Sum>}
+        <div className="mt-2 w-full leading-5 phone:mt-0 phone:w-auto">{texts.thisMonth}</div>
+      </div>
+    </Card>
+  );
+}
+
+const Sum = ({ children }: { children: ReactNode }) => (
+  <div className="text-lg phone:mt-2 phone:text-xs/5 phone:after:content-['_·']">{children}</div>
+);
+
+export const SummaryCards = ({ recap }: { recap: Recap }) => (
+  <div className={CARDS}>
+    <Balance {...recap.lm_balance} />
+    <StatCard
+      label={texts.recentTransactions}
+      figure={<span className="phone:text-2xl">{number(recap.lm_transactions_count)}</span>}
+      big
+    >
+      {texts.lastMonth}
+    </StatCard>
+    <TopCategory category={recap.lm_top_category} />
+  </div>
+);

@@ -1,0 +1,38 @@
+import { count, longMonth } from '../../lib/format.ts';
+
+/** Every text of Home. */
+export const texts = {
+  greeting: (name: string) => `Welcome back, ${name}`.trimEnd(),
+  purpose: (month: number) => `${longMonth(month)} so far, and what moved since last month.`,
+  quickLinks: 'Quick links',
+  importTransactions: 'Import Transactions',
+  manageCategories: 'Manage Categories',
+
+  monthlyBalance: 'Monthly Balance',
+  versusLastMonth: 'versus last month',
+  noPercentage: '—',
+  recentTransactions: 'Recent Transactions',
+  lastMonth: 'Last month',
+  topCategory: 'Top Category',
+  noCategory: 'None',
+  thisMonth: 'This month',
+  leftOut: (n: number, currencies: readonly string[]) =>
+    `${count(n, 'transaction')} in ${currencies.join(', ')} ${n === 1 ? 'is' : 'are'} left out of these totals, which count euros only.`,
+
+  recentActivity: 'Recent Activity',
+  viewAll: 'View All',
+  today: (time: string) => `Today, ${time}`,
+  yesterday: 'Yesterday',
+  nothingRecent: 'No recent transactions found',
+  nothingRecentHelp: 'Your newest transactions appear here once a bank statement is imported.',
+  importFirst: 'Import a statement',
+
+  upcoming: 'Upcoming Changes',
+  comingSoon: 'Coming soon',
+  budgetGoals: 'Budget Goals',
+  alerts: 'Alerts',
+  smartNotifications: 'Smart Notifications',
+
+  loading: 'Loading your financial data…',
+  failed: 'Failed to load financial data. Please try again later.',
+} as const;
