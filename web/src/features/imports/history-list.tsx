@@ -110,11 +110,10 @@ const Row = ({
         <FileLink report={report} />
       </div>
       <div className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-muted text-xs">
-        <span>{bankName(report.bank)}</span>
-        <span aria-hidden>·</span>
-        <span>{shortPeriod(report)}</span>
-        <span aria-hidden>·</span>
-        <span>{texts.importedRows(number(report.imported))}</span>
+        <span className="mr-1 whitespace-nowrap">
+          {`${bankName(report.bank)} · ${shortPeriod(report)}`}
+        </span>
+        <span className="whitespace-nowrap">{texts.importedRows(number(report.imported))}</span>
         <ChainBadge report={report} />
       </div>
     </div>

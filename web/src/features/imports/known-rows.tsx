@@ -19,7 +19,12 @@ export function KnownRows({ rows, total }: { rows: Report['known']; total: numbe
         {texts.knownHint}
         {rows.length < total && ` ${texts.knownFirst(rows.length, total)}`}
       </p>
-      <div className="max-h-96 overflow-auto border-line border-t">
+      <section
+        aria-label={texts.known(total)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-96 overflow-auto border-line border-t -outline-offset-2"
+      >
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">{texts.known(total)}</caption>
           <thead className="sticky top-0 bg-surface">
@@ -51,7 +56,7 @@ export function KnownRows({ rows, total }: { rows: Report['known']; total: numbe
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </details>
   );
 }

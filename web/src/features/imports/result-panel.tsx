@@ -61,10 +61,13 @@ function Head({ report, undone, editable, onUndo }: ResultPanelProps & { undone:
         >
           {undone ? texts.undone : texts.success}
         </h2>
-        <div className="flex flex-wrap gap-x-1 text-muted text-xs">
+        <div className="flex gap-x-1 text-muted text-xs phone:flex-col">
           <FileName name={report.file_name} />
-          <span>
-            {`· ${bankName(report.bank)} · ${accountWords(report.accounts)} · ${moment(report.created_at)}`}
+          <span aria-hidden className="phone:hidden">
+            ·
+          </span>
+          <span className="flex-none">
+            {`${bankName(report.bank)} · ${accountWords(report.accounts)} · ${moment(report.created_at)}`}
           </span>
         </div>
       </div>

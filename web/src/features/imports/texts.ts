@@ -10,7 +10,7 @@ export const texts = {
   browse: 'Browse files',
   dropNow: 'Drop it to choose it',
   accepted: '.csv, .xls, .xlsx · up to 20 MB',
-  norma43: 'CaixaBank and BBVA also give Norma 43 files (.n43, .txt, .q43).',
+  norma43: 'Norma 43 of CaixaBank and BBVA too (.n43, .txt)',
   fileInput: 'Statement file',
   chosenFile: 'Chosen file',
   clearFile: 'Clear file',
