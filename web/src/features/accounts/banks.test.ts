@@ -1,0 +1,32 @@
+import type { Account } from '@saldo/contract/accounts';
+import { describe, expect, it } from 'vitest';
+import { bankChoices, bankName } from './banks.ts';
+
+const account = (bank: string): Account => ({
+  id: bank,
+  name: bank,
+  iban: null,
+  bank,
+  product: 'current',
+  currency: 'EUR',
+});
+
+describe('the banks to choose from', () => {
+  it('are the three known ones when there is no account', () => {
+    expect(bankChoices([])).toEqual(['CAIXABANK', 'REVOLUT', 'BBVA']);
+  });
+
+  it('name each further bank of the accounts once', () => {
+    const accounts = [account('SANDBOX'), account('REVOLUT'), account('N26'), account('N26')];
+    expect(bankChoices(accounts)).toEqual(['CAIXABANK', 'REVOLUT', 'BBVA', 'N26', 'SANDBOX']);
+  });
+
+  it('keep a bank that is in use though no account has it', () => {
+    expect(bankChoices([], 'N26')).toContain('N26');
+    expect(bankChoices([], 'BBVA')).toHaveLength(3);
+  });
+
+  it('are written as the banks write themselves', () => {
+    expect(['CAIXABANK', 'BBVA', 'N26'].map(bankName)).toEqual(['CaixaBank', 'BBVA', 'N26']);
+  });
+});

@@ -1,0 +1,15 @@
+import type { Account } from '@saldo/contract/accounts';
+import { STATEMENT_BANKS } from '@saldo/contract/common';
+
+const NAMES: Record<string, string> = { CAIXABANK: 'CaixaBank', REVOLUT: 'Revolut', BBVA: 'BBVA' };
+
+/** How a bank writes itself; a code that a connection made stands for itself. */
+export const bankName = (code: string): string => NAMES[code] ?? code;
+
+/** The banks to choose from: those whose statements can be read, those of the accounts, and one in use. */
+export function bankChoices(accounts: readonly Account[], current = ''): string[] {
+  const others = [...accounts.map((account) => account.bank), current]
+    .filter((code) => code !== '' && !STATEMENT_BANKS.some((known) => known === code))
+    .sort();
+  return [...STATEMENT_BANKS, ...new Set(others)];
+}

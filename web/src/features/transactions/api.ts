@@ -1,0 +1,123 @@
+import type { Call } from '@saldo/contract/endpoint';
+import {
+  createTransaction,
+  deletePeriod,
+  deleteTransaction,
+  getTransaction,
+  listTransactions,
+  MAX_PAGE,
+  type Transaction,
+  updateBatch,
+  updateTransaction,
+} from '@saldo/contract/transactions';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import type { BatchPart } from './batch.ts';
+import type { ListQuery } from './filters.ts';
+import type { Change, Creation } from './form-values.ts';
+
+export interface TransactionPage {
+  items: Transaction[];
+  total: number;
+}
+
+const LIST = ['transactions', 'list'] as const;
+
+/** One page. Without a query (no year is chosen) nothing is asked for. */
+export const transactionsQuery = (query: ListQuery | null) =>
+  queryOptions({
+    queryKey: [...LIST, query],
+    queryFn: query
+      ? ({ signal }): Promise<TransactionPage> => call(listTransactions, { query }, { signal })
+      : skipToken,
+    placeholderData: keepPreviousData,
+  });
+
+/** How many transactions a period has. */
+export const periodCountQuery = (period: Period | null) =>
+  queryOptions({
+    queryKey: ['transactions', 'count', period],
+    queryFn: period
+      ? async ({ signal }) => {
+          const query = { ...period, offset: 0, limit: 1 };
+          return (await call(listTransactions, { query }, { signal })).total;
+        }
+      : skipToken,
+  });
+
+const fromLists = (client: QueryClient, id: string): Transaction | undefined =>
+  client
+    .getQueriesData<TransactionPage>({ queryKey: LIST })
+    .flatMap(([, page]) => page?.items ?? [])
+    .find((row) => row.id === id);
+
+/** One transaction; what a list already holds is shown at once. */
+export const transactionQuery = (client: QueryClient, id: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'one', id],
+    queryFn: ({ signal }): Promise<Transaction> =>
+      call(getTransaction, { params: { id } }, { signal }),
+    placeholderData: () => fromLists(client, id),
+  });
+
+/** Every row of a filter, in as many calls as its length asks for. */
+export async function fetchAll(query: ListQuery): Promise<Transaction[]> {
+  const rows: Transaction[] = [];
+  for (;;) {
+    const part = { ...query, offset: rows.length, limit: MAX_PAGE };
+    const { items, total } = await call(listTransactions, { query: part });
+    rows.push(...items);
+    if (items.length === 0 || rows.length >= total) return rows;
+  }
+}
+
+/** What a change of transactions can have changed. */
+const TOUCHED = [['transactions'], ['home'], ['accounts']] as const;
+
+export const invalidateTouched = (client: QueryClient) =>
+  Promise.all(TOUCHED.map((queryKey) => client.invalidateQueries({ queryKey })));
+
+function useTouching<V, A>(mutationFn: (variables: V) => Promise<A>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // Not awaited: the dialog closes while the lists load again.
+    onSuccess: () => void invalidateTouched(client),
+  });
+}
+
+export const useCreateTransaction = () =>
+  useTouching((body: Creation) => call(createTransaction, { body }));
+
+export const useUpdateTransaction = () =>
+  useTouching(({ id, body }: { id: string; body: Change }) =>
+    call(updateTransaction, { params: { id }, body }),
+  );
+
+export const useDeleteTransaction = () =>
+  useTouching((id: string) => call(deleteTransaction, { params: { id } }));
+
+export type Period = Call<typeof deletePeriod>['query'] & { year: number; month?: number };
+
+export const useDeletePeriod = () => useTouching((query: Period) => call(deletePeriod, { query }));
+
+export const sendBatch = (body: BatchPart[]) => call(updateBatch, { body });
+
+/** Changes rows in every list that is held. Gives back what puts them as they were. */
+export function patchLists(client: QueryClient, patch: (row: Transaction) => Transaction) {
+  const before = client.getQueriesData<TransactionPage>({ queryKey: LIST });
+  client.setQueriesData<TransactionPage>(
+    { queryKey: LIST },
+    (page) => page && { ...page, items: page.items.map(patch) },
+  );
+  return () => {
+    for (const [key, page] of before) client.setQueryData(key, page);
+  };
+}

@@ -1,0 +1,80 @@
+import { BATCH_LIMIT, type Transaction } from '@saldo/contract/transactions';
+
+/** What the bulk bar does to every selected row. */
+export type BulkChange =
+  | { kind: 'category'; category: string }
+  | { kind: 'tags'; mode: 'add' | 'replace'; tags: readonly string[] }
+  | { kind: 'flags'; ignore?: boolean; ignore_default_metrics?: boolean };
+
+/** One row's part of a batch: absent fields stay as they are. */
+export interface BatchPart {
+  id: string;
+  category?: string;
+  ignore?: boolean;
+  ignore_default_metrics?: boolean;
+  tags?: string[];
+}
+type PartName = Exclude<keyof BatchPart, 'id'>;
+
+function wanted(row: Transaction, change: BulkChange): Omit<BatchPart, 'id'> {
+  switch (change.kind) {
+    case 'category':
+      return { category: change.category };
+    case 'tags':
+      return {
+        tags: [...new Set([...(change.mode === 'add' ? row.tags : []), ...change.tags])],
+      };
+    case 'flags': {
+      const { kind, ...flags } = change;
+      return flags;
+    }
+  }
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+const namesOf = (part: BatchPart) =>
+  (Object.keys(part) as (keyof BatchPart)[]).filter((name): name is PartName => name !== 'id');
+
+/** The parts of the batch: only rows, and of them only fields, that the change makes different. */
+export function partsOf(rows: readonly Transaction[], change: BulkChange): BatchPart[] {
+  return rows.flatMap((row) => {
+    const fields = Object.entries(wanted(row, change)).filter(
+      ([name, value]) => value !== undefined && !same(value, row[name as PartName]),
+    );
+    return fields.length > 0 ? [{ id: row.id, ...Object.fromEntries(fields) }] : [];
+  });
+}
+
+/** The batch that puts back what the parts replace. */
+export function undoOf(rows: readonly Transaction[], parts: readonly BatchPart[]): BatchPart[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return parts.flatMap((part) => {
+    const row = byId.get(part.id);
+    if (!row) return [];
+    return [{ id: row.id, ...Object.fromEntries(namesOf(part).map((name) => [name, row[name]])) }];
+  });
+}
+
+/** The row as it will be, shown before the server has answered. */
+export function applyPart(
+  row: Transaction,
+  part: BatchPart,
+  nameOf: (category: string) => string | undefined,
+): Transaction {
+  const { category, ...rest } = part;
+  const next = { ...row, ...rest };
+  if (category === undefined) return next;
+  return {
+    ...next,
+    category,
+    category_id: category,
+    category_name: nameOf(category) ?? row.category_name,
+    category_source: 'hand',
+  };
+}
+
+/** As many batches as the server's limit asks for. */
+export const chunksOf = <T>(items: readonly T[], size = BATCH_LIMIT): T[][] =>
+  Array.from({ length: Math.ceil(items.length / size) }, (_, i) =>
+    items.slice(i * size, (i + 1) * size),
+  );

@@ -1,0 +1,110 @@
+import type { Category } from '@saldo/contract/categories';
+import { EyeOff, Shapes, Tags, X } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
+import type { BulkChange } from './batch.ts';
+import { BulkCategoryDialog, BulkTagsDialog } from './bulk-dialogs.tsx';
+import { texts } from './texts.ts';
+import { useBulkChange } from './use-bulk-change.ts';
+import type { Selection } from './use-selection.ts';
+
+const t = texts.bulk;
+
+interface BulkBarProps {
+  selection: Selection;
+  categories: readonly Category[];
+  /** How many rows the filter has. */
+  total: number;
+  /** Adds every row of the filter to the selection. */
+  onSelectAll: () => Promise<void>;
+}
+
+const FLAGS: readonly { label: string; ignore: boolean; ignore_default_metrics: boolean }[] = [
+  { label: t.ignoreOn, ignore: true, ignore_default_metrics: false },
+  { label: t.ignoreMetricsOn, ignore: false, ignore_default_metrics: true },
+  { label: t.ignoreBoth, ignore: true, ignore_default_metrics: true },
+];
+const COUNT_AGAIN: BulkChange = { kind: 'flags', ignore: false, ignore_default_metrics: false };
+
+/** What can be done with the selected rows at once. It stays in sight at the foot of the window. */
+export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarProps) {
+  const [asking, setAsking] = useState<'category' | 'tags' | null>(null);
+  const [gathering, setGathering] = useState(false);
+  const { busy, run } = useBulkChange(categories);
+  const count = selection.rows.size;
+
+  const apply = async (change: BulkChange) => {
+    setAsking(null);
+    if (await run([...selection.rows.values()], change)) selection.clear();
+  };
+  const gather = async () => {
+    setGathering(true);
+    await onSelectAll().finally(() => setGathering(false));
+  };
+
+  return (
+    <section
+      aria-label={t.label}
+      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-card border border-line-strong bg-float py-2 pr-2 pl-4 shadow-float"
+    >
+      <span aria-live="polite" className="whitespace-nowrap font-medium text-sm text-strong">
+        {t.selected(count)}
+      </span>
+      {count < total && (
+        <Button variant="ghost" size="sm" busy={gathering} onClick={() => void gather()}>
+          {t.selectAll(total)}
+        </Button>
+      )}
+      <Button
+        size="sm"
+        busy={busy}
+        icon={<Shapes size={14} aria-hidden />}
+        onClick={() => setAsking('category')}
+      >
+        {t.category}
+      </Button>
+      <Button
+        size="sm"
+        disabled={busy}
+        icon={<Tags size={14} aria-hidden />}
+        onClick={() => setAsking('tags')}
+      >
+        {t.tags}
+      </Button>
+      <Menu
+        side="top"
+        trigger={
+          <Button size="sm" disabled={busy} icon={<EyeOff size={14} aria-hidden />}>
+            {t.ignore}
+          </Button>
+        }
+      >
+        {FLAGS.map(({ label, ...flags }) => (
+          <MenuItem key={label} onSelect={() => void apply({ kind: 'flags', ...flags })}>
+            {label}
+          </MenuItem>
+        ))}
+        <MenuSeparator />
+        <MenuItem onSelect={() => void apply(COUNT_AGAIN)}>{t.ignoreOff}</MenuItem>
+      </Menu>
+      <IconButton label={t.clear} icon={<X size={16} aria-hidden />} onClick={selection.clear} />
+      {asking === 'category' && (
+        <BulkCategoryDialog
+          count={count}
+          categories={categories}
+          onApply={(change) => void apply(change)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'tags' && (
+        <BulkTagsDialog
+          count={count}
+          onApply={(change) => void apply(change)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </section>
+  );
+}

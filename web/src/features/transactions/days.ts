@@ -1,0 +1,46 @@
+import type { Transaction } from '@saldo/contract/transactions';
+import { type Day, dayOf } from '@saldo/domain/dates';
+import { type Cents, fromCents, signed, toCents } from '@saldo/domain/money';
+
+export interface DayGroup {
+  day: Day;
+  rows: Transaction[];
+  /**
+   * What the day's rows come to, a signed amount for each currency, without ignored rows. Null when the page may
+   * hold only a part of the day.
+   */
+  sums: { currency: string; amount: number }[] | null;
+}
+
+function sumsOf(rows: readonly Transaction[]) {
+  const cents = new Map<string, Cents>();
+  for (const row of rows) {
+    if (row.ignore) continue;
+    const so = cents.get(row.currency) ?? 0;
+    cents.set(row.currency, so + signed(toCents(row.amount), row.direction));
+  }
+  return [...cents].map(([currency, sum]) => ({ currency, amount: fromCents(sum) }));
+}
+
+/** Rows in their order, a group for each day. `more` says whether the list goes on beyond this page. */
+export function groupByDay(
+  rows: readonly Transaction[],
+  more: { before: boolean; after: boolean },
+): DayGroup[] {
+  const days: Day[] = [];
+  const byDay = new Map<Day, Transaction[]>();
+  for (const row of rows) {
+    const day = dayOf(row.date);
+    const group = byDay.get(day);
+    if (group) group.push(row);
+    else {
+      byDay.set(day, [row]);
+      days.push(day);
+    }
+  }
+  return days.map((day, i) => {
+    const group = byDay.get(day) ?? [];
+    const cut = (i === 0 && more.before) || (i === days.length - 1 && more.after);
+    return { day, rows: group, sums: cut ? null : sumsOf(group) };
+  });
+}

@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { monthYear, today } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast.ts';
+import { type Period, periodCountQuery, useDeletePeriod } from './api.ts';
+import { MONTHS } from './filter-options.ts';
+import { type Filters, yearChoices } from './filters.ts';
+import { texts } from './texts.ts';
+import type { DialogControl } from './use-dialog.ts';
+
+const t = texts.removePeriod;
+const UNITS = [
+  { value: 'month', label: t.month },
+  { value: 'year', label: t.year },
+] as const;
+
+type Unit = (typeof UNITS)[number]['value'];
+
+/** The period when what it needs is chosen, else null. */
+function periodOf(unit: Unit, year: string, month: string): Period | null {
+  if (year === '') return null;
+  if (unit === 'year') return { year: Number(year) };
+  return month === '' ? null : { year: Number(year), month: Number(month) };
+}
+
+/** 'November 2026' or 'year 2026'. */
+const nameOf = ({ year, month }: Period) =>
+  month === undefined ? t.yearPeriod(year) : monthYear(year, month);
+
+interface DeletePeriodDialogProps {
+  filters: Filters;
+  dialog: DialogControl;
+}
+
+/** Deletes a month or a year, after saying how much that is and what comes back. */
+export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps) {
+  const [unit, setUnit] = useState<Unit>('month');
+  const [year, setYear] = useState(filters.year);
+  const [month, setMonth] = useState(filters.month);
+  const [tried, setTried] = useState(false);
+  const remove = useDeletePeriod();
+  const period = periodOf(unit, year, month);
+
+  const submit = () => {
+    setTried(true);
+    if (!period) return;
+    remove.mutate(period, {
+      onSuccess: () => {
+        toast.success(t.deleted(nameOf(period)));
+        dialog.close();
+      },
+    });
+  };
+  const years = yearChoices(Number(today().slice(0, 4)), year);
+
+  return (
+    <Dialog
+      open
+      onOpenChange={dialog.close}
+      title={t.title}
+      width="confirm"
+      dismissable={!remove.isPending}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button disabled={remove.isPending} onClick={dialog.close}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" variant="destroy" busy={remove.isPending} disabled={!period}>
+            {t.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <Segmented size="lg" label={t.period} value={unit} onChange={setUnit} options={UNITS} />
+        <div className="grid grid-cols-2 gap-3">
+          {unit === 'month' && (
+            <Field
+              label={t.month}
+              required
+              error={tried && month === '' ? t.monthRequired : undefined}
+            >
+              {(ids) => (
+                <Select
+                  {...ids}
+                  dense
+                  placeholder={t.selectMonth}
+                  value={month}
+                  options={MONTHS}
+                  onChange={(event) => setMonth(event.target.value)}
+                />
+              )}
+            </Field>
+          )}
+          <Field label={t.year} required error={tried && year === '' ? t.yearRequired : undefined}>
+            {(ids) => (
+              <Select
+                {...ids}
+                dense
+                placeholder={t.selectYear}
+                value={year}
+                options={years.map((value) => ({ value, label: value }))}
+                onChange={(event) => setYear(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="flex min-h-20 flex-col gap-2">
+          {period && <PeriodCount period={period} />}
+          <p className="text-muted text-sm">{t.comesBack}</p>
+        </div>
+        {remove.isError && (
+          <Banner tone="expense" role="alert">
+            {t.failed(messageOf(remove.error))}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function PeriodCount({ period }: { period: Period }) {
+  const { data, isError } = useQuery(periodCountQuery(period));
+  if (isError) return null;
+  return (
+    <p aria-live="polite" className="font-medium text-strong">
+      {data === undefined ? t.counting : t.count(data, nameOf(period))}
+    </p>
+  );
+}

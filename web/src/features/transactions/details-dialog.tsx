@@ -1,0 +1,194 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Transaction } from '@saldo/contract/transactions';
+import { formatIban, isIban } from '@saldo/domain/iban';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Pencil, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { dayInFull, moment, signedMoney, time } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { bankName } from '../accounts/banks.ts';
+import { transactionQuery } from './api.ts';
+import { DialogFallback } from './dialog-fallback.tsx';
+import { texts } from './texts.ts';
+import { amountOf, type CategoryIndex, CategoryLabel, describe } from './transaction-parts.tsx';
+import type { DialogControl } from './use-dialog.ts';
+
+const t = texts.details;
+
+export interface TransactionDialogProps {
+  id: string;
+  dialog: DialogControl;
+}
+
+interface DetailsDialogProps extends TransactionDialogProps {
+  index: CategoryIndex;
+  mayEdit: boolean;
+}
+
+/** Everything that is known of one transaction. Open to everyone; Edit and Delete are not. */
+export function DetailsDialog({ id, dialog, index, mayEdit }: DetailsDialogProps) {
+  const query = useQuery(transactionQuery(useQueryClient(), id));
+  const row = query.data;
+  const hint = mayEdit ? undefined : texts.viewerHint;
+  return (
+    <Dialog
+      open
+      onOpenChange={dialog.close}
+      title={t.title}
+      tone={row?.direction}
+      footer={
+        row && (
+          <>
+            {hint && <p className="mr-auto text-balance text-muted text-xs">{hint}</p>}
+            <Button
+              variant="danger"
+              disabled={!mayEdit}
+              icon={<Trash2 size={16} aria-hidden />}
+              onClick={() => dialog.show({ kind: 'delete', id })}
+            >
+              {texts.delete}
+            </Button>
+            <Button
+              variant="primary"
+              disabled={!mayEdit}
+              icon={<Pencil size={16} aria-hidden />}
+              onClick={() => dialog.show({ kind: 'edit', id })}
+            >
+              {texts.edit}
+            </Button>
+          </>
+        )
+      }
+    >
+      {row ? <Details row={row} index={index} dialog={dialog} /> : <DialogFallback query={query} />}
+    </Dialog>
+  );
+}
+
+function Details({
+  row,
+  index,
+  dialog,
+}: {
+  row: Transaction;
+  index: CategoryIndex;
+  dialog: DialogControl;
+}) {
+  const other = row.possible_duplicate_of;
+  return (
+    <div className="flex flex-col gap-4">
+      {other && (
+        <Banner
+          tone="warning"
+          action={
+            <button
+              type="button"
+              className="flex-none font-medium text-accent"
+              onClick={() => dialog.show({ kind: 'view', id: other })}
+            >
+              {t.showOther}
+            </button>
+          }
+        >
+          {t.duplicate}
+        </Banner>
+      )}
+      <div>
+        <p className="font-semibold text-lg text-strong [overflow-wrap:anywhere]">
+          {describe(row)}
+        </p>
+        <p
+          className={cx(
+            'mt-1 font-bold text-2xl tracking-[-0.02em]',
+            row.direction === 'income' ? 'text-income' : 'text-strong',
+          )}
+        >
+          {amountOf(row)}
+        </p>
+      </div>
+      <Facts row={row} index={index} />
+    </div>
+  );
+}
+
+type Fact = readonly [label: string, value: ReactNode];
+
+const whenOf = (date: string) =>
+  time(date) === '00:00' ? dayInFull(date) : `${dayInFull(date)}, ${time(date)}`;
+const ibanText = (text: string) => (isIban(text) ? formatIban(text) : text);
+
+function countsIn(row: Transaction): string {
+  if (row.ignore) return t.countsNowhere;
+  return row.ignore_default_metrics ? t.countsCustom : t.countsEverywhere;
+}
+
+/** What is empty is left out. */
+function factsOf(row: Transaction, index: CategoryIndex): Fact[] {
+  const f = texts.fields;
+  const sourced = row.category !== UNCATEGORIZED_ID || row.category_source !== 'none';
+  const facts: (Fact | false)[] = [
+    [t.date, whenOf(row.date)],
+    row.purchase_date !== null && [t.purchaseDate, whenOf(row.purchase_date)],
+    [f.direction, texts.directions[row.direction]],
+    [f.category, <CategoryName key="category" row={row} index={index} />],
+    sourced && [t.source, texts.sources[row.category_source]],
+    [f.bank, bankName(row.bank)],
+    [f.product, texts.products[row.product]],
+    row.account_name !== null && [t.account, row.account_name],
+    row.account_iban !== null && [t.iban, ibanText(row.account_iban)],
+    [f.type, texts.types[row.type]],
+    row.transfer !== null && [texts.transfer, texts.transferWith(row.transfer.account_name)],
+    row.merchant_name !== null && [t.merchant, row.merchant_name],
+    row.fee !== 0 && [t.fee, feeText(row)],
+    row.tags.length > 0 && [f.tags, <Tags key="tags" tags={row.tags} />],
+    row.is_refund && [f.is_refund, texts.form.refundHint],
+    row.creditor_name !== null && [f.creditor_name, row.creditor_name],
+    row.creditor_account_iban !== null && [
+      f.creditor_account_iban,
+      ibanText(row.creditor_account_iban),
+    ],
+    row.debtor_name !== null && [f.debtor_name, row.debtor_name],
+    [t.flags, countsIn(row)],
+    [t.report, row.report_id ? t.fromReport : t.notFromReport],
+    [t.changed, moment(row.updated_at)],
+  ];
+  return facts.filter((fact) => fact !== false);
+}
+
+/** A fee is money spent; a negative one was given back. */
+const feeText = ({ fee, currency }: Transaction) =>
+  signedMoney(Math.abs(fee), fee > 0 ? 'expense' : 'income', currency);
+
+const Facts = ({ row, index }: { row: Transaction; index: CategoryIndex }) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] text-sm">
+    {factsOf(row, index).map(([label, value]) => (
+      <div
+        key={label}
+        className="col-span-2 grid grid-cols-subgrid border-line border-t first:border-t-0"
+      >
+        <dt className="py-2 pr-4 text-muted">{label}</dt>
+        <dd className="py-2 text-right font-medium text-strong [overflow-wrap:anywhere]">
+          {value}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const CategoryName = ({ row, index }: { row: Transaction; index: CategoryIndex }) => (
+  <span className="inline-flex max-w-full">
+    <CategoryLabel row={{ ...row, ignore: false }} index={index} full />
+  </span>
+);
+
+const Tags = ({ tags }: { tags: readonly string[] }) => (
+  <span className="flex flex-wrap justify-end gap-1">
+    {tags.map((tag) => (
+      <Tag key={tag}>{tag}</Tag>
+    ))}
+  </span>
+);

@@ -1,0 +1,110 @@
+import type { Account } from '@saldo/contract/accounts';
+import type { Category } from '@saldo/contract/categories';
+import { longMonth } from '../../lib/format.ts';
+import type { Option } from '../../ui/select.tsx';
+import { bankChoices, bankName } from '../accounts/banks.ts';
+import { findCategory } from '../categories/category-tree.ts';
+import { type FilterName, type Filters, yearChoices } from './filters.ts';
+import { texts } from './texts.ts';
+
+const t = texts.filters;
+const all: Option = { value: '', label: t.all };
+
+/** A value that no option has (a deleted category, a foreign account) is named rather than hidden. */
+export const withValue = (options: readonly Option[], value: string, label: string) =>
+  options.some((option) => option.value === value) ? options : [...options, { value, label }];
+
+const named = (items: readonly { id: string; name: string }[]): Option[] =>
+  items.map(({ id, name }) => ({ value: id, label: name }));
+
+export const subcategoriesOf = (categories: readonly Category[], id: string) =>
+  categories.find((category) => category.id === id)?.sub_categories ?? [];
+
+export const categoryOptions = (categories: readonly Category[]) => named(categories);
+
+export const subcategoryOptions = (categories: readonly Category[], category: string) =>
+  named(subcategoriesOf(categories, category));
+
+export const accountOptions = (accounts: readonly Account[]): Option[] =>
+  accounts.map(({ id, name, bank }) => ({ value: id, label: `${name} · ${bankName(bank)}` }));
+
+export const MONTHS: readonly Option[] = Array.from({ length: 12 }, (_, i) => ({
+  value: String(i + 1),
+  label: longMonth(i + 1),
+}));
+
+export interface Choices {
+  categories: readonly Category[];
+  accounts: readonly Account[];
+  currentYear: number;
+}
+
+/** The filters that are chosen from a list; description and tags are typed. */
+export type SelectName = Exclude<FilterName, 'description' | 'tags' | 'counts_as'>;
+
+/** What each filter offers, given what is chosen. */
+export function filterOptions(
+  filters: Filters,
+  { categories, accounts, currentYear }: Choices,
+): Record<SelectName, readonly Option[]> {
+  const years = yearChoices(currentYear, filters.year).map((year) => ({
+    value: year,
+    label: year,
+  }));
+  return {
+    month: [all, ...MONTHS],
+    year: [{ value: '', label: t.noYear }, ...years],
+    bank: [
+      all,
+      ...bankChoices(accounts, filters.bank).map((code) => ({
+        value: code,
+        label: bankName(code),
+      })),
+    ],
+    direction: [
+      all,
+      { value: 'income', label: texts.directions.income },
+      { value: 'expense', label: texts.directions.expense },
+    ],
+    category: withValue(
+      [all, ...categoryOptions(categories)],
+      filters.category,
+      texts.unknownCategory,
+    ),
+    subcategory: withValue(
+      [all, ...subcategoryOptions(categories, filters.category)],
+      filters.subcategory,
+      texts.unknownCategory,
+    ),
+    account_iban: withValue(
+      [all, ...accountOptions(accounts)],
+      filters.account_iban,
+      filters.account_iban,
+    ),
+    has_fee: [all, { value: 'true', label: t.withFee }, { value: 'false', label: t.withoutFee }],
+    ignore: [all, { value: 'true', label: t.onlyIgnored }, { value: 'false', label: t.notIgnored }],
+    ignore_default_metrics: [
+      all,
+      { value: 'false', label: t.included },
+      { value: 'true', label: t.excluded },
+    ],
+  };
+}
+
+/**
+ * The same filters in the words of the panel: a link may name a subcategory alone, or an account by its IBAN.
+ */
+export function settleFilters(
+  filters: Filters,
+  { categories, accounts }: Pick<Choices, 'categories' | 'accounts'>,
+): Filters {
+  const place = findCategory(categories, filters.subcategory || filters.category);
+  const account = accounts.find(
+    ({ id, iban }) => id === filters.account_iban || iban === filters.account_iban,
+  );
+  return {
+    ...filters,
+    ...(place?.sub ? { category: place.main.id, subcategory: place.sub.id } : {}),
+    ...(account ? { account_iban: account.id } : {}),
+  };
+}

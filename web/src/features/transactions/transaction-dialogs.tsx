@@ -1,0 +1,35 @@
+import { DeleteDialog } from './delete-dialog.tsx';
+import { DeletePeriodDialog } from './delete-period-dialog.tsx';
+import { DetailsDialog } from './details-dialog.tsx';
+import type { Filters } from './filters.ts';
+import { CreateDialog, EditDialog } from './form-dialog.tsx';
+import type { CategoryIndex } from './transaction-parts.tsx';
+import type { DialogControl } from './use-dialog.ts';
+
+interface TransactionDialogsProps {
+  dialog: DialogControl;
+  filters: Filters;
+  index: CategoryIndex;
+  mayEdit: boolean;
+}
+
+/** The dialog that the address names. One that changes something needs the right to. */
+export function TransactionDialogs({ dialog, filters, index, mayEdit }: TransactionDialogsProps) {
+  const { open } = dialog;
+  if (open?.kind === 'view') {
+    return <DetailsDialog id={open.id} dialog={dialog} index={index} mayEdit={mayEdit} />;
+  }
+  if (!mayEdit) return null;
+  switch (open?.kind) {
+    case 'edit':
+      return <EditDialog id={open.id} dialog={dialog} />;
+    case 'delete':
+      return <DeleteDialog id={open.id} dialog={dialog} />;
+    case 'new':
+      return <CreateDialog dialog={dialog} />;
+    case 'delete_period':
+      return <DeletePeriodDialog filters={filters} dialog={dialog} />;
+    default:
+      return null;
+  }
+}

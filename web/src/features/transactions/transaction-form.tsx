@@ -1,0 +1,192 @@
+import type { Account } from '@saldo/contract/accounts';
+import type { Category } from '@saldo/contract/categories';
+import type { Transaction } from '@saldo/contract/transactions';
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useBlocker } from 'react-router';
+import { ApiError, messageOf } from '../../lib/api.ts';
+import { today } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useCreateTransaction, useUpdateTransaction } from './api.ts';
+import { formErrors, placeProblems } from './form-errors.ts';
+import {
+  changeOf,
+  creationOf,
+  type FormValues,
+  formOf,
+  isChanged,
+  newForm,
+} from './form-values.ts';
+import { texts } from './texts.ts';
+import { TransactionFields } from './transaction-fields.tsx';
+
+const t = texts.form;
+
+export interface TransactionFormProps {
+  /** Null to write a new one. */
+  original: Transaction | null;
+  categories: readonly Category[];
+  accounts: readonly Account[];
+  onClose: () => void;
+  /** Starts again from what the server has now. */
+  onReload: () => void;
+}
+
+export function TransactionForm(props: TransactionFormProps) {
+  const { original, categories, accounts, onClose, onReload } = props;
+  const [initial] = useState(() => (original ? formOf(original, categories) : newForm(today())));
+  const form = useForm<FormValues>({
+    defaultValues: initial,
+    mode: 'onTouched',
+    resolver: (values) => {
+      const errors = formErrors(values, original);
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+    },
+  });
+  const values = form.watch();
+  const changed = original
+    ? isChanged(original, values)
+    : JSON.stringify(values) !== JSON.stringify(initial);
+  const { save, saving, failure } = useSave(form, original);
+  const leaving = useLeaveGuard(changed);
+
+  const submit = form.handleSubmit(async (valid) => {
+    if (!(await save(valid))) return;
+    leaving.allow();
+    onClose();
+  });
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={original ? t.editTitle : t.createTitle}
+      tone={values.direction}
+      dismissable={!saving}
+      onSubmit={() => void submit()}
+      footer={
+        <>
+          <Button disabled={saving} onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={saving}
+            disabled={original !== null && !changed}
+          >
+            {original ? t.update : t.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <TransactionFields
+          form={form}
+          categories={categories}
+          accounts={accounts}
+          currency={original?.currency ?? 'EUR'}
+        />
+        {failure && (
+          <Banner
+            tone="expense"
+            role="alert"
+            action={
+              failure.stale && (
+                <Button
+                  size="sm"
+                  onClick={() => {
+                    leaving.allow();
+                    onReload();
+                  }}
+                >
+                  {t.reload}
+                </Button>
+              )
+            }
+          >
+            {failure.message}
+          </Banner>
+        )}
+      </div>
+      <ConfirmDialog
+        open={leaving.asking}
+        onOpenChange={leaving.stay}
+        title={t.leaveTitle}
+        body={t.leaveBody}
+        danger
+        confirmLabel={t.leave}
+        cancelLabel={t.stay}
+        onConfirm={leaving.leave}
+      />
+    </Dialog>
+  );
+}
+
+interface Failure {
+  message: string;
+  stale: boolean;
+}
+
+/** Saves the form. What the server finds wrong with a field goes under that field, the rest into the banner. */
+function useSave(form: ReturnType<typeof useForm<FormValues>>, original: Transaction | null) {
+  const create = useCreateTransaction();
+  const update = useUpdateTransaction();
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  function show(error: unknown) {
+    const fields = error instanceof ApiError ? (error.fields ?? []) : [];
+    const { placed, left } = placeProblems(fields);
+    const names = Object.keys(placed) as (keyof FormValues)[];
+    for (const name of names) {
+      form.setError(name, { type: 'server', message: placed[name] ?? '' });
+    }
+    const [first] = names;
+    if (first) form.setFocus(first);
+    const stale = error instanceof ApiError && error.code === 'stale_write';
+    const message = [stale ? t.stale : messageOf(error), ...left].join(' ');
+    setFailure({ message: stale ? message : t.failed(message), stale });
+  }
+
+  async function save(values: FormValues): Promise<boolean> {
+    setFailure(null);
+    try {
+      if (original) {
+        const body = { ...changeOf(original, values), updated_at: original.updated_at };
+        await update.mutateAsync({ id: original.id, body });
+      } else {
+        await create.mutateAsync(creationOf(values));
+      }
+    } catch (error) {
+      show(error);
+      return false;
+    }
+    toast.success(original ? t.updated : t.created);
+    return true;
+  }
+
+  return { save, saving: create.isPending || update.isPending, failure };
+}
+
+/** Asks before unsaved changes are left, however that happens: a button, Esc, Back, a link, or closing the tab. */
+function useLeaveGuard(changed: boolean) {
+  const allowed = useRef(false);
+  const blocker = useBlocker(() => changed && !allowed.current);
+  useEffect(() => {
+    if (!changed) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [changed]);
+  return {
+    asking: blocker.state === 'blocked',
+    stay: () => blocker.reset?.(),
+    leave: () => blocker.proceed?.(),
+    allow: () => {
+      allowed.current = true;
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import type { Account } from '@saldo/contract/accounts';
+import type { Category } from '@saldo/contract/categories';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus, Trash2 } from 'lucide-react';
+import { useEffect, useMemo } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { today } from '../../lib/format.ts';
+import { may, useUser } from '../../lib/may.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { toast } from '../../ui/toast.ts';
+import { accountsQuery } from '../accounts/api.ts';
+import { categoriesQuery } from '../categories/api.ts';
+import { flattenCategories } from '../categories/category-tree.ts';
+import { fetchAll, transactionsQuery } from './api.ts';
+import { BulkBar } from './bulk-bar.tsx';
+import { settleFilters } from './filter-options.ts';
+import { FilterPanel } from './filter-panel.tsx';
+import { FilterSheet, FilterStrip } from './filter-sheet.tsx';
+import { clearFilters, filterQuery, lastPage, listQuery } from './filters.ts';
+import { texts } from './texts.ts';
+import { TransactionDialogs } from './transaction-dialogs.tsx';
+import { TransactionsBody } from './transactions-body.tsx';
+import { type DialogControl, useDialog } from './use-dialog.ts';
+import { usePhone } from './use-phone.ts';
+import { useSelection } from './use-selection.ts';
+import { useFilterDraft, useTransactionFilters } from './use-transaction-filters.ts';
+
+const NO_CATEGORIES: readonly Category[] = [];
+const NO_ACCOUNTS: readonly Account[] = [];
+
+/** What the panel, the rows and the dialogs choose from. */
+function useChoices() {
+  const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery);
+  const { data: accounts = NO_ACCOUNTS } = useQuery(accountsQuery);
+  const currentYear = Number(today().slice(0, 4));
+  return useMemo(
+    () => ({ categories, accounts, currentYear }),
+    [categories, accounts, currentYear],
+  );
+}
+
+/** The rows of the address. A page past the end goes to the last one. */
+function useRows({ filters, view, goToLastPage }: ReturnType<typeof useTransactionFilters>) {
+  const query = useQuery(transactionsQuery(listQuery(filters, view)));
+  // A list that could not be loaded is an empty one.
+  const { items, total } = query.data ?? { items: [], total: 0 };
+  const last = lastPage(total, view.size);
+  const beyond = query.isSuccess && !query.isPlaceholderData && view.page > last;
+  useEffect(() => {
+    if (beyond) goToLastPage(last);
+  });
+  return { query, rows: items, total };
+}
+
+export function TransactionsPage() {
+  const client = useQueryClient();
+  const mayEdit = may(useUser(), 'edit');
+  const phone = usePhone();
+  const choices = useChoices();
+  const list = useTransactionFilters();
+  const dialog = useDialog();
+  const { query, rows, total } = useRows(list);
+  const selection = useSelection(JSON.stringify(list.filters));
+  const [own, setDraft] = useFilterDraft(list.filters, dialog.open?.kind ?? '');
+  const draft = settleFilters(own, choices);
+  const index = useMemo(
+    () => new Map(flattenCategories(choices.categories).map((entry) => [entry.id, entry])),
+    [choices.categories],
+  );
+
+  const loadAgain = () => void client.invalidateQueries({ queryKey: ['transactions', 'list'] });
+  const filterProps = {
+    draft,
+    choices,
+    onChange: setDraft,
+    onSearch: () => {
+      list.apply(draft);
+      loadAgain();
+    },
+    onClear: () => {
+      setDraft(clearFilters(draft));
+      list.clear(draft.year === '' ? list.filters : draft);
+      loadAgain();
+    },
+  };
+  const selectAll = async () => {
+    const all = filterQuery(list.filters);
+    if (!all) return;
+    try {
+      selection.set(await fetchAll(all), true);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  };
+
+  return (
+    <>
+      <Head phone={phone} mayEdit={mayEdit} total={total} dialog={dialog} />
+      {phone && (
+        <FilterStrip
+          filters={settleFilters(list.filters, choices)}
+          choices={choices}
+          onOpen={() => dialog.show({ kind: 'filters' })}
+        />
+      )}
+      <Card flush className="@container overflow-clip! phone:mt-2">
+        {!phone && <FilterPanel key={list.filters.year} {...filterProps} />}
+        <TransactionsBody
+          list={list}
+          query={query}
+          rows={rows}
+          total={total}
+          index={index}
+          selection={selection}
+          phone={phone}
+          mayEdit={mayEdit}
+          yearChosen={draft.year !== ''}
+          onOpen={dialog.show}
+        />
+      </Card>
+      {selection.rows.size > 0 && mayEdit && (
+        <BulkBar
+          selection={selection}
+          categories={choices.categories}
+          total={total}
+          onSelectAll={selectAll}
+        />
+      )}
+      {phone && dialog.open?.kind === 'filters' && (
+        <FilterSheet {...filterProps} onClose={dialog.close} />
+      )}
+      <TransactionDialogs dialog={dialog} filters={list.filters} index={index} mayEdit={mayEdit} />
+    </>
+  );
+}
+
+interface HeadProps {
+  phone: boolean;
+  mayEdit: boolean;
+  total: number;
+  dialog: DialogControl;
+}
+
+function Head({ phone, mayEdit, total, dialog }: HeadProps) {
+  const loaded = <span aria-live="polite">{texts.loaded(total)}</span>;
+  const hint = mayEdit ? undefined : texts.viewerHint;
+  const remove = () => dialog.show({ kind: 'delete_period' });
+  const add = () => dialog.show({ kind: 'new' });
+  if (phone) {
+    return (
+      <div className="mb-3 flex items-center gap-2">
+        <div className="min-w-0 flex-1">
+          <h1 tabIndex={-1} className="font-bold text-2xl text-strong tracking-[-0.02em]">
+            {texts.title}
+          </h1>
+          <div className="text-muted">{loaded}</div>
+        </div>
+        <IconButton
+          label={texts.deleteMany}
+          danger
+          disabled={!mayEdit}
+          title={hint}
+          icon={<Trash2 size={18} aria-hidden />}
+          onClick={remove}
+        />
+        <IconButton
+          label={texts.add}
+          disabled={!mayEdit}
+          title={hint}
+          icon={<Plus size={20} aria-hidden />}
+          onClick={add}
+          className="bg-accent-solid text-on-accent enabled:hover:bg-accent-solid enabled:hover:text-on-accent disabled:bg-raised"
+        />
+      </div>
+    );
+  }
+  return (
+    <PageHeader
+      title={texts.title}
+      purpose={loaded}
+      actions={
+        <>
+          <Button
+            variant="danger"
+            disabled={!mayEdit}
+            title={hint}
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={remove}
+          >
+            {texts.deleteMany}
+          </Button>
+          <Button
+            variant="primary"
+            disabled={!mayEdit}
+            title={hint}
+            icon={<Plus size={16} aria-hidden />}
+            onClick={add}
+          >
+            {texts.add}
+          </Button>
+        </>
+      }
+    />
+  );
+}
