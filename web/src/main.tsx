@@ -1,3 +1,4 @@
+import './ui/fonts.css';
 import './ui/styles.css';
 import { paths } from './lib/paths.ts';
 import { readToken, readUser } from './lib/session.ts';

@@ -23,7 +23,6 @@ export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined 
         trigger={
           <button
             type="button"
-            aria-label={`${name} ${user?.email ?? ''}, account menu`}
             className="flex min-w-0 flex-1 items-center gap-3 rounded-control p-1 pl-2 text-left transition-colors hover:bg-raised data-[state=open]:bg-raised"
           >
             <span
