@@ -46,7 +46,7 @@ const STANDING: readonly Standing[] = [
     name: 'salary',
     date: 25,
     roll: 'before',
-    amount: 285_000,
+    amount: 305_000,
     jitter: 6,
     is: {
       type: 'transfer',

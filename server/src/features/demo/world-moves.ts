@@ -1,0 +1,159 @@
+import type { Cents } from '@saldo/domain/money';
+import { type Calendar, isDue } from './world-calendar.ts';
+import { type Choice, type Dice, diceOf } from './world-dice.ts';
+import { booked, type DemoTransaction, row } from './world-row.ts';
+
+/** Who owns the demo world. An invented person. */
+export const DEMO_OWNER = 'Lucía Martín Vidal';
+
+const OWN = {
+  type: 'transfer',
+  category: 'transfers.own',
+  // Money between own accounts is neither income nor expense.
+  ignore_default_metrics: true,
+} as const;
+
+/** From the salary account to Revolut: the statement of each names the other side. */
+function topUp(today: Calendar, amount: Cents): DemoTransaction[] {
+  const transfer_group = `top-up ${today.day}`;
+  const time = diceOf(today.day, 'top-up time').clock(8, 21);
+  return [
+    row({
+      ...OWN,
+      account: 'nomina',
+      date: booked(today.day),
+      direction: 'expense',
+      amount,
+      description: 'TRANSFERENCIA A REVOLUT',
+      creditor_name: DEMO_OWNER,
+      transfer_group,
+    }),
+    row({
+      ...OWN,
+      account: 'everyday',
+      date: `${today.day}T${time}`,
+      type: 'topup',
+      direction: 'income',
+      amount,
+      description: `Payment from ${DEMO_OWNER}`,
+      debtor_name: DEMO_OWNER,
+      transfer_group,
+    }),
+  ];
+}
+
+/** Between Revolut and its savings: both rows begin in the same second. */
+function pocket(today: Calendar, amount: Cents, into: 'savings' | 'everyday'): DemoTransaction[] {
+  const from = into === 'savings' ? 'everyday' : 'savings';
+  const date = `${today.day}T${diceOf(today.day, 'pocket time').clock(9, 22)}`;
+  const shared = {
+    ...OWN,
+    date,
+    purchase_date: date,
+    amount,
+    description: into === 'savings' ? 'To pocket EUR Savings' : 'From pocket EUR Savings',
+    transfer_group: `pocket ${today.day}`,
+  };
+  return [
+    row({ ...shared, account: from, direction: 'expense' }),
+    row({ ...shared, account: into, direction: 'income' }),
+  ];
+}
+
+export function ownTransfersOn(today: Calendar): DemoTransaction[] {
+  const dice = diceOf(today.day, 'own transfers');
+  const rows: DemoTransaction[] = [];
+  if ([5, 14, 22].some((date) => isDue(today, date))) {
+    rows.push(...topUp(today, dice.whole(38, 52) * 1000));
+  }
+  if (isDue(today, 10)) rows.push(...pocket(today, 20_000, 'savings'));
+  else if (today.date > 24 && dice.chance(0.03)) rows.push(...pocket(today, 15_000, 'everyday'));
+  return rows;
+}
+
+/** Friends and family, all invented. */
+const FRIENDS: Choice<string> = [
+  'Marta Giner',
+  'Javier Roca',
+  'Noa Benlloch',
+  'Pau Sanchis',
+  'Elena Prats',
+];
+
+const firstAndInitial = (name: string) =>
+  name.replace(/ (\p{L}).*$/u, ' $1.').toLocaleUpperCase('es');
+
+function bizum(today: Calendar, dice: Dice, direction: 'income' | 'expense'): DemoTransaction {
+  const friend = dice.pick(FRIENDS);
+  const out = direction === 'expense';
+  return row({
+    account: 'nomina',
+    date: booked(today.day),
+    type: 'transfer',
+    direction,
+    amount: dice.whole(4, out ? 19 : 15) * 200,
+    description: `BIZUM ${out ? 'A' : 'DE'} ${firstAndInitial(friend)}`,
+    category: 'transfers.people',
+    category_source: 'hand',
+    ...(out ? { creditor_name: friend } : { debtor_name: friend }),
+  });
+}
+
+/** What goes to and comes from other people, and cash. */
+export function peopleAndCashOn(today: Calendar): DemoTransaction[] {
+  if (today.weekend) return [];
+  const dice = diceOf(today.day, 'people');
+  const rows: DemoTransaction[] = [];
+  if (dice.chance(0.12)) rows.push(bizum(today, dice, 'expense'));
+  if (dice.chance(0.06)) rows.push(bizum(today, dice, 'income'));
+  if (dice.chance(0.06)) {
+    rows.push(
+      row({
+        account: 'nomina',
+        date: booked(today.day),
+        type: 'unknown',
+        direction: 'expense',
+        amount: dice.pick([2000, 4000, 5000, 6000]),
+        description: 'REINTEGRO CAJERO AUTOMATICO',
+        category: 'transfers.cash',
+      }),
+    );
+  }
+  if (dice.chance(0.03)) {
+    rows.push(
+      row({
+        account: 'nomina',
+        date: booked(today.day),
+        type: 'transfer',
+        direction: 'income',
+        amount: dice.price(1500, 6000),
+        description: 'TRANSFERENCIA WALLAPOP',
+        category: 'income.other',
+        category_source: 'hand',
+        debtor_name: 'Wallapop SL',
+      }),
+    );
+  }
+  return rows;
+}
+
+/** A deposit that a car rental holds and gives back each spring: set aside, since it never was money spent. */
+export function setAsideOn(today: Calendar): DemoTransaction[] {
+  if (today.month !== 3 || (today.date !== 9 && today.date !== 23)) return [];
+  const held = today.date === 9;
+  return [
+    row({
+      account: 'everyday',
+      date: `${today.day}T${diceOf(today.day, 'deposit').clock(9, 18)}`,
+      type: 'card_payment',
+      direction: held ? 'expense' : 'income',
+      amount: 30_000,
+      description: held ? 'Centauro Rent a Car' : 'Refund from Centauro Rent a Car',
+      category: 'travel',
+      category_source: 'hand',
+      is_refund: !held,
+      ignore: true,
+      tags: ['deposit'],
+    }),
+  ];
+}

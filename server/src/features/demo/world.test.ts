@@ -1,0 +1,186 @@
+import { addDays, dayFromNumber, dayNumber, daysInMonth, periodOf } from '@saldo/domain/dates';
+import { isIban } from '@saldo/domain/iban';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
+import { DEMO_ACCOUNTS, type DemoTransaction, demoDay, demoWorld } from './world.ts';
+
+const someDay = fc
+  .integer({ min: dayNumber('2015-01-01'), max: dayNumber('2040-12-31') })
+  .map(dayFromNumber);
+const someMonth = fc.record({
+  year: fc.integer({ min: 2015, max: 2040 }),
+  month: fc.integer({ min: 1, max: 12 }),
+});
+
+function monthOf({ year, month }: { year: number; month: number }): DemoTransaction[] {
+  const first = `${year}-${String(month).padStart(2, '0')}-01`;
+  return demoWorld(first, addDays(first, daysInMonth(year, month) - 1));
+}
+
+/** What the metrics make of the rows, in cents. */
+function totals(rows: DemoTransaction[]): { income: number; expenses: number } {
+  let income = 0;
+  let expenses = 0;
+  for (const row of rows) {
+    if (row.ignore || row.ignore_default_metrics || row.currency !== 'EUR') continue;
+    if (row.direction === 'expense') expenses += row.amount;
+    else if (row.is_refund) expenses -= row.amount;
+    else income += row.amount;
+  }
+  return { income, expenses };
+}
+
+const eighteenMonths = demoWorld('2025-05-22', '2026-11-21');
+
+describe('the demo world', () => {
+  it('is the same each time, and the days of a stretch are those days', () => {
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: 0, max: 40 }), (from, length) => {
+        const to = addDays(from, length);
+        const days = Array.from({ length: length + 1 }, (_, i) => demoDay(addDays(from, i)));
+        expect(demoWorld(from, to)).toEqual(days.flat());
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('dates every row on its day, and no purchase after it', () => {
+    fc.assert(
+      fc.property(someDay, (day) => {
+        for (const { date, purchase_date } of demoDay(day)) {
+          expect(date).toMatch(/^\d{4}-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
+          expect(date.slice(0, 10)).toBe(day);
+          expect((purchase_date ?? date) <= date).toBe(true);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('has 50 to 110 rows in every month', () => {
+    fc.assert(
+      fc.property(someMonth, (month) => {
+        const { length } = monthOf(month);
+        expect(length).toBeGreaterThanOrEqual(50);
+        expect(length).toBeLessThanOrEqual(110);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('spends between 50 and 110 percent of what comes in, every month', () => {
+    fc.assert(
+      fc.property(someMonth, (month) => {
+        const { income, expenses } = totals(monthOf(month));
+        expect(income).toBeGreaterThan(0);
+        expect(expenses / income).toBeGreaterThan(0.5);
+        expect(expenses / income).toBeLessThan(1.1);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('pays one salary and one rent in each of any eighteen months', () => {
+    fc.assert(
+      fc.property(someMonth, ({ year, month }) => {
+        const first = `${year}-${String(month).padStart(2, '0')}-01`;
+        const rows = demoWorld(first, addDays(first, 546));
+        for (const category of ['housing.rent', 'utilities.telecom', 'health.fitness']) {
+          const months = rows
+            .filter((row) => row.category === category)
+            .map((r) => periodOf(r.date));
+          expect(months).toHaveLength(18);
+          expect(new Set(months).size).toBe(18);
+        }
+        const salaries = rows.filter(({ description }) => description.startsWith('NOMINA'));
+        expect(new Set(salaries.map((row) => periodOf(row.date))).size).toBe(18);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('moves money between own accounts in two rows of one amount that count nowhere by default', () => {
+    fc.assert(
+      fc.property(someDay, (from) => {
+        const legs = demoWorld(from, addDays(from, 60)).filter((row) => row.transfer_group);
+        for (const group of new Set(legs.map((row) => row.transfer_group))) {
+          const pair = legs.filter((row) => row.transfer_group === group);
+          const [out, into] = pair.toSorted((a, b) => a.direction.localeCompare(b.direction));
+          expect(pair).toHaveLength(2);
+          expect([out?.direction, into?.direction]).toEqual(['expense', 'income']);
+          expect(out?.amount).toBe(into?.amount);
+          expect(out?.account).not.toBe(into?.account);
+          expect(pair.every((row) => row.ignore_default_metrics)).toBe(true);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('lets a transfer be recognised: Revolut is named, or both rows begin in one second', () => {
+    const legs = eighteenMonths.filter((row) => row.transfer_group && row.direction === 'expense');
+    for (const out of legs) {
+      const into = eighteenMonths.find(
+        (row) => row.transfer_group === out.transfer_group && row.direction === 'income',
+      );
+      const named = out.description.includes('REVOLUT') && into?.type === 'topup';
+      const sameSecond =
+        out.purchase_date !== undefined && out.purchase_date === into?.purchase_date;
+      expect(named || sameSecond).toBe(true);
+    }
+  });
+
+  it('gives back only what was bought weeks before, at most the whole amount', () => {
+    const refunds = eighteenMonths.filter((row) => row.is_refund && !row.ignore);
+    expect(refunds.length).toBeGreaterThan(4);
+    for (const refund of refunds) {
+      expect(refund.type).toBe('card_payment');
+      expect(refund.direction).toBe('income');
+      const bought = demoWorld(
+        addDays(refund.date.slice(0, 10), -26),
+        refund.date.slice(0, 10),
+      ).filter((row) => row.direction === 'expense' && row.category === refund.category);
+      expect(bought.some(({ amount }) => amount >= refund.amount)).toBe(true);
+    }
+  });
+
+  it('shows something of everything in eighteen months', () => {
+    const some = (test: (row: DemoTransaction) => boolean) => eighteenMonths.filter(test).length;
+    expect(some((row) => row.category === null)).toBeGreaterThan(5);
+    expect(some((row) => row.ignore)).toBeGreaterThan(0);
+    expect(some((row) => row.tags.length > 0)).toBeGreaterThan(5);
+    expect(some((row) => row.currency === 'USD')).toBeGreaterThan(0);
+    expect(some((row) => row.fee > 0)).toBeGreaterThan(12);
+    expect(some((row) => row.type === 'interest')).toBe(18);
+    expect(some((row) => row.description === 'Amazon Prime')).toBe(2);
+    expect(some((row) => row.category === 'travel.flights')).toBeGreaterThan(2);
+  });
+
+  it('uses categories that a new user has, whole cents, and fees inside their amounts', () => {
+    const keys = new Set<string | null>([null]);
+    for (const parent of STARTER_TAXONOMY) {
+      for (const { key } of [parent, ...parent.children]) keys.add(key);
+    }
+    for (const row of eighteenMonths) {
+      expect(keys.has(row.category), row.category ?? '').toBe(true);
+      expect(row.category_source === 'none').toBe(row.category === null);
+      expect(Number.isSafeInteger(row.amount) && row.amount > 0).toBe(true);
+      expect(row.fee).toBeLessThanOrEqual(row.amount);
+      expect(row.description.trim()).not.toBe('');
+    }
+  });
+
+  it('books nothing at the salary bank on a weekend', () => {
+    const weekday = ({ date }: DemoTransaction) => new Date(`${date}Z`).getUTCDay();
+    const onWeekend = eighteenMonths.filter((row) => [0, 6].includes(weekday(row)));
+    expect(onWeekend.filter(({ account }) => account === 'nomina')).toEqual([]);
+  });
+
+  it('has IBANs with right check digits', () => {
+    for (const { iban } of DEMO_ACCOUNTS) if (iban) expect(isIban(iban)).toBe(true);
+    for (const { creditor_iban } of eighteenMonths) {
+      if (creditor_iban) expect(isIban(creditor_iban)).toBe(true);
+    }
+  });
+});
