@@ -1,12 +1,11 @@
-import { identifierOf, login, loginAsViewer } from '@saldo/contract/auth';
 import { Eye } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../lib/api.ts';
 import { storeSession, takeRedirect } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, PasswordInput } from '../../ui/input.tsx';
+import { prepareCalls, signIn, signInAsViewer } from './api.ts';
 import { signInFailure, viewerFailure } from './auth-failure.ts';
 import { FormError } from './form-error.tsx';
 import { sessionOf } from './session-answer.ts';
@@ -55,26 +54,21 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
     setBusy(null);
   }
 
-  const signIn = () =>
-    call(
-      login,
-      {
-        body: {
-          ...identifierOf(fields.values.identifier),
-          password: fields.values.password,
-          remember,
-        },
-      },
-      { skipAuthCheck: true },
-    );
-
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (busy === null && fields.check(event.currentTarget)) void enter('user', signIn);
+    if (busy !== null || !fields.check(event.currentTarget)) return;
+    const { identifier, password } = fields.values;
+    void enter('user', () => signIn(identifier, password, remember));
   }
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-4" aria-label={texts.signIn}>
+    <form
+      onSubmit={submit}
+      onFocus={prepareCalls}
+      noValidate
+      className="flex flex-col gap-4"
+      aria-label={texts.signIn}
+    >
       <Field label={texts.identifier} error={fields.error('identifier')}>
         {(ids) => (
           <Input
@@ -122,9 +116,7 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
           disabled={busy !== null}
           icon={<Eye size={16} aria-hidden />}
           className="border-line-strong bg-transparent"
-          onClick={() =>
-            void enter('viewer', () => call(loginAsViewer, {}, { skipAuthCheck: true }))
-          }
+          onClick={() => void enter('viewer', signInAsViewer)}
         >
           {texts.viewerButton}
         </Button>

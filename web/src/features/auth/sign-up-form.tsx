@@ -1,10 +1,9 @@
-import { register } from '@saldo/contract/auth';
 import { type FormEvent, useState } from 'react';
-import { call } from '../../lib/api.ts';
 import { storeSession, takeRedirect } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, PasswordInput } from '../../ui/input.tsx';
+import { prepareCalls, signUp } from './api.ts';
 import { type RegistrationFailure, registrationFailure } from './auth-failure.ts';
 import { FormError } from './form-error.tsx';
 import {
@@ -49,7 +48,7 @@ export function SignUpForm({ onRegistered, onKnown }: SignUpFormProps) {
     setBusy(true);
     setFailure(null);
     try {
-      const session = sessionOf(await call(register, { body }, { skipAuthCheck: true }));
+      const session = sessionOf(await signUp(body));
       if (!session) return onRegistered(body.email);
       storeSession(session, true);
       location.replace(takeRedirect() ?? '/');
@@ -78,7 +77,13 @@ export function SignUpForm({ onRegistered, onKnown }: SignUpFormProps) {
   };
 
   return (
-    <form onSubmit={submit} noValidate className="flex flex-col gap-3" aria-label={texts.signUp}>
+    <form
+      onSubmit={submit}
+      onFocus={prepareCalls}
+      noValidate
+      className="flex flex-col gap-3"
+      aria-label={texts.signUp}
+    >
       <div className="grid grid-cols-2 gap-3 max-[400px]:grid-cols-1">
         {text('name')}
         {text('lastnames')}

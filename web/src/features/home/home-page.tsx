@@ -51,14 +51,19 @@ export function HomePage() {
           />
         </div>
         <QuickLinks />
-        <div className="mb-4 w-full phone:mb-3">
-          {recap && <SummaryCards recap={recap} />}
-          {isPending && <SummarySkeleton />}
-          {recap && recap.left_out.count > 0 && (
-            <Banner className="mt-4 phone:mt-3">
-              {texts.leftOut(recap.left_out.count, recap.left_out.currencies)}
-            </Banner>
-          )}
+        {!failed && (
+          <div className="mb-4 w-full phone:mb-3">
+            {recap ? <SummaryCards recap={recap} /> : <SummarySkeleton />}
+            {recap && recap.left_out.count > 0 && (
+              <Banner className="mt-4 phone:mt-3">
+                {texts.leftOut(recap.left_out.count, recap.left_out.currencies)}
+              </Banner>
+            )}
+          </div>
+        )}
+        <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:order-2 phone:gap-3 @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+          {recap && <ActivityCard activities={recap.recent_activity} />}
+          {isPending && <ActivitySkeleton />}
           {failed && (
             <Card>
               <ErrorState
@@ -68,10 +73,6 @@ export function HomePage() {
               />
             </Card>
           )}
-        </div>
-        <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:order-2 phone:gap-3 @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          {recap && <ActivityCard activities={recap.recent_activity} />}
-          {isPending && <ActivitySkeleton />}
           <UpcomingCard />
         </div>
       </div>

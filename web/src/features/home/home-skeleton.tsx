@@ -1,11 +1,12 @@
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ACTIVITY_ROW } from './activity-card.tsx';
 import { CARDS, FIRST_CARD } from './summary-cards.tsx';
 import { texts } from './texts.ts';
 
 const FigureSkeleton = ({ className }: { className?: string }) => (
-  <Card className={className}>
+  <Card className={cx('flex flex-col', className)}>
     <Skeleton className="my-1 h-3 w-28 max-w-full" />
     <Skeleton className="mt-2 mb-1 h-8 w-36 max-w-full" />
     <Skeleton className="mt-3 mb-1 h-3 w-20" />

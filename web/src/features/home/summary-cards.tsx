@@ -44,7 +44,7 @@ export const SummaryCards = ({ recap }: { recap: Recap }) => (
   <div className={CARDS}>
     <Balance {...recap.lm_balance} />
     <StatCard
-      label={texts.recentTransactions}
+      label={<span className="phone:tracking-[-0.02em]">{texts.recentTransactions}</span>}
       figure={<span className="phone:text-2xl">{number(recap.lm_transactions_count)}</span>}
       big
     >
