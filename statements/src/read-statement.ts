@@ -59,7 +59,10 @@ async function draftOf(bytes: Uint8Array, options: StatementOptions): Promise<Dr
 
 function draftOfText(text: string, options: StatementOptions): Draft {
   const found = readDelimited(text, LAYOUTS, (bank) => requireBank(bank, options.bank));
-  if (found) return read(found, options, 'Line', found.delimiter, false);
+  if (found) {
+    const { delimiter, openEnd } = found;
+    return read(found, { place: 'Line', delimiter, openEnd, date1904: false }, options);
+  }
   const head = text.split('\n', HEADER_WITHIN).filter((line) => line.trim() !== '');
   const split = (line: string): string[][] => DELIMITERS.map((sign) => splitLine(line, sign));
   for (const line of head) split(line).forEach(refuseRow);
@@ -72,7 +75,9 @@ function draftOfText(text: string, options: StatementOptions): Draft {
 function draftOfSheets(sheets: readonly Sheet[], options: StatementOptions): Draft {
   for (const sheet of sheets) {
     const found = readSheet(sheet.rows, LAYOUTS, (bank) => requireBank(bank, options.bank));
-    if (found) return read(found, options, 'Row', null, sheet.date1904);
+    if (!found) continue;
+    const kind = { place: 'Row', delimiter: null, openEnd: null } as const;
+    return read(found, { ...kind, date1904: sheet.date1904 }, options);
   }
   const head = sheets
     .flatMap((sheet) => sheet.rows.slice(0, HEADER_WITHIN))
@@ -91,17 +96,12 @@ function draftOfSheets(sheets: readonly Sheet[], options: StatementOptions): Dra
 const refuseRow = (cells: readonly Cell[]): void =>
   refuseKnown(cells.map((cell) => foldHeading(repairDoubleEncoding(textOf(cell)))));
 
-function read(
-  found: Pick<FoundTable, 'rows' | 'above' | 'headings'> & {
-    match: HeaderMatch;
-    layout: { bank: StatementBank };
-  },
-  options: StatementOptions,
-  place: 'Line' | 'Row',
-  delimiter: string | null,
-  date1904: boolean,
-): Draft {
+type Found = Pick<FoundTable, 'rows' | 'above' | 'headings'> & { match: HeaderMatch };
+type Kind = Pick<FoundTable, 'place' | 'delimiter' | 'date1904' | 'openEnd'>;
+
+function read(found: Found, kind: Kind, options: StatementOptions): Draft {
   const { rows, above, headings } = found;
   const { fileName, today } = options;
-  return found.match.read({ rows, above, headings, place, delimiter, date1904, fileName, today });
+  const draft = found.match.read({ rows, above, headings, ...kind, fileName, today });
+  return { ...draft, openEnd: kind.openEnd };
 }

@@ -1,6 +1,8 @@
 import type { Cents } from '@saldo/domain/money';
 import type { StatementProduct, StatementRowType, StatementSkipped } from '../statement.ts';
 
+import type { OpenEnd } from '../tables/table.ts';
+
 /** A row as a bank's reader gives it, before the balances have proved it and texts are masked. */
 export interface DraftRow {
   line: number;
@@ -44,6 +46,8 @@ export interface Draft {
   place: 'Line' | 'Row';
   /** Some amounts could be read in two ways: refuse unless the balances prove the reading. */
   needsProof: boolean;
+  /** Where a text stops without a line end. */
+  openEnd?: OpenEnd | null;
 }
 
 export const nothingSkipped = (): StatementSkipped => ({

@@ -1,6 +1,7 @@
 import { maskCards, tidy } from '../fields/text.ts';
 import { type StatementAccount, StatementError, type StatementRow } from '../statement.ts';
 import { chainOf, countSteps, oldestFirst } from './chain.ts';
+import { refuseCutBalance } from './cut-balance.ts';
 import { type Draft, type DraftAccount, type DraftRow, effectOf } from './draft.ts';
 import { mendFees } from './fees.ts';
 import { dropRepeated } from './repeated.ts';
@@ -17,6 +18,7 @@ export function finish(draft: Draft): Finished {
   let repeated = 0;
   const accounts = draft.accounts.map((account) => {
     const ordered = oldestFirst(account.rows, draft.order === 'newest-first');
+    if (draft.openEnd) refuseCutBalance(ordered, draft.openEnd);
     const fees = mendFees(ordered, draft.place);
     const kept = dropRepeated(fees.rows, draft.place);
     notices.push(...fees.notices, ...kept.notices);

@@ -4,7 +4,7 @@ import type { StatementBank } from '../statement.ts';
 import { type FoundHeader, HEADER_WITHIN, matchHeader } from './find-header.ts';
 import { fitted } from './fit.ts';
 import { splitLine, splitQuoted, splitUnquoted } from './split.ts';
-import type { TableRow } from './table.ts';
+import { isBlank, type OpenEnd, type TableRow, textOf } from './table.ts';
 
 export const DELIMITERS = [';', ',', '\t', '|'] as const;
 
@@ -12,6 +12,7 @@ export interface DelimitedTable extends FoundHeader {
   rows: TableRow[];
   above: TableRow[];
   delimiter: string;
+  openEnd: OpenEnd | null;
 }
 
 /**
@@ -35,10 +36,18 @@ export function readDelimited(
         line: i + 1,
         cells: splitLine(repairDoubleEncoding(preamble), delimiter),
       }));
-      return { ...found, above, rows: rowsBelow(text, at, found) };
+      const rows = rowsBelow(text, at, found);
+      return { ...found, above, rows, openEnd: openEndOf(text, rows) };
     }
   }
   return null;
+}
+
+function openEndOf(text: string, rows: readonly TableRow[]): OpenEnd | null {
+  const last = rows[rows.length - 1];
+  if (!last || text.endsWith('\n')) return null;
+  const cell = last.cells.findLast((each) => !isBlank(each));
+  return { line: last.line, digits: textOf(cell).replace(/\D/g, '') };
 }
 
 interface SplitHeader extends FoundHeader {

@@ -24,7 +24,8 @@ export function fitted(
   if (surplus <= 0 || row.cells.slice(headings.length).every(isBlank)) return row;
   const end = match.text + surplus + 1;
   const text = row.cells.slice(match.text, end).join(delimiter);
-  const unquoted = text.replace(/^\s*"(.*)"\s*$/, '$1').replaceAll('""', '"');
-  const cells = [...row.cells.slice(0, match.text), unquoted, ...row.cells.slice(end)];
+  const quoted = /^\s*"(.*)"\s*$/s.exec(text)?.[1];
+  const whole = quoted === undefined ? text : quoted.replaceAll('""', '"');
+  const cells = [...row.cells.slice(0, match.text), whole, ...row.cells.slice(end)];
   return { line: row.line, cells };
 }

@@ -7,6 +7,12 @@ export interface TableRow {
   cells: readonly Cell[];
 }
 
+export interface OpenEnd {
+  line: number;
+  /** The figures that stand last on it, without signs. */
+  digits: string;
+}
+
 /** What the reader of a format gets: the rows below the header, and what stands above it. */
 export interface FoundTable {
   rows: readonly TableRow[];
@@ -17,6 +23,8 @@ export interface FoundTable {
   place: 'Line' | 'Row';
   /** Between the fields of a text; null for sheets. */
   delimiter: string | null;
+  /** The last line of a text that ends without a line end: its last figure may be cut off. */
+  openEnd: OpenEnd | null;
   /** Serial dates count from 1904 instead of 1900. */
   date1904: boolean;
   fileName: string;

@@ -53,7 +53,8 @@ export function readConceptTexts(
     purchase: day,
     type,
     creditorName: !income && WITH_PAYEE.has(code) && !label ? first || null : null,
-    debtorName: income && code === TRANSFER ? payerOf(words, label) : null,
+    debtorName:
+      income && code === TRANSFER ? (numberedPayer(words) ?? (label ? null : first || null)) : null,
   };
 }
 
@@ -79,10 +80,11 @@ function wordsOf(part: string, operationDay: string | undefined): string {
     .join(' ');
 }
 
-function payerOf(words: readonly string[], label: boolean): string | null {
-  for (const text of words) {
-    const numbered = NUMBERED.exec(text)?.[1];
-    if (numbered) return numbered.trim();
+/** Transfers name the payer behind a number: `00000000-ANA EJEMPLO VIDAL`. */
+export function numberedPayer(texts: readonly string[]): string | null {
+  for (const text of texts) {
+    const name = NUMBERED.exec(text.trim())?.[1];
+    if (name) return name.trim();
   }
-  return label ? null : (words[0] ?? null);
+  return null;
 }

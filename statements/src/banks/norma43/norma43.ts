@@ -13,7 +13,7 @@ import {
   StatementError,
   type StatementOptions,
 } from '../../statement.ts';
-import { readConceptTexts } from '../caixabank/concepts.ts';
+import { numberedPayer, readConceptTexts } from '../caixabank/concepts.ts';
 import { decodeNorma43 } from './decode.ts';
 import { NormaDates, NormaRecord } from './records.ts';
 
@@ -112,16 +112,16 @@ class Reader {
 
   private close(head: NormaRecord, foot: NormaRecord): void {
     const opening = head.signed(33, 34, 47);
-    const closing = foot.signed(59, 60, 73);
+    const sum = this.movements.reduce(
+      (total, { head: each }) => total + each.signed(28, 29, 42),
+      0,
+    );
+    const closing = closingOf(foot, opening + sum);
     if (foot.cut(3, 20) !== head.cut(3, 20)) {
       throw unexpected(foot, 'the foot of the account whose head stands above');
     }
     this.checkSums(foot);
     const given = opening !== 0 || closing !== 0;
-    const sum = this.movements.reduce(
-      (total, { head: record }) => total + record.signed(28, 29, 42),
-      0,
-    );
     if (given && opening + sum !== closing) {
       throw incomplete(
         foot,
@@ -183,8 +183,8 @@ class Reader {
         .map(tidy)
         .filter((text) => text !== '')
         .join(' '),
-      creditorName: read.creditorName,
-      debtorName: read.debtorName,
+      // The first text may begin with a label of the bank, so it is no name.
+      debtorName: gross > 0 ? numberedPayer(texts) : null,
     };
   }
 
@@ -202,6 +202,12 @@ class Reader {
       needsProof: false,
     };
   }
+}
+
+/** Some programs write 0 for the sign of the closing balance: then the movements tell it. */
+function closingOf(foot: NormaRecord, expected: number): number {
+  const untold = /[0 ]/.test(foot.cut(59, 59)) && foot.cents(60, 73) === Math.abs(expected);
+  return untold ? expected : foot.signed(59, 60, 73);
 }
 
 function ibanOf(head: NormaRecord): string | null {

@@ -1,0 +1,62 @@
+import type { Cents } from '@saldo/domain/money';
+
+/** A movement as the writers put it into files, oldest first; each format carries what it can. */
+export interface Movement {
+  /** Booked or completed, `YYYY-MM-DDTHH:MM:SS`. */
+  date: string;
+  /** When it began; Revolut writes it, CaixaBank its day. */
+  started: string;
+  text: string;
+  /** Signed, without the fee. */
+  gross: Cents;
+  /** Revolut only; the other banks' files have none. */
+  fee: Cents;
+}
+
+export interface WriteOptions {
+  /** Before the first movement. */
+  opening?: Cents;
+}
+
+export interface Booked extends Movement {
+  balance: Cents;
+}
+
+/** The movements with the balance after each. */
+export function booked(movements: readonly Movement[], opening: Cents): Booked[] {
+  let balance = opening;
+  return movements.map((movement) => {
+    balance += movement.gross - movement.fee;
+    return { ...movement, balance };
+  });
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** A decimal with two places: `-1234.56`, or with other signs `-1.234,56`. */
+export function decimal(cents: Cents, point = '.', thousands = ''): string {
+  const size = Math.abs(cents);
+  const whole = String(Math.floor(size / 100)).replace(/\B(?=(\d{3})+$)/g, thousands);
+  return `${cents < 0 ? '-' : ''}${whole}${point}${two(size % 100)}`;
+}
+
+/** As spreadsheets print: no zeros at the end. */
+export const shortDecimal = (cents: Cents, point = '.'): string =>
+  decimal(cents, point).replace(/[.,]?0+$/, (tail) =>
+    /^[.,]/.test(tail) ? '' : tail.replace(/0$/, ''),
+  );
+
+export const slashed = (date: string): string =>
+  `${date.slice(8, 10)}/${date.slice(5, 7)}/${date.slice(0, 4)}`;
+export const monthFirst = (date: string): string =>
+  `${date.slice(5, 7)}/${date.slice(8, 10)}/${date.slice(0, 4)}`;
+export const dashed = (date: string): string => slashed(date).replaceAll('/', '-');
+
+/** Days after 1899-12-30, as workbooks count. */
+export const serial = (date: string): number =>
+  Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / 86_400_000 + 25_569;
+
+export const quoted = (text: string, delimiter: string): string =>
+  text.includes(delimiter) || /["\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+
+export const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
