@@ -1,5 +1,5 @@
-import { importStatement } from './features/imports/task.ts';
+import { importStatement, undoImport } from './features/imports/task.ts';
 import { deletePeriod, updateBatch } from './features/transactions/tasks.ts';
 
 /** What worker threads can do, by name. */
-export const tasks = { importStatement, deletePeriod, updateBatch };
+export const tasks = { importStatement, undoImport, deletePeriod, updateBatch };

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,6 +30,8 @@ export async function startPostgres(
   flags = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const directory = await mkdtemp(join(tmpdir(), 'saldo-postgres-'));
+  // PostgreSQL runs as a user of its own, who must be able to pass through.
+  await chmod(directory, 0o755);
   const port = await freePort();
   const quiet = () => undefined;
   const postgres = new EmbeddedPostgres({

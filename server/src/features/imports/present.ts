@@ -22,7 +22,14 @@ export interface ReportDetails {
   }[];
   skipped_reasons: Record<string, number>;
   notices: string[];
-  known: { line: number; date: string; description: string; amount: Cents; direction: Direction }[];
+  known: {
+    line: number;
+    date: string;
+    description: string;
+    amount: Cents;
+    currency: string;
+    direction: Direction;
+  }[];
 }
 
 /** A report as it goes over the wire. */

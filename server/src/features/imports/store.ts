@@ -46,10 +46,11 @@ export const knownTransactions = (db: Db | Tx, q: KnownQuery) =>
     .where('bank_date', '>=', q.from)
     .where('bank_date', '<=', q.to)
     .where('bank_key', 'is not', null)
-    .where('account_id', '=', q.accountId)
+    .where('bank_account_id', '=', q.accountId)
     .orderBy('bank_date')
     .orderBy('id')
-    .$castTo<BankValues>();
+    .$castTo<BankValues>()
+    .execute();
 
 /** Marks of an account's removed rows within days. */
 export const removedRows = (tx: Tx, q: KnownQuery) =>
@@ -116,6 +117,7 @@ const IMPORTED: readonly ImportedColumn[] = [
   'source_line',
   'created_at',
   'updated_at',
+  'bank_account_id',
   'bank_date',
   'bank_key',
   'bank_amount',
@@ -172,12 +174,12 @@ export const listReports = (db: Db, q: { userId: string }): Promise<ReportRow[]>
         .whereRef('transactions.user_id', '=', 'reports.user_id')
         .whereRef('transactions.report_id', '=', 'reports.id')
         .where('transactions.edited_at', 'is not', null)
-        .$notNull()
         .as('edited_since'),
     )
     .where('user_id', '=', q.userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .$castTo<ReportRow>()
     .execute();
 
 /** Marks a report as undone; false when it is not there, or undone already. */
@@ -193,60 +195,4 @@ export async function markUndone(
     .where('undone_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
-}
-
-/** Leaves a mark for each row that a report added, under the row's own id, so that no sync brings it back. */
-export const insertUndoMarks = (
-  tx: Tx,
-  q: { userId: string; reportId: string; now: string },
-): Promise<unknown> =>
-  tx
-    .insertInto('removed_rows')
-    .columns([
-      'user_id',
-      'id',
-      'account_id',
-      'reason',
-      'bank_date',
-      'bank_key',
-      'bank_amount',
-      'bank_fee',
-      'bank_balance',
-      'bank_started',
-      'bank_text',
-      'removed_at',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('transactions')
-        .select([
-          'user_id',
-          'id',
-          'account_id',
-          sql`'undo'`.as('reason'),
-          'bank_date',
-          'bank_key',
-          'bank_amount',
-          'bank_fee',
-          'bank_balance',
-          'bank_started',
-          'bank_text',
-          sql`${q.now}`.as('removed_at'),
-        ])
-        .where('user_id', '=', q.userId)
-        .where('report_id', '=', q.reportId),
-    )
-    .execute();
-
-/** Deletes the rows that a report added; says how many. */
-export async function deleteAdded(
-  tx: Tx,
-  q: { userId: string; reportId: string },
-): Promise<number> {
-  const result = await tx
-    .deleteFrom('transactions')
-    .where('user_id', '=', q.userId)
-    .where('report_id', '=', q.reportId)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
 }

@@ -107,6 +107,7 @@ export function newRow(
     edited_at: null,
     created_at: key.now,
     updated_at: key.now,
+    bank_account_id: null,
     bank_date: null,
     bank_key: null,
     bank_amount: null,

@@ -75,9 +75,9 @@ export async function removeTransactions(
   await sql`
     insert into removed_rows (user_id, id, account_id, reason, bank_date, bank_key, bank_amount, bank_fee,
       bank_balance, bank_started, bank_text, removed_at)
-    select user_id, id, account_id, ${mark.reason}, bank_date, bank_key, bank_amount, bank_fee,
+    select user_id, id, bank_account_id, ${mark.reason}, bank_date, bank_key, bank_amount, bank_fee,
       bank_balance, bank_started, bank_text, ${mark.now}
-    from transactions where ${where(q)} and bank_key is not null and account_id is not null`.execute(
+    from transactions where ${where(q)} and bank_key is not null and bank_account_id is not null`.execute(
     tx,
   );
   const removed = await sql`delete from transactions where ${where(q)}`.execute(tx);

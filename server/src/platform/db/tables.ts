@@ -156,6 +156,8 @@ export interface TransactionsTable {
   created_at: string;
   updated_at: string;
   /** The bank's own values, by which the row is recognised again. Nobody edits them; null for rows made by hand. */
+  /** The account whose statement or connection brought the row. */
+  bank_account_id: string | null;
   bank_date: string | null;
   bank_key: string | null;
   /** Signed, fee included. */

@@ -36,14 +36,11 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/** The built worker beside the built server; from source, the TypeScript file through tsx. */
-function entry(): { filename: string; execArgv: string[] } {
+/** The built worker beside the built server; from source, the one that loads TypeScript. */
+function entry(): string {
   const built = fileURLToPath(new URL('./worker.js', import.meta.url));
-  if (existsSync(built)) return { filename: built, execArgv: [] };
-  return {
-    filename: fileURLToPath(new URL('../../worker.ts', import.meta.url)),
-    execArgv: ['--import', 'tsx'],
-  };
+  if (existsSync(built)) return built;
+  return fileURLToPath(new URL('../../worker-from-source.mjs', import.meta.url));
 }
 
 export function createWorkers(
@@ -52,7 +49,7 @@ export function createWorkers(
 ): Workers {
   const { dataDir, databaseUrl, logLevel } = config;
   const pool = new Piscina({
-    ...entry(),
+    filename: entry(),
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,

@@ -145,6 +145,7 @@ export async function initial(db: Kysely<unknown>, engine: Engine): Promise<void
       .addColumn('edited_at', text)
       .addColumn('created_at', text, (c) => c.notNull())
       .addColumn('updated_at', text, (c) => c.notNull())
+      .addColumn('bank_account_id', text)
       .addColumn('bank_date', text)
       .addColumn('bank_key', text)
       .addColumn('bank_amount', 'bigint')

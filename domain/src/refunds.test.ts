@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { isRefund } from './refunds.ts';
+
+const income = (text: string, type = 'unknown') => isRefund({ direction: 'income', type, text });
+
+describe('isRefund', () => {
+  test('card money that comes in is a refund', () => {
+    expect(income('Zara', 'card_payment')).toBe(true);
+  });
+
+  test.each([
+    'DEVOLUCION COMPRA Fecha de operación: 18-01-2026',
+    'Devolución de compra con tarjeta',
+    'DEVOL. RECIBO LUZ Y GAS',
+    'DEV. RECIBO 0034 AGUAS',
+    'Devolución de adeudo directo',
+    'RETROCESION ADEUDO SEPA',
+    'Anulación de compra en comercio',
+    'Devolució rebut aigua',
+    'Returned direct debit Orange',
+    'Purchase refund',
+    'Refund from Amazon',
+  ])('%s names a returned purchase or direct debit', (text) => {
+    expect(income(text)).toBe(true);
+  });
+
+  test.each([
+    'NOMINA TALLERES',
+    'DEVOLUCION HACIENDA RENTA 2025',
+    'Devolución IRPF recibo 2025',
+    'TRANSF. A SU FAVOR devolucion cena',
+    'Bizum de Berta',
+    'ABONO INTERESES',
+    'Tax refund card',
+    'Developer meetup cards',
+  ])('%s does not', (text) => {
+    expect(income(text)).toBe(false);
+  });
+
+  test('money that goes out never is one', () => {
+    expect(isRefund({ direction: 'expense', type: 'card_payment', text: 'Zara' })).toBe(false);
+    expect(isRefund({ direction: 'expense', type: 'unknown', text: 'DEVOLUCION COMPRA' })).toBe(
+      false,
+    );
+  });
+});

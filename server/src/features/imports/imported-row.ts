@@ -1,0 +1,63 @@
+import { periodOf } from '@saldo/domain/dates';
+import { isRefund } from '@saldo/domain/refunds';
+import { recognitionKey, type StatementBank, type StatementRow } from '@saldo/statements';
+import { flag } from '../../platform/db/tables.ts';
+import { newId } from '../../platform/id.ts';
+import { searchText } from '../transactions/derived.ts';
+import type { ImportedRow } from './store.ts';
+
+/** What all rows of one account of one import have in common. */
+export interface Origin {
+  userId: string;
+  bank: StatementBank;
+  reportId: string;
+  account: { id: string; product: 'current' | 'deposit'; currency: string };
+  now: string;
+}
+
+/** A statement's row as it is stored. Called in the bank's order, so that rows of one day keep it by their ids. */
+export function importedRow(row: StatementRow, origin: Origin): ImportedRow {
+  const { userId, bank, reportId, account, now } = origin;
+  const direction = row.amount < 0 ? 'expense' : 'income';
+  const names = {
+    description: row.description,
+    creditor_name: row.creditorName,
+    debtor_name: row.debtorName,
+  };
+  return {
+    user_id: userId,
+    id: newId(),
+    account_id: account.id,
+    bank,
+    date: row.date,
+    period: periodOf(row.date),
+    purchase_date: row.purchaseDate,
+    product: account.product,
+    type: row.type,
+    category_source: 'none',
+    direction,
+    amount: Math.abs(row.amount),
+    currency: account.currency,
+    ...names,
+    search_text: searchText(names),
+    fee: row.fee,
+    tags: '[]',
+    tags_key: '',
+    ignore: 0,
+    ignore_default_metrics: 0,
+    is_refund: flag(isRefund({ direction, type: row.type, text: row.originalText })),
+    creditor_account_iban: row.creditorIban,
+    report_id: reportId,
+    source_line: row.line,
+    created_at: now,
+    updated_at: now,
+    bank_account_id: account.id,
+    bank_date: row.date.slice(0, 10),
+    bank_key: recognitionKey(bank, row),
+    bank_amount: row.amount,
+    bank_fee: row.fee,
+    bank_balance: row.balance,
+    bank_started: row.started,
+    bank_text: row.originalText,
+  };
+}

@@ -1,0 +1,103 @@
+import type { Statement, StatementChain, StatementRow } from '@saldo/statements';
+import type { ReportsTable } from '../../platform/db/tables.ts';
+import { type AccountPlan, span } from './plan.ts';
+import type { ReportDetails } from './present.ts';
+
+/** So many of the rows that were known already are named in the result. */
+const KNOWN_NAMED = 50;
+
+export interface PlannedAccount {
+  account: {
+    id: string;
+    name: string;
+    iban: string | null;
+    product: 'current' | 'deposit';
+    currency: string;
+  };
+  plan: AccountPlan;
+  chain: StatementChain;
+}
+
+interface Facts {
+  userId: string;
+  reportId: string;
+  fileName: string;
+  now: string;
+  statement: Statement;
+  accounts: readonly PlannedAccount[];
+}
+
+/** What stays of an import beside its rows. */
+export function reportRow(facts: Facts): ReportsTable {
+  const { statement, accounts } = facts;
+  const rows = statement.accounts.flatMap((account) => account.rows);
+  const days = rows.length > 0 ? span(rows) : { from: null, to: null };
+  const imported = total(accounts.map(({ plan }) => plan.fresh.length));
+  const duplicates = total(accounts.map(({ plan }) => plan.known.length));
+  const skippedReasons = reasons(statement);
+  const skipped = total(Object.values(skippedReasons));
+  const details: ReportDetails = {
+    accounts: accounts.map(accountDetails),
+    skipped_reasons: skippedReasons,
+    notices: statement.notices,
+    known: namedKnown(accounts),
+  };
+  return {
+    user_id: facts.userId,
+    id: facts.reportId,
+    bank: statement.bank,
+    file_name: facts.fileName,
+    variant: statement.variant,
+    total: imported + duplicates + skipped,
+    imported,
+    duplicates,
+    skipped,
+    rules_changed: 0,
+    transfers_linked: 0,
+    date_from: days.from,
+    date_to: days.to,
+    details: JSON.stringify(details),
+    created_at: facts.now,
+    undone_at: null,
+  };
+}
+
+const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+/** Why rows were skipped, those reasons only that occurred. */
+function reasons({ skipped }: Statement): Record<string, number> {
+  const { notCompleted, ...same } = skipped;
+  const all = { ...same, not_completed: notCompleted };
+  return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0));
+}
+
+function accountDetails({ account, plan, chain }: PlannedAccount) {
+  const { id, name, iban, product, currency } = account;
+  const { status, gaps, opening, closing } = chain;
+  return {
+    id,
+    name,
+    iban,
+    product,
+    currency,
+    imported: plan.fresh.length,
+    duplicates: plan.known.length,
+    chain: { status, gaps, opening, closing },
+  };
+}
+
+const namedKnown = (accounts: readonly PlannedAccount[]): ReportDetails['known'] =>
+  accounts
+    .flatMap(({ account, plan }) =>
+      plan.known.slice(0, KNOWN_NAMED).map((row) => namedRow(row, account.currency)),
+    )
+    .slice(0, KNOWN_NAMED);
+
+const namedRow = (row: StatementRow, currency: string): ReportDetails['known'][number] => ({
+  line: row.line,
+  date: row.date,
+  description: row.description,
+  amount: Math.abs(row.amount),
+  currency,
+  direction: row.amount < 0 ? 'expense' : 'income',
+});

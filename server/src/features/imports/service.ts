@@ -1,0 +1,73 @@
+import type { Report } from '@saldo/contract/imports';
+import { dayIn } from '@saldo/domain/dates';
+import type { Actor, Context } from '../../platform/context.ts';
+import { AppError, found } from '../../platform/http/errors.ts';
+import { presentReport } from './present.ts';
+import * as store from './store.ts';
+import type { ImportRequest, Outcome, UndoRequest } from './task.ts';
+import type { Upload } from './upload.ts';
+
+/** Fifty thousand rows take seconds, so a file that takes longer than this was made to. */
+const IMPORT_TIMEOUT_MS = 90_000;
+const UNDO_TIMEOUT_MS = 90_000;
+
+/** Imports a statement in a worker thread. Throws 409 `invalid_report_format` for a file that cannot be read. */
+export async function importReport(
+  context: Context,
+  actor: Actor,
+  upload: Upload,
+): Promise<Report> {
+  const { userId, requestId } = actor;
+  const now = context.now();
+  const request: ImportRequest = {
+    userId,
+    requestId,
+    ...upload,
+    today: dayIn(actor.timeZone, now),
+    now: now.toISOString(),
+  };
+  const outcome = await context.workers
+    .run<Outcome<Report>>('importStatement', request, {
+      timeoutMs: IMPORT_TIMEOUT_MS,
+      transfer: [upload.bytes],
+    })
+    .catch((error: unknown) => {
+      throw overwhelmed(error) ?? error;
+    });
+  if ('done' in outcome) return outcome.done;
+  const { code, message, fields, more } = outcome.refused;
+  throw new AppError(code, message, { more, ...(fields ? { fields } : {}) });
+}
+
+export async function listReports(context: Context, actor: Actor): Promise<Report[]> {
+  const rows = await store.listReports(context.storage.read, { userId: actor.userId });
+  return rows.map(presentReport);
+}
+
+export async function undoReport(
+  context: Context,
+  actor: Actor,
+  reportId: string,
+): Promise<{ removed: number }> {
+  const { userId, requestId } = actor;
+  const request: UndoRequest = { userId, requestId, reportId, now: context.now().toISOString() };
+  const options = { timeoutMs: UNDO_TIMEOUT_MS };
+  return found(
+    await context.workers.run<{ removed: number } | null>('undoImport', request, options),
+  );
+}
+
+/** A file at which the worker ran out of time or of memory, or broke down. The transaction went with it. */
+function overwhelmed(error: unknown): AppError | undefined {
+  const { name, code, message } = error as Error & { code?: string };
+  const reasons = [
+    name === 'AbortError',
+    code === 'ERR_WORKER_OUT_OF_MEMORY',
+    message.startsWith('worker exited'),
+  ];
+  if (!reasons.includes(true)) return undefined;
+  return new AppError(
+    'invalid_report_format',
+    'This file takes too long or too much memory to read. Export the statement again, for a shorter period.',
+  );
+}

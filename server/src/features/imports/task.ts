@@ -1,0 +1,142 @@
+import type { ErrorCode, FieldProblem } from '@saldo/contract/errors';
+import type { Report } from '@saldo/contract/imports';
+import {
+  readStatement,
+  type Statement,
+  type StatementBank,
+  StatementError,
+} from '@saldo/statements';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { findOrMakeAccounts } from '../accounts/service.ts';
+import { removeTransactions } from '../transactions/writes.ts';
+import { importedRow } from './imported-row.ts';
+import { planAccount } from './plan.ts';
+import { presentReport } from './present.ts';
+import { type PlannedAccount, reportRow } from './report-row.ts';
+import * as store from './store.ts';
+
+export interface ImportRequest {
+  userId: string;
+  requestId: string;
+  bank: StatementBank;
+  fileName: string;
+  bytes: ArrayBuffer;
+  /** The account that the person chose. */
+  accountId: string | null;
+  /** The person's own, `YYYY-MM-DD`. */
+  today: string;
+  /** ISO 8601, UTC. */
+  now: string;
+}
+
+/** A refusal as it crosses from one thread to another, where errors lose their class. */
+export interface Refusal {
+  code: ErrorCode;
+  message: string;
+  fields: FieldProblem[] | undefined;
+  more: Record<string, unknown>;
+}
+
+export type Outcome<T> = { done: T } | { refused: Refusal };
+
+/** Reads a statement and imports it: all of it or nothing. */
+export async function importStatement(
+  { storage }: TaskContext,
+  request: ImportRequest,
+): Promise<Outcome<Report>> {
+  try {
+    const { bank, fileName, today } = request;
+    const bytes = new Uint8Array(request.bytes);
+    const statement = await readStatement(bytes, { bank, fileName, today });
+    const report = await storage.write((tx) => write(tx, storage, request, statement));
+    return { done: presentReport({ ...report, edited_since: 0 }) };
+  } catch (error) {
+    return { refused: refusalOf(error) };
+  }
+}
+
+async function write(tx: Tx, storage: Storage, request: ImportRequest, statement: Statement) {
+  const { userId, requestId, now } = request;
+  // Two imports of one person take turns, so that each sees what the other has brought.
+  await storage.lock(tx, `imports:${userId}`);
+  const reportId = newId();
+  const accounts = await planAccounts(tx, request, statement);
+  const report = reportRow({ ...request, reportId, statement, accounts });
+  await store.insertReport(tx, report);
+  for (const { account, plan } of accounts) {
+    const origin = { userId, bank: statement.bank, reportId, account, now };
+    const rows = plan.fresh.map((row) => importedRow(row, origin));
+    await store.insertImported(tx, storage.engine, rows);
+    await store.liftMarks(tx, { userId, ids: plan.marksToLift });
+  }
+  // Here, with the rows in place, is where enabled rules and then own transfers have their turn.
+  const { imported, duplicates } = report;
+  await audit(tx, {
+    userId,
+    action: 'report.create',
+    subject: { id: reportId, imported, duplicates },
+    requestId,
+  });
+  return report;
+}
+
+async function planAccounts(
+  tx: Tx,
+  request: ImportRequest,
+  statement: Statement,
+): Promise<PlannedAccount[]> {
+  const { userId, accountId, now } = request;
+  const { bank } = statement;
+  const stated = statement.accounts.filter(({ rows }) => rows.length > 0);
+  const accounts = await findOrMakeAccounts(tx, {
+    userId,
+    stated: stated.map(({ iban, product, currency }) => ({ bank, iban, product, currency })),
+    namedId: accountId,
+    now,
+  });
+  const planned: PlannedAccount[] = [];
+  for (const [at, account] of accounts.entries()) {
+    const from = stated[at];
+    if (!from) continue;
+    const plan = await planAccount(tx, { userId, accountId: account.id, bank, rows: from.rows });
+    planned.push({ account, plan, chain: from.chain });
+  }
+  return planned;
+}
+
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof StatementError) {
+    const { message } = error;
+    return { code: 'invalid_report_format', message, fields: undefined, more: {} };
+  }
+  if (!(error instanceof AppError)) throw error;
+  const { code, message, fields, more } = error;
+  return { code, message, fields, more };
+}
+
+export interface UndoRequest {
+  userId: string;
+  requestId: string;
+  reportId: string;
+  now: string;
+}
+
+/** Takes an import back. Null when there is none of that id that could be. */
+export function undoImport(
+  { storage }: TaskContext,
+  request: UndoRequest,
+): Promise<{ removed: number } | null> {
+  const { userId, requestId, reportId, now } = request;
+  return storage.write(async (tx) => {
+    await storage.lock(tx, `imports:${userId}`);
+    if (!(await store.markUndone(tx, { userId, id: reportId, now }))) return null;
+    const removed = await removeTransactions(tx, { userId, reportId }, { reason: 'undo', now });
+    const subject = { id: reportId, removed };
+    await audit(tx, { userId, action: 'report.undo', subject, requestId });
+    return { removed };
+  });
+}

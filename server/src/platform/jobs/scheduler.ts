@@ -1,0 +1,50 @@
+import { Cron } from 'croner';
+import type { Context } from '../context.ts';
+import { newId } from '../id.ts';
+import { type Lease, underLease } from './leases.ts';
+
+export interface Job {
+  name: string;
+  /** A cron pattern, in the time zone of the server's configuration. */
+  pattern: string;
+  /** Longer than the longest run: after that another server may take over. */
+  ttlMs: number;
+  run(lease: Lease): Promise<void>;
+}
+
+export interface ScheduledJob {
+  /** Runs it now, unless it is running, here or on another server. Says whether it ran. */
+  runNow(): Promise<boolean>;
+  /** No more runs; waits for one that is under way. */
+  stop(): Promise<void>;
+}
+
+/** Runs a job at its times, on one server however many there are. What fails is logged and tried again at the next time. */
+export function schedule(context: Context, job: Job): ScheduledJob {
+  const { storage, config, log } = context;
+  const lease = { name: job.name, holder: newId(), now: context.now, ttlMs: job.ttlMs };
+  let running: Promise<unknown> = Promise.resolve();
+  const runNow = () => {
+    const run = underLease(storage, lease, job.run);
+    running = run.catch(() => undefined);
+    return run;
+  };
+  const cron = new Cron(
+    job.pattern,
+    {
+      timezone: config.timeZone,
+      protect: true,
+      catch: (error: unknown) => log.error({ job: job.name, err: error }, 'job failed'),
+    },
+    async () => {
+      await runNow();
+    },
+  );
+  return {
+    runNow,
+    async stop() {
+      cron.stop();
+      await running;
+    },
+  };
+}
