@@ -1,18 +1,24 @@
 import './ui/fonts.css';
 import './ui/styles.css';
+import { leaveForLogin } from './lib/leave.ts';
 import { paths } from './lib/paths.ts';
 import { readToken, readUser } from './lib/session.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
+const signedIn = readToken() !== null && readUser() !== null;
+const atLogin = location.pathname === paths.login();
+
 // Sign-in is a page of its own, so that it loads nothing of the app behind it.
-if (location.pathname !== paths.login()) {
-  const { mountApp } = await import('./app/app.tsx');
-  mountApp(root);
-} else if (readToken() && readUser()) {
-  location.replace(paths.home());
-} else {
+if (!signedIn && !atLogin) {
+  leaveForLogin();
+} else if (!signedIn) {
   const { mountLogin } = await import('./features/auth/login-page.tsx');
   mountLogin(root);
+} else if (atLogin) {
+  location.replace(paths.home());
+} else {
+  const { mountApp } = await import('./app/app.tsx');
+  mountApp(root);
 }

@@ -5,7 +5,10 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../lib/query-client.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
-import { createRouter } from './router.tsx';
+import { createRouter, prefetchScreens } from './router.tsx';
+
+/** Late enough to leave the first screen alone. */
+const PREFETCH_AFTER_MS = 1500;
 
 export function mountApp(root: HTMLElement): void {
   createRoot(root).render(
@@ -17,4 +20,5 @@ export function mountApp(root: HTMLElement): void {
       <TooltipLayer />
     </StrictMode>,
   );
+  setTimeout(prefetchScreens, PREFETCH_AFTER_MS);
 }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { may, useUser } from '../lib/may.ts';
 import { Kbd } from '../ui/kbd.tsx';
 import { Modal, ModalTitle } from '../ui/modal.tsx';
-import { logout } from './leave.ts';
+import { logout } from './logout.ts';
 import { screensFor } from './screens.ts';
 import { toggleTheme } from './theme.ts';
 

@@ -11,7 +11,8 @@ export function requireSession({ request }: LoaderFunctionArgs): null {
   throw redirectDocument(paths.login());
 }
 
-export function requireAdmin(): null {
+export function requireAdmin(args: LoaderFunctionArgs): null {
+  requireSession(args);
   if (may(readUser(), 'admin')) return null;
   throw redirect(paths.home());
 }

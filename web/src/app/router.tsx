@@ -1,8 +1,9 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { requireAdmin, requireSession } from './guards.ts';
 import { NotFoundPage } from './not-found-page.tsx';
+import { PageSkeleton } from './page-skeleton.tsx';
 import { RouteError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
 
@@ -11,36 +12,30 @@ export interface RouteHandle {
   title: string;
 }
 
-function screen(
+/** A screen whose code is fetched when it is visited. The title is what the browser's tab says. */
+const screen = (
   path: string,
   title: string,
   load: () => Promise<ComponentType>,
-  more: Pick<RouteObject, 'loader'> = {},
-): RouteObject {
-  const Component = lazy(async () => ({ default: await load() }));
-  return { path, Component, handle: { title } satisfies RouteHandle, ...more };
-}
+  loader: RouteObject['loader'] = requireSession,
+): RouteObject => ({
+  path,
+  loader,
+  lazy: async () => ({ Component: await load() }),
+  handle: { title } satisfies RouteHandle,
+});
 
+const home = async () => (await import('../features/home/home-page.tsx')).HomePage;
+const imports = async () => (await import('../features/imports/imports-page.tsx')).ImportsPage;
+const transactions = async () =>
+  (await import('../features/transactions/transactions-page.tsx')).TransactionsPage;
 const metrics = () => import('../features/metrics/metrics-pages.tsx');
 const banks = () => import('../features/bank-connections/bank-connections-page.tsx');
 
-// Each screen is fetched when it is visited. Titles are what the browser's tab says.
 const screens: RouteObject[] = [
-  screen(
-    paths.home(),
-    'Home',
-    async () => (await import('../features/home/home-page.tsx')).HomePage,
-  ),
-  screen(
-    paths.imports(),
-    'Import Report',
-    async () => (await import('../features/imports/imports-page.tsx')).ImportsPage,
-  ),
-  screen(
-    paths.transactions(),
-    'Transactions',
-    async () => (await import('../features/transactions/transactions-page.tsx')).TransactionsPage,
-  ),
+  screen(paths.home(), 'Home', home),
+  screen(paths.imports(), 'Import Report', imports),
+  screen(paths.transactions(), 'Transactions', transactions),
   screen(
     paths.categories(),
     'Categories',
@@ -87,7 +82,7 @@ const screens: RouteObject[] = [
     paths.admin(),
     'Admin Panel',
     async () => (await import('../features/admin/admin-page.tsx')).AdminPage,
-    { loader: requireAdmin },
+    requireAdmin,
   ),
   screen(
     paths.help(),
@@ -99,17 +94,23 @@ const screens: RouteObject[] = [
     'Feedback & Bugs',
     async () => (await import('../features/tickets/feedback-page.tsx')).FeedbackPage,
   ),
-  { path: '*', Component: NotFoundPage, handle: { title: 'Page not found' } satisfies RouteHandle },
+  {
+    path: '*',
+    loader: requireSession,
+    Component: NotFoundPage,
+    handle: { title: 'Page not found' } satisfies RouteHandle,
+  },
 ];
 
 export const createRouter = () =>
   createBrowserRouter([
     {
       Component: Shell,
-      loader: requireSession,
       ErrorBoundary: RouteError,
-      HydrateFallback: () => null,
-      // The inner boundary keeps the sidebar when a screen fails.
-      children: [{ ErrorBoundary: RouteError, children: screens }],
+      // The inner boundaries keep the sidebar while a screen is fetched, and when it fails.
+      children: [{ HydrateFallback: PageSkeleton, ErrorBoundary: RouteError, children: screens }],
     },
   ]);
+
+/** Fetches the screens that are visited most, so that going there takes no time. */
+export const prefetchScreens = () => Promise.allSettled([home(), transactions(), imports()]);

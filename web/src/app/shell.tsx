@@ -1,22 +1,24 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { lazy, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
-import { Link, Outlet, ScrollRestoration, useLocation, useMatches } from 'react-router';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  Link,
+  Outlet,
+  ScrollRestoration,
+  useLocation,
+  useMatches,
+  useNavigation,
+} from 'react-router';
 import { useUser } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal, ModalTitle } from '../ui/modal.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
 import type { RouteHandle } from './router.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
-const CommandPalette = lazy(async () => ({
-  default: (await import('./command-palette.tsx')).CommandPalette,
-}));
-const ShortcutsDialog = lazy(async () => ({
-  default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog,
-}));
+const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette;
+const loadKeys = async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog;
 
 /** From this width on the sidebar stands beside the page. */
 const WIDE = '(min-width: 1024px)';
@@ -31,10 +33,12 @@ export function Shell() {
     open: floating === which,
     onOpenChange: (open: boolean) => setFloating(open ? which : null),
   });
-  const { pathname } = useLocation();
+  const CommandPalette = useWhenOpen(floating === 'palette', loadPalette);
+  const ShortcutsDialog = useWhenOpen(floating === 'keys', loadKeys);
   const main = useRef<HTMLElement>(null);
 
   useTitle();
+  useFocusOnArrival(main);
   useDrawerThatCloses(() => setFloating((now) => (now === 'sidebar' ? null : now)));
   useShortcuts({
     openPalette: () => setFloating('palette'),
@@ -68,25 +72,21 @@ export function Shell() {
         tabIndex={-1}
         className="mx-auto w-full min-w-0 max-w-340 px-10 pt-7 pb-16 max-lg:px-6 phone:px-4 phone:pt-4 phone:pb-10"
       >
-        <Suspense key={pathname} fallback={<PageSkeleton />}>
-          <Outlet />
-          <Arrived main={main} />
-        </Suspense>
+        <Outlet />
       </main>
       <Modal
         {...floats('sidebar')}
         scrim="flex justify-start lg:hidden"
-        className="h-full w-72 max-w-[calc(100vw-56px)] animate-from-left border-line border-r bg-canvas"
+        className="h-full w-72 max-w-[calc(100vw-56px)] animate-from-left border-line border-r"
       >
         <ModalTitle className="sr-only">Menu</ModalTitle>
         <Sidebar onNavigate={() => setFloating(null)} />
       </Modal>
-      <Suspense>
-        {floating === 'palette' && (
-          <CommandPalette {...floats('palette')} onKeys={() => setFloating('keys')} />
-        )}
-        {floating === 'keys' && <ShortcutsDialog {...floats('keys')} />}
-      </Suspense>
+      {CommandPalette && (
+        <CommandPalette {...floats('palette')} onKeys={() => setFloating('keys')} />
+      )}
+      {ShortcutsDialog && <ShortcutsDialog {...floats('keys')} />}
+      <PendingLine />
       <ScrollRestoration />
     </div>
   );
@@ -147,21 +147,34 @@ function useDrawerThatCloses(closeDrawer: () => void) {
   }, []);
 }
 
-// The first screen of a visit leaves the focus where the browser put it.
-let visited = false;
-
-/** Mounted with a screen, once its code is there: moves the focus to its heading. */
-function Arrived({ main }: { main: RefObject<HTMLElement | null> }) {
+/** Moves the focus to the heading of the screen one has come to; on the first, the browser decides. */
+function useFocusOnArrival(main: RefObject<HTMLElement | null>) {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
   useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    // After a dialog that was open has let go of it.
     const frame = requestAnimationFrame(() => {
-      if (visited) {
-        const heading = main.current?.querySelector<HTMLElement>('h1');
-        if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-        (heading ?? main.current)?.focus({ preventScroll: true });
-      }
-      visited = true;
+      const heading = main.current?.querySelector<HTMLElement>('h1');
+      if (heading && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+      (heading ?? main.current)?.focus({ preventScroll: true });
     });
     return () => cancelAnimationFrame(frame);
-  }, [main]);
-  return null;
+  }, [pathname, main]);
+}
+
+/** Fetches a part when it is first opened. */
+function useWhenOpen<T>(open: boolean, load: () => Promise<T>): T | null {
+  const [part, setPart] = useState<{ value: T } | null>(null);
+  useEffect(() => {
+    if (open && !part) void load().then((value) => setPart({ value }));
+  }, [open, part, load]);
+  return open && part ? part.value : null;
+}
+
+/** A line at the top while the next screen is fetched; it appears only when that takes a moment. */
+function PendingLine() {
+  const pending = useNavigation().state !== 'idle';
+  return pending && <div aria-hidden className="pending-line" />;
 }

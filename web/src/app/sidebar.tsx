@@ -9,7 +9,7 @@ import { type Screen, SIDEBAR, SIDEBAR_HELP } from './screens.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const ENTRY =
-  'flex h-8 w-full flex-none items-center gap-3 rounded-control px-3 font-medium text-sm transition-colors max-lg:h-11';
+  'flex h-8 w-full flex-none items-center gap-3 rounded-control px-3 font-[500] text-sm transition-colors max-lg:h-11';
 const REST = 'text-muted hover:bg-raised hover:text-strong';
 
 export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {

@@ -4,7 +4,7 @@ import { useUser } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
-import { logout } from './leave.ts';
+import { logout } from './logout.ts';
 import { toggleTheme, useTheme } from './theme.ts';
 
 const initials = (...names: (string | undefined)[]) =>

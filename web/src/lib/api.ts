@@ -1,6 +1,7 @@
 import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint';
 import type { FieldProblem } from '@saldo/contract/errors';
-import { clearSession, readToken, saveRedirect } from './session.ts';
+import { leaveForLogin } from './leave.ts';
+import { readToken } from './session.ts';
 
 const BASE: string = import.meta.env.VITE_API_BASE ?? '/api';
 
@@ -73,13 +74,6 @@ function parse(text: string): { body: unknown; readable: boolean } {
   } catch {
     return { body: null, readable: false };
   }
-}
-
-/** Ends the session here and goes to sign-in, from where the person comes back to this page. */
-export function leaveForLogin(): void {
-  if (location.pathname !== '/login') saveRedirect(location.pathname + location.search);
-  clearSession();
-  location.assign('/login');
 }
 
 function read(status: number, text: string, skipAuthCheck = false): unknown {

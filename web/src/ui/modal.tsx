@@ -32,6 +32,7 @@ export function Modal({
   children,
 }: ModalProps) {
   const content = useRef<HTMLDivElement>(null);
+  const openedOn = useRef('');
   useScrollLock(open);
   const keepOpen = (event: Event) => {
     const onToast = event.target instanceof Element && event.target.closest('[data-toaster]');
@@ -49,12 +50,17 @@ export function Modal({
               className,
             )}
             onOpenAutoFocus={(event) => {
+              openedOn.current = location.pathname;
               const find = (selector: string) =>
                 content.current?.querySelector<HTMLElement>(selector);
               const first = find(FIRST) ?? find(FIELD) ?? find(ACTION);
               if (!first) return;
               event.preventDefault();
               first.focus();
+            }}
+            onCloseAutoFocus={(event) => {
+              // After a navigation the focus belongs to the new screen.
+              if (location.pathname !== openedOn.current) event.preventDefault();
             }}
             onEscapeKeyDown={(event) => {
               if (!dismissable) event.preventDefault();

@@ -1,0 +1,10 @@
+import { paths } from './paths.ts';
+import { clearSession, saveRedirect } from './session.ts';
+
+/** Ends the session here and goes to sign-in, from where the person comes back to this page. */
+export function leaveForLogin(): void {
+  const { pathname, search, hash } = location;
+  if (pathname !== paths.login()) saveRedirect(pathname + search + hash);
+  clearSession();
+  location.replace(paths.login());
+}
