@@ -137,7 +137,7 @@ const FileLink = ({ report }: { report: Report }) => (
 const AccountOf = ({ report }: { report: Report }) => (
   <span className="flex items-center gap-2">
     <Badge>{bankName(report.bank)}</Badge>
-    <span className="clip text-muted">{accountWords(report.accounts)}</span>
+    <span className="clip text-muted">{accountWords(report)}</span>
   </span>
 );
 

@@ -101,9 +101,16 @@ describe('wholeChain', () => {
 
 describe('accounts and banks', () => {
   it('names one account and counts several', () => {
-    expect(accountWords([account()])).toBe('Everyday');
-    expect(accountWords([account(), account()])).toBe('2 accounts');
-    expect(accountWords([])).toBe('—');
+    const report = (...accounts: Account[]) => ({ bank: 'CAIXABANK', accounts });
+    expect(accountWords(report(account()))).toBe('Everyday');
+    expect(accountWords(report(account(), account()))).toBe('2 accounts');
+    expect(accountWords(report())).toBe('');
+  });
+
+  it('leaves out the bank where the account is named after it', () => {
+    const named = (name: string) => ({ bank: 'CAIXABANK', accounts: [account({ name })] });
+    expect(accountWords(named('CaixaBank ···· 0001'))).toBe('···· 0001');
+    expect(accountWords(named('CaixaBank'))).toBe('');
   });
 
   it('writes the known banks as they write themselves, and any other as its code', () => {

@@ -77,10 +77,11 @@ export function wholeChain(accounts: Report['accounts']): {
   return { status: proven ? 'holds' : 'unchecked', gaps: 0 };
 }
 
-/** "Everyday", or "3 accounts". */
-export const accountWords = (accounts: Report['accounts']): string =>
-  accounts.length === 1
-    ? (accounts[0]?.name ?? '')
-    : accounts.length === 0
-      ? '—'
-      : count(accounts.length, 'account');
+/** "Everyday", or "3 accounts"; without the name of the bank, which stands beside it, so it may be empty. */
+export function accountWords({ accounts, bank }: Pick<Report, 'accounts' | 'bank'>): string {
+  const [only, ...others] = accounts;
+  if (others.length > 0) return count(accounts.length, 'account');
+  const name = only?.name ?? '';
+  const bankWords = bankName(bank);
+  return name.startsWith(bankWords) ? name.slice(bankWords.length).trim() : name;
+}

@@ -67,7 +67,9 @@ function Head({ report, undone, editable, onUndo }: ResultPanelProps & { undone:
             ·
           </span>
           <span className="flex-none">
-            {`${bankName(report.bank)} · ${accountWords(report.accounts)} · ${moment(report.created_at)}`}
+            {[bankName(report.bank), accountWords(report), moment(report.created_at)]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </div>
       </div>
