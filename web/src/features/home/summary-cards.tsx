@@ -21,7 +21,7 @@ function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
   const name = category?.name ?? texts.noCategory;
   return (
     <Card>
-      <div className="font-medium text-muted text-sm">{texts.topCategory}</div>
+      <div className="font-medium text-muted text-sm phone:text-xs/5">{texts.topCategory}</div>
       <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-muted text-xs phone:gap-x-1">
         <div
           title={name}
@@ -44,7 +44,7 @@ export const SummaryCards = ({ recap }: { recap: Recap }) => (
   <div className={CARDS}>
     <Balance {...recap.lm_balance} />
     <StatCard
-      label={<span className="phone:tracking-[-0.02em]">{texts.recentTransactions}</span>}
+      label={<span className="phone:text-xs/5">{texts.recentTransactions}</span>}
       figure={<span className="phone:text-2xl">{number(recap.lm_transactions_count)}</span>}
       big
     >
