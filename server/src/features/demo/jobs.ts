@@ -1,20 +1,19 @@
 import type { Context } from '../../platform/context.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
-import { ensureDemoUser } from './service.ts';
+import { bringDemoUpToDate } from './service.ts';
 
-const EVERY_HOUR = '7 * * * *';
+/** Often enough that the new day soon comes, even to a machine that slept through midnight. */
+const PATTERN = '7 * * * *';
 const TTL_MS = 5 * 60_000;
 
-/** Keeps the demo account there and up to today. Returns what ends it. */
+/** Fills the demo account up to today, now and each day from now on. Returns what ends it. */
 export async function startDemo(context: Context): Promise<() => Promise<void>> {
   if (!context.config.demo) return async () => undefined;
   const job = schedule(context, {
     name: 'demo',
-    pattern: EVERY_HOUR,
+    pattern: PATTERN,
     ttlMs: TTL_MS,
-    run: async () => {
-      await context.storage.write((tx) => ensureDemoUser(tx, context.now()));
-    },
+    run: (lease) => bringDemoUpToDate(context, lease),
   });
   await job.runNow();
   return job.stop;

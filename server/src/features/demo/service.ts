@@ -1,8 +1,15 @@
+import { addDays, dayIn } from '@saldo/domain/dates';
 import { fold } from '@saldo/domain/text';
+import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
+import type { Lease } from '../../platform/jobs/leases.ts';
 import { seedStarterCategories } from '../categories/service.ts';
+import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
+import { insertTransactions } from '../transactions/insert-many.ts';
+import { type Belongings, demoRows } from './rows.ts';
 import * as store from './store.ts';
+import { DEMO_ACCOUNTS, type DemoAccountKey, demoWorld } from './world.ts';
 
 const PERSON = {
   name: 'Demo',
@@ -11,10 +18,32 @@ const PERSON = {
   email: 'viewer@saldo.example',
 };
 
-/** The shared demo account, which anybody may look at and nobody may change. Made when it is missing. */
-export async function ensureDemoUser(tx: Tx, now: Date): Promise<string> {
-  const there = await store.findDemoUser(tx);
-  if (there !== undefined) return there;
+/** Eighteen months. */
+const DAYS_AT_FIRST = 548;
+
+/**
+ * Makes the shared demo account, which anybody may look at and nobody may change, where it is missing, and adds the
+ * days up to today that it does not have yet: all in one transaction.
+ */
+export async function bringDemoUpToDate(
+  { storage, config, now }: Context,
+  lease: Lease,
+): Promise<void> {
+  const today = dayIn(config.timeZone, now());
+  if (lease.reached !== null && lease.reached >= today) return;
+  const first = lease.reached === null ? addDays(today, -DAYS_AT_FIRST) : addDays(lease.reached, 1);
+  await storage.write(async (tx) => {
+    const instant = now().toISOString();
+    const userId = (await store.findDemoUser(tx)) ?? (await makeDemoUser(tx, instant));
+    const own = await belongings(tx, userId, instant);
+    const rows = demoRows(demoWorld(first, today), own);
+    await insertTransactions(tx, storage.engine, rows.transactions);
+    await store.insertTransfers(tx, rows);
+    await lease.reach(tx, today);
+  });
+}
+
+async function makeDemoUser(tx: Tx, now: string): Promise<string> {
   const userId = newId();
   await store.insertUser(tx, {
     id: userId,
@@ -26,9 +55,39 @@ export async function ensureDemoUser(tx: Tx, now: Date): Promise<string> {
     password_hash: null,
     is_demo: 1,
     time_zone: null,
-    created_at: now.toISOString(),
+    created_at: now,
     last_login_at: null,
   });
   await seedStarterCategories(tx, { userId });
+  const accounts = DEMO_ACCOUNTS.map(({ key: _, ...account }) => ({
+    user_id: userId,
+    id: newId(),
+    ...account,
+    created_at: now,
+  }));
+  await store.insertAccounts(tx, accounts);
   return userId;
+}
+
+/** What the demo account has, by the world's keys. Its names never change, since nobody may change them. */
+async function belongings(tx: Tx, userId: string, now: string): Promise<Belongings> {
+  const accounts = new Map<DemoAccountKey, string>();
+  for (const { id, name } of await store.listAccounts(tx, { userId })) {
+    const account = DEMO_ACCOUNTS.find((one) => one.name === name);
+    if (account) accounts.set(account.key, id);
+  }
+  const categories = new Map<string, string>();
+  const rows = await store.listCategories(tx, { userId });
+  const find = (name: string, parentId: string | null) =>
+    rows.find((row) => row.name === name && row.parent_id === parentId)?.id;
+  for (const parent of STARTER_TAXONOMY) {
+    const parentId = find(parent.name, null);
+    if (parentId === undefined) continue;
+    categories.set(parent.key, parentId);
+    for (const child of parent.children) {
+      const childId = find(child.name, parentId);
+      if (childId !== undefined) categories.set(child.key, childId);
+    }
+  }
+  return { userId, accounts, categories, now };
 }

@@ -1,10 +1,9 @@
 import { periodOf } from '@saldo/domain/dates';
 import { isRefund } from '@saldo/domain/refunds';
 import { recognitionKey, type StatementBank, type StatementRow } from '@saldo/statements';
-import { flag } from '../../platform/db/tables.ts';
+import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import { searchText } from '../transactions/derived.ts';
-import type { ImportedRow } from './store.ts';
 
 /** What all rows of one account of one import have in common. */
 export interface Origin {
@@ -16,7 +15,7 @@ export interface Origin {
 }
 
 /** A statement's row as it is stored. Called in the bank's order, so that rows of one day keep it by their ids. */
-export function importedRow(row: StatementRow, origin: Origin): ImportedRow {
+export function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
   const { userId, bank, reportId, account, now } = origin;
   const direction = row.amount < 0 ? 'expense' : 'income';
   const names = {
@@ -34,7 +33,9 @@ export function importedRow(row: StatementRow, origin: Origin): ImportedRow {
     purchase_date: row.purchaseDate,
     product: account.product,
     type: row.type,
+    category_id: null,
     category_source: 'none',
+    merchant_name: null,
     direction,
     amount: Math.abs(row.amount),
     currency: account.currency,
@@ -49,6 +50,8 @@ export function importedRow(row: StatementRow, origin: Origin): ImportedRow {
     creditor_account_iban: row.creditorIban,
     report_id: reportId,
     source_line: row.line,
+    possible_duplicate_of: null,
+    edited_at: null,
     created_at: now,
     updated_at: now,
     bank_account_id: account.id,

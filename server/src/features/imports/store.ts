@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import { bulkInsert, type Value } from '../../platform/db/bulk-insert.ts';
-import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
-import type {
-  RemovedRowsTable,
-  ReportsTable,
-  TransactionsTable,
-} from '../../platform/db/tables.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { RemovedRowsTable, ReportsTable } from '../../platform/db/tables.ts';
 
 /** The bank's own values of a row that an account has or had. */
 export type BankValues = Pick<
@@ -80,64 +75,6 @@ export async function liftMarks(
       .execute();
   }
 }
-
-/** What an import writes; every other column is the same for all of its rows. */
-export type ImportedColumn = Exclude<
-  keyof TransactionsTable,
-  'category_id' | 'merchant_name' | 'possible_duplicate_of' | 'edited_at'
->;
-export type ImportedRow = Pick<TransactionsTable, ImportedColumn>;
-
-const IMPORTED: readonly ImportedColumn[] = [
-  'user_id',
-  'id',
-  'account_id',
-  'bank',
-  'date',
-  'period',
-  'purchase_date',
-  'product',
-  'type',
-  'category_source',
-  'direction',
-  'amount',
-  'currency',
-  'description',
-  'search_text',
-  'fee',
-  'tags',
-  'tags_key',
-  'ignore',
-  'ignore_default_metrics',
-  'is_refund',
-  'creditor_name',
-  'creditor_account_iban',
-  'debtor_name',
-  'report_id',
-  'source_line',
-  'created_at',
-  'updated_at',
-  'bank_account_id',
-  'bank_date',
-  'bank_key',
-  'bank_amount',
-  'bank_fee',
-  'bank_balance',
-  'bank_started',
-  'bank_text',
-];
-
-export const insertImported = (
-  tx: Tx,
-  engine: Engine,
-  rows: readonly ImportedRow[],
-): Promise<void> =>
-  bulkInsert(
-    tx,
-    engine,
-    { table: 'transactions', columns: IMPORTED },
-    rows.map((row) => IMPORTED.map((column): Value => row[column])),
-  );
 
 export const insertReport = (tx: Tx, row: ReportsTable): Promise<unknown> =>
   tx.insertInto('reports').values(row).execute();

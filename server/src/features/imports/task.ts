@@ -12,6 +12,7 @@ import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { findOrMakeAccounts } from '../accounts/service.ts';
+import { insertTransactions } from '../transactions/insert-many.ts';
 import { removeTransactions } from '../transactions/writes.ts';
 import { importedRow } from './imported-row.ts';
 import { planAccount } from './plan.ts';
@@ -70,7 +71,7 @@ async function write(tx: Tx, storage: Storage, request: ImportRequest, statement
   for (const { account, plan } of accounts) {
     const origin = { userId, bank: statement.bank, reportId, account, now };
     const rows = plan.fresh.map((row) => importedRow(row, origin));
-    await store.insertImported(tx, storage.engine, rows);
+    await insertTransactions(tx, storage.engine, rows);
     await store.liftMarks(tx, { userId, ids: plan.marksToLift });
   }
   // Here, with the rows in place, is where enabled rules and then own transfers have their turn.
