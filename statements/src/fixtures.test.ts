@@ -38,12 +38,15 @@ const open = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.m
 const expected: Record<string, Expected> = JSON.parse(open('expected.json').toString());
 const readable = Object.entries(expected).filter(([, { refused }]) => !refused);
 
-const read = (name: string): Promise<Statement> =>
-  readStatement(open(name), {
-    bank: expected[name]?.bank ?? 'CAIXABANK',
-    fileName: name,
-    today: '2026-11-21',
-  });
+const opened = new Map<string, Promise<Statement>>();
+
+const read = (name: string): Promise<Statement> => {
+  const bank = expected[name]?.bank ?? 'CAIXABANK';
+  const statement =
+    opened.get(name) ?? readStatement(open(name), { bank, fileName: name, today: '2026-11-21' });
+  opened.set(name, statement);
+  return statement;
+};
 
 const known = (rows: readonly StatementRow[]): KnownRow[] =>
   rows.map((row) => ({ ...row, text: row.originalText }));

@@ -7,12 +7,7 @@ import { noHeader, refuseKnown, requireBank } from './banks/refusals.ts';
 import { sniff } from './bytes/sniff.ts';
 import { guardZip } from './bytes/zip-guard.ts';
 import { foldHeading, repairDoubleEncoding } from './fields/text.ts';
-import {
-  type Statement,
-  type StatementBank,
-  StatementError,
-  type StatementOptions,
-} from './statement.ts';
+import { type Statement, StatementError, type StatementOptions } from './statement.ts';
 import { DELIMITERS, readDelimited } from './tables/delimited.ts';
 import { HEADER_WITHIN } from './tables/find-header.ts';
 import { markupRows } from './tables/markup.ts';

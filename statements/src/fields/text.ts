@@ -75,8 +75,9 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
+/** What Ñ, é or € look like when UTF-8 is read as Windows-1252: Ã or Â, or â and two, then signs of the upper half. */
 const DOUBLE_ENCODED =
-  /[\u00c2-\u00f4][\u0080-\u00bf\u0152-\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/;
+  /[ÂÃ][\u0080-\u00bf\u0152-\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]|â[\u0080-\u009f\u0152-\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122][\u0080-\u00bf\u0152-\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u2122]/;
 /** Windows-1252, 0x80 to 0x9F, where it differs from Latin-1. */
 const UPPER_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true });

@@ -1,0 +1,232 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  type KnownRow,
+  readStatement,
+  recognise,
+  recognitionKey,
+  type StatementBank,
+  type StatementRow,
+} from './index.ts';
+import { arbitraryMovements, arbitraryOpening } from './testing/arbitrary.ts';
+import { booked, type Movement } from './testing/movements.ts';
+import { writeRevolutCsv, writeRevolutResaved } from './testing/revolut.ts';
+
+function row(over: Partial<StatementRow> = {}): StatementRow {
+  return {
+    line: 2,
+    date: '2026-01-03T00:00:00',
+    purchaseDate: null,
+    amount: -180,
+    fee: 0,
+    balance: 225300,
+    started: null,
+    type: 'unknown',
+    description: 'CAFE LA PLAZA',
+    originalText: 'CAFE LA PLAZA',
+    creditorName: null,
+    creditorIban: null,
+    debtorName: null,
+    ...over,
+  };
+}
+
+const known = (over: Partial<StatementRow> = {}): KnownRow => {
+  const { date, amount, fee, balance, started, originalText } = row(over);
+  return { date, amount, fee, balance, started, text: originalText };
+};
+
+const rowsOf = (
+  bank: StatementBank,
+  movements: readonly Movement[],
+  opening: number,
+): StatementRow[] =>
+  booked(movements, opening).map((each, i) =>
+    row({
+      line: i + 2,
+      date: bank === 'REVOLUT' ? each.date : `${each.date.slice(0, 10)}T00:00:00`,
+      amount: each.gross - each.fee,
+      fee: each.fee,
+      balance: each.balance,
+      started: bank === 'REVOLUT' ? each.started : null,
+      originalText: each.text,
+    }),
+  );
+
+/** What an account holds after importing one list of rows after the other. */
+function importAll(
+  bank: StatementBank,
+  files: readonly (readonly StatementRow[])[],
+): StatementRow[] {
+  const stored: StatementRow[] = [];
+  for (const file of files) {
+    const before = stored.map((each) => ({ ...each, text: each.originalText }));
+    recognise(bank, before, file).forEach((match, i) => {
+      const incoming = file[i];
+      if (match === null && incoming) stored.push(incoming);
+    });
+  }
+  return stored;
+}
+
+const facts = (rows: readonly StatementRow[]): string[] =>
+  rows
+    .map((each) => `${each.date} ${each.started} ${each.amount} ${each.fee} ${each.balance}`)
+    .sort();
+
+describe('rows with a balance', () => {
+  it('are known again whatever their text has become', () => {
+    expect(recognise('CAIXABANK', [known()], [row({ originalText: 'COMPRA', line: 9 })])).toEqual([
+      0,
+    ]);
+  });
+
+  it.each([
+    ['day', { date: '2026-01-04T00:00:00' }],
+    ['amount', { amount: -181 }],
+    ['sign', { amount: 180 }],
+    ['balance', { balance: 225120 }],
+  ])('are new when their %s differs', (_what, over) => {
+    expect(recognise('CAIXABANK', [known()], [row(over)])).toEqual([null]);
+    expect(recognise('BBVA', [known()], [row(over)])).toEqual([null]);
+  });
+
+  it('that are a payment, its reversal and the payment again are told apart by their number', () => {
+    const payment = row({ amount: -1000, balance: 9000 });
+    const reversal = row({ amount: 1000, balance: 10000 });
+    const morning = [payment];
+    const evening = [payment, reversal, { ...payment, line: 4 }];
+    expect(importAll('CAIXABANK', [morning, evening])).toHaveLength(3);
+    expect(importAll('CAIXABANK', [evening, morning, evening])).toHaveLength(3);
+    expect(recognise('CAIXABANK', [known(payment)], evening)).toEqual([0, null, null]);
+  });
+});
+
+describe('Revolut rows', () => {
+  const started = '2026-01-02T23:58:10';
+
+  it('are known by their start, not by the day on which they were completed', () => {
+    const incoming = row({ started, date: '2026-01-05T01:00:00' });
+    expect(recognise('REVOLUT', [known({ started })], [incoming])).toEqual([0]);
+  });
+
+  it.each([
+    ['second', { started: '2026-01-02T23:58:11' }],
+    ['fee', { started, fee: 5 }],
+    ['missing balance', { started, balance: 1 }],
+  ])('are new when their %s differs', (_what, over) => {
+    expect(recognise('REVOLUT', [known({ started })], [row(over)])).toEqual([null]);
+  });
+
+  it('are compared to the minute when a spreadsheet has dropped the seconds of one side', () => {
+    const short = { started: started.slice(0, 16) };
+    expect(recognise('REVOLUT', [known(short)], [row({ started })])).toEqual([0]);
+    expect(recognise('REVOLUT', [known({ started })], [row(short)])).toEqual([0]);
+  });
+
+  it('take the row with the same second before one without seconds', () => {
+    const short = { started: started.slice(0, 16) };
+    const matches = recognise(
+      'REVOLUT',
+      [known(short), known({ started })],
+      [row({ started }), row({ started: '2026-01-02T23:58:44' })],
+    );
+    expect(matches).toEqual([1, 0]);
+  });
+
+  it('of before 2021, which have no start, are known by day, amount and balance', () => {
+    expect(recognise('REVOLUT', [known({ started })], [row()])).toEqual([0]);
+    expect(recognise('REVOLUT', [known()], [row({ started, balance: 1 })])).toEqual([null]);
+  });
+});
+
+describe('rows without a balance', () => {
+  const bare = { balance: null };
+
+  it('are known by day, amount and text', () => {
+    const names = ['CAFE LA PLAZA', 'BAR SOL'];
+    const before = names.map((originalText) => known({ ...bare, originalText }));
+    const after = names
+      .toReversed()
+      .map((originalText) => row({ originalText: originalText.toLowerCase() }));
+    expect(recognise('CAIXABANK', before, after)).toEqual([1, 0]);
+  });
+
+  it('are known by day and amount alone when as many are left on both sides', () => {
+    const other = row({ originalText: 'COMPRA TARJ' });
+    expect(recognise('CAIXABANK', [known(bare)], [other])).toEqual([0]);
+    expect(recognise('CAIXABANK', [known(bare)], [other, other])).toEqual([null, null]);
+  });
+
+  it('never replace a comparison of balances that are there', () => {
+    expect(recognise('CAIXABANK', [known()], [row({ balance: 1 })])).toEqual([null]);
+  });
+});
+
+describe('importing pieces of a statement', () => {
+  it.each(['CAIXABANK', 'BBVA'] as const)(
+    'of %s, whole days in any order and overlap, gives each movement once',
+    (bank) => {
+      fc.assert(
+        fc.property(
+          arbitraryMovements(),
+          arbitraryOpening,
+          fc.array(fc.tuple(fc.nat(60), fc.nat(60)), { maxLength: 6 }),
+          (movements, opening, windows) => {
+            const rows = rowsOf(bank, movements, opening);
+            const days = [...new Set(rows.map((each) => each.date))];
+            const pieces = windows.map(([from, size]) => {
+              const some = new Set(days.slice(from % (days.length + 1)).slice(0, size));
+              return rows.filter((each) => some.has(each.date));
+            });
+            expect(facts(importAll(bank, [...pieces, rows]))).toEqual(facts(rows));
+            expect(facts(importAll(bank, [rows, ...pieces]))).toEqual(facts(rows));
+          },
+        ),
+      );
+    },
+  );
+
+  it('of Revolut, in both of its dresses, gives each movement once', async () => {
+    const options = { bank: 'REVOLUT', fileName: 'x', today: '2026-11-21' } as const;
+    await fc.assert(
+      fc.asyncProperty(
+        arbitraryMovements({ withFees: true }),
+        arbitraryOpening,
+        async (movements, opening) => {
+          const own = await readStatement(writeRevolutCsv(movements, { opening }), options);
+          const resaved = await readStatement(writeRevolutResaved(movements, { opening }), options);
+          const [exact = [], short = []] = [own, resaved].map(({ accounts }) => accounts[0]?.rows);
+          expect(importAll('REVOLUT', [exact, short, exact])).toHaveLength(exact.length);
+          expect(importAll('REVOLUT', [short, exact])).toHaveLength(exact.length);
+        },
+      ),
+    );
+  });
+
+  it('uses each known row once', () => {
+    fc.assert(
+      fc.property(arbitraryMovements(), arbitraryMovements(), (before, after) => {
+        const stored = rowsOf('BBVA', before, 0).map((each) => known(each));
+        const used = recognise('BBVA', stored, rowsOf('BBVA', after, 0)).filter(
+          (match) => match !== null,
+        );
+        expect(new Set(used).size).toBe(used.length);
+      }),
+    );
+  });
+});
+
+describe('recognitionKey', () => {
+  it('differs where amount or balance do, and is short', () => {
+    const keys = [
+      row(),
+      row({ amount: 180 }),
+      row({ balance: 1 }),
+      row({ balance: null }),
+      row({ balance: -225300 }),
+    ].map((each) => recognitionKey('BBVA', each));
+    expect(new Set(keys).size).toBe(5);
+    expect(keys.every((key) => key.length < 24)).toBe(true);
+  });
+});
