@@ -19,6 +19,20 @@ const FIELD =
   '[data-modal-body] :is(input:not([type=hidden]), select, textarea):not(:disabled, [readonly])';
 const ACTION = '[data-modal-foot] button:not(:disabled)';
 
+let lastOpener: HTMLElement | null = null;
+
+/** What had the focus. A dialog that takes another one's place finds nothing focused: the first one's opener counts. */
+function openerOf(focused: Element | null): HTMLElement | null {
+  if (focused instanceof HTMLElement && focused !== document.body) lastOpener = focused;
+  return lastOpener;
+}
+
+/** Back to where it was; to the heading when that is gone, for instance the row that was deleted. */
+function giveBack(opener: HTMLElement | null) {
+  const to = opener?.isConnected ? opener : document.querySelector<HTMLElement>('main h1');
+  to?.focus({ preventScroll: true });
+}
+
 /**
  * What dialog, drawer and sheet share. Radix keeps the focus inside and gives it back; its own overlay
  * is not used, since that locks scrolling by a style element, which the policy forbids.
@@ -33,6 +47,7 @@ export function Modal({
 }: ModalProps) {
   const content = useRef<HTMLDivElement>(null);
   const openedOn = useRef('');
+  const opener = useRef<HTMLElement | null>(null);
   useScrollLock(open);
   const keepOpen = (event: Event) => {
     const onToast = event.target instanceof Element && event.target.closest('[data-toaster]');
@@ -51,6 +66,7 @@ export function Modal({
             )}
             onOpenAutoFocus={(event) => {
               openedOn.current = location.pathname;
+              opener.current = openerOf(document.activeElement);
               const find = (selector: string) =>
                 content.current?.querySelector<HTMLElement>(selector);
               const first = find(FIRST) ?? find(FIELD) ?? find(ACTION);
@@ -59,8 +75,9 @@ export function Modal({
               first.focus();
             }}
             onCloseAutoFocus={(event) => {
+              event.preventDefault();
               // After a navigation the focus belongs to the new screen.
-              if (location.pathname !== openedOn.current) event.preventDefault();
+              if (location.pathname === openedOn.current) giveBack(opener.current);
             }}
             onEscapeKeyDown={(event) => {
               if (!dismissable) event.preventDefault();

@@ -1,0 +1,160 @@
+import { login, logout } from '@saldo/contract/auth';
+import { listTransactions, updateTransaction } from '@saldo/contract/transactions';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, call, messageOf, pathOf } from './api.ts';
+import { fakePage } from './fake-browser.ts';
+import { readToken, takeRedirect } from './session.ts';
+
+let page: ReturnType<typeof fakePage>;
+
+function answer(status: number, body: string) {
+  const fetch = vi.fn<(url: string, init: RequestInit) => Promise<Response>>(() =>
+    Promise.resolve(new Response(body, { status })),
+  );
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+const refusal = async (made: Promise<unknown>) => {
+  const error = await made.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error('expected a refusal');
+  return error;
+};
+
+beforeEach(() => {
+  page = fakePage();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('an address', () => {
+  it('fills in parameters and leaves out what is undefined, null or empty', () => {
+    const given = {
+      query: { year: 2026, month: undefined, bank: null, description: '', has_fee: false },
+    };
+    expect(pathOf(listTransactions, given)).toBe('/transactions?year=2026&has_fee=false');
+    expect(pathOf(updateTransaction, { params: { id: 'a/b' } })).toBe('/transactions/a%2Fb');
+  });
+});
+
+describe('a call', () => {
+  it('sends JSON with token and time zone', async () => {
+    page.session.setItem('token', 'secret');
+    const fetch = answer(200, '{"token":"t"}');
+    await call(login, { body: { email: 'a@b.c', password: 'p' } }, { skipAuthCheck: true });
+    const [url, init] = fetch.mock.calls[0] ?? [];
+    expect(url).toBe('/api/auth/login');
+    expect(init?.method).toBe('POST');
+    expect(init?.body).toBe('{"email":"a@b.c","password":"p"}');
+    expect(init?.headers).toMatchObject({
+      Authorization: 'Bearer secret',
+      'Content-Type': 'application/json',
+      'X-Time-Zone': 'Pacific/Chatham',
+    });
+  });
+
+  it('sends no content type without a body, and no token without a session', async () => {
+    const fetch = answer(200, '{}');
+    await call(logout);
+    const headers = fetch.mock.calls[0]?.[1].headers;
+    expect(headers).not.toHaveProperty('Content-Type');
+    expect(headers).not.toHaveProperty('Authorization');
+  });
+
+  it('reads an empty body as an empty object', async () => {
+    answer(200, '');
+    expect(await call(logout)).toEqual({});
+  });
+
+  it('says so when the answer is no JSON', async () => {
+    answer(200, '<html>');
+    expect((await refusal(call(logout))).message).toBe('Server returned an invalid response');
+  });
+
+  it('carries status, code, message, fields and body of a refusal', async () => {
+    const body = {
+      detail: {
+        code: 'validation_error',
+        message: 'Some fields are not right.',
+        fields: [{ path: 'date', message: 'is required' }],
+      },
+    };
+    answer(422, JSON.stringify(body));
+    const error = await refusal(call(logout));
+    expect(error).toMatchObject({
+      status: 422,
+      code: 'validation_error',
+      message: 'Some fields are not right.',
+      fields: [{ path: 'date', message: 'is required' }],
+      body,
+    });
+    expect(error.text).toBe(JSON.stringify(body));
+  });
+
+  it('takes a code at the top level too', async () => {
+    answer(409, '{"code":"invalid_report_format"}');
+    const error = await refusal(call(logout));
+    expect(error.code).toBe('invalid_report_format');
+    expect(error.message).toBe('API error: 409');
+  });
+
+  it.each(['', 'Bad Gateway', '{"detail":"no"}', 'null', '[]'])(
+    'names the status when the server gives no message: %j',
+    async (body) => {
+      answer(502, body);
+      expect((await refusal(call(logout))).message).toBe('API error: 502');
+    },
+  );
+
+  it('tells a person when the server is not reached', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    const error = await refusal(call(logout));
+    expect(error.status).toBe(0);
+    expect(error.message).toContain('cannot be reached');
+  });
+
+  it('lets a caller who gave up go', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new DOMException('gone', 'AbortError')));
+    const stop = new AbortController();
+    stop.abort();
+    await expect(call(logout, {}, { signal: stop.signal })).rejects.toThrow('gone');
+  });
+});
+
+describe('a dead session', () => {
+  beforeEach(() => {
+    page.session.setItem('token', 'dead');
+    page.local.setItem('token', 'dead');
+    answer(401, '{"detail":{"code":"unauthorized","message":"Sign in again."}}');
+  });
+
+  it('ends here, remembers the path and goes to sign-in', async () => {
+    await expect(call(logout)).rejects.toThrow('Unauthorized');
+    expect(readToken()).toBeNull();
+    expect(page.wentTo).toEqual(['/login']);
+    expect(takeRedirect()).toBe('/transactions?year=2026');
+  });
+
+  it('remembers no path when it happens at sign-in', async () => {
+    page = fakePage('http://saldo.test/login');
+    await expect(call(logout)).rejects.toThrow('Unauthorized');
+    expect(takeRedirect()).toBeNull();
+  });
+
+  it('is an answer like any other where the caller says so', async () => {
+    const error = await refusal(call(logout, {}, { skipAuthCheck: true }));
+    expect(error.message).toBe('Sign in again.');
+    expect(page.wentTo).toEqual([]);
+    expect(readToken()).toBe('dead');
+  });
+});
+
+describe('what a person is told', () => {
+  it('is the message of the failure, else what the caller says', () => {
+    expect(messageOf(new ApiError(409, '', {}))).toBe('API error: 409');
+    expect(messageOf('odd')).toBe('Unknown error');
+    expect(messageOf(new Error(''), 'Try again.')).toBe('Try again.');
+  });
+});

@@ -1,0 +1,60 @@
+/** Storage as a browser has it, in memory. */
+export function fakeStorage(): Storage {
+  const kept = new Map<string, string>();
+  return {
+    get length() {
+      return kept.size;
+    },
+    clear: () => kept.clear(),
+    getItem: (name) => kept.get(name) ?? null,
+    key: (index) => [...kept.keys()][index] ?? null,
+    removeItem: (name) => void kept.delete(name),
+    setItem: (name, value) => void kept.set(name, value),
+  };
+}
+
+/** What was written to `document.cookie`, and what a page reads there. */
+export function fakeCookies() {
+  const kept = new Map<string, string>();
+  const written: string[] = [];
+  return {
+    written,
+    get cookie() {
+      return [...kept].map(([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(text: string) {
+      written.push(text);
+      const [pair = '', ...attributes] = text.split('; ');
+      const [name = '', value = ''] = pair.split('=');
+      if (attributes.includes('Max-Age=0')) kept.delete(name);
+      else kept.set(name, value);
+    },
+  };
+}
+
+/** For tests: a page at an address, as far as the modules of lib/ look at it. It replaces the one before. */
+export function fakePage(address = 'http://saldo.test/transactions?year=2026') {
+  const url = new URL(address);
+  const page = {
+    session: fakeStorage(),
+    local: fakeStorage(),
+    cookies: fakeCookies(),
+    wentTo: [] as string[],
+  };
+  const globals = {
+    sessionStorage: page.session,
+    localStorage: page.local,
+    document: page.cookies,
+    location: {
+      protocol: url.protocol,
+      pathname: url.pathname,
+      search: url.search,
+      hash: url.hash,
+      replace: (to: string) => page.wentTo.push(to),
+    },
+  };
+  for (const [name, value] of Object.entries(globals)) {
+    Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+  }
+  return page;
+}

@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import {
+  count,
+  day,
+  dayInFull,
+  euros,
+  fileSize,
+  longMonth,
+  moment,
+  money,
+  monthYear,
+  number,
+  percent,
+  shortMonth,
+  signedMoney,
+  time,
+  today,
+} from './format.ts';
+
+describe('money', () => {
+  it('is written with two decimals and a true minus', () => {
+    expect(euros(1234.56)).toBe('€1,234.56');
+    expect(euros(-54.18)).toBe('−€54.18');
+    expect(euros(0)).toBe('€0.00');
+    expect(euros(-0)).toBe('€0.00');
+  });
+
+  it('keeps other currencies', () => {
+    expect(money(12.5, 'USD')).toBe('$12.50');
+    expect(money(-3, 'GBP')).toBe('−£3.00');
+  });
+
+  it('takes its sign from the direction', () => {
+    expect(signedMoney(2450, 'income')).toBe('+€2,450.00');
+    expect(signedMoney(54.18, 'expense')).toBe('−€54.18');
+    expect(signedMoney(0, 'expense')).toBe('€0.00');
+    expect(signedMoney(5, 'expense', 'USD')).toBe('−$5.00');
+  });
+});
+
+describe('numbers', () => {
+  it('are grouped, and counted in one or many', () => {
+    expect(number(12345)).toBe('12,345');
+    expect(count(1, 'transaction')).toBe('1 transaction');
+    expect(count(1200, 'transaction')).toBe('1,200 transactions');
+    expect(count(2, 'category', 'categories')).toBe('2 categories');
+  });
+
+  it('give percentages with at most one decimal', () => {
+    expect(percent(12.44)).toBe('12.4%');
+    expect(percent(-3)).toBe('−3%');
+    expect(percent(99.96)).toBe('100%');
+    expect(percent(33.333, 2)).toBe('33.33%');
+  });
+});
+
+describe('days', () => {
+  it('carry their year only when it is another one', () => {
+    expect(day('2026-11-20', '2026-12-31')).toBe('Nov 20');
+    expect(day('2025-11-20', '2026-01-01')).toBe('Nov 20, 2025');
+    expect(day('2026-01-01T00:00:00', '2026-06-01')).toBe('Jan 1');
+  });
+
+  it('are the same in every time zone', () => {
+    expect(dayInFull('2026-11-20T23:59:59')).toBe('Friday, November 20, 2026');
+    expect(time('2026-11-20T18:42:10')).toBe('18:42');
+  });
+
+  it('begin where the person is', () => {
+    expect(today(new Date(2026, 0, 5, 0, 30))).toBe('2026-01-05');
+  });
+
+  it('turn instants into the time on the wall', () => {
+    const instant = new Date(2026, 10, 20, 8, 5).toISOString();
+    expect(moment(instant, '2026-11-21')).toBe('Nov 20, 08:05');
+  });
+
+  it('name months from 1 on', () => {
+    expect(longMonth(1)).toBe('January');
+    expect(shortMonth(12)).toBe('Dec');
+    expect(monthYear(2026, 11)).toBe('November 2026');
+  });
+});
+
+describe('file sizes', () => {
+  it.each([
+    [0, '0 Bytes'],
+    [812, '812 Bytes'],
+    [1024, '1 KB'],
+    [1536, '1.5 KB'],
+    [20 * 1024 * 1024, '20 MB'],
+    [3.25 * 1024 ** 3, '3.25 GB'],
+    [5000 * 1024 ** 3, '5,000 GB'],
+  ])('%d is %s', (bytes, text) => {
+    expect(fileSize(bytes)).toBe(text);
+  });
+});

@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakePage } from './fake-browser.ts';
+import {
+  clearSession,
+  isOwnPath,
+  onSessionChange,
+  readToken,
+  readUser,
+  type SessionUser,
+  saveRedirect,
+  storeSession,
+  storeUser,
+  takeRedirect,
+} from './session.ts';
+
+const user: SessionUser = {
+  id: '1',
+  name: 'Lucía; Martín',
+  lastnames: 'Ñandú = 100 %',
+  username: 'lucia',
+  email: 'lucia@example.org',
+  role: 'USER',
+  avatar: null,
+};
+
+let page: ReturnType<typeof fakePage>;
+beforeEach(() => {
+  page = fakePage();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a session', () => {
+  it('lives in session storage only, without remember', () => {
+    storeSession({ token: 't', user }, false);
+    expect(page.session.getItem('token')).toBe('t');
+    expect(page.local.length).toBe(0);
+    expect(page.cookies.cookie).toBe('');
+  });
+
+  it('lives in all three for 30 days, with remember', () => {
+    storeSession({ token: 't', user }, true);
+    expect(page.local.getItem('token')).toBe('t');
+    expect(page.cookies.cookie).toContain('token=t');
+    const cookie = page.cookies.written.findLast((text) => text.startsWith('token='));
+    expect(cookie).toBe('token=t; Path=/; Max-Age=2592000; SameSite=Strict');
+  });
+
+  it('sends its cookie over https only, where the page came that way', () => {
+    page = fakePage('https://saldo.test/');
+    storeSession({ token: 't', user }, true);
+    expect(page.cookies.written.at(-1)).toMatch(/; Secure$/);
+  });
+
+  it('is read from session storage first, then local storage, then the cookie', () => {
+    page.cookies.cookie = 'token=from-cookie';
+    expect(readToken()).toBe('from-cookie');
+    page.local.setItem('token', 'from-local');
+    expect(readToken()).toBe('from-local');
+    page.session.setItem('token', 'from-session');
+    expect(readToken()).toBe('from-session');
+  });
+
+  it('gives back a user whose name holds what separates cookies', () => {
+    storeSession({ token: 't', user }, true);
+    page.session.clear();
+    page.local.clear();
+    expect(readUser()).toEqual(user);
+  });
+
+  it('leaves nothing of an earlier, remembered one when another person signs in', () => {
+    storeSession({ token: 'old', user }, true);
+    storeSession({ token: 'new', user: { ...user, name: 'Ana' } }, false);
+    page.session.clear();
+    expect(readToken()).toBeNull();
+    expect(readUser()).toBeNull();
+  });
+
+  it('is cleared everywhere, while the saved path stays', () => {
+    storeSession({ token: 't', user }, true);
+    saveRedirect('/rules');
+    clearSession();
+    expect(readToken()).toBeNull();
+    expect(readUser()).toBeNull();
+    expect(page.cookies.cookie).toBe('');
+    expect(takeRedirect()).toBe('/rules');
+  });
+
+  it('has no user when what is stored is not one', () => {
+    page.session.setItem('user', '{"name":');
+    expect(readUser()).toBeNull();
+    page.session.setItem('user', '"Lucía"');
+    expect(readUser()).toBeNull();
+  });
+
+  it('does without storage that the browser refuses', () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem() {
+        throw new Error('refused');
+      },
+      setItem() {
+        throw new Error('refused');
+      },
+    });
+    storeSession({ token: 't', user }, true);
+    expect(readToken()).toBe('t');
+  });
+
+  it('tells of changes, until nobody listens', () => {
+    const heard = vi.fn();
+    const stop = onSessionChange(heard);
+    storeSession({ token: 't', user }, false);
+    stop();
+    clearSession();
+    expect(heard).toHaveBeenCalledOnce();
+  });
+
+  it('takes over changed data of the person where the old ones are kept', () => {
+    storeSession({ token: 't', user }, false);
+    storeUser({ ...user, name: 'Lu' });
+    expect(readUser()?.name).toBe('Lu');
+    expect(page.local.length).toBe(0);
+  });
+});
+
+describe('the path to come back to', () => {
+  it('is given once', () => {
+    saveRedirect('/transactions?year=2026');
+    expect(takeRedirect()).toBe('/transactions?year=2026');
+    expect(takeRedirect()).toBeNull();
+  });
+
+  it.each([
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    'transactions',
+    '',
+  ])('never leads to another site: %j', (path) => {
+    saveRedirect(path);
+    expect(takeRedirect()).toBeNull();
+    page.session.setItem('redirect_after_login', path);
+    expect(takeRedirect()).toBeNull();
+  });
+
+  it('may be any path of this site', () => {
+    for (const path of ['/', '/a?b=//c', '/a#b', '/bank-connections/success?ref=1']) {
+      expect(isOwnPath(path)).toBe(true);
+    }
+  });
+});
