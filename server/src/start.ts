@@ -20,15 +20,20 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+export interface StartOptions {
+  /** Folder of the built web app. */
+  webRoot?: string;
+  /** The worker thread's entry, where it does not lie beside the server. */
+  workerFile?: string;
+  now?: () => Date;
+}
+
 /** Opens the database, brings it up to date, and serves. */
-export async function start(
-  config: Config,
-  options: { webRoot?: string; now?: () => Date } = {},
-): Promise<RunningServer> {
+export async function start(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const log = createLogger(config.logLevel);
   const gate = createGate();
   const storage = await openStorage(config, { gate });
-  const workers = createWorkers(config, gate);
+  const workers = createWorkers(config, gate, options.workerFile);
   const context: Context = {
     config,
     storage,

@@ -94,7 +94,10 @@ export async function startTestServer(
     }),
     ...place.config,
   };
-  const running = await start(config, { now: () => clock.now ?? new Date() });
+  const running = await start(config, {
+    workerFile: inject('workerFile'),
+    now: () => clock.now ?? new Date(),
+  });
   const raw = (method: string, path: string, call?: RawCall) =>
     request(running.address, method, path, call);
   return {

