@@ -1,5 +1,5 @@
 import { Eye } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { storeSession, takeRedirect } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -11,7 +11,7 @@ import { FormError } from './form-error.tsx';
 import { sessionOf } from './session-answer.ts';
 import { TextButton } from './text-button.tsx';
 import { texts } from './texts.ts';
-import { useFields } from './use-fields.ts';
+import { focusField, useFields } from './use-fields.ts';
 
 type Name = 'identifier' | 'password';
 
@@ -35,6 +35,12 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
   const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState<'user' | 'viewer' | null>(null);
   const [failure, setFailure] = useState(notice);
+  const form = useRef<HTMLFormElement>(null);
+
+  // Who comes from a registration has only the password left to type.
+  useEffect(() => {
+    if (email !== '' && form.current) focusField(form.current, 'password');
+  }, [email]);
 
   async function enter(who: 'user' | 'viewer', ask: () => Promise<unknown>) {
     setBusy(who);
@@ -63,6 +69,7 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
 
   return (
     <form
+      ref={form}
       onSubmit={submit}
       onFocus={prepareCalls}
       noValidate
