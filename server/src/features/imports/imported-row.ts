@@ -14,8 +14,15 @@ export interface Origin {
   now: string;
 }
 
-/** A statement's row as it is stored. Called in the bank's order, so that rows of one day keep it by their ids. */
-export function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
+/** A statement's rows as they are stored, in the bank's order: rows of one day keep it by their ids. */
+export function* importedRows(
+  rows: readonly StatementRow[],
+  origin: Origin,
+): Generator<TransactionsTable> {
+  for (const row of rows) yield importedRow(row, origin);
+}
+
+function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
   const { userId, bank, reportId, account, now } = origin;
   const direction = row.amount < 0 ? 'expense' : 'income';
   const names = {

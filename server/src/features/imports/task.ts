@@ -14,7 +14,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { findOrMakeAccounts } from '../accounts/service.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { removeTransactions } from '../transactions/writes.ts';
-import { importedRow } from './imported-row.ts';
+import { importedRows } from './imported-row.ts';
 import { planAccount } from './plan.ts';
 import { presentReport } from './present.ts';
 import { type PlannedAccount, reportRow } from './report-row.ts';
@@ -70,8 +70,7 @@ async function write(tx: Tx, storage: Storage, request: ImportRequest, statement
   await store.insertReport(tx, report);
   for (const { account, plan } of accounts) {
     const origin = { userId, bank: statement.bank, reportId, account, now };
-    const rows = plan.fresh.map((row) => importedRow(row, origin));
-    await insertTransactions(tx, storage.engine, rows);
+    await insertTransactions(tx, storage.engine, importedRows(plan.fresh, origin));
     await store.liftMarks(tx, { userId, ids: plan.marksToLift });
   }
   // Here, with the rows in place, is where enabled rules and then own transfers have their turn.

@@ -48,15 +48,14 @@ const ALL: Record<keyof TransactionsTable, true> = {
 
 const COLUMNS = Object.keys(ALL) as (keyof TransactionsTable)[];
 
-/** Inserts rows by the thousand. */
+/** Inserts rows by the thousand; takes them one at a time. */
 export const insertTransactions = (
   tx: Tx,
   engine: Engine,
-  rows: readonly TransactionsTable[],
+  rows: Iterable<TransactionsTable>,
 ): Promise<void> =>
-  bulkInsert(
-    tx,
-    engine,
-    { table: 'transactions', columns: COLUMNS },
-    rows.map((row) => COLUMNS.map((column): Value => row[column])),
-  );
+  bulkInsert(tx, engine, { table: 'transactions', columns: COLUMNS }, valuesOf(rows));
+
+function* valuesOf(rows: Iterable<TransactionsTable>): Generator<Value[]> {
+  for (const row of rows) yield COLUMNS.map((column) => row[column]);
+}
