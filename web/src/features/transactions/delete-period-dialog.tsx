@@ -44,12 +44,10 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
   const [unit, setUnit] = useState<Unit>('month');
   const [year, setYear] = useState(filters.year);
   const [month, setMonth] = useState(filters.month);
-  const [tried, setTried] = useState(false);
   const remove = useDeletePeriod();
   const period = periodOf(unit, year, month);
 
   const submit = () => {
-    setTried(true);
     if (!period) return;
     remove.mutate(period, {
       onSuccess: () => {
@@ -67,13 +65,12 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
       title={t.title}
       width="confirm"
       dismissable={!remove.isPending}
-      onSubmit={submit}
       footer={
         <>
           <Button disabled={remove.isPending} onClick={dialog.close}>
             {t.cancel}
           </Button>
-          <Button type="submit" variant="destroy" busy={remove.isPending} disabled={!period}>
+          <Button variant="destroy" busy={remove.isPending} disabled={!period} onClick={submit}>
             {t.confirm}
           </Button>
         </>
@@ -83,11 +80,7 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
         <Segmented size="lg" label={t.period} value={unit} onChange={setUnit} options={UNITS} />
         <div className="grid grid-cols-2 gap-3">
           {unit === 'month' && (
-            <Field
-              label={t.month}
-              required
-              error={tried && month === '' ? t.monthRequired : undefined}
-            >
+            <Field label={t.month} required>
               {(ids) => (
                 <Select
                   {...ids}
@@ -100,7 +93,7 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
               )}
             </Field>
           )}
-          <Field label={t.year} required error={tried && year === '' ? t.yearRequired : undefined}>
+          <Field label={t.year} required>
             {(ids) => (
               <Select
                 {...ids}

@@ -54,6 +54,7 @@ export function DetailsDialog({ id, dialog, index, mayEdit }: DetailsDialogProps
             </Button>
             <Button
               variant="primary"
+              data-autofocus={mayEdit || undefined}
               disabled={!mayEdit}
               icon={<Pencil size={16} aria-hidden />}
               onClick={() => dialog.show({ kind: 'edit', id })}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Chip } from '../../ui/chip.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Input } from '../../ui/input.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
 import { type Choices, filterOptions, type SelectName, subcategoriesOf } from './filter-options.ts';
@@ -108,11 +109,10 @@ const TextFilter = ({ name, icon, draft, onChange }: TextFilterProps) => (
       maxLength={1000}
       value={draft[name]}
       onChange={(event) => onChange(changeFilter(draft, name, event.target.value))}
-      className={
-        draft[name] === ''
-          ? 'border-line bg-canvas text-sm'
-          : 'border-accent bg-accent-tint text-sm'
-      }
+      className={cx(
+        'text-sm',
+        draft[name] === '' ? 'border-line! bg-canvas' : 'border-accent! bg-accent-tint!',
+      )}
     />
   </span>
 );

@@ -98,7 +98,7 @@ export function FilterSheet({
           disabled={disabled}
           options={options[name]}
           onChange={(event) => change(name, event.target.value)}
-          className={draft[name] === '' ? undefined : 'border-accent bg-accent-tint'}
+          className={draft[name] === '' ? undefined : 'border-accent! bg-accent-tint!'}
         />
       )}
     </Field>

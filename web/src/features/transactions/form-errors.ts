@@ -13,8 +13,11 @@ export type Problem = { path: string; message: string };
 const REQUIRED = ['date', 'amount', 'bank', 'product'] as const satisfies readonly FieldName[];
 
 /** The contract writes 'must be a date': the field's name makes it a sentence. */
-const sentence = (name: FieldName, message: string) =>
-  /^[a-z]/.test(message) ? `${texts.fields[name]} ${message}` : message;
+function sentence(name: FieldName, message: string) {
+  const subject = name === 'tags' ? texts.oneTag : texts.fields[name];
+  if (/^(is|must) /.test(message)) return `${subject} ${message}`;
+  return message.charAt(0).toUpperCase() + message.slice(1);
+}
 
 const isField = (name: string): name is FieldName => name in texts.fields;
 

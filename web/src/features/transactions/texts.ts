@@ -159,6 +159,7 @@ export const texts = {
     loadFailed: 'The transaction could not be loaded.',
   },
   isRequired: 'is required',
+  oneTag: 'A tag',
   fields: {
     date: 'Date',
     amount: 'Amount',
@@ -220,8 +221,6 @@ export const texts = {
     year: 'Year',
     selectMonth: 'Select a month',
     selectYear: 'Select a year',
-    monthRequired: 'Month is required',
-    yearRequired: 'Year is required',
     confirm: 'Delete',
     cancel: 'Cancel',
     counting: 'Counting…',

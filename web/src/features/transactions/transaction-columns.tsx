@@ -4,7 +4,9 @@ import { Link, useSearchParams } from 'react-router';
 import { day } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Tag } from '../../ui/tag.tsx';
 import { bankName } from '../accounts/banks.ts';
+import { texts } from './texts.ts';
 import {
   Amount,
   type CategoryIndex,
@@ -43,6 +45,11 @@ export const COLUMNS: readonly Column[] = [
       <span className="flex min-w-0 items-center gap-2">
         <DetailsLink row={row} />
         <TransferChip row={row} />
+        {row.ignore && (
+          <span className="flex-none @min-[56rem]:hidden">
+            <Tag>{texts.ignored}</Tag>
+          </span>
+        )}
       </span>
     ),
     className: 'w-1/2 max-w-0 min-w-37',

@@ -145,8 +145,8 @@ function Row({
   const selected = selection.has(row.id);
   const cell = cx(
     CELL,
-    'h-11 border-line border-b group-last/row:border-b-0 group-hover/row:bg-raised',
-    selected && 'bg-accent-tint group-hover/row:bg-accent-tint',
+    'h-11 border-line border-b group-last/row:border-b-0',
+    selected ? 'bg-accent-tint' : 'group-hover/row:bg-raised',
     row.ignore && 'text-muted',
   );
   return (

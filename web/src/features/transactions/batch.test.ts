@@ -1,0 +1,113 @@
+import { BATCH_LIMIT, updateBatch } from '@saldo/contract/transactions';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { applyPart, type BulkChange, chunksOf, partsOf, undoOf } from './batch.ts';
+import { CATEGORY_IDS, makeTransaction } from './testing.ts';
+
+const anyCategory = fc.constantFrom(...Object.values(CATEGORY_IDS));
+const anyTags = fc.uniqueArray(fc.constantFrom('home', 'fixed', 'shared', 'work'));
+const anyTransaction = fc
+  .record({
+    id: fc.uuid(),
+    category: anyCategory,
+    tags: anyTags,
+    ignore: fc.boolean(),
+    ignore_default_metrics: fc.boolean(),
+  })
+  .map((row) => makeTransaction({ ...row, category_id: row.category }));
+
+const anyChange: fc.Arbitrary<BulkChange> = fc.oneof(
+  fc.record({
+    kind: fc.constant('category' as const),
+    category: anyCategory,
+  }),
+  fc.record({
+    kind: fc.constant('tags' as const),
+    mode: fc.constantFrom('add' as const, 'replace' as const),
+    tags: anyTags,
+  }),
+  fc.record({
+    kind: fc.constant('flags' as const),
+    ignore: fc.boolean(),
+    ignore_default_metrics: fc.boolean(),
+  }),
+);
+const rowsOf = fc.uniqueArray(anyTransaction, { maxLength: 6, selector: (row) => row.id });
+const noName = () => undefined;
+
+describe('a bulk change', () => {
+  it('is put back by its undo', () => {
+    fc.assert(
+      fc.property(rowsOf, anyChange, (rows, change) => {
+        const parts = partsOf(rows, change);
+        const back = new Map(undoOf(rows, parts).map((part) => [part.id, part]));
+        for (const part of parts) {
+          const row = rows.find(({ id }) => id === part.id);
+          const undo = back.get(part.id);
+          if (!row || !undo) throw new Error('a part without its row');
+          const after = applyPart(applyPart(row, part, noName), undo, noName);
+          expect({ ...after, category_source: row.category_source }).toEqual(row);
+        }
+      }),
+    );
+  });
+
+  it('has nothing to do a second time', () => {
+    fc.assert(
+      fc.property(rowsOf, anyChange, (rows, change) => {
+        const byId = new Map(partsOf(rows, change).map((part) => [part.id, part]));
+        const after = rows.map((row) => {
+          const part = byId.get(row.id);
+          return part ? applyPart(row, part, noName) : row;
+        });
+        expect(partsOf(after, change)).toEqual([]);
+      }),
+    );
+  });
+
+  it('is a batch that the contract takes', () => {
+    fc.assert(
+      fc.property(rowsOf, anyChange, (rows, change) => {
+        const parts = partsOf(rows, change);
+        expect(updateBatch.body.safeParse(parts).error?.issues ?? []).toEqual([]);
+      }),
+    );
+  });
+
+  it('adds tags to those that are there, or replaces them', () => {
+    const row = makeTransaction({ tags: ['home', 'fixed'] });
+    const tags = ['fixed', 'shared'];
+    expect(partsOf([row], { kind: 'tags', mode: 'add', tags })).toEqual([
+      { id: row.id, tags: ['home', 'fixed', 'shared'] },
+    ]);
+    expect(partsOf([row], { kind: 'tags', mode: 'replace', tags })).toEqual([{ id: row.id, tags }]);
+  });
+
+  it('names the new category at once, as chosen by hand', () => {
+    const row = makeTransaction({ category_source: 'ai' });
+    const [part] = partsOf([row], { kind: 'category', category: CATEGORY_IDS.home });
+    expect(part && applyPart(row, part, () => 'Home')).toMatchObject({
+      category: CATEGORY_IDS.home,
+      category_id: CATEGORY_IDS.home,
+      category_name: 'Home',
+      category_source: 'hand',
+    });
+  });
+});
+
+describe('chunks', () => {
+  it('hold every item once, in order, none above the limit', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat()), fc.integer({ min: 1, max: 7 }), (items, size) => {
+        const chunks = chunksOf(items, size);
+        expect(chunks.flat()).toEqual(items);
+        expect(chunks.every((chunk) => chunk.length > 0 && chunk.length <= size)).toBe(true);
+      }),
+    );
+  });
+
+  it('are as large as the server takes', () => {
+    const items = Array.from({ length: BATCH_LIMIT + 1 }, (_, i) => i);
+    expect(chunksOf(items).map((chunk) => chunk.length)).toEqual([BATCH_LIMIT, 1]);
+  });
+});
