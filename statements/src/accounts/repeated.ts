@@ -12,73 +12,102 @@ const SHORTEST_BLOCK = 2;
 
 /**
  * The same export pasted twice into a file shows as a broken chain with a repeated block. Where the chain closes
- * without the block, it is dropped; where it does not, the file is refused. Rows are given oldest first.
+ * without the block, it is dropped; where it does not, the file is refused. A block that repeats while the chain holds
+ * is real: payments undone and made again. Rows are given oldest first.
  */
 export function dropRepeated(rows: DraftRow[], place: string): Kept {
-  const breaks = breaksOf(rows);
-  if (breaks.length === 0) return { rows, dropped: 0, notices: [] };
-  const keys = rows.map(keyOf);
-  const firsts = positionsOf(keys);
+  const breaks = breaksBefore(rows);
+  if (breaks[rows.length] === 0) return { rows, dropped: 0, notices: [] };
+  const keys = keysOf(rows);
+  const positions = positionsOf(keys);
   const kept: DraftRow[] = [];
-  let from = 0;
-  let dropped = 0;
-  for (const at of breaks) {
-    if (at < from) continue;
-    const size = blockAt(keys, firsts, at);
-    if (size < SHORTEST_BLOCK && !(at === 1 && rows.length === 2 && size === 1)) continue;
-    if (!closesWithout(rows, at, size)) throw pasted(rows[at], place);
-    kept.push(...rows.slice(from, at));
-    from = at + size;
-    dropped += size;
+  let at = 0;
+  while (at < rows.length) {
+    const { size, start } = blockAt(keys, positions, at);
+    const isCopy = size >= shortestOf(rows) && breaksIn(breaks, start, at + size) > 0;
+    if (isCopy && !closesWithout(rows, breaks, at, size)) throw pasted(rows[at], place);
+    if (!isCopy) kept.push(...rows.slice(at, at + 1));
+    at += isCopy ? size : 1;
   }
-  kept.push(...rows.slice(from));
-  if (dropped === 0) return { rows, dropped: 0, notices: [] };
+  const dropped = rows.length - kept.length;
+  if (dropped === 0) return { rows, dropped, notices: [] };
   const notice = `The file holds ${dropped} ${dropped === 1 ? 'row' : 'rows'} twice, as a repeated block; the copy was left out.`;
   return { rows: kept, dropped, notices: [notice] };
 }
 
-/** Where a balance does not follow from the row before. */
-function breaksOf(rows: readonly DraftRow[]): number[] {
-  const breaks: number[] = [];
-  for (let i = 1; i < rows.length; i++) {
-    if (!follows(rows[i - 1], rows[i])) breaks.push(i);
+/** A file of one row and its copy has no longer block. */
+const shortestOf = (rows: readonly DraftRow[]): number => (rows.length === 2 ? 1 : SHORTEST_BLOCK);
+
+/** For each place how many steps up to and with the one into that row do not follow; one place more than rows. */
+function breaksBefore(rows: readonly DraftRow[]): Int32Array {
+  const counts = new Int32Array(rows.length + 1);
+  for (let i = 0; i < rows.length; i++) {
+    const broken = i > 0 && !follows(rows[i - 1], rows[i]);
+    counts[i + 1] = (counts[i] ?? 0) + (broken ? 1 : 0);
   }
-  return breaks;
+  return counts;
 }
+
+/** How many of the steps between the rows of `[from, to)` do not follow. */
+const breaksIn = (counts: Int32Array, from: number, to: number): number =>
+  (counts[to] ?? 0) - (counts[from + 1] ?? 0);
 
 function follows(before: DraftRow | undefined, row: DraftRow | undefined): boolean {
   if (!before || !row || before.balance === null || row.balance === null) return true;
   return before.balance + effectOf(row) === row.balance;
 }
 
-const keyOf = (row: DraftRow): string =>
-  `${row.date}|${row.started}|${row.gross}|${row.fee}|${row.balance}`;
+/** One number for rows that are equal in all that the bank states of them. */
+function keysOf(rows: readonly DraftRow[]): Int32Array {
+  const known = new Map<string, number>();
+  return Int32Array.from(rows, (row) => {
+    const key = `${row.date}|${row.started}|${row.gross}|${row.fee}|${row.balance}`;
+    const number = known.get(key) ?? known.size;
+    known.set(key, number);
+    return number;
+  });
+}
 
 /** The first few places of each key: more would make a file of equal rows slow. */
-function positionsOf(keys: readonly string[]): Map<string, number[]> {
-  const positions = new Map<string, number[]>();
+function positionsOf(keys: Int32Array): number[][] {
+  const positions: number[][] = [];
   keys.forEach((key, i) => {
-    const known = positions.get(key);
-    if (!known) positions.set(key, [i]);
+    const known = positions[key];
+    if (!known) positions[key] = [i];
     else if (known.length < 4) known.push(i);
   });
   return positions;
 }
 
-/** How many rows from `at` on repeat, row by row, a block that ended before `at`. */
-function blockAt(keys: readonly string[], positions: Map<string, number[]>, at: number): number {
-  let longest = 0;
-  for (const start of positions.get(keys[at] ?? '') ?? []) {
+/** How many rows from `at` on repeat, row by row, a block that ended before `at`, and where that one begins. */
+function blockAt(
+  keys: Int32Array,
+  positions: readonly number[][],
+  at: number,
+): { size: number; start: number } {
+  const longest = { size: 0, start: at };
+  for (const start of positions[keys[at] ?? -1] ?? []) {
     let size = 0;
-    while (start + size < at && at + size < keys.length && keys[start + size] === keys[at + size])
+    while (start + size < at && at + size < keys.length && keys[start + size] === keys[at + size]) {
       size++;
-    longest = Math.max(longest, size);
+    }
+    if (size > longest.size) Object.assign(longest, { size, start });
   }
   return longest;
 }
 
-function closesWithout(rows: readonly DraftRow[], at: number, size: number): boolean {
-  return at + size >= rows.length || follows(rows[at - 1], rows[at + size]);
+/** Whether fewer steps are broken when the block is left out. */
+function closesWithout(
+  rows: readonly DraftRow[],
+  counts: Int32Array,
+  at: number,
+  size: number,
+): boolean {
+  const end = at + size;
+  const before =
+    breaksIn(counts, at - 1, at + 1) + (end < rows.length ? breaksIn(counts, end - 1, end + 1) : 0);
+  const after = end < rows.length && !follows(rows[at - 1], rows[end]) ? 1 : 0;
+  return after < before;
 }
 
 const pasted = (row: DraftRow | undefined, place: string): StatementError =>

@@ -8,6 +8,8 @@ export interface HeaderMatch {
   lastNeeded: number;
   /** The text column: a delimiter that stands in a text without quotes belongs there. */
   text: number;
+  /** Rows that are no movements, such as totals. They may be shorter. */
+  ignores?(cells: readonly Cell[]): boolean;
   read(table: FoundTable): Draft;
 }
 

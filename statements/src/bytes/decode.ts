@@ -9,7 +9,7 @@ export const startsWith = (bytes: Uint8Array, head: readonly number[]): boolean 
 
 /** Text of a file in whichever encoding it is, with plain line ends and without padding. */
 export function decodeText(bytes: Uint8Array, single: SingleByte = decode1252): string {
-  return plainLines(decodeBytes(withoutPadding(bytes), single));
+  return plainLines(withoutZeros(decodeBytes(withoutPadding(bytes), single)));
 }
 
 /** How bytes are read that are not Unicode. */
@@ -48,6 +48,12 @@ function withoutPadding(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (end > 0 && bytes[end - 1] === 0) end--;
   return bytes.length - end < 2 ? bytes : bytes.subarray(0, end + (end % 2));
+}
+
+function withoutZeros(text: string): string {
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === 0) end--;
+  return text.slice(0, end);
 }
 
 function plainLines(text: string): string {

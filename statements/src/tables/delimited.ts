@@ -119,10 +119,13 @@ function bestSplit(body: string, first: number, header: SplitHeader): TableRow[]
   const width = header.headings.length;
   const misfits = (rows: readonly TableRow[]) =>
     rows.reduce((count, row) => count + (fits(row, header) ? 0 : 1), 0);
-  const quoted = splitQuoted(body, first, header.delimiter, width);
+  const movements = (rows: TableRow[]) =>
+    header.match.ignores ? rows.filter((row) => !header.match.ignores?.(row.cells)) : rows;
+  const split = splitQuoted(body, first, header.delimiter, width);
+  const quoted = split && movements(split);
   const unfit = quoted ? misfits(quoted) : Number.POSITIVE_INFINITY;
   if (quoted && unfit === 0) return quoted;
-  const unquoted = splitUnquoted(body, first, header.delimiter, width);
+  const unquoted = movements(splitUnquoted(body, first, header.delimiter, width));
   const rows = quoted && unfit <= misfits(unquoted) ? quoted : unquoted;
   return rows.map((row) => fitted(row, header, 'Line'));
 }

@@ -25,13 +25,16 @@ export function readSheet(
     const above = rows.slice(0, at);
     if (found) {
       check(found.layout.bank);
-      return { ...found, above, rows: below.filter((each) => !isBlankRow(each)) };
+      return { ...found, above, rows: below.filter((each) => isMovement(each, found)) };
     }
     const poured = readPoured(row, below, layouts, check);
     if (poured) return { ...poured, above };
   }
   return null;
 }
+
+const isMovement = (row: TableRow, { match }: FoundHeader): boolean =>
+  !isBlankRow(row) && !match.ignores?.(row.cells);
 
 const INNER = [',', ';', '\t'] as const;
 
@@ -54,7 +57,8 @@ function readPoured(
     check(found.layout.bank);
     const rows = below
       .filter((each) => !isBlank(each.cells[column]))
-      .map((each) => ({ line: each.line, cells: split(each.cells[column]) }));
+      .map((each) => ({ line: each.line, cells: split(each.cells[column]) }))
+      .filter((each) => isMovement(each, found));
     const header = { ...found, delimiter };
     return { ...found, rows: rows.map((each) => fitted(each, header, 'Row')) };
   }

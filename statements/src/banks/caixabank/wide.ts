@@ -41,6 +41,7 @@ export const wideList: Layout = {
     return {
       lastNeeded: Math.max(date, income, expense, credit, debit, texts[0] ?? 0),
       text: texts[0] ?? date,
+      ignores: (cells) => isBlank(cells[date]),
       read: (table) => new Reader(table, columns).read(),
     };
   },
@@ -50,15 +51,11 @@ class Reader {
   private readonly groups = new AccountGroups();
   private readonly skipped = nothingSkipped();
   private readonly dates: DateReader;
-  private readonly table: FoundTable;
 
   constructor(
-    table: FoundTable,
+    private readonly table: FoundTable,
     private readonly columns: Columns,
   ) {
-    // A row without a day is a total.
-    const rows = table.rows.filter((row) => !isBlank(row.cells[columns.date]));
-    this.table = { ...table, rows };
     this.dates = new DateReader(table.today, 'day-first', table.date1904);
   }
 
