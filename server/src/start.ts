@@ -33,7 +33,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const log = createLogger(config.logLevel);
   const gate = createGate();
   const storage = await openStorage(config, { gate });
-  const workers = createWorkers(config, gate, options.workerFile);
+  const workers = createWorkers(config, gate, { log, file: options.workerFile });
   const context: Context = {
     config,
     storage,

@@ -26,14 +26,12 @@ export function calendarOf(day: Day): Calendar {
 
 /**
  * Whether something due on a date of each month is booked today: banks do not book on weekends, so it
- * waits for Monday, or comes on the Friday before. Dates from 4 to 25 stay in their month either way.
+ * waits for Monday. Dates up to 25 stay in their month.
  */
-export function isDue(today: Calendar, date: number, roll: 'after' | 'before' = 'after'): boolean {
+export function isDue(today: Calendar, date: number): boolean {
   if (today.weekend) return false;
   if (today.date === date) return true;
-  const [edge, step] = roll === 'after' ? [1, -1] : [5, 1];
-  if (today.weekday !== edge) return false;
-  return today.date + step === date || today.date + 2 * step === date;
+  return today.weekday === 1 && (today.date - 1 === date || today.date - 2 === date);
 }
 
 export interface Trip {

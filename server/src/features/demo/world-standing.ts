@@ -7,7 +7,6 @@ import { booked, type DemoTransaction, row } from './world-row.ts';
 interface Standing {
   name: string;
   date: number;
-  roll?: 'before';
   /** In which months; all when absent. */
   months?: readonly number[];
   /** By month of the year, or one for all. */
@@ -44,8 +43,7 @@ const subscription = (description: string, category = 'entertainment.streaming')
 const STANDING: readonly Standing[] = [
   {
     name: 'salary',
-    date: 25,
-    roll: 'before',
+    date: 1,
     amount: 305_000,
     jitter: 6,
     is: {
@@ -58,8 +56,7 @@ const STANDING: readonly Standing[] = [
   },
   {
     name: 'bonus',
-    date: 25,
-    roll: 'before',
+    date: 1,
     months: [3],
     amount: 45_000,
     jitter: 80,
@@ -203,8 +200,7 @@ function amountOf(standing: Standing, today: Calendar): Cents {
 /** What is booked on a day because its date has come. */
 export function standingOn(today: Calendar): DemoTransaction[] {
   return STANDING.filter(
-    ({ date, roll, months }) =>
-      (!months || months.includes(today.month)) && isDue(today, date, roll),
+    ({ date, months }) => (!months || months.includes(today.month)) && isDue(today, date),
   ).map((standing) => {
     const account = standing.is.account ?? 'nomina';
     const time = diceOf(today.day, `${standing.name} time`).clock(1, 9);

@@ -4,6 +4,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Config } from '../config/config.ts';
 import type { WriteGate } from '../db/storage.ts';
+import type { Logger } from '../observability/logger.ts';
 
 /** Threads at most; the main thread needs a core of its own. */
 const THREADS = 2;
@@ -46,17 +47,19 @@ function entry(): string {
 export function createWorkers(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'logLevel'>,
   gate: WriteGate,
-  file?: string,
+  options: { log: Logger; file?: string | undefined },
 ): Workers {
   const { dataDir, databaseUrl, logLevel } = config;
   const pool = new Piscina({
-    filename: file ?? entry(),
+    filename: options.file ?? entry(),
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     workerData: { dataDir, databaseUrl, logLevel } satisfies WorkerData,
   });
+  // A thread that fails between tasks is replaced by the next task; unheard, its error would end the process.
+  pool.on('error', (error: Error) => options.log.error({ err: error }, 'worker thread failed'));
   return {
     async run(task, input, { timeoutMs, transfer = [] }) {
       const channel = new MessageChannel();
