@@ -71,8 +71,9 @@ function draftOfSheets(sheets: readonly Sheet[], options: StatementOptions): Dra
   for (const sheet of sheets) {
     const found = readSheet(sheet.rows, LAYOUTS, (bank) => requireBank(bank, options.bank));
     if (!found) continue;
-    const kind = { place: 'Row', delimiter: null, openEnd: null } as const;
-    return read(found, { ...kind, date1904: sheet.date1904 }, options);
+    const { delimiter } = found;
+    const { date1904 } = sheet;
+    return read(found, { place: 'Row', delimiter, openEnd: null, date1904 }, options);
   }
   const head = sheets
     .flatMap((sheet) => sheet.rows.slice(0, HEADER_WITHIN))

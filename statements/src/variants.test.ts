@@ -281,6 +281,27 @@ describe('Revolut', () => {
   });
 });
 
+describe('the other party', () => {
+  it.each([
+    ['Topup', 'Payment from Ana Ejemplo', '5.00', { debtorName: 'Ana Ejemplo' }],
+    ['Topup', 'Top-Up by *1234', '5.00', { debtorName: null }],
+    ['Transfer', 'To Ana Ejemplo', '-5.00', { creditorName: 'Ana Ejemplo', debtorName: null }],
+    ['Transfer', 'To EUR Holidays', '-5.00', { creditorName: null }],
+    ['Transfer', 'To pocket', '-5.00', { creditorName: null }],
+    [
+      'Transfer',
+      'To ES9121000418450200051332',
+      '-5.00',
+      { creditorIban: 'ES9121000418450200051332' },
+    ],
+    ['Transfer', 'To ANA', '-5.00', { creditorName: 'ANA' }],
+    ['Card Payment', 'To Go Burgers', '-5.00', { creditorName: null }],
+  ])('of a Revolut %s, %s', async (type, name, amount, names) => {
+    const csv = `${R}${type},Current,2026-01-02 08:15:30,2026-01-02 08:15:31,${name},${amount},0.00,EUR,COMPLETED,5.00\n`;
+    expect(await rowsOf(csv, 'REVOLUT')).toMatchObject([names]);
+  });
+});
+
 describe('CaixaBank', () => {
   it('is read in English', async () => {
     const csv =
@@ -558,13 +579,16 @@ describe('the balances', () => {
     expect(accounts[0]?.rows.map((row) => row.amount)).toEqual([-200, -100]);
   });
 
-  it('of several pockets may interleave', async () => {
+  it('of several pockets interleave: only where each begins is there a gap', async () => {
     const pocket = (n: number, i: number) =>
       `Transfer,Savings,2026-01-02 08:${10 + i}:00,2026-01-02 08:${10 + i}:00,P${n},1.00,0.00,EUR,COMPLETED,${i + n * 100}.00\n`;
     const file =
       R + Array.from({ length: 24 }, (_, i) => pocket(i % 3, (i - (i % 3)) / 3 + 1)).join('');
     const { accounts } = await read(file, 'REVOLUT');
-    expect(accounts[0]).toMatchObject({ product: 'deposit' });
+    expect(accounts[0]).toMatchObject({
+      product: 'deposit',
+      chain: { status: 'gaps', gaps: 2, opening: 30_000, closing: 32_400 },
+    });
     expect(accounts[0]?.rows).toHaveLength(24);
   });
 });

@@ -62,3 +62,27 @@ export function chainOf(
     closing: stated.closing ?? (rows[last]?.balance ?? 0) + sum(last + 1, rows.length),
   };
 }
+
+/**
+ * The same for pockets: several share one product, each with its own balance. A row continues the pocket whose last
+ * balance it follows from, or opens a new one at zero; only a row that does neither is a gap.
+ */
+export function pocketsOf(rows: readonly DraftRow[]): StatementChain {
+  const whole = chainOf(rows);
+  if (whole.status !== 'gaps') return whole;
+  const ends = new Map<Cents, number>();
+  let opening = 0;
+  let gaps = -1;
+  for (const row of rows) {
+    if (row.balance === null) return whole;
+    const before = row.balance - effectOf(row);
+    const open = ends.get(before) ?? 0;
+    if (open > 0) ends.set(before, open - 1);
+    else if (before !== 0 || gaps < 0) gaps++;
+    if (open === 0) opening += before;
+    ends.set(row.balance, (ends.get(row.balance) ?? 0) + 1);
+  }
+  let closing = 0;
+  for (const [balance, count] of ends) closing += balance * count;
+  return { status: gaps === 0 ? 'holds' : 'gaps', gaps, opening, closing };
+}

@@ -1,6 +1,6 @@
-import { maskCards, tidy } from '../fields/text.ts';
+import { ibanIn, maskCards, tidy } from '../fields/text.ts';
 import { type StatementAccount, StatementError, type StatementRow } from '../statement.ts';
-import { chainOf, countSteps, oldestFirst } from './chain.ts';
+import { chainOf, countSteps, oldestFirst, pocketsOf } from './chain.ts';
 import { refuseCutBalance } from './cut-balance.ts';
 import { type Draft, type DraftAccount, type DraftRow, effectOf } from './draft.ts';
 import { mendFees } from './fees.ts';
@@ -30,7 +30,7 @@ export function finish(draft: Draft): Finished {
 
 function accountOf(account: DraftAccount, draft: Draft): StatementAccount {
   const { iban, product, currency, rows } = account;
-  const chain = chainOf(rows, account);
+  const chain = product === 'deposit' ? pocketsOf(rows) : chainOf(rows, account);
   if (draft.needsProof && chain.status !== 'holds') {
     throw new StatementError(
       'Some amounts can be read in two ways (1.234 or 1,234), and the balances do not prove either. ' +
@@ -66,9 +66,14 @@ function rowOf(row: DraftRow): StatementRow {
     description: clean(row.description),
     originalText: clean(row.originalText),
     creditorName: cleanOrNull(row.creditorName),
-    creditorIban: row.creditorIban ?? null,
+    creditorIban: row.creditorIban ?? ibanPaid(row),
     debtorName: cleanOrNull(row.debtorName),
   };
+}
+
+/** Transfers may name the account that is paid. */
+function ibanPaid(row: DraftRow): string | null {
+  return row.type === 'transfer' && effectOf(row) < 0 ? ibanIn(row.originalText) : null;
 }
 
 const clean = (text: string): string => maskCards(tidy(text));

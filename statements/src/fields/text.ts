@@ -1,4 +1,4 @@
-import { isIban } from '@saldo/domain/iban';
+import { compactIban, isIban } from '@saldo/domain/iban';
 
 /** A heading as headings are compared: no case, accents, dots or doubled blanks. */
 export function foldHeading(text: string): string {
@@ -63,6 +63,18 @@ function cardAt(parts: readonly string[], at: number): number {
     if (digits.length >= 13 && digits.length <= 19 && passesLuhn(digits)) found = end - at + 1;
   }
   return found;
+}
+
+const SPANISH_IBAN = /\bES\d{2}(?: ?\d{4}){5}\b/;
+const ANY_IBAN = /\b[A-Z]{2}\d{2}[A-Z0-9]{11,30}\b/;
+
+/** An account number in a text, when its check digits are right: Spanish in groups or any country's in one piece. */
+export function ibanIn(text: string): string | null {
+  for (const pattern of [SPANISH_IBAN, ANY_IBAN]) {
+    const found = pattern.exec(text)?.[0];
+    if (found && isIban(found)) return compactIban(found);
+  }
+  return null;
 }
 
 export function passesLuhn(digits: string): boolean {

@@ -8,6 +8,8 @@ import { type Cell, isBlank, isBlankRow, type TableRow, textOf } from './table.t
 export interface SheetTable extends FoundHeader {
   rows: TableRow[];
   above: TableRow[];
+  /** Of a text table that was poured into one column. */
+  delimiter: string | null;
 }
 
 /** Finds the header of a sheet, in cells of its own or poured into one; null when there is none. */
@@ -25,7 +27,8 @@ export function readSheet(
     const above = rows.slice(0, at);
     if (found) {
       check(found.layout.bank);
-      return { ...found, above, rows: below.filter((each) => isMovement(each, found)) };
+      const movements = below.filter((each) => isMovement(each, found));
+      return { ...found, above, rows: movements, delimiter: null };
     }
     const poured = readPoured(row, below, layouts, check);
     if (poured) return { ...poured, above };
@@ -44,7 +47,7 @@ function readPoured(
   below: readonly TableRow[],
   layouts: readonly Layout[],
   check: (bank: StatementBank) => void,
-): (FoundHeader & { rows: TableRow[] }) | null {
+): Omit<SheetTable, 'above'> | null {
   const filled = row.cells.filter((cell) => !isBlank(cell));
   const [only] = filled;
   if (filled.length !== 1 || typeof only !== 'string') return null;
@@ -60,7 +63,7 @@ function readPoured(
       .map((each) => ({ line: each.line, cells: split(each.cells[column]) }))
       .filter((each) => isMovement(each, found));
     const header = { ...found, delimiter };
-    return { ...found, rows: rows.map((each) => fitted(each, header, 'Row')) };
+    return { ...header, rows: rows.map((each) => fitted(each, header, 'Row')) };
   }
   return null;
 }

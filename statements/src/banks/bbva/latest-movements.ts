@@ -38,7 +38,7 @@ export const latestMovements: Layout = {
     if (CURRENCY.includes(headings[amount + 1] ?? '')) columns.currency = amount + 1;
     const english = headings[date] === 'date';
     return {
-      lastNeeded: Math.max(date, value, concept, movement, amount, balance),
+      lastNeeded: Math.max(...Object.values(columns)),
       text: movement,
       read: (table) => readMovements(table, columns, english),
     };
@@ -112,14 +112,13 @@ function currencyOf(row: TableRow, columns: Columns, suffix: string | null): str
  * counts in which the list runs one way through time and no day lies after the report or today.
  */
 function dayOrder(table: FoundTable, columns: Columns, english: boolean): DayOrder {
-  const preferred: DayOrder = english ? 'month-first' : 'day-first';
+  if (!english) return 'day-first';
   const days = table.rows.map((row) => row.cells[columns.date] ?? null);
   const values = table.rows.map((row) => row.cells[columns.value] ?? null);
   const possible = possibleOrders([...days, ...values]);
-  const [only = preferred] = possible;
-  if (possible.length < 2) return only;
-  const other: DayOrder = english ? 'day-first' : 'month-first';
-  return !runsOneWay(table, days, preferred) && runsOneWay(table, days, other) ? other : preferred;
+  if (possible.length === 1 && possible[0]) return possible[0];
+  const dayFirst = !runsOneWay(table, days, 'month-first') && runsOneWay(table, days, 'day-first');
+  return dayFirst ? 'day-first' : 'month-first';
 }
 
 function runsOneWay(

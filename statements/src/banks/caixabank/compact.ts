@@ -1,8 +1,8 @@
-import { compactIban, isIban } from '@saldo/domain/iban';
 import { type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
 import { DateReader } from '../../fields/dates.ts';
 import { badCell, readMoneyColumn } from '../../fields/money.ts';
-import { type FoundTable, isBlank, type TableRow, textOf } from '../../tables/table.ts';
+import { ibanIn } from '../../fields/text.ts';
+import { type FoundTable, type TableRow, textOf } from '../../tables/table.ts';
 import { columnOf, hasAll, type Layout } from '../layout.ts';
 import { readTexts } from './texts.ts';
 
@@ -128,15 +128,12 @@ function readRow(
   };
 }
 
-const SPANISH = /\bES\d{2}(?: ?\d{4}){5}\b/;
-
 /** The account stands in a title above the header. Its check digits must be right, or it is not believed. */
 function ibanAbove(table: FoundTable): string | null {
   for (const row of table.above) {
     for (const cell of row.cells) {
-      if (isBlank(cell)) continue;
-      const found = SPANISH.exec(textOf(cell).toUpperCase())?.[0];
-      if (found && isIban(found)) return compactIban(found);
+      const iban = ibanIn(textOf(cell).toUpperCase());
+      if (iban) return iban;
     }
   }
   return null;

@@ -39,7 +39,7 @@ export const wideList: Layout = {
     const { date, income, expense, credit, debit, texts } = columns;
     if (!hasAll(date, income, expense)) return null;
     return {
-      lastNeeded: Math.max(date, income, expense, credit, debit, texts[0] ?? 0),
+      lastNeeded: Math.max(date, income, expense, credit, debit, ...texts),
       text: texts[0] ?? date,
       ignores: (cells) => isBlank(cells[date]),
       read: (table) => new Reader(table, columns).read(),

@@ -6,6 +6,7 @@ import { foldHeading } from '../../fields/text.ts';
 import { StatementError } from '../../statement.ts';
 import { type Cell, type FoundTable, isBlank, type TableRow, textOf } from '../../tables/table.ts';
 import { columnOf, hasAll, type Layout } from '../layout.ts';
+import { namesIn } from './names.ts';
 import { HEADINGS, productOf, stateOf, typeOf } from './words.ts';
 
 /** Type, product, started, completed, description, amount, fee, currency, state, balance: where each stands. */
@@ -62,7 +63,7 @@ class Reader {
   private readonly trusted = new Map<string, number>();
   private readonly folded = new Map<string, string>();
   private readonly dates: DateReader;
-  /** Written again by a spreadsheet: other delimiter, slashed dates without seconds, points lost from fees. */
+  /** Written by a spreadsheet: other delimiter or cells, slashed dates without seconds, points lost from fees. */
   private readonly resaved: boolean;
 
   constructor(
@@ -70,7 +71,7 @@ class Reader {
     private readonly columns: Columns,
   ) {
     const order = dayOrder(table, this.column(COMPLETED));
-    this.resaved = order.slashed || (table.delimiter !== null && table.delimiter !== ',');
+    this.resaved = order.slashed || table.delimiter !== ',';
     this.dates = new DateReader(table.today, order.order, table.date1904);
   }
 
@@ -129,6 +130,7 @@ class Reader {
       type: typeOf(this.fold(row, TYPE)),
       description: text,
       originalText: text,
+      ...namesIn(text, typeOf(this.fold(row, TYPE)), gross > 0),
     };
     if (this.resaved && fee !== 0 && fee % 100 === 0) draft.feeDoubtful = true;
     const product = productOf(this.fold(row, PRODUCT));
