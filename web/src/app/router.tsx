@@ -29,8 +29,6 @@ const home = async () => (await import('../features/home/home-page.tsx')).HomePa
 const imports = async () => (await import('../features/imports/imports-page.tsx')).ImportsPage;
 const transactions = async () =>
   (await import('../features/transactions/transactions-page.tsx')).TransactionsPage;
-const metrics = () => import('../features/metrics/metrics-pages.tsx');
-const banks = () => import('../features/bank-connections/bank-connections-page.tsx');
 
 const screens: RouteObject[] = [
   screen(paths.home(), 'Home', home),
@@ -59,19 +57,30 @@ const screens: RouteObject[] = [
   screen(
     paths.monthlyMetrics(),
     'Monthly Metrics',
-    async () => (await metrics()).MonthlyMetricsPage,
+    async () => (await import('../features/metrics/monthly-metrics-page.tsx')).MonthlyMetricsPage,
   ),
-  screen(paths.annualMetrics(), 'Annual Metrics', async () => (await metrics()).AnnualMetricsPage),
-  screen(paths.customMetrics(), 'Custom Metrics', async () => (await metrics()).CustomMetricsPage),
+  screen(
+    paths.annualMetrics(),
+    'Annual Metrics',
+    async () => (await import('../features/metrics/annual-metrics-page.tsx')).AnnualMetricsPage,
+  ),
+  screen(
+    paths.customMetrics(),
+    'Custom Metrics',
+    async () => (await import('../features/metrics/custom-metrics-page.tsx')).CustomMetricsPage,
+  ),
   screen(
     paths.bankConnections(),
     'Bank Connections',
-    async () => (await banks()).BankConnectionsPage,
+    async () =>
+      (await import('../features/bank-connections/bank-connections-page.tsx')).BankConnectionsPage,
   ),
   screen(
     paths.bankConnectionSuccess(),
     'Bank Connection',
-    async () => (await banks()).BankConnectionSuccessPage,
+    async () =>
+      (await import('../features/bank-connections/bank-connection-success-page.tsx'))
+        .BankConnectionSuccessPage,
   ),
   screen(
     paths.profile(),

@@ -51,7 +51,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   const classes = cx(
-    'inline-flex flex-none select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium leading-none transition-colors',
+    'inline-flex shrink-0 select-none items-center justify-center gap-2 whitespace-nowrap rounded-control border font-medium leading-none transition-colors',
     'disabled:border-transparent disabled:bg-raised disabled:text-muted aria-busy:cursor-progress',
     VARIANTS[variant],
     SIZES[size],

@@ -45,10 +45,7 @@ export const Drawer = ({
       {children}
     </div>
     {footer && (
-      <div
-        data-modal-foot
-        className="flex flex-none items-center justify-end gap-2 border-line border-t px-6 py-4 phone:px-4"
-      >
+      <div className="flex flex-none items-center justify-end gap-2 border-line border-t px-6 py-4 phone:px-4">
         {footer}
       </div>
     )}

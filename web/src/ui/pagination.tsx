@@ -46,18 +46,17 @@ export function Pagination({ page, pageSize, total, sizes, onPage, onPageSize }:
         <span className="w-17">
           <Select
             id={sizeId}
-            dense
+            quiet
             value={pageSize}
             onChange={(event) => onPageSize(Number(event.target.value))}
             options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
-            className="h-8 border-line text-sm"
           />
         </span>
       </label>
       <span className="ml-auto whitespace-nowrap pr-2">
         {number(from)}–{number(Math.min(total, page * pageSize))} of {number(total)}
       </span>
-      <span className="flex gap-2 phone:w-full phone:justify-center">
+      <span className="flex gap-2 phone:w-full phone:justify-between">
         {step('Previous page', page - 1, ChevronLeft)}
         {pagesAround(page, last).map((entry) =>
           typeof entry === 'number' ? (
@@ -69,6 +68,7 @@ export function Pagination({ page, pageSize, total, sizes, onPage, onPageSize }:
               onClick={() => onPage(entry)}
               className={cx(
                 CELL,
+                'phone:hidden',
                 entry === page
                   ? 'border-transparent bg-accent-tint font-semibold text-accent'
                   : 'border-line text-normal hover:bg-raised',
@@ -77,11 +77,14 @@ export function Pagination({ page, pageSize, total, sizes, onPage, onPageSize }:
               {number(entry)}
             </button>
           ) : (
-            <span key={entry} aria-hidden className="grid w-4 place-items-center">
+            <span key={entry} aria-hidden className="grid w-4 place-items-center phone:hidden">
               …
             </span>
           ),
         )}
+        <span className="hidden min-w-24 place-items-center phone:grid">
+          Page {number(page)} of {number(last)}
+        </span>
         {step('Next page', page + 1, ChevronRight)}
       </span>
     </nav>

@@ -13,17 +13,29 @@ export interface SelectProps extends ComponentProps<'select'> {
   /** A first choice that cannot be chosen again. */
   placeholder?: string;
   dense?: boolean;
+  /** 32 high with a hairline: beside a table rather than in a form. */
+  quiet?: boolean;
 }
 
+const QUIET =
+  'h-8 w-full min-w-0 rounded-control border border-line bg-canvas pl-3 text-normal text-sm phone:h-11 phone:text-lg';
+
 /** The browser's own select in our clothes. Options come as a list, or as children where they are grouped. */
-export function Select({ options, placeholder, dense, className, children, ...rest }: SelectProps) {
+export function Select({
+  options,
+  placeholder,
+  dense,
+  quiet,
+  className,
+  children,
+  ...rest
+}: SelectProps) {
   return (
     <span className="relative flex w-full min-w-0 items-center">
       <select
         className={cx(
-          CONTROL,
           'appearance-none truncate pr-8',
-          dense ? 'h-9 phone:h-11' : 'h-10 phone:h-11',
+          quiet ? QUIET : cx(CONTROL, dense ? 'h-9 phone:h-11' : 'h-10 phone:h-11'),
           className,
         )}
         {...rest}
