@@ -34,21 +34,31 @@ export interface ReportDetails {
 
 /** A report as it goes over the wire. */
 export function presentReport(row: ReportRow): Report {
-  const { details: text, date_from, date_to, ...counts } = row;
-  const details = JSON.parse(text) as ReportDetails;
+  const details = JSON.parse(row.details) as ReportDetails;
   const [only, ...others] = details.accounts;
   return {
-    ...counts,
-    from: date_from,
-    to: date_to,
+    id: row.id,
+    bank: row.bank,
+    file_name: row.file_name,
     account_id: only && others.length === 0 ? only.id : null,
     accounts: details.accounts.map(({ chain, ...account }) => ({
       ...account,
       chain: presentChain(chain),
     })),
+    total: row.total,
+    imported: row.imported,
+    duplicates: row.duplicates,
+    skipped: row.skipped,
     skipped_reasons: details.skipped_reasons,
+    rules_changed: row.rules_changed,
+    transfers_linked: row.transfers_linked,
+    from: row.date_from,
+    to: row.date_to,
     notices: details.notices,
     known: details.known.map((known) => ({ ...known, amount: fromCents(known.amount) })),
+    created_at: row.created_at,
+    undone_at: row.undone_at,
+    edited_since: row.edited_since,
   };
 }
 

@@ -31,8 +31,8 @@ const textWhereCompared = (withTexts: boolean) =>
     ? sql<string>`bank_text`
     : sql<string>`case when bank_balance is null then bank_text else '' end`;
 
-/** Imported rows of an account within days, whatever has been edited since. */
-export const knownTransactions = (db: Db | Tx, q: KnownQuery) =>
+/** Imported rows of an account within days, whatever has been edited since: also its account. */
+export const knownQuery = (db: Db | Tx, q: KnownQuery) =>
   db
     .selectFrom('transactions')
     .select(BANK_COLUMNS)
@@ -44,8 +44,10 @@ export const knownTransactions = (db: Db | Tx, q: KnownQuery) =>
     .where('bank_account_id', '=', q.accountId)
     .orderBy('bank_date')
     .orderBy('id')
-    .$castTo<BankValues>()
-    .execute();
+    .$castTo<BankValues>();
+
+export const knownTransactions = (tx: Tx, q: KnownQuery): Promise<BankValues[]> =>
+  knownQuery(tx, q).execute();
 
 /** Marks of an account's removed rows within days. */
 export const removedRows = (tx: Tx, q: KnownQuery) =>
@@ -100,7 +102,7 @@ export type ReportRow = Pick<ReportsTable, (typeof REPORT_COLUMNS)[number]> & {
   edited_since: number;
 };
 
-export const listReports = (db: Db, q: { userId: string }): Promise<ReportRow[]> =>
+export const reportsQuery = (db: Db, q: { userId: string }) =>
   db
     .selectFrom('reports')
     .select(REPORT_COLUMNS)
@@ -116,8 +118,11 @@ export const listReports = (db: Db, q: { userId: string }): Promise<ReportRow[]>
     .where('user_id', '=', q.userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .$castTo<ReportRow>()
-    .execute();
+    .$castTo<ReportRow>();
+
+/** Newest first. */
+export const listReports = (db: Db, q: { userId: string }): Promise<ReportRow[]> =>
+  reportsQuery(db, q).execute();
 
 /** Marks a report as undone; false when it is not there, or undone already. */
 export async function markUndone(

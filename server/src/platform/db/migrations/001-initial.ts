@@ -253,6 +253,9 @@ async function indexes(db: Kysely<unknown>): Promise<void> {
     sql`create index transactions_report on transactions (user_id, report_id) where report_id is not null`,
   );
   await create(
+    sql`create index transactions_edited on transactions (user_id, report_id) where edited_at is not null`,
+  );
+  await create(
     sql`create index transactions_category on transactions (user_id, category_id) where category_id is not null`,
   );
   await create(sql`create index removed_rows_known on removed_rows (user_id, bank_date, bank_key)`);

@@ -1,0 +1,171 @@
+import { undoReport } from '@saldo/contract/imports';
+import { deletePeriod, deleteTransaction, updateTransaction } from '@saldo/contract/transactions';
+import { sql } from 'kysely';
+import { describe, expect, test } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { countsOf, fixture, imported, stored } from '../../testing/statements.ts';
+
+const HEADER =
+  'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';
+
+/** A Revolut line of January 2026; equal arguments make equal lines but for the balance. */
+const line = (day: number, text: string, amount: string, balance: string, currency = 'EUR') => {
+  const at = `2026-01-${String(day).padStart(2, '0')} 10:00:00`;
+  return `Card Payment,Current,${at},${at},${text},${amount},0.00,${currency},COMPLETED,${balance}`;
+};
+
+const LINES = [
+  line(2, 'Bread', '-2.00', '98.00'),
+  line(3, 'Coffee', '-1.50', '96.50'),
+  line(3, 'Coffee', '-1.50', '95.00'),
+  line(4, 'Books', '-20.00', '75.00'),
+  line(5, 'Milk', '-1.10', '73.90'),
+];
+
+const csv = (lines: readonly string[]) => `${[HEADER, ...lines].join('\n')}\n`;
+const bring = (user: TestUser, lines: readonly string[]) => imported(user, 'REVOLUT', csv(lines));
+
+describeOnEachEngine('knowing rows again', (server) => {
+  const texts = async (user: TestUser) =>
+    (await stored(server(), user.id)).map((row) => row.description);
+  const find = async (user: TestUser, text: string) => {
+    const row = (await stored(server(), user.id)).find((one) => one.description === text);
+    expect(row).toBeDefined();
+    return row?.id ?? '';
+  };
+
+  test('keeps two equal coffees, also when the file comes again', async () => {
+    const user = await server().signUp();
+    expect(await bring(user, LINES)).toMatchObject({ imported: 5 });
+    expect(await bring(user, LINES)).toMatchObject({ imported: 0, duplicates: 5 });
+    expect((await texts(user)).filter((text) => text === 'Coffee')).toHaveLength(2);
+  });
+
+  test('an overlapping statement adds only what is missing, before, between and after', async () => {
+    const user = await server().signUp();
+    await bring(user, LINES.slice(1, 3));
+    expect(await bring(user, LINES.slice(0, 4))).toMatchObject({ imported: 2, duplicates: 2 });
+    expect(await bring(user, LINES)).toMatchObject({ imported: 1, duplicates: 4 });
+  });
+
+  test('the order of a file does not matter', async () => {
+    const user = await server().signUp();
+    await bring(user, LINES.toReversed());
+    expect(await bring(user, LINES)).toMatchObject({ imported: 0, duplicates: 5 });
+    expect(await texts(user)).toEqual(['Bread', 'Coffee', 'Coffee', 'Books', 'Milk']);
+  });
+
+  test('an edited row is known by what the bank had said', async () => {
+    const user = await server().signUp();
+    await bring(user, LINES);
+    const body = { description: 'Present', amount: 1, date: '2025-12-01', direction: 'income' };
+    const id = await find(user, 'Books');
+    await user.call(updateTransaction, { params: { id }, body: body as never });
+    expect(await bring(user, LINES)).toMatchObject({ imported: 0, duplicates: 5 });
+  });
+
+  test('a row that was moved to another account is known where the bank had it', async () => {
+    const user = await server().signUp();
+    await bring(user, LINES);
+    const other = await bring(user, [line(2, 'Taxi', '-9.00', '91.00', 'USD')]);
+    const id = await find(user, 'Books');
+    const body = { account_iban: other.account_id };
+    await user.call(updateTransaction, { params: { id }, body });
+    expect(await bring(user, LINES)).toMatchObject({ imported: 0, duplicates: 5 });
+  });
+
+  test('a row deleted by itself stays deleted, also after a deletion in bulk', async () => {
+    const user = await server().signUp();
+    await bring(user, LINES);
+    await user.call(deleteTransaction, { params: { id: await find(user, 'Books') } });
+    expect(await bring(user, LINES)).toMatchObject({ imported: 0, duplicates: 5 });
+    await user.call(deletePeriod, { query: { year: 2026 } });
+    expect(await bring(user, LINES)).toMatchObject({ imported: 4, duplicates: 1 });
+    expect(await texts(user)).not.toContain('Books');
+  });
+
+  test('of two equal rows the deleted one stays deleted and the other stays', async () => {
+    const user = await server().signUp();
+    await bring(user, LINES);
+    await user.call(deleteTransaction, { params: { id: await find(user, 'Coffee') } });
+    expect(await bring(user, LINES)).toMatchObject({ imported: 0, duplicates: 5 });
+    expect((await texts(user)).filter((text) => text === 'Coffee')).toHaveLength(1);
+  });
+
+  test('a period deleted in bulk comes back, and its marks are lifted', async () => {
+    const user = await server().signUp();
+    await bring(user, LINES);
+    await user.call(deletePeriod, { query: { year: 2026, month: 1 } });
+    expect(await countsOf(server(), user.id)).toMatchObject({ transactions: 0, removed_rows: 5 });
+    expect(await bring(user, LINES.slice(0, 2))).toMatchObject({ imported: 2, duplicates: 0 });
+    expect(await countsOf(server(), user.id)).toMatchObject({ transactions: 2, removed_rows: 3 });
+    expect(await bring(user, LINES)).toMatchObject({ imported: 3, duplicates: 2 });
+    expect(await countsOf(server(), user.id)).toMatchObject({ transactions: 5, removed_rows: 0 });
+  });
+
+  test('people do not share what they know', async () => {
+    const [one, other] = [await server().signUp(), await server().signUp()];
+    await bring(one, LINES);
+    expect(await bring(other, LINES)).toMatchObject({ imported: 5, duplicates: 0 });
+  });
+
+  test('two equal imports at once import once', async () => {
+    const user = await server().signUp();
+    const reports = await Promise.all([bring(user, LINES), bring(user, LINES), bring(user, LINES)]);
+    expect(reports.map((report) => report.imported).toSorted()).toEqual([0, 0, 5]);
+    expect(await countsOf(server(), user.id)).toMatchObject({ transactions: 5, accounts: 1 });
+  });
+
+  describe('undoing an import', () => {
+    test('takes its rows away, says how many, and lets them come back by hand', async () => {
+      const user = await server().signUp();
+      const report = await bring(user, LINES);
+      const id = await find(user, 'Milk');
+      await user.call(updateTransaction, { params: { id }, body: { description: 'Oat milk' } });
+      const listed = await user.raw('GET', '/api/reports');
+      expect(listed.body).toMatchObject([{ id: report.id, edited_since: 1, undone_at: null }]);
+      expect(await user.call(undoReport, { params: { id: report.id } })).toEqual({ removed: 5 });
+      const after = await user.raw('GET', '/api/reports');
+      expect(after.body).toMatchObject([{ edited_since: 0, undone_at: expect.any(String) }]);
+      expect(await bring(user, LINES)).toMatchObject({ imported: 5, duplicates: 0 });
+      expect(await countsOf(server(), user.id)).toMatchObject({ removed_rows: 0 });
+    });
+
+    test('leaves what an earlier import had brought', async () => {
+      const user = await server().signUp();
+      await bring(user, LINES.slice(0, 3));
+      const later = await bring(user, LINES);
+      expect(await user.call(undoReport, { params: { id: later.id } })).toEqual({ removed: 2 });
+      expect(await texts(user)).toEqual(['Bread', 'Coffee', 'Coffee']);
+    });
+
+    test('answers 404 the second time, and for an import of somebody else', async () => {
+      const [owner, other] = [await server().signUp(), await server().signUp()];
+      const { id } = await bring(owner, LINES);
+      expect((await other.raw('DELETE', `/api/reports/${id}`)).status).toBe(404);
+      expect((await owner.raw('DELETE', `/api/reports/${id}`)).status).toBe(200);
+      expect((await owner.raw('DELETE', `/api/reports/${id}`)).status).toBe(404);
+    });
+  });
+
+  test('an import that fails on its way leaves nothing', async () => {
+    const user = await server().signUp();
+    const { storage } = server().running.context;
+    const file = fixture('caixabank/Movimientos_cuenta_0000001.csv');
+    // The two equal coffees of that file cannot both be stored while this index is there.
+    await storage.write((tx) =>
+      sql`create unique index one_coffee on transactions (user_id, bank_date, bank_amount)
+        where bank = 'CAIXABANK'`.execute(tx),
+    );
+    const failed = await user.upload('CAIXABANK', file);
+    await storage.write((tx) => tx.schema.dropIndex('one_coffee').execute());
+    expect(failed).toMatchObject({ status: 500, body: { detail: { code: 'internal_error' } } });
+    expect(await countsOf(server(), user.id)).toEqual({
+      transactions: 0,
+      accounts: 0,
+      reports: 0,
+      removed_rows: 0,
+    });
+    expect(await imported(user, 'CAIXABANK', file)).toMatchObject({ imported: 10 });
+  });
+});
