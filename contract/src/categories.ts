@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Color, Id, IdParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const fields = {
@@ -25,4 +26,69 @@ export const listCategories = endpoint({
   access: 'user',
   answers: { 200: z.array(Category) },
   refusals: [],
+});
+
+/** Emoji that a category without a chosen one has. */
+export const DEFAULT_ICON = '📁';
+export const DEFAULT_COLOR = '#6366f1';
+
+const editable = {
+  name: z
+    .string({ error: 'Name is required' })
+    .trim()
+    .min(1, 'Name is required')
+    .max(60, 'at most 60 characters'),
+  icon: z
+    .string({ error: 'Icon is required' })
+    .trim()
+    .min(1, 'Icon is required')
+    .max(32, 'must be one emoji'),
+  /** Null: the parent's; a category without a parent gets the default. */
+  color: Color.nullable(),
+  description: z
+    .string()
+    .max(500, 'at most 500 characters')
+    .nullable()
+    .transform((text) => text?.trim() ?? ''),
+  parent_id: Id.nullable(),
+};
+
+export const CategoryInput = z.object(editable).partial().required({ name: true, icon: true });
+export type CategoryInput = z.input<typeof CategoryInput>;
+
+/** Absent fields stay as they are. */
+export const CategoryChange = z.object(editable).partial();
+export type CategoryChange = z.input<typeof CategoryChange>;
+
+export const createCategory = endpoint({
+  method: 'POST',
+  path: '/categories',
+  summary: 'Make a category, or a subcategory of one',
+  access: 'editor',
+  body: CategoryInput,
+  answers: { 201: Category },
+  refusals: ['category_name_exists', 'category_depth', 'category_is_system'],
+});
+
+export const updateCategory = endpoint({
+  method: 'PUT',
+  path: '/categories/{id}',
+  summary: 'Change a category; absent fields stay as they are',
+  access: 'editor',
+  params: IdParams,
+  body: CategoryChange,
+  answers: { 200: Category },
+  refusals: ['not_found', 'category_name_exists', 'category_depth', 'category_is_system'],
+});
+
+export const deleteCategory = endpoint({
+  method: 'DELETE',
+  path: '/categories/{id}',
+  summary:
+    'Delete a category with its subcategories; what names them moves to Uncategorized, or to `move_to`',
+  access: 'editor',
+  params: IdParams,
+  query: z.object({ move_to: Id.optional() }),
+  answers: { 200: z.object({ moved: z.number() }) },
+  refusals: ['not_found', 'category_is_system'],
 });

@@ -42,7 +42,7 @@ export interface Parsed<E extends Endpoint> {
 }
 
 type Given<K extends string, T> = T extends z.ZodType
-  ? undefined extends z.input<T>
+  ? Record<string, never> extends z.input<T>
     ? { [P in K]?: z.input<T> }
     : { [P in K]: z.input<T> }
   : { [P in K]?: undefined };

@@ -1,6 +1,6 @@
 import { listAccounts } from './accounts.ts';
 import { login, loginAsViewer, logout, register } from './auth.ts';
-import { listCategories } from './categories.ts';
+import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getRecap } from './home.ts';
 import { createReport, listReports, undoReport } from './imports.ts';
@@ -33,6 +33,9 @@ export const endpoints = {
   updateTransaction,
   deleteTransaction,
   listCategories,
+  createCategory,
+  updateCategory,
+  deleteCategory,
   listAccounts,
   listInvitations,
   createInvitation,

@@ -1,4 +1,5 @@
-import type { Db, Tx } from '../../platform/db/storage.ts';
+import { sql, type Updateable } from 'kysely';
+import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { CategoriesTable } from '../../platform/db/tables.ts';
 
 export type CategoryRow = Pick<
@@ -34,3 +35,74 @@ export async function ownCategoryIds(
 
 export const insertCategories = (tx: Tx, rows: readonly CategoriesTable[]): Promise<unknown> =>
   tx.insertInto('categories').values(rows).execute();
+
+/** One category; its row is locked where several writers work at once, so that nobody gives it a child or moves it meanwhile. */
+export const lockCategory = (
+  tx: Tx,
+  q: { userId: string; id: string; engine: Engine },
+): Promise<CategoryRow | undefined> => {
+  const query = tx
+    .selectFrom('categories')
+    .select(COLUMNS)
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.id);
+  return (q.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
+};
+
+export const childIds = async (tx: Tx, q: { userId: string; id: string }): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('user_id', '=', q.userId)
+    .where('parent_id', '=', q.id)
+    .execute();
+  return rows.map((row) => row.id);
+};
+
+export async function nextPosition(tx: Tx, q: { userId: string }): Promise<number> {
+  const row = await tx
+    .selectFrom('categories')
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('user_id', '=', q.userId)
+    .executeTakeFirst();
+  return Number(row?.last ?? -1) + 1;
+}
+
+export const updateCategory = (
+  tx: Tx,
+  q: { userId: string; id: string; set: Updateable<CategoriesTable> },
+): Promise<unknown> =>
+  tx
+    .updateTable('categories')
+    .set(q.set)
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.id)
+    .execute();
+
+/** Gives the transactions of some categories another one, or none. Returns how many. */
+export async function moveTransactions(
+  tx: Tx,
+  q: { userId: string; from: readonly string[]; to: string | null; now: string },
+): Promise<number> {
+  const result = await tx
+    .updateTable('transactions')
+    .set({
+      category_id: q.to,
+      ...(q.to === null ? { category_source: 'none' as const } : {}),
+      updated_at: q.now,
+    })
+    .where('user_id', '=', q.userId)
+    .where('category_id', 'in', q.from)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Children first: a parent goes only when nothing names it. */
+export async function deleteCategories(
+  tx: Tx,
+  q: { userId: string; ids: readonly string[] },
+): Promise<void> {
+  await sql`delete from categories where user_id = ${q.userId} and id in (${sql.join(q.ids)})`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,182 @@
+import {
+  type Category,
+  type createCategory as createEndpoint,
+  DEFAULT_COLOR,
+  type updateCategory as updateEndpoint,
+} from '@saldo/contract/categories';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Parsed } from '@saldo/contract/endpoint';
+import { fold } from '@saldo/domain/text';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { AppError, found, invalid } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { presentCategories } from './present.ts';
+import * as store from './store.ts';
+
+type Input = Parsed<typeof createEndpoint>['body'];
+type Change = Parsed<typeof updateEndpoint>['body'];
+
+export async function createCategory(
+  context: Context,
+  actor: Actor,
+  input: Input,
+): Promise<Category> {
+  const { userId } = actor;
+  const id = newId();
+  const parentId = input.parent_id ?? null;
+  return writing(
+    context,
+    actor,
+    { id, name: input.name, action: 'category.create' },
+    async (tx) => {
+      await requireParent(tx, context, { userId, parentId });
+      const now = context.now().toISOString();
+      await store.insertCategories(tx, [
+        {
+          user_id: userId,
+          id,
+          parent_id: parentId,
+          name: input.name,
+          name_key: fold(input.name),
+          color: input.color ?? (parentId === null ? DEFAULT_COLOR : null),
+          icon: input.icon,
+          description: input.description ?? '',
+          position: await store.nextPosition(tx, { userId }),
+          created_at: now,
+          updated_at: now,
+        },
+      ]);
+    },
+  );
+}
+
+/** Absent fields stay as they are. */
+export async function updateCategory(
+  context: Context,
+  actor: Actor,
+  id: string,
+  change: Change,
+): Promise<Category> {
+  const { userId } = actor;
+  refuseSystem(id);
+  return writing(
+    context,
+    actor,
+    { id, name: change.name ?? '', action: 'category.update' },
+    async (tx) => {
+      const { engine } = context.storage;
+      const before = found(await store.lockCategory(tx, { userId, id, engine }));
+      if (change.parent_id !== undefined && change.parent_id !== before.parent_id) {
+        await requireParent(tx, context, { userId, parentId: change.parent_id, movedId: id });
+      }
+      await store.updateCategory(tx, {
+        userId,
+        id,
+        set: {
+          ...change,
+          ...(change.name === undefined ? {} : { name_key: fold(change.name) }),
+          updated_at: context.now().toISOString(),
+        },
+      });
+    },
+  );
+}
+
+/** Runs a change of one category and answers it as the list has it. A name that is taken is 409 `category_name_exists`. */
+async function writing(
+  context: Context,
+  actor: Actor,
+  q: { id: string; name: string; action: string },
+  work: (tx: Tx) => Promise<void>,
+): Promise<Category> {
+  const { userId, requestId } = actor;
+  try {
+    return await context.storage.write(async (tx) => {
+      await work(tx);
+      await audit(tx, { userId, action: q.action, subject: { id: q.id }, requestId });
+      const all = presentCategories(await store.listCategories(tx, { userId }));
+      return found(
+        all.flatMap((one) => [one, ...one.sub_categories]).find((one) => one.id === q.id),
+      );
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new AppError(
+      'category_name_exists',
+      `A category named "${q.name}" already exists here. Choose another name.`,
+    );
+  }
+}
+
+/** A parent must be the user's own and have no parent; what has children of its own cannot become a child. */
+async function requireParent(
+  tx: Tx,
+  context: Context,
+  q: { userId: string; parentId: string | null; movedId?: string },
+): Promise<void> {
+  const { userId, parentId, movedId } = q;
+  if (parentId === null) return;
+  refuseSystem(parentId);
+  const parent = await store.lockCategory(tx, {
+    userId,
+    id: parentId,
+    engine: context.storage.engine,
+  });
+  if (!parent) {
+    throw invalid([
+      { path: 'parent_id', message: 'There is no such category. Choose another one.' },
+    ]);
+  }
+  const children = movedId === undefined ? [] : await store.childIds(tx, { userId, id: movedId });
+  if (parent.parent_id === null && parentId !== movedId && children.length === 0) return;
+  throw new AppError(
+    'category_depth',
+    'Categories have two levels: a subcategory cannot have subcategories.',
+  );
+}
+
+/** Deletes a category with its subcategories. What named them names `moveTo` instead, or nothing. Returns how many transactions moved. */
+export async function deleteCategory(
+  context: Context,
+  actor: Actor,
+  id: string,
+  moveTo: string | undefined,
+): Promise<{ moved: number }> {
+  const { userId, requestId } = actor;
+  refuseSystem(id);
+  return context.storage.write(async (tx) => {
+    const { engine } = context.storage;
+    found(await store.lockCategory(tx, { userId, id, engine }));
+    const children = await store.childIds(tx, { userId, id });
+    const gone = [...children, id];
+    const to = moveTo === undefined || moveTo === UNCATEGORIZED_ID ? null : moveTo;
+    if (to !== null) await requireTarget(tx, { userId, to, gone });
+    const now = context.now().toISOString();
+    const moved = await store.moveTransactions(tx, { userId, from: gone, to, now });
+    await store.deleteCategories(tx, { userId, ids: gone });
+    await audit(tx, {
+      userId,
+      action: 'category.delete',
+      subject: { id, moved, move_to: to },
+      requestId,
+    });
+    return { moved };
+  });
+}
+
+async function requireTarget(
+  tx: Tx,
+  q: { userId: string; to: string; gone: readonly string[] },
+): Promise<void> {
+  const own = await store.ownCategoryIds(tx, { userId: q.userId, ids: [q.to] });
+  if (own.has(q.to) && !q.gone.includes(q.to)) return;
+  throw invalid([{ path: 'move_to', message: 'Choose a category that stays.' }]);
+}
+
+function refuseSystem(id: string): void {
+  if (id !== UNCATEGORIZED_ID) return;
+  throw new AppError('category_is_system', 'System categories cannot be changed.');
+}
