@@ -42,14 +42,19 @@ export interface Parsed<E extends Endpoint> {
 }
 
 type Given<K extends string, T> = T extends z.ZodType
-  ? Record<string, never> extends z.input<T>
-    ? { [P in K]?: z.input<T> }
-    : { [P in K]: z.input<T> }
+  ? { [P in K]: z.input<T> }
   : { [P in K]?: undefined };
+
+/** A query of nothing but optional parameters may be left out. */
+type GivenQuery<T> = T extends z.ZodType
+  ? Record<string, never> extends z.input<T>
+    ? { query?: z.input<T> }
+    : { query: z.input<T> }
+  : { query?: undefined };
 
 /** What a caller gives. */
 export type Call<E extends Endpoint> = Given<'params', E['params']> &
-  Given<'query', E['query']> &
+  GivenQuery<E['query']> &
   Given<'body', E['body']>;
 
 type Answers<E extends Endpoint> = E['answers'][keyof E['answers'] & (200 | 201)];
