@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { createReport } from '@saldo/contract/imports';
+import { expectAccessible } from './accessibility.ts';
+import { uploadStatement } from './client.ts';
+import { expect, test } from './fixtures.ts';
+import type { Person } from './people.ts';
+import { samplePath } from './statements.ts';
+
+const SCREENS = [
+  '/',
+  '/import',
+  '/transactions?year=2026&month=1',
+  '/categories',
+  '/goals',
+  '/alerts',
+  '/rules',
+  '/metrics/monthly',
+  '/metrics/annual',
+  '/metrics/custom',
+  '/bank-connections',
+  '/bank-connections/success?ref=x',
+  '/profile',
+  '/faq',
+  '/bug-report',
+  '/nothing/here',
+];
+
+async function bringStatement(person: Person) {
+  const content = new Uint8Array(
+    readFileSync(samplePath('caixabank/Movimientos_cuenta_0000001.csv')),
+  );
+  const file = { name: 'january.csv', content, bank: 'CAIXABANK' };
+  return uploadStatement(createReport, file, person.token);
+}
+
+async function inTheme(page: Page, theme: 'dark' | 'light') {
+  await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+}
+
+const arrived = (page: Page) =>
+  expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`axe finds nothing on any screen, ${theme}`, async ({ page, person }) => {
+    test.slow();
+    const report = await bringStatement(person);
+    await inTheme(page, theme);
+    for (const path of [...SCREENS, `/import?report=${report.id}`]) {
+      await page.goto(path);
+      await arrived(page);
+      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      await expectAccessible(page);
+    }
+  });
+
+  test(`axe finds nothing in dialogs and menus, ${theme}`, async ({ page, person }) => {
+    test.slow();
+    await bringStatement(person);
+    await inTheme(page, theme);
+    await page.goto('/transactions?year=2026&month=1');
+    const first = page.getByRole('table', { name: 'Transactions' }).locator('tbody tr').first();
+
+    for (const [button, dialog] of [
+      ['Add Transaction', 'Add Transaction'],
+      ['Delete Transactions', 'Delete Transactions'],
+    ] as const) {
+      await page.getByRole('button', { name: button }).click();
+      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    for (const item of ['View Details', 'Edit', 'Delete']) {
+      await first.getByRole('button', { name: /^Actions for/ }).click();
+      await expect(page.getByRole('menu')).toBeVisible();
+      await page.getByRole('menuitem', { name: item, exact: true }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
+    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    await expectAccessible(page);
+    await page.keyboard.press('Control+k');
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test.describe('before sign-in', () => {
+  test.use({ as: 'nobody' });
+
+  test('axe finds nothing on sign-in and sign-up, with their errors', async ({ page }) => {
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Sign up' }).click();
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from './fixtures.ts';
+import { addTransactions, categoryNamed, todayIn } from './world.ts';
+
+const ZONE = 'Europe/Madrid';
+
+/** The first day of the month before the day's. */
+function firstOfLastMonth(day: string): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 10);
+}
+
+test('shows what the transactions add up to', async ({ page, person }) => {
+  const today = todayIn(ZONE);
+  const before = firstOfLastMonth(today);
+  const groceries = await categoryNamed(person, 'Groceries');
+  await addTransactions(person, [
+    { date: `${today}T09:15:00`, description: 'Nómina', amount: 1000, direction: 'income' },
+    { date: `${today}T10:30:00`, description: 'Mercadona', amount: 250.5, category: groceries },
+    { date: `${today}T11:00:00`, description: 'Set aside', amount: 99, ignore: true },
+    { date: before, description: 'Old pay', amount: 600, direction: 'income' },
+    { date: before, description: 'Old rent', amount: 100.34 },
+  ]);
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Welcome back, Lucía');
+  // 749.50 against 499.66 in the same days of the month before.
+  await expect(main).toContainText(/Monthly Balance.*€749\.50.*50%.*versus last month/s);
+  await expect(main).toContainText(/Recent Transactions.*2.*Last month/s);
+  await expect(main).toContainText(/Top Category.*€250\.50.*This month/s);
+  await expect(main).toContainText(/Mercadona.*Today, 10:30.*Groceries.*−€250\.50/s);
+  await expect(main).toContainText(/Nómina.*\+€1,000\.00/s);
+  await expect(main).not.toContainText('Set aside');
+
+  await page.getByRole('link', { name: 'View All' }).click();
+  await expect(page).toHaveURL(/\/transactions/);
+});
+
+test('says what to do while there is nothing', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('No recent transactions found')).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/Top Category.*None/s);
+  for (const name of ['Budget Goals', 'Alerts', 'Smart Notifications']) {
+    await expect(page.getByRole('main')).toContainText(name);
+  }
+  await page.getByRole('link', { name: 'Import Transactions' }).click();
+  await expect(page).toHaveURL('/import');
+  await page.goBack();
+  await page.getByRole('link', { name: 'Manage Categories' }).click();
+  await expect(page).toHaveURL('/categories');
+});
+
+test('offers to try again when the figures cannot be had', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/);
+  await page.route('**/api/metrics/recap', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.goto('/');
+  await expect(
+    page.getByText('Failed to load financial data. Please try again later.'),
+  ).toBeVisible();
+  await page.unroute('**/api/metrics/recap');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('No recent transactions found')).toBeVisible();
+});
+
+test.describe('where tomorrow has begun already', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
+
+  test('keeps days as the bank wrote them, and knows its own today', async ({ page, person }) => {
+    await addTransactions(person, [
+      { date: `${todayIn('Pacific/Kiritimati')}T00:05:00`, description: 'Early bird' },
+      { date: '2025-03-31', description: 'Last of March' },
+    ]);
+    await page.goto('/');
+    await expect(page.getByRole('main')).toContainText(/Early bird.*Today, 00:05/s);
+    await page.goto('/transactions?year=2025&month=3');
+    await expect(page.getByRole('table', { name: 'Transactions' })).toContainText(
+      /Mar 31.*Last of March/s,
+    );
+  });
+});

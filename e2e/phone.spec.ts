@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { createReport } from '@saldo/contract/imports';
+import { expectAccessible } from './accessibility.ts';
+import { uploadStatement } from './client.ts';
+import { expect, test } from './fixtures.ts';
+import { sample, samplePath } from './statements.ts';
+import { addTransaction } from './world.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+/** Nothing reaches over the right edge. */
+async function expectNoSidewaysScroll(page: Page) {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width, `width of ${page.url()}`).toBeLessThanOrEqual(360);
+}
+
+test('every screen fits', async ({ page, person }) => {
+  const name = 'revolut/account-statement_2026-01-01_2026-01-31_es-es_000000.csv';
+  const content = new Uint8Array(readFileSync(samplePath(name)));
+  const file = { name: name.split('/')[1] ?? name, content, bank: sample(name).bank };
+  const report = await uploadStatement(createReport, file, person.token);
+  await addTransaction(person, {
+    date: '2026-01-15',
+    amount: 1234567.89,
+    description: `${'A very long name of a shop '.repeat(8)}${'W'.repeat(80)}`,
+    tags: ['holidays in the north', 'shared with everybody', 'third'],
+  });
+  for (const path of [
+    '/',
+    `/import?report=${report.id}`,
+    '/transactions?year=2026&month=1',
+    '/categories',
+    '/goals',
+    '/alerts',
+    '/rules',
+    '/metrics/monthly',
+    '/metrics/annual',
+    '/metrics/custom',
+    '/bank-connections',
+    '/profile',
+    '/faq',
+    '/bug-report',
+    '/nothing/here',
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await expectNoSidewaysScroll(page);
+  }
+});
+
+test('filters in a sheet, opens a row, and adds one', async ({ page, person }) => {
+  await addTransaction(person, { date: '2026-01-15', description: 'Bakery', amount: 4.2 });
+  await addTransaction(person, { date: '2026-01-16', description: 'Butcher', amount: 20 });
+  await page.goto('/transactions?year=2026&month=1');
+  await expect(page.getByText('2 transactions loaded')).toBeVisible();
+  await expectAccessible(page);
+
+  await page
+    .getByRole('button', { name: /filters/i })
+    .first()
+    .tap();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await sheet.getByLabel('Description').fill('baker');
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: 'Search' }).tap();
+  await expect(sheet).toBeHidden();
+  await expect(page.getByText('1 transactions loaded')).toBeVisible();
+
+  await page.getByText('Bakery').tap();
+  await expect(page.getByRole('dialog', { name: 'Transaction Details' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await page.getByRole('button', { name: 'Close' }).first().tap();
+
+  await page.getByRole('button', { name: 'Add Transaction' }).tap();
+  await expect(page.getByRole('dialog', { name: 'Add Transaction' })).toBeVisible();
+  await expectNoSidewaysScroll(page);
+});
+
+test('walks through the drawer', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: 'Open menu' }).tap();
+  const drawer = page.getByRole('dialog', { name: 'Menu' });
+  await drawer.getByRole('link', { name: 'Import Report' }).tap();
+  await expect(drawer).toBeHidden();
+  await expect(page).toHaveURL('/import');
+});
+
+test.describe('before sign-in', () => {
+  test.use({ as: 'nobody' });
+
+  test('sign-in and sign-up fit', async ({ page }) => {
+    await page.goto('/login');
+    await expectNoSidewaysScroll(page);
+    await page.getByRole('button', { name: 'Sign up' }).tap();
+    await page.getByRole('button', { name: 'Create Account' }).tap();
+    await expectNoSidewaysScroll(page);
+  });
+});

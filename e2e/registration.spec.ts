@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { newInvitation } from './people.ts';
+
+test.use({ as: 'nobody' });
+
+const WRONG: [field: string, value: string, message: string][] = [
+  ['First Name', '', 'First name is required'],
+  ['First Name', 'A', 'First name must be at least 2 characters'],
+  ['Last Name', '', 'Last name is required'],
+  ['Last Name', 'B', 'Last name must be at least 2 characters'],
+  ['Username', '', 'Username is required'],
+  ['Username', 'ab', 'Username must be at least 3 characters'],
+  ['Username', 'a b c', 'Username can only contain letters, numbers, and underscores'],
+  ['Email Address', '', 'Email is required'],
+  ['Email Address', 'nobody@nowhere', 'Please enter a valid email address'],
+  ['Password', '', 'Password is required'],
+  ['Password', 'Short1', 'Password must be at least 8 characters'],
+  [
+    'Password',
+    'no-capitals-1',
+    'Password must contain at least one uppercase letter, one lowercase letter, and one number',
+  ],
+  ['Confirm Password', 'Another-1', 'Passwords do not match'],
+  ['Invitation Code', '', 'Invitation code is required'],
+];
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+
+async function openSignUp(page: Page) {
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(page.getByRole('button', { name: 'Create Account' })).toBeVisible();
+}
+
+async function fillIn(page: Page, person: Record<string, string>) {
+  for (const [label, value] of Object.entries(person)) await field(page, label).fill(value);
+}
+
+const newcomer = (username: string, invitation: string) => ({
+  'First Name': 'Ada',
+  'Last Name': 'Byron',
+  Username: username,
+  'Email Address': `${username}@example.org`,
+  Password: 'Difference-Engine-1',
+  'Confirm Password': 'Difference-Engine-1',
+  'Invitation Code': invitation,
+});
+
+const uniqueName = () => `ada_${Date.now().toString(36)}_${Math.floor(Math.random() * 1e6)}`;
+
+test('registers with an invitation, then signs in', async ({ page }) => {
+  const person = newcomer(uniqueName(), await newInvitation());
+  await openSignUp(page);
+  await fillIn(page, person);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+
+  await expect(page.getByRole('status')).toContainText(
+    'Registration successful! Please sign in with your new account.',
+  );
+  await expect(field(page, 'Email or Username')).toHaveValue(person['Email Address']);
+  await field(page, 'Password').fill(person.Password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Ada');
+});
+
+test('says under each field what is wrong with it', async ({ page }) => {
+  await openSignUp(page);
+  for (const [label, value, message] of WRONG) {
+    await fillIn(page, newcomer('ada', 'CODE'));
+    await field(page, label).fill(value);
+    await page.getByRole('button', { name: 'Create Account' }).click();
+    await expect(field(page, label)).toHaveAccessibleDescription(message);
+    await expect(field(page, label)).toBeFocused();
+  }
+});
+
+test('keeps the form when the invitation or the username is refused', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  await openSignUp(page);
+  await fillIn(page, newcomer(uniqueName(), 'NOT-AN-INVITATION'));
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(
+    page.getByText('Invalid invitation code. Please check and try again.'),
+  ).toBeVisible();
+  await expect(field(page, 'First Name')).toHaveValue('Ada');
+
+  await field(page, 'Username').fill(person.user.username.toUpperCase());
+  await field(page, 'Invitation Code').fill(await newInvitation());
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(
+    page.getByText('This username is already registered. Please choose a different username.'),
+  ).toBeVisible();
+});
+
+test('leads somebody who has an account to sign-in', async ({ page, person, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  await openSignUp(page);
+  await fillIn(page, {
+    ...newcomer(uniqueName(), await newInvitation()),
+    'Email Address': person.user.email,
+  });
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(
+    page.getByText('This email is already registered. Please sign in instead.'),
+  ).toBeVisible();
+  await expect(field(page, 'Email or Username')).toHaveValue(person.user.email);
+});

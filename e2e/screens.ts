@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { createReport } from '@saldo/contract/imports';
+import { uploadStatement } from './client.ts';
+import { expect, test } from './fixtures.ts';
+import type { Person } from './people.ts';
+import { sample, samplePath } from './statements.ts';
+
+const FOLDER = process.env.SCREENS ?? '';
+const WIDTHS = { phone: 360, tablet: 768, desktop: 1280 } as const;
+const THEMES = ['dark', 'light'] as const;
+
+const screens: Record<string, { path: string; open?: (page: Page) => Promise<void> }> = {
+  home: { path: '/' },
+  import: { path: '/import' },
+  transactions: { path: '/transactions' },
+  'transactions-selected': {
+    path: '/transactions',
+    open: async (page) => {
+      for (const n of [0, 2]) {
+        await page
+          .getByRole('main')
+          .getByRole('checkbox', { name: /^Select (?!all)/ })
+          .nth(n)
+          .check();
+      }
+    },
+  },
+  'transactions-empty': { path: '/transactions?year=2023' },
+  'transaction-new': {
+    path: '/transactions',
+    open: (page) => page.getByRole('button', { name: 'Add Transaction' }).click(),
+  },
+  'transaction-period': {
+    path: '/transactions',
+    open: (page) => page.getByRole('button', { name: 'Delete Transactions' }).click(),
+  },
+  goals: { path: '/goals' },
+  'metrics-monthly': { path: '/metrics/monthly' },
+  'not-found': { path: '/nothing/here' },
+  palette: {
+    path: '/',
+    open: (page) => page.keyboard.press('Control+k'),
+  },
+};
+
+async function takeAll(page: Page, who: string, shown: typeof screens) {
+  for (const theme of THEMES) {
+    await page.goto('/');
+    await page.evaluate((name) => localStorage.setItem('theme', name), theme);
+    for (const [size, width] of Object.entries(WIDTHS)) {
+      await page.setViewportSize({ width, height: size === 'phone' ? 740 : 900 });
+      for (const [name, { path, open }] of Object.entries(shown)) {
+        await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        await open?.(page);
+        await page.waitForLoadState('networkidle');
+        const file = `${who}-${name}-${theme}-${size}.png`;
+        await page.screenshot({ path: join(FOLDER, file), fullPage: !open });
+      }
+    }
+  }
+}
+
+async function bringStatements(person: Person) {
+  for (const name of [
+    'caixabank/Movimientos_cuenta_0000001.csv',
+    'bbva/movimientos-2023.xlsx',
+    'revolut/account-statement_2026-01-01_2026-01-31_es-es_000000.csv',
+  ]) {
+    const content = new Uint8Array(readFileSync(samplePath(name)));
+    const file = { name: name.split('/')[1] ?? name, content, bank: sample(name).bank };
+    await uploadStatement(createReport, file, person.token);
+  }
+}
+
+test.setTimeout(300_000);
+
+test.describe('demo', () => {
+  test.use({ as: 'viewer' });
+  test('every screen with the demo data', async ({ page }) => takeAll(page, 'demo', screens));
+});
+
+test('a member with imports', async ({ page, person }) => {
+  await bringStatements(person);
+  const january = '/transactions?year=2026&month=1';
+  await takeAll(page, 'member', {
+    home: { path: '/' },
+    import: {
+      path: '/import',
+      open: async (page) => {
+        const path = samplePath('caixabank/Movimientos_cuenta_0000001.csv');
+        await page.locator('input[type=file]').setInputFiles(path);
+        await page.getByLabel('Select Bank').selectOption('CAIXABANK');
+        await page.getByRole('button', { name: 'Import', exact: true }).click();
+        await expect(page.getByLabel('Import result')).toBeVisible();
+      },
+    },
+    transactions: { path: january },
+    'transaction-details': {
+      path: january,
+      open: (page) => page.getByRole('main').getByRole('link').first().click(),
+    },
+  });
+});
+
+test('a member with nothing', async ({ page }) => {
+  await takeAll(page, 'nothing', { home: { path: '/' }, import: { path: '/import' } });
+});
+
+test.describe('nobody', () => {
+  test.use({ as: 'nobody' });
+  test('sign-in and sign-up', async ({ page }) => {
+    await page.goto('/login');
+    const signUp = (page: Page) => page.getByRole('button', { name: 'Sign up' }).click();
+    await takeAll(page, 'nobody', {
+      'sign-in': { path: '/login' },
+      'sign-up': { path: '/login', open: signUp },
+      'sign-up-errors': {
+        path: '/login',
+        open: async (page) => {
+          await signUp(page);
+          await page.getByRole('button', { name: 'Create Account' }).click();
+        },
+      },
+    });
+  });
+});

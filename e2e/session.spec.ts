@@ -1,0 +1,48 @@
+import { logout } from '@saldo/contract/auth';
+import { callApi } from './client.ts';
+import { expect, test } from './fixtures.ts';
+
+const stored = () => [
+  sessionStorage.getItem('token'),
+  localStorage.getItem('token'),
+  localStorage.getItem('user'),
+];
+
+test('sends somebody who is signed in from sign-in to Home', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page).toHaveURL('/');
+});
+
+test('logs out everywhere, and for good', async ({ page, person }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: /@example.org/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  expect(await page.evaluate(stored)).toEqual([null, null, null]);
+  expect(await page.context().cookies()).toEqual([]);
+  await expect(callApi(logout, {}, person.token)).rejects.toThrow('401');
+});
+
+test('leads to sign-in and back when the session ends meanwhile', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 401/);
+  await page.goto('/transactions?year=2026&month=2');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions');
+  await callApi(logout, {}, person.token);
+  await page.getByRole('link', { name: 'Import Report' }).click();
+  await expect(page).toHaveURL('/login');
+
+  await page.getByLabel('Email or Username').fill(person.user.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page).toHaveURL('/import');
+});
+
+test('keeps an admin-only address from others', async ({ page }) => {
+  await page.goto('/admin');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+});

@@ -1,0 +1,225 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { addTransaction, addTransactions, categoryNamed } from './world.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Transactions' });
+const rows = (page: Page) => table(page).locator('tbody tr');
+const toast = (page: Page) => page.getByLabel('Notifications');
+const loaded = (page: Page, n: number) =>
+  expect(page.getByText(`${n} transactions loaded`)).toBeVisible();
+
+async function openRowMenu(page: Page, description: string, item: string) {
+  await page.getByRole('button', { name: `Actions for ${description}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/** Twelve days of March 2025: Coffee 1 for 1.00 to Coffee 12 for 12.00. */
+const coffees = Array.from({ length: 12 }, (_, i) => ({
+  date: `2025-03-${String(i + 1).padStart(2, '0')}`,
+  amount: i + 1,
+  description: `Coffee ${i + 1}`,
+}));
+
+test('asks for a year first', async ({ page }) => {
+  await page.goto('/transactions?year=2025');
+  await page.getByLabel('Year', { exact: true }).selectOption({ label: 'Select' });
+  await expect(page.getByText('Please select a year to view transactions')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeDisabled();
+});
+
+test('pages and sorts, and starts again on page 1 with a new order', async ({ page, person }) => {
+  await addTransactions(person, coffees);
+  await page.goto('/transactions?year=2025&month=3');
+  await loaded(page, 12);
+  await expect(rows(page)).toHaveCount(10);
+  await expect(rows(page).first()).toContainText('Coffee 12');
+
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page).toHaveURL(/page=2/);
+  await table(page).getByRole('button', { name: 'Amount' }).click();
+  await expect(page).not.toHaveURL(/page=2/);
+  // By signed value: the largest expense is the smallest number.
+  await expect(rows(page).first()).toContainText('−€12.00');
+  await table(page).getByRole('button', { name: 'Amount' }).click();
+  await expect(rows(page).first()).toContainText('−€1.00');
+  await expect(table(page).getByRole('columnheader', { name: 'Amount' })).toHaveAttribute(
+    'aria-sort',
+    'descending',
+  );
+
+  await page.getByLabel('Rows per page').selectOption('25');
+  await expect(rows(page)).toHaveCount(12);
+  await page.reload();
+  await expect(rows(page)).toHaveCount(12);
+  await expect(rows(page).first()).toContainText('Coffee 1');
+});
+
+test('filters, remembers the choices, and clears them', async ({ page, person }) => {
+  await addTransactions(person, [
+    { date: '2025-03-01', description: 'Café Comercial', bank: 'CAIXABANK' },
+    { date: '2025-03-02', description: 'Salary', direction: 'income', amount: 2000 },
+    { date: '2025-03-03', description: 'Cinema', tags: ['fun', 'shared'] },
+    { date: '2025-04-01', description: 'April' },
+  ]);
+  await page.goto('/transactions?year=2025&month=3');
+  await loaded(page, 3);
+  const search = page.getByRole('button', { name: 'Search', exact: true });
+
+  await page.getByLabel('Description', { exact: true }).fill('  CAFE ');
+  await search.click();
+  await loaded(page, 1);
+  await page.getByLabel('Description', { exact: true }).fill('');
+  await page.getByLabel('Direction', { exact: true }).selectOption({ label: 'Income' });
+  await search.click();
+  await loaded(page, 1);
+  await expect(rows(page)).toContainText('Salary');
+
+  // Another visit, without an address that says what to show.
+  await page.goto('/transactions');
+  await expect(page.getByLabel('Direction', { exact: true })).toHaveValue('income');
+  await loaded(page, 1);
+  expect(await page.evaluate(() => localStorage.getItem('dropdown_transactions_direction'))).toBe(
+    'income',
+  );
+
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await loaded(page, 3);
+  await expect(page.getByLabel('Month', { exact: true })).toHaveValue('3');
+  expect(
+    await page.evaluate(() => localStorage.getItem('dropdown_transactions_direction')),
+  ).toBeNull();
+
+  await page.getByRole('button', { name: 'More filters' }).click();
+  await page.getByLabel('Tags', { exact: true }).fill('shared, fun');
+  await search.click();
+  await loaded(page, 1);
+});
+
+test('clears the subcategory when the category changes', async ({ page, person }) => {
+  const housing = await categoryNamed(person, 'Housing');
+  await page.goto('/transactions?year=2025');
+  await page.getByLabel('Category', { exact: true }).selectOption(housing);
+  const subcategory = page.getByLabel('Subcategory', { exact: true });
+  await subcategory.selectOption({ index: 1 });
+  await expect(subcategory).not.toHaveValue('');
+  await page.getByLabel('Category', { exact: true }).selectOption({ index: 1 });
+  await page.getByLabel('Category', { exact: true }).selectOption(housing);
+  await expect(subcategory).toHaveValue('');
+});
+
+test('adds a transaction by hand', async ({ page }) => {
+  await page.goto('/transactions?year=2025&month=6');
+  await page.getByRole('button', { name: 'Add Transaction' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Transaction' });
+  await dialog.getByLabel('Amount').fill('12.34');
+  await dialog.getByLabel('Date').fill('2025-06-15');
+  await dialog.getByLabel('Bank').selectOption('BBVA');
+  await dialog.getByLabel('Product').selectOption('current');
+  await dialog.getByLabel('Description').fill('Birthday cake');
+  await dialog.getByLabel('Tags').fill(' family, , party ');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+
+  await expect(toast(page)).toContainText('Transaction created successfully!');
+  await expect(dialog).toBeHidden();
+  await loaded(page, 1);
+  await expect(rows(page).first()).toContainText(/Birthday cake.*family.*party.*−€12\.34/s);
+});
+
+test('shows under its field what is missing', async ({ page }) => {
+  await page.goto('/transactions?year=2025');
+  await page.getByRole('button', { name: 'Add Transaction' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Transaction' });
+  await dialog.getByLabel('Amount').fill('');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true');
+  await expect(dialog.getByLabel('Amount')).toBeFocused();
+});
+
+test('edits a transaction, and asks before changes are lost', async ({ page, person }) => {
+  await addTransaction(person, { date: '2025-03-01', description: 'Market' });
+  await page.goto('/transactions?year=2025&month=3');
+  await openRowMenu(page, 'Market', 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit Transaction' });
+  const update = dialog.getByRole('button', { name: 'Update' });
+  await expect(update).toBeDisabled();
+
+  await dialog.getByLabel('Description').fill('Market hall');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('dialog', { name: 'Discard changes?' });
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Description')).toHaveValue('Market hall');
+
+  await dialog
+    .getByLabel('Category', { exact: true })
+    .selectOption(await categoryNamed(person, 'Housing'));
+  await dialog.getByRole('checkbox', { name: 'Ignore', exact: true }).check();
+  await update.click();
+  await expect(toast(page)).toContainText('Transaction updated successfully!');
+  await expect(rows(page).first()).toContainText(/Market hall.*Housing.*Ignored/s);
+});
+
+test('shows the details, and deletes after naming what goes', async ({ page, person }) => {
+  await addTransaction(person, { date: '2025-03-01', description: 'Toll', amount: 3.2 });
+  await page.goto('/transactions?year=2025&month=3');
+  await openRowMenu(page, 'Toll', 'View Details');
+  const details = page.getByRole('dialog', { name: 'Transaction Details' });
+  await expect(details).toContainText('Toll');
+  await details.getByRole('button', { name: 'Delete' }).click();
+
+  const question = page.getByRole('dialog', { name: 'Delete transaction?' });
+  await expect(question).toContainText(/Toll.*3\.20.*Mar 1, 2025/s);
+  await question.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Transaction deleted successfully!');
+  await loaded(page, 0);
+});
+
+test('deletes a month after counting it', async ({ page, person }) => {
+  await addTransactions(person, [
+    { date: '2025-03-01' },
+    { date: '2025-03-31' },
+    { date: '2025-04-01' },
+  ]);
+  await page.goto('/transactions?year=2025');
+  await loaded(page, 3);
+  await page.getByRole('button', { name: 'Delete Transactions' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Transactions' });
+  await dialog.getByLabel('Year', { exact: true }).last().selectOption('2025');
+  await dialog.getByLabel('Month', { exact: true }).last().selectOption('3');
+  await expect(dialog).toContainText('2 transactions of March 2025 will be deleted.');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(toast(page)).toContainText('Transactions for March 2025 deleted successfully!');
+  await loaded(page, 1);
+});
+
+test('changes the category of several at once, and takes it back', async ({ page, person }) => {
+  await addTransactions(person, coffees.slice(0, 3));
+  const housing = await categoryNamed(person, 'Housing');
+  await page.goto('/transactions?year=2025&month=3');
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  const bar = page.getByRole('region', { name: 'Selected transactions' });
+  await expect(bar).toContainText('3 selected');
+  await bar.getByRole('button', { name: 'Change category' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change the category of 3 transactions' });
+  await dialog.getByLabel('Category', { exact: true }).selectOption(housing);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+
+  await expect(toast(page)).toContainText('3 transactions changed');
+  await expect(rowsWith(page, 'Housing')).toHaveCount(3);
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page)).toContainText('3 transactions put back');
+  await expect(rowsWith(page, 'Housing')).toHaveCount(0);
+});
+
+const rowsWith = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
+
+test('dims and names what is ignored, and shows two tags at most', async ({ page, person }) => {
+  await addTransactions(person, [
+    { date: '2025-03-01', description: 'Moved to savings', ignore: true },
+    { date: '2025-03-02', description: 'Trip', tags: ['sun', 'sea', 'sand', 'salt'] },
+  ]);
+  await page.goto('/transactions?year=2025&month=3');
+  await expect(rowsWith(page, 'Moved to savings')).toContainText('Ignored');
+  await expect(rowsWith(page, 'Trip')).toContainText(/sun\s*sea\s*\+2/);
+  await expect(rowsWith(page, 'Trip')).not.toContainText('sand');
+});
