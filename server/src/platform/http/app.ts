@@ -10,7 +10,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from '../context.ts';
 import { newId } from '../id.ts';
 import { type Api, createApi } from './api.ts';
-import { answerErrors } from './error-handler.ts';
+import { answerErrors, unreadable } from './error-handler.ts';
 import { AppError } from './errors.ts';
 import { health } from './health.ts';
 import { describeApi } from './openapi.ts';
@@ -97,6 +97,8 @@ function acceptEmptyJson(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
+    // PostgreSQL's text cannot hold it, and no text that a person wrote does.
+    else if ((body as string).includes('\\u0000')) done(unreadable());
     else void parseJson(request, body as string, done);
   });
 }
@@ -117,6 +119,7 @@ function logRequests(app: FastifyInstance): void {
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    if (request.url.includes('%00')) throw unreadable();
   });
 }
 

@@ -18,7 +18,8 @@ const OF_FRAMEWORK: Record<string, () => AppError> = {
     ),
 };
 
-const unreadable = () => new AppError('bad_request', 'The request could not be read.');
+export const unreadable = (): AppError =>
+  new AppError('bad_request', 'The request could not be read.');
 
 /** The one place that answers errors: known ones by their code, everything else as 500 with the request's id and no detail. */
 export function answerErrors(app: FastifyInstance): void {
