@@ -1,16 +1,42 @@
+import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { useRouteError } from 'react-router';
-import { messageOf } from '../lib/api.ts';
-import { ErrorState } from '../ui/error-state.tsx';
+import { Button } from '../ui/button.tsx';
+
+/** Browsers say it in different words when a file of the app cannot be fetched; all throw a TypeError that says so. */
+const isFetchFailure = (error: unknown) =>
+  error instanceof TypeError && /import|fetch|module/i.test(error.message);
 
 /** When a screen fails in a way that it did not expect, or its code could not be fetched. */
 export function RouteError() {
-  const error = useRouteError();
+  const words = isFetchFailure(useRouteError())
+    ? 'This screen could not be fetched. Check your connection and try again.'
+    : 'This screen could not be shown. Nothing that you saved is lost.';
   return (
-    <ErrorState
-      title="Something went wrong"
-      message={messageOf(error, 'This screen could not be shown.')}
-      onRetry={() => location.reload()}
-      className="min-h-[60vh] justify-center"
-    />
+    <div
+      role="alert"
+      className="flex min-h-[60vh] flex-col items-center justify-center px-6 text-center"
+    >
+      <span className="mb-4 grid size-12 place-items-center rounded-card bg-expense-tint text-expense">
+        <TriangleAlert size={20} aria-hidden />
+      </span>
+      <h1 tabIndex={-1} className="font-bold text-2xl text-strong tracking-[-0.02em]">
+        Something went wrong
+      </h1>
+      <p className="mt-1 max-w-[46ch] text-balance text-muted">{words}</p>
+      <Button
+        className="mt-5"
+        icon={<RefreshCw size={16} aria-hidden />}
+        onClick={() => location.reload()}
+      >
+        Try Again
+      </Button>
+    </div>
   );
 }
+
+/** The same where the shell itself has failed. */
+export const ShellError = () => (
+  <main>
+    <RouteError />
+  </main>
+);

@@ -4,7 +4,7 @@ import { paths } from '../lib/paths.ts';
 import { requireAdmin, requireSession } from './guards.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
-import { RouteError } from './route-error.tsx';
+import { RouteError, ShellError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
 
 /** What a route tells the shell. */
@@ -115,7 +115,7 @@ export const createRouter = () =>
   createBrowserRouter([
     {
       Component: Shell,
-      ErrorBoundary: RouteError,
+      ErrorBoundary: ShellError,
       // The inner boundaries keep the sidebar while a screen is fetched, and when it fails.
       children: [{ HydrateFallback: PageSkeleton, ErrorBoundary: RouteError, children: screens }],
     },

@@ -1,7 +1,7 @@
 import {
   Bell,
   Bug,
-  ChartColumn,
+  ChartNoAxesColumn,
   CircleQuestionMark,
   House,
   Landmark,
@@ -28,9 +28,15 @@ export interface Screen {
 }
 
 const METRICS = [
-  { label: 'Monthly', to: paths.monthlyMetrics(), icon: ChartColumn, key: 'm' },
-  { label: 'Annual', to: paths.annualMetrics(), icon: ChartColumn, key: 'y', words: 'year' },
-  { label: 'Create', to: paths.customMetrics(), icon: ChartColumn, key: 'n', words: 'custom' },
+  { label: 'Monthly', to: paths.monthlyMetrics(), icon: ChartNoAxesColumn, key: 'm' },
+  { label: 'Annual', to: paths.annualMetrics(), icon: ChartNoAxesColumn, key: 'y', words: 'year' },
+  {
+    label: 'Create',
+    to: paths.customMetrics(),
+    icon: ChartNoAxesColumn,
+    key: 'n',
+    words: 'custom',
+  },
 ] as const satisfies readonly Screen[];
 
 /** The sidebar's entries in their order; a group opens its own. */
@@ -41,7 +47,7 @@ export const SIDEBAR: readonly (
   { label: 'Home', to: paths.home(), icon: House, key: 'h' },
   { label: 'Import Report', to: paths.imports(), icon: Upload, key: 'i', words: 'upload file' },
   { label: 'Bank Connections', to: paths.bankConnections(), icon: Landmark, key: 'b' },
-  { label: 'Metrics', icon: ChartColumn, group: METRICS },
+  { label: 'Metrics', icon: ChartNoAxesColumn, group: METRICS },
   { label: 'Transactions', to: paths.transactions(), icon: TextAlignStart, key: 't' },
   { label: 'Categories', to: paths.categories(), icon: Tag, key: 'c' },
   { label: 'Goals', to: paths.goals(), icon: Target, key: 'o' },

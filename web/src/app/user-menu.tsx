@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { useUser } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
 import { IconButton } from '../ui/icon-button.tsx';
-import { Menu, MenuItem, MenuSeparator } from '../ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { logout } from './logout.ts';
 import { toggleTheme, useTheme } from './theme.ts';
 
@@ -38,6 +38,9 @@ export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined 
           </button>
         }
       >
+        <MenuLabel>
+          <span className="block break-all">{user?.email}</span>
+        </MenuLabel>
         <MenuItem
           icon={<UserRound size={16} aria-hidden />}
           onSelect={() => {
