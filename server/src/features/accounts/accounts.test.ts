@@ -1,0 +1,92 @@
+import { listAccounts } from '@saldo/contract/accounts';
+import { expect, test } from 'vitest';
+import { newId } from '../../platform/id.ts';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { countsOf, fixture, imported } from '../../testing/statements.ts';
+
+const PLAIN = fixture('imagin/export_20260131.csv');
+const WITH_IBAN = fixture('imagin/extracto_20260131.csv');
+const REVOLUT = fixture('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv');
+const IBAN = 'ES2121000001050000000001';
+
+describeOnEachEngine('the account of a statement', (server) => {
+  const makeAccount = async (user: TestUser, given: { bank: string; iban?: string }) => {
+    const id = newId();
+    await server().running.context.storage.write((tx) =>
+      tx
+        .insertInto('accounts')
+        .values({
+          user_id: user.id,
+          id,
+          name: 'Casa',
+          product: 'current',
+          currency: 'EUR',
+          iban: given.iban ?? null,
+          bank: given.bank,
+          created_at: new Date().toISOString(),
+        })
+        .execute(),
+    );
+    return id;
+  };
+
+  test('learns its IBAN from a later file, and its name with it', async () => {
+    const user = await server().signUp();
+    const first = await imported(user, 'CAIXABANK', PLAIN);
+    expect(first.accounts).toMatchObject([{ name: 'CaixaBank', iban: null }]);
+    const second = await imported(user, 'CAIXABANK', WITH_IBAN);
+    expect(second).toMatchObject({ account_id: first.account_id, imported: 0, duplicates: 10 });
+    expect(await user.call(listAccounts)).toMatchObject([
+      { id: first.account_id, name: 'CaixaBank ···· 0001', iban: IBAN },
+    ]);
+  });
+
+  test('keeps the name that its owner gave it when it learns its IBAN', async () => {
+    const user = await server().signUp();
+    const id = await makeAccount(user, { bank: 'CAIXABANK' });
+    await imported(user, 'CAIXABANK', WITH_IBAN);
+    expect(await user.call(listAccounts)).toMatchObject([{ id, name: 'Casa', iban: IBAN }]);
+  });
+
+  test('is asked for when several fit, and taken as named', async () => {
+    const user = await server().signUp();
+    const one = await makeAccount(user, { bank: 'CAIXABANK', iban: IBAN });
+    const other = await makeAccount(user, { bank: 'CAIXABANK', iban: 'ES9121000418450200051332' });
+    const asked = await user.upload('CAIXABANK', PLAIN);
+    expect(asked).toMatchObject({ status: 409, body: { detail: { code: 'account_ambiguous' } } });
+    expect(asked.body.detail.accounts).toEqual([
+      { id: one, name: 'Casa', iban: IBAN },
+      { id: other, name: 'Casa', iban: 'ES9121000418450200051332' },
+    ]);
+    expect(await countsOf(server(), user.id)).toMatchObject({ transactions: 0, reports: 0 });
+    const report = await imported(user, 'CAIXABANK', PLAIN, { account_id: other });
+    expect(report).toMatchObject({ account_id: other, imported: 10 });
+  });
+
+  test('is refused when it is not the user’s own, or of another bank', async () => {
+    const [user, stranger] = [await server().signUp(), await server().signUp()];
+    const foreign = await makeAccount(stranger, { bank: 'CAIXABANK' });
+    const ofOtherBank = await makeAccount(user, { bank: 'BBVA' });
+    for (const account_id of [foreign, ofOtherBank, newId()]) {
+      const answer = await user.upload('CAIXABANK', PLAIN, 'a.csv', { account_id });
+      expect(answer).toMatchObject({
+        status: 422,
+        body: { detail: { code: 'validation_error', fields: [{ path: 'account_id' }] } },
+      });
+    }
+    expect(await countsOf(server(), user.id)).toMatchObject({ transactions: 0, accounts: 1 });
+  });
+
+  test('named for a file of several accounts is taken where it fits', async () => {
+    const user = await server().signUp();
+    await makeAccount(user, { bank: 'REVOLUT' });
+    const named = await makeAccount(user, { bank: 'REVOLUT' });
+    expect((await user.upload('REVOLUT', REVOLUT)).body.detail.code).toBe('account_ambiguous');
+    const report = await imported(user, 'REVOLUT', REVOLUT, { account_id: named });
+    const ofCurrency = Object.fromEntries(
+      report.accounts.map(({ id, currency, product }) => [`${currency} ${product}`, id]),
+    );
+    expect(ofCurrency['EUR current']).toBe(named);
+    expect(new Set(Object.values(ofCurrency)).size).toBe(3);
+  });
+});
