@@ -58,10 +58,12 @@ const fromLists = (client: QueryClient, id: string): Transaction | undefined =>
     .flatMap(([, page]) => page?.items ?? [])
     .find((row) => row.id === id);
 
+const oneKey = (id: string) => ['transactions', 'one', id] as const;
+
 /** One transaction; what a list already holds is shown at once. */
 export const transactionQuery = (client: QueryClient, id: string) =>
   queryOptions({
-    queryKey: ['transactions', 'one', id],
+    queryKey: oneKey(id),
     queryFn: ({ signal }): Promise<Transaction> =>
       call(getTransaction, { params: { id } }, { signal }),
     placeholderData: () => fromLists(client, id),
@@ -81,8 +83,16 @@ export async function fetchAll(query: ListQuery): Promise<Transaction[]> {
 /** What a change of transactions can have changed. */
 const TOUCHED = [['transactions'], ['home'], ['accounts']] as const;
 
-export const invalidateTouched = (client: QueryClient) =>
-  Promise.all(TOUCHED.map((queryKey) => client.invalidateQueries({ queryKey })));
+/** Loads all of it again, but for a row that is gone: its dialog may still be open. */
+export const invalidateTouched = (client: QueryClient, gone?: string) =>
+  Promise.all(
+    TOUCHED.map((queryKey) =>
+      client.invalidateQueries({
+        queryKey,
+        predicate: (query) => gone === undefined || query.queryKey[2] !== gone,
+      }),
+    ),
+  );
 
 function useTouching<V, A>(mutationFn: (variables: V) => Promise<A>) {
   const client = useQueryClient();
@@ -101,8 +111,13 @@ export const useUpdateTransaction = () =>
     call(updateTransaction, { params: { id }, body }),
   );
 
-export const useDeleteTransaction = () =>
-  useTouching((id: string) => call(deleteTransaction, { params: { id } }));
+export function useDeleteTransaction() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteTransaction, { params: { id } }),
+    onSuccess: (_, id) => void invalidateTouched(client, id),
+  });
+}
 
 export type Period = Call<typeof deletePeriod>['query'] & { year: number; month?: number };
 

@@ -47,7 +47,7 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
   return (
     <section
       aria-label={t.label}
-      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-card border border-line-strong bg-float py-2 pr-2 pl-4 shadow-float"
+      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-card border border-line-strong bg-float py-2 pr-2 pl-4 shadow-float phone:pl-2 phone:[&_button]:px-2"
     >
       <span aria-live="polite" className="whitespace-nowrap font-medium text-sm text-strong">
         {t.selected(count)}
@@ -57,6 +57,12 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
           {t.selectAll(total)}
         </Button>
       )}
+      <IconButton
+        label={t.clear}
+        icon={<X size={16} aria-hidden />}
+        onClick={selection.clear}
+        className="order-last phone:order-none"
+      />
       <Button
         size="sm"
         busy={busy}
@@ -89,7 +95,6 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
         <MenuSeparator />
         <MenuItem onSelect={() => void apply(COUNT_AGAIN)}>{t.ignoreOff}</MenuItem>
       </Menu>
-      <IconButton label={t.clear} icon={<X size={16} aria-hidden />} onClick={selection.clear} />
       {asking === 'category' && (
         <BulkCategoryDialog
           count={count}

@@ -32,7 +32,7 @@ export function FilterStrip({
   const options = filterOptions(filters, choices);
   const active = countFilters(filters);
   return (
-    <div className="-mx-4 flex gap-2 overflow-x-auto px-4 pt-1 pb-1 [scrollbar-width:none]">
+    <div className="relative -mx-4 flex gap-2 overflow-x-auto px-4 pt-1 pb-1 [scrollbar-width:none]">
       <StripButton set={active > 0} onClick={onOpen}>
         <SlidersHorizontal size={16} aria-hidden />
         {t.title}
@@ -115,14 +115,14 @@ export function FilterSheet({
       headAction={<IconButton label="Close" icon={<X size={16} aria-hidden />} onClick={onClose} />}
       footer={
         <>
-          <Button className="flex-1" onClick={onClear}>
+          <Button className="flex-1!" onClick={onClear}>
             {t.clear}
           </Button>
           <Button
             type="submit"
             form="filter-sheet"
             variant="primary"
-            className="flex-2"
+            className="flex-2!"
             disabled={draft.year === ''}
           >
             {t.search}

@@ -24,16 +24,17 @@ export interface Column {
   className?: string;
 }
 
-const ROOMY = 'hidden @min-[56rem]:table-cell';
+const ROOMY = 'hidden @min-[58rem]:table-cell';
+const MEDIUM = 'hidden @min-[46rem]:table-cell';
 
 export const COLUMNS: readonly Column[] = [
   { id: 'date', cell: (row) => day(row.date), className: 'whitespace-nowrap' },
-  { id: 'bank', cell: (row) => <Badge>{bankName(row.bank)}</Badge> },
+  { id: 'bank', cell: (row) => <BankBadge code={row.bank} /> },
   { id: 'product', cell: (row) => row.product, className: ROOMY },
   {
     id: 'account_name',
     cell: (row) => (
-      <span className="clip block max-w-26 text-muted" title={row.account_name ?? undefined}>
+      <span className="clip block max-w-23 text-muted" title={row.account_name ?? undefined}>
         {row.account_name}
       </span>
     ),
@@ -46,25 +47,34 @@ export const COLUMNS: readonly Column[] = [
         <DetailsLink row={row} />
         <TransferChip row={row} />
         {row.ignore && (
-          <span className="flex-none @min-[56rem]:hidden">
+          <span className="flex-none @min-[46rem]:hidden">
             <Tag>{texts.ignored}</Tag>
           </span>
         )}
       </span>
     ),
-    className: 'w-1/2 max-w-0 min-w-37',
+    className: 'w-1/2 max-w-0 min-w-28',
   },
   {
     id: 'category_name',
     cell: (row, index) => (
-      <span className="block max-w-33">
+      <span className="block max-w-28">
         <CategoryLabel row={row} index={index} />
       </span>
     ),
   },
-  { id: 'tags', cell: (row) => <TagList row={row} />, className: ROOMY },
+  { id: 'tags', cell: (row) => <TagList row={row} />, className: MEDIUM },
   { id: 'amount', cell: (row) => <Amount row={row} />, className: 'text-right' },
 ];
+
+/** A connection may have made a long code. */
+const BankBadge = ({ code }: { code: string }) => (
+  <Badge className="max-w-20">
+    <span className="clip" title={bankName(code)}>
+      {bankName(code)}
+    </span>
+  </Badge>
+);
 
 export const isSortable = (id: Column['id']): id is SortColumn =>
   SORT_COLUMNS.some((column) => column === id);

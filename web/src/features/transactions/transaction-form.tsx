@@ -84,33 +84,21 @@ export function TransactionForm(props: TransactionFormProps) {
       }
     >
       <div className="flex flex-col gap-4">
+        {failure && (
+          <FailureBanner
+            failure={failure}
+            onReload={() => {
+              leaving.allow();
+              onReload();
+            }}
+          />
+        )}
         <TransactionFields
           form={form}
           categories={categories}
           accounts={accounts}
           currency={original?.currency ?? 'EUR'}
         />
-        {failure && (
-          <Banner
-            tone="expense"
-            role="alert"
-            action={
-              failure.stale && (
-                <Button
-                  size="sm"
-                  onClick={() => {
-                    leaving.allow();
-                    onReload();
-                  }}
-                >
-                  {t.reload}
-                </Button>
-              )
-            }
-          >
-            {failure.message}
-          </Banner>
-        )}
       </div>
       <ConfirmDialog
         open={leaving.asking}
@@ -129,6 +117,32 @@ export function TransactionForm(props: TransactionFormProps) {
 interface Failure {
   message: string;
   stale: boolean;
+}
+
+/** Stands above the fields, and is brought into sight where somebody had scrolled down. */
+function FailureBanner({ failure, onReload }: { failure: Failure; onReload: () => void }) {
+  const banner = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is one to be seen
+  useEffect(() => {
+    banner.current?.scrollIntoView({ block: 'nearest' });
+  }, [failure]);
+  return (
+    <div ref={banner} className="scroll-mt-6">
+      <Banner
+        tone="expense"
+        role="alert"
+        action={
+          failure.stale && (
+            <Button size="sm" onClick={onReload}>
+              {t.reload}
+            </Button>
+          )
+        }
+      >
+        {failure.message}
+      </Banner>
+    </div>
+  );
 }
 
 /** Saves the form. What the server finds wrong with a field goes under that field, the rest into the banner. */

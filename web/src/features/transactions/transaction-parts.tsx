@@ -67,20 +67,38 @@ export const TransferChip = ({ row }: { row: Transaction }) =>
     </span>
   );
 
-/** What a person wrote, two at most, after what the product knows. */
+/** What the product knows of the row beside its tags. */
+function statesOf(row: Transaction): string[] {
+  const states: [boolean, string][] = [
+    [row.ignore, texts.ignored],
+    [!row.ignore && row.ignore_default_metrics, texts.metricsIgnored],
+    [row.is_refund, texts.refund],
+  ];
+  return states.filter(([holds]) => holds).map(([, text]) => text);
+}
+
+/** Two at most, what the product knows before what a person wrote; then how many more. */
 export function TagList({ row }: { row: Transaction }) {
-  const rest = row.tags.slice(TAGS_SHOWN);
+  const states = statesOf(row);
+  const shown = row.tags.slice(0, Math.max(0, TAGS_SHOWN - states.length));
+  const rest = row.tags.slice(shown.length);
   return (
-    <span className="flex items-center gap-1">
-      {row.ignore && <Tag>{texts.ignored}</Tag>}
-      {!row.ignore && row.ignore_default_metrics && <Tag>{texts.metricsIgnored}</Tag>}
-      {row.is_refund && <Tag>{texts.refund}</Tag>}
-      {row.tags.slice(0, TAGS_SHOWN).map((tag) => (
+    <span className="flex max-w-34 items-center gap-1">
+      {states.map((state) => (
+        <span key={state} className="flex-none">
+          <Tag>{state}</Tag>
+        </span>
+      ))}
+      {shown.map((tag) => (
         <Tag key={tag} title={tag}>
           {tag}
         </Tag>
       ))}
-      {rest.length > 0 && <Tag title={rest.join(', ')}>{texts.moreTags(rest.length)}</Tag>}
+      {rest.length > 0 && (
+        <span className="flex-none">
+          <Tag title={rest.join(', ')}>{texts.moreTags(rest.length)}</Tag>
+        </span>
+      )}
     </span>
   );
 }

@@ -23,6 +23,7 @@ interface TransactionsBodyProps extends ListProps {
   phone: boolean;
   /** False while the panel has no year: then nothing is shown. */
   yearChosen: boolean;
+  onPage: (page: number) => void;
 }
 
 /** Below the panel: no year, loading, nothing found, or the rows with their pages. */
@@ -32,6 +33,7 @@ export function TransactionsBody({
   total,
   phone,
   yearChosen,
+  onPage,
   ...props
 }: TransactionsBodyProps) {
   const { filters, view } = list;
@@ -58,7 +60,7 @@ export function TransactionsBody({
         pageSize={view.size}
         total={total}
         sizes={PAGE_SIZES}
-        onPage={list.setPage}
+        onPage={onPage}
         onPageSize={list.setSize}
       />
     </>

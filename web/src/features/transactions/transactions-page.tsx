@@ -2,7 +2,7 @@ import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { today } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/may.ts';
@@ -71,6 +71,12 @@ export function TransactionsPage() {
     [choices.categories],
   );
 
+  const card = useRef<HTMLElement>(null);
+  const turnTo = (page: number) => {
+    list.setPage(page);
+    // Another page is read from its first row.
+    if ((card.current?.getBoundingClientRect().top ?? 0) < 0) card.current?.scrollIntoView();
+  };
   const loadAgain = () => void client.invalidateQueries({ queryKey: ['transactions', 'list'] });
   const filterProps = {
     draft,
@@ -106,7 +112,7 @@ export function TransactionsPage() {
           onOpen={() => dialog.show({ kind: 'filters' })}
         />
       )}
-      <Card flush className="@container overflow-clip! phone:mt-2">
+      <Card flush ref={card} className="@container overflow-clip! phone:mt-2">
         {!phone && <FilterPanel key={list.filters.year} {...filterProps} />}
         <TransactionsBody
           list={list}
@@ -118,6 +124,7 @@ export function TransactionsPage() {
           phone={phone}
           mayEdit={mayEdit}
           yearChosen={draft.year !== ''}
+          onPage={turnTo}
           onOpen={dialog.show}
         />
       </Card>
