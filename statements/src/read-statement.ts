@@ -46,9 +46,9 @@ async function draftOf(bytes: Uint8Array, options: StatementOptions): Promise<Dr
       return draftOfSheets([{ rows: markupRows(source.text), date1904: false }], options);
     case 'zip':
       await guardZip(bytes);
-      return draftOfSheets(await sheetRows(bytes), options);
+      return draftOfSheets(await sheetRows(bytes, 'zip'), options);
     case 'biff':
-      return draftOfSheets(await sheetRows(bytes), options);
+      return draftOfSheets(await sheetRows(bytes, 'biff'), options);
   }
 }
 

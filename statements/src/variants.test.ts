@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
 import { readStatement, type Statement, type StatementBank } from './index.ts';
 import { writeCaixabankCsv, writeCaixabankWide } from './testing/caixabank.ts';
@@ -351,6 +352,22 @@ describe('CaixaBank', () => {
       { date: '2026-01-03T00:00:00', amount: -180 },
     ]);
   });
+});
+
+describe('formulas in a workbook', () => {
+  it.each(['biff8', 'xlsx'] as const)(
+    'are never run: the value beside them counts (%s)',
+    async (bookType) => {
+      const sheet = utils.aoa_to_sheet([
+        ['Concepto', 'Fecha', 'Importe', 'Saldo'],
+        ['CAFE', '03/01/2026', { t: 'n', v: -1.8, f: '1+1' }, 5],
+      ]);
+      const book = utils.book_new();
+      utils.book_append_sheet(book, sheet, 'a');
+      const bytes = new Uint8Array(write(book, { type: 'buffer', bookType }));
+      expect(await rowsOf(bytes, 'CAIXABANK')).toMatchObject([{ amount: -180 }]);
+    },
+  );
 });
 
 describe('BBVA', () => {

@@ -1,3 +1,4 @@
+import { plainCells } from '../bytes/biff.ts';
 import { LOCKED } from '../bytes/zip-guard.ts';
 import { repairDoubleEncoding } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
@@ -25,11 +26,12 @@ interface RawCell {
  * serials. Formulas are never looked at, only the values that stand beside them. The library is loaded when the first
  * workbook comes.
  */
-export async function sheetRows(bytes: Uint8Array): Promise<Sheet[]> {
-  const { read } = await import('@e965/xlsx');
+export async function sheetRows(bytes: Uint8Array, container: 'zip' | 'biff'): Promise<Sheet[]> {
+  const { read, CFB } = await import('@e965/xlsx');
   try {
-    const book = read(bytes, {
-      type: 'array',
+    const plain = container === 'zip' ? bytes : plainCells(streamOf(bytes, CFB));
+    const book = read(Buffer.from(plain.buffer, plain.byteOffset, plain.byteLength), {
+      type: 'buffer',
       dense: true,
       cellDates: false,
       cellNF: false,
@@ -46,6 +48,20 @@ export async function sheetRows(bytes: Uint8Array): Promise<Sheet[]> {
   } catch (error) {
     throw refusalOf(error);
   }
+}
+
+/** What of the library opens OLE containers. */
+interface Containers {
+  read(bytes: Uint8Array, options: { type: 'array' }): unknown;
+  find(container: unknown, path: string): { content?: ArrayLike<number> } | null;
+}
+
+/** The stream of the cells: in an OLE container, or the file itself when it has none. */
+function streamOf(bytes: Uint8Array, containers: Containers): Uint8Array {
+  if (bytes[0] === 0x09) return bytes;
+  const container = containers.read(bytes, { type: 'array' });
+  const entry = containers.find(container, '/Workbook') ?? containers.find(container, '/Book');
+  return Uint8Array.from(entry?.content ?? []);
 }
 
 function refusalOf(error: unknown): StatementError {
