@@ -66,7 +66,7 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
       <Button
         size="sm"
         busy={busy}
-        icon={<Shapes size={14} aria-hidden />}
+        icon={<Shapes size={14} aria-hidden className="phone:hidden" />}
         onClick={() => setAsking('category')}
       >
         {t.category}
@@ -74,7 +74,7 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
       <Button
         size="sm"
         disabled={busy}
-        icon={<Tags size={14} aria-hidden />}
+        icon={<Tags size={14} aria-hidden className="phone:hidden" />}
         onClick={() => setAsking('tags')}
       >
         {t.tags}
@@ -82,7 +82,11 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
       <Menu
         side="top"
         trigger={
-          <Button size="sm" disabled={busy} icon={<EyeOff size={14} aria-hidden />}>
+          <Button
+            size="sm"
+            disabled={busy}
+            icon={<EyeOff size={14} aria-hidden className="phone:hidden" />}
+          >
             {t.ignore}
           </Button>
         }

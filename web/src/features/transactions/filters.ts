@@ -10,7 +10,7 @@ import {
 import { choiceParam, wholeParam } from '../../lib/params.ts';
 
 /** In the order of the panel. The same names stand in the address and in the call. */
-export const FILTER_NAMES = [
+const FILTER_NAMES = [
   'month',
   'year',
   'bank',

@@ -8,7 +8,7 @@ import { changeOf, creationOf, type FormValues } from './form-values.ts';
 import { texts } from './texts.ts';
 
 type FieldName = keyof FormValues;
-export type Problem = { path: string; message: string };
+type Problem = { path: string; message: string };
 
 const REQUIRED = ['date', 'amount', 'bank', 'product'] as const satisfies readonly FieldName[];
 

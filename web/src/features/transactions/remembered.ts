@@ -16,7 +16,7 @@ const NAMES = {
 } as const satisfies Record<string, FilterName>;
 const PAIRS = Object.entries(NAMES);
 
-export const rememberedKey = (name: string): string => `dropdown_transactions_${name}`;
+const rememberedKey = (name: string): string => `dropdown_transactions_${name}`;
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

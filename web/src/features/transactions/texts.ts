@@ -16,6 +16,7 @@ export const texts = {
   noneHint: 'Nothing matches these filters. Try another period, or clear the filters.',
   noneYet: 'No transactions in this period',
   noneYetHint: 'Import a statement of your bank, or add a transaction by hand.',
+  noneYetViewer: 'Try another month or year.',
   importLink: 'Import Transactions',
   loading: 'Loading transactions',
   loadingOne: 'Loading the transaction',
@@ -138,7 +139,6 @@ export const texts = {
     save: 'Save',
     update: 'Update',
     cancel: 'Cancel',
-    more: 'Fee, tags and counterparty',
     select: 'Select',
     noAccount: 'No account',
     noSubcategory: 'None',
@@ -183,7 +183,6 @@ export const texts = {
 
   details: {
     title: 'Transaction Details',
-    close: 'Close',
     date: 'Booked',
     purchaseDate: 'Purchased',
     account: 'Account',

@@ -47,7 +47,7 @@ export const COLUMNS: readonly Column[] = [
         <DetailsLink row={row} />
         <TransferChip row={row} />
         {row.ignore && (
-          <span className="flex-none @min-[46rem]:hidden">
+          <span className="flex flex-none @min-[46rem]:hidden">
             <Tag>{texts.ignored}</Tag>
           </span>
         )}

@@ -25,7 +25,7 @@ import { TransactionFields } from './transaction-fields.tsx';
 
 const t = texts.form;
 
-export interface TransactionFormProps {
+interface TransactionFormProps {
   /** Null to write a new one. */
   original: Transaction | null;
   categories: readonly Category[];

@@ -83,9 +83,9 @@ export function TagList({ row }: { row: Transaction }) {
   const shown = row.tags.slice(0, Math.max(0, TAGS_SHOWN - states.length));
   const rest = row.tags.slice(shown.length);
   return (
-    <span className="flex max-w-34 items-center gap-1">
+    <span className="flex max-w-36 items-center gap-1">
       {states.map((state) => (
-        <span key={state} className="flex-none">
+        <span key={state} className="flex flex-none">
           <Tag>{state}</Tag>
         </span>
       ))}
@@ -95,7 +95,7 @@ export function TagList({ row }: { row: Transaction }) {
         </Tag>
       ))}
       {rest.length > 0 && (
-        <span className="flex-none">
+        <span className="flex flex-none">
           <Tag title={rest.join(', ')}>{texts.moreTags(rest.length)}</Tag>
         </span>
       )}

@@ -116,7 +116,7 @@ function NothingFound({
         )
       }
     >
-      {texts.noneYetHint}
+      {mayEdit ? texts.noneYetHint : texts.noneYetViewer}
     </EmptyState>
   );
 }

@@ -97,14 +97,14 @@ const Row = ({ row, index, selection, mayEdit, dated }: RowProps) => (
     <span className="col-span-2 col-start-2 flex min-w-0 items-center gap-1.5 text-muted text-xs">
       <CategoryLabel row={row} index={index} />
       <span aria-hidden>·</span>
-      <span className="whitespace-nowrap">{bankName(row.bank)}</span>
+      <span className="clip max-w-1/2 flex-none">{bankName(row.bank)}</span>
       {dated && (
         <>
           <span aria-hidden>·</span>
           <span className="whitespace-nowrap">{day(row.date)}</span>
         </>
       )}
-      <span className="ml-auto flex gap-1">
+      <span className="ml-auto flex flex-none gap-1">
         <TransferChip row={row} />
         {row.ignore && <Tag>{texts.ignored}</Tag>}
       </span>

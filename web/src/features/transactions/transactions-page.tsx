@@ -152,8 +152,13 @@ interface HeadProps {
 }
 
 function Head({ phone, mayEdit, total, dialog }: HeadProps) {
-  const loaded = <span aria-live="polite">{texts.loaded(total)}</span>;
   const hint = mayEdit ? undefined : texts.viewerHint;
+  const loaded = (
+    <>
+      <span aria-live="polite">{texts.loaded(total)}</span>
+      {hint && <p className="text-xs">{hint}</p>}
+    </>
+  );
   const remove = () => dialog.show({ kind: 'delete_period' });
   const add = () => dialog.show({ kind: 'new' });
   if (phone) {

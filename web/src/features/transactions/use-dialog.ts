@@ -3,7 +3,7 @@ import { withParams } from '../../lib/params.ts';
 import { SHEET } from './use-transaction-filters.ts';
 
 /** What can lie over the list, as the address names it. */
-export type OpenDialog =
+type OpenDialog =
   | { kind: 'view' | 'edit' | 'delete'; id: string }
   | { kind: 'new' | 'delete_period' | typeof SHEET };
 
@@ -11,7 +11,7 @@ const WITH_ID = ['view', 'edit', 'delete'] as const;
 const ALONE = ['new', 'delete_period', SHEET] as const;
 const NOTHING_OPEN = Object.fromEntries([...WITH_ID, ...ALONE].map((name) => [name, null]));
 
-export function openDialog(params: URLSearchParams): OpenDialog | null {
+function openDialog(params: URLSearchParams): OpenDialog | null {
   for (const kind of WITH_ID) {
     const id = params.get(kind);
     if (id) return { kind, id };
