@@ -4,23 +4,23 @@ import { Spinner } from './spinner.tsx';
 
 const VARIANTS = {
   primary:
-    'border-transparent bg-accent-solid text-on-accent enabled:hover:bg-[color-mix(in_oklch,var(--accent-solid),var(--strong)_8%)]',
+    'border-transparent bg-accent-solid text-on-accent enabled:hover:bg-[oklch(from_var(--accent-solid)_calc(l_-_0.04)_c_h)]',
   secondary: 'border-line bg-surface text-strong enabled:hover:bg-raised',
   ghost:
     'border-transparent bg-transparent text-muted enabled:hover:bg-raised enabled:hover:text-strong',
   danger: 'border-line bg-surface text-expense enabled:hover:bg-expense-tint',
   /** The last step of what cannot be taken back. */
   destroy:
-    'border-transparent bg-expense-fill text-on-accent enabled:hover:bg-[color-mix(in_oklch,var(--expense-fill),var(--strong)_8%)]',
+    'border-transparent bg-expense-fill text-on-accent enabled:hover:bg-[oklch(from_var(--expense-fill)_calc(l_-_0.04)_c_h)]',
 } as const;
 
 /** The same for a link that looks like a button, which is never disabled. */
 const LINK_HOVER = {
-  primary: 'hover:bg-[color-mix(in_oklch,var(--accent-solid),var(--strong)_8%)]',
+  primary: 'hover:bg-[oklch(from_var(--accent-solid)_calc(l_-_0.04)_c_h)]',
   secondary: 'hover:bg-raised',
   ghost: 'hover:bg-raised hover:text-strong',
   danger: 'hover:bg-expense-tint',
-  destroy: 'hover:bg-[color-mix(in_oklch,var(--expense-fill),var(--strong)_8%)]',
+  destroy: 'hover:bg-[oklch(from_var(--expense-fill)_calc(l_-_0.04)_c_h)]',
 } as const;
 
 const SIZES = {
