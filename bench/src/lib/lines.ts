@@ -1,0 +1,64 @@
+/** One measured promise, as it is printed. */
+export interface Line {
+  what: string;
+  /** What it came to, for instance `2.10 ×`. */
+  reached: string;
+  /** What it must keep to; null where nothing is promised. */
+  limit: string | null;
+  kept: boolean;
+  /** The machine's own figures behind it. */
+  figures: string;
+}
+
+const times = (ratio: number) => `${ratio.toFixed(2)} ×`;
+
+/** A ratio that must stay under its limit; without a limit it is only shown. */
+export const atMost = (
+  what: string,
+  ratio: number,
+  limit: number | null,
+  figures: string,
+): Line => ({
+  what,
+  reached: times(ratio),
+  limit: limit === null ? null : `≤ ${times(limit)}`,
+  kept: limit === null || ratio <= limit,
+  figures,
+});
+
+/** A ratio that must reach its limit. */
+export const atLeast = (what: string, ratio: number, limit: number, figures: string): Line => ({
+  what,
+  reached: times(ratio),
+  limit: `≥ ${times(limit)}`,
+  kept: ratio >= limit,
+  figures,
+});
+
+/** A figure with a unit that must stay under its limit. */
+export const under = (
+  what: string,
+  value: number,
+  limit: number,
+  unit: string,
+  figures: string,
+): Line => ({
+  what,
+  reached: `${value.toFixed(1)} ${unit}`,
+  limit: `< ${limit} ${unit}`,
+  kept: value < limit,
+  figures,
+});
+
+export const HEADING = ['reached', 'promised', '', "the machine's own figures"] as const;
+
+const word = (line: Line) => (line.limit === null ? '' : line.kept ? 'ok' : 'MISSED');
+
+export function printLine(line: Line): void {
+  console.log(row([line.what, line.reached, line.limit ?? '', word(line), line.figures]));
+}
+
+const WIDTHS = [78, 11, 11, 7, 0];
+
+export const row = (cells: readonly string[]): string =>
+  cells.map((cell, at) => cell.padEnd(WIDTHS[at] ?? 0)).join(' ');

@@ -1,0 +1,69 @@
+import type { Statement, Value } from './bare.ts';
+import type { Person } from './people.ts';
+
+/** What a page's list is cut down to. */
+export interface Cut {
+  year: number;
+  bank?: string;
+  direction?: 'income' | 'expense';
+  /** Folded. */
+  text?: string;
+}
+
+export const PAGE = 50;
+
+export function pathOf(cut: Cut): string {
+  const { text, ...same } = cut;
+  const query = new URLSearchParams({ limit: String(PAGE), offset: '0' });
+  for (const [key, value] of Object.entries(same)) query.set(key, String(value));
+  if (text !== undefined) query.set('description', text);
+  return `/transactions?${query}`;
+}
+
+function whereOf(person: Person, cut: Cut): Statement {
+  const parts: [string, Value][] = [
+    ['t.user_id = ?', person.userId],
+    ['t.date >= ?', `${cut.year}-01-01`],
+    ['t.date < ?', `${cut.year + 1}-01-01`],
+  ];
+  if (cut.bank) parts.push(['t.bank = ?', cut.bank]);
+  if (cut.direction) parts.push(['t.direction = ?', cut.direction]);
+  if (cut.text) parts.push(['t.search_text like ?', `%${cut.text}%`]);
+  return {
+    text: parts.map(([text]) => text).join(' and '),
+    parameters: parts.map(([, parameter]) => parameter),
+  };
+}
+
+/** The page by itself, with the names that it shows: what one would write by hand. */
+export function pageStatement(person: Person, cut: Cut): Statement {
+  const where = whereOf(person, cut);
+  return {
+    text: `
+      select t.id, t.bank, t.date, t.purchase_date, t.product, t.account_id, t.type, t.category_id,
+        t.category_source, t.merchant_name, t.direction, t.amount, t.currency, t.description, t.fee,
+        t.tags, t.ignore, t.ignore_default_metrics, t.is_refund, t.creditor_name,
+        t.creditor_account_iban, t.debtor_name, t.report_id, t.possible_duplicate_of, t.updated_at,
+        a.name as account_name, a.iban as account_iban, c.name as category_name, p.name as parent_name,
+        o.id as transfer_id, oa.name as transfer_account
+      from (select * from transactions t where ${where.text}
+        order by t.date desc, t.id desc limit ${PAGE}) t
+      left join accounts a on a.user_id = t.user_id and a.id = t.account_id
+      left join categories c on c.user_id = t.user_id and c.id = t.category_id
+      left join categories p on p.user_id = c.user_id and p.id = c.parent_id
+      left join transfers xe on xe.user_id = t.user_id and xe.expense_id = t.id and xe.state = 'linked'
+      left join transfers xi on xi.user_id = t.user_id and xi.income_id = t.id and xi.state = 'linked'
+      left join transactions o on o.user_id = t.user_id and o.id = coalesce(xe.income_id, xi.expense_id)
+      left join accounts oa on oa.user_id = o.user_id and oa.id = o.account_id
+      order by t.date desc, t.id desc`,
+    parameters: where.parameters,
+  };
+}
+
+export function countStatement(person: Person, cut: Cut): Statement {
+  const where = whereOf(person, cut);
+  return {
+    text: `select count(*) as total from transactions t where ${where.text}`,
+    parameters: where.parameters,
+  };
+}

@@ -1,0 +1,107 @@
+// npm run bench: what must hold, as ratios measured in one run, beside the machine's own figures.
+// npm run bench -- --only imports,pages measures only those; --on sqlite only that engine.
+import type { Engine } from '../../server/src/platform/db/storage.ts';
+import { HEADING, type Line, printLine, row } from './lib/lines.ts';
+import { giveHistory, makePeople } from './lib/people.ts';
+import { openPlaces, type Places } from './lib/places.ts';
+import { startServer } from './lib/server.ts';
+import type { World } from './lib/world.ts';
+import { changes } from './promises/changes.ts';
+import { flat } from './promises/flat.ts';
+import { imports } from './promises/import.ts';
+import { javascript } from './promises/javascript.ts';
+import { logins } from './promises/logins.ts';
+import { memory } from './promises/memory.ts';
+import { others } from './promises/others.ts';
+import { pages } from './promises/pages.ts';
+import { requests } from './promises/requests.ts';
+
+const ENGINES = ['sqlite', 'postgres'] as const;
+/** In this order: memory looks back on the imports. */
+const IN_EMPTY = { imports, others, memory, changes, logins };
+const IN_FULL = ['pages', 'flat', 'requests'] as const;
+const NAMES = ['javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];
+
+const only = chosen('--only', NAMES);
+const engines = chosen('--on', ENGINES);
+let missed = 0;
+
+const began = performance.now();
+if (only.includes('javascript')) {
+  heading('In the browser');
+  print(javascript());
+}
+for (const engine of engines) await measureOn(engine);
+console.log(`\n${missed === 0 ? 'All kept' : `${missed} MISSED`}, in ${seconds()} s.`);
+process.exitCode = missed === 0 ? 0 : 1;
+
+async function measureOn(engine: Engine): Promise<void> {
+  if (!asksFor([...Object.keys(IN_EMPTY), ...IN_FULL])) return;
+  heading(engine === 'sqlite' ? 'On SQLite' : 'On PostgreSQL');
+  const places = await openPlaces(engine);
+  try {
+    if (asksFor(Object.keys(IN_EMPTY))) await inWorld(places, inEmpty);
+    if (asksFor(IN_FULL)) await inWorld(places, inFull);
+  } finally {
+    await places.close();
+  }
+}
+
+async function inWorld(places: Places, work: (world: World) => Promise<void>): Promise<void> {
+  const place = await places.fresh();
+  const server = await startServer({ ...place.environment, DEMO: 'off' });
+  try {
+    await work({ place, server });
+  } finally {
+    await server.stop();
+    await place.remove();
+  }
+}
+
+async function inEmpty(world: World): Promise<void> {
+  for (const [name, promise] of Object.entries(IN_EMPTY)) {
+    if (only.includes(name)) print(await promise(world));
+  }
+}
+
+/** A database with 500,000 transactions of one person, and a hundred others. */
+async function inFull(world: World): Promise<void> {
+  const { bare } = world.place;
+  const [many, some, few, ...rest] = await makePeople(bare, 103);
+  if (!many || !some || !few) return;
+  await giveHistory(bare, many, 500_000);
+  await giveHistory(bare, some, 50_000);
+  await giveHistory(bare, few, 5000);
+  for (const person of rest) await giveHistory(bare, person, 1000);
+  await bare.settle();
+  if (only.includes('pages')) print(await pages(world, many));
+  if (only.includes('flat')) print(await flat(world, { few, some, many }));
+  if (only.includes('requests')) print(await requests(world, few));
+}
+
+function heading(where: string): void {
+  console.log(`\n${row([where, ...HEADING])}`);
+}
+
+function print(lines: readonly Line[]): void {
+  for (const line of lines) {
+    printLine(line);
+    if (!line.kept) missed += 1;
+  }
+}
+
+function asksFor(names: readonly string[]): boolean {
+  return names.some((name) => only.includes(name));
+}
+
+function chosen<T extends string>(option: string, all: readonly T[]): readonly T[] {
+  const at = process.argv.indexOf(option);
+  if (at < 0) return all;
+  const names = (process.argv[at + 1] ?? '').split(',') as T[];
+  if (names.every((name) => all.includes(name))) return names;
+  throw new Error(`${option} takes some of ${all.join(', ')}.`);
+}
+
+function seconds(): string {
+  return ((performance.now() - began) / 1000).toFixed(0);
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Statement } from '../lib/bare.ts';
+import { call } from '../lib/calls.ts';
+import { inMs, inTurns } from '../lib/figures.ts';
+import { atMost, type Line } from '../lib/lines.ts';
+import { giveHistory, makePeople, type Person } from '../lib/people.ts';
+import type { World } from '../lib/world.ts';
+
+const ROWS = 27_000;
+const ROUNDS = 25;
+
+/** One edit and one delete among many rows, against the statements that they cannot do without. */
+export async function changes(world: World): Promise<Line[]> {
+  const { server, place } = world;
+  const [person] = await makePeople(place.bare, 1);
+  if (!person) return [];
+  await giveHistory(place.bare, person, ROWS);
+  await place.bare.settle();
+  const ids = await place.bare.query({
+    text: `select id from transactions where user_id = ? limit ${4 * ROUNDS + 4}`,
+    parameters: [person.userId],
+  });
+  const id = (at: number) => String(ids[at]?.id);
+  const times = await inTurns(ROUNDS, {
+    bareEdit: (round) => place.bare.transaction(editStatements(person, id(4 * round))),
+    edit: (round) =>
+      call(server, person, `/transactions/${id(4 * round + 1)}`, {
+        method: 'PUT',
+        body: { description: `Edited ${round}` },
+      }),
+    bareDelete: (round) => place.bare.transaction(deleteStatements(person, id(4 * round + 2))),
+    delete: (round) =>
+      call(server, person, `/transactions/${id(4 * round + 3)}`, { method: 'DELETE' }),
+  });
+  const line = (what: string, own: number, bare: number) =>
+    atMost(
+      `${what} among 27,000 rows, against the bare SQL`,
+      own / bare,
+      null,
+      `over HTTP ${inMs(own)}, bare ${inMs(bare)}`,
+    );
+  return [
+    line('an edit', times.edit, times.bareEdit),
+    line('a delete', times.delete, times.bareDelete),
+  ];
+}
+
+const NOW = '2026-11-01T08:00:00.000Z';
+
+const noteStatement = (person: Person, action: string): Statement => ({
+  text: 'insert into audit_log (id, at, user_id, action, subject, request_id) values (?, ?, ?, ?, ?, ?)',
+  parameters: [randomUUID(), NOW, person.userId, action, '{}', null],
+});
+
+const editStatements = (person: Person, id: string): Statement[] => [
+  {
+    text: 'select * from transactions where user_id = ? and id = ?',
+    parameters: [person.userId, id],
+  },
+  {
+    text: 'update transactions set description = ?, search_text = ?, edited_at = ?, updated_at = ? where user_id = ? and id = ?',
+    parameters: ['Edited', 'edited', NOW, NOW, person.userId, id],
+  },
+  noteStatement(person, 'edit'),
+];
+
+const deleteStatements = (person: Person, id: string): Statement[] => [
+  {
+    text: `insert into removed_rows (user_id, id, account_id, reason, bank_date, bank_key, bank_amount, bank_fee,
+        bank_balance, bank_started, bank_text, removed_at)
+      select user_id, id, bank_account_id, 'single', bank_date, bank_key, bank_amount, bank_fee,
+        bank_balance, bank_started, bank_text, '${NOW}' from transactions where user_id = ? and id = ?`,
+    parameters: [person.userId, id],
+  },
+  {
+    text: 'delete from transactions where user_id = ? and id = ?',
+    parameters: [person.userId, id],
+  },
+  noteStatement(person, 'delete'),
+];

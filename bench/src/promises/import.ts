@@ -1,0 +1,48 @@
+import { inMs, inTurns } from '../lib/figures.ts';
+import { atMost, type Line } from '../lib/lines.ts';
+import { history, makePeople } from '../lib/people.ts';
+import { makeStatement, upload } from '../lib/statement.ts';
+import type { World } from '../lib/world.ts';
+
+/** An import over HTTP against the bare insert of as many rows into the same table. */
+async function measure(world: World, rows: number, rounds: number) {
+  const { bare } = world.place;
+  const importers = await makePeople(bare, rounds + 1);
+  const others = await makePeople(bare, rounds + 1);
+  const inserts = others.map((person) =>
+    bare.prepareInsert('transactions', [...history(person, rows)]),
+  );
+  const statement = makeStatement(rows);
+  return inTurns(rounds, {
+    bare: (round) => inserts[round]?.(),
+    import: (round) => upload(world.server, importers[round]?.token ?? '', statement, rows),
+    again: (round) => upload(world.server, importers[round]?.token ?? '', statement, 0),
+  });
+}
+
+export async function imports(world: World): Promise<Line[]> {
+  const big = await measure(world, 50_000, 3);
+  const small = await measure(world, 9_000, 5);
+  const bare = world.place.engine === 'sqlite' ? 'bare insert' : 'bare COPY';
+  const figures = (of: typeof big) => `import ${inMs(of.import)}, ${bare} ${inMs(of.bare)}`;
+  return [
+    atMost(
+      'import of 50,000 rows, against the bare insert',
+      big.import / big.bare,
+      3,
+      figures(big),
+    ),
+    atMost(
+      'the same file again, against the first time',
+      big.again / big.import,
+      0.85,
+      `again ${inMs(big.again)}, nothing added`,
+    ),
+    atMost(
+      'import of 9,000 rows, against the bare insert',
+      small.import / small.bare,
+      null,
+      figures(small),
+    ),
+  ];
+}

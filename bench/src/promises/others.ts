@@ -1,0 +1,108 @@
+import { fileURLToPath } from 'node:url';
+import { call } from '../lib/calls.ts';
+import { inMs, median, percentile, timed } from '../lib/figures.ts';
+import { atMost, type Line, under } from '../lib/lines.ts';
+import { PAGE, pathOf } from '../lib/page.ts';
+import { giveHistory, makePeople, type Person, YEARS } from '../lib/people.ts';
+import { during, pause } from '../lib/pulse.ts';
+import { type Server, startProcess } from '../lib/server.ts';
+import { makeStatement, upload } from '../lib/statement.ts';
+import type { World } from '../lib/world.ts';
+
+const ROWS = 50_000;
+const IMPORTS = 4;
+const REST_MS = 6000;
+/** Forty lists a second, below the limit of requests a minute. */
+const EVERY_MS = 25;
+
+/** What others notice of imports: their lists, their writes, and how long the event loop is held. */
+export async function others(world: World): Promise<Line[]> {
+  const { server, place } = world;
+  const [reader, writer, ...importers] = await makePeople(place.bare, IMPORTS + 3);
+  if (!reader || !writer) return [];
+  await giveHistory(place.bare, reader, 5000);
+  await place.bare.settle();
+  const idle = await startProcess([fileURLToPath(new URL('../lib/idle.mjs', import.meta.url))], {});
+  const request = {
+    url: `${server.address}/api${pathOf({ year: YEARS.last })}`,
+    token: reader.token,
+    everyMs: EVERY_MS,
+  };
+  const seen: Seen = { importMs: [], writeRatio: [], heldMs: [], idleHeldMs: [] };
+  const statement = makeStatement(ROWS);
+  // The first import starts a worker thread, which is kept from then on while there is work.
+  await upload(server, importers.pop()?.token ?? '', statement, ROWS);
+  const atRest = await during(request, () => pause(REST_MS));
+  const meanwhile = await during(request, async () => {
+    for (const importer of importers) {
+      await importBesideWrites({ server, idle, writer, importer, statement, seen });
+    }
+  });
+  await idle.stop();
+  return linesOf(atRest, meanwhile, seen);
+}
+
+interface Seen {
+  importMs: number[];
+  /** The longest write of somebody else, by the import's own time. */
+  writeRatio: number[];
+  heldMs: number[];
+  idleHeldMs: number[];
+}
+
+async function importBesideWrites(q: {
+  server: Server;
+  idle: Server;
+  writer: Person;
+  importer: Person;
+  statement: Uint8Array;
+  seen: Seen;
+}): Promise<void> {
+  const { server, idle, seen } = q;
+  await Promise.all([server.seen(), idle.seen()]);
+  let importing = true;
+  const writes: number[] = [];
+  const write = async () => {
+    while (importing) {
+      const body = { date: '2025-05-05', amount: 1, bank: 'BBVA', product: 'current' };
+      writes.push(
+        await timed(() => call(server, q.writer, '/transactions', { method: 'POST', body })),
+      );
+      await pause(20);
+    }
+  };
+  const writing = write();
+  const importMs = await timed(() => upload(server, q.importer.token, q.statement, ROWS));
+  importing = false;
+  await writing;
+  const [ofServer, ofIdle] = await Promise.all([server.seen(), idle.seen()]);
+  seen.importMs.push(importMs);
+  seen.writeRatio.push(Math.max(...writes) / importMs);
+  seen.heldMs.push(ofServer.heldMs);
+  seen.idleHeldMs.push(ofIdle.heldMs);
+}
+
+function linesOf(atRest: number[], meanwhile: number[], seen: Seen): Line[] {
+  const [rest, busy] = [percentile(atRest, 0.99), percentile(meanwhile, 0.99)];
+  return [
+    atMost(
+      `others' lists of ${PAGE} while 50,000 rows are imported, p99`,
+      busy / rest,
+      5,
+      `${inMs(busy)}, at rest ${inMs(rest)}; median ${inMs(median(meanwhile))}, at rest ${inMs(median(atRest))}`,
+    ),
+    atMost(
+      "others' slowest write, against the import's own time",
+      median(seen.writeRatio),
+      1.5,
+      `import ${inMs(median(seen.importMs))}`,
+    ),
+    under(
+      'the event loop held meanwhile, at the most',
+      median(seen.heldMs),
+      50,
+      'ms',
+      `an idle process beside it ${inMs(median(seen.idleHeldMs))}; median of ${IMPORTS} imports`,
+    ),
+  ];
+}

@@ -1,0 +1,43 @@
+import { call } from '../lib/calls.ts';
+import { inMs, inTurns } from '../lib/figures.ts';
+import { atMost, type Line, under } from '../lib/lines.ts';
+import { type Cut, countStatement, pageStatement, pathOf } from '../lib/page.ts';
+import { type Person, YEARS } from '../lib/people.ts';
+import type { World } from '../lib/world.ts';
+
+const ROUNDS = 15;
+const CUTS: [string, Cut][] = [
+  ['a year', { year: YEARS.last }],
+  ['a year of one bank', { year: YEARS.last, bank: 'BBVA' }],
+  ['a year of one bank, income', { year: YEARS.last, bank: 'BBVA', direction: 'income' }],
+  ['a year, text search', { year: YEARS.last, text: 'nandu 12' }],
+];
+
+/** A page and its total over HTTP, of somebody with many transactions, against the bare SQL of both. */
+export async function pages(world: World, person: Person): Promise<Line[]> {
+  const { server, place } = world;
+  const lines: Line[] = [];
+  for (const [name, cut] of CUTS) {
+    const page = pageStatement(person, cut);
+    const count = countStatement(person, cut);
+    await server.seen();
+    const times = await inTurns(ROUNDS, {
+      bare: async () => {
+        await place.bare.query(page);
+        await place.bare.query(count);
+      },
+      http: () => call(server, person, pathOf(cut)),
+    });
+    const { heldMs } = await server.seen();
+    lines.push(
+      atMost(
+        `a page of 500,000 and its total (${name}), against the bare SQL`,
+        times.http / times.bare,
+        2,
+        `over HTTP ${inMs(times.http)}, bare ${inMs(times.bare)}`,
+      ),
+      under('  the event loop held by it, at the most', heldMs, 50, 'ms', ''),
+    );
+  }
+  return lines;
+}

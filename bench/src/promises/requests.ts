@@ -1,0 +1,42 @@
+import { fileURLToPath } from 'node:url';
+import { median } from '../lib/figures.ts';
+import { atLeast, type Line } from '../lib/lines.ts';
+import { answersPerSecond } from '../lib/load.ts';
+import { countStatement, pageStatement, pathOf } from '../lib/page.ts';
+import { type Person, signInAgain, YEARS } from '../lib/people.ts';
+import { startProcess } from '../lib/server.ts';
+import type { World } from '../lib/world.ts';
+
+const BARE_ROUTE = fileURLToPath(new URL('../lib/bare-route.ts', import.meta.url));
+const ROUNDS = 5;
+const SECONDS = 3;
+
+/** Pages of 50 a second, against a bare Fastify route that runs the same SQL and JSON.stringify. */
+export async function requests(world: World, person: Person): Promise<Line[]> {
+  const { server, place } = world;
+  const cut = { year: YEARS.last };
+  const tokens = await signInAgain(place.bare, person, 100);
+  const route = await startProcess(['--import', 'tsx', BARE_ROUTE], {
+    ...place.environment,
+    STATEMENTS: JSON.stringify([pageStatement(person, cut), countStatement(person, cut)]),
+  });
+  const own: number[] = [];
+  const bare: number[] = [];
+  try {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      bare.push(await answersPerSecond(`${route.address}/`, ['none'], SECONDS));
+      own.push(await answersPerSecond(`${server.address}/api${pathOf(cut)}`, tokens, SECONDS));
+    }
+  } finally {
+    await route.stop();
+  }
+  const figures = `${Math.round(median(own))} a second, bare ${Math.round(median(bare))}`;
+  return [
+    atLeast(
+      'pages of 50 a second, against a bare Fastify route',
+      median(own) / median(bare),
+      0.7,
+      figures,
+    ),
+  ];
+}
