@@ -567,6 +567,12 @@ describe('the balances', () => {
     expect(notices).toEqual([expect.stringContaining('5 rows twice')]);
   });
 
+  it('show it with its title and header repeated, as when files are put end to end', async () => {
+    const { accounts, skipped } = await read(`${caixa}${caixa}`, 'CAIXABANK');
+    expect(accounts[0]?.rows).toHaveLength(5);
+    expect(skipped.repeated).toBe(5);
+  });
+
   it('show two exports that overlap', async () => {
     const { accounts, skipped } = await read(
       csv([...body.slice(0, 4), ...body.slice(2)]),

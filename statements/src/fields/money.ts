@@ -104,17 +104,6 @@ export function centsOfNumber(value: number): number {
   return near && Math.abs(cents) <= MAX_CENTS ? cents + 0 : Number.NaN;
 }
 
-/** One figure on its own: the sign that stands last is the decimal one, but three digits behind a single sign are thousands. */
-export function centsOfText(text: string): number {
-  const figure = figureOf(text.trim());
-  return figure ? signedCents(figure, alone(figure.digits)) : Number.NaN;
-}
-
-function alone(digits: string): number {
-  const comma = centsUnder(digits, COMMA, false);
-  return Number.isNaN(comma) ? centsUnder(digits, POINT, false) : comma;
-}
-
 const signedCents = (figure: Figure, cents: number): number =>
   figure.negative && cents !== 0 ? -cents : cents;
 

@@ -10,14 +10,19 @@ export function foldHeading(text: string): string {
     .trim();
 }
 
-const ODD_BLANKS = /[\t\n\v\f\r\u00a0\u2000-\u200b\u202f\u3000]| {2}/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: banks pad texts with them and no field may carry them on
+const UNTIDY = /[\u0000-\u001f\u007f\u00a0\u2000-\u200b\u202f\u3000]| {2}/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: as above
 const CONTROLS = /[\u0000-\u0008\u000e-\u001f\u007f]/g;
 
 /** Blanks of every kind folded to one, none at the ends, no control signs. */
 export function tidy(text: string): string {
-  const trimmed = text.replace(CONTROLS, '').trim();
-  return ODD_BLANKS.test(trimmed) ? trimmed.replace(/[\s\u200b]+/g, ' ') : trimmed;
+  const trimmed = text.trim();
+  if (!UNTIDY.test(trimmed)) return trimmed;
+  return trimmed
+    .replace(CONTROLS, '')
+    .replace(/[\s\u200b]+/g, ' ')
+    .trim();
 }
 
 const LONG_RUN = /(?:\b[A-Z]{2})?\d(?:[ .-]?\d){12,}/g;

@@ -77,11 +77,23 @@ function headerIn(
 
 /** The lines below the header, blank ones left out, in whichever reading of the quotes fits the header's width. */
 function rowsBelow(text: string, headerAt: number, header: SplitHeader): TableRow[] {
-  const body = text.slice(startOfLine(text, headerAt + 1));
+  const start = startOfLine(text, headerAt + 1);
+  const body = withoutHeadAgain(text.slice(start), text.slice(0, start));
   const first = headerAt + 2;
   if (header.outer !== null) return nestedRows(body, first, header, header.outer);
   const rows = bestSplit(body, first, header);
   return looksDoubleEncoded(text) ? rows.map(repairRow) : rows;
+}
+
+/** Exports that were pasted together bring their header and title again. The lines stay, blank, so that all keep their number. */
+function withoutHeadAgain(body: string, head: string): string {
+  const titles = head.split('\n').filter((line) => line.trim() !== '');
+  const header = titles[titles.length - 1] ?? '';
+  if (!body.includes(header)) return body;
+  return body
+    .split('\n')
+    .map((line) => (titles.includes(line) ? '' : line))
+    .join('\n');
 }
 
 function startOfLine(text: string, index: number): number {

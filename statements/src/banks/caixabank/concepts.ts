@@ -41,15 +41,16 @@ export function readConceptTexts(
   parts: readonly string[],
   income: boolean,
 ): ConceptTexts {
-  const all = parts.map(tidy).join(' ');
+  const tidied = parts.map(tidy).filter((text) => text !== '');
+  const all = tidied.join(' ');
   const day = findOperationDay(all);
-  const words = parts.map((part) => wordsOf(part, day?.text)).filter((text) => text !== '');
+  const words = tidied.map((part) => wordsOf(part, day?.text)).filter((text) => text !== '');
   const shown = words.length > 1 ? words.filter((text) => !CARD_LABEL.test(text)) : words;
   const type = typeOf(code, all);
   const [first = ''] = words;
   const label = TRANSFER_LABEL.test(first);
   return {
-    description: shown.join(' ') || tidy(all) || (CONCEPTS[code] ?? 'Movement'),
+    description: shown.join(' ') || all || (CONCEPTS[code] ?? 'Movement'),
     purchase: day,
     type,
     creditorName: !income && WITH_PAYEE.has(code) && !label ? first || null : null,
@@ -72,7 +73,7 @@ const isCode = (token: string): boolean =>
   /^[A-Z0-9]{8,}$/i.test(token) && (token.match(/\d/g)?.length ?? 0) >= 4;
 
 function wordsOf(part: string, operationDay: string | undefined): string {
-  const text = tidy(operationDay ? tidy(part).replace(operationDay, ' ') : part);
+  const text = operationDay ? tidy(part.replace(operationDay, ' ')) : part;
   if (!/\d/.test(text)) return text;
   return text
     .split(' ')

@@ -50,6 +50,7 @@ export const wideList: Layout = {
 class Reader {
   private readonly groups = new AccountGroups();
   private readonly skipped = nothingSkipped();
+  private readonly ibans = new Map<string, string | null>();
   private readonly dates: DateReader;
 
   constructor(
@@ -92,6 +93,16 @@ class Reader {
     };
   }
 
+  /** A file names few accounts, on every row. */
+  private ibanOf(text: string): string | null {
+    let iban = this.ibans.get(text);
+    if (iban === undefined) {
+      iban = isIban(text) ? compactIban(text) : ibanFromCcc(text);
+      this.ibans.set(text, iban);
+    }
+    return iban;
+  }
+
   private amount(row: TableRow, i: number, income: MoneyColumn, expense: MoneyColumn): number {
     const received = income.cents[i] ?? null;
     const spent = expense.cents[i] ?? null;
@@ -118,7 +129,7 @@ class Reader {
       this.skipped.zero++;
       return;
     }
-    const iban = ibanOf(textOf(row.cells[this.columns.account]));
+    const iban = this.ibanOf(textOf(row.cells[this.columns.account]));
     const currency = textOf(row.cells[this.columns.currency]).trim().toUpperCase() || 'EUR';
     this.groups.rowsOf(iban, 'current', currency).push(this.draft(row, date, gross, balance));
   }
@@ -145,8 +156,4 @@ class Reader {
       debtorName: texts.debtorName,
     };
   }
-}
-
-function ibanOf(text: string): string | null {
-  return isIban(text) ? compactIban(text) : ibanFromCcc(text);
 }

@@ -75,7 +75,7 @@ class Reader {
 
   private end(record: NormaRecord): void {
     this.ended = true;
-    const stated = record.count(21, 26);
+    const stated = record.figures(21, 26);
     // Some banks count the end record too.
     if (Math.abs(stated - this.records) <= 1) return;
     throw incomplete(record, `${stated} records are announced and ${this.records} are there`);
@@ -141,11 +141,11 @@ class Reader {
 
   private checkSums(foot: NormaRecord): void {
     for (const { sign, what, count, cents } of [
-      { sign: -1, what: 'debits', count: foot.count(21, 25), cents: foot.cents(26, 39) },
-      { sign: 1, what: 'credits', count: foot.count(40, 44), cents: foot.cents(45, 58) },
+      { sign: -1, what: 'debits', count: foot.figures(21, 25), cents: foot.figures(26, 39) },
+      { sign: 1, what: 'credits', count: foot.figures(40, 44), cents: foot.figures(45, 58) },
     ]) {
       const found = this.movements.filter(({ head }) => head.sign(28) === sign);
-      const sum = found.reduce((total, { head }) => total + head.cents(29, 42), 0);
+      const sum = found.reduce((total, { head }) => total + head.figures(29, 42), 0);
       if (found.length !== count || sum !== cents) {
         throw incomplete(foot, `its count or sum of ${what} differs from the movements above`);
       }
@@ -206,7 +206,7 @@ class Reader {
 
 /** Some programs write 0 for the sign of the closing balance: then the movements tell it. */
 function closingOf(foot: NormaRecord, expected: number): number {
-  const untold = /[0 ]/.test(foot.cut(59, 59)) && foot.cents(60, 73) === Math.abs(expected);
+  const untold = /[0 ]/.test(foot.cut(59, 59)) && foot.figures(60, 73) === Math.abs(expected);
   return untold ? expected : foot.signed(59, 60, 73);
 }
 

@@ -18,15 +18,8 @@ export class NormaRecord {
     return this.text.slice(from - 1, to);
   }
 
-  cents(from: number, to: number): number {
-    return this.number(from, to);
-  }
-
-  count(from: number, to: number): number {
-    return this.number(from, to);
-  }
-
-  private number(from: number, to: number): number {
+  /** A count, or an amount in cents. */
+  figures(from: number, to: number): number {
     const text = this.cut(from, to);
     if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
     throw this.refuse(from, to, 'figures were expected');
@@ -41,7 +34,7 @@ export class NormaRecord {
   }
 
   signed(signAt: number, from: number, to: number): number {
-    const cents = this.cents(from, to);
+    const cents = this.figures(from, to);
     return cents === 0 ? 0 : this.sign(signAt) * cents;
   }
 
