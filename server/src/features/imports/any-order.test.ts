@@ -11,7 +11,9 @@ import { describeOnEachEngine, type TestServer } from '../../testing/harness.ts'
 import { stored } from '../../testing/statements.ts';
 import { importStatement } from './task.ts';
 
-const WRITERS: [StatementBank, typeof writeRevolutCsv][] = [
+type Write = (movements: readonly Movement[], options: { opening: number }) => Uint8Array;
+
+const WRITERS: [StatementBank, Write][] = [
   ['REVOLUT', writeRevolutCsv],
   ['CAIXABANK', writeCaixabankCsv],
 ];

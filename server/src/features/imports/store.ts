@@ -102,19 +102,24 @@ export type ReportRow = Pick<ReportsTable, (typeof REPORT_COLUMNS)[number]> & {
   edited_since: number;
 };
 
+/** Edits are counted over all reports at once, from an index that holds edited rows only. */
 export const reportsQuery = (db: Db, q: { userId: string }) =>
   db
     .selectFrom('reports')
-    .select(REPORT_COLUMNS)
-    .select((eb) =>
-      eb
-        .selectFrom('transactions')
-        .select((count) => count.fn.countAll<number>().as('edited'))
-        .whereRef('transactions.user_id', '=', 'reports.user_id')
-        .whereRef('transactions.report_id', '=', 'reports.id')
-        .where('transactions.edited_at', 'is not', null)
-        .as('edited_since'),
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('transactions')
+          .select(['report_id', eb.fn.countAll<number>().as('edited')])
+          .where('user_id', '=', q.userId)
+          .where('edited_at', 'is not', null)
+          .where('report_id', 'is not', null)
+          .groupBy('report_id')
+          .as('edits'),
+      (join) => join.onRef('edits.report_id', '=', 'reports.id'),
     )
+    .select(REPORT_COLUMNS)
+    .select((eb) => eb.fn.coalesce('edits.edited', eb.lit(0)).as('edited_since'))
     .where('user_id', '=', q.userId)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Engine } from '../storage.ts';
 import { initial } from './001-initial.ts';
+import { statistics } from './002-statistics.ts';
 
 export interface Migration {
   name: string;
@@ -9,4 +10,7 @@ export interface Migration {
 }
 
 /** In order, forward only. A migration that has been released is never changed. */
-export const migrations: readonly Migration[] = [{ name: '001-initial', up: initial }];
+export const migrations: readonly Migration[] = [
+  { name: '001-initial', up: initial },
+  { name: '002-statistics', up: statistics },
+];

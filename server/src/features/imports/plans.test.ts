@@ -1,0 +1,74 @@
+import { type Compilable, CompiledQuery, sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { newId } from '../../platform/id.ts';
+import { describeOnEachEngine, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { imported } from '../../testing/statements.ts';
+import { knownQuery, reportsQuery } from './store.ts';
+
+const HEADER =
+  'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';
+const DAY_MS = 86_400_000;
+
+/** Years of a person's life, so that reading all of it would be the wrong plan. */
+function years(rows: number): string {
+  const lines = Array.from({ length: rows }, (_, at) => {
+    const day = new Date(Date.UTC(2015, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
+    const balance = (1_000_000 - at).toFixed(2);
+    return `Card Payment,Current,${day} 10:00:00,${day} 10:00:00,Coffee,-1.00,0.00,EUR,COMPLETED,${balance}`;
+  });
+  return `${[HEADER, ...lines].join('\n')}\n`;
+}
+
+async function planOf({ engine, running }: TestServer, query: Compilable): Promise<string> {
+  const { sql: text, parameters } = query.compile();
+  const explain = engine === 'sqlite' ? 'explain query plan' : 'explain';
+  const { rows } = await running.context.storage.read.executeQuery(
+    CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
+  );
+  return JSON.stringify(rows);
+}
+
+describeOnEachEngine('the queries of an import', (server) => {
+  const somebodyWithYears = async (): Promise<{ user: TestUser; accountId: string }> => {
+    const user = await server().signUp();
+    const report = await imported(user, 'REVOLUT', years(4000));
+    if (server().engine === 'postgres') {
+      await server().running.context.storage.write((tx) => sql`analyze transactions`.execute(tx));
+    }
+    return { user, accountId: report.account_id ?? newId() };
+  };
+
+  test('look known rows up by their days, in the index made for it', async () => {
+    const { user, accountId } = await somebodyWithYears();
+    const query = knownQuery(server().running.context.storage.read, {
+      userId: user.id,
+      accountId,
+      from: '2020-03-01',
+      to: '2020-03-31',
+      withTexts: false,
+    });
+    expect(await query.execute()).toHaveLength(31);
+    expect(await planOf(server(), query)).toContain('transactions_known');
+  });
+
+  test('count what was edited without reading what was not', async () => {
+    const { user } = await somebodyWithYears();
+    const query = reportsQuery(server().running.context.storage.read, { userId: user.id });
+    const plan = await planOf(server(), query);
+    expect(plan).toContain('transactions_edited');
+    expect(plan).toContain('reports_newest');
+  });
+
+  test('take an import back by its index, and so what hangs on its rows', async () => {
+    const { storage } = server().running.context;
+    const query = storage.read
+      .deleteFrom('transactions')
+      .where('user_id', '=', newId())
+      .where('report_id', '=', newId());
+    const plan = await planOf(server(), query);
+    expect(plan).toContain('transactions_report');
+    // Only SQLite says how it follows foreign keys.
+    const followed = ['effects_transaction', 'transfers_expense', 'transfers_income'];
+    if (server().engine === 'sqlite') for (const name of followed) expect(plan).toContain(name);
+  });
+});

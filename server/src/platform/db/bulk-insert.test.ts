@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { describeOnEachEngine } from '../../testing/harness.ts';
+import { bulkInsert } from './bulk-insert.ts';
+
+const COLUMNS = ['name', 'holder', 'expires_at', 'reached'] as const;
+
+const HARD = [
+  'tab\there',
+  'line\nfeed',
+  'return\rhere',
+  'back\\slash \\N \\.',
+  '\\N',
+  '',
+  'Ñandú €',
+  "it's",
+];
+
+describeOnEachEngine('loading many rows', (server) => {
+  const load = (rows: Iterable<(string | null)[]>) => {
+    const { storage } = server().running.context;
+    return storage.write((tx) =>
+      bulkInsert(tx, storage.engine, { table: 'leases', columns: COLUMNS }, rows),
+    );
+  };
+  const names = async (holder: string) => {
+    const { storage } = server().running.context;
+    const rows = await storage.read
+      .selectFrom('leases')
+      .select('name')
+      .where('holder', '=', holder)
+      .execute();
+    return rows.map((row) => row.name).toSorted();
+  };
+
+  test('keeps every text as it is, and null as null', async () => {
+    await load(HARD.map((text, at) => [`hard ${at}`, text, '', at % 2 ? text : null]));
+    const { storage } = server().running.context;
+    const rows = await storage.read
+      .selectFrom('leases')
+      .select(['holder', 'reached'])
+      .where('name', 'like', 'hard %')
+      .orderBy('name')
+      .execute();
+    expect(rows).toEqual(HARD.map((text, at) => ({ holder: text, reached: at % 2 ? text : null })));
+  });
+
+  test('takes rows from a generator, thousands of them', async () => {
+    function* rows() {
+      for (let at = 0; at < 3000; at++) yield [`many ${at}`, 'many', 'x'.repeat(100), null];
+    }
+    await load(rows());
+    expect(await names('many')).toHaveLength(3000);
+  });
+
+  test('no rows are no work', async () => {
+    await load([]);
+  });
+
+  test('is all or nothing with its transaction', async () => {
+    await expect(
+      load([
+        ['twice', 'twice', '', null],
+        ['twice', 'twice', '', null],
+      ]),
+    ).rejects.toThrow();
+    expect(await names('twice')).toEqual([]);
+  });
+
+  test('a fault while rows are made leaves nothing, and the connection goes on', async () => {
+    function* rows() {
+      yield ['half', 'half', '', null];
+      throw new Error('made badly');
+    }
+    await expect(load(rows())).rejects.toThrow('made badly');
+    expect(await names('half')).toEqual([]);
+    await load([['after', 'after', '', null]]);
+    expect(await names('after')).toEqual(['after']);
+  });
+});

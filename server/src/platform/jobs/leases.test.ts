@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { describeOnEachEngine } from '../../testing/harness.ts';
+import { type Lease, underLease } from './leases.ts';
+
+const TTL_MS = 60_000;
+const START = Date.parse('2026-01-01T12:00:00Z');
+
+describeOnEachEngine('a lease', (server) => {
+  /** One of several servers, whose clock the test sets. */
+  const runOn = (
+    holder: string,
+    name: string,
+    work: (lease: Lease) => Promise<void>,
+    atMs = START,
+  ) => {
+    const now = () => new Date(atMs);
+    const { storage } = server().running.context;
+    return underLease(storage, { name, holder, now, ttlMs: TTL_MS }, work);
+  };
+  const write = (
+    work: Parameters<ReturnType<typeof server>['running']['context']['storage']['write']>[0],
+  ) => server().running.context.storage.write(work);
+
+  test('of ten servers at once, one runs the job', async () => {
+    let runs = 0;
+    const servers = Array.from({ length: 10 }, (_, at) =>
+      runOn(`server ${at}`, 'ten', async () => {
+        runs += 1;
+      }),
+    );
+    const ran = await Promise.all(servers);
+    expect(runs).toBe(1);
+    expect(ran.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('is free again for the next time', async () => {
+    expect(await runOn('a', 'next', async () => undefined)).toBe(true);
+    expect(await runOn('b', 'next', async () => undefined, START + 1000)).toBe(false);
+    expect(await runOn('b', 'next', async () => undefined, START + 60_000)).toBe(true);
+  });
+
+  test('of a run that failed is free at once', async () => {
+    const fails = runOn('a', 'fails', () => Promise.reject(new Error('no')));
+    await expect(fails).rejects.toThrow('no');
+    expect(await runOn('b', 'fails', async () => undefined)).toBe(true);
+  });
+
+  test('of a server that died ends by itself', async () => {
+    const dead = new Promise<void>(() => undefined);
+    const started = new Promise<void>((resolve) => {
+      void runOn('a', 'died', () => {
+        resolve();
+        return dead;
+      });
+    });
+    await started;
+    expect(await runOn('b', 'died', async () => undefined, START + TTL_MS - 1)).toBe(false);
+    expect(await runOn('b', 'died', async () => undefined, START + TTL_MS)).toBe(true);
+  });
+
+  test('remembers how far a run came', async () => {
+    const seen: (string | null)[] = [];
+    const work = async (lease: Lease) => {
+      seen.push(lease.reached);
+      await write((tx) => lease.reach(tx, `day ${seen.length}`));
+    };
+    await runOn('a', 'reached', work);
+    await runOn('b', 'reached', work, START + TTL_MS);
+    await runOn('a', 'reached', work, START + 2 * TTL_MS);
+    expect(seen).toEqual([null, 'day 1', 'day 2']);
+  });
+
+  test('lets a server that was given up for dead write nothing', async () => {
+    let failure: unknown;
+    await runOn('slow', 'taken over', async (lease) => {
+      await runOn('b', 'taken over', async () => undefined, START + TTL_MS);
+      failure = await write((tx) => lease.reach(tx, 'late')).catch((error: unknown) => error);
+    });
+    expect(failure).toBeInstanceOf(Error);
+    const row = await server()
+      .running.context.storage.read.selectFrom('leases')
+      .select(['holder', 'reached'])
+      .where('name', '=', 'taken over')
+      .executeTakeFirst();
+    expect(row).toEqual({ holder: 'b', reached: null });
+  });
+});
