@@ -19,6 +19,7 @@ const SOURCES = [
   'contract',
   'domain',
   'statements',
+  'categorizer',
   'server',
   'web',
 ];
