@@ -141,6 +141,7 @@ export async function registerUser(
         time_zone: visitor.timeZone ?? null,
         created_at: now,
         last_login_at: null,
+        llm_enabled: 0,
       });
       await seedStarterCategories(tx, { userId: user.id });
       await audit(tx, {

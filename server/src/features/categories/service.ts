@@ -1,3 +1,4 @@
+import { DEFAULT_COLOR } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -62,4 +63,43 @@ export async function requireOwnCategory(
   const own = await ownCategories(db, { userId: q.userId, ids: [q.id] });
   if (own.has(q.id)) return;
   throw invalid([{ path: q.path, message: 'There is no such category. Choose another one.' }]);
+}
+
+/** The category of that name below that parent, case and accents ignored; made when there is none. The caller holds the lock `categories:{userId}`. */
+export async function makeMissingCategory(
+  tx: Tx,
+  q: {
+    userId: string;
+    now: string;
+    category: {
+      name: string;
+      icon: string;
+      color?: string | null | undefined;
+      description?: string | null | undefined;
+      parent_id?: string | null | undefined;
+    };
+  },
+): Promise<{ id: string; made: boolean }> {
+  const { userId, now, category } = q;
+  const parentId = category.parent_id ?? null;
+  const nameKey = fold(category.name);
+  const there = await store.findByName(tx, { userId, parentId, nameKey });
+  if (there) return { id: there, made: false };
+  const id = newId();
+  await store.insertCategories(tx, [
+    {
+      user_id: userId,
+      id,
+      parent_id: parentId,
+      name: category.name,
+      name_key: nameKey,
+      color: category.color ?? (parentId === null ? DEFAULT_COLOR : null),
+      icon: category.icon,
+      description: category.description ?? '',
+      position: await store.nextPosition(tx, { userId }),
+      created_at: now,
+      updated_at: now,
+    },
+  ]);
+  return { id, made: true };
 }

@@ -106,3 +106,18 @@ export async function deleteCategories(
     tx,
   );
 }
+
+/** Id of the category with that folded name below that parent. */
+export async function findByName(
+  tx: Tx,
+  q: { userId: string; parentId: string | null; nameKey: string },
+): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('categories')
+    .select('id')
+    .where('user_id', '=', q.userId)
+    .where('name_key', '=', q.nameKey)
+    .where('parent_id', q.parentId === null ? 'is' : '=', q.parentId)
+    .executeTakeFirst();
+  return row?.id;
+}

@@ -35,6 +35,7 @@ async function makeUser({ running }: TestServer): Promise<string> {
         email_key: id,
         role: 'USER',
         is_demo: 0,
+        llm_enabled: 0,
         created_at: new Date().toISOString(),
       })
       .execute(),

@@ -23,6 +23,8 @@ export interface UsersTable {
   time_zone: string | null;
   created_at: string;
   last_login_at: string | null;
+  /** Whether texts may go to the language model. */
+  llm_enabled: Flag;
 }
 
 export interface SessionsTable {

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Engine } from '../storage.ts';
 import { initial } from './001-initial.ts';
 import { statistics } from './002-statistics.ts';
+import { languageModel } from './003-language-model.ts';
 
 export interface Migration {
   name: string;
@@ -13,4 +14,5 @@ export interface Migration {
 export const migrations: readonly Migration[] = [
   { name: '001-initial', up: initial },
   { name: '002-statistics', up: statistics },
+  { name: '003-language-model', up: languageModel },
 ];

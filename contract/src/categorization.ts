@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { Color, DIRECTIONS, Id, LocalDateTime, Month, Year } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** How much a suggestion is worth: `sure` was right 95 times of 100 on the person's own choices. */
+export const DEGREES = ['sure', 'likely', 'unsure'] as const;
+
+export const Suggestion = z.object({
+  id: z.string(),
+  description: z.string(),
+  amount: z.number(),
+  direction: z.enum(DIRECTIONS),
+  date: LocalDateTime,
+  /** Percent, 0 to 100. */
+  confidence: z.number(),
+  degree: z.enum(DEGREES),
+  /** Why, in plain words. */
+  reason: z.string(),
+});
+export type Suggestion = z.infer<typeof Suggestion>;
+
+export const SuggestionGroup = z.object({
+  /** Absent for a category that does not exist yet. */
+  id: z.string().optional(),
+  parent_id: z.string().nullable().optional(),
+  name: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  description: z.string(),
+  /** The group of what the engine will not guess. */
+  is_system: z.boolean(),
+  transactions: z.array(Suggestion),
+});
+export type SuggestionGroup = z.infer<typeof SuggestionGroup>;
+
+export const Suggestions = z.object({
+  engine: z.enum(['local', 'llm']),
+  /** What the person should know, for instance why the chosen engine was not used. */
+  notice: z.string().optional(),
+  existing: z.array(SuggestionGroup),
+  new: z.array(SuggestionGroup),
+  /** Transactions without a category in the period, and how many of them stay so. */
+  considered: z.number(),
+  undecided: z.number(),
+  /** Percent: of 100 choices it would make alone, so many were the person's own. Present from 40 choices made by hand on. */
+  precision: z.number().optional(),
+});
+export type Suggestions = z.infer<typeof Suggestions>;
+
+const Period = z.object({ year: Year, month: Month.optional() });
+
+const ChosenGroup = z
+  .object({
+    id: Id.optional(),
+    parent_id: Id.nullable().optional(),
+    name: z.string().trim().min(1, 'Name is required').max(60, 'at most 60 characters'),
+    icon: z.string().trim().min(1, 'Icon is required').max(32, 'must be one emoji'),
+    color: Color.nullable().optional(),
+    description: z.string().max(500, 'at most 500 characters').nullable().optional(),
+    transaction_ids: z.array(Id).max(50_000).optional(),
+    transactions: z
+      .array(z.object({ id: Id }))
+      .max(50_000)
+      .optional(),
+  })
+  .transform(({ transaction_ids, transactions, ...group }) => ({
+    ...group,
+    /** Named either way. */
+    transactionIds: transaction_ids ?? transactions?.map((one) => one.id) ?? [],
+  }));
+
+export const ChosenGroups = z.object({
+  existing: z.array(ChosenGroup).default([]),
+  new: z.array(ChosenGroup).default([]),
+});
+export type ChosenGroups = z.infer<typeof ChosenGroups>;
+
+export const suggestCategories = endpoint({
+  method: 'GET',
+  path: '/transactions/ai_categorization',
+  summary: 'Suggest categories for what has none in a year or a month',
+  access: 'user',
+  query: Period,
+  answers: { 200: Suggestions },
+  refusals: [],
+  expensive: true,
+});
+
+export const applySuggestions = endpoint({
+  method: 'PUT',
+  path: '/transactions/ai_categorization',
+  summary: 'Apply chosen groups: new categories are made once, choices made by hand stay',
+  access: 'editor',
+  query: Period,
+  body: ChosenGroups,
+  answers: {
+    200: z.object({
+      created_categories: z.number(),
+      updated: z.number(),
+      rules_changed: z.number(),
+    }),
+  },
+  refusals: [],
+  expensive: true,
+});
+
+const LlmSettings = z.object({
+  /** Whether the server has an endpoint for it. */
+  available: z.boolean(),
+  /** Whether this person has switched it on. */
+  enabled: z.boolean(),
+  /** Where texts would go, and to which model; empty when none is available. */
+  host: z.string(),
+  model: z.string(),
+});
+
+export const getEngine = endpoint({
+  method: 'GET',
+  path: '/categorization/engine',
+  summary: 'Which engines there are, and what asking a language model about a period would send',
+  access: 'user',
+  query: Period,
+  answers: {
+    200: z.object({
+      llm: LlmSettings,
+      estimate: z.object({ merchants: z.number(), calls: z.number(), tokens: z.number() }),
+    }),
+  },
+  refusals: [],
+});
+
+export const setEngine = endpoint({
+  method: 'PUT',
+  path: '/categorization/engine',
+  summary: 'Switch the language model on or off for oneself',
+  access: 'editor',
+  body: z.object({ llm_enabled: z.boolean() }),
+  answers: { 200: z.object({ llm: LlmSettings }) },
+  refusals: [],
+});

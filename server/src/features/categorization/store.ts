@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import { type Flag, flag } from '../../platform/db/tables.ts';
+
+/** A row as the engine sees it. */
+export interface EngineRow {
+  id: string;
+  description: string;
+  creditor_name: string | null;
+  debtor_name: string | null;
+  date: string;
+  direction: 'income' | 'expense';
+  amount: number;
+}
+
+export interface LabelledRow extends EngineRow {
+  category_id: string;
+  category_source: 'hand' | 'ai' | 'rule';
+}
+
+const ENGINE_COLUMNS = [
+  'id',
+  'description',
+  'creditor_name',
+  'debtor_name',
+  'date',
+  'direction',
+  'amount',
+] as const;
+
+/** What has no category in a span of days (`to` not included), newest first; ignored rows left out. */
+export const uncategorized = (
+  db: Db,
+  q: { userId: string; from: string; to: string },
+): Promise<EngineRow[]> =>
+  db
+    .selectFrom('transactions')
+    .select(ENGINE_COLUMNS)
+    .where('user_id', '=', q.userId)
+    .where('date', '>=', q.from)
+    .where('date', '<', q.to)
+    .where('category_id', 'is', null)
+    .where('ignore', '=', 0)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+
+/** Everything that has a category: what the engine learns from, newest first. */
+export const labelled = (db: Db, q: { userId: string; limit: number }): Promise<LabelledRow[]> =>
+  db
+    .selectFrom('transactions')
+    .select([...ENGINE_COLUMNS, 'category_id', 'category_source'])
+    .where('user_id', '=', q.userId)
+    .where('category_id', 'is not', null)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc')
+    .limit(q.limit)
+    .execute() as Promise<LabelledRow[]>;
+
+/** Sets a category for what no hand has decided. Returns how many rows that were. */
+export async function setByEngine(
+  tx: Tx,
+  q: { userId: string; ids: readonly string[]; categoryId: string; now: string },
+): Promise<number> {
+  const result = await tx
+    .updateTable('transactions')
+    .set({ category_id: q.categoryId, category_source: 'ai', updated_at: q.now })
+    .where('user_id', '=', q.userId)
+    .where('id', 'in', q.ids)
+    .where('category_source', '!=', 'hand')
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+export async function isLlmEnabled(db: Db, q: { userId: string }): Promise<boolean> {
+  const { rows } = await sql<{
+    llm_enabled: Flag;
+  }>`select llm_enabled from users where id = ${q.userId}`.execute(db);
+  return rows[0]?.llm_enabled === 1;
+}
+
+export const setLlmEnabled = (tx: Tx, q: { userId: string; enabled: boolean }): Promise<unknown> =>
+  tx
+    .updateTable('users')
+    .set({ llm_enabled: flag(q.enabled) })
+    .where('id', '=', q.userId)
+    .execute();

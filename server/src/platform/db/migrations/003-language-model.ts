@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+
+/** Whether a person lets texts go to the language model: off until they say so. */
+export async function languageModel(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .alterTable('users')
+    .addColumn('llm_enabled', 'smallint', (column) => column.notNull().defaultTo(0))
+    .execute();
+}
