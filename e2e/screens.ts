@@ -15,27 +15,7 @@ const screens: Record<string, { path: string; open?: (page: Page) => Promise<voi
   home: { path: '/' },
   import: { path: '/import' },
   transactions: { path: '/transactions' },
-  'transactions-selected': {
-    path: '/transactions',
-    open: async (page) => {
-      for (const n of [0, 2]) {
-        await page
-          .getByRole('main')
-          .getByRole('checkbox', { name: /^Select (?!all)/ })
-          .nth(n)
-          .check();
-      }
-    },
-  },
   'transactions-empty': { path: '/transactions?year=2023' },
-  'transaction-new': {
-    path: '/transactions',
-    open: (page) => page.getByRole('button', { name: 'Add Transaction' }).click(),
-  },
-  'transaction-period': {
-    path: '/transactions',
-    open: (page) => page.getByRole('button', { name: 'Delete Transactions' }).click(),
-  },
   goals: { path: '/goals' },
   'metrics-monthly': { path: '/metrics/monthly' },
   'not-found': { path: '/nothing/here' },
@@ -99,6 +79,26 @@ test('a member with imports', async ({ page, person }) => {
       },
     },
     transactions: { path: january },
+    'transactions-selected': {
+      path: january,
+      open: async (page) => {
+        for (const n of [0, 2]) {
+          await page
+            .getByRole('main')
+            .getByRole('checkbox', { name: /^Select (?!all)/ })
+            .nth(n)
+            .check();
+        }
+      },
+    },
+    'transaction-new': {
+      path: january,
+      open: (page) => page.getByRole('button', { name: 'Add Transaction' }).click(),
+    },
+    'transaction-period': {
+      path: january,
+      open: (page) => page.getByRole('button', { name: 'Delete Transactions' }).click(),
+    },
     'transaction-details': {
       path: january,
       open: (page) => page.getByRole('main').getByRole('link').first().click(),

@@ -12,16 +12,14 @@ import { dirname } from 'node:path';
 import { inRoot } from './root.mjs';
 import { mustRun } from './run.mjs';
 
+/** Rooms of which nothing gets into what is built. */
+const NOT_BUILT = new Set(['e2e', 'bench']);
+const { workspaces } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
 const SOURCES = [
   'package-lock.json',
   'tsconfig.base.json',
   'scripts/lib/build.mjs',
-  'contract',
-  'domain',
-  'statements',
-  'categorizer',
-  'server',
-  'web',
+  ...workspaces.filter((room) => !NOT_BUILT.has(room)),
 ];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'fixtures', 'testing']);
 const PRODUCTS = ['server/dist/main.js', 'server/dist/worker.js', 'web/dist/index.html'];
