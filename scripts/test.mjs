@@ -81,10 +81,9 @@ async function outcomeOf(step) {
 }
 
 /** A run that failed without a failed test (a file that does not load, a crash) counts as one failure. */
-const counted = (code, passed = 0, failed = 0) => ({
-  passed,
-  failed: failed || (code === 0 ? 0 : 1),
-});
+function counted(code, passed = 0, failed = 0) {
+  return { passed, failed: failed || (code === 0 ? 0 : 1) };
+}
 
 function readResults(file) {
   try {
