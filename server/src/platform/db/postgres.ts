@@ -10,24 +10,47 @@ const INT8 = 20;
 /** Cents stay far below the safe integers (see MAX_CENTS), so bigint columns and counts come as numbers. */
 pg.types.setTypeParser(INT8, Number);
 
+/** Statements kept prepared for each connection. */
+const PREPARED_STATEMENTS = 200;
+/** Statements with more are of many lengths, and each length is another text. */
+const PARAMETERS_AT_MOST = 50;
+/** `select *`, but not `count(*)`: its columns change with a migration, and a prepared statement's may not. */
+const STAR = /(?<!\()\*/;
+
 /**
- * A statement `copy … from stdin` takes its rows, in COPY's text format, as its one parameter: so a bulk
- * load runs inside the same transaction as everything else.
+ * Keeps statements prepared, since planning a page takes longer than running it. A statement `copy … from stdin`
+ * takes its rows, in COPY's text format, as its one parameter: so a bulk load runs inside the same transaction as
+ * everything else.
  */
-class CopyingClient extends pg.Client {
+class Client extends pg.Client {
+  readonly #prepared = new Map<string, string>();
+
   // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, all passed on as they are
   override query(...args: any[]): any {
-    const [text, parameters] = args;
-    if (typeof text === 'string' && text.startsWith('copy ') && Array.isArray(parameters)) {
-      const target = super.query(copyFrom(text));
-      return pipeline(Readable.from(parameters[0] as Iterable<string>), target).then(() => ({
-        command: 'COPY',
-        rowCount: target.rowCount,
-        rows: [],
-      }));
+    const [text, values] = args;
+    if (typeof text === 'string' && Array.isArray(values)) {
+      if (text.startsWith('copy ')) return this.#copy(text, values[0] as Iterable<string>);
+      const name = this.#nameOf(text, values.length);
+      if (name !== undefined) return super.query({ name, text, values });
     }
     // @ts-expect-error the overloads cannot be spread
     return super.query(...args);
+  }
+
+  async #copy(text: string, rows: Iterable<string>) {
+    const target = super.query(copyFrom(text));
+    await pipeline(Readable.from(rows), target);
+    return { command: 'COPY', rowCount: target.rowCount, rows: [] };
+  }
+
+  /** The name under which a statement is prepared; undefined where it should not be. */
+  #nameOf(text: string, parameters: number): string | undefined {
+    const known = this.#prepared.get(text);
+    if (known !== undefined || this.#prepared.size >= PREPARED_STATEMENTS) return known;
+    if (parameters === 0 || parameters > PARAMETERS_AT_MOST || STAR.test(text)) return undefined;
+    const name = `s${this.#prepared.size}`;
+    this.#prepared.set(text, name);
+    return name;
   }
 }
 
@@ -35,7 +58,7 @@ export function openPostgres(url: string, connections: number): Storage {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    Client: CopyingClient as never,
+    Client: Client as never,
     connectionTimeoutMillis: 10_000,
     application_name: 'saldo',
   });
