@@ -1,21 +1,129 @@
-import { Tag } from 'lucide-react';
-import { paths } from '../../lib/paths.ts';
-import { ComingLater } from '../../ui/coming-later.tsx';
+import type { Category } from '@saldo/contract/categories';
+import { useQuery } from '@tanstack/react-query';
+import { Plus, Sparkles, Tag } from 'lucide-react';
+import { may, useUser } from '../../lib/may.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { categoriesQuery } from './api.ts';
+import { CategoriesSkeleton } from './categories-skeleton.tsx';
+import { CategoryCard } from './category-card.tsx';
+import { CategoryDialogs } from './category-dialogs.tsx';
+import { stacksOf } from './stacks.ts';
+import { texts } from './texts.ts';
+import { type DialogControl, useDialog } from './use-dialog.ts';
+import { useOpenCards } from './use-open-cards.ts';
 
-export const CategoriesPage = () => (
-  <ComingLater
-    title="Categories"
-    purpose="What your money goes to, in two levels."
-    icon={Tag}
-    points={[
-      'Add your own, with an icon and a colour',
-      'Put transactions into them by hand, one after the other',
-      'Let Saldo suggest them, with its reasons',
-    ]}
-    meanwhile={{
-      words: 'A set of categories is already there. You can give them to transactions one by one.',
-      label: 'Look at transactions',
-      to: paths.transactions(),
-    }}
-  />
+const NONE: readonly Category[] = [];
+
+export function CategoriesPage() {
+  const mayEdit = may(useUser(), 'edit');
+  const query = useQuery(categoriesQuery);
+  const dialog = useDialog();
+  const categories = query.data ?? NONE;
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        purpose={query.isSuccess && <Purpose categories={categories} />}
+        actions={<Actions mayEdit={mayEdit} dialog={dialog} />}
+      />
+      {query.isPending && <CategoriesSkeleton />}
+      {query.isLoadingError && (
+        <Card>
+          <ErrorState
+            title={texts.loadFailed}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        </Card>
+      )}
+      {query.data && <Stacks categories={query.data} mayEdit={mayEdit} dialog={dialog} />}
+      {query.data && <CategoryDialogs dialog={dialog} categories={query.data} mayEdit={mayEdit} />}
+    </>
+  );
+}
+
+function Purpose({ categories }: { categories: readonly Category[] }) {
+  const own = categories.filter(({ type }) => type !== 'system');
+  const subs = own.reduce((sum, { sub_categories }) => sum + sub_categories.length, 0);
+  return texts.purpose(own.length, subs);
+}
+
+const Actions = ({ mayEdit, dialog }: { mayEdit: boolean; dialog: DialogControl }) => (
+  <>
+    <Button
+      icon={<Sparkles size={16} aria-hidden />}
+      onClick={() => dialog.show('categorize', 'period')}
+    >
+      {texts.categorize}
+    </Button>
+    <Button
+      variant="primary"
+      disabled={!mayEdit}
+      title={mayEdit ? undefined : texts.viewerHint}
+      icon={<Plus size={16} aria-hidden />}
+      onClick={() => dialog.show('new', '1')}
+    >
+      {texts.add}
+    </Button>
+  </>
+);
+
+interface StacksProps {
+  categories: readonly Category[];
+  mayEdit: boolean;
+  dialog: DialogControl;
+}
+
+/** Two stacks, so that opening a card pushes only its own column; one on a phone, in the same order. */
+function Stacks({ categories, mayEdit, dialog }: StacksProps) {
+  const cards = useOpenCards();
+  if (categories.every(({ type }) => type === 'system')) {
+    return <NoCategories mayEdit={mayEdit} onAdd={() => dialog.show('new', '1')} />;
+  }
+  return (
+    <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1 phone:gap-3">
+      {stacksOf(categories).map((stack, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: there are two, always
+        <div key={i} className="flex min-w-0 flex-col gap-4 phone:gap-3">
+          {stack.map((category) => (
+            <CategoryCard
+              key={category.id}
+              category={category}
+              open={cards.isOpen(category.id)}
+              mayEdit={mayEdit}
+              onToggle={() => cards.toggle(category.id)}
+              onShow={dialog.show}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const NoCategories = ({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void }) => (
+  <Card>
+    <EmptyState
+      icon={<Tag size={20} aria-hidden />}
+      title={texts.emptyTitle}
+      action={
+        <Button
+          variant="primary"
+          disabled={!mayEdit}
+          title={mayEdit ? undefined : texts.viewerHint}
+          icon={<Plus size={16} aria-hidden />}
+          onClick={onAdd}
+        >
+          {texts.addFirst}
+        </Button>
+      }
+    >
+      {texts.emptyHint}
+    </EmptyState>
+  </Card>
 );

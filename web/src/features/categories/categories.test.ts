@@ -1,0 +1,55 @@
+import type { Category } from '@saldo/contract/categories';
+import { describe, expect, it } from 'vitest';
+import { ICONS } from './emojis.ts';
+import { stacksOf } from './stacks.ts';
+import { stepInGrid } from './step-in-grid.ts';
+import { openDialog } from './use-dialog.ts';
+import { openCards, toggled } from './use-open-cards.ts';
+
+const named = (name: string, type: Category['type'] = 'custom') =>
+  ({ id: name, name, type, sub_categories: [] }) as unknown as Category;
+
+it('offers 56 different icons', () => {
+  expect(new Set(ICONS).size).toBe(56);
+});
+
+describe('the stacks', () => {
+  it('put what the system holds first and read down one column, then the other', () => {
+    const list = [named('a'), named('b'), named('c'), named('d'), named('system', 'system')];
+    const [left, right] = stacksOf(list).map((stack) => stack.map(({ name }) => name));
+    expect(left).toEqual(['system', 'a', 'b']);
+    expect(right).toEqual(['c', 'd']);
+  });
+});
+
+describe('the address', () => {
+  it('names the open cards', () => {
+    expect(openCards(new URLSearchParams('open=a,b'))).toEqual(['a', 'b']);
+    expect(openCards(new URLSearchParams())).toEqual([]);
+    expect(toggled(['a', 'b'], 'a')).toEqual(['b']);
+    expect(toggled(['a'], 'b')).toEqual(['a', 'b']);
+  });
+
+  it('names one dialog', () => {
+    expect(openDialog(new URLSearchParams('edit=a&open=b'))).toEqual({ kind: 'edit', value: 'a' });
+    expect(openDialog(new URLSearchParams('open=b'))).toBeNull();
+  });
+});
+
+describe('keys in a grid', () => {
+  const size = { count: 10, columns: 4 };
+  it.each([
+    ['ArrowRight', 0, 1],
+    ['ArrowRight', 9, null],
+    ['ArrowLeft', 0, null],
+    ['ArrowDown', 1, 5],
+    ['ArrowDown', 7, null],
+    ['ArrowUp', 2, null],
+    ['ArrowUp', 6, 2],
+    ['Home', 6, 0],
+    ['End', 0, 9],
+    ['x', 3, null],
+  ] as const)('%s from %i leads to %s', (key, from, to) => {
+    expect(stepInGrid(key, from, size)).toBe(to);
+  });
+});

@@ -1,0 +1,194 @@
+import type { Category, SubCategory } from '@saldo/contract/categories';
+import { ChevronDown, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmojiTile } from '../../ui/emoji-tile.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import type { AnyCategory } from './category-tree.ts';
+import { texts } from './texts.ts';
+import type { DialogControl } from './use-dialog.ts';
+
+interface CategoryCardProps {
+  category: Category;
+  open: boolean;
+  mayEdit: boolean;
+  onToggle: () => void;
+  onShow: DialogControl['show'];
+}
+
+export const CategoryCard = (props: CategoryCardProps) =>
+  props.category.type === 'system' ? <SystemCard {...props} /> : <OwnCard {...props} />;
+
+function OwnCard({ category, open, mayEdit, onToggle, onShow }: CategoryCardProps) {
+  const subs = category.sub_categories;
+  const id = useId();
+  return (
+    <Card flush aria-label={category.name}>
+      <div className="flex items-center gap-3 p-4">
+        <EmojiTile icon={category.icon} color={category.color} size="lg" />
+        <Names category={category} />
+        <Actions category={category} mayEdit={mayEdit} onShow={onShow} />
+      </div>
+      <div
+        className={cx(
+          'relative flex h-8 items-center border-line text-muted text-xs phone:h-11',
+          open ? 'border-b bg-raised' : 'border-t',
+        )}
+      >
+        <Strip name={category.name} count={subs.length} open={open} id={id} onToggle={onToggle} />
+        {(open || subs.length === 0) && (
+          <AddSub category={category} mayEdit={mayEdit} onShow={onShow} />
+        )}
+      </div>
+      {open && (
+        <SubList id={id} category={category} subs={subs} mayEdit={mayEdit} onShow={onShow} />
+      )}
+    </Card>
+  );
+}
+
+interface StripProps {
+  name: string;
+  count: number;
+  open: boolean;
+  id: string;
+  onToggle: () => void;
+}
+
+/** Counts the subcategories and opens them. */
+function Strip({ name, count, open, id, onToggle }: StripProps) {
+  const words = texts.subcategories(count);
+  if (count === 0) return <span className="flex-1 px-4">{words}</span>;
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={open ? id : undefined}
+      aria-label={`${words}: ${name}`}
+      onClick={onToggle}
+      className="flex h-full flex-1 items-center gap-2 px-4 text-left outline-offset-[-2px]! hover:text-strong"
+    >
+      <span className="flex-1">{words}</span>
+      <ChevronDown
+        size={14}
+        aria-hidden
+        className={cx('transition-transform duration-150', open && 'rotate-180')}
+      />
+    </button>
+  );
+}
+
+type PartProps = Pick<CategoryCardProps, 'mayEdit' | 'onShow'>;
+
+/** Lies over the strip, beside its arrow. */
+const AddSub = ({ category, mayEdit, onShow }: PartProps & { category: Category }) => (
+  <button
+    type="button"
+    disabled={!mayEdit}
+    title={mayEdit ? undefined : texts.viewerHint}
+    aria-label={texts.addSubTo(category.name)}
+    onClick={() => onShow('new', category.id)}
+    className={cx(
+      'absolute inset-y-0 flex items-center gap-1 px-1 font-medium enabled:text-accent enabled:hover:underline',
+      category.sub_categories.length > 0 ? 'right-10' : 'right-3',
+    )}
+  >
+    <Plus size={14} aria-hidden />
+    {texts.addSub}
+  </button>
+);
+
+const SubList = ({
+  id,
+  category,
+  subs,
+  mayEdit,
+  onShow,
+}: PartProps & { id: string; category: Category; subs: readonly SubCategory[] }) => (
+  <ul id={id} aria-label={texts.showSubs(category.name)}>
+    {subs.map((sub) => (
+      <li
+        key={sub.id}
+        className="flex min-h-11 items-center gap-3 border-line border-b py-1 pr-4 pl-17 last:border-b-0 phone:pl-4"
+      >
+        <EmojiTile icon={sub.icon} color={sub.color} size="sm" />
+        <div className="flex min-w-0 flex-1 items-baseline gap-3">
+          <span className="clip max-w-full flex-none text-strong" title={sub.name}>
+            {sub.name}
+          </span>
+          {sub.description && (
+            <span className="clip text-muted text-xs phone:hidden" title={sub.description}>
+              {sub.description}
+            </span>
+          )}
+        </div>
+        <Actions category={sub} mayEdit={mayEdit} onShow={onShow} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Names = ({ category }: { category: AnyCategory }) => (
+  <div className="min-w-0 flex-1">
+    <h2 className="clip font-semibold text-md text-strong" title={category.name}>
+      {category.name}
+    </h2>
+    {category.description && (
+      <p className="clip text-muted text-sm" title={category.description}>
+        {category.description}
+      </p>
+    )}
+  </div>
+);
+
+function Actions({ category, mayEdit, onShow }: PartProps & { category: AnyCategory }) {
+  const hint = mayEdit ? undefined : texts.viewerHint;
+  return (
+    <div className="flex flex-none gap-2 phone:gap-0">
+      <IconButton
+        label={texts.edit(category.name)}
+        disabled={!mayEdit}
+        title={hint}
+        icon={<Pencil size={16} aria-hidden />}
+        onClick={() => onShow('edit', category.id)}
+      />
+      <IconButton
+        label={texts.delete(category.name)}
+        disabled={!mayEdit}
+        title={hint}
+        icon={<Trash2 size={16} aria-hidden />}
+        onClick={() => onShow('delete', category.id)}
+      />
+    </div>
+  );
+}
+
+/** Without surface and colour, behind a lock; its words keep their contrast. */
+const SystemCard = ({ category }: CategoryCardProps) => (
+  <Card flush aria-label={category.name} className="bg-transparent">
+    <div className="flex items-center gap-3 p-4 phone:flex-wrap">
+      <span className="opacity-60 grayscale">
+        <EmojiTile icon={category.icon} size="lg" />
+      </span>
+      <div className="min-w-0 flex-1 phone:basis-[calc(100%-52px)]">
+        <h2 className="clip font-semibold text-md text-muted">{category.name}</h2>
+        <p className="clip text-muted text-sm">{category.description}</p>
+      </div>
+      <Badge icon={<Lock size={12} aria-hidden />} className="phone:ml-13">
+        {texts.system}
+      </Badge>
+    </div>
+    {category.sub_categories.length > 0 && (
+      <ul aria-label={texts.showSubs(category.name)} className="border-line border-t">
+        {category.sub_categories.map((sub: SubCategory) => (
+          <li key={sub.id} className="flex min-h-11 items-center gap-3 px-4 pl-17 text-muted">
+            <span className="emoji grayscale">{sub.icon}</span>
+            <span className="clip">{sub.name}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+);

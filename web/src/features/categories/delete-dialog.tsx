@@ -1,0 +1,150 @@
+import type { Category } from '@saldo/contract/categories';
+import { useId, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useDeleteCategory } from './api.ts';
+import type { AnyCategory } from './category-tree.ts';
+import { texts } from './texts.ts';
+
+const t = texts.remove;
+
+interface DeleteDialogProps {
+  category: AnyCategory;
+  categories: readonly Category[];
+  onClose: () => void;
+}
+
+/** Asks before a category goes, and where what it held shall go. */
+export function DeleteDialog({ category, categories, onClose }: DeleteDialogProps) {
+  const [moving, setMoving] = useState(false);
+  const [target, setTarget] = useState('');
+  const remove = useDeleteCategory();
+  const subs = category.sub_categories.length;
+  const confirm = () => {
+    if (moving && target === '') return;
+    remove.mutate(
+      { id: category.id, moveTo: moving ? target : null },
+      {
+        onSuccess: () => {
+          toast.success(t.deleted);
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t.title}
+      width="confirm"
+      dismissable={!remove.isPending}
+      onSubmit={confirm}
+      footer={
+        <>
+          <Button disabled={remove.isPending} onClick={onClose} data-autofocus>
+            {t.cancel}
+          </Button>
+          <Button
+            type="submit"
+            variant="destroy"
+            busy={remove.isPending}
+            disabled={moving && target === ''}
+          >
+            {t.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <div className="text-strong">
+          <p className="[overflow-wrap:anywhere]">
+            <span aria-hidden className="emoji">
+              {category.icon}
+            </span>{' '}
+            <b className="font-semibold">{category.name}</b> {t.body}
+          </p>
+          {subs > 0 && <p className="mt-1 font-medium text-warning">{t.alsoSubs(subs)}</p>}
+        </div>
+        <Where moving={moving} onMoving={setMoving} />
+        {moving && (
+          <Field label={t.target} required>
+            {(ids) => (
+              <Select
+                {...ids}
+                placeholder={t.chooseTarget}
+                value={target}
+                onChange={(event) => setTarget(event.target.value)}
+              >
+                <Targets categories={categories} without={category.id} />
+              </Select>
+            )}
+          </Field>
+        )}
+        {remove.isError && (
+          <Banner tone="expense" role="alert">
+            {t.failed(messageOf(remove.error))}
+          </Banner>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Every category that stays, each with its subcategories below it. */
+const Targets = ({ categories, without }: { categories: readonly Category[]; without: string }) =>
+  categories
+    .filter(({ id, type }) => id !== without && type !== 'system')
+    .map(({ id, icon, name, sub_categories: subs }) => [
+      <option key={id} value={id}>
+        {`${icon} ${name}`}
+      </option>,
+      ...subs
+        .filter((sub) => sub.id !== without)
+        .map((sub) => (
+          <option key={sub.id} value={sub.id}>
+            {`\u2003${sub.icon} ${name} > ${sub.name}`}
+          </option>
+        )),
+    ]);
+
+const WAYS = [
+  { moving: false, label: t.toUncategorized, hint: t.toUncategorizedHint },
+  { moving: true, label: t.toOther, hint: t.toOtherHint },
+] as const;
+
+function Where({ moving, onMoving }: { moving: boolean; onMoving: (moving: boolean) => void }) {
+  const name = useId();
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="sr-only">{t.where}</legend>
+      {WAYS.map((way) => (
+        <label
+          key={way.label}
+          className="flex gap-3 rounded-control border border-line px-3 py-2 has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+        >
+          <input
+            type="radio"
+            name={name}
+            aria-label={way.label}
+            aria-describedby={`${name}-${way.moving}`}
+            checked={way.moving === moving}
+            onChange={() => onMoving(way.moving)}
+            className="mt-1 size-4 flex-none accent-accent-solid outline-none"
+          />
+          <span>
+            <span className="block text-strong text-sm">{way.label}</span>
+            <span id={`${name}-${way.moving}`} className="block text-muted text-xs">
+              {way.hint}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

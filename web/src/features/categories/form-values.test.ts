@@ -1,0 +1,75 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { AnyCategory } from './category-tree.ts';
+import { changeOf, creationOf, errorsOf, newCategory, valuesOf } from './form-values.ts';
+
+const category = (given: Partial<AnyCategory> = {}): AnyCategory => ({
+  id: 'c1',
+  name: 'Dining',
+  icon: '🍽️',
+  color: '#EA580C',
+  description: 'Eating out',
+  parent_id: null,
+  type: 'custom',
+  sub_categories: [],
+  ...given,
+});
+const colors = new Map([['p1', '#EA580C']]);
+
+describe('the category form', () => {
+  it('starts a new one with the folder and the default colour', () => {
+    expect(newCategory('', colors)).toMatchObject({ icon: '📁', color: '#6366f1', name: '' });
+  });
+
+  it('gives a new subcategory its parent and no colour of its own', () => {
+    const body = creationOf({ ...newCategory('p1', colors), name: ' Bars ' });
+    expect(body).toMatchObject({ name: 'Bars', parent_id: 'p1', color: null });
+  });
+
+  it('takes the colour of the parent for an inherited one', () => {
+    expect(valuesOf(category({ parent_id: 'p1' }), colors).likeParent).toBe(true);
+    expect(valuesOf(category({ parent_id: 'p1', color: '#112233' }), colors).likeParent).toBe(
+      false,
+    );
+  });
+
+  it('sends only what differs', () => {
+    const before = valuesOf(category(), colors);
+    expect(changeOf(before, before)).toEqual({});
+    expect(changeOf(before, { ...before, name: 'Dining  ' })).toEqual({});
+    expect(changeOf(before, { ...before, name: 'Eating', parent: 'p1' })).toEqual({
+      name: 'Eating',
+      parent_id: 'p1',
+      color: null,
+    });
+  });
+
+  it('sends nothing for any category that was left as it is', () => {
+    fc.assert(
+      fc.property(
+        fc.record({
+          name: fc.string(),
+          description: fc.string(),
+          color: fc.constantFrom('#EA580C', '#112233'),
+          parent_id: fc.constantFrom(null, 'p1', 'gone'),
+        }),
+        (given) => {
+          const values = valuesOf(category(given), colors);
+          expect(changeOf(values, { ...values })).toEqual({});
+        },
+      ),
+    );
+  });
+
+  it('asks for a name and for one emoji', () => {
+    const empty = { ...newCategory('', colors), icon: ' ' };
+    expect(errorsOf(empty)).toEqual({ name: 'Name is required', icon: 'Icon is required' });
+    expect(errorsOf({ ...empty, name: 'x', icon: '👨‍👩‍👧' })).toEqual({});
+    expect(errorsOf({ ...empty, name: 'x', icon: '🍞🍞' })).toEqual({ icon: 'One emoji, please' });
+  });
+
+  it('says what is too long', () => {
+    const long = { ...newCategory('', colors), name: 'n'.repeat(61), description: 'd'.repeat(501) };
+    expect(Object.keys(errorsOf(long))).toEqual(['name', 'description']);
+  });
+});

@@ -1,0 +1,89 @@
+import { Grid2x2 } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import type { FieldIds } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { ICONS } from './emojis.ts';
+import { stepInGrid } from './step-in-grid.ts';
+import { texts } from './texts.ts';
+
+const t = texts.form;
+const COLUMNS = 8;
+
+interface IconFieldProps {
+  ids: FieldIds;
+  value: string;
+  onChange: (icon: string) => void;
+}
+
+/** An emoji, typed or picked out of the grid. */
+export function IconField({ ids, value, onChange }: IconFieldProps) {
+  const [picking, setPicking] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const pick = (icon: string) => {
+    onChange(icon);
+    setPicking(false);
+    button.current?.focus();
+  };
+  return (
+    <>
+      <div className="flex gap-2">
+        <Input
+          {...ids}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className="emoji text-center phone:max-w-24"
+        />
+        <Button
+          ref={button}
+          size="lg"
+          aria-expanded={picking}
+          icon={<Grid2x2 size={16} aria-hidden />}
+          onClick={() => setPicking(!picking)}
+        >
+          {t.pick}
+        </Button>
+      </div>
+      {picking && <IconGrid chosen={value} onPick={pick} />}
+    </>
+  );
+}
+
+/** One stop for Tab; the arrows go through it. */
+function IconGrid({ chosen, onPick }: { chosen: string; onPick: (icon: string) => void }) {
+  const grid = useRef<HTMLFieldSetElement>(null);
+  const [current, setCurrent] = useState(() => Math.max(0, ICONS.indexOf(chosen)));
+  return (
+    <fieldset
+      ref={grid}
+      aria-label={t.pickTitle}
+      className="mt-1 grid grid-cols-8 gap-1 rounded-card border border-line bg-canvas p-2"
+      onKeyDown={(event) => {
+        const next = stepInGrid(event.key, current, { count: ICONS.length, columns: COLUMNS });
+        if (next === null) return;
+        event.preventDefault();
+        setCurrent(next);
+        grid.current?.querySelectorAll('button')[next]?.focus();
+      }}
+    >
+      {ICONS.map((icon, i) => (
+        <button
+          key={icon}
+          type="button"
+          tabIndex={i === current ? 0 : -1}
+          aria-label={icon}
+          aria-pressed={icon === chosen}
+          onClick={() => onPick(icon)}
+          className={cx(
+            'emoji grid h-9 place-items-center rounded-control text-[18px] hover:bg-raised phone:h-11',
+            icon === chosen && 'bg-accent-tint outline-2 outline-accent -outline-offset-2',
+          )}
+        >
+          {icon}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

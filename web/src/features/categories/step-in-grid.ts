@@ -1,0 +1,21 @@
+const STEPS: Record<string, (columns: number) => number> = {
+  ArrowLeft: () => -1,
+  ArrowRight: () => 1,
+  ArrowUp: (columns) => -columns,
+  ArrowDown: (columns) => columns,
+};
+
+/** Where a key leads from a place in a grid; null when the key means nothing here or the grid ends. */
+export function stepInGrid(
+  key: string,
+  from: number,
+  { count, columns }: { count: number; columns: number },
+): number | null {
+  if (count === 0) return null;
+  if (key === 'Home') return 0;
+  if (key === 'End') return count - 1;
+  const step = STEPS[key]?.(columns);
+  if (step === undefined) return null;
+  const to = from + step;
+  return to >= 0 && to < count ? to : null;
+}
