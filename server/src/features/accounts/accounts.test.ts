@@ -1,4 +1,5 @@
 import { listAccounts } from '@saldo/contract/accounts';
+import { writeNorma43 } from '@saldo/statements/testing/norma43';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
@@ -8,6 +9,7 @@ const PLAIN = fixture('imagin/export_20260131.csv');
 const WITH_IBAN = fixture('imagin/extracto_20260131.csv');
 const REVOLUT = fixture('revolut/account-statement_2026-01-01_2026-01-31_en-gb_000000.csv');
 const IBAN = 'ES2121000001050000000001';
+const OTHER_IBAN = 'ES9121000418450200051332';
 
 describeOnEachEngine('the account of a statement', (server) => {
   const makeAccount = async (user: TestUser, given: { bank: string; iban?: string }) => {
@@ -51,12 +53,12 @@ describeOnEachEngine('the account of a statement', (server) => {
   test('is asked for when several fit, and taken as named', async () => {
     const user = await server().signUp();
     const one = await makeAccount(user, { bank: 'CAIXABANK', iban: IBAN });
-    const other = await makeAccount(user, { bank: 'CAIXABANK', iban: 'ES9121000418450200051332' });
+    const other = await makeAccount(user, { bank: 'CAIXABANK', iban: OTHER_IBAN });
     const asked = await user.upload('CAIXABANK', PLAIN);
     expect(asked).toMatchObject({ status: 409, body: { detail: { code: 'account_ambiguous' } } });
     expect(asked.body.detail.accounts).toEqual([
       { id: one, name: 'Casa', iban: IBAN },
-      { id: other, name: 'Casa', iban: 'ES9121000418450200051332' },
+      { id: other, name: 'Casa', iban: OTHER_IBAN },
     ]);
     expect(await countsOf(server(), user.id)).toMatchObject({ transactions: 0, reports: 0 });
     const report = await imported(user, 'CAIXABANK', PLAIN, { account_id: other });
@@ -88,5 +90,27 @@ describeOnEachEngine('the account of a statement', (server) => {
     );
     expect(ofCurrency['EUR current']).toBe(named);
     expect(new Set(Object.values(ofCurrency)).size).toBe(3);
+  });
+
+  test('of two in one file: one learns its IBAN, the other is made', async () => {
+    const user = await server().signUp();
+    const plain = await makeAccount(user, { bank: 'CAIXABANK' });
+    const movement = { date: '2026-01-02T00:00:00', started: '2026-01-02T00:00:00', fee: 0 };
+    const [first, second] = [IBAN, OTHER_IBAN].map((iban) =>
+      new TextDecoder()
+        .decode(writeNorma43([{ ...movement, text: 'PAN', gross: -200 }], { iban, opening: 5000 }))
+        .split(/\r?\n/)
+        .filter((record) => record !== ''),
+    );
+    const end = `88${'9'.repeat(18)}${String(8).padStart(6, '0')}`;
+    const records = [...(first ?? []).slice(0, -1), ...(second ?? []).slice(0, -1), end];
+    const report = await imported(user, 'CAIXABANK', records.join('\r\n'));
+    expect(report.accounts.map((account) => account.iban)).toEqual([IBAN, OTHER_IBAN]);
+    expect(report.accounts[0]?.id).toBe(plain);
+    expect(report.accounts[1]?.id).not.toBe(plain);
+    expect(await imported(user, 'CAIXABANK', records.join('\r\n'))).toMatchObject({
+      imported: 0,
+      duplicates: 2,
+    });
   });
 });

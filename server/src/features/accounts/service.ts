@@ -25,33 +25,36 @@ interface Request {
 export async function findOrMakeAccounts(tx: Tx, request: Request): Promise<store.AccountRow[]> {
   const { userId, stated, namedId, now } = request;
   const accounts = await store.listAccounts(tx, { userId });
-  const choices = chooseAll(accounts, stated, namedId);
-  const chosen: store.AccountRow[] = [];
-  for (const [at, one] of stated.entries()) {
-    const choice = choices[at] as Choice;
-    chosen.push(await settle(tx, { userId, now, stated: one, choice }));
+  if (namedId !== null) requireFit(accounts, stated, namedId);
+  const settled: store.AccountRow[] = [];
+  for (const one of stated) {
+    // One by one: an account that has just learned its IBAN is no candidate for the next.
+    const current = [...settled, ...accounts.filter(({ id }) => !settled.some((s) => s.id === id))];
+    const choice = choose(current, one, namedId);
+    settled.push(await settle(tx, { userId, now, stated: one, choice }));
   }
-  return chosen;
+  return settled;
 }
 
-function chooseAll(
+/** Refuses a named account that is not the user's own, or of which the file cannot be a statement. */
+function requireFit(
   accounts: readonly store.AccountRow[],
   stated: readonly StatedAccount[],
+  namedId: string,
+): void {
+  const named = accounts.find((account) => account.id === namedId);
+  if (!named) throw namedMisfit('There is no such account. Choose another one.');
+  if (stated.length === 0 || stated.some((one) => confirmAccount(accounts, one, named))) return;
+  throw namedMisfit(`This file is not a statement of ${named.name}. Choose another account.`);
+}
+
+function choose(
+  accounts: readonly store.AccountRow[],
+  stated: StatedAccount,
   namedId: string | null,
-): Choice[] {
-  const named = namedId === null ? null : accounts.find((account) => account.id === namedId);
-  if (named === undefined) throw namedMisfit('There is no such account. Choose another one.');
-  let fits = false;
-  const choices = stated.map((one) => {
-    const confirmed = named && confirmAccount(accounts, one, named);
-    if (confirmed) fits = true;
-    return confirmed ?? chooseAccount(accounts, one);
-  });
-  if (named && !fits && stated.length > 0) {
-    throw namedMisfit(`This file is not a statement of ${named.name}. Choose another account.`);
-  }
-  for (const choice of choices) if (choice.kind === 'ambiguous') throw ambiguous(choice.candidates);
-  return choices;
+): Choice {
+  const named = accounts.find((account) => account.id === namedId);
+  return (named && confirmAccount(accounts, stated, named)) ?? chooseAccount(accounts, stated);
 }
 
 async function settle(
@@ -59,6 +62,7 @@ async function settle(
   q: { userId: string; now: string; stated: StatedAccount; choice: Choice },
 ): Promise<store.AccountRow> {
   const { userId, stated, choice } = q;
+  if (choice.kind === 'ambiguous') throw ambiguous(choice.candidates);
   if (choice.kind === 'known') return choice.account;
   if (choice.kind === 'learns-iban') {
     const { account, iban } = choice;

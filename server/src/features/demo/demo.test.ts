@@ -77,9 +77,24 @@ describeOnEachEngine(
       expect(ids).toEqual(ids.toSorted());
     });
 
-    test('cannot be signed in to with a password, nor changed', async () => {
+    test('cannot be signed in to with a password', async () => {
       const body = { username: 'viewer', password: 'null' };
       expect((await server().raw('POST', '/api/auth/login', { body })).status).toBe(401);
+    });
+
+    test('comes back whole when it was deleted', async () => {
+      const { id } = await viewer(server());
+      const before = (await stored(server(), id)).length;
+      await server().running.context.storage.write((tx) =>
+        tx.deleteFrom('users').where('id', '=', id).execute(),
+      );
+      // Later than every lease that was taken above.
+      server().setNow(at(addDays(dayIn(ZONE, new Date()), 4)));
+      await anotherStart(server());
+      server().setNow();
+      const again = await viewer(server());
+      expect(again.id).not.toBe(id);
+      expect((await stored(server(), again.id)).length).toBeGreaterThan(before / 2);
     });
   },
   { DEMO: 'on', TIME_ZONE: ZONE },

@@ -30,11 +30,13 @@ export async function bringDemoUpToDate(
   lease: Lease,
 ): Promise<void> {
   const today = dayIn(config.timeZone, now());
-  if (lease.reached !== null && lease.reached >= today) return;
-  const first = lease.reached === null ? addDays(today, -DAYS_AT_FIRST) : addDays(lease.reached, 1);
+  const there = await store.findDemoUser(storage.read);
+  const reached = there === undefined ? null : lease.reached;
+  if (reached !== null && reached >= today) return;
+  const first = reached === null ? addDays(today, -DAYS_AT_FIRST) : addDays(reached, 1);
   await storage.write(async (tx) => {
     const instant = now().toISOString();
-    const userId = (await store.findDemoUser(tx)) ?? (await makeDemoUser(tx, instant));
+    const userId = there ?? (await makeDemoUser(tx, instant));
     const own = await belongings(tx, userId, instant);
     const rows = demoRows(demoWorld(first, today), own);
     await insertTransactions(tx, storage.engine, rows.transactions);

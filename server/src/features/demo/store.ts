@@ -6,7 +6,7 @@ import type {
   UsersTable,
 } from '../../platform/db/tables.ts';
 
-export async function findDemoUser(db: Db | Tx): Promise<string | undefined> {
+export async function findDemoUser(db: Db): Promise<string | undefined> {
   const user = await db
     .selectFrom('users')
     .select('id')
