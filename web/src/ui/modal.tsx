@@ -76,8 +76,9 @@ export function Modal({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // After a navigation the focus belongs to the new screen.
-              if (location.pathname === openedOn.current) giveBack(opener.current);
+              // After a navigation the focus belongs to the new screen, and with another dialog open to that one.
+              const another = document.querySelector('[role="dialog"][data-state="open"]');
+              if (location.pathname === openedOn.current && !another) giveBack(opener.current);
             }}
             onEscapeKeyDown={(event) => {
               if (!dismissable) event.preventDefault();
