@@ -1,0 +1,66 @@
+import {
+  applySuggestions,
+  getEngine,
+  setEngine,
+  suggestCategories,
+} from '@saldo/contract/categorization';
+import type { Answer, Call } from '@saldo/contract/endpoint';
+import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+
+export interface Period {
+  year: number;
+  /** Absent: the whole year. */
+  month?: number;
+}
+
+/** Worked out once each time the flow is opened: never kept, never asked for again behind the person's back. */
+export const suggestionsQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['categorization', 'suggestions', period],
+    queryFn: ({ signal }) => call(suggestCategories, { query: period }, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** What applying suggestions can have changed. */
+const TOUCHED = [['categories'], ['transactions'], ['home']] as const;
+
+export function useApplySuggestions(period: Period) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Call<typeof applySuggestions>['body']) =>
+      call(applySuggestions, { query: period, body }),
+    // Not awaited: the wizard closes while the lists load again.
+    onSuccess: () => {
+      for (const queryKey of TOUCHED) void client.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+const ENGINE = ['categorization', 'engine'] as const;
+
+export const engineQuery = (period: Period) =>
+  queryOptions({
+    queryKey: [...ENGINE, period],
+    queryFn: ({ signal }) => call(getEngine, { query: period }, { signal }),
+  });
+
+export function useSetEngine() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ENGINE,
+    mutationFn: (llm_enabled: boolean) => call(setEngine, { body: { llm_enabled } }),
+    onSuccess: ({ llm }) =>
+      client.setQueriesData<Answer<typeof getEngine>>(
+        { queryKey: ENGINE },
+        (now) => now && { ...now, llm },
+      ),
+  });
+}
+
+/** Whether the choice of engine is still on its way to the server. */
+export const useIsSettingEngine = (): boolean => useIsMutating({ mutationKey: ENGINE }) > 0;

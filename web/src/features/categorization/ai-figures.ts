@@ -1,0 +1,36 @@
+import type { Suggestion } from '@saldo/contract/categorization';
+import { fromCents, signed, toCents } from '@saldo/domain/money';
+import { money, signedMoney } from '../../lib/format.ts';
+
+/** This flow shows dollars, whatever the account's currency. */
+const CURRENCY = 'USD';
+
+type Amount = Pick<Suggestion, 'amount' | 'direction'>;
+
+export const dollars = ({ amount, direction }: Amount): string =>
+  signedMoney(amount, direction, CURRENCY);
+
+/** What the rows come to, expenses below zero, in cents. */
+export const sumOf = (rows: readonly Amount[]): number =>
+  rows.reduce((sum, { amount, direction }) => sum + signed(toCents(amount), direction), 0);
+
+/** A sum in cents with its sign: `+$2,450.00`, `−$54.18`. */
+export function signedDollars(cents: number): string {
+  if (cents === 0) return money(0, CURRENCY);
+  return signedMoney(fromCents(Math.abs(cents)), cents > 0 ? 'income' : 'expense', CURRENCY);
+}
+
+export const meanConfidence = (rows: readonly Pick<Suggestion, 'confidence'>[]): number =>
+  rows.length === 0 ? 0 : rows.reduce((sum, { confidence }) => sum + confidence, 0) / rows.length;
+
+export type ConfidenceBand = 'high' | 'good' | 'low';
+
+/** A confidence as it is written: whole percent, and the band of that number. */
+export function readConfidence(confidence: number): { percent: number; band: ConfidenceBand } {
+  const percent = Math.round(Math.min(100, Math.max(0, confidence)));
+  if (percent >= 90) return { percent, band: 'high' };
+  return { percent, band: percent >= 75 ? 'good' : 'low' };
+}
+
+/** How far the bar is after a time, in percent. Nobody knows how long the work takes: it slows down and never arrives. */
+export const waitedShare = (ms: number): number => 95 * (1 - Math.exp(-ms / 45_000));

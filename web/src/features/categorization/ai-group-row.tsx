@@ -1,0 +1,211 @@
+import type { Suggestion } from '@saldo/contract/categorization';
+import { ChevronDown, Lock } from 'lucide-react';
+import { type Dispatch, memo, useCallback, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { CategoryDot } from '../../ui/dot.tsx';
+import { EmojiTile } from '../../ui/emoji-tile.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { Confidence } from './ai-confidence.tsx';
+import { meanConfidence, signedDollars, sumOf } from './ai-figures.ts';
+import type { ReviewGroup, SelectionAction } from './ai-selection.ts';
+import { SuggestionRow } from './ai-suggestion-row.tsx';
+import { texts } from './ai-texts.ts';
+
+export interface GroupRowProps {
+  review: ReviewGroup;
+  /** The name of the category it is below, where it is below one. */
+  parent: string | undefined;
+  chosen: ReadonlySet<string>;
+  dispatch: Dispatch<SelectionAction>;
+  onDetails: (suggestion: Suggestion, review: ReviewGroup) => void;
+}
+
+/** Memoised: a click in one group draws no other. */
+export const GroupRow = memo(function GroupRow({
+  review,
+  parent,
+  chosen,
+  dispatch,
+  onDetails,
+}: GroupRowProps) {
+  const [open, setOpen] = useState(false);
+  const own = useId();
+  const list = `${own}-rows`;
+  const { group, key, selectable } = review;
+  return (
+    <li className="border-line border-t">
+      <div
+        className={cx(
+          'flex items-center gap-4 px-6 transition-colors phone:gap-3 phone:px-4',
+          open ? 'bg-raised' : 'hover:bg-raised/50',
+        )}
+      >
+        {/* Room around the switch for a thumb. */}
+        <label htmlFor={own} className="-m-3 flex p-3">
+          <Switch
+            id={own}
+            aria-label={texts.include(group.name)}
+            checked={chosen.size > 0}
+            disabled={!selectable}
+            onCheckedChange={(on) => dispatch({ type: 'group', key, on })}
+          />
+        </label>
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={open ? list : undefined}
+          className="flex min-h-16 min-w-0 flex-1 items-center gap-4 py-3 text-left outline-offset-[-2px] phone:gap-3"
+          onClick={() => setOpen(!open)}
+        >
+          <EmojiTile icon={group.icon} color={group.color} />
+          <GroupFacts review={review} parent={parent} chosen={chosen} />
+          <ChevronDown
+            size={16}
+            aria-hidden
+            className={cx('flex-none text-muted transition-transform', open && 'rotate-180')}
+          />
+        </button>
+      </div>
+      {open && (
+        <GroupRows
+          id={list}
+          review={review}
+          chosen={chosen}
+          dispatch={dispatch}
+          onDetails={onDetails}
+        />
+      )}
+    </li>
+  );
+});
+
+function stateOf({ group, selectable }: ReviewGroup, chosen: ReadonlySet<string>): string {
+  const all = group.transactions.length;
+  if (!selectable) return texts.notGuessed(all);
+  return chosen.size === 0 ? texts.leftOut(all) : texts.selectedOf(chosen.size, all);
+}
+
+/** Its figures are those of what is selected; of all of it when nothing is. */
+function GroupFacts({
+  review,
+  parent,
+  chosen,
+}: Pick<GroupRowProps, 'review' | 'parent' | 'chosen'>) {
+  const { group, kind, selectable } = review;
+  const rows =
+    chosen.size === 0 ? group.transactions : group.transactions.filter(({ id }) => chosen.has(id));
+  const sum = sumOf(rows);
+  return (
+    <span className="flex min-w-0 flex-1 items-center gap-4 phone:flex-col phone:items-start phone:gap-1">
+      <span className="min-w-0 flex-1 phone:max-w-full">
+        <span className="flex min-w-0 items-center gap-2 phone:flex-wrap phone:gap-y-1">
+          <GroupName review={review} parent={parent} />
+        </span>
+        <span className="block text-muted text-xs">
+          {kind === 'new' && `${parent ? texts.newUnder(parent) : texts.newCategory} · `}
+          {stateOf(review, chosen)}
+        </span>
+        {kind === 'new' && group.description && (
+          <span className="block truncate text-muted text-xs phone:whitespace-normal">
+            {group.description}
+          </span>
+        )}
+      </span>
+      <span className="flex flex-none items-center gap-4">
+        {selectable && (
+          <span className="w-22">
+            <Confidence value={meanConfidence(rows)} label={texts.meanConfidence} />
+          </span>
+        )}
+        <span
+          className={cx(
+            'w-24 whitespace-nowrap text-right font-semibold phone:w-auto',
+            sum > 0 ? 'text-income' : 'text-strong',
+          )}
+        >
+          {signedDollars(sum)}
+        </span>
+      </span>
+    </span>
+  );
+}
+
+function GroupName({ review, parent }: Pick<GroupRowProps, 'review' | 'parent'>) {
+  const { group, kind, selectable } = review;
+  return (
+    <>
+      {kind === 'new' && <CategoryDot color={group.color} />}
+      <span
+        title={group.name}
+        className="clip font-medium text-strong phone:whitespace-normal phone:[overflow-wrap:anywhere]"
+      >
+        {kind === 'existing' && parent && (
+          <span className="font-normal text-muted">{`${parent} › `}</span>
+        )}
+        {group.name}
+      </span>
+      {!selectable && <Badge icon={<Lock size={12} aria-hidden />}>{texts.systemCategory}</Badge>}
+    </>
+  );
+}
+
+/** How many rows are drawn at first, and at most with each further click. */
+const FIRST = 20;
+const CHUNK = 500;
+
+function GroupRows({
+  id,
+  review,
+  chosen,
+  dispatch,
+  onDetails,
+}: Omit<GroupRowProps, 'parent'> & { id: string }) {
+  const [limit, setLimit] = useState(FIRST);
+  const list = useRef<HTMLUListElement>(null);
+  const { group, key, selectable } = review;
+  const all = group.transactions;
+  const shown = all.slice(0, limit);
+  const more = Math.min(CHUNK, all.length - shown.length);
+
+  const toggle = useCallback(
+    (one: string, on: boolean) => dispatch({ type: 'transaction', key, id: one, on }),
+    [dispatch, key],
+  );
+  const details = useCallback(
+    (suggestion: Suggestion) => onDetails(suggestion, review),
+    [onDetails, review],
+  );
+  // The button that was pressed may be gone: the focus goes to the first of the new rows.
+  const showMore = () => {
+    flushSync(() => setLimit(shown.length + more));
+    list.current?.children[shown.length]?.querySelector<HTMLElement>('input, button')?.focus();
+  };
+
+  return (
+    <div id={id}>
+      <ul ref={list} aria-label={texts.transactionsOf(group.name)}>
+        {shown.map((suggestion) => (
+          <SuggestionRow
+            key={suggestion.id}
+            suggestion={suggestion}
+            checked={selectable ? chosen.has(suggestion.id) : null}
+            onToggle={toggle}
+            onDetails={details}
+          />
+        ))}
+      </ul>
+      {more > 0 && (
+        <div className="flex justify-center border-line border-t p-2">
+          <Button size="sm" variant="ghost" onClick={showMore}>
+            {shown.length + more === all.length
+              ? texts.showAll(all.length)
+              : texts.showMore(more, all.length)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Suggestion, SuggestionGroup, Suggestions } from '@saldo/contract/categorization';
+
+/** A group as the wizard shows it. */
+export interface ReviewGroup {
+  /** Its own among all groups of the answer. */
+  key: string;
+  kind: 'existing' | 'new';
+  group: SuggestionGroup;
+  /** False for a system group: what the engine will not guess stays as it is. */
+  selectable: boolean;
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * What of an answer is to be applied. A group is selected while it has an entry here, and an entry is never
+ * empty: so no group can be selected without a transaction, and leaving out the last one deselects it.
+ */
+export interface Selection {
+  groups: readonly ReviewGroup[];
+  chosen: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+export type SelectionAction =
+  | { type: 'group'; key: string; on: boolean }
+  | { type: 'transaction'; key: string; id: string; on: boolean };
+
+function toReview(kind: ReviewGroup['kind'], groups: readonly SuggestionGroup[]): ReviewGroup[] {
+  return groups
+    .map((group, i) => ({
+      key: `${kind}-${i}`,
+      kind,
+      group,
+      selectable: kind === 'new' || !group.is_system,
+    }))
+    .filter(({ group }) => group.transactions.length > 0);
+}
+
+const idsOf = ({ group }: ReviewGroup) => new Set(group.transactions.map(({ id }) => id));
+
+/** Every group that can be selected, with all its transactions. */
+export function startSelection({ existing, new: fresh }: Suggestions): Selection {
+  const groups = [...toReview('existing', existing), ...toReview('new', fresh)];
+  const selectable = groups.filter((one) => one.selectable);
+  return { groups, chosen: new Map(selectable.map((one) => [one.key, idsOf(one)])) };
+}
+
+export const chosenIn = ({ chosen }: Selection, key: string): ReadonlySet<string> =>
+  chosen.get(key) ?? NONE;
+
+function withChosen(state: Selection, key: string, ids: ReadonlySet<string>): Selection {
+  const chosen = new Map(state.chosen);
+  if (ids.size > 0) chosen.set(key, ids);
+  else chosen.delete(key);
+  return { ...state, chosen };
+}
+
+/** One click. What the group or transaction does not allow changes nothing. */
+export function changeSelection(state: Selection, action: SelectionAction): Selection {
+  const group = state.groups.find(({ key }) => key === action.key);
+  if (!group?.selectable) return state;
+  const all = idsOf(group);
+  if (action.type === 'group') return withChosen(state, group.key, action.on ? all : NONE);
+  if (!all.has(action.id)) return state;
+  const ids = new Set(chosenIn(state, group.key));
+  if (action.on) ids.add(action.id);
+  else ids.delete(action.id);
+  return withChosen(state, group.key, ids);
+}
+
+/** A selected group with the transactions of it that are selected, in the order of the answer. */
+export interface Chosen extends ReviewGroup {
+  transactions: Suggestion[];
+}
+
+export const chosenGroups = (state: Selection): Chosen[] =>
+  state.groups.flatMap((one) => {
+    const ids = chosenIn(state, one.key);
+    const transactions = one.group.transactions.filter(({ id }) => ids.has(id));
+    return transactions.length > 0 ? [{ ...one, transactions }] : [];
+  });
+
+/** What the foot counts, and whether there is anything to apply. */
+export function countSelection(state: Selection): { groups: number; transactions: number } {
+  let transactions = 0;
+  for (const ids of state.chosen.values()) transactions += ids.size;
+  return { groups: state.chosen.size, transactions };
+}
+
+/** A selected group as the server takes it. */
+function toWire({ group, transactions }: Chosen) {
+  const { transactions: _, is_system: __, ...fields } = group;
+  return {
+    ...fields,
+    transactions: transactions.map(({ id, description, amount }) => ({ id, description, amount })),
+    transaction_ids: transactions.map(({ id }) => id),
+  };
+}
+
+/** The selection as the server takes it: the selected groups, each with its selected transactions. */
+export function toPayload(state: Selection) {
+  const chosen = chosenGroups(state);
+  const ofKind = (kind: ReviewGroup['kind']) =>
+    chosen.filter((one) => one.kind === kind).map(toWire);
+  return { existing: ofKind('existing'), new: ofKind('new') };
+}

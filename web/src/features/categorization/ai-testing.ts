@@ -1,0 +1,36 @@
+import type { Suggestion, SuggestionGroup, Suggestions } from '@saldo/contract/categorization';
+
+/** Builders that tests share. */
+export const makeSuggestion = (id: string, given: Partial<Suggestion> = {}): Suggestion => ({
+  id,
+  description: `Transaction ${id}`,
+  amount: 10,
+  direction: 'expense',
+  date: '2026-11-13T00:00:00',
+  confidence: 95,
+  degree: 'sure',
+  reason: 'Merchant known as a supermarket',
+  ...given,
+});
+
+export const makeGroup = (
+  given: Partial<SuggestionGroup>,
+  ids: readonly string[],
+): SuggestionGroup => ({
+  name: 'Supermarket',
+  icon: '🛒',
+  color: '#16A34A',
+  description: '',
+  is_system: false,
+  transactions: ids.map((id) => makeSuggestion(id)),
+  ...given,
+});
+
+export const makeSuggestions = (given: Partial<Suggestions> = {}): Suggestions => ({
+  engine: 'local',
+  existing: [],
+  new: [],
+  considered: 0,
+  undecided: 0,
+  ...given,
+});
