@@ -57,7 +57,7 @@ export default defineConfig({
     url: `${process.env.E2E_URL}/readyz`,
     timeout: 30_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'ignore',
+    stdout: 'pipe',
     env: {
       PORT: process.env.E2E_PORT,
       HOST: 'localhost',
