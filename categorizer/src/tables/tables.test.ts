@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseText } from '../text/normalise.ts';
+import { foldText } from '../text/words.ts';
+import { findMerchant, lookUp } from './lookup.ts';
+import { subcategoryOfMcc } from './mcc.ts';
+import { patterns } from './patterns.ts';
+import { placeAt } from './places.ts';
+import { isTaxonomyKey, SUBCATEGORIES, TAXONOMY, topicOf } from './taxonomy.ts';
+
+describe('the taxonomy', () => {
+  it('has 14 topics with 66 subcategories, each below the key of its topic', () => {
+    expect(TAXONOMY).toHaveLength(14);
+    expect(SUBCATEGORIES).toHaveLength(66);
+    for (const { key } of SUBCATEGORIES) expect(key.startsWith(`${topicOf(key).key}.`)).toBe(true);
+  });
+
+  it('gives each topic a colour of its own', () => {
+    expect(new Set(TAXONOMY.map(({ color }) => color)).size).toBe(TAXONOMY.length);
+  });
+});
+
+describe('merchants and keywords', () => {
+  it('name subcategories that exist, in folded words', () => {
+    for (const pattern of patterns()) {
+      expect(isTaxonomyKey(pattern.subcategory)).toBe(true);
+      expect(pattern.words.length).toBeGreaterThan(0);
+      expect(foldText(pattern.words.join(' '))).toBe(pattern.words.join(' '));
+    }
+  });
+
+  it.each([
+    ['COMPRA EN MERCADONA, MADRID', 'out', 'groceries.supermarket', 'Mercadona'],
+    ['MCDONALDS 0123 BARCELONA', 'out', 'dining.fastfood', "McDonald's"],
+    ['SUMUP *LEROYMERLIN', 'out', 'housing.furniture', 'Leroy Merlin'],
+    ['7-ELEVEN 4411', 'out', 'groceries.convenience', '7 Eleven'],
+    ['FARMACIA ROIG', 'out', 'health.pharmacy', 'farmacia'],
+    ['TRANSFERENCIA NOMINA ACME', 'in', 'income.salary', 'nomina'],
+    ['Cash Withdrawal Fee', 'out', 'fees.bank', 'fee'],
+    ['BIZUM DE ANA BELEN', 'in', 'transfers.people', 'Bizum'],
+  ] as const)('are found in %s', (text, flow, subcategory, name) => {
+    expect(lookUp(normaliseText(text), flow)).toMatchObject({ subcategory, name });
+  });
+
+  it('counts a keyword in its direction only', () => {
+    expect(lookUp(normaliseText('FARMACIA ROIG'), 'in')).toBeNull();
+  });
+
+  it('does not take the stump of a town for a hospital', () => {
+    expect(lookUp(normaliseText('FISMULER-L HOSPITAL'), 'out')).toBeNull();
+  });
+
+  it('finds no merchant where none is named', () => {
+    expect(findMerchant(normaliseText('Can Tomaquet'))).toBeNull();
+  });
+});
+
+describe('merchant category codes', () => {
+  it('are read by range, the narrowest first', () => {
+    expect(subcategoryOfMcc('5411')).toBe('groceries.supermarket');
+    expect(subcategoryOfMcc('3005')).toBe('travel.flights');
+    expect(subcategoryOfMcc('0742')).toBe('family.pets');
+  });
+
+  it('say nothing where they are none', () => {
+    for (const code of ['', 'abc', '99999', null, undefined]) {
+      expect(subcategoryOfMcc(code)).toBeNull();
+    }
+  });
+
+  it('name subcategories that exist', () => {
+    for (let code = 700; code < 10_000; code++) {
+      const subcategory = subcategoryOfMcc(String(code));
+      if (subcategory) expect(isTaxonomyKey(subcategory)).toBe(true);
+    }
+  });
+});
+
+it('a place is found by its longest name', () => {
+  expect(placeAt(['cafe', 'sant', 'cugat', 'del', 'valles'], 1)).toBe(4);
+  expect(placeAt(['cafe', 'central'], 1)).toBe(0);
+});

@@ -1,0 +1,44 @@
+/** Payment services that put their name before the shop's; those of few letters only where a star follows. */
+const BY_NAME = new Map(
+  Object.entries({
+    paypal: 'paypal',
+    sumup: 'sumup',
+    zettle: 'zettle',
+    izettle: 'zettle',
+    stripe: 'stripe',
+    adyen: 'adyen',
+    gpay: 'google pay',
+    payfast: 'payfast',
+    klarna: 'klarna',
+  }),
+);
+const BY_STAR = new Map(
+  Object.entries({
+    sq: 'square',
+    sp: 'shopify',
+    pp: 'paypal',
+    tst: 'toast',
+    lyf: 'lyf',
+    bkg: 'booking',
+    google: 'google',
+    ckr: 'checkout',
+    iz: 'zettle',
+    zapper: 'zapper',
+    yoco: 'yoco',
+  }),
+);
+const BY_TWO_WORDS = new Map(
+  Object.entries({ 'apple pay': 'apple pay', 'google pay': 'google pay' }),
+);
+
+/** The middleman that the words begin with, and how many of them are its own. The words may end in a star. */
+export function leadingMiddleman(
+  words: readonly string[],
+): { middleman: string; length: number } | null {
+  const first = words[0] ?? '';
+  const name = first.endsWith('*') ? first.slice(0, -1) : first;
+  const two = BY_TWO_WORDS.get(`${first} ${(words[1] ?? '').replace('*', '')}`);
+  if (two) return { middleman: two, length: 2 };
+  const one = BY_NAME.get(name) ?? (first.endsWith('*') ? BY_STAR.get(name) : undefined);
+  return one ? { middleman: one, length: 1 } : null;
+}

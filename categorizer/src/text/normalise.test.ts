@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normalise, normaliseText } from './normalise.ts';
+
+describe('normaliseText', () => {
+  it.each([
+    // text, what is left, how money moved
+    ['COMPRA TARJ. EL NACIONAL SITGES', 'el nacional', 'card'],
+    ['PAGO CON TARJETA DE COMERCIO FGC 4400', 'fgc', 'card'],
+    ['COMPRA EN GRANJA VIADER, SABADELL TARJ. :*240301', 'granja viader', 'card'],
+    ['SUPERCOR SL, MADRID', 'supercor', 'other'],
+    ['Cafetería Ñandú', 'cafeteria nandu', 'other'],
+    ['RECIBO ENDESA ENERGIA XXI 09/2023', 'endesa energia xxi', 'direct_debit'],
+    ['R/ AIGUES DE BARCELONA 8219312', 'aigues', 'direct_debit'],
+    ['TRANSF. PERIODICA INDEXA CAPITAL REF 0034345276', 'indexa capital', 'transfer'],
+    ['BIZUM ENVIADO NURIA CAMPS cena', 'nuria camps cena', 'bizum'],
+    ['To Laia Puig', 'laia puig', 'transfer'],
+    ['REINTEGRO CAJERO 5630 VALENCIA', 'reintegro cajero', 'cash'],
+    ['TRANSFERENCIA NOMINA HOSPITAL DEL MAR', 'nomina hospital del mar', 'salary'],
+    ['COMPRA METRO S.A. EL 02-04-2024', 'metro', 'card'],
+    ['MERCADONAS.A.-SITGES', 'mercadona', 'other'],
+    ['LIDL 4548 **** **** 9831', 'lidl', 'other'],
+    ['Card payment to HOTEL USD 120.50', 'hotel', 'card'],
+    ['Pago en FARMACIA 12:45 #991', 'farmacia', 'card'],
+    ['PRLV SEPA FREE MOBILE FR76 3000 6000 0112 3456 7890 189', 'free mobile', 'direct_debit'],
+  ])('reads %s', (text, left, kind) => {
+    expect(normaliseText(text)).toMatchObject({ text: left, kind });
+  });
+
+  it.each([
+    ['SQ *BITTERSWEET', 'square', 'bittersweet'],
+    ['PAYPAL *ALIEXPRESS, GIRONA', 'paypal', 'aliexpress'],
+    ['SUMUP *LA CANTINA', 'sumup', 'la cantina'],
+    ['TST* BRONWYN', 'toast', 'bronwyn'],
+    ['Zettle_*Can Sole', 'zettle', 'can sole'],
+    ['COMPRA EN PAYPAL *SPOTIFY', 'paypal', 'spotify'],
+  ])('looks behind the middleman of %s', (text, middleman, left) => {
+    expect(normaliseText(text)).toMatchObject({ middleman, text: left });
+  });
+
+  it('keeps a middleman that nobody stands behind', () => {
+    expect(normaliseText('PAYPAL')).toMatchObject({ middleman: '', text: 'paypal' });
+  });
+
+  it('drops the stump of a place that a narrow field cut off', () => {
+    expect(normaliseText('CLUB SUPER-L HOSPITAL').text).toBe('club super');
+    expect(normaliseText('HOSPITAL CLINIC').text).toBe('hospital clinic');
+  });
+
+  it('keeps a place that comes first', () => {
+    expect(normaliseText('MADRID CAFE').text).toBe('madrid cafe');
+  });
+
+  it('groups the writings of one merchant under one key', () => {
+    const keys = ['COMPRA EN MERCADONA, MADRID', 'Mercadona', 'MERCADONA S.A. GIRONA 31/10'].map(
+      (text) => normaliseText(text).merchantKey,
+    );
+    expect(new Set(keys)).toEqual(new Set(['mercadona']));
+  });
+
+  it('keeps the bank’s phrase where nothing else is written', () => {
+    expect(normaliseText('TRANSFERENCIA 123456').text).toBe('transferencia');
+  });
+
+  it('takes any text, gives a bounded answer and changes it no further', () => {
+    const words = fc.constantFrom(
+      ...'compra en tarj. recibo bizum de a sl s.a. madrid l hospitalet 12/03 *1234 paypal * nomina é 7 sq*'.split(
+        ' ',
+      ),
+    );
+    const texts = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 600 }),
+      fc.array(words, { maxLength: 12 }).map((list) => list.join(' ')),
+    );
+    fc.assert(
+      fc.property(texts, (text) => {
+        const { text: once, words, merchantKey } = normaliseText(text);
+        expect(words.length).toBeLessThanOrEqual(40);
+        expect(once.startsWith(merchantKey)).toBe(true);
+        expect(normaliseText(once).text).toBe(once);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('normalise', () => {
+  it('takes the merchant from the side that the bank names apart', () => {
+    const row = {
+      description: 'RECIBO 0012 MANDATO 99',
+      creditor: 'ENERGIA XXI SL',
+      amount: -4500,
+    };
+    expect(normalise(row)).toMatchObject({ merchantKey: 'energia xxi', kind: 'direct_debit' });
+  });
+
+  it('asks the payer of money that comes in', () => {
+    const row = { description: 'Transferencia', creditor: 'Me', debtor: 'Acme SL', amount: 100 };
+    expect(normalise(row).merchantKey).toBe('acme');
+  });
+});

@@ -1,0 +1,140 @@
+import { type Kind, leadingPhrase, tellsWhatFor } from '../tables/phrases.ts';
+import { placeAt } from '../tables/places.ts';
+import { leadingMiddleman } from './middlemen.ts';
+import { dropReferences } from './references.ts';
+import { foldText, isLegalForm, isNumbering, splitWords } from './words.ts';
+
+/** What of a transaction can be read: the text, and the other side where the bank names it apart. */
+export interface RowText {
+  description: string;
+  creditor?: string | null;
+  debtor?: string | null;
+  /** Signed cents, money out is negative. */
+  amount: number;
+}
+
+export interface Normal {
+  /** What the features are made of. */
+  text: string;
+  words: readonly string[];
+  /** The first three words: rows that share it are of one merchant. */
+  merchantKey: string;
+  kind: Kind;
+  /** Who stands between the person and the shop, or ''. */
+  middleman: string;
+  /** All words but references, in which the tables look for merchants: short numbers and places are still there. */
+  named: readonly string[];
+  /** Words that the bank put in front, in which the tables look for what kind of payment it is. */
+  phrase: readonly string[];
+}
+
+const KEY_WORDS = 3;
+/** Between a phrase and what it is about. */
+const CONNECTORS = new Set(
+  'de del d a al en por para to from at an von da di du des chez'.split(' '),
+);
+const ARTICLES = new Set(['el', 'la', 'los', 'les', 'the']);
+
+/** Words that only announce a reference. */
+const LABELS = new Set('ref refer referencia tarj nro num mandato mandat fecha'.split(' '));
+
+/** Reads a bank's text: references away, then the leading phrase, the middleman, legal forms and numbers, places. */
+export function normaliseText(text: string): Normal {
+  const folded = dropReferences(foldText(text)).replace(/^ ?r\/ ?/, 'recibo ');
+  const cut = cutFront(splitWords(folded));
+  let words = dropNoise(cut.rest);
+  // What noise hid may be a phrase in front as well: cut until nothing changes.
+  for (let before = cut.rest; words.length < before.length; ) {
+    before = words;
+    words = dropNoise(cutFront(words).rest);
+  }
+  return {
+    ...assemble(words.length > 0 ? words : cut.phrase),
+    kind: cut.kind,
+    middleman: cut.middleman,
+    named: cut.rest,
+    phrase: cut.phrase,
+  };
+}
+
+/** As `normaliseText`, with the other side of the payment first where the bank names it apart. */
+export function normalise(row: RowText): Normal {
+  const read = normaliseText(row.description);
+  const other = (row.amount < 0 ? row.creditor : row.debtor)?.trim();
+  if (!other) return read;
+  const party = normaliseText(other);
+  if (party.words.length === 0) return read;
+  const words = [...party.words, ...read.words.filter((word) => !party.words.includes(word))];
+  return {
+    ...read,
+    ...assemble(words),
+    merchantKey: party.merchantKey,
+    kind: read.kind === 'other' ? party.kind : read.kind,
+    middleman: read.middleman || party.middleman,
+    named: [...party.named, ...read.named],
+  };
+}
+
+function assemble(words: readonly string[]): Pick<Normal, 'text' | 'words' | 'merchantKey'> {
+  return { words, text: words.join(' '), merchantKey: words.slice(0, KEY_WORDS).join(' ') };
+}
+
+interface Front {
+  kind: Kind;
+  middleman: string;
+  phrase: string[];
+  rest: string[];
+}
+
+/**
+ * Cuts phrases and middlemen from the front for as long as there are any. The first phrase gives the kind, unless one
+ * follows that tells what the money was for ("TRANSFERENCIA NOMINA"): that one gives it, and stays in the text.
+ */
+function cutFront(all: readonly string[]): Front {
+  const front: Front = { kind: 'other', middleman: '', phrase: [], rest: [] };
+  let rest = all;
+  for (;;) {
+    const plain = rest.map(withoutStar);
+    const phrase = leadingPhrase(plain);
+    if (phrase && tellsWhatFor(phrase.kind)) return { ...front, kind: phrase.kind, rest: plain };
+    const length = phrase?.length ?? cutMiddleman(front, rest, all);
+    if (length === 0) return { ...front, rest: plain };
+    if (phrase) {
+      if (front.kind === 'other') front.kind = phrase.kind;
+      front.phrase.push(...plain.slice(0, length));
+    }
+    rest = rest.slice(length);
+  }
+}
+
+/** How many words go with a middleman, or with what stands between a phrase and its subject. */
+function cutMiddleman(front: Front, rest: readonly string[], all: readonly string[]): number {
+  const found = leadingMiddleman(rest);
+  if (found && rest.length > found.length) {
+    front.middleman ||= found.middleman;
+    return found.length;
+  }
+  return rest.length < all.length && isInBetween(rest[0]) ? 1 : 0;
+}
+
+const isInBetween = (word: string | undefined): boolean =>
+  word !== undefined && (CONNECTORS.has(word) || isNumbering(word));
+
+const withoutStar = (word: string): string => (word.endsWith('*') ? word.slice(0, -1) : word);
+
+/** Without legal forms, numbers and places; a place that comes first is a name. */
+function dropNoise(all: readonly string[]): string[] {
+  const words = all.filter((word) => !isNumbering(word) && !isLegalForm(word) && !LABELS.has(word));
+  const kept: string[] = [];
+  for (let i = 0; i < words.length; ) {
+    const place = i === 0 ? 0 : placeAt(words, i);
+    const word = words[i];
+    if (place === 0 && word !== undefined) kept.push(word);
+    i += Math.max(1, place);
+  }
+  // "EL 02-04-2024": what led to a date or a place leads nowhere now.
+  while (kept.length > 1 && leadsNowhere(kept.at(-1) ?? '')) kept.pop();
+  return kept;
+}
+
+const leadsNowhere = (word: string): boolean => CONNECTORS.has(word) || ARTICLES.has(word);

@@ -1,0 +1,38 @@
+import { fold } from '@saldo/domain/text';
+
+/** Longer texts are cut: no bank writes so much, and whoever does gains nothing. */
+const LONGEST_TEXT = 400;
+const MOST_WORDS = 40;
+
+const PLAIN = /^[\x20-\x7e]*$/;
+
+/** As `fold` of the domain, with a quick way for plain letters; no longer than any bank writes. */
+export function foldText(text: string): string {
+  const cut = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;
+  return PLAIN.test(cut) ? cut.toLowerCase() : fold(cut);
+}
+
+/** Words of folded text: letters, digits and `&`. One that a star follows keeps it, which marks a middleman. */
+export function splitWords(folded: string): string[] {
+  const starred = folded.includes('*') ? folded.replace(/ ?[_*]+ ?/g, '* ') : folded;
+  return (starred.match(/[\p{L}\p{N}&]+\*?/gu) ?? []).slice(0, MOST_WORDS);
+}
+
+/** Legal forms of companies, as words of their own. Not `spa`, which is a place to bathe in as well. */
+const LEGAL_FORMS = new Set(
+  'sa sl slu sau sll slp scp sccl sal sarl sas sasu srl srls snc gmbh mbh ag kg ohg ug ltd limited llc llp inc plc bv nv vof lda unipessoal oy ab aps'.split(
+    ' ',
+  ),
+);
+
+export const isLegalForm = (word: string): boolean => LEGAL_FORMS.has(word);
+
+/** A number, or so many digits between letters that nobody is called that. */
+export function isNumbering(word: string): boolean {
+  let digits = 0;
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i);
+    if (code >= 48 && code <= 57) digits++;
+  }
+  return digits > 0 && (digits === word.length || digits >= 4);
+}
