@@ -1,0 +1,140 @@
+/** What one person's part of the database must hold, and what each call makes of it. */
+export interface State {
+  /** Transactions by what never changes of them: the bank's text, or the name a row was written with. */
+  rows: Record<string, Row>;
+  /** Why a bank's row is gone, by the same name. */
+  marks: Record<string, 'single' | 'period' | 'undo'>;
+  /** By id. */
+  reports: Record<string, { imported: number; duplicates: number; undone: boolean }>;
+  /** Lines of the audit log, by action. */
+  audit: Record<string, number>;
+}
+
+export interface Row {
+  id: string;
+  /** `YYYY-MM` */
+  month: string;
+  description: string;
+  ignored: boolean;
+  tags: string[];
+  reportId: string | null;
+}
+
+/** A movement that a statement may hold. */
+export interface Movement {
+  name: string;
+  month: string;
+}
+
+export type Operation =
+  | { do: 'import'; movements: readonly Movement[] }
+  | { do: 'undo'; reportId: string }
+  | { do: 'create'; name: string; month: string }
+  | { do: 'edit'; name: string; description: string }
+  | { do: 'delete'; name: string }
+  | { do: 'batch'; names: readonly string[]; tag: string }
+  | { do: 'delete month'; month: string };
+
+export const EMPTY: State = { rows: {}, marks: {}, reports: {}, audit: {} };
+
+/** Ids of what an operation makes, where its answer has told them. */
+export interface Made {
+  id?: string;
+}
+
+/** The state after an operation; what it was before stays as it is. */
+export function apply(before: State, operation: Operation, made: Made = {}): State {
+  const state = structuredClone(before);
+  const note = (action: string) => {
+    state.audit[action] = (state.audit[action] ?? 0) + 1;
+  };
+  switch (operation.do) {
+    case 'import':
+      importInto(state, operation.movements, made.id ?? UNKNOWN);
+      note('report.create');
+      break;
+    case 'undo': {
+      const report = state.reports[operation.reportId];
+      if (report) report.undone = true;
+      for (const name of namesOf(state, (row) => row.reportId === operation.reportId)) {
+        remove(state, name, 'undo');
+      }
+      note('report.undo');
+      break;
+    }
+    case 'create':
+      state.rows[operation.name] = {
+        ...NEW_ROW,
+        id: made.id ?? UNKNOWN,
+        month: operation.month,
+        description: operation.name,
+      };
+      note('transaction.create');
+      break;
+    case 'edit': {
+      const row = state.rows[operation.name];
+      if (row) row.description = operation.description;
+      note('transaction.update');
+      break;
+    }
+    case 'delete':
+      remove(state, operation.name, 'single');
+      note('transaction.delete');
+      break;
+    case 'batch':
+      for (const name of operation.names) {
+        const row = state.rows[name];
+        if (row) Object.assign(row, { ignored: true, tags: [operation.tag] });
+      }
+      note('transaction.batch');
+      break;
+    case 'delete month':
+      for (const name of namesOf(state, (row) => row.month === operation.month)) {
+        remove(state, name, 'period');
+      }
+      note('transaction.delete_period');
+      break;
+  }
+  return state;
+}
+
+/** What is not known before the answer. */
+const UNKNOWN = '(not told)';
+const NEW_ROW = { ignored: false, tags: [] as string[], reportId: null };
+
+/** Rows that are there, and those that were deleted one by one, are known; the others come, back too. */
+function importInto(state: State, movements: readonly Movement[], reportId: string): void {
+  let imported = 0;
+  for (const { name, month } of movements) {
+    if (state.rows[name] || state.marks[name] === 'single') continue;
+    delete state.marks[name];
+    state.rows[name] = { ...NEW_ROW, id: UNKNOWN, month, description: name, reportId };
+    imported += 1;
+  }
+  state.reports[reportId] = { imported, duplicates: movements.length - imported, undone: false };
+}
+
+function remove(state: State, name: string, reason: 'single' | 'period' | 'undo'): void {
+  // Rows written by hand leave no mark: no statement brings them again.
+  if (state.rows[name]?.reportId) state.marks[name] = reason;
+  delete state.rows[name];
+}
+
+const namesOf = (state: State, fits: (row: Row) => boolean): string[] =>
+  Object.entries(state.rows).flatMap(([name, row]) => (fits(row) ? [name] : []));
+
+/** A state as text, without the ids, which only the database knows: equal states have equal texts. */
+export function textOf(state: State): string {
+  const rows = Object.entries(state.rows).map(([name, row]) => {
+    const { month, description, ignored, tags, reportId } = row;
+    const report = reportId === null ? null : textOfReport(state.reports[reportId]);
+    return JSON.stringify([name, month, description, ignored, tags, report]);
+  });
+  const marks = Object.entries(state.marks).map((mark) => JSON.stringify(mark));
+  const reports = Object.values(state.reports).map(textOfReport);
+  const audit = Object.entries(state.audit).map((line) => JSON.stringify(line));
+  return [rows, marks, reports, audit].map((part) => part.sort().join('\n')).join('\n\n');
+}
+
+const textOfReport = (report: State['reports'][string] | undefined): string =>
+  JSON.stringify([report?.imported, report?.duplicates, report?.undone]);

@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+/** The server as a program of its own, bundled from source as the build does it. */
+export interface Program {
+  file: string;
+  remove(): Promise<void>;
+}
+
+export async function bundleServer(): Promise<Program> {
+  const outdir = `${ROOT}.cache/crash-${process.pid}`;
+  await build({
+    entryPoints: [`${ROOT}src/main.ts`, `${ROOT}src/worker.ts`],
+    outdir,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    logLevel: 'warning',
+    plugins: [
+      {
+        name: 'only-our-rooms',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+            kind === 'entry-point' || path.startsWith('@saldo/')
+              ? undefined
+              : { path, external: true },
+          ),
+      },
+    ],
+  });
+  return { file: `${outdir}/main.js`, remove: () => rm(outdir, { recursive: true, force: true }) };
+}
+
+export interface Process {
+  address: string;
+  /** Ends it on the spot, as a power cut would. */
+  kill(): Promise<void>;
+}
+
+/** Starts the server and waits until it listens. */
+export async function startProcess(
+  program: Program,
+  environment: Record<string, string>,
+): Promise<Process> {
+  const child = spawn(process.execPath, [program.file], {
+    env: {
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      DEMO: 'off',
+      LOG_LEVEL: 'silent',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const address = await addressOf(child);
+  return {
+    address,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
+}
+
+function addressOf(child: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      const port = /ready at http:\/\/localhost:(\d+)/.exec(said)?.[1];
+      if (port) resolve(`http://127.0.0.1:${port}`);
+    };
+    child.stdout?.on('data', listen);
+    child.stderr?.on('data', listen);
+    child.once('exit', () => reject(new Error(`The server did not start: ${said}`)));
+  });
+}

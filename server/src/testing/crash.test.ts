@@ -1,0 +1,139 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { openStorage, type Storage } from '../platform/db/storage.ts';
+import { damages, makePerson, readState } from './crash-database.ts';
+import { apply, textOf } from './crash-model.ts';
+import { Person, seeded } from './crash-person.ts';
+import { bundleServer, type Process, type Program, startProcess } from './crash-server.ts';
+import { databaseUrl, onServer, TEMPLATE } from './postgres.ts';
+
+const PEOPLE = 4;
+/** Answers that a round waits for at the most: counted, so that a slow machine gets as far as a fast one. */
+const MOST_ANSWERS = 40;
+/** And then for so long at the most, to end in the middle of anything. */
+const MOST_MS = 40;
+
+const ACTIONS = [
+  'report.create',
+  'report.undo',
+  'transaction.create',
+  'transaction.update',
+  'transaction.delete',
+  'transaction.batch',
+  'transaction.delete_period',
+];
+
+let program: Program;
+beforeAll(async () => {
+  program = await bundleServer();
+});
+afterAll(() => program.remove());
+
+it('keeps just what it has answered, killed fifty times over SQLite', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'saldo-crash-'));
+  try {
+    await survive({ dataDir, databaseUrl: undefined }, { DATA_DIR: dataDir }, 50);
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 300_000);
+
+it('keeps just what it has answered, killed ten times over PostgreSQL', async () => {
+  const serverUrl = inject('postgresUrl');
+  const name = `saldo_${randomUUID().replaceAll('-', '')}`;
+  await onServer(serverUrl, (client) =>
+    client.query(`create database ${name} template ${TEMPLATE}`),
+  );
+  const url = databaseUrl(serverUrl, name);
+  try {
+    await survive({ dataDir: '', databaseUrl: url }, { DATABASE_URL: url }, 10);
+  } finally {
+    await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+  }
+}, 120_000);
+
+/** Kills the server again and again while people work, and looks each time at what it has left. */
+async function survive(
+  place: { dataDir: string; databaseUrl: string | undefined },
+  environment: Record<string, string>,
+  rounds: number,
+): Promise<void> {
+  const seed = randomInt(2 ** 31);
+  const random = seeded(seed);
+  const storage = await openStorage(place, { connections: 2 });
+  let server: Process | undefined;
+  try {
+    const people: Person[] = [];
+    for (let at = 0; at < PEOPLE; at += 1) {
+      const made = await makePerson(storage);
+      people.push(new Person({ ...made, random: seeded(seed + at + 1) }));
+    }
+    server = await startProcess(program, environment);
+    for (let round = 1; round <= rounds; round += 1) {
+      await workUntilKilled(people, server, random);
+      if (place.databaseUrl) await untilAlone(place.databaseUrl);
+      server = await startProcess(program, environment);
+      const which = `seed ${seed}, round ${round}`;
+      expect(await damages(storage), which).toEqual([]);
+      for (const person of people) await checkPerson(storage, person, which);
+    }
+    // Every kind of work has come through.
+    const actions = new Set(people.flatMap(({ state }) => Object.keys(state.audit)));
+    expect(actions).toEqual(new Set(ACTIONS));
+  } finally {
+    await server?.kill();
+    await storage.close();
+  }
+}
+
+/** Everybody works at once, until the server is killed at a random moment. */
+async function workUntilKilled(
+  people: readonly Person[],
+  server: Process,
+  random: () => number,
+): Promise<void> {
+  let left = Math.floor(random() * MOST_ANSWERS);
+  let enough = () => {};
+  const answers = new Promise<void>((resolve) => {
+    enough = resolve;
+  });
+  if (left === 0) enough();
+  const answered = () => {
+    left -= 1;
+    if (left === 0) enough();
+  };
+  const kill = async () => {
+    await answers;
+    await wait(random() * MOST_MS);
+    await server.kill();
+  };
+  await Promise.all([kill(), ...people.map((person) => person.work(server.address, answered))]);
+}
+
+/** All that was answered is there; what was not is there wholly or not at all. */
+async function checkPerson(storage: Storage, person: Person, which: string): Promise<void> {
+  const found = await readState(storage, person.userId);
+  const { state, pending } = person;
+  const possible = [textOf(state), ...(pending ? [textOf(apply(state, pending))] : [])];
+  if (!possible.includes(textOf(found))) {
+    expect(textOf(found), `${which}, unanswered: ${pending?.do}`).toBe(possible[0]);
+  }
+  person.state = found;
+  person.pending = null;
+}
+
+/** PostgreSQL notices by itself that a client is gone; until then its last commit may still be on its way. */
+async function untilAlone(url: string): Promise<void> {
+  await onServer(url, async (client) => {
+    for (;;) {
+      const { rows } = await client.query(
+        "select 1 from pg_stat_activity where datname = current_database() and state <> 'idle' and pid <> pg_backend_pid()",
+      );
+      if (rows.length === 0) return;
+    }
+  });
+}
