@@ -1,6 +1,6 @@
 import type { Role } from '@saldo/contract/common';
 import { CompiledQuery } from 'kysely';
-import type { Storage } from '../db/storage.ts';
+import type { Engine, Storage } from '../db/storage.ts';
 
 interface LiveSession {
   user_id: string;
@@ -15,13 +15,15 @@ const FIND = (place: (n: number) => string) => `
   where s.token_hash = ${place(1)} and s.expires_at > ${place(2)}`;
 const TEXT = { sqlite: FIND(() => '?'), postgres: FIND((n) => `$${n}`) };
 
+export const sessionQuery = (engine: Engine, tokenHash: string, now: string) =>
+  CompiledQuery.raw(TEXT[engine], [tokenHash, now]) as CompiledQuery<LiveSession>;
+
 /** The session that a token's hash names, unless it is over at `now` (ISO 8601, UTC). */
 export async function findSession(
-  storage: Storage,
+  { engine, read }: Storage,
   tokenHash: string,
   now: string,
 ): Promise<LiveSession | undefined> {
-  const query = CompiledQuery.raw(TEXT[storage.engine], [tokenHash, now]);
-  const { rows } = await storage.read.executeQuery(query as CompiledQuery<LiveSession>);
+  const { rows } = await read.executeQuery(sessionQuery(engine, tokenHash, now));
   return rows[0];
 }

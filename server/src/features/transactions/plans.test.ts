@@ -1,0 +1,108 @@
+import { startOfDay } from '@saldo/domain/dates';
+import { CompiledQuery, sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../../platform/db/storage.ts';
+import { sessionQuery } from '../../platform/http/sessions.ts';
+import { newId } from '../../platform/id.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { newRow } from './form.ts';
+import { insertTransactions } from './insert-many.ts';
+import { countQuery, listQuery } from './store.ts';
+
+const PEOPLE = 4;
+const ROWS_EACH = 5000;
+const NOW = '2026-01-01T00:00:00.000Z';
+const DAY_MS = 86_400_000;
+
+/** Thirteen years of somebody, a row a day: reading all of it would be the wrong plan. */
+const historyOf = (userId: string) =>
+  Array.from({ length: ROWS_EACH }, (_, at) => {
+    const day = new Date(Date.UTC(2013, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
+    const key = { userId, id: newId(), now: NOW };
+    const input = { date: startOfDay(day), amount: 1, bank: 'BBVA', product: 'current' as const };
+    return newRow(key, input, {});
+  });
+
+/** A step of a plan; SQLite says below which other it stands. */
+interface Step {
+  text: string;
+  parent: number | undefined;
+}
+
+describeOnEachEngine('the queries of a list', (server) => {
+  let user: TestUser;
+  beforeAll(async () => {
+    const { storage } = server().running.context;
+    for (let at = 0; at < PEOPLE; at += 1) {
+      user = await server().signUp();
+      const rows = historyOf(user.id);
+      await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
+    }
+    // SQLite goes by the statistics that came with the schema.
+    if (storage.engine === 'postgres') {
+      await storage.write((tx) => sql`analyze transactions`.execute(tx));
+    }
+  });
+
+  const planOf = async (query: CompiledQuery, tx?: Tx): Promise<Step[]> => {
+    const { storage } = server().running.context;
+    const explain = storage.engine === 'sqlite' ? 'explain query plan' : 'explain';
+    const { rows } = await (tx ?? storage.read).executeQuery<Record<string, string | number>>(
+      CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
+    );
+    return rows.map((row) => ({
+      text: String(row.detail ?? row['QUERY PLAN']),
+      parent: row.parent === undefined ? undefined : Number(row.parent),
+    }));
+  };
+  const textOf = (steps: readonly Step[]) => steps.map((step) => step.text).join('\n');
+
+  /** No step reads all transactions, whether of everybody or of one person. */
+  const expectNoScan = (steps: readonly Step[]) => {
+    expect(textOf(steps)).not.toMatch(/SCAN (t|transactions)\b|Seq Scan on transactions/);
+    expect(textOf(steps)).not.toMatch(/SEARCH t USING (INDEX|PRIMARY KEY) \S*\s*\(user_id=\?\)/);
+  };
+
+  test.each([
+    ['year', { year: 2020 }, 366],
+    ['month', { year: 2020, month: 2 }, 29],
+  ])('the newest of a %s come from the index in its order', async (_, period, total) => {
+    const db = server().running.context.storage.read;
+    const q = { userId: user.id, query: { ...period, limit: 10, offset: 0 } };
+    const count = await countQuery(q).execute(db);
+    expect(count.rows).toEqual([{ total }]);
+    expect(textOf(await planOf(countQuery(q).compile(db)))).toContain('transactions_list');
+    const steps = await planOf(listQuery(q).compile(db));
+    expect(textOf(steps)).toContain('transactions_list');
+    expectNoScan(steps);
+    // What sorts is the outermost step, and so has the page's rows only.
+    const sorting = steps.filter(({ text }) => text.includes('TEMP B-TREE FOR ORDER BY'));
+    expect(sorting.filter(({ parent }) => parent !== 0)).toEqual([]);
+  });
+
+  test('a filter looks at the rows of its period only', async () => {
+    const db = server().running.context.storage.read;
+    const query = { year: 2020, description: 'coffee', bank: 'BBVA', limit: 10, offset: 0 };
+    for (const made of [listQuery, countQuery]) {
+      const steps = await planOf(made({ userId: user.id, query }).compile(db));
+      expect(textOf(steps)).toContain('transactions_list');
+      expectNoScan(steps);
+    }
+  });
+
+  test('a session is looked up by its key', async () => {
+    const { storage } = server().running.context;
+    const query = sessionQuery(storage.engine, hashToken(user.token), NOW);
+    const steps = await storage.write(async (tx) => {
+      // PostgreSQL reads a table of four rows faster than its index, until it is told not to.
+      if (storage.engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx);
+      return planOf(query, tx);
+    });
+    const key = {
+      sqlite: 'SEARCH s USING INDEX sqlite_autoindex_sessions_1',
+      postgres: 'sessions_pkey',
+    };
+    expect(textOf(steps)).toContain(key[storage.engine]);
+  });
+});
