@@ -8,6 +8,11 @@ export interface MenuProps {
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom';
   className?: string;
+  /** Where a key opens it too. */
+  open?: boolean;
+  onOpenChange?: (open: boolean) => void;
+  /** Where the focus goes when it closes; to the button unless this prevents it. */
+  onCloseAutoFocus?: (event: Event) => void;
   children: ReactNode;
 }
 
@@ -16,9 +21,16 @@ export const Menu = ({
   align = 'end',
   side = 'bottom',
   className,
+  open,
+  onOpenChange,
+  onCloseAutoFocus,
   children,
 }: MenuProps) => (
-  <DropdownMenu.Root modal={false}>
+  <DropdownMenu.Root
+    modal={false}
+    {...(open === undefined ? {} : { open })}
+    {...(onOpenChange ? { onOpenChange } : {})}
+  >
     <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
     <DropdownMenu.Portal>
       <DropdownMenu.Content
@@ -26,6 +38,7 @@ export const Menu = ({
         side={side}
         sideOffset={6}
         collisionPadding={8}
+        {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
         className={cx(
           'z-50 min-w-44 max-w-80 animate-appear rounded-card border border-line-strong bg-float p-1 shadow-float outline-none',
           className,

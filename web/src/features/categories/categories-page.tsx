@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { CategorizeFlow } from '../categorization/categorize-flow.tsx';
 import { categoriesQuery } from './api.ts';
 import { CategoriesSkeleton } from './categories-skeleton.tsx';
 import { CategoryCard } from './category-card.tsx';
@@ -42,7 +43,12 @@ export function CategoriesPage() {
         </Card>
       )}
       {query.data && <Stacks categories={query.data} mayEdit={mayEdit} dialog={dialog} />}
-      {query.data && <CategoryDialogs dialog={dialog} categories={query.data} mayEdit={mayEdit} />}
+      {query.data && (
+        <>
+          <CategoryDialogs dialog={dialog} categories={query.data} mayEdit={mayEdit} />
+          <CategorizeFlow dialog={dialog} categories={query.data} />
+        </>
+      )}
     </>
   );
 }

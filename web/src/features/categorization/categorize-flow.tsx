@@ -1,0 +1,103 @@
+import type { Category } from '@saldo/contract/categories';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import type { DialogControl } from '../categories/use-dialog.ts';
+import { EngineChoice, EngineChoice } from './ai-engine-choice.tsx';
+import { AiFlow, AiFlow } from './ai-flow.tsx';
+import { uncategorizedQuery } from './api.ts';
+import { ManualDialog } from './manual-dialog.tsx';
+import { MethodDialog } from './method-dialog.tsx';
+import { type Period, periodIn, periodParams } from './period.ts';
+import { PeriodDialog } from './period-dialog.tsx';
+import { texts } from './texts.ts';
+
+interface CategorizeFlowProps {
+  dialog: DialogControl;
+  categories: readonly Category[];
+}
+
+/** Period, then method, then the work: each step has its address. */
+export function CategorizeFlow({ dialog, categories }: CategorizeFlowProps) {
+  const { open, params, show, close } = dialog;
+  if (open?.kind !== 'categorize') return null;
+  const go = (step: 'period' | 'method' | 'manual' | 'ai', period?: Period) =>
+    show('categorize', step, period ? periodParams(period) : {});
+  const period = periodIn(params);
+  if (open.value === 'ai' && period && withAi) return <AiFlow period={period} onClose={close} />;
+  if ((open.value === 'method' || open.value === 'ai') && period) {
+    return (
+      <MethodDialog
+        onAi={() => {
+          setWithAi(true);
+          go('ai', period);
+        }}
+        aboutAi={<EngineChoice period={period} />}
+        onManual={() => go('manual', period)}
+        onAi={() => go('ai', period)}
+        aboutAi={<EngineChoice period={period} />}
+        onBack={() => go('period')}
+        onClose={close}
+      />
+    );
+  }
+  if (open.value === 'ai' && period) return <AiFlow period={period} onClose={close} />;
+  if (open.value === 'manual' && period) {
+    return (
+      <Manual
+        period={period}
+        categories={categories}
+        onNothing={() => go('period')}
+        onClose={close}
+      />
+    );
+  }
+  return <PeriodDialog onReady={(chosen) => go('method', chosen)} onClose={close} />;
+}
+
+interface ManualProps {
+  period: Period;
+  categories: readonly Category[];
+  onNothing: () => void;
+  onClose: () => void;
+}
+
+/** Loads what the walk goes through; whoever came by a link or a reload waits for it here. */
+function Manual({ period, categories, onNothing, onClose }: ManualProps) {
+  const query = useQuery(uncategorizedQuery(period));
+  // What changes behind the walk leaves it as it began.
+  const [list, setList] = useState<typeof query.data>();
+  if (query.data && !list) setList(query.data);
+  const nothing = list?.length === 0;
+  const leave = useEffectEvent(() => {
+    toast.info(texts.period.none);
+    onNothing();
+  });
+  useEffect(() => {
+    if (nothing) leave();
+  }, [nothing]);
+
+  if (list && !nothing) {
+    return <ManualDialog list={list} categories={categories} onClose={onClose} />;
+  }
+  return (
+    <Dialog open width="wide" title={texts.title} onOpenChange={onClose}>
+      {query.isError ? (
+        <ErrorState
+          title={texts.period.failed}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <Loading label={texts.manual.loading} className="flex h-125 max-h-full flex-col gap-4">
+          <Skeleton className="h-8 w-1/3" />
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="min-h-40 flex-1" />
+        </Loading>
+      )}
+    </Dialog>
+  );
+}

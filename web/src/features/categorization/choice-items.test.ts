@@ -1,0 +1,46 @@
+import type { Category } from '@saldo/contract/categories';
+import { describe, expect, it } from 'vitest';
+import { choosable, mainItems, searchables, searchItems, subItems } from './choice-items.ts';
+
+const fields = (id: string, name: string) => ({
+  id,
+  name,
+  icon: '🛒',
+  color: '#16A34A',
+  description: '',
+  parent_id: null,
+  type: 'custom' as const,
+  sub_categories: [],
+});
+const dining: Category = {
+  ...fields('dining', 'Dining'),
+  sub_categories: [fields('cafes', 'Cafés & Bakeries'), fields('bars', 'Bars')],
+};
+const insurance: Category = fields('insurance', 'Insurance');
+const system: Category = { ...fields('system', 'Uncategorized'), type: 'system' };
+const mains = choosable([dining, system, insurance]);
+const names = (query: string) => searchItems(searchables(mains), query).map(({ name }) => name);
+
+describe('what can be chosen', () => {
+  it('leaves the system category out', () => {
+    expect(mains.map(({ id }) => id)).toEqual(['dining', 'insurance']);
+  });
+
+  it('opens a category that has subcategories, and ends them with itself', () => {
+    expect(mainItems(mains, null).map(({ opens }) => opens)).toEqual([true, false]);
+    expect(subItems(dining, 'bars').map(({ name, chosen }) => [name, chosen])).toEqual([
+      ['Cafés & Bakeries', false],
+      ['Bars', true],
+      ['Just Dining', false],
+    ]);
+    expect(subItems(insurance, null).map(({ name }) => name)).toEqual(['Insurance']);
+  });
+
+  it('is found without case and accents, by parent too', () => {
+    expect(names('CAFE')).toEqual(['Cafés & Bakeries']);
+    expect(names('din ba')).toEqual(['Bars', 'Cafés & Bakeries'].reverse());
+    expect(names('ins')).toEqual(['Insurance']);
+    expect(names('ba')).toEqual(['Bars', 'Cafés & Bakeries']);
+    expect(names('nothing')).toEqual([]);
+  });
+});

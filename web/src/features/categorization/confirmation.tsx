@@ -1,0 +1,65 @@
+import { Check } from 'lucide-react';
+import { CountdownBar } from './countdown-bar.tsx';
+import type { Confirmation } from './flow.ts';
+import { texts } from './texts.ts';
+import { useCountdown } from './use-countdown.ts';
+
+const SHOWN = { ms: 1500, steps: 20 } as const;
+
+interface ConfirmationToastProps {
+  confirmation: Confirmation | null;
+  nameOf: (category: string) => string;
+  onOver: (key: number) => void;
+}
+
+/** Stands inside the dialog and says what was just done, to those who listen too. */
+export const ConfirmationToast = ({ confirmation, nameOf, onOver }: ConfirmationToastProps) => (
+  <div
+    role="status"
+    className="pointer-events-none absolute right-4 bottom-4 z-10 w-64 max-w-[calc(100%-32px)] phone:inset-x-4 phone:bottom-2 phone:w-auto phone:max-w-none"
+  >
+    {confirmation && (
+      <Toast
+        key={confirmation.key}
+        confirmation={confirmation}
+        nameOf={nameOf}
+        onOver={() => onOver(confirmation.key)}
+      />
+    )}
+  </div>
+);
+
+interface ToastProps {
+  confirmation: Confirmation;
+  nameOf: (category: string) => string;
+  onOver: () => void;
+}
+
+function Toast({ confirmation, nameOf, onOver }: ToastProps) {
+  const left = useCountdown(SHOWN, onOver);
+  return (
+    <div className="relative flex animate-rise items-center gap-3 overflow-hidden rounded-card border border-line-strong bg-float px-3 py-2 text-normal text-sm shadow-float">
+      <span
+        aria-hidden
+        className="grid size-7 flex-none place-items-center rounded-control bg-income-tint text-income"
+      >
+        <Check size={14} />
+      </span>
+      <p className="min-w-0 flex-1 break-words py-0.5">
+        <Words confirmation={confirmation} nameOf={nameOf} />
+      </p>
+      <CountdownBar left={left} />
+    </div>
+  );
+}
+
+function Words({ confirmation, nameOf }: Omit<ToastProps, 'onOver'>) {
+  if (confirmation.kind === 'ignore') return texts.ignored[confirmation.way];
+  const words =
+    confirmation.kind === 'others' ? texts.assignedMore(confirmation.count) : texts.assigned;
+  return (
+    <>
+      {words} <b className="font-semibold text-strong">{nameOf(confirmation.category)}</b>
+    </>
+  );
+}

@@ -1,0 +1,288 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  currentId,
+  FLASH_AT,
+  type Flow,
+  type FlowEvent,
+  payloadOf,
+  RECENTS_MAX,
+  startFlow,
+  step,
+} from './flow.ts';
+
+const IDS = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'] as const;
+/** t1, t3 and t6 are of one merchant, t2 and t8 of another. */
+const GROUPS = [
+  ['t1', 't3', 't6'],
+  ['t2', 't8'],
+];
+const merchants = new Map(GROUPS.flatMap((ids) => ids.map((id) => [id, ids])));
+const start = (recents: readonly string[] = []) => startFlow({ ids: IDS, merchants, recents });
+
+const choose = (category: string): FlowEvent => ({ type: 'choose', category });
+const skip: FlowEvent = { type: 'skip' };
+const prev: FlowEvent = { type: 'prev' };
+const accept: FlowEvent = { type: 'accept offer' };
+const run = (flow: Flow, ...events: FlowEvent[]) => events.reduce(step, flow);
+/** Lets the countdown of what is confirmed run out. */
+const wait = (flow: Flow) =>
+  flow.confirmation ? step(flow, { type: 'confirmation over', key: flow.confirmation.key }) : flow;
+const assign = (flow: Flow, ...categories: string[]) =>
+  categories.reduce((so, category) => wait(step(so, choose(category))), flow);
+
+describe('choosing a category', () => {
+  it('keeps it, confirms it, and goes on only when the countdown is over', () => {
+    const chosen = run(start(), choose('food'));
+    expect(payloadOf(chosen.pending)).toEqual([{ id: 't1', category: 'food' }]);
+    expect(chosen.confirmation).toMatchObject({ kind: 'category', category: 'food' });
+    expect(currentId(chosen)).toBe('t1');
+    const after = wait(chosen);
+    expect([currentId(after), after.confirmation]).toEqual(['t2', null]);
+  });
+
+  it('lets the last of two choices hold for the same transaction', () => {
+    const first = run(start(), choose('food'));
+    const second = run(first, choose('home'));
+    expect(payloadOf(second.pending)).toEqual([{ id: 't1', category: 'home' }]);
+    const stale = step(second, { type: 'confirmation over', key: first.confirmation?.key ?? 0 });
+    expect(stale).toBe(second);
+  });
+
+  it('goes on at once when it is skipped meanwhile, and loses nothing', () => {
+    const flow = run(start(), choose('food'), skip);
+    expect(currentId(flow)).toBe('t2');
+    expect(flow.pending.size).toBe(1);
+  });
+
+  it('goes on to the next that is not decided yet', () => {
+    const flow = run(assign(start(), 'a', 'b'), prev, prev);
+    expect(currentId(flow)).toBe('t1');
+    expect(currentId(assign(flow, 'c'))).toBe('t3');
+  });
+
+  it('takes back an ignore of the same transaction', () => {
+    const flow = run(start(), { type: 'ignore', way: 'both' }, prev, choose('food'));
+    expect(payloadOf(flow.pending)).toEqual([{ id: 't1', category: 'food' }]);
+  });
+});
+
+describe('ignoring', () => {
+  it.each([
+    ['transaction', true, false],
+    ['metrics', false, true],
+    ['both', true, true],
+  ] as const)('%s sets both flags and goes on', (way, ignore, ignore_default_metrics) => {
+    const flow = run(start(), { type: 'ignore', way });
+    expect(payloadOf(flow.pending)).toEqual([{ id: 't1', ignore, ignore_default_metrics }]);
+    expect(currentId(flow)).toBe('t2');
+    expect(currentId(wait(flow))).toBe('t2');
+  });
+
+  it('keeps the category that was chosen before', () => {
+    const flow = run(assign(start(), 'food'), prev, { type: 'ignore', way: 'metrics' });
+    expect(payloadOf(flow.pending)).toEqual([
+      { id: 't1', category: 'food', ignore: false, ignore_default_metrics: true },
+    ]);
+  });
+});
+
+describe('walking', () => {
+  it('starts at the first and does not go before it', () => {
+    expect(run(start(), prev)).toEqual(start());
+    expect(currentId(run(start(), skip, skip, prev))).toBe('t2');
+  });
+
+  it('ends after the last one, in History', () => {
+    const last = run(start(), ...IDS.slice(1).map(() => skip));
+    expect([currentId(last), last.ended, last.tab]).toEqual(['t8', false, 'categories']);
+    const over = assign(last, 'food');
+    expect([currentId(over), over.ended, over.tab]).toEqual(['t8', true, 'history']);
+    expect(run(last, skip).ended).toBe(true);
+    expect(run(over, prev).ended).toBe(false);
+  });
+
+  it('comes back from History to one that was decided', () => {
+    const flow = run(assign(start(), 'a', 'b'), { type: 'show', id: 't1' });
+    expect([currentId(flow), flow.tab]).toEqual(['t1', 'categories']);
+  });
+
+  it('does not go on from a choice that was removed', () => {
+    const flow = run(start(), choose('food'), { type: 'remove', id: 't1' });
+    expect([flow.confirmation, flow.pending.size, currentId(flow)]).toEqual([null, 0, 't1']);
+  });
+});
+
+describe('History', () => {
+  const five = assign(start(), 'a', 'b', 'c', 'd', 'e');
+
+  it('shows itself at five pending changes, and the view goes back', () => {
+    expect(assign(start(), 'a', 'b', 'c', 'd').tab).toBe('categories');
+    expect(five.tab).toBe('history');
+    expect(run(five, { type: 'flash over' }).tab).toBe('categories');
+  });
+
+  it('goes back to the tab that was open', () => {
+    const flow = run(assign(start(), 'a', 'b', 'c', 'd'), { type: 'tab', tab: 'recent' });
+    expect(run(flow, choose('e'), { type: 'flash over' }).tab).toBe('recent');
+  });
+
+  it('stays open when the person opened it meanwhile', () => {
+    const flow = run(five, { type: 'tab', tab: 'history' }, { type: 'flash over' });
+    expect(flow.tab).toBe('history');
+  });
+
+  it('does not show itself again with the sixth', () => {
+    expect(assign(run(five, { type: 'flash over' }), 'f').tab).toBe('categories');
+  });
+
+  it('stays at the end even where the fifth change was the last', () => {
+    const last = run(assign(start(), 'a', 'b', 'c', 'd'), skip, skip, skip);
+    const over = assign(last, 'e');
+    expect(run(over, { type: 'flash over' })).toMatchObject({ tab: 'history', ended: true });
+  });
+});
+
+describe('recently used', () => {
+  it('are the latest five, each once', () => {
+    expect(assign(start(), 'a', 'b', 'c', 'a').recents).toEqual(['a', 'c', 'b']);
+    expect(assign(start(), 'a', 'b', 'c', 'd', 'e', 'f').recents).toEqual([
+      'f',
+      'e',
+      'd',
+      'c',
+      'b',
+    ]);
+  });
+
+  it('start with those of the last time', () => {
+    expect(assign(start(['x', 'y']), 'a').recents).toEqual(['a', 'x', 'y']);
+  });
+});
+
+describe('the offer for others of the same merchant', () => {
+  it('names those that are not decided yet', () => {
+    expect(run(start(), choose('food')).offer).toEqual({
+      from: 't1',
+      category: 'food',
+      ids: ['t3', 't6'],
+    });
+    expect(run(assign(start(), 'a', 'b'), choose('c')).offer?.ids).toEqual(['t6']);
+    expect(run(assign(start(), 'a', 'b', 'c'), choose('d')).offer).toBeNull();
+  });
+
+  it('stands until the next decision', () => {
+    const flow = assign(start(), 'food');
+    expect(flow.offer?.from).toBe('t1');
+    expect(run(flow, skip).offer).toBeNull();
+    expect(run(flow, { type: 'dismiss offer' }).offer).toBeNull();
+    expect(run(flow, { type: 'remove', id: 't1' }).offer).toBeNull();
+  });
+
+  it('joins what is pending when it is accepted, and is passed over later', () => {
+    const flow = run(start(), choose('food'), accept);
+    expect([...flow.pending.keys()]).toEqual(['t1', 't3', 't6']);
+    expect(flow.confirmation).toMatchObject({ kind: 'others', count: 2, advances: true });
+    expect(currentId(assign(wait(flow), 'home'))).toBe('t4');
+  });
+
+  it('goes on when the one that is shown was among the others', () => {
+    const flow = run(run(assign(start(), 'a'), choose('b'), skip), prev, prev);
+    const again = run(wait(run(flow, choose('food'))), accept);
+    expect(currentId(again)).toBe('t3');
+    expect(currentId(wait(again))).toBe('t4');
+  });
+
+  it('makes History show itself too when it brings enough', () => {
+    const many = startFlow({ ids: IDS, merchants: new Map(IDS.map((id) => [id, IDS])) });
+    expect(run(many, choose('food'), accept).tab).toBe('history');
+  });
+});
+
+it('forgets what has been saved and keeps the rest', () => {
+  const flow = run(assign(start(), 'a', 'b', 'c'), { type: 'saved', ids: ['t1', 't3'] });
+  expect(payloadOf(flow.pending)).toEqual([{ id: 't2', category: 'b' }]);
+});
+
+const anyEvent: fc.Arbitrary<FlowEvent> = fc.oneof(
+  fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g').map(choose),
+  fc
+    .constantFrom('transaction', 'metrics', 'both')
+    .map((way) => ({ type: 'ignore', way }) as const),
+  fc.constantFrom<FlowEvent>(skip, prev, accept, { type: 'dismiss offer' }, { type: 'flash over' }),
+  fc
+    .constantFrom(...IDS, 'gone')
+    .chain((id) =>
+      fc.constantFrom<FlowEvent>(
+        { type: 'show', id },
+        { type: 'remove', id },
+        { type: 'saved', ids: [id] },
+      ),
+    ),
+  fc.constantFrom('categories', 'history', 'recent').map((tab) => ({ type: 'tab', tab }) as const),
+  fc.nat({ max: 30 }).map((key) => ({ type: 'confirmation over', key }) as const),
+);
+
+function expectSound(flow: Flow) {
+  expect(flow.at).toBeGreaterThanOrEqual(0);
+  expect(flow.at).toBeLessThan(flow.ids.length);
+  expect(flow.recents.length).toBeLessThanOrEqual(RECENTS_MAX);
+  expect(new Set(flow.recents).size).toBe(flow.recents.length);
+  for (const [id, { category, flags }] of flow.pending) {
+    expect(flow.ids).toContain(id);
+    expect(category !== undefined || flags !== undefined).toBe(true);
+    if (flags) expect(flags.ignore || flags.ignore_default_metrics).toBe(true);
+  }
+  if (flow.flashFrom) expect(flow.tab).toBe('history');
+  expect(flow.offer?.ids.length ?? 1).toBeGreaterThan(0);
+  expect(flow.offer?.ids ?? []).not.toContain(flow.offer?.from);
+}
+
+describe('whatever a person does', () => {
+  it('the walk stays sound, and what is sent is what is pending', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 60 }), (events) => {
+        let flow = start();
+        for (const event of events) {
+          const before = flow;
+          flow = step(flow, event);
+          expectSound(flow);
+          expect(flow.ids).toBe(before.ids);
+          const payload = payloadOf(flow.pending);
+          expect(payload.map(({ id }) => id)).toEqual([...flow.pending.keys()]);
+          for (const { id, ...sent } of payload) {
+            const { category, flags } = flow.pending.get(id) ?? {};
+            expect(sent).toEqual({ ...(category && { category }), ...flags });
+          }
+        }
+      }),
+    );
+  });
+
+  it('a chosen category is pending without an ignore, and is the latest of the recent ones', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 40 }), (events) => {
+        const before = events.reduce(step, start());
+        const after = step(before, choose('z'));
+        expect(after.pending.get(currentId(before))).toEqual({ category: 'z' });
+        expect(after.recents[0]).toBe('z');
+        expect(after.tab === 'history' && before.tab !== 'history').toBe(
+          before.pending.size < FLASH_AT &&
+            after.pending.size >= FLASH_AT &&
+            before.tab !== 'history',
+        );
+      }),
+    );
+  });
+
+  it('only removing and saving make fewer changes pending', () => {
+    fc.assert(
+      fc.property(fc.array(anyEvent, { maxLength: 40 }), anyEvent, (events, last) => {
+        const before = events.reduce(step, start());
+        const after = step(before, last);
+        if (last.type === 'remove' || last.type === 'saved') return;
+        expect(after.pending.size).toBeGreaterThanOrEqual(before.pending.size);
+      }),
+    );
+  });
+});

@@ -1,0 +1,253 @@
+export type Tab = 'categories' | 'history' | 'recent';
+export type IgnoreWay = 'transaction' | 'metrics' | 'both';
+
+/** What is to be done with one transaction: a category, flags, or both. The flags always come together. */
+export interface Choice {
+  category?: string;
+  flags?: { ignore: boolean; ignore_default_metrics: boolean };
+}
+
+/** What has just been done. */
+type Said =
+  | { kind: 'category'; category: string }
+  | { kind: 'others'; category: string; count: number }
+  | { kind: 'ignore'; way: IgnoreWay };
+/** The same as it is shown for a moment; `advances` tells whether the next transaction follows on it. */
+export type Confirmation = Said & { key: number; advances: boolean };
+
+/** The same category for the rest of a merchant's transactions. */
+export interface Offer {
+  from: string;
+  category: string;
+  ids: readonly string[];
+}
+
+/** The walk through uncategorised transactions. Nothing of it is saved until the person says so. */
+export interface Flow {
+  /** In their order. Never empty. */
+  ids: readonly string[];
+  /** Of each transaction, those of the same merchant, itself among them. */
+  merchants: ReadonlyMap<string, readonly string[]>;
+  /** Index of the one that is shown. */
+  at: number;
+  /** In the order in which they were decided. */
+  pending: ReadonlyMap<string, Choice>;
+  /** Categories, the latest first. */
+  recents: readonly string[];
+  tab: Tab;
+  /** History shows itself for a moment; then the view goes back to this tab. */
+  flashFrom: Tab | null;
+  confirmation: Confirmation | null;
+  confirmations: number;
+  offer: Offer | null;
+  /** The last transaction has been passed. */
+  ended: boolean;
+}
+
+export type FlowEvent =
+  | { type: 'choose'; category: string }
+  | { type: 'ignore'; way: IgnoreWay }
+  | { type: 'skip' }
+  | { type: 'prev' }
+  | { type: 'show'; id: string }
+  | { type: 'tab'; tab: Tab }
+  | { type: 'remove'; id: string }
+  | { type: 'confirmation over'; key: number }
+  | { type: 'flash over' }
+  | { type: 'accept offer' }
+  | { type: 'dismiss offer' }
+  | { type: 'saved'; ids: readonly string[] };
+
+export const RECENTS_MAX = 5;
+/** So many pending changes make History show itself. */
+export const FLASH_AT = 5;
+
+export const IGNORE_FLAGS: Record<IgnoreWay, NonNullable<Choice['flags']>> = {
+  transaction: { ignore: true, ignore_default_metrics: false },
+  metrics: { ignore: false, ignore_default_metrics: true },
+  both: { ignore: true, ignore_default_metrics: true },
+};
+
+export const startFlow = (
+  start: Pick<Flow, 'ids' | 'merchants'> & { recents?: readonly string[] },
+): Flow => ({
+  ids: start.ids,
+  merchants: start.merchants,
+  at: 0,
+  pending: new Map(),
+  recents: (start.recents ?? []).slice(0, RECENTS_MAX),
+  tab: 'categories',
+  flashFrom: null,
+  confirmation: null,
+  confirmations: 0,
+  offer: null,
+  ended: false,
+});
+
+/** The id of the transaction that is shown. */
+export const currentId = (flow: Flow): string => flow.ids[flow.at] ?? '';
+
+const isLast = (flow: Flow) => flow.at >= flow.ids.length - 1;
+
+const withRecent = (recents: readonly string[], category: string) =>
+  [category, ...recents.filter((one) => one !== category)].slice(0, RECENTS_MAX);
+
+/** Says what was done, in place of what was said before. */
+function confirm(flow: Flow, said: Said, advances: boolean): Flow {
+  const key = flow.confirmations + 1;
+  return { ...flow, confirmations: key, confirmation: { ...said, key, advances } };
+}
+
+/** Takes over decisions. When there are enough for the first time, History shows itself. */
+function decide(flow: Flow, ids: readonly string[], choiceOf: (before?: Choice) => Choice): Flow {
+  const pending = new Map(flow.pending);
+  for (const id of ids) {
+    const before = pending.get(id);
+    // Decided anew, it is the latest.
+    pending.delete(id);
+    pending.set(id, choiceOf(before));
+  }
+  const flashes =
+    flow.pending.size < FLASH_AT && pending.size >= FLASH_AT && flow.tab !== 'history';
+  return {
+    ...flow,
+    pending,
+    ...(flashes ? { tab: 'history', flashFrom: flow.tab } : {}),
+  };
+}
+
+const moveTo = (flow: Flow, at: number): Flow => ({
+  ...flow,
+  at,
+  ended: false,
+  confirmation: null,
+});
+
+const end = (flow: Flow): Flow => ({
+  ...flow,
+  tab: 'history',
+  flashFrom: null,
+  confirmation: null,
+  ended: true,
+});
+
+/** On to the next transaction that nothing has been decided for; past the last one, to the end. */
+function advance(flow: Flow): Flow {
+  const next = flow.ids.findIndex((id, i) => i > flow.at && !flow.pending.has(id));
+  return next === -1 ? end(flow) : moveTo(flow, next);
+}
+
+function choose(flow: Flow, category: string): Flow {
+  const id = currentId(flow);
+  // A category by hand means that the transaction counts: it takes an ignore of this walk back.
+  const decided = decide(flow, [id], () => ({ category }));
+  const others = (flow.merchants.get(id) ?? []).filter((other) => !decided.pending.has(other));
+  return confirm(
+    {
+      ...decided,
+      recents: withRecent(flow.recents, category),
+      offer: others.length > 0 ? { from: id, category, ids: others } : null,
+    },
+    { kind: 'category', category },
+    true,
+  );
+}
+
+function ignore(flow: Flow, way: IgnoreWay): Flow {
+  const decided = decide(flow, [currentId(flow)], (before) => ({
+    ...(before?.category === undefined ? {} : { category: before.category }),
+    flags: IGNORE_FLAGS[way],
+  }));
+  return confirm(advance({ ...decided, offer: null }), { kind: 'ignore', way }, false);
+}
+
+function skip(flow: Flow): Flow {
+  // While the next one is on its way, skipping only shortens the wait.
+  if (flow.confirmation?.advances) return advance(flow);
+  const left = { ...flow, offer: null };
+  return isLast(flow) ? end(left) : moveTo(left, flow.at + 1);
+}
+
+function remove(flow: Flow, id: string): Flow {
+  if (!flow.pending.has(id)) return flow;
+  const pending = new Map(flow.pending);
+  pending.delete(id);
+  return {
+    ...flow,
+    pending,
+    // What was confirmed, or offered because of it, is no longer so.
+    confirmation: id === currentId(flow) ? null : flow.confirmation,
+    offer: flow.offer?.from === id ? null : flow.offer,
+  };
+}
+
+function acceptOffer(flow: Flow): Flow {
+  if (!flow.offer) return flow;
+  const { category } = flow.offer;
+  const ids = flow.offer.ids.filter((id) => !flow.pending.has(id));
+  const decided = { ...decide(flow, ids, () => ({ category })), offer: null };
+  // The one that is shown may have been among them.
+  const advances = (flow.confirmation?.advances ?? false) || ids.includes(currentId(flow));
+  return confirm(decided, { kind: 'others', category, count: ids.length }, advances);
+}
+
+function saved(flow: Flow, ids: readonly string[]): Flow {
+  const pending = new Map(flow.pending);
+  for (const id of ids) pending.delete(id);
+  return { ...flow, pending, confirmation: null, offer: null };
+}
+
+/** Every step of the walk. What an event cannot do just now changes nothing. */
+export function step(flow: Flow, event: FlowEvent): Flow {
+  switch (event.type) {
+    case 'choose':
+      return choose(flow, event.category);
+    case 'ignore':
+      return ignore(flow, event.way);
+    case 'skip':
+      return skip(flow);
+    case 'prev':
+      return flow.at === 0 ? flow : moveTo({ ...flow, offer: null }, flow.at - 1);
+    case 'show': {
+      const at = flow.ids.indexOf(event.id);
+      const left: Flow = { ...flow, offer: null, tab: 'categories', flashFrom: null };
+      return at === -1 ? flow : moveTo(left, at);
+    }
+    case 'tab':
+      return { ...flow, tab: event.tab, flashFrom: null };
+    case 'remove':
+      return remove(flow, event.id);
+    case 'confirmation over':
+      return confirmationOver(flow, event.key);
+    case 'flash over':
+      return flow.flashFrom ? { ...flow, tab: flow.flashFrom, flashFrom: null } : flow;
+    case 'accept offer':
+      return acceptOffer(flow);
+    case 'dismiss offer':
+      return { ...flow, offer: null };
+    case 'saved':
+      return saved(flow, event.ids);
+  }
+}
+
+/** The countdown of an older confirmation says nothing about the one that took its place. */
+function confirmationOver(flow: Flow, key: number): Flow {
+  if (flow.confirmation?.key !== key) return flow;
+  return flow.confirmation.advances ? advance(flow) : { ...flow, confirmation: null };
+}
+
+/** One item of the batch. What only ignores carries both flags and no category. */
+export interface BatchItem {
+  id: string;
+  category?: string;
+  ignore?: boolean;
+  ignore_default_metrics?: boolean;
+}
+
+/** What saving sends. */
+export const payloadOf = (pending: Flow['pending']): BatchItem[] =>
+  [...pending].map(([id, { category, flags }]) => ({
+    id,
+    ...(category === undefined ? {} : { category }),
+    ...flags,
+  }));

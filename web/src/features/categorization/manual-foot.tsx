@@ -1,0 +1,134 @@
+import { Ban, ChartNoAxesColumn, ChevronDown, ChevronLeft, EyeOff } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Menu, MenuItem } from '../../ui/menu.tsx';
+import type { IgnoreWay } from './flow.ts';
+import { texts } from './texts.ts';
+
+const t = texts.manual;
+
+export interface ManualFootProps {
+  first: boolean;
+  count: number;
+  mayEdit: boolean;
+  saving: boolean;
+  menuOpen: boolean;
+  onMenu: (open: boolean) => void;
+  onPrev: () => void;
+  onSkip: () => void;
+  onIgnore: (way: IgnoreWay) => void;
+  onSave: () => void;
+  /** The focus goes back to the categories, so that the keys go on working. */
+  onMenuClosed: () => void;
+}
+
+/** Prev, Skip and Ignore under the left hand, Save at the right. */
+export const ManualFoot = (props: ManualFootProps) => (
+  <div className="flex w-full flex-wrap items-center gap-2">
+    <div className="mr-auto flex gap-2 phone:grid phone:w-full phone:grid-cols-3">
+      <Button
+        disabled={props.first || props.saving}
+        aria-keyshortcuts="p"
+        onClick={props.onPrev}
+        className="phone:px-0"
+        icon={<ChevronLeft size={14} aria-hidden />}
+      >
+        {t.prev}
+        <Key>P</Key>
+      </Button>
+      <Button
+        disabled={props.saving}
+        aria-keyshortcuts="s"
+        onClick={props.onSkip}
+        className="phone:px-0"
+      >
+        {t.skip}
+        <Key>S</Key>
+      </Button>
+      <IgnoreMenu {...props} />
+    </div>
+    <KeysShown />
+    <Button
+      variant="primary"
+      busy={props.saving}
+      disabled={props.count === 0 || !props.mayEdit}
+      aria-keyshortcuts="Control+Enter"
+      onClick={props.onSave}
+      className="phone:w-full"
+    >
+      {props.mayEdit ? t.save(props.count) : t.viewerSave}
+    </Button>
+  </div>
+);
+
+/** For those who have a keyboard; screen readers hear `aria-keyshortcuts`. */
+const Key = ({ children }: { children: string }) => (
+  <span aria-hidden className="phone:hidden">
+    <Kbd>{children}</Kbd>
+  </span>
+);
+
+const WAYS = [
+  { way: 'transaction', Icon: Ban, hint: texts.ignore.transactionHint },
+  { way: 'metrics', Icon: ChartNoAxesColumn, hint: texts.ignore.metricsHint },
+  { way: 'both', Icon: EyeOff, hint: undefined },
+] as const;
+
+const IgnoreMenu = ({ saving, menuOpen, onMenu, onIgnore, onMenuClosed }: ManualFootProps) => (
+  <Menu
+    open={menuOpen}
+    onOpenChange={onMenu}
+    onCloseAutoFocus={(event) => {
+      event.preventDefault();
+      onMenuClosed();
+    }}
+    side="top"
+    align="start"
+    className="w-70"
+    trigger={
+      <Button disabled={saving} aria-keyshortcuts="i" className="phone:px-0">
+        {t.ignore}
+        <Key>I</Key>
+        <ChevronDown size={14} aria-hidden />
+      </Button>
+    }
+  >
+    {WAYS.map(({ way, Icon, hint }) => (
+      <MenuItem
+        key={way}
+        icon={<Icon size={16} aria-hidden className="flex-none" />}
+        onSelect={() => onIgnore(way)}
+      >
+        <span className="py-1.5">
+          <span className="block">{texts.ignore[way]}</span>
+          {hint && <span className="block text-muted text-xs">{hint}</span>}
+        </span>
+      </MenuItem>
+    ))}
+  </Menu>
+);
+
+const KeysShown = () => (
+  <div aria-hidden className="mr-2 flex items-center gap-1 text-muted text-xs max-lg:hidden">
+    <Hint words={t.keys.choose}>
+      <Kbd>↑</Kbd>
+      <Kbd>↓</Kbd>
+      <Kbd>→</Kbd>
+    </Hint>
+    <Hint words={t.keys.assign} gap>
+      <Kbd>↵</Kbd>
+    </Hint>
+    <Hint words={t.keys.recent} gap>
+      <Kbd>1</Kbd>–<Kbd>5</Kbd>
+    </Hint>
+  </div>
+);
+
+const Hint = ({ words, gap, children }: { words: string; gap?: boolean; children: ReactNode }) => (
+  <span className={cx('flex items-center gap-1', gap && 'ml-2')}>
+    {children}
+    {words}
+  </span>
+);

@@ -1,0 +1,44 @@
+import type { Transaction } from '@saldo/contract/transactions';
+import { fold } from '@saldo/domain/text';
+
+type Row = Pick<Transaction, 'id' | 'description' | 'merchant_name' | 'direction'>;
+
+/** Words of the bank, not of the shop: a text of nothing else says nothing about who was paid. */
+const BANK_WORDS = new Set(
+  [
+    ...['adeudo', 'bizum', 'cajero', 'cargo', 'compra', 'comision', 'de', 'del', 'en', 'ingreso'],
+    ...['movimiento', 'nomina', 'pago', 'recibo', 'tarj', 'tarjeta', 'traspaso', 'transferencia'],
+    ...['atm', 'card', 'cash', 'deposit', 'direct', 'debit', 'fee', 'from', 'in', 'out', 'payment'],
+    ...['purchase', 'to', 'topup', 'top', 'up', 'transfer', 'withdrawal', 'your'],
+  ].filter((word) => word.length > 1),
+);
+/** Shorter rests are initials and abbreviations that many share. */
+const LETTERS_MIN = 3;
+
+/**
+ * What payments to one merchant have in common: the text without case, accents, dates, card and branch numbers,
+ * and without the words of the bank. Null when nothing is left that could tell merchants apart.
+ */
+export function merchantKey({ description, merchant_name, direction }: Omit<Row, 'id'>) {
+  const words = fold(merchant_name || description)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => /^\p{L}+$/u.test(word) && word.length > 1 && !BANK_WORDS.has(word));
+  const name = words.join(' ');
+  // Money that comes back from a shop is another matter than money spent there.
+  return name.length < LETTERS_MIN ? null : `${direction} ${name}`;
+}
+
+/** For each row the ids of its merchant's rows, its own among them, in their order. Rows of no known merchant are left out. */
+export function merchantGroups(rows: readonly Row[]): Map<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  const byId = new Map<string, readonly string[]>();
+  for (const row of rows) {
+    const key = merchantKey(row);
+    if (key === null) continue;
+    const group = groups.get(key) ?? [];
+    group.push(row.id);
+    groups.set(key, group);
+    byId.set(row.id, group);
+  }
+  return byId;
+}

@@ -1,0 +1,21 @@
+import { wholeParam } from '../../lib/params.ts';
+
+/** A month, or a whole year. */
+export interface Period {
+  year: number;
+  month?: number;
+}
+
+/** The period of an address, or null when it names none. */
+export function periodIn(params: URLSearchParams): Period | null {
+  const year = wholeParam(params, 'year', { min: 1900, max: 2199 }, null);
+  const month = wholeParam(params, 'month', { min: 1, max: 12 }, null);
+  if (year === null) return null;
+  return month === null ? { year } : { year, month };
+}
+
+/** The same as parts of an address. */
+export const periodParams = ({ year, month }: Period) => ({
+  year: String(year),
+  month: month === undefined ? null : String(month),
+});

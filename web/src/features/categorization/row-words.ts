@@ -1,0 +1,20 @@
+import type { Transaction } from '@saldo/contract/transactions';
+import { signedMoney } from '../../lib/format.ts';
+import type { Choice } from './flow.ts';
+import { texts } from './texts.ts';
+
+/** This flow shows dollars, whatever the account's currency. */
+const CURRENCY = 'USD';
+
+export const amountOf = ({ amount, direction }: Pick<Transaction, 'amount' | 'direction'>) =>
+  signedMoney(amount, direction, CURRENCY);
+
+export const describe = ({ description }: Pick<Transaction, 'description'>): string =>
+  description || texts.manual.noDescription;
+
+/** 'Ignored', 'Ignored Metrics', 'Ignored Both', or null. */
+export function ignoredLabel(flags: Choice['flags']): string | null {
+  if (!flags) return null;
+  if (!flags.ignore) return texts.ignored.metrics;
+  return flags.ignore_default_metrics ? texts.ignored.both : texts.ignored.transaction;
+}

@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { toast } from '../../ui/toast.ts';
+import { invalidateTouched, sendBatch } from '../transactions/api.ts';
+import { chunksOf } from '../transactions/batch.ts';
+import type { BatchItem } from './flow.ts';
+import { texts } from './texts.ts';
+
+/**
+ * Saves in as many batches as the server's limit asks for, each of them whole or not at all. `onSaved` is told
+ * after each: what failed stays pending.
+ */
+export function useSave(onSaved: (ids: readonly string[]) => void) {
+  const client = useQueryClient();
+  const [state, setState] = useState<'idle' | 'saving' | 'failed'>('idle');
+  /** Gives whether everything has been saved. */
+  const save = async (items: readonly BatchItem[]): Promise<boolean> => {
+    setState('saving');
+    try {
+      for (const chunk of chunksOf(items)) {
+        await sendBatch(chunk);
+        onSaved(chunk.map(({ id }) => id));
+      }
+      setState('idle');
+      toast.success(texts.manual.saved(items.length));
+      return true;
+    } catch {
+      setState('failed');
+      return false;
+    } finally {
+      void invalidateTouched(client);
+    }
+  };
+  return { save, saving: state === 'saving', failed: state === 'failed' };
+}
