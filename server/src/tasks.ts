@@ -1,5 +1,6 @@
 import { importStatement, undoImport } from './features/imports/task.ts';
+import { listAsJson } from './features/transactions/list.ts';
 import { deletePeriod, updateBatch } from './features/transactions/tasks.ts';
 
 /** What worker threads can do, by name. */
-export const tasks = { importStatement, undoImport, deletePeriod, updateBatch };
+export const tasks = { importStatement, undoImport, deletePeriod, updateBatch, listAsJson };

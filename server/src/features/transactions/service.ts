@@ -7,30 +7,30 @@ import type {
 } from '@saldo/contract/transactions';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import { Written } from '../../platform/http/api.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { derivedColumns, newRow, rowChange } from './form.ts';
+import { isLong, readList, type TransactionList } from './list.ts';
 import { presentTransaction } from './present.ts';
 import * as store from './store.ts';
 import * as writes from './writes.ts';
 
+/** Far more than all that a person has takes. */
+const LIST_TIMEOUT_MS = 60_000;
+
 export async function listTransactions(
-  { storage }: Context,
+  { storage, workers }: Context,
   actor: Actor,
   query: TransactionQuery,
-): Promise<{ items: Transaction[]; total: number }> {
+): Promise<TransactionList | Written> {
   const q = { userId: actor.userId, query };
-  const [rows, total] = await Promise.all([
-    store.listTransactions(storage.read, q),
-    // Without a limit the list is all there is.
-    query.limit === undefined && query.offset === 0
-      ? undefined
-      : store.countTransactions(storage.read, q),
-  ]);
-  return { items: rows.map(presentTransaction), total: total ?? rows.length };
+  if (!(await isLong(storage, q))) return readList(storage, q);
+  const options = { timeoutMs: LIST_TIMEOUT_MS };
+  return new Written(await workers.run<Uint8Array>('listAsJson', q, options));
 }
 
 export async function getTransaction(

@@ -135,6 +135,17 @@ export async function countTransactions(
   return rows[0]?.total ?? 0;
 }
 
+/** Whether a period has more rows than that: counted no further. */
+export async function hasMoreThan(
+  db: Db,
+  q: { userId: string; from: string; to: string; rows: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from transactions where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to}
+    order by date limit 1 offset ${q.rows}`.execute(db);
+  return rows.length > 0;
+}
+
 export async function findTransaction(
   db: Db | Tx,
   q: { userId: string; id: string },

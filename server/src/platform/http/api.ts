@@ -17,9 +17,18 @@ const EXPENSIVE_PER_MINUTE = 300;
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
 
+/** An answer that is JSON already: a worker thread wrote it, because it is long. */
+export class Written {
+  readonly json: Uint8Array;
+
+  constructor(json: Uint8Array) {
+    this.json = json;
+  }
+}
+
 export type Handler<E extends Endpoint> = (
   input: Parsed<E> & { actor: ActorOf<E>; request: FastifyRequest },
-) => Promise<Answer<E>>;
+) => Promise<Answer<E> | Written>;
 
 /** Binds endpoints of the contract to handlers: access first, then validation, then the handler, then (but in production) the answer's own check. */
 export interface Api {
@@ -48,7 +57,7 @@ export function createApi(app: FastifyInstance, context: Context): Api {
           if (context.config.checkAnswers) checkAnswer(endpoint, answer);
           // Serialised here: Fastify's own serialiser would look for a schema first.
           reply.type('application/json; charset=utf-8');
-          return JSON.stringify(answer);
+          return answer instanceof Written ? Buffer.from(answer.json) : JSON.stringify(answer);
         },
       });
     },
@@ -93,7 +102,9 @@ const withoutBlanks = (query: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''));
 
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {
-  const parsed = answerSchema(endpoint).safeParse(answer);
+  const value =
+    answer instanceof Written ? JSON.parse(Buffer.from(answer.json).toString()) : answer;
+  const parsed = answerSchema(endpoint).safeParse(value);
   if (parsed.success) return;
   throw new Error(
     `${endpoint.method} ${endpoint.path} answers outside its contract: ${parsed.error.message}`,
