@@ -7,12 +7,7 @@ import {
 import type { Answer, Call } from '@saldo/contract/endpoint';
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-
-export interface Period {
-  year: number;
-  /** Absent: the whole year. */
-  month?: number;
-}
+import type { Period } from './period.ts';
 
 /** Worked out once each time the flow is opened: never kept, never asked for again behind the person's back. */
 export const suggestionsQuery = (period: Period) =>

@@ -26,7 +26,7 @@ export function Confidence({ value, label }: ConfidenceProps) {
           style={{ width: `${shown}%` }}
         />
       </span>
-      <span aria-hidden className="w-9">
+      <span aria-hidden className="w-8 max-[900px]:text-right">
         {words}
       </span>
       <span className="sr-only">{label(words)}</span>

@@ -11,10 +11,12 @@ export interface ConfirmStepProps {
   parentOf: (one: Chosen) => string | undefined;
   /** How many of the period's transactions are not among the chosen. */
   left: number;
+  /** Whether there is anything that could be chosen. */
+  choice: boolean;
 }
 
 /** What will be applied, group by group. */
-export function ConfirmStep({ chosen, parentOf, left }: ConfirmStepProps) {
+export function ConfirmStep({ chosen, parentOf, left, choice }: ConfirmStepProps) {
   const parts = [
     { title: texts.existingChosen, groups: chosen.filter(({ kind }) => kind === 'existing') },
     { title: texts.newChosen, groups: chosen.filter(({ kind }) => kind === 'new') },
@@ -28,7 +30,7 @@ export function ConfirmStep({ chosen, parentOf, left }: ConfirmStepProps) {
           icon={<ListChecks size={20} aria-hidden />}
           title={texts.noChanges}
         >
-          {texts.noChangesHint}
+          {choice ? texts.noChangesHint : texts.nothingHint}
         </EmptyState>
       ) : (
         parts.map(({ title, groups }) => (
@@ -63,7 +65,7 @@ function ChosenRow({ chosen, parent }: { chosen: Chosen; parent: string | undefi
       </span>
       <span className="flex flex-none items-center gap-4 text-sm phone:flex-col phone:items-end phone:gap-0">
         <span className="text-normal">{texts.willGet(transactions.length)}</span>
-        <span className="w-24 text-right text-muted phone:w-auto phone:text-xs">
+        <span className="min-w-24 whitespace-nowrap text-right text-muted phone:min-w-0 phone:text-xs">
           {signedDollars(sumOf(transactions))}
         </span>
       </span>

@@ -8,8 +8,9 @@ import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
-import { engineQuery, type Period, useSetEngine } from './ai-api.ts';
+import { engineQuery, useSetEngine } from './ai-api.ts';
 import { texts } from './ai-texts.ts';
+import type { Period } from './period.ts';
 
 const t = texts.engine;
 

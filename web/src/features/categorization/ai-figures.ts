@@ -33,4 +33,4 @@ export function readConfidence(confidence: number): { percent: number; band: Con
 }
 
 /** How far the bar is after a time, in percent. Nobody knows how long the work takes: it slows down and never arrives. */
-export const waitedShare = (ms: number): number => 95 * (1 - Math.exp(-ms / 45_000));
+export const waitedShare = (ms: number): number => 95 * (1 - Math.exp(-ms / 30_000));

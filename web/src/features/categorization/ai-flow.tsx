@@ -4,12 +4,14 @@ import { messageOf } from '../../lib/api.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Period, suggestionsQuery, useIsSettingEngine } from './ai-api.ts';
+import { suggestionsQuery, useIsSettingEngine } from './ai-api.ts';
 import { AiResultsDialog } from './ai-results-dialog.tsx';
 import { texts } from './ai-texts.ts';
 import { AiWaitingDialog } from './ai-waiting-dialog.tsx';
+import type { Period } from './period.ts';
+import { texts as shared } from './texts.ts';
 
-const t = texts.waiting;
+const t = shared.period;
 
 export interface AiFlowProps {
   period: Period;
@@ -26,10 +28,10 @@ export function AiFlow({ period, onClose }: AiFlowProps) {
   const nothing = data?.considered === 0;
 
   const leaveEmpty = useEffectEvent(() => {
-    toast.info(t.nothing);
+    toast.info(t.none);
     onClose();
   });
-  const tell = useEffectEvent((failure: Error) => toast.error(t.failedToast(messageOf(failure))));
+  const tell = useEffectEvent((failure: Error) => toast.error(t.error(messageOf(failure))));
   useEffect(() => {
     if (nothing) leaveEmpty();
   }, [nothing]);

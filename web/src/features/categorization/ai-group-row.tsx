@@ -122,7 +122,7 @@ function GroupFacts({
         )}
         <span
           className={cx(
-            'w-24 whitespace-nowrap text-right font-semibold phone:w-auto',
+            'min-w-24 whitespace-nowrap text-right font-semibold phone:min-w-0',
             sum > 0 ? 'text-income' : 'text-strong',
           )}
         >

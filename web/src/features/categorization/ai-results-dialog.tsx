@@ -19,8 +19,9 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast } from '../../ui/toast.ts';
 import { categoriesQuery } from '../categories/api.ts';
 import { flattenCategories } from '../categories/category-tree.ts';
-import { type Period, useApplySuggestions } from './ai-api.ts';
+import { useApplySuggestions } from './ai-api.ts';
 import { ConfirmStep } from './ai-confirm-step.tsx';
+import { AiDetailsDialog } from './ai-details-dialog.tsx';
 import { GroupRow, type GroupRowProps } from './ai-group-row.tsx';
 import {
   changeSelection,
@@ -35,6 +36,8 @@ import {
 import { type Step, Steps } from './ai-steps.tsx';
 import { Summary } from './ai-summary.tsx';
 import { texts } from './ai-texts.ts';
+import type { Period } from './period.ts';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 export interface AiResultsDialogProps {
   period: Period;
@@ -46,7 +49,8 @@ export interface AiResultsDialogProps {
 export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialogProps) {
   const editable = may(useUser(), 'edit');
   const [step, setStep] = useState<Step>(0);
-  const [leaving, setLeaving] = useState(false);
+  const leaving = useLeaveGuard(true);
+  const [shown, setShown] = useState<{ suggestion: Suggestion; review: ReviewGroup } | null>(null);
   const [selection, dispatch] = useReducer(changeSelection, suggestions, startSelection);
   const parentOf = useParents();
   const apply = useApplySuggestions(period);
@@ -56,17 +60,23 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
     apply.mutate(toPayload(selection), {
       onSuccess: ({ updated, created_categories }) => {
         toast.success(texts.applied(updated, created_categories));
+        leaving.allow();
         onClose();
       },
     });
-  const ask = () => !apply.isPending && setLeaving(true);
-  const review = { selection, dispatch, parentOf };
+  // Closing is leaving, and leaving asks.
+  const close = () => !apply.isPending && onClose();
+  const onDetails = useCallback(
+    (suggestion: Suggestion, review: ReviewGroup) => setShown({ suggestion, review }),
+    [],
+  );
+  const review = { selection, dispatch, parentOf, onDetails };
 
   return (
     <>
       <Dialog
         open
-        onOpenChange={ask}
+        onOpenChange={close}
         title={texts.title}
         description={
           <span className="hidden phone:block">{texts.stepOf(step + 1, texts.steps[step])}</span>
@@ -80,7 +90,7 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
             counts={counts}
             busy={apply.isPending}
             mayApply={editable && counts.transactions > 0}
-            onCancel={ask}
+            onCancel={close}
             onStep={setStep}
             onApply={submit}
           />
@@ -95,20 +105,29 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
               chosen={chosenGroups(selection)}
               parentOf={parentOf}
               left={suggestions.considered - counts.transactions}
+              choice={selection.groups.some(({ selectable }) => selectable)}
             />
           )}
           {step === 2 && apply.isError && <Failure error={apply.error} />}
         </StepBody>
       </Dialog>
+      {shown && (
+        <AiDetailsDialog
+          suggestion={shown.suggestion}
+          review={shown.review}
+          parent={parentOf(shown.review)}
+          onClose={() => setShown(null)}
+        />
+      )}
       <ConfirmDialog
-        open={leaving}
-        onOpenChange={setLeaving}
+        open={leaving.asking}
+        onOpenChange={leaving.stay}
         title={texts.exit.title}
         body={texts.exit.body}
         confirmLabel={texts.exit.leave}
         cancelLabel={texts.exit.stay}
         danger
-        onConfirm={onClose}
+        onConfirm={leaving.leave}
       />
     </>
   );
@@ -135,30 +154,30 @@ function StepBody({ step, children }: { step: Step; children: ReactNode }) {
     if (shown.current === step) return;
     shown.current = step;
     body.current?.focus({ preventScroll: true });
-    body.current?.closest('[data-modal-body]')?.scrollTo(0, 0);
+    body.current?.scrollTo(0, 0);
   }, [step]);
   return (
     <section
       ref={body}
-      tabIndex={-1}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, also the last step, which has nothing else to reach
+      tabIndex={0}
       data-autofocus
       aria-label={texts.stepOf(step + 1, texts.steps[step])}
-      className="flex min-h-[min(664px,100dvh-182px)] flex-none flex-col outline-none phone:min-h-0"
+      className="relative flex h-[min(720px,100dvh-182px)] flex-none flex-col overflow-y-auto overscroll-contain outline-offset-[-2px] phone:h-auto phone:min-h-0 phone:flex-1"
     >
       {children}
     </section>
   );
 }
 
-interface ReviewStepProps extends Pick<GroupRowProps, 'dispatch'> {
+interface ReviewStepProps extends Pick<GroupRowProps, 'dispatch' | 'onDetails'> {
   kind: ReviewGroup['kind'];
   selection: Selection;
   parentOf: (review: ReviewGroup) => string | undefined;
 }
 
-function ReviewStep({ kind, selection, dispatch, parentOf }: ReviewStepProps) {
+function ReviewStep({ kind, selection, dispatch, onDetails, parentOf }: ReviewStepProps) {
   const groups = selection.groups.filter((one) => one.kind === kind);
-  const onDetails = useCallback((_: Suggestion, __: ReviewGroup) => {}, []);
   if (groups.length === 0) return <NoGroups kind={kind} />;
   return (
     <ul className="border-line border-b">
@@ -192,7 +211,7 @@ const NoGroups = ({ kind }: { kind: ReviewGroup['kind'] }) => (
 
 /** What the server said stands below, where it said something. */
 const Failure = ({ error }: { error: Error }) => (
-  <div className="sticky bottom-4 mx-6 mt-auto mb-4 rounded-card bg-overlay phone:mx-4">
+  <div className="sticky bottom-0 mt-auto bg-overlay px-6 pb-4 phone:px-4">
     <Banner tone="expense" role="alert">
       <p className="font-medium">{texts.applyFailed}</p>
       {error instanceof ApiError && error.code && (
@@ -218,7 +237,12 @@ function Foot({ step, counts, busy, mayApply, onCancel, onStep, onApply }: FootP
   const previous = Math.max(0, step - 1) as Step;
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2 phone:flex-wrap">
-      <Button variant="ghost" className="-ml-4 phone:ml-0" disabled={busy} onClick={onCancel}>
+      <Button
+        variant="ghost"
+        className="-ml-4 phone:-ml-2 phone:px-2"
+        disabled={busy}
+        onClick={onCancel}
+      >
         {texts.cancel}
       </Button>
       <p
@@ -228,7 +252,7 @@ function Foot({ step, counts, busy, mayApply, onCancel, onStep, onApply }: FootP
         <b className="font-semibold text-strong">{selected}</b> {words}
       </p>
       <Button
-        className="phone:ml-auto"
+        className="phone:ml-auto phone:px-3"
         disabled={busy || step === 0}
         onClick={() => onStep(previous)}
       >
@@ -236,12 +260,19 @@ function Foot({ step, counts, busy, mayApply, onCancel, onStep, onApply }: FootP
       </Button>
       {/* Two buttons, not one that changes: a second click on Next must not apply. */}
       {step < 2 ? (
-        <Button key="next" variant="primary" onClick={() => onStep(next)}>
+        <Button key="next" variant="primary" className="phone:px-3" onClick={() => onStep(next)}>
           {texts.next}
           <ArrowRight size={16} aria-hidden />
         </Button>
       ) : (
-        <Button key="apply" variant="primary" busy={busy} disabled={!mayApply} onClick={onApply}>
+        <Button
+          key="apply"
+          variant="primary"
+          className="phone:px-3"
+          busy={busy}
+          disabled={!mayApply}
+          onClick={onApply}
+        >
           {texts.apply}
         </Button>
       )}

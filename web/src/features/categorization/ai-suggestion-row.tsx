@@ -9,9 +9,9 @@ import { Confidence } from './ai-confidence.tsx';
 import { dollars } from './ai-figures.ts';
 import { texts } from './ai-texts.ts';
 
-// One line where there is room for it; else the reason and the figure's worth stand below.
+// One line where there is room for it, else two; on a phone the reason has a third.
 const CELLS =
-  'grid min-w-0 flex-1 items-center gap-x-4 gap-y-0.5 py-2 pl-11 text-sm grid-cols-[16px_224px_52px_minmax(0,1fr)_88px_96px] max-[900px]:grid-cols-[16px_auto_minmax(0,1fr)_auto] max-[900px]:gap-x-3 max-[900px]:pl-6 phone:pl-4';
+  'grid min-w-0 flex-1 items-center gap-x-4 gap-y-0.5 py-2 pl-11 text-sm grid-cols-[16px_224px_52px_minmax(0,1fr)_88px_minmax(96px,auto)] max-[900px]:grid-cols-[16px_auto_minmax(0,1fr)_auto] max-[900px]:gap-x-3 max-[900px]:pl-6 phone:pl-4';
 const FIRST_LINE = 'max-[900px]:row-start-1';
 const SECOND_LINE = 'max-[900px]:row-start-2';
 
@@ -36,7 +36,7 @@ export const SuggestionRow = memo(function SuggestionRow({
     <li className="flex min-h-11 items-center border-line border-t pr-6 phone:pr-2">
       {checked === null ? (
         <div className={CELLS}>
-          <span />
+          <span className="max-[900px]:col-start-1" />
           <Cells suggestion={suggestion} name={name} included />
         </div>
       ) : (
@@ -73,7 +73,7 @@ function Cells({ suggestion, name, included }: CellsProps) {
       <span
         title={name}
         className={cx(
-          'clip max-[900px]:col-span-2',
+          'clip max-[900px]:col-span-2 max-[900px]:col-start-2',
           FIRST_LINE,
           included ? 'font-medium text-strong' : 'text-muted',
         )}
@@ -84,7 +84,13 @@ function Cells({ suggestion, name, included }: CellsProps) {
       <span className={cx('whitespace-nowrap text-muted max-[900px]:col-start-2', SECOND_LINE)}>
         {day(date, date)}
       </span>
-      <span title={reason} className={cx('clip text-muted', SECOND_LINE)}>
+      <span
+        title={reason}
+        className={cx(
+          'clip text-muted max-[900px]:col-start-3 phone:col-span-3 phone:col-start-2 phone:row-start-3 phone:line-clamp-2 phone:whitespace-normal',
+          'min-[701px]:max-[900px]:row-start-2',
+        )}
+      >
         {included ? reason : `${texts.excluded} · ${reason}`}
       </span>
       <span className={cx('max-[900px]:col-start-4 max-[900px]:justify-self-end', SECOND_LINE)}>

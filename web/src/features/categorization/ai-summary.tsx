@@ -4,8 +4,8 @@ import { Fragment } from 'react';
 import { monthYear } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
-import type { Period } from './ai-api.ts';
 import { texts } from './ai-texts.ts';
+import type { Period } from './period.ts';
 
 const periodName = ({ year, month }: Period) =>
   month === undefined ? String(year) : monthYear(year, month);
@@ -32,11 +32,11 @@ export function Summary({ period, suggestions, editable }: SummaryProps) {
   return (
     <div className="flex flex-none flex-col gap-3 px-6 py-3 phone:px-4">
       <div className="flex items-start gap-4 phone:flex-col phone:gap-2">
-        <p className="flex min-w-0 flex-1 flex-wrap gap-x-3 text-muted text-sm">
+        <p className="flex min-w-0 flex-1 flex-wrap gap-x-3 max-[1000px]:gap-x-4 text-muted text-sm">
           {figures.map(([figure, words], i) => (
             <Fragment key={words}>
               {i > 0 && (
-                <span aria-hidden className="phone:hidden">
+                <span aria-hidden className="max-[1000px]:hidden">
                   ·
                 </span>
               )}

@@ -49,10 +49,6 @@ export const texts = {
       'Persuading the supermarket that wine is a grocery…',
       'Pairing the odd socks of your statement…',
     ],
-    failed: 'Failed to process transactions. Please try again.',
-    failedToast: (message: string) => `Error: ${message}`,
-    nothing: 'No transactions found for the selected period.',
-    close: 'Close',
   },
 
   steps: ['Review Existing Categories', 'Review New Categories', 'Confirm Changes'],
@@ -89,6 +85,23 @@ export const texts = {
   showMore: (more: number, n: number) => `Show ${number(more)} more of ${number(n)}`,
   details: (description: string) => `Details of ${description}`,
   noDescription: 'No description',
+  facts: {
+    title: 'Transaction Details',
+    suggested: 'Suggested category',
+    why: 'Why',
+    confidence: 'Confidence',
+    confidenceOf: (percent: string, degree: string) => `${percent}, ${degree}`,
+    notSuggested: 'None',
+    date: 'Date',
+    bank: 'Bank',
+    account: 'Account',
+    creditor: 'Creditor',
+    debtor: 'Debtor',
+    tags: 'Tags',
+    loading: 'Loading the transaction',
+    failed: 'The rest of this transaction could not be loaded.',
+    close: 'Close',
+  },
   selected: (n: number, groups: number) =>
     [
       number(n),
@@ -107,6 +120,7 @@ export const texts = {
   willGet: (n: number) => transactions(n),
   noChanges: 'No Changes to Apply',
   noChangesHint: 'Go back and include a group or a transaction.',
+  nothingHint: 'Nothing was suggested for this period.',
   staysUncategorized: (n: number) =>
     `${transactions(n)} ${n === 1 ? 'stays' : 'stay'} uncategorized.`,
   viewer: 'You are in viewer mode. You can review suggestions but cannot apply them.',

@@ -6,8 +6,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { DialogControl } from '../categories/use-dialog.ts';
-import { EngineChoice, EngineChoice } from './ai-engine-choice.tsx';
-import { AiFlow, AiFlow } from './ai-flow.tsx';
+import { EngineChoice } from './ai-engine-choice.tsx';
+import { AiFlow } from './ai-flow.tsx';
 import { uncategorizedQuery } from './api.ts';
 import { ManualDialog } from './manual-dialog.tsx';
 import { MethodDialog } from './method-dialog.tsx';
@@ -23,6 +23,8 @@ interface CategorizeFlowProps {
 /** Period, then method, then the work: each step has its address. */
 export function CategorizeFlow({ dialog, categories }: CategorizeFlowProps) {
   const { open, params, show, close } = dialog;
+  // Not in the address: what takes long, and may send something out, starts by a click only.
+  const [withAi, setWithAi] = useState(false);
   if (open?.kind !== 'categorize') return null;
   const go = (step: 'period' | 'method' | 'manual' | 'ai', period?: Period) =>
     show('categorize', step, period ? periodParams(period) : {});
@@ -37,14 +39,11 @@ export function CategorizeFlow({ dialog, categories }: CategorizeFlowProps) {
         }}
         aboutAi={<EngineChoice period={period} />}
         onManual={() => go('manual', period)}
-        onAi={() => go('ai', period)}
-        aboutAi={<EngineChoice period={period} />}
         onBack={() => go('period')}
         onClose={close}
       />
     );
   }
-  if (open.value === 'ai' && period) return <AiFlow period={period} onClose={close} />;
   if (open.value === 'manual' && period) {
     return (
       <Manual

@@ -1,0 +1,124 @@
+import type { Suggestion } from '@saldo/contract/categorization';
+import type { Transaction } from '@saldo/contract/transactions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { dayInFull, percent, time } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmojiTile } from '../../ui/emoji-tile.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Tag } from '../../ui/tag.tsx';
+import { bankName } from '../accounts/banks.ts';
+import { transactionQuery } from '../transactions/api.ts';
+import { dollars, readConfidence } from './ai-figures.ts';
+import type { ReviewGroup } from './ai-selection.ts';
+import { texts } from './ai-texts.ts';
+
+const t = texts.facts;
+
+export interface AiDetailsDialogProps {
+  suggestion: Suggestion;
+  review: ReviewGroup;
+  parent: string | undefined;
+  onClose: () => void;
+}
+
+/** One suggestion with its reason in full, and what else is known of the transaction. */
+export function AiDetailsDialog({ suggestion, review, parent, onClose }: AiDetailsDialogProps) {
+  const query = useQuery(transactionQuery(useQueryClient(), suggestion.id));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t.title}
+      tone={suggestion.direction}
+      footer={<Button onClick={onClose}>{t.close}</Button>}
+    >
+      <p className="font-semibold text-lg text-strong [overflow-wrap:anywhere]">
+        {suggestion.description || texts.noDescription}
+      </p>
+      <p
+        className={cx(
+          'mt-1 mb-4 font-bold text-2xl tracking-[-0.02em]',
+          suggestion.direction === 'income' ? 'text-income' : 'text-strong',
+        )}
+      >
+        {dollars(suggestion)}
+      </p>
+      <Facts facts={[...suggestedFacts(suggestion, review, parent), ...rowFacts(query.data)]} />
+      {query.isPending && (
+        <Loading label={t.loading} className="border-line border-t pt-3">
+          <Skeleton className="h-5 w-1/2" />
+        </Loading>
+      )}
+      {query.isError && <p className="pt-3 text-muted text-sm">{t.failed}</p>}
+    </Dialog>
+  );
+}
+
+type Fact = readonly [label: string, value: ReactNode];
+
+const whenOf = (date: string) =>
+  time(date) === '00:00' ? dayInFull(date) : `${dayInFull(date)}, ${time(date)}`;
+
+function suggestedFacts(
+  { confidence, date, degree, reason }: Suggestion,
+  { group, selectable }: ReviewGroup,
+  parent: string | undefined,
+): Fact[] {
+  const words = percent(readConfidence(confidence).percent, 0);
+  const name = parent ? `${parent} › ${group.name}` : group.name;
+  return [
+    [
+      t.suggested,
+      selectable ? (
+        <span key="group" className="inline-flex max-w-full items-center gap-2">
+          <EmojiTile size="sm" icon={group.icon} color={group.color} />
+          <span className="min-w-0">{name}</span>
+        </span>
+      ) : (
+        t.notSuggested
+      ),
+    ],
+    [t.why, reason],
+    ...(selectable ? [[t.confidence, t.confidenceOf(words, texts.degrees[degree])] as const] : []),
+    [t.date, whenOf(date)],
+  ];
+}
+
+/** What is empty is left out. */
+function rowFacts(row: Transaction | undefined): Fact[] {
+  if (!row) return [];
+  const facts: (Fact | false)[] = [
+    [t.bank, bankName(row.bank)],
+    row.account_name !== null && [t.account, row.account_name],
+    row.creditor_name !== null && [t.creditor, row.creditor_name],
+    row.debtor_name !== null && [t.debtor, row.debtor_name],
+    row.tags.length > 0 && [
+      t.tags,
+      <span key="tags" className="flex flex-wrap justify-end gap-1">
+        {row.tags.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </span>,
+    ],
+  ];
+  return facts.filter((fact) => fact !== false);
+}
+
+const Facts = ({ facts }: { facts: readonly Fact[] }) => (
+  <dl className="grid grid-cols-[auto_minmax(0,1fr)] text-sm">
+    {facts.map(([label, value]) => (
+      <div
+        key={label}
+        className="col-span-2 grid grid-cols-subgrid items-center border-line border-t first:border-t-0"
+      >
+        <dt className="py-2 pr-4 text-muted">{label}</dt>
+        <dd className="py-2 text-right font-medium text-strong [overflow-wrap:anywhere]">
+          {value}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
