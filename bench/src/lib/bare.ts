@@ -68,7 +68,6 @@ export function bareSqlite(dataDir: string): Bare {
       db.exec('commit');
     },
     async settle() {
-      db.exec('analyze');
       db.pragma('wal_checkpoint(truncate)');
     },
     async close() {

@@ -5,6 +5,8 @@ import { isMainThread } from 'node:worker_threads';
 const RESOLUTION_MS = 5;
 
 if (isMainThread && process.send) {
+  // Told apart from servers that people run, when those are looked for by name.
+  process.title = 'saldo-bench';
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delays.enable();
   process.on('message', () => {
