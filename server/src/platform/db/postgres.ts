@@ -64,6 +64,8 @@ export function openPostgres(url: string, connections: number): Storage {
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // The same for one that breaks inside a transaction, between two statements: the next of them says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     engine: 'postgres',

@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { databaseUrl, onServer, TEMPLATE } from '../../testing/postgres.ts';
+import { openPostgres } from './postgres.ts';
+
+test('a connection that breaks inside a transaction takes nothing but that transaction with it', async () => {
+  const name = `saldo_broken_${process.pid}`;
+  const serverUrl = inject('postgresUrl');
+  await onServer(serverUrl, (client) =>
+    client.query(`create database ${name} template ${TEMPLATE}`),
+  );
+  const storage = openPostgres(databaseUrl(serverUrl, name), 2);
+  try {
+    const broken = storage.write(async (tx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+      await onServer(serverUrl, async (client) => {
+        await client.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
+      });
+      await sql`insert into sign_in_failures values ('1', '', '', '')`.execute(tx);
+    });
+    await expect(broken).rejects.toThrow();
+    const { rows } = await sql`select * from sign_in_failures`.execute(storage.read);
+    expect(rows).toEqual([]);
+  } finally {
+    await storage.close();
+    await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+  }
+});
