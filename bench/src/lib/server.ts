@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 const MAIN = fileURLToPath(new URL('../../../server/dist/main.js', import.meta.url));
+const IDLE = fileURLToPath(new URL('./idle.mjs', import.meta.url));
 const PROBE = new URL('./probe.mjs', import.meta.url).href;
 const START_WITHIN_MS = 60_000;
 
@@ -25,6 +26,9 @@ export interface Server {
 /** The built server as a process of its own, with the settings it has by default. */
 export const startServer = (environment: Record<string, string>): Promise<Server> =>
   startProcess([MAIN], { NODE_ENV: 'production', HOST: '127.0.0.1', ...environment });
+
+/** A process that does nothing: how long its event loop is held is what the machine does to any. */
+export const startIdle = (): Promise<Server> => startProcess([IDLE], {});
 
 /** A Node.js process that listens on the port it is given, with the probe inside. */
 export async function startProcess(

@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { call } from '../lib/calls.ts';
 import { inMs, median, percentile, timed } from '../lib/figures.ts';
 import { atMost, type Line, under } from '../lib/lines.ts';
 import { PAGE, pathOf } from '../lib/page.ts';
 import { giveHistory, makePeople, type Person, YEARS } from '../lib/people.ts';
 import { during, pause } from '../lib/pulse.ts';
-import { type Server, startProcess } from '../lib/server.ts';
+import { type Server, startIdle } from '../lib/server.ts';
 import { makeStatement, upload } from '../lib/statement.ts';
 import type { World } from '../lib/world.ts';
 
@@ -22,7 +21,7 @@ export async function others(world: World): Promise<Line[]> {
   if (!reader || !writer) return [];
   await giveHistory(place.bare, reader, 5000);
   await place.bare.settle();
-  const idle = await startProcess([fileURLToPath(new URL('../lib/idle.mjs', import.meta.url))], {});
+  const idle = await startIdle();
   const request = {
     url: `${server.address}/api${pathOf({ year: YEARS.last })}`,
     token: reader.token,
@@ -98,11 +97,11 @@ function linesOf(atRest: number[], meanwhile: number[], seen: Seen): Line[] {
       `import ${inMs(median(seen.importMs))}`,
     ),
     under(
-      'the event loop held meanwhile, at the most',
-      median(seen.heldMs),
+      'the event loop held by an import, beyond an idle process beside it',
+      median(seen.heldMs.map((ms, at) => Math.max(0, ms - (seen.idleHeldMs[at] ?? 0)))),
       50,
       'ms',
-      `an idle process beside it ${inMs(median(seen.idleHeldMs))}; median of ${IMPORTS} imports`,
+      `at the most ${inMs(median(seen.heldMs))}, the idle one ${inMs(median(seen.idleHeldMs))}; median of ${IMPORTS} imports`,
     ),
   ];
 }

@@ -1,8 +1,9 @@
 import { call } from '../lib/calls.ts';
-import { inMs, inTurns } from '../lib/figures.ts';
+import { inMs, inTurns, median } from '../lib/figures.ts';
 import { atMost, type Line, under } from '../lib/lines.ts';
 import { type Cut, countStatement, pageStatement, pathOf } from '../lib/page.ts';
 import { type Person, YEARS } from '../lib/people.ts';
+import { startIdle } from '../lib/server.ts';
 import type { World } from '../lib/world.ts';
 
 const ROUNDS = 15;
@@ -17,18 +18,25 @@ const CUTS: [string, Cut][] = [
 export async function pages(world: World, person: Person): Promise<Line[]> {
   const { server, place } = world;
   const lines: Line[] = [];
+  const idle = await startIdle();
   for (const [name, cut] of CUTS) {
     const page = pageStatement(person, cut);
     const count = countStatement(person, cut);
-    await server.seen();
+    const held: number[] = [];
     const times = await inTurns(ROUNDS, {
       bare: async () => {
         await place.bare.query(page);
         await place.bare.query(count);
       },
       http: () => call(server, person, pathOf(cut)),
+      // One question at a time, so that one hold by chance does not stand for all.
+      held: async () => {
+        await Promise.all([server.seen(), idle.seen()]);
+        await call(server, person, pathOf(cut));
+        const [own, machine] = await Promise.all([server.seen(), idle.seen()]);
+        held.push(Math.max(0, own.heldMs - machine.heldMs));
+      },
     });
-    const { heldMs } = await server.seen();
     lines.push(
       atMost(
         `a page of 500,000 and its total (${name}), against the bare SQL`,
@@ -36,8 +44,9 @@ export async function pages(world: World, person: Person): Promise<Line[]> {
         2,
         `over HTTP ${inMs(times.http)}, bare ${inMs(times.bare)}`,
       ),
-      under('  the event loop held by it, at the most', heldMs, 50, 'ms', ''),
+      under('  the event loop held by it, beyond an idle process', median(held), 50, 'ms', ''),
     );
   }
+  await idle.stop();
   return lines;
 }
