@@ -17,6 +17,7 @@ export interface ModalProps {
 const FIRST = '[data-autofocus]';
 const FIELD =
   '[data-modal-body] :is(input:not([type=hidden]), select, textarea):not(:disabled, [readonly])';
+const OPEN = '[role="dialog"][data-state="open"]';
 const ACTION = '[data-modal-foot] button:not(:disabled)';
 
 let lastOpener: HTMLElement | null = null;
@@ -76,9 +77,11 @@ export function Modal({
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
-              // After a navigation the focus belongs to the new screen, and with another dialog open to that one.
-              const another = document.querySelector('[role="dialog"][data-state="open"]');
-              if (location.pathname === openedOn.current && !another) giveBack(opener.current);
+              // After a navigation the focus belongs to the new screen, and with another dialog open to that one:
+              // to where it was when this one lay over it.
+              const another = document.querySelector(OPEN);
+              const mine = !another || opener.current?.closest(OPEN);
+              if (location.pathname === openedOn.current && mine) giveBack(opener.current);
             }}
             onEscapeKeyDown={(event) => {
               if (!dismissable) event.preventDefault();
