@@ -13,6 +13,8 @@ export interface MenuProps {
   onOpenChange?: (open: boolean) => void;
   /** Where the focus goes when it closes; to the button unless this prevents it. */
   onCloseAutoFocus?: (event: Event) => void;
+  /** The dialog it belongs to; without one it lies on the page. */
+  container?: HTMLElement | null;
   children: ReactNode;
 }
 
@@ -24,6 +26,7 @@ export const Menu = ({
   open,
   onOpenChange,
   onCloseAutoFocus,
+  container,
   children,
 }: MenuProps) => (
   <DropdownMenu.Root
@@ -32,7 +35,7 @@ export const Menu = ({
     {...(onOpenChange ? { onOpenChange } : {})}
   >
     <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-    <DropdownMenu.Portal>
+    <DropdownMenu.Portal container={container ?? null}>
       <DropdownMenu.Content
         align={align}
         side={side}

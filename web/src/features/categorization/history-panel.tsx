@@ -132,7 +132,7 @@ const Change = ({ entry: { id, row, choice, category }, onShow, onRemove }: Chan
     <div className="flex h-full items-center gap-3 border-line border-b pr-4 pl-6 max-lg:pl-4">
       <button
         type="button"
-        aria-label={t.show(describe(row))}
+        title={t.show}
         onClick={() => onShow(id)}
         className="min-w-0 flex-1 rounded-control py-1 text-left"
       >

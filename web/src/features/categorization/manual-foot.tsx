@@ -1,5 +1,5 @@
 import { Ban, ChartNoAxesColumn, ChevronDown, ChevronLeft, EyeOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Kbd } from '../../ui/kbd.tsx';
@@ -76,39 +76,48 @@ const WAYS = [
   { way: 'both', Icon: EyeOff, hint: undefined },
 ] as const;
 
-const IgnoreMenu = ({ saving, menuOpen, onMenu, onIgnore, onMenuClosed }: ManualFootProps) => (
-  <Menu
-    open={menuOpen}
-    onOpenChange={onMenu}
-    onCloseAutoFocus={(event) => {
-      event.preventDefault();
-      onMenuClosed();
-    }}
-    side="top"
-    align="start"
-    className="w-70"
-    trigger={
-      <Button disabled={saving} aria-keyshortcuts="i" className="phone:px-0">
-        {t.ignore}
-        <Key>I</Key>
-        <ChevronDown size={14} aria-hidden />
-      </Button>
-    }
-  >
-    {WAYS.map(({ way, Icon, hint }) => (
-      <MenuItem
-        key={way}
-        icon={<Icon size={16} aria-hidden className="flex-none" />}
-        onSelect={() => onIgnore(way)}
-      >
-        <span className="py-1.5">
-          <span className="block">{texts.ignore[way]}</span>
-          {hint && <span className="block text-muted text-xs">{hint}</span>}
-        </span>
-      </MenuItem>
-    ))}
-  </Menu>
-);
+function IgnoreMenu({ saving, menuOpen, onMenu, onIgnore, onMenuClosed }: ManualFootProps) {
+  const [dialog, setDialog] = useState<HTMLElement | null>(null);
+  return (
+    <Menu
+      container={dialog}
+      open={menuOpen}
+      onOpenChange={onMenu}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        onMenuClosed();
+      }}
+      side="top"
+      align="start"
+      className="w-70"
+      trigger={
+        <Button
+          ref={(button) => setDialog(button?.closest<HTMLElement>('[role=dialog]') ?? null)}
+          disabled={saving}
+          aria-keyshortcuts="i"
+          className="phone:px-0"
+        >
+          {t.ignore}
+          <Key>I</Key>
+          <ChevronDown size={14} aria-hidden />
+        </Button>
+      }
+    >
+      {WAYS.map(({ way, Icon, hint }) => (
+        <MenuItem
+          key={way}
+          icon={<Icon size={16} aria-hidden className="flex-none" />}
+          onSelect={() => onIgnore(way)}
+        >
+          <span className="py-1.5">
+            <span className="block">{texts.ignore[way]}</span>
+            {hint && <span className="block text-muted text-xs">{hint}</span>}
+          </span>
+        </MenuItem>
+      ))}
+    </Menu>
+  );
+}
 
 const KeysShown = () => (
   <div aria-hidden className="mr-2 flex items-center gap-1 text-muted text-xs max-lg:hidden">

@@ -57,8 +57,6 @@ interface WayProps {
 const Way = ({ icon, label, hint, onClick, first }: WayProps) => (
   <button
     type="button"
-    aria-label={label}
-    aria-description={hint}
     onClick={onClick}
     data-autofocus={first || undefined}
     className="flex items-center gap-4 rounded-card border border-line px-4 py-4 text-left transition-colors hover:border-accent hover:bg-accent-tint"

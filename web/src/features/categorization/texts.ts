@@ -99,7 +99,7 @@ export const texts = {
     nothing: 'No change matches.',
     end: "You've reached the end of the transactions! Review your categorizations before saving.",
     flash: (n: number) => `${n} changes wait here until you save them.`,
-    show: (name: string) => `Back to ${name}`,
+    show: 'Back to this transaction',
     remove: (name: string) => `Remove the change of ${name}`,
   },
 
