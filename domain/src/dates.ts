@@ -13,6 +13,16 @@ export function dayIn(timeZone: string, instant: Date): Day {
   return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 }
 
+/** What a clock in a time zone shows at an instant. Throws a RangeError for an unknown zone. */
+export function dateTimeIn(timeZone: string, instant: Date): LocalDateTime {
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return format.format(instant).replace(' ', 'T');
+}
+
 /** Whether the text is a day that exists: `2026-02-29` does not. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
@@ -31,6 +41,7 @@ export function isTimeZone(name: string): boolean {
 
 export const dayOf = (date: LocalDateTime): Day => date.slice(0, 10);
 export const startOfDay = (day: Day): LocalDateTime => `${day}T00:00:00`;
+export const endOfDay = (day: Day): LocalDateTime => `${day}T23:59:59`;
 export const periodOf = (date: Day | LocalDateTime): Period =>
   Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7));
 

@@ -1,10 +1,10 @@
 import { loginAsViewer } from '@saldo/contract/auth';
-import { addDays, dayIn } from '@saldo/domain/dates';
+import { addDays, dateTimeIn, dayIn, dayOf, endOfDay } from '@saldo/domain/dates';
 import { expect, test } from 'vitest';
 import { describeOnEachEngine, type TestServer } from '../../testing/harness.ts';
 import { stored } from '../../testing/statements.ts';
 import { startDemo } from './jobs.ts';
-import { DEMO_ACCOUNTS, demoWorld } from './world.ts';
+import { DEMO_ACCOUNTS, demoRowsBetween } from './world.ts';
 
 const ZONE = 'Europe/Madrid';
 
@@ -24,14 +24,41 @@ async function anotherStart({ running }: TestServer): Promise<void> {
 
 const at = (day: string) => new Date(`${day}T12:00:00Z`);
 
+/** How far the job's last run came. */
+async function reachedOf({ running }: TestServer): Promise<string> {
+  const { storage } = running.context;
+  const query = storage.read.selectFrom('leases').select('reached').where('name', '=', 'demo');
+  return (await query.executeTakeFirstOrThrow()).reached ?? '';
+}
+
+const noteReached = ({ running }: TestServer, reached: string) =>
+  running.context.storage.write((tx) =>
+    tx.updateTable('leases').set({ reached }).where('name', '=', 'demo').execute(),
+  );
+
+/** The account is made anew at that moment, later than every lease that was taken before. */
+async function startAgainAt(server: TestServer, moment: string): Promise<string> {
+  await server.running.context.storage.write((tx) =>
+    tx.deleteFrom('users').where('is_demo', '=', 1).execute(),
+  );
+  server.setNow(new Date(moment));
+  await anotherStart(server);
+  server.setNow();
+  return (await viewer(server)).id;
+}
+
 describeOnEachEngine(
   'the demo account',
   (server) => {
-    test('is there from the first start on, with eighteen months that end today', async () => {
+    test('is there from the first start on, with eighteen months that end now', async () => {
       const { id, get } = await viewer(server());
       const rows = await stored(server(), id);
-      const today = dayIn(ZONE, new Date());
-      expect(rows).toHaveLength(demoWorld(addDays(today, -548), today).length);
+      const reached = await reachedOf(server());
+      expect(reached <= dateTimeIn(ZONE, new Date())).toBe(true);
+      const today = dayOf(reached);
+      const before = endOfDay(addDays(today, -549));
+      expect(rows).toHaveLength(demoRowsBetween(before, reached).length);
+      expect(rows.filter(({ date }) => date > reached)).toEqual([]);
       expect(rows[0]?.date.slice(0, 10) ?? '').toMatch(addDays(today, -548).slice(0, 7));
       expect(rows.every((row) => row.account_id !== null)).toBe(true);
       expect(rows.every((row) => row.category_id !== null || row.category_source === 'none')).toBe(
@@ -60,21 +87,53 @@ describeOnEachEngine(
       });
     });
 
-    test('gains each new day once, however often and wherever servers start', async () => {
+    test('gains what is due once, however often and wherever servers start', async () => {
       const { id } = await viewer(server());
       const before = (await stored(server(), id)).length;
+      const reached = await reachedOf(server());
       await anotherStart(server());
       expect(await stored(server(), id)).toHaveLength(before);
-      const later = addDays(dayIn(ZONE, new Date()), 3);
-      server().setNow(at(later));
+      const later = at(addDays(dayIn(ZONE, new Date()), 3));
+      server().setNow(later);
       await Promise.all([anotherStart(server()), anotherStart(server())]);
       await anotherStart(server());
       server().setNow();
-      const rows = await stored(server(), id);
-      const added = demoWorld(addDays(later, -2), later);
-      expect(rows).toHaveLength(before + added.length);
-      const ids = rows.slice(before).map((row) => row.id);
-      expect(ids).toEqual(ids.toSorted());
+      const added = demoRowsBetween(reached, dateTimeIn(ZONE, later));
+      expect(await stored(server(), id)).toHaveLength(before + added.length);
+    });
+
+    test('gains the rows of a day as their hour comes, both rows of a transfer together', async () => {
+      const id = await startAgainAt(server(), '2040-03-04T22:30:00Z');
+      const shown = async (now: Date) => {
+        server().setNow(now);
+        await anotherStart(server());
+        server().setNow();
+        const rows = await stored(server(), id);
+        const moment = dateTimeIn(ZONE, now);
+        expect(rows.filter(({ date }) => date > moment)).toEqual([]);
+        return rows.filter(({ date }) => date >= '2040-03-05').map(({ date }) => date.slice(5, 16));
+      };
+      const night = ['03-05T00:00', '03-05T00:00'];
+      const topUp = ['03-05T00:00', '03-05T11:35'];
+      expect(await shown(new Date('2040-03-04T22:50:00Z'))).toEqual([]);
+      expect(await shown(new Date('2040-03-04T23:07:00Z'))).toEqual(night);
+      expect(await shown(new Date('2040-03-05T09:07:00Z'))).toEqual([...night, '03-05T09:25']);
+      const all = [...night, topUp[0], '03-05T09:25', topUp[1]];
+      expect(await shown(new Date('2040-03-05T11:07:00Z'))).toEqual(all);
+      expect(await shown(new Date('2040-03-05T22:07:00Z'))).toEqual(all);
+    });
+
+    test('goes on after the whole day that an earlier version had reached', async () => {
+      const id = await startAgainAt(server(), '2041-03-04T08:00:00Z');
+      const before = await stored(server(), id);
+      await noteReached(server(), '2041-03-04');
+      for (const now of ['2041-03-04T20:00:00Z', '2041-03-05T20:00:00Z']) {
+        server().setNow(new Date(now));
+        await anotherStart(server());
+        server().setNow();
+      }
+      const added = (await stored(server(), id)).length - before.length;
+      expect(added).toBe(demoRowsBetween('2041-03-04T23:59:59', '2041-03-05T21:00:00').length);
     });
 
     test('cannot be signed in to with a password', async () => {
@@ -85,13 +144,7 @@ describeOnEachEngine(
     test('comes back whole when it was deleted', async () => {
       const { id } = await viewer(server());
       const before = (await stored(server(), id)).length;
-      await server().running.context.storage.write((tx) =>
-        tx.deleteFrom('users').where('id', '=', id).execute(),
-      );
-      // Later than every lease that was taken above.
-      server().setNow(at(addDays(dayIn(ZONE, new Date()), 4)));
-      await anotherStart(server());
-      server().setNow();
+      await startAgainAt(server(), '2042-01-01T12:00:00Z');
       const again = await viewer(server());
       expect(again.id).not.toBe(id);
       expect((await stored(server(), again.id)).length).toBeGreaterThan(before / 2);

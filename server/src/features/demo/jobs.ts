@@ -2,11 +2,11 @@ import type { Context } from '../../platform/context.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
 import { bringDemoUpToDate } from './service.ts';
 
-/** Often enough that the new day soon comes, even to a machine that slept through midnight. */
+/** Often enough that what a day brings comes in its hour, even to a machine that slept. */
 const PATTERN = '7 * * * *';
 const TTL_MS = 5 * 60_000;
 
-/** Fills the demo account up to today, now and each day from now on. Returns what ends it. */
+/** Fills the demo account up to now, at once and each hour from now on. Returns what ends it. */
 export async function startDemo(context: Context): Promise<() => Promise<void>> {
   if (!context.config.demo) return async () => undefined;
   const job = schedule(context, {

@@ -1,4 +1,11 @@
-import { addDays, dayIn } from '@saldo/domain/dates';
+import {
+  addDays,
+  dateTimeIn,
+  dayOf,
+  endOfDay,
+  isDay,
+  type LocalDateTime,
+} from '@saldo/domain/dates';
 import { fold } from '@saldo/domain/text';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -9,7 +16,7 @@ import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { type Belongings, demoRows } from './rows.ts';
 import * as store from './store.ts';
-import { DEMO_ACCOUNTS, type DemoAccountKey, demoWorld } from './world.ts';
+import { DEMO_ACCOUNTS, type DemoAccountKey, demoRowsBetween } from './world.ts';
 
 const PERSON = {
   name: 'Demo',
@@ -22,28 +29,33 @@ const PERSON = {
 const DAYS_AT_FIRST = 548;
 
 /**
- * Makes the shared demo account, which anybody may look at and nobody may change, where it is missing, and adds the
- * days up to today that it does not have yet: all in one transaction.
+ * Makes the shared demo account, which anybody may look at and nobody may change, where it is missing, and adds
+ * what has become due since the last run, never anything later than now: all in one transaction.
  */
 export async function bringDemoUpToDate(
   { storage, config, now }: Context,
   lease: Lease,
 ): Promise<void> {
-  const today = dayIn(config.timeZone, now());
+  const moment = dateTimeIn(config.timeZone, now());
   const there = await store.findDemoUser(storage.read);
-  const reached = there === undefined ? null : lease.reached;
-  if (reached !== null && reached >= today) return;
-  const first = reached === null ? addDays(today, -DAYS_AT_FIRST) : addDays(reached, 1);
+  const reached = there === undefined ? null : momentOf(lease.reached);
+  // Where summer time ends, the clock goes back an hour: nothing is due until it has caught up.
+  if (reached !== null && reached >= moment) return;
+  const after = reached ?? endOfDay(addDays(dayOf(moment), -DAYS_AT_FIRST - 1));
   await storage.write(async (tx) => {
     const instant = now().toISOString();
     const userId = there ?? (await makeDemoUser(tx, instant));
     const own = await belongings(tx, userId, instant);
-    const rows = demoRows(demoWorld(first, today), own);
+    const rows = demoRows(demoRowsBetween(after, moment), own);
     await insertTransactions(tx, storage.engine, rows.transactions);
     await store.insertTransfers(tx, rows);
-    await lease.reach(tx, today);
+    await lease.reach(tx, moment);
   });
 }
+
+/** A day alone, as earlier versions noted it, was reached whole. */
+const momentOf = (reached: string | null): LocalDateTime | null =>
+  reached !== null && isDay(reached) ? endOfDay(reached) : reached;
 
 async function makeDemoUser(tx: Tx, now: string): Promise<string> {
   const userId = newId();

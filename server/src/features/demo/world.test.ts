@@ -3,7 +3,13 @@ import { isIban } from '@saldo/domain/iban';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
-import { DEMO_ACCOUNTS, type DemoTransaction, demoDay, demoWorld } from './world.ts';
+import {
+  DEMO_ACCOUNTS,
+  type DemoTransaction,
+  demoDay,
+  demoRowsBetween,
+  demoWorld,
+} from './world.ts';
 
 const someDay = fc
   .integer({ min: dayNumber('2015-01-01'), max: dayNumber('2040-12-31') })
@@ -42,6 +48,28 @@ describe('the demo world', () => {
         expect(demoWorld(from, to)).toEqual(days.flat());
       }),
       { numRuns: 25 },
+    );
+  });
+
+  it('comes whole and once in stretches of any length, nothing before its moment', () => {
+    const hours = fc.array(fc.integer({ min: 1, max: 60 }), { maxLength: 12 });
+    fc.assert(
+      fc.property(someDay, hours, (day, steps) => {
+        const start = Date.parse(`${day}T00:00:00Z`);
+        const stops = [-1, ...steps, 24]
+          .map((_, i, all) => all.slice(0, i + 1).reduce((sum, step) => sum + step, 0))
+          .map((hour) => new Date(start + hour * 3_600_000).toISOString().slice(0, 19));
+        const parts = stops.slice(1).map((until, i) => demoRowsBetween(stops[i] ?? '', until));
+        const whole = demoRowsBetween(stops[0] ?? '', stops.at(-1) ?? '');
+        const inOrder = (rows: DemoTransaction[]) => rows.map((row) => JSON.stringify(row)).sort();
+        expect(inOrder(parts.flat())).toEqual(inOrder(whole));
+        for (const [i, part] of parts.entries()) {
+          const groups = part.flatMap(({ transfer_group }) => transfer_group ?? []);
+          expect(groups).toHaveLength(new Set(groups).size * 2);
+          expect(part.every(({ date }) => date <= (stops[i + 1] ?? ''))).toBe(true);
+        }
+      }),
+      { numRuns: 40 },
     );
   });
 

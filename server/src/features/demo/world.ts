@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@saldo/domain/dates';
+import { addDays, type Day, dayOf, type LocalDateTime } from '@saldo/domain/dates';
 import { calendarOf } from './world-calendar.ts';
 import { ownTransfersOn, peopleAndCashOn, setAsideOn } from './world-moves.ts';
 import type { DemoAccountKey, DemoTransaction } from './world-row.ts';
@@ -68,4 +68,20 @@ export function demoWorld(from: Day, to: Day): DemoTransaction[] {
   const rows: DemoTransaction[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) rows.push(...demoDay(day));
   return rows;
+}
+
+/**
+ * What comes after one moment, up to another one included. The two rows of an own transfer come together,
+ * when the later one is due, so that none of them ever stands alone.
+ */
+export function demoRowsBetween(after: LocalDateTime, until: LocalDateTime): DemoTransaction[] {
+  const rows = demoWorld(dayOf(after), dayOf(until));
+  const due = new Map<string, LocalDateTime>();
+  for (const { transfer_group: group, date } of rows) {
+    if (group !== undefined && date > (due.get(group) ?? '')) due.set(group, date);
+  }
+  return rows.filter(({ transfer_group: group, date }) => {
+    const moment = (group !== undefined && due.get(group)) || date;
+    return after < moment && moment <= until;
+  });
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { dateTimeIn, dayIn } from './dates.ts';
+
+test('a clock shows another time, and perhaps another day, in each time zone', () => {
+  const instant = new Date('2026-11-20T23:04:09Z');
+  expect(dateTimeIn('UTC', instant)).toBe('2026-11-20T23:04:09');
+  expect(dateTimeIn('Europe/Madrid', instant)).toBe('2026-11-21T00:04:09');
+  expect(dayIn('Europe/Madrid', instant)).toBe('2026-11-21');
+});
+
+test('a clock repeats an hour when summer time ends', () => {
+  const shown = ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'].map((instant) =>
+    dateTimeIn('Europe/Madrid', new Date(instant)),
+  );
+  expect(shown).toEqual(['2026-10-25T02:30:00', '2026-10-25T02:30:00']);
+});
+
+test('an unknown time zone has no clock', () => {
+  expect(() => dateTimeIn('Nowhere/Here', new Date())).toThrow(RangeError);
+});
