@@ -22,7 +22,6 @@ export const texts = {
   viewerHint: 'You are in view-only mode. Contact an administrator to change categories.',
   gone: 'This category no longer exists.',
   locked: 'A system category cannot be changed.',
-  close: 'Close',
 
   form: {
     createTitle: 'Add Category',

@@ -16,7 +16,7 @@ interface ConfirmationToastProps {
 export const ConfirmationToast = ({ confirmation, nameOf, onOver }: ConfirmationToastProps) => (
   <div
     role="status"
-    className="pointer-events-none absolute right-4 bottom-4 z-10 w-64 max-w-[calc(100%-32px)] phone:inset-x-4 phone:bottom-2 phone:w-auto phone:max-w-none"
+    className="pointer-events-none absolute right-4 bottom-4 z-10 w-64 max-w-[calc(50%-24px)] phone:inset-x-4 phone:bottom-2 phone:w-auto phone:max-w-none"
   >
     {confirmation && (
       <Toast

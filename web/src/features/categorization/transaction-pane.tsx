@@ -30,7 +30,9 @@ export const TransactionPane = (props: TransactionPaneProps) => {
   return (
     <div className="flex min-h-0 flex-col overflow-y-auto border-line border-r bg-canvas p-6 max-lg:p-4">
       <State choice={choice} category={category} />
-      <p className="mt-2 font-bold text-3xl text-strong tracking-[-0.02em]">{amountOf(row)}</p>
+      <p className="mt-2 whitespace-nowrap font-bold text-3xl text-strong tracking-[-0.02em] max-lg:text-2xl">
+        {amountOf(row)}
+      </p>
       <h3
         className="line-clamp-3 font-medium text-lg text-strong [overflow-wrap:anywhere]"
         title={row.description}
@@ -85,7 +87,7 @@ export const TransactionStrip = ({ row, choice, category }: About) => (
 const State = ({ choice, category }: Pick<About, 'choice' | 'category'>) => {
   const ignored = ignoredLabel(choice?.flags);
   return (
-    <p className="flex min-h-5 flex-wrap gap-1">
+    <p className="flex min-h-5 min-w-0 flex-wrap gap-1">
       {!choice && <Badge>{t.uncategorized}</Badge>}
       {category && (
         <Badge tone="accent" className="max-w-full">
