@@ -1,9 +1,7 @@
 import type { Suggestion } from '@saldo/contract/categorization';
 import { ChevronDown, Lock } from 'lucide-react';
-import { type Dispatch, memo, useCallback, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type Dispatch, memo, useId, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CategoryDot } from '../../ui/dot.tsx';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
@@ -11,7 +9,7 @@ import { Switch } from '../../ui/switch.tsx';
 import { Confidence } from './ai-confidence.tsx';
 import { meanConfidence, signedDollars, sumOf } from './ai-figures.ts';
 import type { ReviewGroup, SelectionAction } from './ai-selection.ts';
-import { SuggestionRow } from './ai-suggestion-row.tsx';
+import { SuggestionList } from './ai-suggestion-list.tsx';
 import { texts } from './ai-texts.ts';
 
 export interface GroupRowProps {
@@ -70,7 +68,7 @@ export const GroupRow = memo(function GroupRow({
         </button>
       </div>
       {open && (
-        <GroupRows
+        <SuggestionList
           id={list}
           review={review}
           chosen={chosen}
@@ -149,63 +147,5 @@ function GroupName({ review, parent }: Pick<GroupRowProps, 'review' | 'parent'>)
       </span>
       {!selectable && <Badge icon={<Lock size={12} aria-hidden />}>{texts.systemCategory}</Badge>}
     </>
-  );
-}
-
-/** How many rows are drawn at first, and at most with each further click. */
-const FIRST = 20;
-const CHUNK = 500;
-
-function GroupRows({
-  id,
-  review,
-  chosen,
-  dispatch,
-  onDetails,
-}: Omit<GroupRowProps, 'parent'> & { id: string }) {
-  const [limit, setLimit] = useState(FIRST);
-  const list = useRef<HTMLUListElement>(null);
-  const { group, key, selectable } = review;
-  const all = group.transactions;
-  const shown = all.slice(0, limit);
-  const more = Math.min(CHUNK, all.length - shown.length);
-
-  const toggle = useCallback(
-    (one: string, on: boolean) => dispatch({ type: 'transaction', key, id: one, on }),
-    [dispatch, key],
-  );
-  const details = useCallback(
-    (suggestion: Suggestion) => onDetails(suggestion, review),
-    [onDetails, review],
-  );
-  // The button that was pressed may be gone: the focus goes to the first of the new rows.
-  const showMore = () => {
-    flushSync(() => setLimit(shown.length + more));
-    list.current?.children[shown.length]?.querySelector<HTMLElement>('input, button')?.focus();
-  };
-
-  return (
-    <div id={id}>
-      <ul ref={list} aria-label={texts.transactionsOf(group.name)}>
-        {shown.map((suggestion) => (
-          <SuggestionRow
-            key={suggestion.id}
-            suggestion={suggestion}
-            checked={selectable ? chosen.has(suggestion.id) : null}
-            onToggle={toggle}
-            onDetails={details}
-          />
-        ))}
-      </ul>
-      {more > 0 && (
-        <div className="flex justify-center border-line border-t p-2">
-          <Button size="sm" variant="ghost" onClick={showMore}>
-            {shown.length + more === all.length
-              ? texts.showAll(all.length)
-              : texts.showMore(more, all.length)}
-          </Button>
-        </div>
-      )}
-    </div>
   );
 }

@@ -162,6 +162,7 @@ function StepBody({ step, children }: { step: Step; children: ReactNode }) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, also the last step, which has nothing else to reach
       tabIndex={0}
       data-autofocus
+      data-scrolls
       aria-label={texts.stepOf(step + 1, texts.steps[step])}
       className="relative flex h-[min(720px,100dvh-182px)] flex-none flex-col overflow-y-auto overscroll-contain outline-offset-[-2px] phone:h-auto phone:min-h-0 phone:flex-1"
     >

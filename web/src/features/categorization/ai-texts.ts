@@ -70,6 +70,8 @@ export const texts = {
 
   include: (group: string) => `Include ${group}`,
   transactionsOf: (group: string) => `Transactions of ${group}`,
+  partOf: (group: string, from: number, to: number) =>
+    `Transactions of ${group}, ${number(from)} to ${number(to)}`,
   systemCategory: 'System Category',
   selectedOf: (chosen: number, all: number) => `${number(chosen)} of ${transactions(all)} selected`,
   leftOut: (n: number) =>
@@ -82,7 +84,6 @@ export const texts = {
   confidence: (percent: string, degree: string) => `Confidence ${percent}, ${degree}`,
   meanConfidence: (percent: string) => `Confidence ${percent} on average`,
   showAll: (n: number) => `Show all ${number(n)}`,
-  showMore: (more: number, n: number) => `Show ${number(more)} more of ${number(n)}`,
   details: (description: string) => `Details of ${description}`,
   noDescription: 'No description',
   facts: {
