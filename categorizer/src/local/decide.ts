@@ -1,0 +1,72 @@
+import { topicOf } from '../tables/taxonomy.ts';
+import type { Model } from './model.ts';
+import { type Group, homeOf, outlookOf } from './outlook.ts';
+import type { Told } from './told.ts';
+
+/** What a group of rows comes to before proposals are weighed against each other. */
+export type Answer =
+  /** `missing`: the subcategory that would fit better, had the user one. */
+  | { to: 'category'; category: string; missing: string | null; confidence: number }
+  | { to: 'topic'; topic: string; subcategory: string; confidence: number }
+  /** A new category that somebody named. */
+  | { to: 'named'; name: string; icon: string; confidence: number }
+  | { to: 'nothing'; confidence: number };
+
+/** Below this a guess is not shown. */
+export const LEAST_CONFIDENCE = 0.5;
+/** A new topic is easier to believe in while few rows are labelled. */
+const LEAST_FOR_TOPIC = { few: 0.4, many: LEAST_CONFIDENCE };
+const FEW_LABELS = 50;
+/** A known shop of a topic without category settles it, unless a category is as sure as this. */
+const HARD_TO_OVERRULE = 0.8;
+/** How sure a known merchant makes. */
+const BY_TABLE = 0.9;
+
+/** What is told from outside counts like an entry of the tables; the local model has the rest of the say. */
+const BY_TOLD = 0.8;
+
+export function decide(model: Model, group: Group, told: Told): Answer {
+  const said = told[group.key];
+  // What the person has labelled of this merchant wins over what anybody says.
+  if (said && !model.habits.has(group.key)) return blend(model, group, said);
+  const outlook = outlookOf(model, group.probabilities);
+  const settled = settledByTable(model, group, outlook.confidence);
+  if (settled) return settled;
+  const { category, confidence, topic, topicConfidence, subcategory } = outlook;
+  const least = model.labelled < FEW_LABELS ? LEAST_FOR_TOPIC.few : LEAST_FOR_TOPIC.many;
+  if (topic && subcategory && topicConfidence > confidence && topicConfidence >= least) {
+    return unknownReturn(model, group)
+      ? { to: 'nothing', confidence: topicConfidence }
+      : { to: 'topic', topic, subcategory, confidence: topicConfidence };
+  }
+  if (!category || confidence < LEAST_CONFIDENCE || unknownReturn(model, group)) {
+    return { to: 'nothing', confidence };
+  }
+  return { to: 'category', category, missing: outlook.missing, confidence };
+}
+
+function blend(model: Model, group: Group, said: NonNullable<Told[string]>): Answer {
+  if ('name' in said) return { to: 'named', ...said, confidence: BY_TOLD };
+  const own = model.classes.reduce((sum, one, k) => {
+    const home = homeOf(model, one);
+    const hit = 'category' in home && home.category === said.category;
+    return hit ? sum + (group.probabilities[k] ?? 0) : sum;
+  }, 0);
+  const confidence = BY_TOLD + (1 - BY_TOLD) * Math.min(1, own);
+  return { to: 'category', category: said.category, missing: null, confidence };
+}
+
+function settledByTable(model: Model, { key, reading }: Group, confidence: number): Answer | null {
+  const { match } = reading;
+  if (match?.by !== 'merchant' || model.habits.has(key) || confidence >= HARD_TO_OVERRULE) {
+    return null;
+  }
+  const topic = topicOf(match.subcategory).key;
+  if (model.claims.has(match.subcategory) || model.claims.has(topic)) return null;
+  return { to: 'topic', topic, subcategory: match.subcategory, confidence: BY_TABLE };
+}
+
+/** Money back from a shop that nothing is known of. */
+function unknownReturn(model: Model, { key, reading }: Group): boolean {
+  return reading.refund && reading.match === null && !model.habits.has(key);
+}

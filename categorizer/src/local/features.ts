@@ -1,0 +1,154 @@
+import { isRefund } from '@saldo/domain/refunds';
+import { lookUp } from '../tables/lookup.ts';
+import { subcategoryOfMcc } from '../tables/mcc.ts';
+import type { Flow, Pattern } from '../tables/patterns.ts';
+import { topicOf } from '../tables/taxonomy.ts';
+import { type Normal, normalise, type RowText } from '../text/normalise.ts';
+import { hashPieces, hashText } from './random.ts';
+
+/** A transaction as the engine reads it. */
+export interface Row extends RowText {
+  /** Signed cents, money out is negative. */
+  amount: number;
+  /** `YYYY-MM-DD`, with or without a time behind it. */
+  date: string;
+  /** Merchant category code (ISO 18245), where a feed has it. */
+  mcc?: string | null;
+}
+
+/** Hashes with their weights, to be folded into the model's buckets. */
+export interface Features {
+  readonly hashes: Uint32Array;
+  readonly weights: Float32Array;
+}
+
+/** Features in the making. */
+interface Draft {
+  hashes: number[];
+  weights: number[];
+}
+
+const newDraft = (): Draft => ({ hashes: [], weights: [] });
+
+const finish = ({ hashes, weights }: Draft): Features => ({
+  hashes: Uint32Array.from(hashes),
+  weights: Float32Array.from(weights),
+});
+
+/** What is known of a row before any model: equal for all rows of one text and direction. */
+export interface Reading {
+  normal: Normal;
+  flow: Flow;
+  /** A purchase that came back. */
+  refund: boolean;
+  match: Pattern | null;
+  features: Features;
+}
+
+// The weight of each group of features.
+const PIECES = 1;
+const WORDS = 0.5;
+const TABLES = 0.3;
+const FACTS = 0.2;
+
+/** Keeps equal texts of different groups apart. */
+const SALT = { pieces: 1, words: 2, tables: 3, facts: 4 };
+
+/** Reads rows, each distinct text once. */
+export function createReader(): (row: Row) => Reading {
+  const known = new Map<string, Reading>();
+  return (row) => {
+    const sign = row.amount < 0 ? '-' : '+';
+    const other = (row.amount < 0 ? row.creditor : row.debtor) ?? '';
+    const look = `${sign}${row.description}\n${other}\n${row.mcc ?? ''}`;
+    const before = known.get(look);
+    if (before) return before;
+    const reading = readRow(row);
+    known.set(look, reading);
+    return reading;
+  };
+}
+
+function readRow(row: Row): Reading {
+  const normal = normalise(row);
+  const refund = comesBack(normal, row);
+  // Money that a shop gives back belongs where the purchase does, so it is read as one.
+  const flow = row.amount < 0 || refund ? 'out' : 'in';
+  const match = withMcc(lookUp(normal, flow), row.mcc);
+  return { normal, flow, refund, match, features: textFeatures(normal, flow, match) };
+}
+
+function comesBack(normal: Normal, row: Row): boolean {
+  if (row.amount <= 0) return false;
+  const type = normal.kind === 'card' ? 'card_payment' : '';
+  return isRefund({ direction: 'income', type, text: row.description });
+}
+
+/** A code says more than a word of the text, a known merchant more than a code. */
+function withMcc(match: Pattern | null, mcc: string | null | undefined): Pattern | null {
+  const subcategory = subcategoryOfMcc(mcc);
+  if (!subcategory || match?.by === 'merchant') return match;
+  return { by: 'code', words: [], open: false, subcategory, flow: 'any', name: mcc ?? '' };
+}
+
+export function textFeatures(normal: Normal, flow: Flow, match: Pattern | null): Features {
+  const made = newDraft();
+  addGroup(made, PIECES, (add) => hashPieces(` ${normal.text} `, SALT.pieces, add));
+  addGroup(made, WORDS, (add) => {
+    normal.words.forEach((word, i) => {
+      add(hashText(word, SALT.words));
+      const next = normal.words[i + 1];
+      if (next !== undefined) add(hashText(`${word} ${next}`, SALT.words));
+    });
+  });
+  addFact(made, FACTS, `sign ${flow}`);
+  addFact(made, FACTS, `kind ${normal.kind} ${flow}`);
+  if (normal.middleman) addFact(made, FACTS, `middleman ${normal.middleman}`);
+  if (match) {
+    add(made, hashText(match.subcategory, SALT.tables), TABLES);
+    add(made, hashText(topicOf(match.subcategory).key, SALT.tables), TABLES);
+  }
+  return finish(made);
+}
+
+/** Amounts of like size share a number: two for each doubling. */
+export const amountBucket = (amount: number): number =>
+  Math.floor(Math.log2(Math.abs(amount) + 1) * 2);
+
+/** What an amount and a day add to a text. `exact` is for an amount that says something itself, as a fee's does. */
+export function amountFeatures(amount: number, date: string, flow: Flow, exact = true): Features {
+  const made = newDraft();
+  addFact(made, FACTS, `bucket ${amountBucket(amount)} ${flow}`);
+  if (exact) addFact(made, FACTS, `amount ${Math.abs(amount)} ${flow}`);
+  addFact(made, FACTS, `eighth ${Math.floor((Number(date.slice(8, 10)) - 1) / 4)}`);
+  return finish(made);
+}
+
+function add(features: Draft, hash: number, weight: number): void {
+  features.hashes.push(hash);
+  features.weights.push(weight);
+}
+
+/** What one word adds, pieces and all: for telling why. */
+export function wordFeatures(word: string): Features {
+  const made = newDraft();
+  addGroup(made, PIECES, (add) => hashPieces(` ${word} `, SALT.pieces, add));
+  add(made, hashText(word, SALT.words), WORDS);
+  return finish(made);
+}
+
+function addFact(features: Draft, weight: number, text: string): void {
+  add(features, hashText(text, SALT.facts), weight);
+}
+
+/** All of a group together weigh `weight`, however many there are (as a length: the squares add up). */
+function addGroup(
+  features: Draft,
+  weight: number,
+  fill: (add: (hash: number) => void) => void,
+): void {
+  const from = features.hashes.length;
+  fill((hash) => features.hashes.push(hash));
+  const count = features.hashes.length - from;
+  for (let i = 0; i < count; i++) features.weights.push(weight / Math.sqrt(count));
+}

@@ -1,0 +1,109 @@
+import { patterns } from '../tables/patterns.ts';
+import { isTaxonomyKey, SUBCATEGORIES, TAXONOMY, topicOf } from '../tables/taxonomy.ts';
+import { foldText, splitWords } from '../text/words.ts';
+
+/** A category of the user's. */
+export interface OwnCategory {
+  id: string;
+  parent_id: string | null;
+  name: string;
+  /** `#RRGGBB`; proposals keep away from the colours in use. */
+  color?: string | null;
+  /** Taxonomy entries that it stands for, first one first, where somebody knows; otherwise the name tells. */
+  taxonomy?: readonly string[] | null;
+}
+
+/** Which category stands for which taxonomy key, topics included. Keys that nobody claims are missing. */
+export type Claims = ReadonlyMap<string, string>;
+
+const MOST_GUESSES = 3;
+
+/** Who claims first wins: known by name before guessed, first meaning before the second, then by name. */
+export function claimTaxonomy(categories: readonly OwnCategory[]): Claims {
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const offers: { key: string; id: string; rank: number; name: string }[] = [];
+  for (const category of categories) {
+    const parent = category.parent_id ? byId.get(category.parent_id) : undefined;
+    const keys = category.taxonomy ?? meanings(category, parent);
+    keys.filter(isTaxonomyKey).forEach((key, rank) => {
+      offers.push({ key, id: category.id, rank, name: foldText(category.name) });
+    });
+  }
+  offers.sort((a, b) => a.rank - b.rank || compare(a.name, b.name) || compare(a.id, b.id));
+  const claims = new Map<string, string>();
+  for (const { key, id } of offers) if (!claims.has(key)) claims.set(key, id);
+  return claims;
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+
+/** What a name may stand for: as the taxonomy itself says it, then part by part, then by the tables' words. */
+export function meanings(category: OwnCategory, parent?: OwnCategory): string[] {
+  const own = meaningsOfName(category.name);
+  if (!parent) return topLevelFirst(own);
+  const topics = new Set(meaningsOfName(parent.name).map((key) => topicOf(key).key));
+  const below = own.filter((key) => key.includes('.') && topics.has(topicOf(key).key));
+  return below.length > 0 ? below : own.filter((key) => key.includes('.'));
+}
+
+/** "Supermercado" is a topic and one of its subcategories: a category without a parent is both, the topic first. */
+const topLevelFirst = (keys: readonly string[]): string[] => [
+  ...keys.filter((key) => !key.includes('.')),
+  ...keys.filter((key) => key.includes('.')),
+];
+
+function meaningsOfName(name: string): string[] {
+  names ??= loadNames();
+  const exact = names.get(plain(name));
+  if (exact) return exact;
+  const parts = partsOf(name).flatMap((part) => names?.get(part) ?? []);
+  const found = parts.length > 0 ? parts : byTables(name);
+  return [...new Set(found)].slice(0, MOST_GUESSES);
+}
+
+let names: Map<string, string[]> | undefined;
+
+function loadNames(): Map<string, string[]> {
+  const made = new Map<string, string[]>();
+  const put = (text: string, key: string) => {
+    const keys = made.get(text) ?? [];
+    if (!keys.includes(key)) made.set(text, [...keys, key]);
+  };
+  const entries = [...TAXONOMY, ...SUBCATEGORIES];
+  for (const entry of entries)
+    for (const name of [entry.name, entry.es]) put(plain(name), entry.key);
+  for (const entry of entries) {
+    for (const part of [entry.name, entry.es].flatMap(partsOf))
+      if (!made.has(part)) put(part, entry.key);
+  }
+  return made;
+}
+
+const plain = (name: string): string => splitWords(foldText(name)).map(singular).join(' ');
+
+/** "restaurants" and "restaurant" are one word here; whether it is a true singular does not matter. */
+const singular = (word: string): string =>
+  word.length > 3 ? word.replace(/(?:ies|ie|y)$/, 'i').replace(/e?s$/, '') : word;
+
+const partsOf = (name: string): string[] =>
+  foldText(name)
+    .split(/\s*(?:&|\/|,|\+|\band\b|\by\b|\be\b|\bi\b|\bund\b|\bet\b|\ben\b)\s*/)
+    .map(plain)
+    .filter(Boolean);
+
+function byTables(name: string): string[] {
+  const words = plain(name).split(' ');
+  const found: { key: string; length: number }[] = [];
+  for (const pattern of patterns()) {
+    if (pattern.by !== 'keyword') continue;
+    const wanted = pattern.words.map(singular);
+    for (let at = 0; at + wanted.length <= words.length; at++) {
+      const fits = wanted.every((word, i) => {
+        const here = words[at + i] ?? '';
+        return pattern.open && i === wanted.length - 1 ? here.startsWith(word) : here === word;
+      });
+      if (fits) found.push({ key: pattern.subcategory, length: pattern.words.join(' ').length });
+    }
+  }
+  return found.sort((a, b) => b.length - a.length).map(({ key }) => key);
+}

@@ -1,0 +1,127 @@
+import { topicOf } from '../tables/taxonomy.ts';
+import { amountFeatures, createReader, type Reading, type Row } from './features.ts';
+import { type Class, type Model, merchantOf } from './model.ts';
+import { addScores, toProbabilities } from './softmax.ts';
+
+/** A row to answer. */
+export interface AskedRow extends Row {
+  id: string;
+}
+
+/** Rows of one merchant and direction, which get one answer. */
+export interface Group {
+  key: string;
+  rows: AskedRow[];
+  /** How the first of them reads. */
+  reading: Reading;
+  /** By class, the mean over the rows. */
+  probabilities: Float64Array;
+}
+
+/** What the probabilities come to: for the user's categories, and for topics of the taxonomy that they lack. */
+export interface Outlook {
+  category: string | null;
+  confidence: number;
+  /** The missing subcategory that a category stands in for, when it is the strongest class below it. */
+  missing: string | null;
+  topic: string | null;
+  topicConfidence: number;
+  /** The strongest subcategory of the topic. */
+  subcategory: string | null;
+}
+
+/** Reads rows and asks the model, each distinct text once. In an order that does not depend on the order given. */
+export function groupRows(model: Model, rows: readonly AskedRow[]): Group[] {
+  const read = createReader();
+  const scores = new Map<Reading, Float64Array>();
+  const groups = new Map<string, Group>();
+  for (const row of rows) {
+    const reading = read(row);
+    const base = remember(scores, reading, () => baseScores(model, reading));
+    const key = merchantOf(reading);
+    const group = remember(groups, key, () => ({
+      key,
+      rows: [],
+      reading,
+      probabilities: new Float64Array(model.classes.length),
+    }));
+    group.rows.push(row);
+    const probabilities = Float64Array.from(base);
+    addScores(model.softmax, amountFeatures(row.amount, row.date, reading.flow), probabilities);
+    toProbabilities(probabilities);
+    for (let k = 0; k < probabilities.length; k++) {
+      group.probabilities[k] = (group.probabilities[k] ?? 0) + (probabilities[k] ?? 0);
+    }
+  }
+  for (const group of groups.values()) {
+    for (let k = 0; k < group.probabilities.length; k++) {
+      // Rounded, because sums differ in their last bits by the order of the rows.
+      const mean = (group.probabilities[k] ?? 0) / group.rows.length;
+      group.probabilities[k] = Math.round(mean * 1e9) / 1e9;
+    }
+  }
+  return [...groups.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function remember<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
+  let value = known.get(key);
+  if (value === undefined) {
+    value = make();
+    known.set(key, value);
+  }
+  return value;
+}
+
+function baseScores(model: Model, reading: Reading): Float64Array {
+  const scores = new Float64Array(model.classes.length);
+  addScores(model.softmax, reading.features, scores);
+  return scores;
+}
+
+/** Where a class's share goes: to a category, its own or the one of its topic, or to a topic that has none. */
+export function homeOf(model: Model, one: Class): { category: string } | { topic: string } {
+  if ('category' in one) return one;
+  const topic = topicOf(one.open).key;
+  const category = model.claims.get(topic);
+  return category === undefined ? { topic } : { category };
+}
+
+/** Sums the classes up. */
+export function outlookOf(model: Model, probabilities: Float64Array): Outlook {
+  const categories = new Map<string, number>();
+  const topics = new Map<string, number>();
+  const strongest = new Map<string, { open: string | null; share: number }>();
+  model.classes.forEach((one, k) => {
+    const share = probabilities[k] ?? 0;
+    const home = homeOf(model, one);
+    const sums = 'category' in home ? categories : topics;
+    const name = 'category' in home ? home.category : home.topic;
+    sums.set(name, (sums.get(name) ?? 0) + share);
+    const before = strongest.get(name);
+    if (!before || share > before.share) {
+      strongest.set(name, { open: 'open' in one ? one.open : null, share });
+    }
+  });
+  const [category, confidence] = largest(categories);
+  const [topic, topicConfidence] = largest(topics);
+  return {
+    category,
+    confidence,
+    missing: category === null ? null : (strongest.get(category)?.open ?? null),
+    topic,
+    topicConfidence,
+    subcategory: topic === null ? null : (strongest.get(topic)?.open ?? null),
+  };
+}
+
+function largest(sums: ReadonlyMap<string, number>): [string | null, number] {
+  let best: string | null = null;
+  let most = 0;
+  for (const [name, sum] of sums) {
+    if (sum > most) {
+      best = name;
+      most = sum;
+    }
+  }
+  return [best, Math.min(1, most)];
+}

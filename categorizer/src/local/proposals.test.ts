@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { asked, labelled, starters } from '../testing/rows.ts';
+import type { OwnCategory } from './mapping.ts';
+import { learn } from './model.ts';
+import { suggest } from './suggest.ts';
+
+const propose = (categories: OwnCategory[], texts: readonly string[]) =>
+  suggest(
+    learn({ categories, labelled: [] }),
+    texts.map((text) => asked(text)),
+  );
+
+describe('new categories', () => {
+  it('come for a topic that the person lacks', () => {
+    const { proposals, suggestions } = propose(starters(['travel']), [
+      'RYANAIR',
+      'VUELING AIRLINES',
+      'BOOKING.COM',
+      'HOTEL SOL',
+    ]);
+    expect(proposals).toMatchObject([
+      { name: 'Travel', icon: '✈️', parent_id: null, taxonomy: 'travel' },
+    ]);
+    for (const { proposal, category_id } of suggestions) {
+      expect([proposal, category_id]).toEqual([0, null]);
+    }
+  });
+
+  it('are the subcategory where it is all there is', () => {
+    const { proposals } = propose(starters(['family']), [
+      'TIENDANIMAL',
+      'KIWOKO',
+      'VETERINARIO SUR',
+    ]);
+    expect(proposals).toMatchObject([{ name: 'Pets', icon: '🐾', taxonomy: 'family.pets' }]);
+  });
+
+  it('go below a parent that exists when several shops ask for it', () => {
+    const { proposals } = propose(starters(), ['BURGER KING', 'KFC', 'TELEPIZZA', 'BURGER KING 2']);
+    expect(proposals).toMatchObject([{ name: 'Fast Food', parent_id: 'own.dining' }]);
+  });
+
+  it('stay away for one shop of a parent that exists', () => {
+    const { proposals, suggestions } = propose(starters(), ['KFC', 'KFC', 'KFC 12']);
+    expect(proposals).toEqual([]);
+    expect(suggestions[0]?.category_id).toBe('own.dining');
+  });
+
+  it('stay away when everything has its place', () => {
+    expect(propose(starters(), ['LIDL', 'ALDI', 'Uber', 'RYANAIR']).proposals).toEqual([]);
+  });
+
+  it('are never more than eight', () => {
+    const one: OwnCategory[] = [{ id: 'x', name: 'Odds', parent_id: null, taxonomy: [] }];
+    const texts = 'LIDL KFC UBER RYANAIR ZARA NETFLIX IKEA ENDESA KIWOKO MAPFRE ALDI ESSO'
+      .split(' ')
+      .flatMap((text) => [text, `${text} 2`]);
+    const { proposals } = propose(one, [
+      ...texts,
+      'FARMACIA A',
+      'FARMACIA B',
+      'IMPUESTO A',
+      'IMPUESTO B',
+    ]);
+    expect(proposals).toHaveLength(8);
+  });
+
+  it('speak the language of the person’s categories', () => {
+    const own: OwnCategory[] = ['Alquiler', 'Supermercado', 'Nómina', 'Ropa y calzado'].map(
+      (name) => ({ id: name, name, parent_id: null }),
+    );
+    const { proposals } = propose(own, ['FARMACIA ROIG', 'FARMACIA VERDE', 'FARMACIA SOL']);
+    expect(proposals[0]?.name).toBe('Farmacia');
+  });
+
+  it('move a colour that is taken', () => {
+    const own = starters(['travel']).map((category) =>
+      category.id === 'own.housing' ? { ...category, color: '#0891B2' } : category,
+    );
+    const { proposals } = propose(own, ['RYANAIR', 'VUELING', 'EASYJET']);
+    expect(proposals[0]?.color).toMatch(/^#[0-9A-F]{6}$/);
+    expect(own.map(({ color }) => color)).not.toContain(proposals[0]?.color);
+  });
+});
+
+describe('habits of months', () => {
+  const monthly = (description: string, amount: number) =>
+    ['2026-01-02', '2026-02-02', '2026-03-02'].map((date) => asked(description, { amount, date }));
+
+  it('show money that comes in every month as a salary', () => {
+    const categories: OwnCategory[] = [
+      { id: 'pay', name: 'Salary', parent_id: null },
+      { id: 'food', name: 'Groceries', parent_id: null },
+    ];
+    const model = learn({ categories, labelled: [labelled('LIDL', 'food')] });
+    const { suggestions } = suggest(model, monthly('XQZ VRRT', 180_000));
+    expect(new Set(suggestions.map(({ category_id }) => category_id))).toEqual(new Set(['pay']));
+  });
+
+  it('make no category of one unknown shop', () => {
+    const { proposals } = suggest(
+      learn({ categories: starters(), labelled: [] }),
+      monthly('XQZ VRRT', -999),
+    );
+    expect(proposals).toEqual([]);
+  });
+});

@@ -1,0 +1,74 @@
+import { displayName } from '../merchant-name.ts';
+import { topicOf } from '../tables/taxonomy.ts';
+import { amountFeatures, type Features, wordFeatures } from './features.ts';
+import type { Model } from './model.ts';
+import { type Group, homeOf } from './outlook.ts';
+import { addScores } from './softmax.ts';
+
+/** Where an answer went: a category of the user's or a taxonomy key that is proposed. */
+export type Target = { category: string } | { taxonomy: string };
+
+/** The strongest reason for an answer, in plain words. */
+export function reasonFor(model: Model, group: Group, target: Target): string {
+  return (
+    fromHabit(model, group, target) ??
+    fromTables(model, group, target) ??
+    fromModel(model, group, target)
+  );
+}
+
+function fromHabit(model: Model, group: Group, target: Target): string | null {
+  if (!('category' in target)) return null;
+  const count = model.habits.get(group.key)?.get(target.category) ?? 0;
+  if (count === 0) return null;
+  return `Like ${count} of yours at ${displayName(group.reading.normal)}`;
+}
+
+function fromTables(model: Model, { reading }: Group, target: Target): string | null {
+  const { match } = reading;
+  if (!match || !leadsTo(model, match.subcategory, target)) return null;
+  if (match.by === 'merchant') return `Known merchant: ${match.name}`;
+  if (match.by === 'code') return `The shop's trade code (MCC ${match.name})`;
+  return match.by === 'kind' ? `It is ${match.name}` : `The word '${match.name}'`;
+}
+
+function leadsTo(model: Model, subcategory: string, target: Target): boolean {
+  const topic = topicOf(subcategory).key;
+  if ('taxonomy' in target) return target.taxonomy === subcategory || target.taxonomy === topic;
+  const claimed = model.claims.get(subcategory) ?? model.claims.get(topic);
+  return claimed === target.category;
+}
+
+function fromModel(model: Model, { rows, reading }: Group, target: Target): string {
+  const [row] = rows;
+  const words = reading.normal.words.map((word) => ({
+    word,
+    pull: pullOf(model, wordFeatures(word), target),
+  }));
+  const strongest = words.reduce((best, one) => (one.pull > best.pull ? one : best), {
+    word: '',
+    pull: 0,
+  });
+  const amount = row
+    ? pullOf(model, amountFeatures(row.amount, row.date, reading.flow), target)
+    : 0;
+  if (amount > strongest.pull) return 'The amount is like others of yours';
+  return strongest.word ? `The word '${strongest.word}'` : 'It looks like others of yours';
+}
+
+/** How much features speak for a target, against the mean of all classes. */
+function pullOf(model: Model, features: Features, target: Target): number {
+  const scores = new Float64Array(model.classes.length);
+  addScores(model.softmax, features, scores);
+  const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  let best = Number.NEGATIVE_INFINITY;
+  model.classes.forEach((one, k) => {
+    const home = homeOf(model, one);
+    const hit =
+      'category' in target
+        ? 'category' in home && home.category === target.category
+        : 'open' in one && topicOf(one.open).key === topicOf(target.taxonomy).key;
+    if (hit) best = Math.max(best, scores[k] ?? 0);
+  });
+  return best - mean;
+}

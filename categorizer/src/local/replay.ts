@@ -1,0 +1,83 @@
+import { examplesFor, type LabelledReading } from './examples.ts';
+import { amountFeatures } from './features.ts';
+import { hashText } from './random.ts';
+import { addScores, type Softmax, toProbabilities, train } from './softmax.ts';
+
+/** What the person's own choices say about the engine, each one asked of a model that did not see it. */
+export interface Replay {
+  /** From this confidence on it is sure: 95 of 100 such answers were right, or as near as it gets. */
+  threshold: number;
+  /** Of a hundred answers that it is sure of, so many were the person's own. */
+  precision: number;
+}
+
+const FEWEST_CHOICES = 40;
+/** So many tell the threshold well enough; more would only take longer. */
+const MOST_CHOICES = 1000;
+const FOLDS = 2;
+const EPOCHS = 5;
+const AIM = 0.95;
+/** A threshold that fewer answers reach proves nothing. */
+const FEWEST_ANSWERS = 10;
+const LOWEST_THRESHOLD = 0.6;
+const HIGHEST_THRESHOLD = 0.97;
+
+interface Answer {
+  confidence: number;
+  right: boolean;
+}
+
+/** Null as long as the person has chosen too little by hand. */
+export function replay(
+  labelled: readonly LabelledReading[],
+  classOf: (subcategory: string) => number,
+  classes: number,
+): Replay | null {
+  const choices = sample(labelled.filter(({ row }) => row.source === 'hand'));
+  if (choices.length < FEWEST_CHOICES) return null;
+  const answers = Array.from({ length: FOLDS }, (_, fold) => {
+    const seen = choices.filter((_, i) => i % FOLDS !== fold);
+    const model = train(examplesFor(seen, classOf), classes, EPOCHS);
+    return choices.filter((_, i) => i % FOLDS === fold).map((choice) => ask(model, choice));
+  }).flat();
+  return judge(answers);
+}
+
+/** In an order that looks like chance and is none: by hash of the row itself. */
+function sample(choices: readonly LabelledReading[]): LabelledReading[] {
+  return choices
+    .map((choice) => {
+      const { description, date, amount } = choice.row;
+      const text = `${description}|${date.slice(0, 10)}|${amount}|${choice.row.category_id}`;
+      return { choice, text, order: hashText(text) };
+    })
+    .sort((a, b) => a.order - b.order || (a.text < b.text ? -1 : 1))
+    .slice(0, MOST_CHOICES)
+    .map(({ choice }) => choice);
+}
+
+function ask(model: Softmax, { row, reading, target }: LabelledReading): Answer {
+  const scores = new Float64Array(model.classes);
+  addScores(model, reading.features, scores);
+  addScores(model, amountFeatures(row.amount, row.date, reading.flow), scores);
+  toProbabilities(scores);
+  let best = 0;
+  for (let k = 1; k < scores.length; k++) if ((scores[k] ?? 0) > (scores[best] ?? 0)) best = k;
+  return { confidence: scores[best] ?? 0, right: best === target };
+}
+
+function judge(answers: Answer[]): Replay {
+  const surest = answers.sort((a, b) => b.confidence - a.confidence || +a.right - +b.right);
+  let right = 0;
+  let reached = 0;
+  surest.forEach((answer, i) => {
+    if (answer.right) right++;
+    if (i + 1 >= FEWEST_ANSWERS && right / (i + 1) >= AIM) reached = i + 1;
+  });
+  const found = surest[reached - 1]?.confidence ?? HIGHEST_THRESHOLD;
+  const threshold = Math.min(HIGHEST_THRESHOLD, Math.max(LOWEST_THRESHOLD, found));
+  const sure = surest.filter(({ confidence }) => confidence >= threshold);
+  const counted = sure.length > 0 ? sure : surest;
+  const share = counted.filter((answer) => answer.right).length / counted.length;
+  return { threshold, precision: Math.round(share * 100) };
+}

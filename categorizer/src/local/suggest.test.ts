@@ -1,0 +1,151 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { asked, labelled, starters } from '../testing/rows.ts';
+import { learn, type Model } from './model.ts';
+import type { AskedRow } from './outlook.ts';
+import { suggest } from './suggest.ts';
+
+const untaught = learn({ categories: starters(), labelled: [] });
+const one = (row: AskedRow, model = untaught) => suggest(model, [row]).suggestions[0];
+
+const bits = ({ softmax }: Model) => createHash('md5').update(softmax.weights).digest('hex');
+
+describe('without a single label', () => {
+  it.each([
+    ['COMPRA EN MERCADONA, MADRID TARJ. :*123456', -4000, 'groceries.supermarket'],
+    ['FARMACIA ROIG', -900, 'health.pharmacy'],
+    ['RECIBO ENDESA ENERGIA XXI 09/2023', -5000, 'utilities.electricity'],
+    ['Uber Eats', -2200, 'dining.delivery'],
+    ['TRANSFERENCIA NOMINA ACME', 180_000, 'income.salary'],
+    ['BIZUM ENVIADO NURIA CAMPS', -2000, 'transfers.people'],
+    ['REINTEGRO CAJERO 5630 VALENCIA', -10_000, 'transfers.cash'],
+    ['COMISION MANTENIMIENTO', -600, 'fees.bank'],
+  ])('knows %s', (description, amount, key) => {
+    expect(one(asked(description, { amount }))?.category_id).toBe(`own.${key}`);
+  });
+
+  it('leaves to the person what nothing says anything about', () => {
+    expect(one(asked('XQZ VRRT'))).toMatchObject({
+      category_id: null,
+      proposal: null,
+      degree: 'unsure',
+    });
+  });
+
+  it('puts a missing subcategory into its parent', () => {
+    expect(one(asked('BURGER KING'))?.category_id).toBe('own.dining');
+  });
+
+  it('claims no precision', () => {
+    expect(suggest(untaught, [asked('LIDL')])).not.toHaveProperty('precision');
+  });
+
+  it('reads a refund as the purchase that came back', () => {
+    const row = asked('DEVOLUCION COMPRA MERCADONA', { amount: 1500 });
+    expect(one(row)?.category_id).toBe('own.groceries.supermarket');
+  });
+
+  it('leaves the refund of an unknown shop to the person', () => {
+    expect(one(asked('DEVOLUCION COMPRA XQZ VRRT', { amount: 1500 }))?.category_id).toBeNull();
+  });
+
+  it('takes the merchant category code where the text says nothing', () => {
+    expect(one(asked('XQZ VRRT', { mcc: '5411' }))).toMatchObject({
+      category_id: 'own.groceries.supermarket',
+      reason: "The shop's trade code (MCC 5411)",
+    });
+  });
+});
+
+describe('with labels', () => {
+  const habits = [
+    ...Array.from({ length: 6 }, (_, i) =>
+      labelled('CAN TOMAQUET', 'own.groceries', { date: `2026-01-0${i + 1}`, amount: -900 - i }),
+    ),
+    labelled('Mercadona', 'own.shopping'),
+    labelled('Mercadona', 'own.shopping', { amount: -2500 }),
+  ];
+  const model = learn({ categories: starters(), labelled: habits });
+
+  it('follows the person', () => {
+    expect(one(asked('COMPRA TARJ. CAN TOMAQUET SITGES'), model)).toMatchObject({
+      category_id: 'own.groceries',
+      reason: 'Like 6 of yours at Can Tomaquet',
+    });
+  });
+
+  it('follows the person against the tables', () => {
+    expect(one(asked('MERCADONA SL'), model)?.category_id).toBe('own.shopping');
+  });
+
+  it('gives all rows of one merchant one answer', () => {
+    const rows = [-100, -5000, -90_000].map((amount) => asked('CAN TOMAQUET', { amount }));
+    const answers = suggest(model, rows).suggestions.map(({ category_id }) => category_id);
+    expect(new Set(answers)).toEqual(new Set(['own.groceries']));
+  });
+
+  it('passes over labels of categories that are gone', () => {
+    const gone = labelled('LIDL', 'deleted');
+    const again = learn({ categories: starters(), labelled: [...habits, gone] });
+    expect(bits(again)).toBe(bits(model));
+  });
+
+  it('learns the same whatever the order of rows and categories', () => {
+    const turned = learn({
+      categories: starters().reverse(),
+      labelled: [...habits].reverse(),
+    });
+    expect(bits(turned)).toBe(bits(model));
+    const rows = ['LIDL', 'CAN TOMAQUET', 'XQZ', 'Uber', 'CAN TOMAQUET 12'].map((text) =>
+      asked(text),
+    );
+    const straight = suggest(model, rows).suggestions;
+    expect(suggest(turned, [...rows].reverse()).suggestions.reverse()).toEqual(straight);
+  });
+
+  it('answers every row once, in the order asked', () => {
+    const rows = ['LIDL', '', 'XQZ', 'LIDL'].map((text) => asked(text));
+    expect(suggest(model, rows).suggestions.map(({ id }) => id)).toEqual(rows.map(({ id }) => id));
+  });
+});
+
+describe('reasons', () => {
+  it.each([
+    ['Mercadona', -100, 'Known merchant: Mercadona'],
+    ['FARMACIA ROIG', -100, "The word 'farmacia'"],
+    ['BIZUM A ANA', -100, 'It is Bizum'],
+  ])('of %s', (description, amount, reason) => {
+    expect(one(asked(description, { amount }))?.reason).toBe(reason);
+  });
+});
+
+describe('replaying the person’s own choices', () => {
+  const choices = (count: number) =>
+    Array.from({ length: count }, (_, i) => {
+      const [text, category] = [
+        ['LIDL', 'own.groceries.supermarket'],
+        ['FARMACIA ROIG', 'own.health.pharmacy'],
+        ['Uber', 'own.transport.taxi'],
+        ['CAN SOLE', 'own.dining.restaurant'],
+      ][i % 4] ?? ['', ''];
+      return labelled(text ?? '', category ?? '', {
+        amount: -1000 - i,
+        date: `2026-01-${10 + (i % 18)}`,
+      });
+    });
+
+  it('waits for forty of them', () => {
+    expect(learn({ categories: starters(), labelled: choices(39) }).replay).toBeNull();
+  });
+
+  it('measures how many it would have set right', () => {
+    const { replay } = learn({ categories: starters(), labelled: choices(60) });
+    expect(replay?.precision).toBeGreaterThanOrEqual(95);
+    expect(replay?.threshold).toBeGreaterThanOrEqual(0.6);
+  });
+
+  it('does not take what was merely accepted for a choice', () => {
+    const accepted = choices(60).map((row) => ({ ...row, source: 'ai' as const }));
+    expect(learn({ categories: starters(), labelled: accepted }).replay).toBeNull();
+  });
+});

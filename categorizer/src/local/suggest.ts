@@ -1,0 +1,88 @@
+import { type Answer, decide } from './decide.ts';
+import type { Model } from './model.ts';
+import { type AskedRow, type Group, groupRows } from './outlook.ts';
+import { monthlyPattern } from './patterns-over-time.ts';
+import { type Placement, type Proposal, place } from './proposals.ts';
+import { reasonFor } from './reasons.ts';
+import type { Told } from './told.ts';
+
+export type Degree = 'sure' | 'likely' | 'unsure';
+
+export interface Suggestion {
+  id: string;
+  /** A category of the user's, the index of a proposal, or null: left to the person. */
+  category_id: string | null;
+  proposal: number | null;
+  /** 0 to 1. */
+  confidence: number;
+  degree: Degree;
+  /** Why, in plain words. */
+  reason: string;
+}
+
+export interface Suggestions {
+  /** One for each row, in the rows' order. */
+  suggestions: Suggestion[];
+  /** At most eight, the largest first. */
+  proposals: Proposal[];
+  /** 0 to 100: of a hundred answers it is sure of, so many were the person's own. Absent while too few are known. */
+  precision?: number;
+}
+
+/** From here on it is sure where the person's own choices have not yet told. */
+const SURE_BY_DEFAULT = 0.85;
+const LIKELY = 0.65;
+const TOLD = 'The AI service says so';
+const UNKNOWN = 'Nothing that is known says enough';
+
+/** Answers every row. `told` is what a language model said of the groups that were asked about. */
+export function suggest(model: Model, rows: readonly AskedRow[], told: Told = {}): Suggestions {
+  const groups = groupRows(model, rows);
+  const answers = groups.map((group) => withPattern(model, group, decide(model, group, told)));
+  const { placements, proposals } = place(model, groups, answers);
+  const byId = new Map<string, Suggestion>();
+  groups.forEach((group, at) => {
+    const placement = placements[at] ?? { confidence: 0 };
+    const isTold = Boolean(told[group.key]) && !model.habits.has(group.key);
+    const own = answerOf(model, group, placement, proposals);
+    const answer = isTold && placementIsMade(placement) ? { ...own, reason: TOLD } : own;
+    for (const { id } of group.rows) byId.set(id, { id, ...answer });
+  });
+  const suggestions = rows.flatMap(({ id }) => byId.get(id) ?? []);
+  const precision = model.replay ? { precision: model.replay.precision } : {};
+  return { suggestions, proposals, ...precision };
+}
+
+/** What the model leaves open may still show a habit of months. */
+function withPattern(model: Model, group: Group, answer: Answer): Answer {
+  return answer.to === 'nothing' ? (monthlyPattern(model, group) ?? answer) : answer;
+}
+
+const placementIsMade = (placement: Placement): boolean =>
+  'category' in placement || 'proposal' in placement;
+
+function answerOf(
+  model: Model,
+  group: Group,
+  placement: Placement,
+  proposals: readonly Proposal[],
+): Omit<Suggestion, 'id'> {
+  const confidence = Math.round(placement.confidence * 1000) / 1000;
+  if ('category' in placement) {
+    const category_id = placement.category;
+    const reason = reasonFor(model, group, { category: category_id });
+    return { category_id, proposal: null, confidence, degree: degreeOf(model, confidence), reason };
+  }
+  if ('proposal' in placement) {
+    const taxonomy = proposals[placement.proposal]?.taxonomy;
+    const reason = taxonomy ? reasonFor(model, group, { taxonomy }) : TOLD;
+    const degree = degreeOf(model, confidence);
+    return { category_id: null, proposal: placement.proposal, confidence, degree, reason };
+  }
+  return { category_id: null, proposal: null, confidence, degree: 'unsure', reason: UNKNOWN };
+}
+
+function degreeOf(model: Model, confidence: number): Degree {
+  if (confidence >= (model.replay?.threshold ?? SURE_BY_DEFAULT)) return 'sure';
+  return confidence >= LIKELY ? 'likely' : 'unsure';
+}

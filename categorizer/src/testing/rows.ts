@@ -1,0 +1,38 @@
+import type { Labelled } from '../local/examples.ts';
+import type { OwnCategory } from '../local/mapping.ts';
+import type { AskedRow } from '../local/outlook.ts';
+import { TAXONOMY, topicOf } from '../tables/taxonomy.ts';
+
+/** What a new user has; ids are the taxonomy's keys behind `own.`. */
+export const starters = (without: readonly string[] = []): OwnCategory[] =>
+  TAXONOMY.flatMap((topic) => [topic, ...topic.children])
+    .filter(({ key, starter }) => starter && !without.includes(topicOf(key).key))
+    .map(({ key, name }) => ({
+      id: `own.${key}`,
+      name,
+      parent_id: key.includes('.') ? `own.${topicOf(key).key}` : null,
+      color: key.includes('.') ? null : topicOf(key).color,
+    }));
+
+let made = 0;
+
+export const asked = (description: string, more: Partial<AskedRow> = {}): AskedRow => ({
+  id: `row ${++made}`,
+  description,
+  amount: -1500,
+  date: '2026-03-14',
+  ...more,
+});
+
+export const labelled = (
+  description: string,
+  category_id: string,
+  more: Partial<Labelled> = {},
+): Labelled => ({
+  description,
+  category_id,
+  amount: -1500,
+  date: '2026-02-11',
+  source: 'hand',
+  ...more,
+});
