@@ -1,6 +1,8 @@
 // npm run bench: what must hold, as ratios measured in one run, beside the machine's own figures.
 // npm run bench -- --only imports,pages measures only those; --on sqlite only that engine.
+// npm run bench -- categorizer prints the categorizer's figures; --data FILE|DIR takes other labelled rows.
 import type { Engine } from '../../server/src/platform/db/storage.ts';
+import { categorizer } from './categorizer.ts';
 import { HEADING, type Line, printLine, row } from './lib/lines.ts';
 import { giveHistory, makePeople } from './lib/people.ts';
 import { openPlaces, type Places } from './lib/places.ts';
@@ -20,13 +22,14 @@ const ENGINES = ['sqlite', 'postgres'] as const;
 /** In this order: memory looks back on the imports. */
 const IN_EMPTY = { imports, others, memory, changes, logins };
 const IN_FULL = ['pages', 'flat', 'requests'] as const;
-const NAMES = ['javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];
+const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];
 
-const only = chosen('--only', NAMES);
+const only = process.argv[2] === 'categorizer' ? ['categorizer'] : chosen('--only', NAMES);
 const engines = chosen('--on', ENGINES);
 let missed = 0;
 
 const began = performance.now();
+if (only.includes('categorizer')) categorizer(process.argv.slice(2));
 if (only.includes('javascript')) {
   heading('In the browser');
   print(javascript());

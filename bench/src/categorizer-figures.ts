@@ -1,0 +1,159 @@
+import type { Labelled } from '@saldo/categorizer/local/examples';
+import type { OwnCategory } from '@saldo/categorizer/local/mapping';
+import { learn, type Model } from '@saldo/categorizer/local/model';
+import { groupRows, outlookOf } from '@saldo/categorizer/local/outlook';
+import { seededRandom } from '@saldo/categorizer/local/random';
+import { suggest } from '@saldo/categorizer/local/suggest';
+import { topicOf } from '@saldo/categorizer/tables/taxonomy';
+
+/** For each label the taxonomy entries that it stands for. */
+export type Labels = Readonly<Record<string, readonly string[] | null>>;
+
+type LabelledRow = Labelled & { id: string };
+
+export interface Setting {
+  rows: readonly LabelledRow[];
+  categories: readonly OwnCategory[];
+  labels: Labels | null;
+}
+
+type Figures = Record<'accuracy' | 'macro-F1' | 'coverage at 95 %', number>;
+
+const SEEDS = [1, 2, 3];
+const PRECISE = 0.95;
+
+/** Learns from a share of the rows and asks about the rest; random order is the mean of three. */
+export function sharesOf(
+  setting: Setting,
+  shares: readonly number[],
+  order: 'random' | 'in time',
+): Figures[] {
+  const orders = order === 'in time' ? [setting.rows] : SEEDS.map((seed) => mixed(setting, seed));
+  return shares.map((share) => mean(orders.map((rows) => measure(setting, rows, share))));
+}
+
+function mixed({ rows }: Setting, seed: number): LabelledRow[] {
+  const random = seededRandom(seed);
+  return rows
+    .map((row) => ({ row, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ row }) => row);
+}
+
+const mean = (all: readonly Figures[]): Figures => {
+  const of = (name: keyof Figures) => all.reduce((sum, one) => sum + one[name], 0) / all.length;
+  return {
+    accuracy: of('accuracy'),
+    'macro-F1': of('macro-F1'),
+    'coverage at 95 %': of('coverage at 95 %'),
+  };
+};
+
+function measure(setting: Setting, rows: readonly LabelledRow[], share: number): Figures {
+  const many = Math.round(rows.length * share);
+  const model = learn({ categories: setting.categories, labelled: rows.slice(0, many) });
+  const guesses = guess(model, rows.slice(many));
+  const right = guesses.filter(({ asked, said }) => asked.category_id === said).length;
+  return {
+    accuracy: right / guesses.length,
+    'macro-F1': macroF1(guesses),
+    'coverage at 95 %': coverage(guesses),
+  };
+}
+
+interface Guess {
+  asked: LabelledRow;
+  /** The strongest category, however weak; null where a topic that the person lacks is stronger. */
+  said: string | null;
+  topic: string | null;
+  confidence: number;
+}
+
+function guess(model: Model, rows: readonly LabelledRow[]): Guess[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return groupRows(model, rows).flatMap((group) => {
+    const outlook = outlookOf(model, group.probabilities);
+    const { topicConfidence } = outlook;
+    const open = topicConfidence > outlook.confidence && topicConfidence >= 0.5;
+    return group.rows.flatMap(({ id }) => {
+      const asked = byId.get(id);
+      if (!asked) return [];
+      const said = open ? null : outlook.category;
+      const topic = open ? outlook.topic : null;
+      return [{ asked, said, topic, confidence: open ? topicConfidence : outlook.confidence }];
+    });
+  });
+}
+
+function macroF1(guesses: readonly Guess[]): number {
+  const names = [...new Set(guesses.map(({ asked }) => asked.category_id))];
+  const scores = names.map((name) => {
+    const truly = guesses.filter(({ asked }) => asked.category_id === name);
+    const said = guesses.filter((one) => one.said === name).length;
+    const both = truly.filter((one) => one.said === name).length;
+    return (2 * both) / (truly.length + said);
+  });
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+/** The largest share that can be answered, most confident first, with 95 of 100 right. */
+function coverage(guesses: readonly Guess[]): number {
+  const surest = [...guesses].sort((a, b) => b.confidence - a.confidence);
+  let right = 0;
+  let covered = 0;
+  surest.forEach(({ asked, said }, i) => {
+    if (asked.category_id === said) right++;
+    if (right / (i + 1) >= PRECISE) covered = i + 1;
+  });
+  return covered / guesses.length;
+}
+
+const topicsOf = ({ labels }: Setting, label: string): string[] =>
+  (labels?.[label] ?? []).map((key) => topicOf(key).key);
+
+/** Without a single label: the share of all rows whose topic is right. */
+export function coldStart(setting: Setting): number {
+  const model = learn({ categories: setting.categories, labelled: [] });
+  const guesses = guess(model, setting.rows);
+  const right = guesses.filter(({ asked, said, topic }) => {
+    const own = said === null ? topic : topicsOf(setting, said)[0];
+    return own !== undefined && own !== null && topicsOf(setting, asked.category_id).includes(own);
+  });
+  return right.length / guesses.length;
+}
+
+/** Takes one topic after another away, with 20 percent labelled, and looks whether it comes back. */
+export function newCategories(setting: Setting) {
+  const rows = mixed(setting, 1);
+  const many = Math.round(rows.length * 0.2);
+  const [seen, asked] = [rows.slice(0, many), rows.slice(many)];
+  const topics = new Set(setting.categories.flatMap(({ id }) => topicsOf(setting, id)[0] ?? []));
+  const sums = { proposed: 0, pure: 0, removed: 0, again: 0, forced: 0 };
+  for (const topic of topics) {
+    const gone = new Set(
+      setting.categories.map(({ id }) => id).filter((id) => topicsOf(setting, id)[0] === topic),
+    );
+    const categories = setting.categories.filter(({ id }) => !gone.has(id));
+    const labelled = seen.filter(({ category_id }) => !gone.has(category_id));
+    const answer = suggest(learn({ categories, labelled }), asked);
+    answer.suggestions.forEach((suggestion, at) => {
+      const label = asked[at]?.category_id ?? '';
+      const proposal = answer.proposals[suggestion.proposal ?? -1];
+      const back = proposal?.taxonomy != null && topicOf(proposal.taxonomy).key === topic;
+      if (back) sums.proposed++;
+      if (back && topicsOf(setting, label).includes(topic)) sums.pure++;
+      if (!gone.has(label)) return;
+      sums.removed++;
+      if (back) sums.again++;
+      if (suggestion.category_id !== null) sums.forced++;
+    });
+  }
+  const whole = suggest(learn({ categories: setting.categories, labelled: seen }), asked);
+  const wrong = whole.suggestions.filter(({ proposal }) => proposal !== null).length;
+  return {
+    purity: sums.pure / Math.max(1, sums.proposed),
+    again: sums.again / Math.max(1, sums.removed),
+    forced: sums.forced / Math.max(1, sums.removed),
+    wrong: wrong / asked.length,
+  };
+}
