@@ -1,6 +1,7 @@
 import { listAccounts } from './accounts.ts';
 import { login, loginAsViewer, logout, register } from './auth.ts';
 import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
+import { applySuggestions, suggestCategories } from './categorization.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getRecap } from './home.ts';
 import { createReport, listReports, undoReport } from './imports.ts';
@@ -36,6 +37,8 @@ export const endpoints = {
   createCategory,
   updateCategory,
   deleteCategory,
+  suggestCategories,
+  applySuggestions,
   listAccounts,
   listInvitations,
   createInvitation,

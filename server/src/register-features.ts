@@ -1,6 +1,7 @@
 import { accountRoutes } from './features/accounts/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
+import { categorizationRoutes } from './features/categorization/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
@@ -16,5 +17,6 @@ export function registerFeatures(api: Api, context: Context): void {
   importRoutes(api, context);
   transactionRoutes(api, context);
   categoryRoutes(api, context);
+  categorizationRoutes(api, context);
   accountRoutes(api, context);
 }

@@ -1,6 +1,16 @@
+import { applySuggestions } from './features/categorization/apply.ts';
+import { suggestCategories } from './features/categorization/suggest.ts';
 import { importStatement, undoImport } from './features/imports/task.ts';
 import { listAsJson } from './features/transactions/list.ts';
 import { deletePeriod, updateBatch } from './features/transactions/tasks.ts';
 
 /** What worker threads can do, by name. */
-export const tasks = { importStatement, undoImport, deletePeriod, updateBatch, listAsJson };
+export const tasks = {
+  importStatement,
+  undoImport,
+  deletePeriod,
+  updateBatch,
+  listAsJson,
+  suggestCategories,
+  applySuggestions,
+};

@@ -103,3 +103,9 @@ export async function makeMissingCategory(
   ]);
   return { id, made: true };
 }
+
+export type CategoryRow = store.CategoryRow;
+
+/** The user's own categories, parents and children alike, in their order. */
+export const listCategories = (db: Db, q: { userId: string }): Promise<CategoryRow[]> =>
+  store.listCategories(db, q);

@@ -1,0 +1,175 @@
+import { createCategory, listCategories } from '@saldo/contract/categories';
+import { type Suggestions, suggestCategories } from '@saldo/contract/categorization';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { createTransaction, getTransaction } from '@saldo/contract/transactions';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+
+const YEAR = { year: 2026 };
+
+describeOnEachEngine('AI categorisation', (server) => {
+  const write = (user: TestUser, description: string, more: object = {}) =>
+    user.call(createTransaction, {
+      body: {
+        date: '2026-03-10',
+        amount: 20,
+        bank: 'BBVA',
+        product: 'current',
+        description,
+        ...more,
+      },
+    });
+  const read = (user: TestUser, id: string) => user.call(getTransaction, { params: { id } });
+  const suggest = (user: TestUser): Promise<Suggestions> =>
+    user.call(suggestCategories, { query: YEAR });
+  const apply = (user: TestUser, body: object) =>
+    user.raw('PUT', '/api/transactions/ai_categorization?year=2026', { body });
+
+  it('knows common merchants from the start, says why, and leaves open what it cannot know', async () => {
+    const user = await server().signUp();
+    const known = await write(user, 'COMPRA TARJ. MERCADONA VALENCIA');
+    const unknown = await write(user, 'XKCD QWRTZ 99');
+    await write(user, 'COMPRA TARJ. MERCADONA', { ignore: true });
+    await write(user, 'COMPRA TARJ. MERCADONA', { date: '2025-12-31' });
+    const answer = await suggest(user);
+    expect(answer).toMatchObject({ engine: 'local', considered: 2, undecided: 1, new: [] });
+    const [groceries, left] = answer.existing;
+    expect(groceries?.transactions).toMatchObject([
+      { id: known.id, amount: 20, direction: 'expense' },
+    ]);
+    expect(groceries?.transactions[0]?.confidence).toBeGreaterThan(50);
+    expect(groceries?.transactions[0]?.reason).toContain('Mercadona');
+    expect(left).toMatchObject({ id: UNCATEGORIZED_ID, is_system: true });
+    expect(left?.transactions.map((one) => one.id)).toEqual([unknown.id]);
+    expect((await read(user, known.id)).category).toBe(UNCATEGORIZED_ID);
+  });
+
+  it('is quiet about an empty period', async () => {
+    const user = await server().signUp();
+    expect(await suggest(user)).toEqual({
+      engine: 'local',
+      existing: [],
+      new: [],
+      considered: 0,
+      undecided: 0,
+    });
+  });
+
+  it('learns from what the person has chosen', async () => {
+    const user = await server().signUp();
+    const hobby = await user.call(createCategory, { body: { name: 'Model trains', icon: '🚂' } });
+    for (const n of [1, 2, 3, 4]) {
+      await write(user, `ZXY LOKSCHUPPEN ${n}`, { category: hobby.id, date: `2026-0${n}-03` });
+    }
+    const next = await write(user, 'ZXY LOKSCHUPPEN 5');
+    const group = (await suggest(user)).existing.find((one) => one.id === hobby.id);
+    expect(group?.transactions.map((one) => one.id)).toEqual([next.id]);
+  });
+
+  it('applies any selection of groups to exactly the selected transactions', async () => {
+    const user = await server().signUp();
+    const categories = (await user.call(listCategories))
+      .filter((one) => one.type !== 'system')
+      .slice(0, 3);
+    const rows = await Promise.all(Array.from({ length: 8 }, (_, n) => write(user, `row ${n}`)));
+    const byHand = await write(user, 'by hand', { category: categories[0]?.id });
+    let round = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.integer({ min: -1, max: 3 }), { minLength: 8, maxLength: 8 }),
+        async (choice) => {
+          round += 1;
+          const before = await Promise.all(rows.map((row) => read(user, row.id)));
+          const idsOf = (group: number) =>
+            rows.filter((_, at) => choice[at] === group).map((row) => row.id);
+          const answer = await apply(user, {
+            existing: categories.map((category, at) => ({
+              ...category,
+              transaction_ids: [...idsOf(at), ...(at === 1 ? [byHand.id] : [])],
+            })),
+            new: [
+              {
+                name: `Round ${round}`,
+                icon: '🧪',
+                color: '#112233',
+                transactions: idsOf(3).map((id) => ({ id })),
+              },
+            ],
+          });
+          expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+          const chosen = choice.filter((group) => group >= 0).length;
+          const made = choice.includes(3) ? 1 : 0;
+          expect(answer.body).toEqual({
+            created_categories: made,
+            updated: chosen,
+            rules_changed: 0,
+          });
+          for (const [at, row] of rows.entries()) {
+            const after = await read(user, row.id);
+            const group = choice[at] ?? -1;
+            if (group < 0) expect(after).toEqual(before[at]);
+            else {
+              expect(after.category_source).toBe('ai');
+              expect(after.category_name).toBe(
+                group === 3 ? `Round ${round}` : categories[group]?.name,
+              );
+            }
+          }
+        },
+      ),
+      { numRuns: 8 },
+    );
+    expect(await read(user, byHand.id)).toEqual(byHand);
+  });
+
+  it('makes a new category once when two apply at the same time', async () => {
+    const user = await server().signUp();
+    const rows = await Promise.all(Array.from({ length: 5 }, (_, n) => write(user, `row ${n}`)));
+    const answers = await Promise.all(
+      rows.map((row) =>
+        apply(user, {
+          existing: [],
+          new: [{ name: ' Bäckerei ', icon: '🥐', transaction_ids: [row.id] }],
+        }),
+      ),
+    );
+    expect(answers.map((answer) => answer.body.created_categories).sort()).toEqual([0, 0, 0, 0, 1]);
+    const made = (await user.call(listCategories)).filter((one) => one.name === 'Bäckerei');
+    expect(made).toHaveLength(1);
+    for (const row of rows) expect((await read(user, row.id)).category).toBe(made[0]?.id);
+  });
+
+  it('refuses all for one id that is not the person’s, naming it', async () => {
+    const user = await server().signUp();
+    const other = await server().signUp();
+    const own = await write(user, 'own');
+    const theirs = await write(other, 'theirs');
+    const foreign = (await other.call(listCategories))[0]?.id;
+    const mine = (await user.call(listCategories))[0]?.id;
+    const group = { name: 'G', icon: '🧪' };
+    const cases: [object, string][] = [
+      [
+        { existing: [{ ...group, id: mine, transaction_ids: [own.id, theirs.id] }] },
+        'existing.0.transaction_ids.1',
+      ],
+      [{ existing: [{ ...group, id: foreign, transaction_ids: [own.id] }] }, 'existing.0.id'],
+      [{ existing: [{ ...group, transaction_ids: [own.id] }] }, 'existing.0.id'],
+      [{ new: [{ ...group, parent_id: foreign, transaction_ids: [own.id] }] }, 'new.0.parent_id'],
+    ];
+    for (const [body, path] of cases) {
+      const answer = await apply(user, body);
+      expect([answer.status, answer.body.detail.fields?.[0]?.path]).toEqual([422, path]);
+    }
+    expect(await read(user, own.id)).toEqual(own);
+    expect((await user.call(listCategories)).some((one) => one.name === 'G')).toBe(false);
+  });
+
+  it('lets a viewer look, and apply nothing', async () => {
+    const viewer = await server().signUp('VIEWER');
+    expect((await viewer.raw('GET', '/api/transactions/ai_categorization?year=2026')).status).toBe(
+      200,
+    );
+    expect((await apply(viewer, {})).status).toBe(403);
+  });
+});
