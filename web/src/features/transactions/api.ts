@@ -18,6 +18,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import type { BatchPart } from './batch.ts';
 import type { ListQuery } from './filters.ts';
@@ -111,12 +112,21 @@ export const useUpdateTransaction = () =>
     call(updateTransaction, { params: { id }, body }),
   );
 
-export function useDeleteTransaction() {
+/** Deletes one. What was held of it goes with the dialog that asked, so that nothing brings it back to the screen. */
+export function useDeleteTransaction(id: string) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(deleteTransaction, { params: { id } }),
-    onSuccess: (_, id) => void invalidateTouched(client, id),
+  const remove = useMutation({
+    mutationFn: () => call(deleteTransaction, { params: { id } }),
+    onSuccess: () => void invalidateTouched(client, id),
   });
+  const gone = remove.isSuccess;
+  useEffect(
+    () => () => {
+      if (gone) client.removeQueries({ queryKey: oneKey(id) });
+    },
+    [gone, client, id],
+  );
+  return remove;
 }
 
 export type Period = Call<typeof deletePeriod>['query'] & { year: number; month?: number };

@@ -13,7 +13,7 @@ const t = texts.remove;
 
 export function DeleteDialog({ id, dialog }: TransactionDialogProps) {
   const query = useQuery(transactionQuery(useQueryClient(), id));
-  const remove = useDeleteTransaction();
+  const remove = useDeleteTransaction(id);
   const row = query.data;
   if (!row) {
     return (
@@ -23,7 +23,7 @@ export function DeleteDialog({ id, dialog }: TransactionDialogProps) {
     );
   }
   const confirm = () =>
-    remove.mutate(id, {
+    remove.mutate(undefined, {
       onSuccess: () => {
         toast.success(t.deleted);
         dialog.close();
