@@ -1,6 +1,6 @@
 import type { Account } from '@saldo/contract/accounts';
 import { describe, expect, it } from 'vitest';
-import { bankChoices, bankName } from './banks.ts';
+import { bankChoices, bankName, nameInBank } from './banks.ts';
 
 const account = (bank: string): Account => ({
   id: bank,
@@ -28,5 +28,18 @@ describe('the banks to choose from', () => {
 
   it('are written as the banks write themselves', () => {
     expect(['CAIXABANK', 'BBVA', 'N26'].map(bankName)).toEqual(['CaixaBank', 'BBVA', 'N26']);
+  });
+});
+
+describe('the name of an account beside its bank', () => {
+  it('leaves out that bank', () => {
+    expect(nameInBank('CaixaBank ···· 0001', 'CAIXABANK')).toBe('···· 0001');
+    expect(nameInBank('Revolut Savings EUR', 'REVOLUT')).toBe('Savings EUR');
+  });
+
+  it('is whole when nothing else would be left, or when it only begins alike', () => {
+    expect(nameInBank('BBVA', 'BBVA')).toBe('BBVA');
+    expect(nameInBank('Revolutionary fund', 'REVOLUT')).toBe('Revolutionary fund');
+    expect(nameInBank('Revolut EUR', 'BBVA')).toBe('Revolut EUR');
   });
 });

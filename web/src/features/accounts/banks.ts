@@ -13,3 +13,11 @@ export function bankChoices(accounts: readonly Account[], current = ''): string[
     .sort();
   return [...STATEMENT_BANKS, ...new Set(others)];
 }
+
+/** An account's name where its bank stands beside it: `···· 0001` of `CaixaBank ···· 0001`. */
+export function nameInBank(name: string, bank: string): string {
+  const rest = name.startsWith(`${bankName(bank)} `)
+    ? name.slice(bankName(bank).length).trim()
+    : '';
+  return rest || name;
+}

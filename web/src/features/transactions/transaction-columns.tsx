@@ -5,7 +5,7 @@ import { day } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Tag } from '../../ui/tag.tsx';
-import { bankName } from '../accounts/banks.ts';
+import { bankName, nameInBank } from '../accounts/banks.ts';
 import { texts } from './texts.ts';
 import {
   Amount,
@@ -35,7 +35,7 @@ export const COLUMNS: readonly Column[] = [
     id: 'account_name',
     cell: (row) => (
       <span className="clip block max-w-23 text-muted" title={row.account_name ?? undefined}>
-        {row.account_name}
+        {row.account_name && nameInBank(row.account_name, row.bank)}
       </span>
     ),
     className: ROOMY,
