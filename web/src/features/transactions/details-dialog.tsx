@@ -133,7 +133,8 @@ function factsOf(row: Transaction, index: CategoryIndex): Fact[] {
   const sourced = row.category !== UNCATEGORIZED_ID || row.category_source !== 'none';
   const facts: (Fact | false)[] = [
     [t.date, whenOf(row.date)],
-    row.purchase_date !== null && [t.purchaseDate, whenOf(row.purchase_date)],
+    row.purchase_date !== null &&
+      row.purchase_date !== row.date && [t.purchaseDate, whenOf(row.purchase_date)],
     [f.direction, texts.directions[row.direction]],
     [f.category, <CategoryName key="category" row={row} index={index} />],
     sourced && [t.source, texts.sources[row.category_source]],
