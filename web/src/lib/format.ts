@@ -85,13 +85,14 @@ export const monthYear = (year: number, month: number): string => `${longMonth(m
 
 const SIZES = ['Bytes', 'KB', 'MB', 'GB'] as const;
 
-/** `0 Bytes`, `812 Bytes`, `1.5 KB`; 1 KB is 1024 bytes. */
+/** `0 Bytes`, `812 Bytes`, `1.5 KB`, at most one decimal; 1 KB is 1024 bytes. */
 export function fileSize(bytes: number): string {
   let value = bytes;
   let step = 0;
+  // Rounded at once, so that what rounds up to 1,024 KB is 1 MB.
   while (value >= 1024 && step < SIZES.length - 1) {
-    value /= 1024;
+    value = Math.round((value / 1024) * 10) / 10;
     step += 1;
   }
-  return `${plain.format(Math.round(value * 100) / 100)} ${SIZES[step]}`;
+  return `${plain.format(value)} ${SIZES[step]}`;
 }
