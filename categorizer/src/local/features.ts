@@ -4,7 +4,7 @@ import { subcategoryOfMcc } from '../tables/mcc.ts';
 import type { Flow, Pattern } from '../tables/patterns.ts';
 import { topicOf } from '../tables/taxonomy.ts';
 import { type Normal, normalise, type RowText } from '../text/normalise.ts';
-import { hashPieces, hashText } from './random.ts';
+import { hashNumber, hashPieces, hashText } from './random.ts';
 
 /** A transaction as the engine reads it. */
 export interface Row extends RowText {
@@ -52,7 +52,15 @@ const TABLES = 0.3;
 const FACTS = 0.2;
 
 /** Keeps equal texts of different groups apart. */
-const SALT = { pieces: 1, words: 2, tables: 3, facts: 4 };
+const SALT = {
+  pieces: 1,
+  words: 2,
+  tables: 3,
+  facts: 4,
+  buckets: { in: 5, out: 6 },
+  amounts: { in: 7, out: 8 },
+  eighths: 9,
+};
 
 /** Reads rows, each distinct text once. */
 export function createReader(): (row: Row) => Reading {
@@ -117,11 +125,13 @@ export const amountBucket = (amount: number): number =>
 
 /** What an amount and a day add to a text. `exact` is for an amount that says something itself, as a fee's does. */
 export function amountFeatures(amount: number, date: string, flow: Flow, exact = true): Features {
-  const made = newDraft();
-  addFact(made, FACTS, `bucket ${amountBucket(amount)} ${flow}`);
-  if (exact) addFact(made, FACTS, `amount ${Math.abs(amount)} ${flow}`);
-  addFact(made, FACTS, `eighth ${Math.floor((Number(date.slice(8, 10)) - 1) / 4)}`);
-  return finish(made);
+  const eighth = Math.floor((Number(date.slice(8, 10)) - 1) / 4);
+  const hashes = [
+    hashNumber(amountBucket(amount), SALT.buckets[flow]),
+    hashNumber(eighth, SALT.eighths),
+  ];
+  if (exact) hashes.push(hashNumber(Math.abs(amount), SALT.amounts[flow]));
+  return finish({ hashes, weights: hashes.map(() => FACTS) });
 }
 
 function add(features: Draft, hash: number, weight: number): void {

@@ -30,7 +30,7 @@ export interface Model {
   replay: Replay | null;
 }
 
-const EPOCHS = 10;
+const EPOCHS = 8;
 
 /** Learns anew from everything that is labelled. Equal input gives an equal model, whatever its order. */
 export function learn(input: LearnInput): Model {

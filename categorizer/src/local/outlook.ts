@@ -33,6 +33,7 @@ export interface Outlook {
 /** Reads rows and asks the model, each distinct text once. In an order that does not depend on the order given. */
 export function groupRows(model: Model, rows: readonly AskedRow[]): Group[] {
   const read = createReader();
+  const probabilities = new Float64Array(model.classes.length);
   const scores = new Map<Reading, Float64Array>();
   const groups = new Map<string, Group>();
   for (const row of rows) {
@@ -46,7 +47,7 @@ export function groupRows(model: Model, rows: readonly AskedRow[]): Group[] {
       probabilities: new Float64Array(model.classes.length),
     }));
     group.rows.push(row);
-    const probabilities = Float64Array.from(base);
+    probabilities.set(base);
     addScores(model.softmax, amountFeatures(row.amount, row.date, reading.flow), probabilities);
     toProbabilities(probabilities);
     for (let k = 0; k < probabilities.length; k++) {

@@ -29,6 +29,9 @@ export function hashText(text: string, salt = 0): number {
   return mix(hash);
 }
 
+export const hashNumber = (number: number, salt: number): number =>
+  mix(Math.imul(FNV_START ^ salt, FNV_PRIME) ^ Math.imul(number, 0x9e3779b1));
+
 /** Spreads what differs in few bits over all of them. */
 export function mix(hash: number): number {
   let mixed = hash ^ (hash >>> 16);

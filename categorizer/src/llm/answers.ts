@@ -1,0 +1,82 @@
+import { z } from 'zod';
+
+/** What was said of a merchant: a category by its number, a new one by its name, or that the text does not say. */
+export type Said = { category: number } | { name: string; icon: string } | 'does not say';
+
+const Shape = z.object({
+  a: z.array(z.unknown()).default([]),
+  n: z.array(z.unknown()).default([]),
+});
+const Pair = z.tuple([z.int(), z.int()]);
+const Fresh = z.object({
+  name: z.string().trim().min(1).max(40),
+  icon: z.string().trim().max(16),
+  m: z.array(z.unknown()),
+});
+const MOST_FRESH = 8;
+const DOES_NOT_SAY = -1;
+const NO_ICON = '🏷️';
+
+/** Each pair is checked by itself; the first answer for a merchant counts. Null when there is no answer in the text. */
+export function readAnswers(
+  content: string,
+  merchants: number,
+  categories: number,
+): Map<number, Said> | null {
+  const parsed = Shape.safeParse(outermostObject(content));
+  if (!parsed.success) return null;
+  const said = new Map<number, Said>();
+  const offers = [
+    ...parsed.data.a.flatMap((one) => fromPair(one, categories)),
+    ...parsed.data.n.slice(0, MOST_FRESH).flatMap(fromFresh),
+  ];
+  for (const { merchant, answer } of offers) {
+    const before = said.get(merchant);
+    // A proposal says more than "the text does not say".
+    const open =
+      before === undefined ||
+      (before === 'does not say' &&
+        answer !== before &&
+        typeof answer === 'object' &&
+        'name' in answer);
+    if (merchant >= 0 && merchant < merchants && open) said.set(merchant, answer);
+  }
+  return said;
+}
+
+interface Offer {
+  merchant: number;
+  answer: Said;
+}
+
+function fromPair(one: unknown, categories: number): Offer[] {
+  const pair = Pair.safeParse(one);
+  if (!pair.success) return [];
+  const [merchant, category] = pair.data;
+  if (category === DOES_NOT_SAY) return [{ merchant, answer: 'does not say' }];
+  return category >= 0 && category < categories ? [{ merchant, answer: { category } }] : [];
+}
+
+function fromFresh(one: unknown): Offer[] {
+  const fresh = Fresh.safeParse(one);
+  if (!fresh.success) return [];
+  const { name, m } = fresh.data;
+  const icon = /\p{Extended_Pictographic}/u.test(fresh.data.icon) ? fresh.data.icon : NO_ICON;
+  return m.flatMap((merchant) =>
+    typeof merchant === 'number' && Number.isInteger(merchant)
+      ? [{ merchant, answer: { name, icon } }]
+      : [],
+  );
+}
+
+/** The outermost `{…}`, out of prose and fences. */
+function outermostObject(content: string): unknown {
+  const from = content.indexOf('{');
+  const to = content.lastIndexOf('}');
+  if (from < 0 || to < from) return null;
+  try {
+    return JSON.parse(content.slice(from, to + 1));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { ANSWER_SCHEMA, type Message } from './prompt.ts';
+
+/** Where the model answers: any endpoint that speaks OpenAI's chat completions. */
+export interface Endpoint {
+  /** Up to and with `/v1`. */
+  baseUrl: string;
+  /** Local servers want none. */
+  apiKey?: string | undefined;
+  model: string;
+}
+
+/** Why a call gave no answer. Its message is for people, and holds neither texts nor the key. */
+export class LlmError extends Error {
+  override name = 'LlmError';
+  /** Whether other calls will fail alike, so that the run ends. */
+  readonly final: boolean;
+
+  constructor(message: string, final: boolean) {
+    super(message);
+    this.final = final;
+  }
+}
+
+/** What a run remembers between its calls. */
+export interface Session {
+  endpoint: Endpoint;
+  /** False once the server has refused the answer schema. */
+  withSchema: boolean;
+  /** Ends the whole run. */
+  signal: AbortSignal;
+  /** Waits between tries. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>;
+  callTimeoutMs: number;
+}
+
+export interface Completion {
+  content: string;
+  /** Cut off by the length limit: half an answer. */
+  cut: boolean;
+  tokensIn: number;
+  tokensOut: number;
+}
+
+const MOST_TRIES = 3;
+const FIRST_WAIT_MS = 1000;
+/** However long a server asks to wait. */
+const LONGEST_WAIT_MS = 20_000;
+/** Room for models that think before they answer. */
+const MOST_TOKENS_OUT = 8000;
+
+const Body = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({ content: z.string().nullish(), refusal: z.string().nullish() }),
+      }),
+    )
+    .min(1),
+  usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
+});
+
+/** Asks once, with tries again where a server is busy. Throws an LlmError. */
+export async function complete(
+  session: Session,
+  messages: readonly Message[],
+): Promise<Completion> {
+  for (let attempt = 1; ; attempt++) {
+    const response = await post(session, messages);
+    if (response.ok) return readCompletion(await textOf(response));
+    const refusal = await textOf(response);
+    if (session.withSchema && namesFormat(response.status, refusal)) {
+      session.withSchema = false;
+      attempt--;
+      continue;
+    }
+    const busy = response.status === 429 || response.status >= 500;
+    if (!busy || attempt === MOST_TRIES) throw refused(response.status);
+    await session.wait(waitFor(response, attempt), session.signal);
+  }
+}
+
+async function post(session: Session, messages: readonly Message[]): Promise<Response> {
+  const { baseUrl, apiKey, model } = session.endpoint;
+  const format = {
+    type: 'json_schema',
+    json_schema: { name: 'answer', strict: true, schema: ANSWER_SCHEMA },
+  };
+  try {
+    return await fetch(`${baseUrl.replace(/\/+$/, '')}/chat/completions`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+      },
+      body: JSON.stringify({
+        model,
+        messages,
+        temperature: 0,
+        max_tokens: MOST_TOKENS_OUT,
+        ...(session.withSchema ? { response_format: format } : {}),
+      }),
+      redirect: 'error',
+      signal: AbortSignal.any([session.signal, AbortSignal.timeout(session.callTimeoutMs)]),
+    });
+  } catch {
+    throw unreachable(session);
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.text();
+  } catch {
+    throw new LlmError('The AI service broke off in the middle of its answer.', false);
+  }
+}
+
+function unreachable({ signal }: Session): LlmError {
+  if (signal.aborted)
+    return new LlmError('The AI service took longer than the time allowed.', true);
+  return new LlmError('The AI service could not be reached, or did not answer in time.', false);
+}
+
+/** Whether a refusal is about the form of the answer: some servers know no schemas. */
+const namesFormat = (status: number, body: string): boolean =>
+  ![401, 403, 404, 429].includes(status) &&
+  /response_format|json_schema|json schema|schema|grammar|structured/i.test(body);
+
+function waitFor(response: Response, attempt: number): number {
+  const header = response.headers.get('retry-after')?.trim() ?? '';
+  const asked = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : null;
+  return Math.min(LONGEST_WAIT_MS, asked ?? FIRST_WAIT_MS * 2 ** (attempt - 1));
+}
+
+function refused(status: number): LlmError {
+  const why: Record<number, string> = {
+    401: 'The AI service refused the API key.',
+    403: 'The AI service does not allow this.',
+    404: 'The AI service does not know this model or address.',
+    429: 'The AI service has too many requests.',
+  };
+  const known = why[status];
+  if (known) return new LlmError(known, true);
+  return new LlmError(`The AI service answered with an error (${status}).`, status < 500);
+}
+
+function readCompletion(text: string): Completion {
+  const body = Body.safeParse(parse(text));
+  const choice = body.data?.choices[0];
+  if (!choice) throw new LlmError('The AI service gave an answer that cannot be read.', false);
+  if (choice.message.refusal || choice.finish_reason === 'content_filter') {
+    throw new LlmError('The AI service declined to answer.', false);
+  }
+  return {
+    content: choice.message.content ?? '',
+    cut: choice.finish_reason === 'length',
+    tokensIn: body.data?.usage?.prompt_tokens ?? 0,
+    tokensOut: body.data?.usage?.completion_tokens ?? 0,
+  };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

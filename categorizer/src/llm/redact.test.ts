@@ -1,0 +1,134 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { redactNumbers, textThatMayLeave } from './redact.ts';
+
+describe('redactNumbers', () => {
+  it.each([
+    ['PAGO ES9121000418450200051332 LIDL', 'PAGO [account] LIDL'],
+    ['PAGO ES91 2100 0418 4502 0005 1332 LIDL', 'PAGO [account] LIDL'],
+    ['pago es91-2100-0418-4502-0005-1332', 'pago [account]'],
+    ['GB29 NWBK 6016 1331 9268 19 TESCO', '[account] TESCO'],
+    ['FR1420041010050500013M02606 FREE', '[account] FREE'],
+    ['LIDL 4548123412341234', 'LIDL [number]'],
+    ['LIDL 4548 1234 1234 1234', 'LIDL [number]'],
+    ['Mail ana.perez+x@correo.example.com ya', 'Mail [e-mail] ya'],
+    ['TEL +34 612 34 56 78 CLINICA', 'TEL [number] CLINICA'],
+    ['DNI 12345678Z TASA', 'DNI [id] TASA'],
+    ['NIE X-1234567-L TASA', 'NIE [id] TASA'],
+    ['CF RSSMRA85T10A562S', 'CF [id]'],
+    ['SSN 123-45-6789', 'SSN [id]'],
+    ['NINO AB 12 34 56 C', 'NINO [id]'],
+    ['RECIBO 0012345 LUZ', 'RECIBO [number] LUZ'],
+  ])('takes out what identifies in %s', (text, left) => {
+    expect(redactNumbers(text).replace(/\s+/g, ' ').trim()).toBe(left);
+  });
+
+  it('takes out card tails', () => {
+    for (const text of [
+      'LIDL 4548 **** **** 9831',
+      'LIDL *9831',
+      'LIDL XXXX9831',
+      'LIDL ····9831 **9831',
+    ]) {
+      expect(redactNumbers(text.replace('····', '••••'))).not.toContain('9831');
+    }
+  });
+
+  it('leaves a name that merely looks like an IBAN', () => {
+    expect(redactNumbers('ES21 CAFE DEL CENTRO')).toBe('ES21 CAFE DEL CENTRO');
+  });
+
+  it('leaves no run of five digits, wherever it stands', () => {
+    const parts = fc.constantFrom(
+      'LIDL',
+      ' ',
+      '-',
+      '.',
+      '*',
+      '/',
+      'ES',
+      '12',
+      '345',
+      '67890',
+      '@',
+      'x',
+    );
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 20 }), (list) => {
+        expect(redactNumbers(list.join(''))).not.toMatch(/\d{5}/);
+      }),
+    );
+  });
+});
+
+describe('textThatMayLeave', () => {
+  const leave = (description: string, amount = -1000, more = {}) =>
+    textThatMayLeave({ description, amount, ...more });
+
+  it.each([
+    ['BIZUM ENVIADO NURIA CAMPS VIDAL cena sorpresa', 'bizum enviado [person]'],
+    ['TRANSFERENCIA A FAVOR DE JUAN PEREZ alquiler', 'transferencia a favor de [person]'],
+    ['To Laia Puig Serra', 'to [person]'],
+    ['Überweisung Max Mustermann', 'uberweisung [person]'],
+    ['NOMINA MARTA RIBAS', 'payment [person]'],
+  ])('keeps the person of %s', (text) => {
+    const left = leave(text);
+    expect(left).toContain('[person]');
+    for (const name of [
+      'NURIA',
+      'CAMPS',
+      'JUAN',
+      'PEREZ',
+      'Laia',
+      'Puig',
+      'Max',
+      'MARTA',
+      'cena',
+      'alquiler',
+    ]) {
+      expect(left.toLowerCase()).not.toContain(name.toLowerCase());
+    }
+  });
+
+  it('keeps people wherever the bank hides the word', () => {
+    for (const text of [
+      'DEVOLUCION BIZUM PEDRO GIL',
+      'ABONO POR TRANSFERENCIA DE PEDRO GIL',
+      'CHEQUE PEDRO GIL',
+      'Recibida: Pedro Gil transferencia',
+    ]) {
+      expect(leave(text, 1000).toLowerCase()).not.toMatch(/pedro|gil/);
+    }
+  });
+
+  it('keeps the unknown payer of money that comes in', () => {
+    expect(leave('Pedro Gil Soto', 5000)).toBe('payment [person]');
+    expect(leave('ABONO', 5000, { debtor: 'Pedro Gil' }).toLowerCase()).not.toContain('pedro');
+  });
+
+  it('names a company by its legal form, without the concept', () => {
+    expect(leave('TRANSFERENCIA A FAVOR DE FINQUES SOLER SL alquiler marzo Pedro')).toBe(
+      'transferencia a favor de FINQUES SOLER SL',
+    );
+  });
+
+  it('names a known merchant, and nothing but it', () => {
+    expect(leave('BIZUM ENVIADO DECATHLON para Pedro')).toMatch(/^bizum enviado Decathlon$/);
+  });
+
+  it('names the shop of a card payment', () => {
+    expect(leave('COMPRA EN GRANJA VIADER, SABADELL TARJ. :*240301')).toMatch(
+      /^COMPRA EN GRANJA VIADER, SABADELL TARJ\. :?\[card\]$/,
+    );
+  });
+
+  it('is one line of eighty signs at most, without the signs of the protocol', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), fc.integer(), (text, amount) => {
+        const left = textThatMayLeave({ description: text, amount });
+        expect(left.length).toBeLessThanOrEqual(80);
+        expect(left).not.toMatch(/[|\n\r]/);
+      }),
+    );
+  });
+});

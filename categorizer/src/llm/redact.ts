@@ -1,0 +1,125 @@
+import { isIban } from '@saldo/domain/iban';
+import { findMerchant, lookUp } from '../tables/lookup.ts';
+import { normaliseText } from '../text/normalise.ts';
+import { foldText, isLegalForm } from '../text/words.ts';
+
+/** Lengths of IBANs by country (SWIFT registry). */
+const IBAN_LENGTHS = new Map(
+  'AD24 AE23 AL28 AT20 BA20 BE16 BG22 BR29 CH21 CY28 CZ24 DE22 DK18 EE20 ES24 FI18 FO18 FR27 GB22 GE22 GI23 GL18 GR27 HR21 HU28 IE22 IL23 IS26 IT27 LI21 LT20 LU20 LV21 MC27 MD24 ME22 MK19 MT31 NL18 NO15 PL28 PT25 RO24 RS22 SA24 SE24 SI19 SK24 SM27 TN24 TR26 UA29 XK20'
+    .split(' ')
+    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))] as const),
+);
+
+const IBAN_START = /\b[a-z]{2}\d{2}/gi;
+
+/** By the country's length and the check digits: a pattern alone would take the next word along. */
+function redactIbans(text: string): string {
+  let redacted = '';
+  let done = 0;
+  for (const { 0: start, index } of text.matchAll(IBAN_START)) {
+    if (index < done) continue;
+    const end = endOfIban(text, index, IBAN_LENGTHS.get(start.slice(0, 2).toUpperCase()) ?? 0);
+    if (end === null) continue;
+    redacted += `${text.slice(done, index)}[account]`;
+    done = end;
+  }
+  return redacted + text.slice(done);
+}
+
+function endOfIban(text: string, from: number, length: number): number | null {
+  let compact = '';
+  let at = from;
+  while (compact.length < length && at < text.length) {
+    const sign = text.charAt(at);
+    if (!/[a-z0-9 .-]/i.test(sign)) return null;
+    if (/[a-z0-9]/i.test(sign)) compact += sign;
+    at++;
+  }
+  return length > 0 && compact.length === length && isIban(compact) ? at : null;
+}
+
+/** Wider ones first. What is a number to a person is a run of digits with anything small between. */
+const PATTERNS: readonly [RegExp, string][] = [
+  [/[^\s@|,;:]+@[^\s@|,;:]+/g, '[e-mail]'],
+  // Spanish, Italian, British and American ids of persons.
+  [/\b(?:\d{8}[- ]?[a-z]|[xyz][- ]?\d{7}[- ]?[a-z])\b/gi, '[id]'],
+  [/\b[a-z]{6}\d{2}[a-z]\d{2}[a-z]\d{3}[a-z]\b/gi, '[id]'],
+  [/\b[a-z]{2} ?(?:\d{2} ?){3}[a-d]\b/gi, '[id]'],
+  [/\b\d{3}-\d{2}-\d{4}\b/g, '[id]'],
+  // Cards and their tails: 4548 **** **** 1234, xxxx1234, *123456.
+  [/\d{0,6}[ :]?(?:[x*•]{2,}[ -]?)+\d{0,6}/gi, '[card]'],
+  [/\*+ ?\d{2,}/g, '[card]'],
+  // Telephones, dates, references: six digits or more with small signs between, or five in a row.
+  [/\+?\(?\d(?:[ ./()-]{0,2}\d){5,}/g, '[number]'],
+  [/\d{5,}/g, '[number]'],
+  [/\b\d{1,2}[/.-]\d{1,4}\b(?:[/.-]\d{2,4})?/g, ''],
+];
+
+/** Text without what identifies an account, a card or a person by number or address. */
+export function redactNumbers(text: string): string {
+  let redacted = redactIbans(text.normalize('NFKC'));
+  for (const [pattern, instead] of PATTERNS) redacted = redacted.replace(pattern, instead);
+  return redacted;
+}
+
+/** Payments in which a person may stand on the other side, wherever in the text the word is. */
+const AMONG_PEOPLE =
+  /\b(?:bizum\w*|transf\w*|transfer\w*|trasp\w*|trf|trans|vir|virement\w*|uberweis\w*|gutschrift|dauerauftrag|bonific\w*|overboeking|faster payment|giro|nomina\w*|salar\w*|cheque\w*|talon|favor|ordenante|beneficiari\w*|concepto?|p2p|venmo|zelle|cash ?app|paypal friends|sent|received|recibid[oa]|enviad[oa])\b/;
+const PEOPLE_KINDS = new Set(['bizum', 'transfer', 'salary', 'cheque', 'topup', 'exchange']);
+const CONNECTORS = new Set('a de del to from favor por para of van da di'.split(' '));
+const LONGEST = 80;
+const FIRM_WORDS = 4;
+
+export interface Leaving {
+  description: string;
+  creditor?: string | null;
+  debtor?: string | null;
+  /** Signed cents, money out is negative. */
+  amount: number;
+}
+
+/** What of a row may leave the machine: a shop's text without numbers, of payments among people only their kind. */
+export function textThatMayLeave(row: Leaving): string {
+  const other = (row.amount < 0 ? row.creditor : row.debtor)?.trim();
+  const read = normaliseText(row.description);
+  const text = other ? `${other} ${row.description}` : row.description;
+  const people = PEOPLE_KINDS.has(read.kind) || AMONG_PEOPLE.test(foldText(text));
+  if (people || isUnknownPayer(row, text)) return paymentAmongPeople(row, other);
+  return tidy(redactNumbers(text));
+}
+
+/** Money that comes in from nobody that is known may come from a person, whatever the bank calls it. */
+function isUnknownPayer(row: Leaving, text: string): boolean {
+  return row.amount > 0 && lookUp(normaliseText(text), 'in') === null && firmIn(text) === null;
+}
+
+/** The kind of payment with a known merchant, a firm or `[person]`; never the concept. */
+function paymentAmongPeople(row: Leaving, other: string | undefined): string {
+  const { kind, phrase } = normaliseText(row.description);
+  const how = phrase.join(' ') || (kind === 'other' ? 'payment' : kind.replace('_', ' '));
+  const party = other ?? row.description;
+  const merchant = findMerchant(normaliseText(party))?.name;
+  return tidy(`${how} ${merchant ?? firmIn(party) ?? '[person]'}`);
+}
+
+/** A company by its legal form: the words before it, from the last "to" or "of" on. */
+function firmIn(text: string): string | null {
+  const words = redactNumbers(text)
+    .split(/[\s,;:/-]+/)
+    .filter(Boolean);
+  const plain = words.map((word) => foldText(word).replace(/[^\p{L}\p{N}]/gu, ''));
+  const form = plain.findIndex((word, at) => at > 0 && isLegalForm(word));
+  if (form < 0) return null;
+  let from = Math.max(0, form - FIRM_WORDS);
+  for (let at = form - 2; at >= from; at--) if (CONNECTORS.has(plain[at] ?? '')) from = at + 1;
+  return words.slice(from, form + 1).join(' ');
+}
+
+/** One line without the signs that the protocol uses. */
+function tidy(text: string): string {
+  return text
+    .replace(/[|\p{Cc}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST);
+}

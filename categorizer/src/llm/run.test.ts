@@ -1,0 +1,237 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { learn } from '../local/model.ts';
+import { suggest } from '../local/suggest.ts';
+import { type LlmStub, type Mood, startLlmStub } from '../testing/llm-stub.ts';
+import { asked, labelled, starters } from '../testing/rows.ts';
+import { estimate, questionsFor } from './questions.ts';
+import { askLlm, type RunInput } from './run.ts';
+
+const KEY = 'sk-secret-4711';
+const categories = starters();
+const model = learn({ categories, labelled: [labelled('CAN SOLE', 'own.dining')] });
+const rows = [
+  asked('XQZ VRRT'),
+  asked('PLOMTU 4548 **** **** 9831', { amount: -99_999 }),
+  asked('BIZUM ENVIADO NURIA CAMPS VIDAL cena'),
+  asked('QWOP ES91 2100 0418 4502 0005 1332'),
+  asked('CAN SOLE'),
+  asked('MERCADONA'),
+];
+const questions = questionsFor(model, rows);
+
+let stub: LlmStub;
+beforeAll(async () => {
+  stub = await startLlmStub();
+});
+afterAll(() => stub.close());
+beforeEach(() => {
+  stub.received.length = 0;
+});
+
+const waits: number[] = [];
+const run = (mood: Mood, more: Partial<RunInput> = {}) => {
+  waits.length = 0;
+  return askLlm({
+    endpoint: { baseUrl: stub.baseUrl, apiKey: KEY, model: mood },
+    categories,
+    questions,
+    tokenBudget: 100_000,
+    callTimeoutMs: 5000,
+    runTimeoutMs: 20_000,
+    wait: async (ms) => {
+      waits.push(ms);
+    },
+    ...more,
+  });
+};
+
+describe('what is asked', () => {
+  it('is only what the local engine is not sure of and the person never labelled', () => {
+    const keys = questions.map(({ key }) => key);
+    expect(keys).toContain('out|xqz vrrt');
+    expect(keys).not.toContain('out|can sole');
+  });
+
+  it('holds no name, account, card or key', async () => {
+    await run('ok');
+    expect(stub.received).not.toHaveLength(0);
+    for (const { body } of stub.received) {
+      for (const secret of [
+        'NURIA',
+        'CAMPS',
+        'cena',
+        '9831',
+        '2100',
+        '0418',
+        KEY,
+        'own.',
+        'row ',
+        '2026-',
+      ]) {
+        expect(body).not.toContain(secret);
+      }
+    }
+  });
+
+  it('sends the key in the header only', async () => {
+    await run('ok');
+    expect(stub.received[0]?.authorization).toBe(`Bearer ${KEY}`);
+  });
+
+  it('sends no header without a key', async () => {
+    await run('ok', { endpoint: { baseUrl: `${stub.baseUrl}/`, model: 'ok' } });
+    expect(stub.received[0]?.authorization).toBeUndefined();
+  });
+
+  it('is told before anything is sent', () => {
+    const expected = estimate(questions, categories);
+    expect(expected).toMatchObject({ merchants: questions.length, calls: 1 });
+    expect(expected.tokensIn).toBeGreaterThan(300);
+    expect(estimate([], categories)).toMatchObject({ calls: 0, tokensIn: 0, tokensOut: 0 });
+  });
+
+  it('goes in calls of fifty merchants', async () => {
+    const letters = 'bcdfghjklm';
+    const many = Array.from({ length: 120 }, (_, i) => ({
+      key: `k${i}`,
+      text: `SHOP ${letters[i % 10]}${letters[Math.floor(i / 10) % 10]}`,
+      count: 1,
+      average: -3,
+    }));
+    const result = await run('ok', { questions: many });
+    expect(stub.received.map(({ merchants }) => merchants)).toEqual([50, 50, 20]);
+    expect(result).toMatchObject({ asked: 120, answered: 120, calls: 3 });
+  });
+});
+
+describe('answers', () => {
+  it.each(['ok', 'fenced', 'prose', 'dup', 'no-schema', '429 once'] as const)(
+    'count in full from a server that is "%s"',
+    async (mood) => {
+      const result = await run(mood);
+      expect(result).toMatchObject({ answered: questions.length });
+      expect(result.notice).toBeUndefined();
+      const [first] = Object.values(result.told);
+      expect(first).toEqual({ category: categories[0]?.id });
+    },
+  );
+
+  it('are asked for again without the schema, which is remembered', async () => {
+    const twice = Array.from({ length: 60 }, (_, i) => ({
+      key: `k${i}`,
+      text: 'SHOP',
+      count: 1,
+      average: 1,
+    }));
+    await run('no-schema', { questions: twice });
+    expect(stub.received.map(({ withSchema }) => withSchema)).toEqual([true, false, false]);
+  });
+
+  it('that are missing are asked for once more, then left', async () => {
+    const result = await run('half');
+    expect(stub.received.map(({ merchants }) => merchants)).toEqual([
+      questions.length,
+      Math.floor(questions.length / 2),
+    ]);
+    expect(result.answered).toBeLessThan(questions.length);
+    expect(result.notice).toMatch(/without an answer/);
+  });
+
+  it('that are invented count for nothing', async () => {
+    const result = await run('invented');
+    expect(result.answered).toBe(questions.length - 1);
+    for (const told of Object.values(result.told)) {
+      expect(told).toEqual({ category: categories[0]?.id });
+    }
+  });
+
+  it.each([
+    ['truncated', /ran out of room/],
+    ['empty', /cannot be read/],
+    ['not json', /cannot be read/],
+    ['refusal', /declined/],
+  ] as const)('that are "%s" leave all to the local engine', async (mood, notice) => {
+    const result = await run(mood);
+    expect(result).toMatchObject({ told: {}, answered: 0 });
+    expect(result.notice).toMatch(notice);
+  });
+});
+
+describe('failing', () => {
+  it('tries a busy server three times, never waiting longer than the cap', async () => {
+    const result = await run('429 always');
+    expect(stub.received).toHaveLength(3);
+    expect(waits).toEqual([20_000, 20_000]);
+    expect(result.notice).toMatch(/too many requests/);
+  });
+
+  it('tries a broken server three times a round', async () => {
+    const result = await run('500');
+    expect(stub.received).toHaveLength(6);
+    expect(waits).toEqual([1000, 2000, 1000, 2000]);
+    expect(result.notice).toMatch(/500/);
+  });
+
+  it('does not try a refused key again', async () => {
+    const result = await run('401');
+    expect(stub.received).toHaveLength(1);
+    expect(result.notice).toBe('The AI service refused the API key.');
+    expect(JSON.stringify(result)).not.toContain(KEY);
+  });
+
+  it('gives up a call that takes too long', async () => {
+    const result = await run('slow', { callTimeoutMs: 30 });
+    expect(result).toMatchObject({ answered: 0 });
+    expect(result.notice).toMatch(/in time/);
+  });
+
+  it('gives up the run that takes too long', async () => {
+    const result = await run('slow', { runTimeoutMs: 30 });
+    expect(result.notice).toMatch(/longer than the time allowed/);
+    expect(stub.received.length).toBeLessThanOrEqual(1);
+  });
+
+  it('says so when nobody is there', async () => {
+    const endpoint = { baseUrl: 'http://127.0.0.1:1/v1', model: 'ok' };
+    expect((await run('ok', { endpoint })).notice).toMatch(/could not be reached/);
+  });
+
+  it('sends nothing beyond the token budget', async () => {
+    const result = await run('ok', { tokenBudget: 10 });
+    expect(stub.received).toHaveLength(0);
+    expect(result.notice).toMatch(/token limit/);
+  });
+});
+
+describe('what was said', () => {
+  it('counts like an entry of the tables, with the local model’s say beside it', async () => {
+    const { told } = await run('ok');
+    const [first] = suggest(model, rows, told).suggestions;
+    expect(first).toMatchObject({
+      category_id: categories[0]?.id,
+      reason: 'The AI service says so',
+    });
+    expect(first?.confidence).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it('does not overrule the person', () => {
+    const told = { 'out|can sole': { category: 'own.travel' } };
+    const { suggestions } = suggest(model, [asked('CAN SOLE')], told);
+    expect(suggestions[0]?.category_id).toBe('own.dining');
+  });
+
+  it('proposes what it names', async () => {
+    const { told } = await run('fresh');
+    const { proposals, suggestions } = suggest(model, rows, told);
+    const at = proposals.findIndex(({ name }) => name === 'Beekeeping');
+    expect(proposals[at]).toMatchObject({ icon: '🐝', taxonomy: null, parent_id: null });
+    expect(suggestions[0]?.proposal).toBe(at);
+  });
+
+  it('proposes nothing that exists', () => {
+    const told = { 'out|xqz vrrt': { name: 'TRAVEL', icon: '✈️' } };
+    const { proposals, suggestions } = suggest(model, [asked('XQZ VRRT'), asked('XQZ VRRT')], told);
+    expect(proposals).toEqual([]);
+    expect(suggestions[0]?.category_id).toBe('own.travel');
+  });
+});

@@ -1,0 +1,126 @@
+import type { OwnCategory } from '../local/mapping.ts';
+import type { Told } from '../local/told.ts';
+import { readAnswers, type Said } from './answers.ts';
+import { complete, type Endpoint, LlmError, type Session } from './client.ts';
+import { messagesFor } from './prompt.ts';
+import { estimate, MERCHANTS_A_CALL, type Question } from './questions.ts';
+
+export interface RunInput {
+  endpoint: Endpoint;
+  categories: readonly OwnCategory[];
+  questions: readonly Question[];
+  /** Tokens in and out together; no call is sent that would go beyond. */
+  tokenBudget: number;
+  callTimeoutMs: number;
+  runTimeoutMs: number;
+  /** How to wait between tries; by the clock where nothing else is given. */
+  wait?: Session['wait'];
+}
+
+export interface RunResult {
+  /** What was said, by the questions' keys. */
+  told: Told;
+  asked: number;
+  answered: number;
+  calls: number;
+  tokensIn: number;
+  tokensOut: number;
+  /** Why some or all are without an answer, in words. */
+  notice?: string;
+}
+
+/** A question twice left open is left to the local engine. */
+const ROUNDS = 2;
+const BUDGET_SPENT = 'The token limit was reached before everything was asked.';
+const PARTLY_EMPTY = 'The AI service left some merchants without an answer.';
+
+/** Asks in calls of fifty, what stayed open once more. Never throws: what fails is in the notice. */
+export async function askLlm(input: RunInput): Promise<RunResult> {
+  const session: Session = {
+    endpoint: input.endpoint,
+    withSchema: true,
+    signal: AbortSignal.timeout(input.runTimeoutMs),
+    wait: input.wait ?? waitByClock,
+    callTimeoutMs: input.callTimeoutMs,
+  };
+  const asked = input.questions.length;
+  const result: RunResult = { told: {}, asked, answered: 0, calls: 0, tokensIn: 0, tokensOut: 0 };
+  let open = input.questions;
+  for (let round = 0; round < ROUNDS && open.length > 0; round++) {
+    const ended = await askRound(session, input, open, result);
+    open = open.filter(({ key }) => !(key in result.told));
+    if (ended) break;
+  }
+  result.answered = asked - open.length;
+  if (open.length > 0) result.notice ??= PARTLY_EMPTY;
+  else delete result.notice;
+  return result;
+}
+
+/** True when the run ends here: nothing more may be sent, or nothing more would be answered. */
+async function askRound(
+  session: Session,
+  input: RunInput,
+  questions: readonly Question[],
+  result: RunResult,
+): Promise<boolean> {
+  for (let from = 0; from < questions.length; from += MERCHANTS_A_CALL) {
+    const batch = questions.slice(from, from + MERCHANTS_A_CALL);
+    const { tokensIn, tokensOut } = estimate(batch, input.categories);
+    if (result.tokensIn + result.tokensOut + tokensIn + tokensOut > input.tokenBudget) {
+      result.notice = BUDGET_SPENT;
+      return true;
+    }
+    try {
+      result.calls++;
+      await askBatch(session, input.categories, batch, result);
+    } catch (error) {
+      result.notice = error instanceof LlmError ? error.message : 'The AI service failed.';
+      if (!(error instanceof LlmError) || error.final) return true;
+    }
+  }
+  return false;
+}
+
+async function askBatch(
+  session: Session,
+  categories: readonly OwnCategory[],
+  batch: readonly Question[],
+  result: RunResult,
+): Promise<void> {
+  const completion = await complete(session, messagesFor(categories, batch));
+  // Servers that count nothing are taken at the estimate, so that the budget holds for them too.
+  const expected = estimate(batch, categories);
+  result.tokensIn += completion.tokensIn || expected.tokensIn;
+  result.tokensOut += completion.tokensOut || expected.tokensOut;
+  const said = readAnswers(completion.content, batch.length, categories.length);
+  if (!said) {
+    throw new LlmError(
+      completion.cut
+        ? 'The AI service ran out of room for its answer.'
+        : 'The AI service gave an answer that cannot be read.',
+      false,
+    );
+  }
+  for (const [at, answer] of said) {
+    const key = batch[at]?.key;
+    if (key !== undefined) result.told[key] = toTold(answer, categories);
+  }
+}
+
+function toTold(said: Said, categories: readonly OwnCategory[]): Told[string] {
+  if (said === 'does not say') return null;
+  if ('name' in said) return said;
+  const category = categories[said.category]?.id;
+  return category === undefined ? null : { category };
+}
+
+function waitByClock(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+  });
+}
