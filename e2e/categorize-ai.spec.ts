@@ -622,7 +622,6 @@ test('suggests from what was chosen by hand, and applies it', async ({ page, per
     person,
     ['03', '10'].map((d) => ({ ...known, date: `2026-11-${d}` })),
   );
-  await page.route(ENGINE, (route) => answerEngine(route, false));
   await openResults(page);
   await expect(dialog(page)).toContainText('2 transactions of November 2026');
   await expect(include(page, 'Housing')).toBeChecked();
