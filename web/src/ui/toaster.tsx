@@ -62,7 +62,7 @@ function ToastCard({ entry }: { entry: Toast }) {
       <IconButton
         label="Close"
         icon={<X size={16} aria-hidden />}
-        className="phone:size-8"
+        className="phone:-my-1.5"
         onClick={() => toast.dismiss(id)}
       />
     </div>

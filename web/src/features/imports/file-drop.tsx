@@ -96,10 +96,8 @@ export function FileDrop({ file, problem, disabled, onFiles, onClear }: FileDrop
             </>
           )}
         </p>
-        <p id={hint} className="mt-1 text-balance text-muted text-xs">
-          {texts.accepted}
-          <br />
-          {texts.norma43}
+        <p id={hint} className="mt-1 text-muted text-xs *:block *:text-balance">
+          <span>{texts.accepted}</span> <span>{texts.norma43}</span>
         </p>
       </div>
       <input

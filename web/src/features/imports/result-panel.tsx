@@ -1,6 +1,6 @@
 import type { Report } from '@saldo/contract/imports';
 import { ArrowRight, Check, Undo2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { moment, number } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
@@ -23,9 +23,18 @@ export interface ResultPanelProps {
 /** What an import did, in words; it stays until the next one. */
 export function ResultPanel({ report, editable, onUndo }: ResultPanelProps) {
   const undone = report.undone_at !== null;
+  const card = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // It appears below what was just used: those who listen are told, and it comes into view whole where it fits,
+  // on a phone above the toast.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each report that is shown
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    card.current?.scrollIntoView({ block: 'nearest' });
+  }, [report.id]);
   return (
-    <Card flush aria-label={texts.result}>
-      <Head report={report} undone={undone} editable={editable} onUndo={onUndo} />
+    <Card flush ref={card} aria-label={texts.result} className="scroll-mb-6 phone:scroll-mb-24">
+      <Head report={report} undone={undone} editable={editable} onUndo={onUndo} heading={heading} />
       <Figures report={report} />
       <Remarks report={report} />
       {!undone &&
@@ -37,11 +46,12 @@ export function ResultPanel({ report, editable, onUndo }: ResultPanelProps) {
   );
 }
 
-function Head({ report, undone, editable, onUndo }: ResultPanelProps & { undone: boolean }) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // Brings it into view and tells those who listen: it appears below what was just used.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each report that is shown
-  useEffect(() => heading.current?.focus(), [report.id]);
+interface HeadProps extends ResultPanelProps {
+  undone: boolean;
+  heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function Head({ report, undone, editable, onUndo, heading }: HeadProps) {
   const view = undone ? null : periodView(report);
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-b px-5 py-4 phone:px-4">
@@ -99,7 +109,7 @@ function Head({ report, undone, editable, onUndo }: ResultPanelProps & { undone:
 function Figures({ report }: { report: Report }) {
   const period = periodWords(report);
   return (
-    <dl className="grid grid-cols-[1fr_1fr_1.3fr_1fr_1.6fr] gap-y-3 p-5 phone:grid-cols-2 phone:p-4">
+    <dl className="grid grid-cols-[1fr_1fr_1.3fr_minmax(max-content,1fr)_1.6fr] gap-y-3 p-5 phone:grid-cols-2 phone:p-4">
       <Figure label={texts.imported} value={number(report.imported)} />
       <Figure label={texts.duplicates} value={number(report.duplicates)} />
       <Figure
@@ -131,11 +141,11 @@ const Figure = ({
 }) => (
   <div
     className={cx(
-      'min-w-0 border-line border-l px-5 first:border-l-0 first:pl-0 phone:odd:border-l-0 phone:odd:pl-0',
+      'min-w-0 border-line border-l px-5 first:border-l-0 first:pl-0 last:pr-0 max-lg:px-4 phone:odd:border-l-0 phone:odd:pl-0',
       className,
     )}
   >
-    <dt className="text-muted text-xs">{label}</dt>
+    <dt className="whitespace-nowrap text-muted text-xs">{label}</dt>
     <dd className="font-bold text-strong text-xl tracking-[-0.015em]">
       {value}
       {note && <span className="block font-normal text-muted text-xs tracking-normal">{note}</span>}
