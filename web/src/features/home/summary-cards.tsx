@@ -30,7 +30,7 @@ function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
           {name}
         </div>
         {category && <Sum>{euros(category.total)}</Sum>}
-        <div className="mt-2 w-full leading-5 phone:mt-0 phone:w-auto">{texts.thisMonth}</div>
+        <div className="mt-2 w-full leading-5 phone:w-auto">{texts.thisMonth}</div>
       </div>
     </Card>
   );
@@ -45,7 +45,9 @@ export const SummaryCards = ({ recap }: { recap: Recap }) => (
     <Balance {...recap.lm_balance} />
     <StatCard
       label={<span className="phone:text-xs/5">{texts.recentTransactions}</span>}
-      figure={<span className="phone:text-2xl">{number(recap.lm_transactions_count)}</span>}
+      figure={
+        <span className="phone:block phone:text-2xl/10">{number(recap.lm_transactions_count)}</span>
+      }
       big
     >
       {texts.lastMonth}
