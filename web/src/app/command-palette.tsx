@@ -31,14 +31,16 @@ export function CommandPalette({ open, onOpenChange, onKeys }: CommandPalettePro
     >
       <ModalTitle className="sr-only">Command palette</ModalTitle>
       <Command label="Command palette" loop className="flex min-h-0 flex-col">
-        <div className="flex flex-none items-center gap-3 border-line border-b px-5">
+        <div className="flex flex-none items-center gap-3 border-line border-b px-5 phone:px-4">
           <Search size={16} aria-hidden className="flex-none text-muted" />
           <Command.Input
             data-autofocus
             placeholder="Go to a screen or do something…"
             className="h-13 min-w-0 flex-1 bg-transparent text-lg text-strong outline-none"
           />
-          <Kbd>Esc</Kbd>
+          <span className="phone:hidden">
+            <Kbd>Esc</Kbd>
+          </span>
         </div>
         <Command.List className="max-h-90 min-h-0 overflow-y-auto overscroll-contain p-2">
           <Command.Empty className="px-3 py-8 text-center text-muted text-sm">
