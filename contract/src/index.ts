@@ -1,7 +1,7 @@
 import { listAccounts } from './accounts.ts';
 import { login, loginAsViewer, logout, register } from './auth.ts';
 import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
-import { applySuggestions, suggestCategories } from './categorization.ts';
+import { applySuggestions, getEngine, setEngine, suggestCategories } from './categorization.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getRecap } from './home.ts';
 import { createReport, listReports, undoReport } from './imports.ts';
@@ -39,6 +39,8 @@ export const endpoints = {
   deleteCategory,
   suggestCategories,
   applySuggestions,
+  getEngine,
+  setEngine,
   listAccounts,
   listInvitations,
   createInvitation,

@@ -1,5 +1,5 @@
 import { applySuggestions } from './features/categorization/apply.ts';
-import { suggestCategories } from './features/categorization/suggest.ts';
+import { estimateLlm, suggestCategories } from './features/categorization/suggest.ts';
 import { importStatement, undoImport } from './features/imports/task.ts';
 import { listAsJson } from './features/transactions/list.ts';
 import { deletePeriod, updateBatch } from './features/transactions/tasks.ts';
@@ -12,5 +12,6 @@ export const tasks = {
   updateBatch,
   listAsJson,
   suggestCategories,
+  estimateLlm,
   applySuggestions,
 };

@@ -1,6 +1,8 @@
 import {
   applySuggestions,
+  getEngine,
   type Suggestions,
+  setEngine,
   suggestCategories,
 } from '@saldo/contract/categorization';
 import { periodBounds } from '@saldo/domain/dates';
@@ -9,27 +11,36 @@ import type { Api } from '../../platform/http/api.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import type { Asked, Outcome } from '../transactions/tasks.ts';
 import type { Applied } from './apply.ts';
+import * as engine from './engine.ts';
+import type { SuggestRequest } from './suggest.ts';
 
-/** Learning from fifty thousand rows takes seconds; a machine that is busy gets more time than that. */
-const TIMEOUT_MS = 120_000;
+/** A language model may take its five minutes; learning takes seconds. */
+const SUGGEST_TIMEOUT_MS = 6 * 60_000;
+const APPLY_TIMEOUT_MS = 120_000;
 
 export function categorizationRoutes(api: Api, context: Context): void {
-  api.on(suggestCategories, ({ actor, query }) =>
-    context.workers.run<Suggestions>(
-      'suggestCategories',
-      { userId: actor.userId, ...periodBounds(query.year, query.month) },
-      { timeoutMs: TIMEOUT_MS },
-    ),
-  );
+  api.on(suggestCategories, async ({ actor, query }) => {
+    const request: SuggestRequest = {
+      userId: actor.userId,
+      ...periodBounds(query.year, query.month),
+      llm: await engine.llmFor(context, actor),
+    };
+    const options = { timeoutMs: SUGGEST_TIMEOUT_MS };
+    return context.workers.run<Suggestions>('suggestCategories', request, options);
+  });
   api.on(applySuggestions, async ({ actor, body }) => {
     const { userId, requestId } = actor;
     const asked: Asked = { userId, requestId, now: context.now().toISOString() };
     const outcome = await context.workers.run<Outcome<Applied>>(
       'applySuggestions',
       { ...asked, groups: body },
-      { timeoutMs: TIMEOUT_MS },
+      { timeoutMs: APPLY_TIMEOUT_MS },
     );
     if ('problems' in outcome) throw invalid(outcome.problems);
     return outcome.done;
   });
+  api.on(getEngine, ({ actor, query }) =>
+    engine.describe(context, actor, periodBounds(query.year, query.month)),
+  );
+  api.on(setEngine, ({ actor, body }) => engine.switchLlm(context, actor, body.llm_enabled));
 }

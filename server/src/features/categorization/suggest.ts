@@ -1,19 +1,42 @@
-import { learn } from '@saldo/categorizer/local/model';
+import type { Endpoint } from '@saldo/categorizer/llm/client';
+import { estimate, questionsFor } from '@saldo/categorizer/llm/questions';
+import { askLlm } from '@saldo/categorizer/llm/run';
+import { learn, type Model } from '@saldo/categorizer/local/model';
 import { suggest } from '@saldo/categorizer/local/suggest';
 import type { Suggestions } from '@saldo/contract/categorization';
+import type { Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { listCategories } from '../categories/service.ts';
+import { type CategoryRow, listCategories } from '../categories/service.ts';
 import { presentSuggestions } from './present.ts';
 import * as store from './store.ts';
 
 /** Learning takes seconds at most: newer choices say more than older ones, and beyond so many nothing is gained. */
 const LEARN_FROM_AT_MOST = 50_000;
+/** Bounds of one run of the language model: four years of one person stay far below. */
+const TOKEN_BUDGET = 200_000;
+const CALL_TIMEOUT_MS = 60_000;
+const RUN_TIMEOUT_MS = 5 * 60_000;
 
 export interface SuggestRequest {
   userId: string;
   /** Days, `to` not included. */
   from: string;
   to: string;
+  /** Where to ask a language model too; absent while the person has not switched it on. */
+  llm?: Endpoint | undefined;
+}
+
+/** What leaves when a language model is asked about a period. */
+export interface LlmEstimate {
+  merchants: number;
+  calls: number;
+  tokens: number;
+}
+
+interface Learned {
+  rows: store.EngineRow[];
+  categories: CategoryRow[];
+  model: Model;
 }
 
 /** Learns from what has a category and suggests one for what has none. Runs in a worker: learning takes all of a core. */
@@ -21,23 +44,51 @@ export async function suggestCategories(
   { storage }: TaskContext,
   q: SuggestRequest,
 ): Promise<Suggestions> {
-  const { read } = storage;
-  const categories = await listCategories(read, q);
-  const [rows, labelled] = await Promise.all([
+  const { rows, categories, model } = await learnFor(storage, q);
+  const asked = rows.map(engineRow);
+  if (!q.llm || rows.length === 0) {
+    return presentSuggestions(rows, categories, suggest(model, asked));
+  }
+  const said = await askLlm({
+    endpoint: q.llm,
+    categories,
+    questions: questionsFor(model, asked),
+    tokenBudget: TOKEN_BUDGET,
+    callTimeoutMs: CALL_TIMEOUT_MS,
+    runTimeoutMs: RUN_TIMEOUT_MS,
+  });
+  const answer = presentSuggestions(rows, categories, suggest(model, asked, said.told));
+  // Without an answer it was the local engine alone that spoke, and the notice says why.
+  const engine = said.answered > 0 || said.asked === 0 ? 'llm' : 'local';
+  return { ...answer, engine, ...(said.notice ? { notice: said.notice } : {}) };
+}
+
+export async function estimateLlm(
+  { storage }: TaskContext,
+  q: SuggestRequest,
+): Promise<LlmEstimate> {
+  const { rows, categories, model } = await learnFor(storage, q);
+  const { merchants, calls, tokensIn, tokensOut } = estimate(
+    questionsFor(model, rows.map(engineRow)),
+    categories,
+  );
+  return { merchants, calls, tokens: tokensIn + tokensOut };
+}
+
+async function learnFor({ read }: Storage, q: SuggestRequest): Promise<Learned> {
+  const [categories, rows, labelled] = await Promise.all([
+    listCategories(read, q),
     store.uncategorized(read, q),
     store.labelled(read, { userId: q.userId, limit: LEARN_FROM_AT_MOST }),
   ]);
-  if (rows.length === 0)
-    return presentSuggestions([], categories, { suggestions: [], proposals: [] });
-  const model = learn({
-    categories,
-    labelled: labelled.map(({ category_id, category_source, ...row }) => ({
-      ...engineRow(row),
-      category_id,
-      source: category_source,
-    })),
-  });
-  return presentSuggestions(rows, categories, suggest(model, rows.map(engineRow)));
+  const known = labelled.map(({ category_id, category_source, ...row }) => ({
+    ...engineRow(row),
+    category_id,
+    source: category_source,
+  }));
+  // With nothing to answer there is nothing to learn for.
+  const model = learn({ categories, labelled: rows.length > 0 ? known : [] });
+  return { rows, categories, model };
 }
 
 /** A row as the engine reads it: the other party's name counts beside the text. */

@@ -25,6 +25,9 @@ const Environment = z.object({
     .default('Europe/Madrid'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY: onOff.default(false),
+  AI_BASE_URL: z.url('must be an address such as http://localhost:11434/v1').optional(),
+  AI_API_KEY: z.string().optional(),
+  AI_MODEL: z.string().optional(),
   PUBLIC_URL: z.url('must be an address such as https://saldo.example.org').optional(),
   NODE_ENV: z.string().default('production'),
 });
@@ -42,12 +45,22 @@ export interface Config {
   logLevel: string;
   trustProxy: boolean;
   publicUrl: string | undefined;
+  /** An OpenAI-compatible endpoint for those who switch the language model on. The key is a secret. */
+  ai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
   /** Check every answer against the contract: everywhere but in production, where it would take nearly half of the throughput. */
   checkAnswers: boolean;
 }
 
 export class ConfigError extends Error {
   override name = 'ConfigError';
+}
+
+function aiOf(env: z.output<typeof Environment>): Config['ai'] {
+  if (env.AI_BASE_URL === undefined) return undefined;
+  if (!env.AI_MODEL) {
+    throw new ConfigError('These settings need attention:\n  AI_MODEL: is needed with AI_BASE_URL');
+  }
+  return { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL };
 }
 
 /** Reads and checks the environment. Throws a ConfigError that names each setting that is wrong, never its value. */
@@ -72,6 +85,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
+    ai: aiOf(env),
     checkAnswers: env.NODE_ENV !== 'production',
   };
 }

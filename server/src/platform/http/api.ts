@@ -41,9 +41,7 @@ export function createApi(app: FastifyInstance, context: Context): Api {
       app.route({
         method: endpoint.method,
         url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-        ...(endpoint.expensive
-          ? { config: { rateLimit: { max: EXPENSIVE_PER_MINUTE, timeWindow: '1 minute' } } }
-          : {}),
+        config: { rateLimit: rateLimitOf(endpoint) },
         onRequest: guard(endpoint, context),
         handler: async (request, reply) => {
           const answer = await handler({
@@ -63,6 +61,14 @@ export function createApi(app: FastifyInstance, context: Context): Api {
     },
   };
 }
+
+/** Before anybody has signed in, an address is all that is known: a token could be made up anew for each call. */
+const rateLimitOf = (endpoint: Endpoint) => ({
+  ...(endpoint.expensive ? { max: EXPENSIVE_PER_MINUTE, timeWindow: '1 minute' } : {}),
+  ...(endpoint.access === 'public'
+    ? { keyGenerator: (request: FastifyRequest) => request.ip }
+    : {}),
+});
 
 /** Who is asking, and whether that role may: both before a byte of the body is read. */
 function guard(endpoint: Endpoint, context: Context): onRequestAsyncHookHandler[] {

@@ -1,0 +1,54 @@
+import type { Endpoint } from '@saldo/categorizer/llm/client';
+import type { getEngine, setEngine } from '@saldo/contract/categorization';
+import type { Answer } from '@saldo/contract/endpoint';
+import type { Actor, Context } from '../../platform/context.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import * as store from './store.ts';
+import type { LlmEstimate } from './suggest.ts';
+
+const ESTIMATE_TIMEOUT_MS = 120_000;
+
+/** The language model's endpoint for those who have switched it on. Never for a viewer, who would spend the operator's money. */
+export async function llmFor(context: Context, actor: Actor): Promise<Endpoint | undefined> {
+  const { ai } = context.config;
+  if (!ai || actor.role === 'VIEWER') return undefined;
+  return (await store.isLlmEnabled(context.storage.read, actor)) ? ai : undefined;
+}
+
+/** Which engines there are, and what asking the language model about a span of days would send. */
+export async function describe(
+  context: Context,
+  actor: Actor,
+  span: { from: string; to: string },
+): Promise<Answer<typeof getEngine>> {
+  const llm = await settings(context, actor);
+  if (!llm.available) return { llm, estimate: { merchants: 0, calls: 0, tokens: 0 } };
+  const estimate = await context.workers.run<LlmEstimate>(
+    'estimateLlm',
+    { userId: actor.userId, ...span },
+    { timeoutMs: ESTIMATE_TIMEOUT_MS },
+  );
+  return { llm, estimate };
+}
+
+export async function switchLlm(
+  context: Context,
+  actor: Actor,
+  enabled: boolean,
+): Promise<Answer<typeof setEngine>> {
+  const { userId, requestId } = actor;
+  await context.storage.write(async (tx) => {
+    await store.setLlmEnabled(tx, { userId, enabled });
+    const action = enabled ? 'language_model.enable' : 'language_model.disable';
+    await audit(tx, { userId, action, requestId });
+  });
+  return { llm: await settings(context, actor) };
+}
+
+async function settings(context: Context, actor: Actor) {
+  const { ai } = context.config;
+  const available = ai !== undefined && actor.role !== 'VIEWER';
+  if (!available) return { available: false, enabled: false, host: '', model: '' };
+  const enabled = await store.isLlmEnabled(context.storage.read, actor);
+  return { available, enabled, host: new URL(ai.baseUrl).host, model: ai.model };
+}
