@@ -1,6 +1,7 @@
 import { SORT_COLUMNS, type SortColumn, type Transaction } from '@saldo/contract/transactions';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { OVER_SCREEN } from '../../lib/dialog-address.ts';
 import { day } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -15,7 +16,7 @@ import {
   TagList,
   TransferChip,
 } from './transaction-parts.tsx';
-import { OVER_LIST, withDialog } from './use-dialog.ts';
+import { withDialog } from './use-dialog.ts';
 
 export interface Column {
   id: SortColumn | 'tags';
@@ -85,7 +86,7 @@ export function DetailsLink({ row, className }: { row: Transaction; className?: 
   return (
     <Link
       to={{ search: withDialog(params, { kind: 'view', id: row.id }).toString() }}
-      state={OVER_LIST}
+      state={OVER_SCREEN}
       preventScrollReset
       title={row.description || undefined}
       className={cx(

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useDialogAddress } from '../../lib/dialog-address.ts';
 import { withParams } from '../../lib/params.ts';
 import { SHEET } from './use-transaction-filters.ts';
 
@@ -20,38 +20,13 @@ function openDialog(params: URLSearchParams): OpenDialog | null {
   return alone ? { kind: alone } : null;
 }
 
-/** The address of the list with that dialog over it. */
-export const withDialog = (params: URLSearchParams, dialog: OpenDialog) =>
-  withParams(params, { ...NOTHING_OPEN, [dialog.kind]: 'id' in dialog ? dialog.id : 1 });
+/** The address of the list with that dialog over it, or none. */
+export const withDialog = (params: URLSearchParams, dialog: OpenDialog | null) =>
+  withParams(params, {
+    ...NOTHING_OPEN,
+    ...(dialog && { [dialog.kind]: 'id' in dialog ? dialog.id : 1 }),
+  });
 
-/** Marks a history entry that lies over the list's own: closing goes back to that. */
-export const OVER_LIST = { overList: true };
-
-/** The dialog that the address names. Back closes it, reload keeps it. */
-export function useDialog() {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const open = openDialog(params);
-  const over: unknown = state?.overList;
-
-  return {
-    open,
-    /** A dialog that takes another one's place takes its history entry too. */
-    show: (dialog: OpenDialog) =>
-      setParams((current) => withDialog(current, dialog), {
-        replace: open !== null,
-        state: open === null || over === true ? OVER_LIST : null,
-        preventScrollReset: true,
-      }),
-    close: () => {
-      if (over === true) return void navigate(-1);
-      setParams((current) => withParams(current, NOTHING_OPEN), {
-        replace: true,
-        preventScrollReset: true,
-      });
-    },
-  };
-}
+export const useDialog = () => useDialogAddress({ read: openDialog, write: withDialog });
 
 export type DialogControl = ReturnType<typeof useDialog>;
