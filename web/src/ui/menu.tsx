@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 
 export interface MenuProps {
@@ -13,12 +13,16 @@ export interface MenuProps {
   onOpenChange?: (open: boolean) => void;
   /** Where the focus goes when it closes; to the button unless this prevents it. */
   onCloseAutoFocus?: (event: Event) => void;
-  /** The dialog it belongs to; without one it lies on the page. */
+  /** Where it lies in the document, unless in the dialog or on the screen that its button is on. */
   container?: HTMLElement | null;
   children: ReactNode;
 }
 
-export const Menu = ({
+/** Inside a dialog everything else is hidden from those who listen; outside landmarks they would miss it. */
+const placeOf = (button: Element | null): HTMLElement | null =>
+  button?.closest<HTMLElement>('[role="dialog"]') ?? document.querySelector('main');
+
+export function Menu({
   trigger,
   align = 'end',
   side = 'bottom',
@@ -28,30 +32,40 @@ export const Menu = ({
   onCloseAutoFocus,
   container,
   children,
-}: MenuProps) => (
-  <DropdownMenu.Root
-    modal={false}
-    {...(open === undefined ? {} : { open })}
-    {...(onOpenChange ? { onOpenChange } : {})}
-  >
-    <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-    <DropdownMenu.Portal container={container ?? null}>
-      <DropdownMenu.Content
-        align={align}
-        side={side}
-        sideOffset={6}
-        collisionPadding={8}
-        {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
-        className={cx(
-          'z-50 min-w-44 max-w-80 animate-appear rounded-card border border-line-strong bg-float p-1 shadow-float outline-none',
-          className,
-        )}
-      >
-        {children}
-      </DropdownMenu.Content>
-    </DropdownMenu.Portal>
-  </DropdownMenu.Root>
-);
+}: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // Kept here, so that the place is looked up when it opens.
+  const [own, setOwn] = useState(false);
+  return (
+    <DropdownMenu.Root
+      modal={false}
+      open={open ?? own}
+      onOpenChange={(next) => {
+        setOwn(next);
+        onOpenChange?.(next);
+      }}
+    >
+      <DropdownMenu.Trigger asChild ref={button}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={container ?? placeOf(button.current)}>
+        <DropdownMenu.Content
+          align={align}
+          side={side}
+          sideOffset={6}
+          collisionPadding={8}
+          {...(onCloseAutoFocus ? { onCloseAutoFocus } : {})}
+          className={cx(
+            'z-50 min-w-44 max-w-80 animate-appear rounded-card border border-line-strong bg-float p-1 shadow-float outline-none',
+            className,
+          )}
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
 
 export interface MenuItemProps {
   icon?: ReactNode;
