@@ -4,13 +4,19 @@ import { type Group, homeOf, outlookOf } from './outlook.ts';
 import type { Told } from './told.ts';
 
 /** What a group of rows comes to before proposals are weighed against each other. */
-export type Answer =
+export type Answer = Target & {
+  confidence: number;
+  /** The reason, where it is not to be sought in the model. */
+  why?: string;
+};
+
+type Target =
   /** `missing`: the subcategory that would fit better, had the user one. */
-  | { to: 'category'; category: string; missing: string | null; confidence: number }
-  | { to: 'topic'; topic: string; subcategory: string; confidence: number }
+  | { to: 'category'; category: string; missing: string | null }
+  | { to: 'topic'; topic: string; subcategory: string }
   /** A new category that somebody named. */
-  | { to: 'named'; name: string; icon: string; confidence: number }
-  | { to: 'nothing'; confidence: number };
+  | { to: 'named'; name: string; icon: string }
+  | { to: 'nothing' };
 
 /** Below this a guess is not shown. */
 export const LEAST_CONFIDENCE = 0.5;
@@ -24,6 +30,7 @@ const BY_TABLE = 0.9;
 
 /** What is told from outside counts like an entry of the tables; the local model has the rest of the say. */
 const BY_TOLD = 0.8;
+const TOLD = 'The AI service says so';
 
 export function decide(model: Model, group: Group, told: Told): Answer {
   const said = told[group.key];
@@ -46,14 +53,14 @@ export function decide(model: Model, group: Group, told: Told): Answer {
 }
 
 function blend(model: Model, group: Group, said: NonNullable<Told[string]>): Answer {
-  if ('name' in said) return { to: 'named', ...said, confidence: BY_TOLD };
+  if ('name' in said) return { to: 'named', ...said, confidence: BY_TOLD, why: TOLD };
   const own = model.classes.reduce((sum, one, k) => {
     const home = homeOf(model, one);
     const hit = 'category' in home && home.category === said.category;
     return hit ? sum + (group.probabilities[k] ?? 0) : sum;
   }, 0);
   const confidence = BY_TOLD + (1 - BY_TOLD) * Math.min(1, own);
-  return { to: 'category', category: said.category, missing: null, confidence };
+  return { to: 'category', category: said.category, missing: null, confidence, why: TOLD };
 }
 
 function settledByTable(model: Model, { key, reading }: Group, confidence: number): Answer | null {

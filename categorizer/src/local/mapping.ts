@@ -1,3 +1,4 @@
+import otherNames from '../tables/category-names.json' with { type: 'json' };
 import { patterns } from '../tables/patterns.ts';
 import { isTaxonomyKey, SUBCATEGORIES, TAXONOMY, topicOf } from '../tables/taxonomy.ts';
 import { foldText, splitWords } from '../text/words.ts';
@@ -63,21 +64,35 @@ function meaningsOfName(name: string): string[] {
 
 let names: Map<string, string[]> | undefined;
 
+/** The taxonomy's own names, then what people and other programs call the same, then parts of the former. */
 function loadNames(): Map<string, string[]> {
+  const own = [...TAXONOMY, ...SUBCATEGORIES].map(({ key, name, es }) => ({
+    key,
+    names: [name, es],
+  }));
+  const others = Object.entries<string[]>(otherNames).map(([key, list]) => ({ key, names: list }));
   const made = new Map<string, string[]>();
-  const put = (text: string, key: string) => {
-    const keys = made.get(text) ?? [];
-    if (!keys.includes(key)) made.set(text, [...keys, key]);
-  };
-  const entries = [...TAXONOMY, ...SUBCATEGORIES];
-  for (const entry of entries)
-    for (const name of [entry.name, entry.es]) put(plain(name), entry.key);
-  for (const entry of entries) {
-    for (const part of [entry.name, entry.es].flatMap(partsOf))
-      if (!made.has(part)) put(part, entry.key);
+  for (const tier of [index(own, whole), index(others, whole), index(own, partsOf)]) {
+    for (const [text, keys] of tier) if (!made.has(text)) made.set(text, keys);
   }
   return made;
 }
+
+function index(
+  list: readonly { key: string; names: readonly string[] }[],
+  texts: (name: string) => string[],
+): Map<string, string[]> {
+  const made = new Map<string, string[]>();
+  for (const { key, names } of list) {
+    for (const text of names.flatMap(texts)) {
+      const keys = made.get(text) ?? [];
+      if (!keys.includes(key)) made.set(text, [...keys, key]);
+    }
+  }
+  return made;
+}
+
+const whole = (name: string): string[] => [plain(name)];
 
 const plain = (name: string): string => splitWords(foldText(name)).map(singular).join(' ');
 

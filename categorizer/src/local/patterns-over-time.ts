@@ -1,29 +1,39 @@
+import { dayNumber } from '@saldo/domain/dates';
 import { topicOf } from '../tables/taxonomy.ts';
 import type { Answer } from './decide.ts';
 import type { Model } from './model.ts';
 import type { Group } from './outlook.ts';
 
 const FEWEST_ROWS = 3;
-const FEWEST_MONTHS = 2;
+/** Days from one to the next, weekends and short months included. */
+const A_MONTH = { least: 25, most: 36 };
 /** Enough to show the guess, as what it is. */
 const CONFIDENCE = 0.5;
 
 /** A transfer of one amount every month is likely the rent; money that comes in every month, the salary. */
-export function monthlyPattern(model: Model, group: Group): Answer | null {
-  const { rows, reading } = group;
-  const months = new Set(rows.map(({ date }) => date.slice(0, 7))).size;
-  if (rows.length < FEWEST_ROWS || months < FEWEST_MONTHS || months < rows.length - 1) return null;
+export function monthlyPattern(model: Model, { rows, reading }: Group): Answer | null {
+  if (rows.length < FEWEST_ROWS || reading.refund || reading.normal.kind === 'bizum') return null;
+  if (!isMonthly(rows.map(({ date }) => dayNumber(date)))) return null;
+  if (reading.flow === 'in') return answer(model, 'income.salary', 'It comes in every month');
   const oneAmount = new Set(rows.map(({ amount }) => amount)).size === 1;
-  if (reading.refund || reading.normal.kind === 'bizum') return null;
-  if (reading.flow === 'in') return answer(model, 'income.salary');
-  return reading.normal.kind === 'transfer' && oneAmount ? answer(model, 'housing.rent') : null;
+  return reading.normal.kind === 'transfer' && oneAmount
+    ? answer(model, 'housing.rent', 'The same amount every month')
+    : null;
 }
 
-function answer(model: Model, subcategory: string): Answer {
+function isMonthly(days: readonly number[]): boolean {
+  const ordered = [...days].sort((a, b) => a - b);
+  return ordered.slice(1).every((day, i) => {
+    const gap = day - (ordered[i] ?? 0);
+    return gap >= A_MONTH.least && gap <= A_MONTH.most;
+  });
+}
+
+function answer(model: Model, subcategory: string, why: string): Answer {
   const topic = topicOf(subcategory).key;
   const category = model.claims.get(subcategory) ?? model.claims.get(topic);
   const missing = model.claims.has(subcategory) ? null : subcategory;
   return category === undefined
-    ? { to: 'topic', topic, subcategory, confidence: CONFIDENCE }
-    : { to: 'category', category, missing, confidence: CONFIDENCE };
+    ? { to: 'topic', topic, subcategory, confidence: CONFIDENCE, why }
+    : { to: 'category', category, missing, confidence: CONFIDENCE, why };
 }

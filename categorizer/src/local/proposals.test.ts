@@ -84,6 +84,7 @@ describe('new categories', () => {
 });
 
 describe('habits of months', () => {
+  const untaught = learn({ categories: starters(), labelled: [] });
   const monthly = (description: string, amount: number) =>
     ['2026-01-02', '2026-02-02', '2026-03-02'].map((date) => asked(description, { amount, date }));
 
@@ -97,11 +98,17 @@ describe('habits of months', () => {
     expect(new Set(suggestions.map(({ category_id }) => category_id))).toEqual(new Set(['pay']));
   });
 
-  it('make no category of one unknown shop', () => {
-    const { proposals } = suggest(
-      learn({ categories: starters(), labelled: [] }),
-      monthly('XQZ VRRT', -999),
+  it('are none where money comes in at odd times', () => {
+    const rows = ['2026-01-02', '2026-01-20', '2026-03-30'].map((date) =>
+      asked('XQZ VRRT', { amount: 180_000, date }),
     );
+    const { suggestions, proposals } = suggest(untaught, rows);
+    expect(proposals).toEqual([]);
+    for (const { category_id } of suggestions) expect(category_id).toBeNull();
+  });
+
+  it('make no category of one unknown shop', () => {
+    const { proposals } = suggest(untaught, monthly('XQZ VRRT', -999));
     expect(proposals).toEqual([]);
   });
 });

@@ -8,6 +8,9 @@ import { addScores } from './softmax.ts';
 /** Where an answer went: a category of the user's or a taxonomy key that is proposed. */
 export type Target = { category: string } | { taxonomy: string };
 
+/** Ways of paying that have a shop or a company on the other side. */
+const SHOP_KINDS = new Set(['card', 'direct_debit']);
+
 /** The strongest reason for an answer, in plain words. */
 export function reasonFor(model: Model, group: Group, target: Target): string {
   return (
@@ -21,7 +24,9 @@ function fromHabit(model: Model, group: Group, target: Target): string | null {
   if (!('category' in target)) return null;
   const count = model.habits.get(group.key)?.get(target.category) ?? 0;
   if (count === 0) return null;
-  return `Like ${count} of yours at ${displayName(group.reading.normal)}`;
+  const { normal, match } = group.reading;
+  const isShop = match?.by === 'merchant' || SHOP_KINDS.has(normal.kind);
+  return `Like ${count} of yours${isShop ? ' at ' : ': '}${displayName(normal)}`;
 }
 
 function fromTables(model: Model, { reading }: Group, target: Target): string | null {

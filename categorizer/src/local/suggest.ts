@@ -32,7 +32,6 @@ export interface Suggestions {
 /** From here on it is sure where the person's own choices have not yet told. */
 const SURE_BY_DEFAULT = 0.85;
 const LIKELY = 0.65;
-const TOLD = 'The AI service says so';
 const UNKNOWN = 'Nothing that is known says enough';
 
 /** Answers every row. `told` is what a language model said of the groups that were asked about. */
@@ -43,9 +42,7 @@ export function suggest(model: Model, rows: readonly AskedRow[], told: Told = {}
   const byId = new Map<string, Suggestion>();
   groups.forEach((group, at) => {
     const placement = placements[at] ?? { confidence: 0 };
-    const isTold = Boolean(told[group.key]) && !model.habits.has(group.key);
-    const own = answerOf(model, group, placement, proposals);
-    const answer = isTold && placementIsMade(placement) ? { ...own, reason: TOLD } : own;
+    const answer = answerOf(model, group, placement, proposals, answers[at]?.why);
     for (const { id } of group.rows) byId.set(id, { id, ...answer });
   });
   const suggestions = rows.flatMap(({ id }) => byId.get(id) ?? []);
@@ -58,24 +55,22 @@ function withPattern(model: Model, group: Group, answer: Answer): Answer {
   return answer.to === 'nothing' ? (monthlyPattern(model, group) ?? answer) : answer;
 }
 
-const placementIsMade = (placement: Placement): boolean =>
-  'category' in placement || 'proposal' in placement;
-
 function answerOf(
   model: Model,
   group: Group,
   placement: Placement,
   proposals: readonly Proposal[],
+  why: string | undefined,
 ): Omit<Suggestion, 'id'> {
   const confidence = Math.round(placement.confidence * 1000) / 1000;
   if ('category' in placement) {
     const category_id = placement.category;
-    const reason = reasonFor(model, group, { category: category_id });
+    const reason = why ?? reasonFor(model, group, { category: category_id });
     return { category_id, proposal: null, confidence, degree: degreeOf(model, confidence), reason };
   }
   if ('proposal' in placement) {
-    const taxonomy = proposals[placement.proposal]?.taxonomy;
-    const reason = taxonomy ? reasonFor(model, group, { taxonomy }) : TOLD;
+    const taxonomy = proposals[placement.proposal]?.taxonomy ?? null;
+    const reason = why ?? (taxonomy ? reasonFor(model, group, { taxonomy }) : UNKNOWN);
     const degree = degreeOf(model, confidence);
     return { category_id: null, proposal: placement.proposal, confidence, degree, reason };
   }
