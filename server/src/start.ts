@@ -10,6 +10,8 @@ import { createLogger } from './platform/observability/logger.ts';
 import { warmUpPasswords } from './platform/security/passwords.ts';
 import { registerFeatures } from './register-features.ts';
 
+const CLOSE_IDLE_EVERY_MS = 50;
+
 export interface RunningServer {
   context: Context;
   /** Where it listens, for instance `http://localhost:3000`. */
@@ -53,7 +55,10 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     invitation,
     async stop() {
       await stopDemo();
+      // A connection whose last answer is out would otherwise stay open for its keep-alive time.
+      const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await app.close();
+      clearInterval(closing);
       await workers.close();
       await storage.close();
     },
