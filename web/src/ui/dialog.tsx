@@ -60,7 +60,7 @@ export function Dialog({
     <>
       <div
         className={cx(
-          'flex min-h-16 flex-none items-center gap-3 border-line border-b py-4 pr-4 pl-6 phone:pl-4',
+          'flex min-h-16 flex-none items-center gap-3 border-line border-b py-4 pr-4 pl-6 phone:py-2 phone:pr-1 phone:pl-4',
           tone && TONES[tone],
         )}
       >

@@ -27,7 +27,7 @@ export const Drawer = ({
     scrim="flex justify-end"
     className="h-full w-105 max-w-full animate-from-right border-line border-l phone:border-l-0"
   >
-    <div className="flex min-h-16 flex-none items-center gap-3 border-line border-b py-4 pr-4 pl-6 phone:pl-4">
+    <div className="flex min-h-16 flex-none items-center gap-3 border-line border-b py-4 pr-4 pl-6 phone:py-2 phone:pr-1 phone:pl-4">
       <div className="min-w-0 flex-1">
         <ModalTitle className="clip">{title}</ModalTitle>
         {description && <div className="text-muted text-sm">{description}</div>}
