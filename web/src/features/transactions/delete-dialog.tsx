@@ -22,6 +22,7 @@ export function DeleteDialog({ id, dialog }: TransactionDialogProps) {
       </Dialog>
     );
   }
+  const [before, after] = t.body(describe(row), day(row.date));
   const confirm = () =>
     remove.mutate(undefined, {
       onSuccess: () => {
@@ -43,7 +44,9 @@ export function DeleteDialog({ id, dialog }: TransactionDialogProps) {
       body={
         <div className="flex flex-col gap-2">
           <p className="text-strong [overflow-wrap:anywhere]">
-            {t.body(describe(row), amountOf(row), day(row.date))}
+            {before}
+            <span className="whitespace-nowrap">{amountOf(row)}</span>
+            {after}
           </p>
           <p className="text-muted text-sm">{t.stays}</p>
         </div>

@@ -173,7 +173,7 @@ const Facts = ({ row, index }: { row: Transaction; index: CategoryIndex }) => (
         className="col-span-2 grid grid-cols-subgrid border-line border-t first:border-t-0"
       >
         <dt className="py-2 pr-4 text-muted">{label}</dt>
-        <dd className="py-2 text-right font-medium text-strong [overflow-wrap:anywhere]">
+        <dd className="text-balance py-2 text-right font-medium text-strong [overflow-wrap:anywhere]">
           {value}
         </dd>
       </div>

@@ -26,7 +26,10 @@ export const subcategoryOptions = (categories: readonly Category[], category: st
   named(subcategoriesOf(categories, category));
 
 export const accountOptions = (accounts: readonly Account[]): Option[] =>
-  accounts.map(({ id, name, bank }) => ({ value: id, label: `${name} · ${bankName(bank)}` }));
+  accounts.map(({ id, name, bank }) => ({
+    value: id,
+    label: name.startsWith(bankName(bank)) ? name : `${name} · ${bankName(bank)}`,
+  }));
 
 export const MONTHS: readonly Option[] = Array.from({ length: 12 }, (_, i) => ({
   value: String(i + 1),

@@ -206,8 +206,9 @@ export const texts = {
     title: 'Delete transaction?',
     confirm: 'Delete',
     cancel: 'Cancel',
-    body: (description: string, amount: string, date: string) =>
-      `“${description}”, ${amount}, ${date}, will be deleted.`,
+    /** The amount stands between the two. */
+    body: (description: string, date: string) =>
+      [`“${description}”, `, `, ${date}, will be deleted.`] as const,
     stays: 'It stays deleted: importing its statement again does not bring it back.',
     deleted: 'Transaction deleted successfully!',
     failed: (message: string) => `Failed to delete transaction: ${message}`,
