@@ -68,7 +68,7 @@ export function FileDrop({ file, problem, disabled, onFiles, onClear }: FileDrop
       aria-label={texts.fileInput}
       data-over={over || undefined}
       className={cx(
-        'flex min-h-52 flex-col items-center justify-center gap-4 rounded-card border border-dashed px-4 py-6 transition-colors',
+        'flex min-h-57 flex-col items-center justify-center gap-4 rounded-card border border-dashed px-4 py-6 transition-colors',
         over ? 'border-accent bg-accent-tint' : 'border-line-control bg-canvas',
       )}
       {...handlers}
