@@ -17,13 +17,14 @@ const MOST_FRESH = 8;
 const DOES_NOT_SAY = -1;
 const NO_ICON = '🏷️';
 
-/** Each pair is checked by itself; the first answer for a merchant counts. Null when there is no answer in the text. */
+/** Each pair is checked by itself; the first answer for a merchant counts. `cut`: it ended early. Null when there is no answer in the text. */
 export function readAnswers(
   content: string,
   merchants: number,
   categories: number,
+  cut = false,
 ): Map<number, Said> | null {
-  const parsed = Shape.safeParse(outermostObject(content));
+  const parsed = Shape.safeParse(outermostObject(content) ?? (cut ? wholePairs(content) : null));
   if (!parsed.success) return null;
   const said = new Map<number, Said>();
   const offers = [
@@ -67,6 +68,13 @@ function fromFresh(one: unknown): Offer[] {
       ? [{ merchant, answer: { name, icon } }]
       : [],
   );
+}
+
+/** Of an answer that was cut off, the pairs that came whole. */
+function wholePairs(content: string): unknown {
+  const pairs = [...content.matchAll(/\[\s*(\d+)\s*,\s*(-?\d+)\s*\]/g)];
+  const a = pairs.map(([, merchant, category]) => [Number(merchant), Number(category)]);
+  return a.length > 0 ? { a } : null;
 }
 
 /** The outermost `{…}`, out of prose and fences. */

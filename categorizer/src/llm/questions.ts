@@ -1,7 +1,7 @@
 import type { OwnCategory } from '../local/mapping.ts';
 import type { Model } from '../local/model.ts';
 import { type AskedRow, groupRows, outlookOf } from '../local/outlook.ts';
-import { textThatMayLeave } from './redact.ts';
+import { PERSON, textThatMayLeave } from './redact.ts';
 
 /** One merchant that the local engine is not sure of. */
 export interface Question {
@@ -29,7 +29,10 @@ export function questionsFor(model: Model, rows: readonly AskedRow[]): Question[
       if (!first) return [];
       const sum = members.reduce((total, { amount }) => total + amount, 0);
       const average = Math.round(sum / members.length / 100);
-      return [{ key, text: textThatMayLeave(first), count: members.length, average }];
+      const text = textThatMayLeave(first);
+      // Nobody can tell what a payment to somebody was for, so it is not asked.
+      if (text.endsWith(PERSON)) return [];
+      return [{ key, text, count: members.length, average }];
     })
     .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
 }

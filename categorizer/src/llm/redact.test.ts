@@ -106,6 +106,28 @@ describe('textThatMayLeave', () => {
     expect(leave('ABONO', 5000, { debtor: 'Pedro Gil' }).toLowerCase()).not.toContain('pedro');
   });
 
+  it.each([
+    ['Pedro Gil Soto', -1000, {}],
+    ['RECIBO PEDRO GIL SOTO', -1000, {}],
+    ['Alquiler marzo', -80_000, { creditor: 'Pedro Gil Soto' }],
+    ['PEDRO GIL SOTO FARMACIA', 5000, {}],
+    ['COMPRA BIZUM PEDRO GIL', -1000, {}],
+    ['Pedro Gil Soto', -1000, { type: 'transfer' }],
+  ])('keeps whoever no card payment proves to be a shop: %s', (text, amount, more) => {
+    expect(leave(text, amount, more).toLowerCase()).not.toMatch(/pedro|gil|soto|marzo/);
+  });
+
+  it('takes the bank’s word for it that a card was used', () => {
+    expect(leave('Can Tomaquet', -1000, { type: 'card_payment' })).toBe('Can Tomaquet');
+    expect(leave('Can Tomaquet')).toBe('payment [person]');
+  });
+
+  it('does not send the other side of a card payment beside its text', () => {
+    expect(leave('COMPRA EN CAN SOLE', -1000, { creditor: 'Pedro Gil' })).toBe(
+      'COMPRA EN CAN SOLE',
+    );
+  });
+
   it('names a company by its legal form, without the concept', () => {
     expect(leave('TRANSFERENCIA A FAVOR DE FINQUES SOLER SL alquiler marzo Pedro')).toBe(
       'transferencia a favor de FINQUES SOLER SL',

@@ -1,5 +1,5 @@
 import { isIban } from '@saldo/domain/iban';
-import { findMerchant, lookUp } from '../tables/lookup.ts';
+import { findMerchant } from '../tables/lookup.ts';
 import { normaliseText } from '../text/normalise.ts';
 import { foldText, isLegalForm } from '../text/words.ts';
 
@@ -65,7 +65,6 @@ export function redactNumbers(text: string): string {
 /** Payments in which a person may stand on the other side, wherever in the text the word is. */
 const AMONG_PEOPLE =
   /\b(?:bizum\w*|transf\w*|transfer\w*|trasp\w*|trf|trans|vir|virement\w*|uberweis\w*|gutschrift|dauerauftrag|bonific\w*|overboeking|faster payment|giro|nomina\w*|salar\w*|cheque\w*|talon|favor|ordenante|beneficiari\w*|concepto?|p2p|venmo|zelle|cash ?app|paypal friends|sent|received|recibid[oa]|enviad[oa])\b/;
-const PEOPLE_KINDS = new Set(['bizum', 'transfer', 'salary', 'cheque', 'topup', 'exchange']);
 const CONNECTORS = new Set('a de del to from favor por para of van da di'.split(' '));
 const LONGEST = 80;
 const FIRM_WORDS = 4;
@@ -76,30 +75,35 @@ export interface Leaving {
   debtor?: string | null;
   /** Signed cents, money out is negative. */
   amount: number;
+  /** What the bank calls the movement. */
+  type?: string | null;
 }
 
-/** What of a row may leave the machine: a shop's text without numbers, of payments among people only their kind. */
+/** Stands where a person may be. */
+export const PERSON = '[person]';
+
+/**
+ * What of a row may leave the machine. The whole text, without numbers, only of card payments: there a shop is on the
+ * other side. Of anything else it may be a person, so that a known merchant or a company leaves by its name alone.
+ */
 export function textThatMayLeave(row: Leaving): string {
   const other = (row.amount < 0 ? row.creditor : row.debtor)?.trim();
-  const read = normaliseText(row.description);
-  const text = other ? `${other} ${row.description}` : row.description;
-  const people = PEOPLE_KINDS.has(read.kind) || AMONG_PEOPLE.test(foldText(text));
-  if (people || isUnknownPayer(row, text)) return paymentAmongPeople(row, other);
-  return tidy(redactNumbers(text));
-}
-
-/** Money that comes in from nobody that is known may come from a person, whatever the bank calls it. */
-function isUnknownPayer(row: Leaving, text: string): boolean {
-  return row.amount > 0 && lookUp(normaliseText(text), 'in') === null && firmIn(text) === null;
+  const { kind, middleman } = normaliseText(row.description);
+  const isCard = kind === 'card' || row.type === 'card_payment' || middleman !== '';
+  // The text of a card payment may still tell of a Bizum or a transfer inside.
+  if (isCard && !AMONG_PEOPLE.test(foldText(row.description))) {
+    return tidy(redactNumbers(row.description));
+  }
+  return paymentToSomebody(row, other);
 }
 
 /** The kind of payment with a known merchant, a firm or `[person]`; never the concept. */
-function paymentAmongPeople(row: Leaving, other: string | undefined): string {
+function paymentToSomebody(row: Leaving, other: string | undefined): string {
   const { kind, phrase } = normaliseText(row.description);
   const how = phrase.join(' ') || (kind === 'other' ? 'payment' : kind.replace('_', ' '));
   const party = other ?? row.description;
   const merchant = findMerchant(normaliseText(party))?.name;
-  return tidy(`${how} ${merchant ?? firmIn(party) ?? '[person]'}`);
+  return tidy(`${how} ${merchant ?? firmIn(party) ?? PERSON}`);
 }
 
 /** A company by its legal form: the words before it, from the last "to" or "of" on. */

@@ -10,10 +10,11 @@ const KEY = 'sk-secret-4711';
 const categories = starters();
 const model = learn({ categories, labelled: [labelled('CAN SOLE', 'own.dining')] });
 const rows = [
-  asked('XQZ VRRT'),
-  asked('PLOMTU 4548 **** **** 9831', { amount: -99_999 }),
+  asked('XQZ VRRT', { type: 'card_payment' }),
+  asked('COMPRA PLOMTU 4548 **** **** 9831', { amount: -99_999 }),
   asked('BIZUM ENVIADO NURIA CAMPS VIDAL cena'),
-  asked('QWOP ES91 2100 0418 4502 0005 1332'),
+  asked('COMPRA QWOP ES91 2100 0418 4502 0005 1332'),
+  asked('Pedro Gil Soto'),
   asked('CAN SOLE'),
   asked('MERCADONA'),
 ];
@@ -45,11 +46,15 @@ const run = (mood: Mood, more: Partial<RunInput> = {}) => {
   });
 };
 
+const shops = (count: number) =>
+  Array.from({ length: count }, (_, i) => ({ key: `k${i}`, text: 'SHOP', count: 1, average: -3 }));
+
 describe('what is asked', () => {
   it('is only what the local engine is not sure of and the person never labelled', () => {
     const keys = questions.map(({ key }) => key);
     expect(keys).toContain('out|xqz vrrt');
     expect(keys).not.toContain('out|can sole');
+    expect(keys).toHaveLength(3);
   });
 
   it('holds no name, account, card or key', async () => {
@@ -58,6 +63,8 @@ describe('what is asked', () => {
     for (const { body } of stub.received) {
       for (const secret of [
         'NURIA',
+        'Pedro',
+        'Soto',
         'CAMPS',
         'cena',
         '9831',
@@ -91,21 +98,14 @@ describe('what is asked', () => {
   });
 
   it('goes in calls of fifty merchants', async () => {
-    const letters = 'bcdfghjklm';
-    const many = Array.from({ length: 120 }, (_, i) => ({
-      key: `k${i}`,
-      text: `SHOP ${letters[i % 10]}${letters[Math.floor(i / 10) % 10]}`,
-      count: 1,
-      average: -3,
-    }));
-    const result = await run('ok', { questions: many });
+    const result = await run('ok', { questions: shops(120) });
     expect(stub.received.map(({ merchants }) => merchants)).toEqual([50, 50, 20]);
     expect(result).toMatchObject({ asked: 120, answered: 120, calls: 3 });
   });
 });
 
 describe('answers', () => {
-  it.each(['ok', 'fenced', 'prose', 'dup', 'no-schema', '429 once'] as const)(
+  it.each(['ok', 'fenced', 'prose', 'dup', 'no-schema', 'no-schema 500', '429 once'] as const)(
     'count in full from a server that is "%s"',
     async (mood) => {
       const result = await run(mood);
@@ -117,24 +117,21 @@ describe('answers', () => {
   );
 
   it('are asked for again without the schema, which is remembered', async () => {
-    const twice = Array.from({ length: 60 }, (_, i) => ({
-      key: `k${i}`,
-      text: 'SHOP',
-      count: 1,
-      average: 1,
-    }));
-    await run('no-schema', { questions: twice });
+    await run('no-schema', { questions: shops(60) });
     expect(stub.received.map(({ withSchema }) => withSchema)).toEqual([true, false, false]);
   });
 
   it('that are missing are asked for once more, then left', async () => {
-    const result = await run('half');
-    expect(stub.received.map(({ merchants }) => merchants)).toEqual([
-      questions.length,
-      Math.floor(questions.length / 2),
-    ]);
-    expect(result.answered).toBeLessThan(questions.length);
+    const result = await run('half', { questions: shops(5) });
+    expect(stub.received.map(({ merchants }) => merchants)).toEqual([5, 2]);
+    expect(result.answered).toBe(4);
     expect(result.notice).toMatch(/without an answer/);
+  });
+
+  it('that were cut off count as far as they came whole', async () => {
+    const result = await run('truncated', { questions: shops(5) });
+    expect(stub.received.map(({ merchants }) => merchants)).toEqual([5, 1]);
+    expect(result.answered).toBe(4);
   });
 
   it('that are invented count for nothing', async () => {
@@ -146,7 +143,7 @@ describe('answers', () => {
   });
 
   it.each([
-    ['truncated', /ran out of room/],
+    ['thinking', /ran out of room/],
     ['empty', /cannot be read/],
     ['not json', /cannot be read/],
     ['refusal', /declined/],

@@ -93,7 +93,7 @@ async function askBatch(
   const expected = estimate(batch, categories);
   result.tokensIn += completion.tokensIn || expected.tokensIn;
   result.tokensOut += completion.tokensOut || expected.tokensOut;
-  const said = readAnswers(completion.content, batch.length, categories.length);
+  const said = readAnswers(completion.content, batch.length, categories.length, completion.cut);
   if (!said) {
     throw new LlmError(
       completion.cut

@@ -14,6 +14,8 @@ export interface Row extends RowText {
   date: string;
   /** Merchant category code (ISO 18245), where a feed has it. */
   mcc?: string | null;
+  /** What the bank calls the movement, where it does: `card_payment` says that a shop is on the other side. */
+  type?: string | null;
 }
 
 /** Hashes with their weights, to be folded into the model's buckets. */
@@ -68,7 +70,7 @@ export function createReader(): (row: Row) => Reading {
   return (row) => {
     const sign = row.amount < 0 ? '-' : '+';
     const other = (row.amount < 0 ? row.creditor : row.debtor) ?? '';
-    const look = `${sign}${row.description}\n${other}\n${row.mcc ?? ''}`;
+    const look = `${sign}${row.description}\n${other}\n${row.mcc ?? ''}\n${row.type ?? ''}`;
     const before = known.get(look);
     if (before) return before;
     const reading = readRow(row);
@@ -88,7 +90,7 @@ function readRow(row: Row): Reading {
 
 function comesBack(normal: Normal, row: Row): boolean {
   if (row.amount <= 0) return false;
-  const type = normal.kind === 'card' ? 'card_payment' : '';
+  const type = normal.kind === 'card' ? 'card_payment' : (row.type ?? '');
   return isRefund({ direction: 'income', type, text: row.description });
 }
 

@@ -10,6 +10,7 @@ export type Mood =
   | 'invented'
   | 'dup'
   | 'truncated'
+  | 'thinking'
   | 'empty'
   | 'refusal'
   | 'fresh'
@@ -19,6 +20,7 @@ export type Mood =
   | '500'
   | 'slow'
   | 'no-schema'
+  | 'no-schema 500'
   | 'not json';
 
 export interface Received {
@@ -96,13 +98,15 @@ interface Failure {
 }
 
 function failureOf({ model, withSchema }: Asked, times: number): Failure | null {
+  const noSchema = '{"error":"response_format json_schema is not supported"}';
   const busy = { status: 429, headers: { 'retry-after': '7200' }, text: '{"error":"busy"}' };
   if (model === '429 always' || (model === '429 once' && times === 1)) return busy;
   if (model === '401') return { status: 401, text: '{"error":"bad key"}' };
   if (model === '500') return { status: 500, text: 'internal' };
   if (model === 'not json') return { text: '<html>' };
+  if (model === 'no-schema 500' && withSchema) return { status: 500, text: noSchema };
   if (model === 'no-schema' && withSchema) {
-    return { status: 400, text: '{"error":"response_format json_schema is not supported"}' };
+    return { status: 400, text: noSchema };
   }
   return null;
 }
@@ -120,8 +124,9 @@ function completion({ model, merchants }: Asked): string {
       n: [{ name: '', m: [0] }, 7],
     }),
     dup: JSON.stringify({ a: [...all, ...all.map(([merchant]) => [merchant, 1])], n: [] }),
-    truncated: json.slice(0, -8),
+    truncated: json.slice(0, json.lastIndexOf(',[') + 3),
     empty: '',
+    thinking: 'Let me think about the first merchant',
     fresh: JSON.stringify({
       a: [],
       n: [{ name: 'Beekeeping', icon: '🐝', m: all.map(([at]) => at) }],
@@ -131,7 +136,7 @@ function completion({ model, merchants }: Asked): string {
   return JSON.stringify({
     choices: [
       {
-        finish_reason: model === 'truncated' ? 'length' : 'stop',
+        finish_reason: model === 'truncated' || model === 'thinking' ? 'length' : 'stop',
         message: { content: refusal ? null : (content[model] ?? json), refusal },
       },
     ],
