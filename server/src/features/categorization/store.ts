@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { type Flag, flag } from '../../platform/db/tables.ts';
+import { type Flag, flag, type TransactionsTable } from '../../platform/db/tables.ts';
 
 /** A row as the engine sees it. */
 export interface EngineRow {
@@ -11,6 +11,7 @@ export interface EngineRow {
   date: string;
   direction: 'income' | 'expense';
   amount: number;
+  type: TransactionsTable['type'];
 }
 
 export interface LabelledRow extends EngineRow {
@@ -26,6 +27,7 @@ const ENGINE_COLUMNS = [
   'date',
   'direction',
   'amount',
+  'type',
 ] as const;
 
 /** What has no category in a span of days (`to` not included), newest first; ignored rows left out. */

@@ -98,5 +98,6 @@ const engineRow = (row: store.EngineRow) => ({
   creditor: row.creditor_name,
   debtor: row.debtor_name,
   date: row.date,
+  type: row.type,
   amount: row.direction === 'income' ? row.amount : -row.amount,
 });
