@@ -18,7 +18,8 @@ export function Toaster() {
       data-toaster
       aria-label="Notifications"
       aria-live="polite"
-      className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-90 max-w-[calc(100vw-32px)] flex-col gap-2 phone:inset-x-4 phone:bottom-4 phone:w-auto phone:max-w-none"
+      // Above a bar that stays at the foot of the window.
+      className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-90 max-w-[calc(100vw-32px)] flex-col gap-2 phone:inset-x-4 phone:bottom-4 phone:w-auto phone:max-w-none in-[:root:has([data-foot-bar])]:bottom-19 phone:in-[:root:has([data-foot-bar])]:bottom-33"
     >
       {toasts.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />

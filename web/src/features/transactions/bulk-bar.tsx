@@ -45,75 +45,80 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
   };
 
   return (
-    <section
-      aria-label={t.label}
-      className="sticky bottom-4 z-20 mx-auto mt-4 flex w-fit max-w-full animate-rise flex-wrap items-center justify-center gap-2 rounded-card border border-line-strong bg-float py-2 pr-2 pl-4 shadow-float phone:pl-2 phone:[&_button]:px-2"
-    >
-      <span aria-live="polite" className="whitespace-nowrap font-medium text-sm text-strong">
-        {t.selected(count)}
-      </span>
-      {count < total && (
-        <Button variant="ghost" size="sm" busy={gathering} onClick={() => void gather()}>
-          {t.selectAll(total)}
-        </Button>
-      )}
-      <IconButton
-        label={t.clear}
-        icon={<X size={16} aria-hidden />}
-        onClick={selection.clear}
-        className="order-last phone:order-none"
-      />
-      <Button
-        size="sm"
-        busy={busy}
-        icon={<Shapes size={14} aria-hidden className="phone:hidden" />}
-        onClick={() => setAsking('category')}
+    <>
+      {/* So that the end of the page can come out from behind it. */}
+      <div aria-hidden className="h-6 phone:h-26" />
+      <section
+        data-foot-bar
+        aria-label={t.label}
+        className="fixed inset-x-4 bottom-4 z-20 mx-auto flex w-fit animate-rise lg:left-66 flex-wrap items-center justify-center gap-2 rounded-card border border-line-strong bg-float py-2 pr-2 pl-4 shadow-float phone:pl-2 phone:[&_button]:px-2"
       >
-        {t.category}
-      </Button>
-      <Button
-        size="sm"
-        disabled={busy}
-        icon={<Tags size={14} aria-hidden className="phone:hidden" />}
-        onClick={() => setAsking('tags')}
-      >
-        {t.tags}
-      </Button>
-      <Menu
-        side="top"
-        trigger={
-          <Button
-            size="sm"
-            disabled={busy}
-            icon={<EyeOff size={14} aria-hidden className="phone:hidden" />}
-          >
-            {t.ignore}
+        <span aria-live="polite" className="whitespace-nowrap font-medium text-sm text-strong">
+          {t.selected(count)}
+        </span>
+        {count < total && (
+          <Button variant="ghost" size="sm" busy={gathering} onClick={() => void gather()}>
+            {t.selectAll(total)}
           </Button>
-        }
-      >
-        {FLAGS.map(({ label, ...flags }) => (
-          <MenuItem key={label} onSelect={() => void apply({ kind: 'flags', ...flags })}>
-            {label}
-          </MenuItem>
-        ))}
-        <MenuSeparator />
-        <MenuItem onSelect={() => void apply(COUNT_AGAIN)}>{t.ignoreOff}</MenuItem>
-      </Menu>
-      {asking === 'category' && (
-        <BulkCategoryDialog
-          count={count}
-          categories={categories}
-          onApply={(change) => void apply(change)}
-          onClose={() => setAsking(null)}
+        )}
+        <IconButton
+          label={t.clear}
+          icon={<X size={16} aria-hidden />}
+          onClick={selection.clear}
+          className="order-last phone:order-none"
         />
-      )}
-      {asking === 'tags' && (
-        <BulkTagsDialog
-          count={count}
-          onApply={(change) => void apply(change)}
-          onClose={() => setAsking(null)}
-        />
-      )}
-    </section>
+        <Button
+          size="sm"
+          busy={busy}
+          icon={<Shapes size={14} aria-hidden className="phone:hidden" />}
+          onClick={() => setAsking('category')}
+        >
+          {t.category}
+        </Button>
+        <Button
+          size="sm"
+          disabled={busy}
+          icon={<Tags size={14} aria-hidden className="phone:hidden" />}
+          onClick={() => setAsking('tags')}
+        >
+          {t.tags}
+        </Button>
+        <Menu
+          side="top"
+          trigger={
+            <Button
+              size="sm"
+              disabled={busy}
+              icon={<EyeOff size={14} aria-hidden className="phone:hidden" />}
+            >
+              {t.ignore}
+            </Button>
+          }
+        >
+          {FLAGS.map(({ label, ...flags }) => (
+            <MenuItem key={label} onSelect={() => void apply({ kind: 'flags', ...flags })}>
+              {label}
+            </MenuItem>
+          ))}
+          <MenuSeparator />
+          <MenuItem onSelect={() => void apply(COUNT_AGAIN)}>{t.ignoreOff}</MenuItem>
+        </Menu>
+        {asking === 'category' && (
+          <BulkCategoryDialog
+            count={count}
+            categories={categories}
+            onApply={(change) => void apply(change)}
+            onClose={() => setAsking(null)}
+          />
+        )}
+        {asking === 'tags' && (
+          <BulkTagsDialog
+            count={count}
+            onApply={(change) => void apply(change)}
+            onClose={() => setAsking(null)}
+          />
+        )}
+      </section>
+    </>
   );
 }
