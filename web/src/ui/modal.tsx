@@ -14,7 +14,7 @@ export interface ModalProps {
   children: ReactNode;
 }
 
-const FIRST = '[data-autofocus]';
+const FIRST = '[data-autofocus], [aria-current="page"]';
 const FIELD =
   '[data-modal-body] :is(input:not([type=hidden]), select, textarea):not(:disabled, [readonly])';
 const OPEN = '[role="dialog"][data-state="open"]';
@@ -74,6 +74,8 @@ export function Modal({
               if (!first) return;
               event.preventDefault();
               first.focus();
+              // As when one comes to it with Tab: what is typed takes the place of what is there.
+              if (first instanceof HTMLInputElement) first.select();
             }}
             onCloseAutoFocus={(event) => {
               event.preventDefault();
