@@ -17,14 +17,21 @@ interface Query {
 /** Looking through so many rows, or writing them, takes some twenty milliseconds. */
 const LONG_ROWS = 20_000;
 
-export async function readList({ read }: Storage, q: Query): Promise<TransactionList> {
+export async function readList({ read, engine }: Storage, q: Query): Promise<TransactionList> {
   const { limit, offset } = q.query;
-  const [rows, total] = await Promise.all([
-    store.listTransactions(read, q),
+  if (limit === undefined && offset === 0) {
     // Without a limit the list is all there is.
-    limit === undefined && offset === 0 ? undefined : store.countTransactions(read, q),
-  ]);
-  return { items: rows.map(presentTransaction), total: total ?? rows.length };
+    const rows = await store.listTransactions(read, q);
+    return { items: rows.map(presentTransaction), total: rows.length };
+  }
+  const { rows, total } =
+    engine === 'postgres'
+      ? await store.listWithTotal(read, q)
+      : { rows: await store.listTransactions(read, q), total: undefined };
+  return {
+    items: rows.map(presentTransaction),
+    total: total ?? (await store.countTransactions(read, q)),
+  };
 }
 
 /** Whether a list takes longer than the thread that serves everybody should be held. */

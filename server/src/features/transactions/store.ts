@@ -88,10 +88,10 @@ const OTHER_LEG = sql`
       where x.user_id = t.user_id and x.income_id = t.id and x.state = 'linked' limit 1))
   left join accounts oa on oa.user_id = o.user_id and oa.id = o.account_id`;
 
-const SELECT = sql`
-  select ${sql.raw(COLUMNS.join(', '))}, a.name as account_name, a.iban as account_iban,
-    c.name as category_name, p.name as parent_name, o.id as transfer_id, oa.name as transfer_account
-  from transactions t ${NAMES} ${OTHER_LEG}`;
+const FIELDS = sql`${sql.raw(COLUMNS.join(', '))}, a.name as account_name, a.iban as account_iban,
+    c.name as category_name, p.name as parent_name, o.id as transfer_id, oa.name as transfer_account`;
+
+const FROM = sql`from transactions t ${NAMES} ${OTHER_LEG}`;
 
 const eb = expressionBuilder<Tables & { t: TransactionsTable }, 't'>();
 
@@ -105,15 +105,18 @@ function cut({ limit, offset }: TransactionQuery): RawBuilder<unknown> {
   return offset === 0 ? rows : sql`${rows} offset ${offset}`;
 }
 
-export function listQuery(q: { userId: string; query: TransactionQuery }) {
+/** Which rows a page has, and their order. */
+function pageOf(q: { userId: string; query: TransactionQuery }): RawBuilder<unknown> {
   const { key, column, direction } = sortOf(q.query);
   const order = sql`order by ${key} ${sql.raw(direction)}, t.id ${sql.raw(direction)}`;
   const named = column === 'account_name' || column === 'category_name' ? NAMES : sql``;
-  return sql<TransactionRow>`${SELECT}
-    where t.user_id = ${q.userId} and t.id in (
+  return sql`where t.user_id = ${q.userId} and t.id in (
       select t.id from transactions t ${named} where ${matching(q)} ${order} ${cut(q.query)})
     ${order}`;
 }
+
+export const listQuery = (q: { userId: string; query: TransactionQuery }) =>
+  sql<TransactionRow>`select ${FIELDS} ${FROM} ${pageOf(q)}`;
 
 /** One page, in the order asked for; ties by id, so that pages never overlap. The page is cut from ids first: names are looked up for its rows only. */
 export async function listTransactions(
@@ -135,6 +138,16 @@ export async function countTransactions(
   return rows[0]?.total ?? 0;
 }
 
+/** A page and the total in one statement: over a network each statement costs more than it does. Undefined where the page has no row to carry the total. */
+export async function listWithTotal(
+  db: Db,
+  q: { userId: string; query: TransactionQuery },
+): Promise<{ rows: TransactionRow[]; total: number | undefined }> {
+  const { rows } = await sql<TransactionRow & { total: number }>`
+    select ${FIELDS}, (${countQuery(q)}) as total ${FROM} ${pageOf(q)}`.execute(db);
+  return { rows, total: rows[0]?.total };
+}
+
 /** Whether a period has more rows than that: counted no further. */
 export async function hasMoreThan(
   db: Db,
@@ -151,6 +164,6 @@ export async function findTransaction(
   q: { userId: string; id: string },
 ): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`
-    ${SELECT} where t.user_id = ${q.userId} and t.id = ${q.id}`.execute(db);
+    select ${FIELDS} ${FROM} where t.user_id = ${q.userId} and t.id = ${q.id}`.execute(db);
   return rows[0];
 }
