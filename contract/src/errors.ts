@@ -14,6 +14,8 @@ export const ERROR_STATUS = {
   invalid_report_format: 409,
   account_ambiguous: 409,
   stale_write: 409,
+  rule_disabled: 409,
+  transfer_not_possible: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation_error: 422,

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { Empty, IdParams, LocalDateTime, Magnitude } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { HUES, targetFields } from './goals.ts';
+
+export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
+export type Frequency = (typeof FREQUENCIES)[number];
+
+const alertFields = {
+  ...targetFields,
+  limit_amount: Magnitude,
+  frequency: z.enum(FREQUENCIES, { error: 'must be daily, weekly, monthly or yearly' }),
+};
+
+export const AlertInput = z.object({
+  ...alertFields,
+  color: targetFields.color.default('purple'),
+  description: targetFields.description.default(''),
+  notify_user: targetFields.notify_user.default(true),
+});
+export type AlertInput = z.infer<typeof AlertInput>;
+/** Absent fields stay as they are. */
+export const AlertChange = z.object(alertFields).partial();
+export type AlertChange = z.infer<typeof AlertChange>;
+
+export const Alert = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: z.enum(HUES),
+  icon: z.string(),
+  description: z.string(),
+  /** May name a category that is gone. */
+  category_id: z.string(),
+  limit_amount: z.number(),
+  frequency: z.enum(FREQUENCIES),
+  notify_user: z.boolean(),
+  /** The current day, ISO week, month or year, both ends included. */
+  start_date: LocalDateTime,
+  end_date: LocalDateTime,
+  /** Spent in it: refunds deducted, other income not, never below 0. */
+  current_amount: z.number(),
+  /** Percent; above 100 when exceeded. */
+  progress: z.number(),
+  /** A notice was made in this period. */
+  is_notified: z.boolean(),
+  /** The last six periods, oldest first, the current one last. */
+  periods: z.array(
+    z.object({ start_date: LocalDateTime, end_date: LocalDateTime, amount: z.number() }),
+  ),
+});
+export type Alert = z.infer<typeof Alert>;
+
+export const listAlerts = endpoint({
+  method: 'GET',
+  path: '/alerts',
+  summary: 'Expense alerts with what was spent in their current period',
+  access: 'user',
+  answers: { 200: z.array(Alert) },
+  refusals: [],
+});
+
+export const createAlert = endpoint({
+  method: 'POST',
+  path: '/alerts',
+  summary: 'Set an expense alert',
+  access: 'editor',
+  body: AlertInput,
+  answers: { 201: Alert },
+  refusals: [],
+});
+
+export const updateAlert = endpoint({
+  method: 'PUT',
+  path: '/alerts/{id}',
+  summary: 'Change an expense alert; absent fields stay as they are',
+  access: 'editor',
+  params: IdParams,
+  body: AlertChange,
+  answers: { 200: Alert },
+  refusals: ['not_found'],
+});
+
+export const deleteAlert = endpoint({
+  method: 'DELETE',
+  path: '/alerts/{id}',
+  summary: 'Delete an expense alert',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: Empty },
+  refusals: ['not_found'],
+});

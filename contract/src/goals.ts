@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { Empty, Id, IdParams, LocalDateInput, LocalDateTime, Money } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** The nine colours of goals and alerts. */
+export const HUES = [
+  'red',
+  'orange',
+  'yellow',
+  'green',
+  'blue',
+  'purple',
+  'pink',
+  'indigo',
+  'gray',
+] as const;
+export type Hue = (typeof HUES)[number];
+
+const shared = {
+  name: z.string({ error: 'is required' }).trim().min(1, 'is required').max(200, 'is too long'),
+  color: z.enum(HUES, { error: 'must be one of the nine colours' }),
+  icon: z.string({ error: 'is required' }).trim().min(1, 'is required').max(32, 'is too long'),
+  description: z
+    .string()
+    .max(1000, 'is too long')
+    .nullable()
+    .transform((value) => value ?? ''),
+  notify_user: z.boolean({ error: 'must be true or false' }),
+  category_id: Id,
+};
+/** What the forms of goals and alerts have in common. */
+export const targetFields = shared;
+
+export const MIN_GOAL_TARGET = 0.01;
+
+const goalFields = {
+  ...shared,
+  start_date: LocalDateInput,
+  end_date: LocalDateInput,
+  final_amount: Money.refine((n) => n >= MIN_GOAL_TARGET, 'must be 0.01 or more'),
+};
+const inOrder = (goal: { start_date?: string; end_date?: string }) =>
+  !goal.start_date || !goal.end_date || goal.start_date.slice(0, 10) <= goal.end_date.slice(0, 10);
+const order = { error: 'Start date cannot be later than end date', path: ['start_date'] };
+
+export const GoalInput = z
+  .object({
+    ...goalFields,
+    color: shared.color.default('purple'),
+    icon: shared.icon.default('🎯'),
+    description: shared.description.default(''),
+    notify_user: shared.notify_user.default(true),
+  })
+  .refine(inOrder, order);
+export type GoalInput = z.infer<typeof GoalInput>;
+/** Absent fields stay as they are. */
+export const GoalChange = z.object(goalFields).partial().refine(inOrder, order);
+export type GoalChange = z.infer<typeof GoalChange>;
+
+export const Goal = z.object({
+  id: z.string(),
+  name: z.string(),
+  color: z.enum(HUES),
+  icon: z.string(),
+  description: z.string(),
+  start_date: LocalDateTime,
+  end_date: LocalDateTime,
+  final_amount: z.number(),
+  notify_user: z.boolean(),
+  /** May name a category that is gone. */
+  category_id: z.string(),
+  /** Net of its category between start and end in the direction of the earliest row, never below 0. */
+  current_amount: z.number(),
+  /** Percent; above 100 when exceeded. */
+  progress: z.number(),
+  is_completed: z.boolean(),
+  is_notified: z.boolean(),
+  /** Whole months from today to the end; 0 when past. */
+  remaining_months: z.number(),
+  /** What to put aside each month from now on to make the date; null when completed or past. */
+  needed_monthly: z.number().nullable(),
+  /** What the present pace reaches by the end date; null before the start, or when nothing came yet. */
+  projected_amount: z.number().nullable(),
+});
+export type Goal = z.infer<typeof Goal>;
+
+export const listGoals = endpoint({
+  method: 'GET',
+  path: '/goals',
+  summary: 'Goals with their progress',
+  access: 'user',
+  answers: { 200: z.array(Goal) },
+  refusals: [],
+});
+
+export const createGoal = endpoint({
+  method: 'POST',
+  path: '/goals',
+  summary: 'Set a goal',
+  access: 'editor',
+  body: GoalInput,
+  answers: { 201: Goal },
+  refusals: [],
+});
+
+export const updateGoal = endpoint({
+  method: 'PUT',
+  path: '/goals/{id}',
+  summary: 'Change a goal; absent fields stay as they are',
+  access: 'editor',
+  params: IdParams,
+  body: GoalChange,
+  answers: { 200: Goal },
+  refusals: ['not_found'],
+});
+
+export const deleteGoal = endpoint({
+  method: 'DELETE',
+  path: '/goals/{id}',
+  summary: 'Delete a goal',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: Empty },
+  refusals: ['not_found'],
+});

@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import { DIRECTIONS, Empty, Id, IdParams, Month, Year } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** Decimal euros; `percentage_spent` in percent. */
+export const Balances = z.object({
+  income: z.number(),
+  expenses: z.number(),
+  balance_not_spent: z.number(),
+  percentage_spent: z.number(),
+});
+export type Balances = z.infer<typeof Balances>;
+
+const total = {
+  category_id: z.string(),
+  category_name: z.string(),
+  /** 'Parent > Child' for a subcategory. */
+  category_full_name: z.string(),
+  /** Signed: refunds can take an expense below zero; a custom metric's net can be either. */
+  total: z.number(),
+  color: z.string(),
+  icon: z.string(),
+};
+const SubTotal = z.object({ ...total, sub_categories: z.array(z.never()) });
+/** A parent's own rows, where it has subcategories with rows, are among them under its own id: they always sum to it. */
+export const CategoryTotal = z.object({ ...total, sub_categories: z.array(SubTotal) });
+export type CategoryTotal = z.infer<typeof CategoryTotal>;
+
+/** What was received, then what was spent. */
+export const Groups = z.tuple([
+  z.object({ name: z.literal('income'), categories: z.array(CategoryTotal) }),
+  z.object({ name: z.literal('expense'), categories: z.array(CategoryTotal) }),
+]);
+export type Groups = z.infer<typeof Groups>;
+
+export const CustomTotal = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Signed net of its categories: income minus expenses. */
+  total: z.number(),
+  /** Income and expenses both occur: the total is a net. */
+  is_net: z.boolean(),
+  categories: z.array(CategoryTotal),
+});
+export type CustomTotal = z.infer<typeof CustomTotal>;
+
+/** Rows that the totals leave out because they are not in euros. */
+export const LeftOut = z.object({ count: z.number(), currencies: z.array(z.string()) });
+
+export const PeriodMetrics = z.object({
+  balances: Balances,
+  default: Groups,
+  custom: z.array(CustomTotal),
+});
+export type PeriodMetrics = z.infer<typeof PeriodMetrics>;
+
+export const MonthlyMetrics = PeriodMetrics.extend({
+  /** The month before; null when it has no transaction. */
+  previous: Balances.nullable(),
+  left_out: LeftOut,
+});
+export type MonthlyMetrics = z.infer<typeof MonthlyMetrics>;
+
+const MonthDetail = z.object({
+  /** 1 to 12 */
+  month: z.number(),
+  balances: Balances,
+  default: Groups,
+});
+
+export const Recurring = z.object({
+  /** Names the series in the transaction list's `series`. */
+  key: z.string(),
+  transaction: z.object({
+    category: z.string(),
+    category_id: z.string(),
+    description: z.string(),
+    bank: z.string(),
+    /** Median magnitude. */
+    amount: z.number(),
+    direction: z.enum(DIRECTIONS),
+  }),
+  /** Sum of the year's rows. */
+  total: z.number(),
+  /** Cadence: how many times a year. */
+  count: z.number(),
+});
+export type Recurring = z.infer<typeof Recurring>;
+
+export const AnnualMetrics = z.object({
+  year: z.number(),
+  /** The whole year. */
+  total: PeriodMetrics,
+  /** The year before; null when it has no transaction. */
+  previous: Balances.nullable(),
+  /** Twelve, January first. `has_data` tells a month with any transaction: averages are over those. */
+  monthly: z.array(MonthDetail.extend({ has_data: z.boolean(), custom: z.array(CustomTotal) })),
+  custom_monthly: z.array(
+    z.object({
+      month: z.number(),
+      metrics: z.array(z.object({ id: z.string(), name: z.string(), total: z.number() })),
+    }),
+  ),
+  best_worst_months: z.object({ best: MonthDetail.nullable(), worst: MonthDetail.nullable() }),
+  top_categories: z.object({
+    income_ranking: z.array(CategoryTotal),
+    expense_ranking: z.array(CategoryTotal),
+  }),
+  recurring: z.object({ total_recurring: z.number(), transactions: z.array(Recurring) }),
+  left_out: LeftOut,
+});
+export type AnnualMetrics = z.infer<typeof AnnualMetrics>;
+
+export const getMonthlyMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics/monthly',
+  summary: 'Income, expenses, balance and categories of a month (default: the current one)',
+  access: 'user',
+  query: z.object({ year: Year.optional(), month: Month.optional() }),
+  answers: { 200: MonthlyMetrics },
+  refusals: [],
+});
+
+export const getAnnualMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics/annual',
+  summary: 'A year (default: the current one), month by month',
+  access: 'user',
+  query: z.object({ year: Year.optional() }),
+  answers: { 200: AnnualMetrics },
+  refusals: [],
+});
+
+const member = {
+  id: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  description: z.string(),
+};
+
+export const CustomMetric = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** A subcategory that was chosen by itself stands here with its own id and no subcategories. */
+  categories: z.array(z.object({ ...member, sub_categories: z.array(z.object(member)) })),
+});
+export type CustomMetric = z.infer<typeof CustomMetric>;
+
+const metricName = z
+  .string({ error: 'is required' })
+  .trim()
+  .min(1, 'is required')
+  .max(200, 'is too long');
+const metricCategories = z
+  .array(Id)
+  .min(1, 'Please select at least one category')
+  .max(500, 'at most 500 categories');
+
+export const listMetrics = endpoint({
+  method: 'GET',
+  path: '/metrics',
+  summary: 'Custom metrics: groups of categories',
+  access: 'user',
+  answers: { 200: z.array(CustomMetric) },
+  refusals: [],
+});
+
+export const createMetric = endpoint({
+  method: 'POST',
+  path: '/metrics',
+  summary: 'Make a custom metric',
+  access: 'editor',
+  body: z.object({ name: metricName, categories: metricCategories }),
+  answers: { 201: CustomMetric },
+  refusals: [],
+});
+
+export const updateMetric = endpoint({
+  method: 'PUT',
+  path: '/metrics/{id}',
+  summary: 'Change a custom metric; absent fields stay as they are',
+  access: 'editor',
+  params: IdParams,
+  body: z.object({ name: metricName.optional(), categories: metricCategories.optional() }),
+  answers: { 200: CustomMetric },
+  refusals: ['not_found'],
+});
+
+export const deleteMetric = endpoint({
+  method: 'DELETE',
+  path: '/metrics/{id}',
+  summary: 'Delete a custom metric',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: Empty },
+  refusals: ['not_found'],
+});

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { Id, Instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const NOTIFICATION_KINDS = [
+  'alert_approaching',
+  'alert_exceeded',
+  'goal_completed',
+  'consent_expiring',
+] as const;
+
+export const Notification = z.object({
+  id: z.string(),
+  kind: z.enum(NOTIFICATION_KINDS),
+  goal_id: z.string().nullable(),
+  alert_id: z.string().nullable(),
+  bank_connection_id: z.string().nullable(),
+  /** A sentence for the person. */
+  message: z.string(),
+  created_at: Instant,
+  read_at: Instant.nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+const whole = z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number');
+
+export const listNotifications = endpoint({
+  method: 'GET',
+  path: '/notifications',
+  summary: 'Notices, newest first',
+  access: 'user',
+  query: z.object({
+    offset: whole.min(0, 'must be 0 or more').default(0),
+    limit: whole.min(1, 'must be from 1 to 5000').max(5000, 'must be from 1 to 5000').optional(),
+  }),
+  answers: {
+    200: z.object({ items: z.array(Notification), total: z.number(), unread: z.number() }),
+  },
+  refusals: [],
+});
+
+export const readNotifications = endpoint({
+  method: 'PUT',
+  path: '/notifications/read',
+  summary: 'Mark notices as read; without ids all of them',
+  access: 'editor',
+  body: z.object({ ids: z.array(Id).max(5000).optional() }),
+  answers: { 200: z.object({ unread: z.number() }) },
+  refusals: [],
+});

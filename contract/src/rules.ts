@@ -1,0 +1,317 @@
+import { z } from 'zod';
+import {
+  BankCode,
+  DIRECTIONS,
+  Id,
+  IdParams,
+  LocalDateTime,
+  Month,
+  PRODUCTS,
+  QueryFlag,
+  TRANSACTION_TYPES,
+  Year,
+} from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const CONDITION_FIELDS = [
+  'description',
+  'category',
+  'tags',
+  'amount',
+  'direction',
+  'type',
+  'product',
+  'ignore',
+  'ignore_default_metrics',
+] as const;
+export type ConditionField = (typeof CONDITION_FIELDS)[number];
+
+export const TARGET_FIELDS = [...CONDITION_FIELDS, 'is_refund'] as const;
+export type TargetField = (typeof TARGET_FIELDS)[number];
+
+export const OPERATORS = [
+  'equals',
+  'not_equals',
+  'includes',
+  'not_includes',
+  'starts_with',
+  'ends_with',
+  'greater_than',
+  'less_than',
+] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+const TEXT_OPERATORS = [
+  'equals',
+  'not_equals',
+  'includes',
+  'not_includes',
+  'starts_with',
+  'ends_with',
+] as const;
+const EITHER = ['equals', 'not_equals'] as const;
+
+/** What a condition on a field can ask. */
+export const OPERATORS_OF: Record<ConditionField, readonly Operator[]> = {
+  description: TEXT_OPERATORS,
+  tags: TEXT_OPERATORS,
+  amount: ['equals', 'not_equals', 'greater_than', 'less_than'],
+  category: EITHER,
+  type: EITHER,
+  product: EITHER,
+  direction: ['equals'],
+  ignore: ['equals'],
+  ignore_default_metrics: ['equals'],
+};
+
+/** The values of fields that have a closed list. */
+export const CLOSED_VALUES = {
+  direction: DIRECTIONS,
+  type: TRANSACTION_TYPES,
+  product: PRODUCTS,
+} as const;
+
+/** Amounts are decimal euros, categories ids, tags a comma-separated list. Text that reads as the field's own kind is taken. */
+export const RuleValue = z.union([z.string().max(1000, 'is too long'), z.number(), z.boolean()], {
+  error: 'must be text, a number, true or false',
+});
+export type RuleValue = z.infer<typeof RuleValue>;
+
+export const Condition = z.object({
+  condition_field: z.enum(CONDITION_FIELDS, { error: 'must be a field of a condition' }),
+  operator: z.enum(OPERATORS, { error: 'must be an operator' }),
+  condition_value: RuleValue,
+});
+export type Condition = z.infer<typeof Condition>;
+
+export const Action = z.object({
+  action: z.literal('set', { error: 'must be set' }).default('set'),
+  target_field: z.enum(TARGET_FIELDS, { error: 'must be a field that a rule can set' }),
+  target_value: RuleValue,
+});
+export type Action = z.infer<typeof Action>;
+
+export const MAX_CONDITIONS = 50;
+export const MAX_ACTIONS = 20;
+
+const name = z
+  .string({ error: 'is required' })
+  .trim()
+  .min(1, 'is required')
+  .max(200, 'is too long');
+
+const fields = {
+  name,
+  description: z.string().max(1000, 'is too long').nullable().default(''),
+  /** Null means all banks. */
+  bank: BankCode.nullable().default(null),
+  is_enabled: z.boolean().default(true),
+  bit_operator: z.enum(['and', 'or'], { error: 'must be and or or' }).default('and'),
+  conditions: z
+    .array(Condition)
+    .min(1, 'at least one condition')
+    .max(MAX_CONDITIONS, `at most ${MAX_CONDITIONS} conditions`),
+  actions: z
+    .array(Action)
+    .min(1, 'at least one action')
+    .max(MAX_ACTIONS, `at most ${MAX_ACTIONS} actions`),
+};
+
+/** What a value may be is judged by its field, and refused under its path (`conditions.0.condition_value`). */
+export const RuleInput = z.object(fields);
+export type RuleInput = z.infer<typeof RuleInput>;
+
+/** Absent fields stay as they are. */
+export const RuleChange = z.object({
+  name: fields.name.optional(),
+  description: z.string().max(1000, 'is too long').nullable().optional(),
+  bank: BankCode.nullable().optional(),
+  is_enabled: z.boolean().optional(),
+  bit_operator: z.enum(['and', 'or'], { error: 'must be and or or' }).optional(),
+  conditions: fields.conditions.optional(),
+  actions: fields.actions.optional(),
+});
+export type RuleChange = z.infer<typeof RuleChange>;
+
+/** In creation order, which is the order they are applied in. */
+export const Rule = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: z.string(),
+  bank: z.string().nullable(),
+  is_enabled: z.boolean(),
+  bit_operator: z.enum(['and', 'or']),
+  conditions: z.array(Condition),
+  actions: z.array(Action.extend({ action: z.literal('set') })),
+  /** A category that it names is gone: it does nothing until it is mended. */
+  is_broken: z.boolean(),
+  created_at: z.string(),
+});
+export type Rule = z.infer<typeof Rule>;
+
+/** Which months: a month, or the whole year where none is named. */
+export const RulePeriod = z.object({ year: Year, month: Month.optional() });
+
+/** `matched` counts the transactions that fulfil the conditions, `changed` those whose state differs afterwards. */
+export const RuleOutcome = z.object({ matched: z.number(), changed: z.number() });
+export type RuleOutcome = z.infer<typeof RuleOutcome>;
+
+export const RulePreview = z.object({
+  matched: z.number(),
+  changed: z.number(),
+  /** The first 50 changes, one a field, in the words a person reads. */
+  changes: z.array(
+    z.object({
+      transaction_id: z.string(),
+      date: LocalDateTime,
+      description: z.string(),
+      amount: z.number(),
+      direction: z.enum(DIRECTIONS),
+      currency: z.string(),
+      field: z.enum(TARGET_FIELDS),
+      before: z.string(),
+      after: z.string(),
+    }),
+  ),
+  /** Rows that match and keep a value because a hand set it. */
+  kept_by_hand: z.number(),
+  /** What moves: totals of categories in the period, income and expenses, alerts and goals; amounts in euros. */
+  figures: z.array(
+    z.object({
+      kind: z.enum(['income', 'expense', 'balance', 'alert', 'goal']),
+      what: z.string(),
+      before: z.number(),
+      after: z.number(),
+    }),
+  ),
+});
+export type RulePreview = z.infer<typeof RulePreview>;
+
+/** How a rule fares over all transactions, if all enabled rules ran in order. */
+export const RuleHealth = z.object({
+  rule_id: z.string(),
+  matched: z.number(),
+  /** The later rule that overwrites all that this one sets, where there is one. */
+  loses_to: z.object({ id: z.string(), name: z.string() }).nullable(),
+});
+export type RuleHealth = z.infer<typeof RuleHealth>;
+
+/** A rule that a person's own corrections ask for. */
+export const RuleSuggestion = z.object({
+  /** The same for the same merchant and category: what a dismissal remembers. */
+  key: z.string(),
+  merchant: z.string(),
+  category_name: z.string(),
+  /** How many times it was corrected by hand. */
+  corrections: z.number(),
+  rule: RuleInput,
+});
+export type RuleSuggestion = z.infer<typeof RuleSuggestion>;
+
+export const listRules = endpoint({
+  method: 'GET',
+  path: '/rules',
+  summary: 'Rules in creation order',
+  access: 'user',
+  answers: { 200: z.array(Rule) },
+  refusals: [],
+});
+
+export const createRule = endpoint({
+  method: 'POST',
+  path: '/rules',
+  summary: 'Make a rule',
+  access: 'editor',
+  body: RuleInput,
+  answers: { 201: Rule },
+  refusals: [],
+});
+
+export const updateRule = endpoint({
+  method: 'PUT',
+  path: '/rules/{id}',
+  summary: 'Change a rule; what it has set already stays',
+  access: 'editor',
+  params: IdParams,
+  body: RuleChange,
+  answers: { 200: Rule },
+  refusals: ['not_found'],
+});
+
+export const deleteRule = endpoint({
+  method: 'DELETE',
+  path: '/rules/{id}',
+  summary: 'Delete a rule, with revert=true also what it has set',
+  access: 'editor',
+  params: IdParams,
+  query: z.object({ revert: QueryFlag.default(false) }),
+  answers: { 200: z.object({ reverted: z.number() }) },
+  refusals: ['not_found'],
+});
+
+export const applyRules = endpoint({
+  method: 'POST',
+  path: '/rules/apply_all',
+  summary: 'Apply all enabled rules, in creation order, to a month or a year',
+  access: 'editor',
+  body: RulePeriod,
+  answers: {
+    200: RuleOutcome.extend({
+      rules: z.array(RuleOutcome.extend({ id: z.string(), name: z.string() })),
+    }),
+  },
+  refusals: [],
+});
+
+export const applyRule = endpoint({
+  method: 'POST',
+  path: '/rules/apply/{id}',
+  summary: 'Apply one rule to a month or a year',
+  access: 'editor',
+  params: IdParams,
+  body: RulePeriod,
+  answers: { 200: RuleOutcome },
+  refusals: ['not_found', 'rule_disabled'],
+});
+
+export const revertRule = endpoint({
+  method: 'PUT',
+  path: '/rules/revert/{id}',
+  summary: 'Take back all that a rule has set',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: z.object({ reverted: z.number() }) },
+  refusals: ['not_found'],
+});
+
+export const previewRules = endpoint({
+  method: 'POST',
+  path: '/rules/preview',
+  summary: 'What a rule, or all enabled rules, would change in a month or a year; writes nothing',
+  access: 'user',
+  body: RulePeriod.extend({
+    rule_id: Id.optional(),
+    /** A rule as the form has it, saved or not. With `rule_id` it stands for that rule. */
+    rule: RuleInput.optional(),
+  }),
+  answers: { 200: RulePreview },
+  refusals: ['not_found'],
+});
+
+export const getRuleHealth = endpoint({
+  method: 'GET',
+  path: '/rules/health',
+  summary: 'Which rules never match, or always lose to a later one',
+  access: 'user',
+  answers: { 200: z.array(RuleHealth) },
+  refusals: [],
+});
+
+export const listRuleSuggestions = endpoint({
+  method: 'GET',
+  path: '/rules/suggestions',
+  summary: 'Rules that corrections made by hand ask for',
+  access: 'user',
+  answers: { 200: z.array(RuleSuggestion) },
+  refusals: [],
+});

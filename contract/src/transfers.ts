@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { Id, IdParams, Instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { Transaction } from './transactions.ts';
+
+/** Two rows of equal amount that may be one movement between own accounts; the person decides. */
+export const TransferSuggestion = z.object({ expense: Transaction, income: Transaction });
+export type TransferSuggestion = z.infer<typeof TransferSuggestion>;
+
+export const listTransferSuggestions = endpoint({
+  method: 'GET',
+  path: '/transfers/suggestions',
+  summary:
+    'Pairs of equal amount within three days that nothing proves to be a transfer, newest first',
+  access: 'user',
+  answers: { 200: z.array(TransferSuggestion) },
+  refusals: [],
+});
+
+export const linkTransfer = endpoint({
+  method: 'PUT',
+  path: '/transactions/{id}/transfer',
+  summary: 'Say that two transactions are one transfer between own accounts',
+  access: 'editor',
+  params: IdParams,
+  body: z.object({ other_id: Id }),
+  answers: { 200: Transaction },
+  refusals: ['not_found', 'transfer_not_possible'],
+});
+
+export const unlinkTransfer = endpoint({
+  method: 'DELETE',
+  path: '/transactions/{id}/transfer',
+  summary: 'Part a transfer; the pair is never linked or suggested again',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: Transaction },
+  refusals: ['not_found'],
+});
+
+export const dismissTransfer = endpoint({
+  method: 'POST',
+  path: '/transfers/suggestions/dismiss',
+  summary: 'Say that two transactions are no transfer: the pair is never suggested again',
+  access: 'editor',
+  body: z.object({ id: Id, other_id: Id }),
+  answers: { 200: z.object({}) },
+  refusals: ['not_found'],
+});
+
+export const REASON_FIELDS = [
+  'date',
+  'amount',
+  'description',
+  'category',
+  'tags',
+  'direction',
+  'type',
+  'product',
+  'ignore',
+  'ignore_default_metrics',
+  'is_refund',
+] as const;
+
+/** Why a field of a transaction has its value. */
+export const Reason = z.object({
+  field: z.enum(REASON_FIELDS),
+  cause: z.enum(['file', 'sync', 'rule', 'transfer', 'ai', 'hand', 'default']),
+  /** A sentence for a person: 'Line 14 of extracto.csv', 'Rule "Groceries"', 'Mercadona is a supermarket'. */
+  text: z.string(),
+  rule_id: z.string().nullable(),
+  report_id: z.string().nullable(),
+  at: Instant.nullable(),
+});
+export type Reason = z.infer<typeof Reason>;
+
+export const listReasons = endpoint({
+  method: 'GET',
+  path: '/transactions/{id}/reasons',
+  summary:
+    "Why each field of a transaction has its value: the bank's file and line, a rule, the engine, a hand",
+  access: 'user',
+  params: IdParams,
+  answers: { 200: z.array(Reason) },
+  refusals: ['not_found'],
+});
