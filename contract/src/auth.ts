@@ -45,6 +45,8 @@ export const Credentials = z
       .min(1, 'Password is required')
       .max(200, 'is too long'),
     remember: z.boolean().optional(),
+    /** A code of the authenticator app, or a recovery code: asked for by 401 `totp_required`. */
+    totp: z.string().trim().max(64).optional(),
   })
   .refine((c) => (c.email ?? c.username ?? '').trim() !== '', {
     error: 'Email or username is required',
@@ -65,7 +67,7 @@ export const login = endpoint({
   access: 'public',
   body: Credentials,
   answers: { 200: Session },
-  refusals: ['invalid_credentials', 'too_many_requests'],
+  refusals: ['invalid_credentials', 'totp_required', 'too_many_requests'],
 });
 
 export const loginAsViewer = endpoint({

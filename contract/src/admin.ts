@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { Id, Instant, ROLES } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+const count = z.number();
+
+export const Job = z.object({
+  name: z.string(),
+  /** When it last ran to its end; null while it never has. */
+  last_run_at: Instant.nullable(),
+  last_error: z.string().nullable(),
+  next_run_at: Instant.nullable(),
+});
+
+/** A backup, and whether a restore has proved it. */
+export const BackupState = z.object({
+  made_at: Instant.nullable(),
+  /** When the newest backup was last restored into a scratch database and compared. */
+  proved_at: Instant.nullable(),
+  /** What the comparison found wrong, in words; null when it held. */
+  problem: z.string().nullable(),
+});
+
+export const SystemStats = z.object({
+  version: z.string(),
+  /** Seconds. */
+  uptime: count,
+  users: z.object({
+    total: count,
+    by_role: z.record(z.enum(ROLES), count),
+    /** Signed in within the last 30 days. */
+    active: count,
+  }),
+  transactions: count,
+  imports: z.object({ total: count, last_30_days: count }),
+  /** By status; empty while nobody has connected a bank. */
+  connections: z.record(z.string(), count),
+  database: z.object({ engine: z.enum(['sqlite', 'postgres']), bytes: count }),
+  jobs: z.array(Job),
+  backup: BackupState,
+});
+export type SystemStats = z.infer<typeof SystemStats>;
+
+export const getStats = endpoint({
+  method: 'GET',
+  path: '/admin/stats',
+  summary: 'How the installation fares',
+  access: 'admin',
+  answers: { 200: SystemStats },
+  refusals: [],
+});
+
+export const Activity = z.object({
+  id: z.string(),
+  at: Instant,
+  user_id: z.string().nullable(),
+  /** Username; null for the server itself, or when the account is gone. */
+  username: z.string().nullable(),
+  action: z.string(),
+  /** Ids and counts, never values. */
+  subject: z.record(z.string(), z.unknown()),
+});
+export type Activity = z.infer<typeof Activity>;
+
+const whole = z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number');
+const day = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day like 2026-01-31')
+  .optional();
+
+export const listActivity = endpoint({
+  method: 'GET',
+  path: '/admin/activity',
+  summary: 'The audit log, newest first',
+  access: 'admin',
+  query: z.object({
+    user_id: Id.optional(),
+    action: z.string().max(100).optional(),
+    /** First and last day, both included, in the caller's time zone. */
+    from: day,
+    to: day,
+    offset: whole.min(0, 'must be 0 or more').default(0),
+    limit: whole.min(1, 'must be from 1 to 5000').max(5000, 'must be from 1 to 5000').optional(),
+  }),
+  answers: {
+    200: z.object({ items: z.array(Activity), total: count, actions: z.array(z.string()) }),
+  },
+  refusals: [],
+});

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { Empty, Id, IdParams, Instant, QueryFlag } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+export const TICKET_TYPES = ['bug', 'feature', 'improvement'] as const;
+export type TicketType = (typeof TICKET_TYPES)[number];
+export const TICKET_STATUSES = ['pending', 'in_progress', 'done', 'wont_do'] as const;
+export type TicketStatus = (typeof TICKET_STATUSES)[number];
+export const PRIORITIES = ['low', 'medium', 'high'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+
+/** The largest screenshot, in bytes; png, jpeg or webp by content. */
+export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
+/** Multipart fields of the screenshot's upload. */
+export const ATTACHMENT_FIELD = 'screenshot';
+
+/** The field of the ticket's own type, as its form asks for it. */
+export const TicketContext = z.object({
+  steps: z.string().max(5000, 'is too long').optional(),
+  benefit: z.string().max(5000, 'is too long').optional(),
+  currentExperience: z.string().max(5000, 'is too long').optional(),
+});
+
+export const Ticket = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  type: z.enum(TICKET_TYPES),
+  status: z.enum(TICKET_STATUSES),
+  priority: z.enum(PRIORITIES),
+  context: TicketContext,
+  has_attachment: z.boolean(),
+  user_id: z.string().nullable(),
+  /** Who sent it, 'First Last'; null when that account is gone. */
+  user: z.string().nullable(),
+  username: z.string().nullable(),
+  created_at: Instant,
+  updated_at: Instant,
+});
+export type Ticket = z.infer<typeof Ticket>;
+
+const required = (max: number) =>
+  z.string({ error: 'is required' }).trim().min(1, 'is required').max(max, 'is too long');
+
+const fields = {
+  type: z.enum(TICKET_TYPES, { error: 'must be bug, feature or improvement' }),
+  title: required(200),
+  description: required(5000),
+  priority: z.enum(PRIORITIES, { error: 'must be low, medium or high' }),
+};
+
+export const createTicket = endpoint({
+  method: 'POST',
+  path: '/tickets',
+  summary: 'Send a bug, a feature request or an improvement',
+  access: 'editor',
+  body: z.object({
+    ...fields,
+    priority: fields.priority.default('medium'),
+    context: TicketContext.default({}),
+  }),
+  answers: { 201: Ticket },
+  refusals: [],
+});
+
+export const listTickets = endpoint({
+  method: 'GET',
+  path: '/tickets',
+  summary: 'All tickets, newest first',
+  access: 'admin',
+  answers: { 200: z.array(Ticket) },
+  refusals: [],
+});
+
+export const updateTicket = endpoint({
+  method: 'PUT',
+  path: '/tickets/{id}',
+  summary: 'Change a ticket or move it to another status; absent fields stay as they are',
+  access: 'admin',
+  params: IdParams,
+  body: z
+    .object({ ...fields, status: z.enum(TICKET_STATUSES, { error: 'must be a status' }) })
+    .partial(),
+  answers: { 200: Ticket },
+  refusals: ['not_found'],
+});
+
+export const deleteTicket = endpoint({
+  method: 'DELETE',
+  path: '/tickets/{id}',
+  summary: 'Delete a ticket; with cascade=true its attachment too',
+  access: 'admin',
+  params: IdParams,
+  query: z.object({ cascade: QueryFlag.default(false) }),
+  answers: { 200: Empty },
+  refusals: ['not_found', 'ticket_has_attachments'],
+});
+
+/** Multipart: file `screenshot`, field `ticketId` (an own ticket). */
+export const attachScreenshot = endpoint({
+  method: 'POST',
+  path: '/tickets/attachment',
+  summary: 'Attach a screenshot to an own ticket',
+  access: 'editor',
+  form: z.object({ ticketId: Id }),
+  answers: { 201: z.object({ id: z.string() }) },
+  refusals: ['not_found', 'payload_too_large', 'unsupported_media_type'],
+  expensive: true,
+});

@@ -1,0 +1,296 @@
+import { z } from 'zod';
+import { Session, User } from './auth.ts';
+import { Empty, Id, IdParams, Instant, QueryFlag, ROLES } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { EMAIL_PATTERN } from './registration.ts';
+
+/** Avatars that Saldo draws itself, served under `/avatars/`. */
+export const AVATAR_FILE = /^[a-z0-9-]{1,60}\.svg$/;
+/** `initials`, one of our own files, or an address that starts with https (shown as it is). */
+export const INITIALS = 'initials';
+
+export const MIN_PASSWORD_LENGTH = 8;
+
+/** What Profile shows of the person signed in. */
+export const Profile = User.extend({
+  last_login: Instant.nullable(),
+  /** E-mails about alerts, goals and expiring consents. */
+  notifications: z.boolean(),
+  totp_enabled: z.boolean(),
+  /** How many recovery codes have not been used. */
+  recovery_codes_left: z.number(),
+});
+export type Profile = z.infer<typeof Profile>;
+
+const filled = (message: string) =>
+  z.string({ error: message }).trim().min(1, message).max(200, 'is too long');
+
+const profileFields = {
+  name: filled('First name cannot be empty'),
+  lastnames: z.string().trim().max(200, 'is too long'),
+  username: filled('Username cannot be empty'),
+  email: filled('Please enter a valid email address').refine(
+    (value) => EMAIL_PATTERN.test(value),
+    'Please enter a valid email address',
+  ),
+  avatar: z
+    .string({ error: 'Please select an avatar' })
+    .min(1, 'Please select an avatar')
+    .max(500, 'is too long'),
+  notifications: z.boolean({ error: 'must be true or false' }),
+};
+
+/** One field at a time, or several; a password change carries both passwords. Absent fields stay as they are. */
+export const ProfileChange = z
+  .object({
+    ...profileFields,
+    old_password: z.string().min(1, 'Current password is required').max(200, 'is too long'),
+    new_password: z
+      .string()
+      .min(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long')
+      .max(200, 'is too long'),
+  })
+  .partial()
+  .refine((change) => change.new_password === undefined || change.old_password !== undefined, {
+    error: 'Current password is required',
+    path: ['old_password'],
+  });
+export type ProfileChange = z.infer<typeof ProfileChange>;
+
+export const UserSession = z.object({
+  id: z.string(),
+  /** Browser and system in words, as far as they can be told: 'Firefox on Linux'. */
+  device: z.string(),
+  created_at: Instant,
+  last_used_at: Instant,
+  expires_at: Instant,
+  is_current: z.boolean(),
+});
+export type UserSession = z.infer<typeof UserSession>;
+
+export const getProfile = endpoint({
+  method: 'GET',
+  path: '/users',
+  summary: 'The person signed in',
+  access: 'user',
+  answers: { 200: z.object({ user: Profile }) },
+  refusals: [],
+});
+
+export const updateProfile = endpoint({
+  method: 'PUT',
+  path: '/users',
+  summary: 'Change own data, password, avatar or notification settings',
+  access: 'editor',
+  body: ProfileChange,
+  answers: { 200: z.object({ user: Profile }) },
+  refusals: ['invalid_password', 'username_already_exists', 'email_already_exists'],
+});
+
+export const deleteProfile = endpoint({
+  method: 'DELETE',
+  path: '/users',
+  summary: 'Delete the own account and all that it owns',
+  access: 'editor',
+  body: z.object({ password: z.string({ error: 'is required' }).min(1, 'is required').max(200) }),
+  answers: { 200: Empty },
+  refusals: ['invalid_password', 'last_admin', 'admin_self_delete'],
+});
+
+export const listSessions = endpoint({
+  method: 'GET',
+  path: '/users/sessions',
+  summary: 'Where the person is signed in',
+  access: 'user',
+  answers: { 200: z.array(UserSession) },
+  refusals: [],
+});
+
+export const revokeSession = endpoint({
+  method: 'DELETE',
+  path: '/users/sessions/{id}',
+  summary: 'Sign out one session',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: Empty },
+  refusals: ['not_found'],
+});
+
+export const listAvatars = endpoint({
+  method: 'GET',
+  path: '/users/avatars',
+  summary: 'The avatars to choose from',
+  access: 'user',
+  answers: {
+    200: z.object({ profile: z.array(z.string()), admin: z.array(z.string()) }),
+  },
+  refusals: [],
+});
+
+/** A user as the Admin Panel lists it. */
+export const ManagedUser = User.extend({ last_login: Instant.nullable(), created_at: Instant });
+export type ManagedUser = z.infer<typeof ManagedUser>;
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/users/details',
+  summary: 'All users',
+  access: 'admin',
+  answers: { 200: z.array(ManagedUser) },
+  refusals: [],
+});
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/users/{id}',
+  summary: 'Change a user; a new password or role ends or changes live sessions at once',
+  access: 'admin',
+  params: IdParams,
+  body: z
+    .object({
+      name: profileFields.name,
+      lastnames: filled('Last name cannot be empty'),
+      username: profileFields.username,
+      email: profileFields.email,
+      role: z.enum(ROLES, { error: 'must be a role' }),
+      avatar: profileFields.avatar.nullable(),
+      new_password: z
+        .string()
+        .min(MIN_PASSWORD_LENGTH, 'Password should be at least 8 characters')
+        .max(200, 'is too long'),
+    })
+    .partial(),
+  answers: { 200: ManagedUser },
+  refusals: ['not_found', 'username_already_exists', 'email_already_exists', 'last_admin'],
+});
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}',
+  summary: 'Delete a user; with cascade=true all that the user owns',
+  access: 'admin',
+  params: IdParams,
+  query: z.object({ cascade: QueryFlag.default(false) }),
+  answers: { 200: Empty },
+  refusals: ['not_found', 'user_has_data', 'last_admin', 'admin_self_delete'],
+});
+
+/** An authenticator app is being set up: shown once, in force when a code has been given. */
+export const TotpSetUp = z.object({
+  /** Base32, for typing. */
+  secret: z.string(),
+  /** otpauth:// address. */
+  uri: z.string(),
+  /** The address as a QR code: the modules of each row, 0 or 1. */
+  modules: z.array(z.array(z.union([z.literal(0), z.literal(1)]))),
+});
+const Code = z.object({
+  code: z.string({ error: 'is required' }).trim().min(1, 'is required').max(64),
+});
+const Password = z.object({
+  password: z.string({ error: 'is required' }).min(1, 'is required').max(200),
+});
+
+export const startTotp = endpoint({
+  method: 'POST',
+  path: '/users/totp',
+  summary: 'Begin to set up an authenticator app',
+  access: 'editor',
+  body: Password,
+  answers: { 200: TotpSetUp },
+  refusals: ['invalid_password', 'totp_already_enabled'],
+});
+
+export const confirmTotp = endpoint({
+  method: 'PUT',
+  path: '/users/totp',
+  summary: 'Switch the second factor on with a first code; answers the recovery codes, once',
+  access: 'editor',
+  body: Code,
+  answers: { 200: z.object({ recovery_codes: z.array(z.string()) }) },
+  refusals: ['invalid_code', 'totp_already_enabled'],
+});
+
+export const disableTotp = endpoint({
+  method: 'DELETE',
+  path: '/users/totp',
+  summary: 'Switch the second factor off',
+  access: 'editor',
+  body: Password,
+  answers: { 200: Empty },
+  refusals: ['invalid_password'],
+});
+
+export const Passkey = z.object({
+  id: z.string(),
+  name: z.string(),
+  created_at: Instant,
+  last_used_at: Instant.nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+/** WebAuthn's own JSON, made and checked by the WebAuthn library on both sides. */
+const WebAuthnJson = z.record(z.string(), z.unknown());
+
+export const listPasskeys = endpoint({
+  method: 'GET',
+  path: '/users/passkeys',
+  summary: 'Passkeys of the person signed in',
+  access: 'user',
+  answers: { 200: z.array(Passkey) },
+  refusals: [],
+});
+
+export const startPasskey = endpoint({
+  method: 'POST',
+  path: '/users/passkeys/options',
+  summary: 'Options for making a passkey',
+  access: 'editor',
+  body: Password,
+  answers: { 200: WebAuthnJson },
+  refusals: ['invalid_password'],
+});
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/users/passkeys',
+  summary: 'Keep a passkey that the browser has made',
+  access: 'editor',
+  body: z.object({ name: filled('is required'), response: WebAuthnJson }),
+  answers: { 201: Passkey },
+  refusals: ['invalid_passkey'],
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/users/passkeys/{id}',
+  summary: 'Forget a passkey',
+  access: 'editor',
+  params: z.object({ id: Id }),
+  answers: { 200: Empty },
+  refusals: ['not_found'],
+});
+
+/** Sign-in with a passkey: it proves possession and the person, so no second factor is asked for. */
+export const startPasskeyLogin = endpoint({
+  method: 'POST',
+  path: '/auth/passkey/options',
+  summary: 'A challenge for signing in with a passkey',
+  access: 'public',
+  answers: { 200: z.object({ challenge_id: z.string(), options: WebAuthnJson }) },
+  refusals: [],
+});
+
+export const loginWithPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/passkey',
+  summary: 'Sign in with a passkey',
+  access: 'public',
+  body: z.object({
+    challenge_id: Id,
+    response: WebAuthnJson,
+    remember: z.boolean().optional(),
+  }),
+  answers: { 200: Session },
+  refusals: ['invalid_credentials', 'too_many_requests'],
+});
