@@ -7,7 +7,7 @@ export const Recap = z.object({
   lm_balance: z.object({ total: z.number(), percentage: z.number().nullable() }),
   /** Transactions of the previous calendar month. */
   lm_transactions_count: z.number(),
-  lm_top_category: z.object({ name: z.string(), total: z.number() }).nullable(),
+  lm_top_category: z.object({ id: z.string(), name: z.string(), total: z.number() }).nullable(),
   recent_activity: z.array(
     z.object({
       id: z.string(),

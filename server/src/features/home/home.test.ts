@@ -93,7 +93,7 @@ describeOnEachEngine('home', (server) => {
     expect(recap.lm_balance.total).toBe(469.7);
     expect(recap.lm_balance.percentage).toBeCloseTo(134.85, 10);
     expect(recap.lm_transactions_count).toBe(2);
-    expect(recap.lm_top_category).toEqual({ name: 'Entertainment', total: 270 });
+    expect(recap.lm_top_category).toEqual({ id: fun?.id, name: 'Entertainment', total: 270 });
     expect(recap.left_out).toEqual({ count: 1, currencies: ['USD'] });
     expect(
       recap.recent_activity.map((item) => [

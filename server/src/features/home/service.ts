@@ -45,7 +45,11 @@ export async function recap(context: Context, actor: Actor): Promise<Recap> {
     lm_balance: { total: fromCents(balance), percentage: changePercent(balance, before) },
     lm_transactions_count: count,
     lm_top_category: top
-      ? { name: top.name ?? UNCATEGORIZED.name, total: fromCents(top.total) }
+      ? {
+          id: top.id ?? UNCATEGORIZED.id,
+          name: top.name ?? UNCATEGORIZED.name,
+          total: fromCents(top.total),
+        }
       : null,
     recent_activity: activity.map((row) => ({
       id: row.id,

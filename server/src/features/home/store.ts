@@ -28,13 +28,13 @@ export async function leftOut(db: Db, q: Span): Promise<{ currency: string; coun
   return rows;
 }
 
-/** The top-level category with the highest expenses, refunds deducted; `name` is null for Uncategorized. */
+/** The top-level category with the highest expenses, refunds deducted; `id` and `name` are null for Uncategorized. */
 export async function topCategory(
   db: Db,
   q: Span,
-): Promise<{ name: string | null; total: number } | undefined> {
-  const { rows } = await sql<{ name: string | null; total: number }>`
-    select c.name as name, s.total from (
+): Promise<{ id: string | null; name: string | null; total: number } | undefined> {
+  const { rows } = await sql<{ id: string | null; name: string | null; total: number }>`
+    select c.id as id, c.name as name, s.total from (
       select coalesce(c.parent_id, c.id) as top,
         sum(case t.direction when 'expense' then t.amount else -t.amount end) as total
       from transactions t
@@ -47,7 +47,7 @@ export async function topCategory(
     left join categories c on c.user_id = ${q.userId} and c.id = s.top
     where s.total > 0 order by s.total desc, s.top limit 1`.execute(db);
   const top = rows[0];
-  return top && { name: top.name, total: Number(top.total) };
+  return top && { id: top.id, name: top.name, total: Number(top.total) };
 }
 
 export async function countRows(db: Db, q: Span): Promise<number> {
