@@ -1,4 +1,5 @@
 import { type Day, dayOf, type LocalDateTime } from '@saldo/domain/dates';
+import { formatIban, isIban } from '@saldo/domain/iban';
 import type { Direction } from '@saldo/domain/money';
 
 // Everything a person reads as number, amount or date is written here and nowhere else.
@@ -69,6 +70,10 @@ export const dayInFull = (date: Day | LocalDateTime): string => longDay.format(u
 /** `18:42` */
 export const time = (date: LocalDateTime): string => date.slice(11, 16);
 
+/** `Friday, November 20, 2026, 18:42`; without the time where the bank tells none. */
+export const whenInFull = (date: LocalDateTime): string =>
+  time(date) === '00:00' ? dayInFull(date) : `${dayInFull(date)}, ${time(date)}`;
+
 /** An instant in UTC as the person's clock has it: `Nov 20, 18:42`. */
 export function moment(instant: string, now: Day = today()): string {
   const date = new Date(instant);
@@ -82,6 +87,9 @@ export const longMonth = (month: number): string =>
 export const shortMonth = (month: number): string =>
   monthShort.format(new Date(Date.UTC(2000, month - 1, 1)));
 export const monthYear = (year: number, month: number): string => `${longMonth(month)} ${year}`;
+
+/** In groups of four, as a bank prints it; what is no IBAN stays as it is. */
+export const ibanText = (text: string): string => (isIban(text) ? formatIban(text) : text);
 
 const SIZES = ['Bytes', 'KB', 'MB', 'GB'] as const;
 

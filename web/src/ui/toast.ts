@@ -1,6 +1,8 @@
-export type ToastTone = 'success' | 'error' | 'info';
+export type ToastTone = 'success' | 'warning' | 'error' | 'info';
 
 export interface ToastOptions {
+  /** A second, quieter line: what it came to. */
+  detail?: string | undefined;
   action?: { label: string; onClick: () => void };
   /** Milliseconds it stays; nothing pointed at or focused goes. */
   duration?: number;
@@ -34,6 +36,7 @@ function show(tone: ToastTone, text: string, options: ToastOptions = {}): number
 /** Says in passing what happened. Shown by `Toaster`, wherever in the page that is. */
 export const toast = {
   success: (text: string, options?: ToastOptions) => show('success', text, options),
+  warning: (text: string, options?: ToastOptions) => show('warning', text, options),
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),
   dismiss: (id: number) => set(list.filter((entry) => entry.id !== id)),

@@ -1,4 +1,4 @@
-import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
@@ -6,7 +6,8 @@ import { currentToasts, onToastsChange, type Toast, toast } from './toast.ts';
 
 const SIGNS = {
   success: { Icon: CircleCheck, color: 'text-income' },
-  error: { Icon: TriangleAlert, color: 'text-expense' },
+  warning: { Icon: TriangleAlert, color: 'text-warning' },
+  error: { Icon: CircleAlert, color: 'text-expense' },
   info: { Icon: Info, color: 'text-info' },
 } as const;
 
@@ -47,7 +48,10 @@ function ToastCard({ entry }: { entry: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <Icon size={16} aria-hidden className={cx('mt-2 flex-none', color)} />
-      <p className="min-w-0 flex-1 break-words py-1.5">{entry.text}</p>
+      <p className="min-w-0 flex-1 break-words py-1.5">
+        {entry.text}
+        {entry.detail && <span className="block text-muted">{entry.detail}</span>}
+      </p>
       {action && (
         <button
           type="button"

@@ -1,4 +1,5 @@
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
+import { useDialogAddress } from '../../lib/dialog-address.ts';
 import { withParams } from '../../lib/params.ts';
 
 /** What can lie over the cards, as the address names it. `new` is the parent's id, or 1 for a main category. */
@@ -6,6 +7,8 @@ const KINDS = ['new', 'edit', 'delete', 'categorize'] as const;
 export interface OpenDialog {
   kind: (typeof KINDS)[number];
   value: string;
+  /** What else the address then names, such as the period to categorise. */
+  more?: Record<string, string | null>;
 }
 
 const NOTHING_OPEN = {
@@ -22,32 +25,21 @@ export function openDialog(params: URLSearchParams): OpenDialog | null {
   return null;
 }
 
-/** The dialog that the address names. Back closes it, reload keeps it. */
-export function useDialog() {
-  const [params, setParams] = useSearchParams();
-  const { state } = useLocation();
-  const navigate = useNavigate();
-  const open = openDialog(params);
-  const over: unknown = state?.overCards;
+const withDialog = (params: URLSearchParams, dialog: OpenDialog | null) =>
+  withParams(params, {
+    ...NOTHING_OPEN,
+    ...(dialog && { [dialog.kind]: dialog.value, ...dialog.more }),
+  });
 
+export function useDialog() {
+  const [params] = useSearchParams();
+  const { open, show, close } = useDialogAddress({ read: openDialog, write: withDialog });
   return {
     open,
     params,
-    /** A dialog that takes another one's place takes its history entry too. */
     show: (kind: OpenDialog['kind'], value: string, more: Record<string, string | null> = {}) =>
-      setParams((current) => withParams(current, { ...NOTHING_OPEN, [kind]: value, ...more }), {
-        replace: open !== null,
-        state: open === null || over === true ? { overCards: true } : null,
-        preventScrollReset: true,
-      }),
-    close: () => {
-      // Its own history entry is taken back; one that a link led to is replaced.
-      if (over === true) return void navigate(-1);
-      setParams((current) => withParams(current, NOTHING_OPEN), {
-        replace: true,
-        preventScrollReset: true,
-      });
-    },
+      show({ kind, value, more }),
+    close,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { Suggestion } from '@saldo/contract/categorization';
 import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { dayInFull, percent, time } from '../../lib/format.ts';
+import { percent, whenInFull } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
+import { type Fact, Facts, factsThatHold } from '../../ui/facts.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { bankName } from '../accounts/banks.ts';
@@ -57,11 +57,6 @@ export function AiDetailsDialog({ suggestion, review, parent, onClose }: AiDetai
   );
 }
 
-type Fact = readonly [label: string, value: ReactNode];
-
-const whenOf = (date: string) =>
-  time(date) === '00:00' ? dayInFull(date) : `${dayInFull(date)}, ${time(date)}`;
-
 function suggestedFacts(
   { confidence, date, degree, reason }: Suggestion,
   { group, selectable }: ReviewGroup,
@@ -83,14 +78,13 @@ function suggestedFacts(
     ],
     [t.why, reason],
     ...(selectable ? [[t.confidence, t.confidenceOf(words, texts.degrees[degree])] as const] : []),
-    [t.date, whenOf(date)],
+    [t.date, whenInFull(date)],
   ];
 }
 
-/** What is empty is left out. */
 function rowFacts(row: Transaction | undefined): Fact[] {
   if (!row) return [];
-  const facts: (Fact | false)[] = [
+  return factsThatHold([
     [t.bank, bankName(row.bank)],
     row.account_name !== null && [t.account, row.account_name],
     row.creditor_name !== null && [t.creditor, row.creditor_name],
@@ -103,22 +97,5 @@ function rowFacts(row: Transaction | undefined): Fact[] {
         ))}
       </span>,
     ],
-  ];
-  return facts.filter((fact) => fact !== false);
+  ]);
 }
-
-const Facts = ({ facts }: { facts: readonly Fact[] }) => (
-  <dl className="grid grid-cols-[auto_minmax(0,1fr)] text-sm">
-    {facts.map(([label, value]) => (
-      <div
-        key={label}
-        className="col-span-2 grid grid-cols-subgrid items-center border-line border-t first:border-t-0"
-      >
-        <dt className="py-2 pr-4 text-muted">{label}</dt>
-        <dd className="py-2 text-right font-medium text-strong [overflow-wrap:anywhere]">
-          {value}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);

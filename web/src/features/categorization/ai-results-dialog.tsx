@@ -11,6 +11,7 @@ import {
   useState,
 } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,7 +38,6 @@ import { type Step, Steps } from './ai-steps.tsx';
 import { Summary } from './ai-summary.tsx';
 import { texts } from './ai-texts.ts';
 import type { Period } from './period.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 
 export interface AiResultsDialogProps {
   period: Period;

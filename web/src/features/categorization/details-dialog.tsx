@@ -1,8 +1,8 @@
 import type { Transaction } from '@saldo/contract/transactions';
-import { formatIban, isIban } from '@saldo/domain/iban';
-import { dayInFull, money, time } from '../../lib/format.ts';
+import { ibanText, money, whenInFull } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { type Fact, Facts } from '../../ui/facts.tsx';
 import { bankName } from '../accounts/banks.ts';
 import { texts as transactionTexts } from '../transactions/texts.ts';
 import { amountOf, describe } from './row-words.ts';
@@ -25,28 +25,15 @@ export const DetailsDialog = ({ row, onClose }: { row: Transaction; onClose: () 
   >
     <h3 className="font-semibold text-lg text-strong [overflow-wrap:anywhere]">{describe(row)}</h3>
     <p className="mb-4 font-bold text-2xl text-strong tracking-[-0.02em]">{amountOf(row)}</p>
-    <dl className="text-sm">
-      {factsOf(row).map(([label, value]) => (
-        <div key={label} className="flex gap-4 border-line border-t py-2 first:border-t-0">
-          <dt className="flex-none text-muted">{label}</dt>
-          <dd className="ml-auto text-right font-medium text-strong [overflow-wrap:anywhere]">
-            {value}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts facts={factsOf(row)} />
   </Dialog>
 );
 
-const whenOf = (date: string) =>
-  time(date) === '00:00' ? dayInFull(date) : `${dayInFull(date)}, ${time(date)}`;
-const ibanText = (text: string) => (isIban(text) ? formatIban(text) : text);
-
 /** What is empty is left out. */
-function factsOf(row: Transaction): (readonly [label: string, value: string])[] {
+function factsOf(row: Transaction): Fact[] {
   const facts: (readonly [string, string | null])[] = [
-    [t.date, whenOf(row.date)],
-    [t.purchaseDate, row.purchase_date && whenOf(row.purchase_date)],
+    [t.date, whenInFull(row.date)],
+    [t.purchaseDate, row.purchase_date && whenInFull(row.purchase_date)],
     [t.direction, transactionTexts.directions[row.direction]],
     [texts.manual.bank, bankName(row.bank)],
     [texts.manual.account, row.account_name],

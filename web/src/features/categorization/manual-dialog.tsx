@@ -2,6 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
 import { Ellipsis } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -21,7 +22,6 @@ import { describe } from './row-words.ts';
 import { texts } from './texts.ts';
 import { TransactionPane, TransactionStrip } from './transaction-pane.tsx';
 import { useFlow, type Walk } from './use-flow.ts';
-import { useLeaveGuard } from './use-leave-guard.ts';
 import { useManualKeys } from './use-manual-keys.ts';
 import { useSave } from './use-save.ts';
 

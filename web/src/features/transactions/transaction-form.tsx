@@ -3,9 +3,9 @@ import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { useBlocker } from 'react-router';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { today } from '../../lib/format.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
@@ -183,24 +183,4 @@ function useSave(form: ReturnType<typeof useForm<FormValues>>, original: Transac
   }
 
   return { save, saving: create.isPending || update.isPending, failure };
-}
-
-/** Asks before unsaved changes are left, however that happens: a button, Esc, Back, a link, or closing the tab. */
-function useLeaveGuard(changed: boolean) {
-  const allowed = useRef(false);
-  const blocker = useBlocker(() => changed && !allowed.current);
-  useEffect(() => {
-    if (!changed) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [changed]);
-  return {
-    asking: blocker.state === 'blocked',
-    stay: () => blocker.reset?.(),
-    leave: () => blocker.proceed?.(),
-    allow: () => {
-      allowed.current = true;
-    },
-  };
 }
