@@ -129,10 +129,19 @@ export const MAX_PAGE = 5000;
 
 const whole = z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number');
 
-/** What a list is cut down to. A parent `category` covers its subcategories; `subcategory` is exact. */
-export const TransactionQuery = z.object({
-  year: Year,
+/** A day that exists. */
+const Day = LocalDateInput.refine((text) => text.length === 10, 'must be a date like 2026-01-31');
+
+/** What `counts_as` takes: a figure of the metrics. The balance is what both others count. */
+export const FIGURES = [...DIRECTIONS, 'balance'] as const;
+
+const listFields = {
+  /** May be absent where `from` and `to`, `goal` or `alert` name the days. All that is given cuts the list down. */
+  year: Year.optional(),
   month: Month.optional(),
+  /** Days, both included. */
+  from: Day.optional(),
+  to: Day.optional(),
   offset: whole.min(0, 'must be 0 or more').default(0),
   /** Absent: all of the period. */
   limit: whole.min(1, 'must be from 1 to 5000').max(MAX_PAGE, 'must be from 1 to 5000').optional(),
@@ -149,11 +158,33 @@ export const TransactionQuery = z.object({
   ignore: QueryFlag.optional(),
   ignore_default_metrics: QueryFlag.optional(),
   /** Only what that figure of the metrics counts. */
-  counts_as: z.enum(DIRECTIONS, { error: 'must be income or expense' }).optional(),
+  counts_as: z.enum(FIGURES, { error: 'must be income, expense or balance' }).optional(),
+  /** Only what that custom metric, goal or alert counts; nothing where there is none of that id. */
+  metric: Id.optional(),
+  goal: Id.optional(),
+  /** In its current period, or from `from` to `to`. */
+  alert: Id.optional(),
+  /** Only that recurring series of the year, by its key. */
+  series: z.string().max(300).optional(),
+  /** Asks for `sum` in the answer. */
+  sum: QueryFlag.optional(),
   sort_by: z.enum(SORT_COLUMNS, { error: `must be one of ${SORT_COLUMNS.join(', ')}` }).optional(),
   /** Default: newest first; ascending once a column is named. */
   sort_direction: z.enum(['asc', 'desc'], { error: 'must be asc or desc' }).optional(),
-});
+};
+
+type Listed = z.infer<z.ZodObject<typeof listFields>>;
+
+const namesItsDays = (q: Listed) => {
+  if (q.year !== undefined) return true;
+  if (q.month !== undefined || q.series !== undefined) return false;
+  return (q.from !== undefined && q.to !== undefined) || Boolean(q.goal ?? q.alert);
+};
+
+/** What a list is cut down to. A parent `category` covers its subcategories; `subcategory` is exact. */
+export const TransactionQuery = z
+  .object(listFields)
+  .refine(namesItsDays, { error: 'must be a year', path: ['year'] });
 export type TransactionQuery = z.infer<typeof TransactionQuery>;
 
 export const listTransactions = endpoint({
@@ -162,7 +193,14 @@ export const listTransactions = endpoint({
   summary: 'Transactions of a year or a month, filtered, sorted and paged',
   access: 'user',
   query: TransactionQuery,
-  answers: { 200: z.object({ items: z.array(Transaction), total: z.number() }) },
+  answers: {
+    200: z.object({
+      items: z.array(Transaction),
+      total: z.number(),
+      /** Euros: income minus expenses of all rows that match, whatever the page; other currencies left out. */
+      sum: z.number().optional(),
+    }),
+  },
   refusals: [],
 });
 

@@ -7,10 +7,20 @@ export type Period = number;
 
 const DAY_MS = 86_400_000;
 
+/** Making one costs fifty times what using it does, and each request asks for its day. */
+const dayFormats = new Map<string, Intl.DateTimeFormat>();
+/** More than there are zones; their names can be written in many ways. */
+const FORMATS_KEPT = 600;
+
 /** The day of an instant in a time zone (an IANA name). Throws a RangeError for an unknown zone. */
 export function dayIn(timeZone: string, instant: Date): Day {
+  const known = dayFormats.get(timeZone);
+  if (known) return known.format(instant);
   // Swedish prints ISO dates.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' });
+  if (dayFormats.size >= FORMATS_KEPT) dayFormats.clear();
+  dayFormats.set(timeZone, made);
+  return made.format(instant);
 }
 
 /** What a clock in a time zone shows at an instant. Throws a RangeError for an unknown zone. */

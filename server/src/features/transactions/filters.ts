@@ -1,12 +1,12 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import type { TransactionQuery } from '@saldo/contract/transactions';
-import { periodBounds } from '@saldo/domain/dates';
+import type { FIGURES, TransactionQuery } from '@saldo/contract/transactions';
+import { addDays, type Day, periodBounds } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import { fold } from '@saldo/domain/text';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { flag, type Tables } from '../../platform/db/tables.ts';
 
-type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 't'>;
+export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 't'>;
 
 /** A pattern for `like … escape '\'` that finds the text anywhere. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
@@ -31,19 +31,52 @@ const FILTERS: { [K in keyof TransactionQuery]?: Filter<NonNullable<TransactionQ
   counts_as: (eb, figure) => countsAs(eb, figure),
 };
 
+/** What a goal, an alert or a recurring series counts, beside euros that are not ignored. Transactions are called `t`. */
+export interface Counted {
+  /** Days, both included. */
+  from?: Day;
+  to?: Day;
+  where: Expression<SqlBool>;
+}
+
+/** Whose list, what of it, and what the figure counts that it opens. */
+export interface ListQuery {
+  userId: string;
+  query: TransactionQuery;
+  counted?: Counted | undefined;
+}
+
 /** The conditions of a list, each only where the query asks for it. Transactions are called `t`. */
-export function conditions(
-  eb: Builder,
-  userId: string,
-  q: TransactionQuery,
-): Expression<SqlBool>[] {
-  const { from, to } = periodBounds(q.year, q.month);
+export function conditions(eb: Builder, { userId, query, counted }: ListQuery) {
+  const { from, to } = daysOf(query, counted);
   const asked = Object.entries(FILTERS).flatMap(([name, filter]) => {
-    const value = q[name as keyof TransactionQuery];
+    const value = query[name as keyof TransactionQuery];
     return value === undefined ? [] : [(filter as Filter<unknown>)(eb, value, userId)];
   });
-  return [eb('t.user_id', '=', userId), eb('t.date', '>=', from), eb('t.date', '<', to), ...asked];
+  return [
+    eb('t.user_id', '=', userId),
+    eb('t.date', '>=', from),
+    eb('t.date', '<', to),
+    ...(counted ? [...inAnyFigure(eb), counted.where] : []),
+    ...asked,
+  ];
 }
+
+/** The days of a list, `to` not included: those that all agree on who name any. */
+export function daysOf(q: TransactionQuery, counted: Pick<Counted, 'from' | 'to'> = NOTHING_MORE) {
+  const period = q.year === undefined ? ALL_DAYS : periodBounds(q.year, q.month);
+  let { from, to } = period;
+  for (const span of [q, counted]) {
+    if (span.from !== undefined && span.from > from) from = span.from;
+    if (span.to === undefined) continue;
+    const end = addDays(span.to, 1);
+    if (end < to) to = end;
+  }
+  return { from, to };
+}
+
+const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' };
+const NOTHING_MORE: Pick<Counted, 'from' | 'to'> = {};
 
 const tagsOf = (tags: string): string[] => tags.split(',').map(fold).filter(Boolean);
 
@@ -63,7 +96,7 @@ const exactCategory = (eb: Builder, id: string) =>
   id === UNCATEGORIZED_ID ? eb('t.category_id', 'is', null) : eb('t.category_id', '=', id);
 
 /** A parent covers its subcategories. */
-const inCategory = (eb: Builder, userId: string, id: string) =>
+export const inCategory = (eb: Builder, userId: string, id: string) =>
   id === UNCATEGORIZED_ID
     ? exactCategory(eb, id)
     : eb('t.category_id', 'in', (sub) =>
@@ -76,13 +109,23 @@ const inCategory = (eb: Builder, userId: string, id: string) =>
           ),
       );
 
-/** What the figures of the metrics count: euros that no flag leaves out; refunds lower the expenses and are no income. */
-const countsAs = (eb: Builder, figure: 'income' | 'expense') =>
-  eb.and([
-    eb('t.ignore', '=', 0),
-    eb('t.ignore_default_metrics', '=', 0),
-    eb('t.currency', '=', 'EUR'),
-    figure === 'income'
-      ? eb.and([eb('t.direction', '=', 'income'), eb('t.is_refund', '=', 0)])
-      : eb.or([eb('t.direction', '=', 'expense'), eb('t.is_refund', '=', 1)]),
-  ]);
+/** No figure counts what is ignored, or anything but euros. */
+const inAnyFigure = (eb: Builder): Expression<SqlBool>[] => [
+  eb('t.ignore', '=', 0),
+  eb('t.currency', '=', 'EUR'),
+];
+
+/** What the figures of the metrics count: refunds lower the expenses and are no income. */
+const countsAs = (eb: Builder, figure: (typeof FIGURES)[number]) =>
+  eb.and([...inAnyFigure(eb), eb('t.ignore_default_metrics', '=', 0), ...SIDE[figure](eb)]);
+
+const SIDE: Record<(typeof FIGURES)[number], (eb: Builder) => Expression<SqlBool>[]> = {
+  income: (eb) => [eb('t.direction', '=', 'income'), eb('t.is_refund', '=', 0)],
+  expense: (eb) => [
+    eb.or([
+      eb('t.direction', '=', 'expense'),
+      eb.and([eb('t.direction', '=', 'income'), eb('t.is_refund', '=', 1)]),
+    ]),
+  ],
+  balance: () => [],
+};

@@ -1,31 +1,45 @@
 import type { Transaction, TransactionQuery } from '@saldo/contract/transactions';
-import { periodBounds } from '@saldo/domain/dates';
+import type { Day } from '@saldo/domain/dates';
+import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import type { Storage } from '../../platform/db/storage.ts';
+import { resolveCounted } from './counted.ts';
+import { daysOf, type ListQuery } from './filters.ts';
 import { presentTransaction } from './present.ts';
 import * as store from './store.ts';
 
 export interface TransactionList {
   items: Transaction[];
   total: number;
+  /** Decimal euros; only where it was asked for. */
+  sum?: number;
 }
 
 interface Query {
   userId: string;
   query: TransactionQuery;
+  today: Day;
 }
 
 /** Looking through so many rows, or writing them, takes some twenty milliseconds. */
 const LONG_ROWS = 20_000;
 
-export async function readList({ read, engine }: Storage, q: Query): Promise<TransactionList> {
-  const { limit, offset } = q.query;
-  if (limit === undefined && offset === 0) {
+export async function readList(storage: Storage, asked: Query): Promise<TransactionList> {
+  const { read } = storage;
+  const { userId, query } = asked;
+  const q: ListQuery = { userId, query, counted: await resolveCounted(read, asked) };
+  if (query.limit === undefined && query.offset === 0) {
     // Without a limit the list is all there is.
     const rows = await store.listTransactions(read, q);
-    return { items: rows.map(presentTransaction), total: rows.length };
+    const all = { items: rows.map(presentTransaction), total: rows.length };
+    return query.sum ? { ...all, sum: fromCents(net(rows)) } : all;
+  }
+  if (query.sum) {
+    const rows = await store.listTransactions(read, q);
+    const { total, sum } = await store.countAndSum(read, q);
+    return { items: rows.map(presentTransaction), total, sum: fromCents(sum) };
   }
   const { rows, total } =
-    engine === 'postgres'
+    storage.engine === 'postgres'
       ? await store.listWithTotal(read, q)
       : { rows: await store.listTransactions(read, q), total: undefined };
   return {
@@ -34,16 +48,23 @@ export async function readList({ read, engine }: Storage, q: Query): Promise<Tra
   };
 }
 
+/** Income minus expenses in cents, euros only. */
+const net = (rows: readonly store.TransactionRow[]): Cents =>
+  rows.reduce(
+    (sum, row) => sum + (row.currency === 'EUR' ? signed(row.amount, row.direction) : 0),
+    0,
+  );
+
 /** Whether a list takes longer than the thread that serves everybody should be held. */
-export async function isLong(
-  { read, engine }: Storage,
-  { userId, query }: Query,
-): Promise<boolean> {
-  const { year, month, limit, offset: _, sort_direction: __, ...filters } = query;
+export async function isLong({ read, engine }: Storage, q: Query): Promise<boolean> {
+  const { userId, query } = q;
+  const { year, month, from, to, limit, offset: _, sort_direction: __, ...filters } = query;
   // A page in its usual order, and its total, are read from the index alone. PostgreSQL looks through rows elsewhere.
-  const looksThrough = engine === 'sqlite' && Object.values(filters).some((v) => v !== undefined);
+  const looksThrough =
+    query.series !== undefined ||
+    (engine === 'sqlite' && Object.values(filters).some((v) => v !== undefined));
   if (limit !== undefined && !looksThrough) return false;
-  return store.hasMoreThan(read, { userId, ...periodBounds(year, month), rows: LONG_ROWS });
+  return store.hasMoreThan(read, { userId, ...daysOf(query), rows: LONG_ROWS });
 }
 
 /** A list as JSON, for a worker thread. */

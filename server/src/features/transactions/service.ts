@@ -5,6 +5,7 @@ import type {
   TransactionInput,
   TransactionQuery,
 } from '@saldo/contract/transactions';
+import { dayIn } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { Written } from '../../platform/http/api.ts';
@@ -23,11 +24,11 @@ import * as writes from './writes.ts';
 const LIST_TIMEOUT_MS = 60_000;
 
 export async function listTransactions(
-  { storage, workers }: Context,
+  { storage, workers, now }: Context,
   actor: Actor,
   query: TransactionQuery,
 ): Promise<TransactionList | Written> {
-  const q = { userId: actor.userId, query };
+  const q = { userId: actor.userId, query, today: dayIn(actor.timeZone, now()) };
   if (!(await isLong(storage, q))) return readList(storage, q);
   const options = { timeoutMs: LIST_TIMEOUT_MS };
   return new Written(await workers.run<Uint8Array>('listAsJson', q, options));

@@ -1,8 +1,9 @@
 import type { SortColumn, TransactionQuery } from '@saldo/contract/transactions';
+import type { Cents } from '@saldo/domain/money';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables, TransactionsTable } from '../../platform/db/tables.ts';
-import { conditions } from './filters.ts';
+import { conditions, type ListQuery } from './filters.ts';
 
 const COLUMNS = [
   't.id',
@@ -95,8 +96,7 @@ const FROM = sql`from transactions t ${NAMES} ${OTHER_LEG}`;
 
 const eb = expressionBuilder<Tables & { t: TransactionsTable }, 't'>();
 
-const matching = (q: { userId: string; query: TransactionQuery }) =>
-  eb.and(conditions(eb, q.userId, q.query));
+const matching = (q: ListQuery) => eb.and(conditions(eb, q));
 
 /** The limit stands in the text, where PostgreSQL's planner sees it even in a prepared statement. */
 function cut({ limit, offset }: TransactionQuery): RawBuilder<unknown> {
@@ -106,7 +106,7 @@ function cut({ limit, offset }: TransactionQuery): RawBuilder<unknown> {
 }
 
 /** Which rows a page has, and their order. */
-function pageOf(q: { userId: string; query: TransactionQuery }): RawBuilder<unknown> {
+function pageOf(q: ListQuery): RawBuilder<unknown> {
   const { key, column, direction } = sortOf(q.query);
   const order = sql`order by ${key} ${sql.raw(direction)}, t.id ${sql.raw(direction)}`;
   const named = column === 'account_name' || column === 'category_name' ? NAMES : sql``;
@@ -115,33 +115,36 @@ function pageOf(q: { userId: string; query: TransactionQuery }): RawBuilder<unkn
     ${order}`;
 }
 
-export const listQuery = (q: { userId: string; query: TransactionQuery }) =>
+export const listQuery = (q: ListQuery) =>
   sql<TransactionRow>`select ${FIELDS} ${FROM} ${pageOf(q)}`;
 
 /** One page, in the order asked for; ties by id, so that pages never overlap. The page is cut from ids first: names are looked up for its rows only. */
-export async function listTransactions(
-  db: Db,
-  q: { userId: string; query: TransactionQuery },
-): Promise<TransactionRow[]> {
+export async function listTransactions(db: Db, q: ListQuery): Promise<TransactionRow[]> {
   const { rows } = await listQuery(q).execute(db);
   return rows;
 }
 
-export const countQuery = (q: { userId: string; query: TransactionQuery }) =>
+export const countQuery = (q: ListQuery) =>
   sql<{ total: number }>`select count(*) as total from transactions t where ${matching(q)}`;
 
-export async function countTransactions(
-  db: Db,
-  q: { userId: string; query: TransactionQuery },
-): Promise<number> {
+export async function countTransactions(db: Db, q: ListQuery): Promise<number> {
   const { rows } = await countQuery(q).execute(db);
   return rows[0]?.total ?? 0;
+}
+
+/** How many rows match, and their net in cents: income minus expenses, euros only. */
+export async function countAndSum(db: Db, q: ListQuery): Promise<{ total: number; sum: Cents }> {
+  const { rows } = await sql<{ total: number; sum: number | string | null }>`
+    select count(*) as total, sum(case when t.currency <> 'EUR' then 0
+      when t.direction = 'income' then t.amount else -t.amount end) as sum
+    from transactions t where ${matching(q)}`.execute(db);
+  return { total: rows[0]?.total ?? 0, sum: Number(rows[0]?.sum ?? 0) };
 }
 
 /** A page and the total in one statement: over a network each statement costs more than it does. Undefined where the page has no row to carry the total. */
 export async function listWithTotal(
   db: Db,
-  q: { userId: string; query: TransactionQuery },
+  q: ListQuery,
 ): Promise<{ rows: TransactionRow[]; total: number | undefined }> {
   const { rows } = await sql<TransactionRow & { total: number }>`
     select ${FIELDS}, (${countQuery(q)}) as total ${FROM} ${pageOf(q)}`.execute(db);

@@ -14,6 +14,8 @@ import {
 import { expect, it } from 'vitest';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+
 /** Writes a transaction by hand; the test says what it is about. */
 async function write(user: TestUser, more: Partial<Parameters<typeof createBody>[0]> = {}) {
   return user.call(createTransaction, { body: createBody(more) });
@@ -274,6 +276,15 @@ describeOnEachEngine('transactions', (server) => {
       [{ ignore_default_metrics: true }, ['Devuelto']],
       [{ counts_as: 'income' }, ['Nómina']],
       [{ counts_as: 'expense' }, ['Super 100%', 'Café Ñandú']],
+      [{ counts_as: 'balance' }, ['Nómina', 'Super 100%', 'Café Ñandú']],
+      [{ from: '2026-04-02' }, ['Oculto', 'Devuelto']],
+      [{ to: '2026-04-02', month: 4 }, ['Devuelto', 'Nómina']],
+      [{ from: '2026-04-02', to: '2026-04-02' }, ['Devuelto']],
+      [{ from: '2026-04-03', to: '2026-04-01' }, []],
+      [{ goal: UNKNOWN }, []],
+      [{ alert: UNKNOWN }, []],
+      [{ metric: UNKNOWN }, []],
+      [{ series: 'x' }, []],
       [{ account_iban: 'ES9121000418450200051332' }, []],
       [{ year: 2025 }, []],
     ];
@@ -284,6 +295,25 @@ describeOnEachEngine('transactions', (server) => {
         expected.length,
       ]);
     }
+  });
+
+  it('takes days instead of a year, and sums what it found in euros', async () => {
+    const user = await server().signUp();
+    await write(user, { date: '2025-12-31', amount: 10.1, description: 'a' });
+    await write(user, { date: '2026-01-01T23:59:59', amount: 0.2, description: 'b' });
+    await write(user, { date: '2026-01-01', amount: 7, direction: 'income', description: 'c' });
+    await write(user, { date: '2026-01-01', amount: 5, currency: 'USD', description: 'd' });
+    await write(user, { date: '2026-01-02', amount: 100, description: 'e' });
+    const query = { year: undefined, from: '2025-12-31', to: '2026-01-01', sum: true } as const;
+    const all = await list(user, { ...query, sort_by: 'description' });
+    expect(all.items.map((item) => item.description)).toEqual(['a', 'b', 'c', 'd']);
+    expect([all.total, all.sum]).toEqual([4, -3.3]);
+    const page = await list(user, { ...query, limit: 1, offset: 1, sort_by: 'description' });
+    expect(page.items.map((item) => item.description)).toEqual(['b']);
+    expect([page.total, page.sum]).toEqual([4, -3.3]);
+    const none = await list(user, { ...query, description: 'nothing', limit: 1 });
+    expect([none.total, none.sum]).toEqual([0, 0]);
+    expect(await list(user)).not.toHaveProperty('sum');
   });
 
   it('refuses a query that says something impossible', async () => {
@@ -297,6 +327,14 @@ describeOnEachEngine('transactions', (server) => {
       ['year=2026&sort_by=password', 'sort_by'],
       ['year=2026&has_fee=maybe', 'has_fee'],
       ['year=2026&category=food', 'category'],
+      ['from=2026-01-01', 'year'],
+      ['month=3&from=2026-01-01&to=2026-12-31', 'year'],
+      ['series=x&from=2026-01-01&to=2026-12-31', 'year'],
+      [`metric=${UNKNOWN}`, 'year'],
+      ['from=2026-02-30&to=2026-12-31', 'from'],
+      ['from=2026-01-01&to=2026-01-31T10:00:00', 'to'],
+      ['year=2026&goal=mine', 'goal'],
+      ['year=2026&counts_as=loss', 'counts_as'],
     ]) {
       const answer = await user.raw('GET', `/api/transactions?${query}`);
       expect([query, answer.status, answer.body.detail.fields?.[0]?.path]).toEqual([

@@ -1,0 +1,48 @@
+import type { TransactionQuery } from '@saldo/contract/transactions';
+import type { Day } from '@saldo/domain/dates';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/storage.ts';
+import type { Counted } from './filters.ts';
+
+/** Who asks for a figure's rows, and when. */
+export interface Asked {
+  userId: string;
+  query: TransactionQuery;
+  today: Day;
+}
+
+/** Looks up what a figure counts; undefined where the user has none of that id. */
+type Resolver = (db: Db, id: string, asked: Asked) => Promise<Counted | undefined>;
+
+/** Figures that a list can open and that must be looked up first. Their features say what they count. */
+const RESOLVERS: Record<'metric' | 'goal' | 'alert' | 'series', Resolver> = {
+  metric: async () => undefined,
+  goal: async () => undefined,
+  alert: async () => undefined,
+  series: async () => undefined,
+};
+
+/** What the figures that a query names count together; undefined where it names none. */
+export async function resolveCounted(db: Db, asked: Asked): Promise<Counted | undefined> {
+  const named = (['metric', 'goal', 'alert', 'series'] as const).flatMap((figure) => {
+    const id = asked.query[figure];
+    return id === undefined ? [] : [RESOLVERS[figure](db, id, asked)];
+  });
+  if (named.length === 0) return undefined;
+  return (await Promise.all(named)).map((one) => one ?? NOTHING).reduce(both);
+}
+
+const NOTHING: Counted = { where: sql`1 = 0` };
+
+const latest = (a: Day | undefined, b: Day | undefined) => (a && b && a > b ? a : (b ?? a));
+const earliest = (a: Day | undefined, b: Day | undefined) => (a && b && a < b ? a : (b ?? a));
+
+function both(a: Counted, b: Counted): Counted {
+  const from = latest(a.from, b.from);
+  const to = earliest(a.to, b.to);
+  return {
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    where: sql`${a.where} and ${b.where}`,
+  };
+}
