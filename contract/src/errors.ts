@@ -17,6 +17,11 @@ export const ERROR_STATUS = {
   stale_write: 409,
   rule_disabled: 409,
   transfer_not_possible: 409,
+  bank_already_connected: 409,
+  bank_not_confirmed: 409,
+  bank_access_refused: 409,
+  bank_connection_expired: 409,
+  sync_running: 409,
   invalid_password: 409,
   invalid_code: 409,
   invalid_passkey: 409,
@@ -30,6 +35,7 @@ export const ERROR_STATUS = {
   validation_error: 422,
   too_many_requests: 429,
   internal_error: 500,
+  provider_error: 502,
   not_ready: 503,
 } as const;
 

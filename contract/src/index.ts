@@ -1,4 +1,4 @@
-import { listAccounts } from './accounts.ts';
+import { getAccount, listAccounts, updateAccount } from './accounts.ts';
 import { login, loginAsViewer, logout, register } from './auth.ts';
 import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
 import { applySuggestions, getEngine, setEngine, suggestCategories } from './categorization.ts';
@@ -42,6 +42,8 @@ export const endpoints = {
   getEngine,
   setEngine,
   listAccounts,
+  getAccount,
+  updateAccount,
   listInvitations,
   createInvitation,
   revokeInvitation,

@@ -1,8 +1,12 @@
+import type { Account, AccountChange } from '@saldo/contract/accounts';
 import type { AccountCandidate } from '@saldo/contract/imports';
 import { compactIban } from '@saldo/domain/iban';
+import type { Actor, Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { AppError, invalid } from '../../platform/http/errors.ts';
+import { flag } from '../../platform/db/tables.ts';
+import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
 import {
   accountName,
   type Choice,
@@ -10,6 +14,7 @@ import {
   confirmAccount,
   type StatedAccount,
 } from './choose-account.ts';
+import { presentAccount } from './present.ts';
 import * as store from './store.ts';
 
 interface Request {
@@ -97,4 +102,34 @@ export async function findAccountId(
   const account = accounts.find((one) => one.id === q.ibanOrId || one.iban === iban);
   if (account) return account.id;
   throw invalid([{ path: q.path, message: 'There is no such account. Choose another one.' }]);
+}
+
+export async function listAccounts({ storage }: Context, actor: Actor): Promise<Account[]> {
+  const rows = await store.listDetails(storage.read, { userId: actor.userId });
+  return rows.map(presentAccount);
+}
+
+export async function getAccount({ storage }: Context, actor: Actor, id: string): Promise<Account> {
+  const { userId } = actor;
+  return presentAccount(found(await store.findDetails(storage.read, { userId, id })));
+}
+
+/** Renames, enables or disables an account; absent fields stay as they are. */
+export function updateAccount(
+  { storage }: Context,
+  actor: Actor,
+  id: string,
+  change: AccountChange,
+): Promise<Account> {
+  const { userId, requestId } = actor;
+  return storage.write(async (tx) => {
+    found(await store.findDetails(tx, { userId, id }));
+    const { name, is_enabled: enabled } = change;
+    if (name !== undefined) await store.setName(tx, { userId, id, name });
+    if (enabled !== undefined) {
+      await store.setEnabled(tx, { userId, id, enabled: flag(enabled) });
+    }
+    await audit(tx, { userId, action: 'account.update', subject: { id }, requestId });
+    return presentAccount(found(await store.findDetails(tx, { userId, id })));
+  });
 }

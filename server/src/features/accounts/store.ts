@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { AccountsTable } from '../../platform/db/tables.ts';
+import type { AccountsTable, LinkedAccountsTable } from '../../platform/db/tables.ts';
 
 const COLUMNS = ['id', 'name', 'iban', 'bank', 'product', 'currency'] as const;
 
@@ -27,4 +27,74 @@ export const setIban = (
     .set({ iban: q.iban, name: q.name })
     .where('user_id', '=', q.userId)
     .where('id', '=', q.id)
+    .execute();
+
+/** An account with what its connection knows of it; all null where none does. */
+export type AccountDetails = AccountRow &
+  Pick<LinkedAccountsTable, 'owner' | 'connection_id' | 'status_reason' | 'last_sync'> & {
+    status: LinkedAccountsTable['status'] | null;
+    is_enabled: LinkedAccountsTable['is_enabled'] | null;
+  };
+
+const details = (db: Db | Tx, q: { userId: string }) =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('linked_accounts as l', (join) =>
+      join.onRef('l.user_id', '=', 'a.user_id').onRef('l.id', '=', 'a.id'),
+    )
+    .select(['a.id', 'a.name', 'a.iban', 'a.bank', 'a.product', 'a.currency'])
+    .select(['l.owner', 'l.connection_id', 'l.status', 'l.status_reason', 'l.is_enabled'])
+    .select('l.last_sync')
+    .where('a.user_id', '=', q.userId)
+    .orderBy('a.created_at')
+    .orderBy('a.id');
+
+/** In the order in which they were made. */
+export const listDetails = (db: Db | Tx, q: { userId: string }): Promise<AccountDetails[]> =>
+  details(db, q).execute();
+
+export const findDetails = (
+  db: Db | Tx,
+  q: { userId: string; id: string },
+): Promise<AccountDetails | undefined> =>
+  details(db, q).where('a.id', '=', q.id).executeTakeFirst();
+
+export const setName = (
+  tx: Tx,
+  q: { userId: string; id: string; name: string },
+): Promise<unknown> =>
+  tx
+    .updateTable('accounts')
+    .set({ name: q.name })
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.id)
+    .execute();
+
+/** Of an account without a connection only this is kept. */
+export const setEnabled = (
+  tx: Tx,
+  q: { userId: string; id: string; enabled: 0 | 1 },
+): Promise<unknown> =>
+  tx
+    .insertInto('linked_accounts')
+    .values({
+      user_id: q.userId,
+      id: q.id,
+      connection_id: null,
+      owner: null,
+      ref: null,
+      stable_key: null,
+      made_here: 0,
+      status: 'READY',
+      status_reason: null,
+      is_enabled: q.enabled,
+      last_sync: null,
+      window_days: null,
+      retry_at: null,
+      covered: '[]',
+      calls: '{}',
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'id']).doUpdateSet({ is_enabled: q.enabled }),
+    )
     .execute();

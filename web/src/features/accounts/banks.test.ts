@@ -9,6 +9,12 @@ const account = (bank: string): Account => ({
   bank,
   product: 'current',
   currency: 'EUR',
+  owner: null,
+  last_sync: null,
+  status: 'READY',
+  status_reason: null,
+  is_enabled: true,
+  bank_connection_id: null,
 });
 
 describe('the banks to choose from', () => {

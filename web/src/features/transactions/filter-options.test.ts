@@ -11,6 +11,12 @@ const account: Account = {
   bank: 'N26',
   product: 'current',
   currency: 'EUR',
+  owner: null,
+  last_sync: null,
+  status: 'READY',
+  status_reason: null,
+  is_enabled: true,
+  bank_connection_id: null,
 };
 const choices = { categories: CATEGORIES, accounts: [account], currentYear: 2026 };
 const labels = (options: readonly { label: string }[]) => options.map((option) => option.label);

@@ -3,6 +3,7 @@ import type { Engine } from '../storage.ts';
 import { initial } from './001-initial.ts';
 import { statistics } from './002-statistics.ts';
 import { languageModel } from './003-language-model.ts';
+import { bankConnections } from './008-bank-connections.ts';
 
 export interface Migration {
   name: string;
@@ -15,4 +16,5 @@ export const migrations: readonly Migration[] = [
   { name: '001-initial', up: initial },
   { name: '002-statistics', up: statistics },
   { name: '003-language-model', up: languageModel },
+  { name: '008-bank-connections', up: bankConnections },
 ];

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { Account } from './accounts.ts';
+import { COUNTRIES, type CountryCode } from './banks.ts';
+import { IdParams, Instant } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import { Transaction } from './transactions.ts';
+
+export const BANK_PROVIDERS = ['enable_banking', 'gocardless', 'sandbox'] as const;
+export type BankProviderId = (typeof BANK_PROVIDERS)[number];
+
+/** Days of history and of access that a connection asks for; a bank may grant less. */
+export const DEFAULT_HISTORY_DAYS = 90;
+export const DEFAULT_ACCESS_DAYS = 90;
+/** From so many days left on, renewing is offered. */
+export const RENEW_FROM_DAYS = 7;
+
+export const BankInstitution = z.object({
+  /** The same as `institution_id`. */
+  id: z.string(),
+  institution_id: z.string(),
+  name: z.string(),
+  bic: z.string().nullable(),
+  /** An address of this server; null where a tile with initials stands. */
+  logo: z.string().nullable(),
+  provider: z.enum(BANK_PROVIDERS),
+  transaction_total_days: z.number(),
+  max_access_valid_for_days: z.number(),
+  /** What a person should know before choosing it, for instance that it is a sandbox that fails; else null. */
+  note: z.string().nullable(),
+});
+export type BankInstitution = z.infer<typeof BankInstitution>;
+
+/** What one fetch brought. Days `YYYY-MM-DD`, both included; decimal amounts. */
+export const SyncReceipt = z.object({
+  at: Instant,
+  from: z.string(),
+  to: z.string(),
+  /** What the bank listed as booked: how many rows, and their magnitudes by currency. */
+  bank: z.object({
+    count: z.number(),
+    sums: z.array(z.object({ currency: z.string(), income: z.number(), expenses: z.number() })),
+  }),
+  added: z.number(),
+  /** Rows that were there already, by an earlier fetch or by a statement. */
+  known: z.number(),
+  /** Rows left out: pending, cancelled, of amount zero, or without a date. */
+  left: z.number(),
+  /** Of those added: rows that may be doubles of others, which the person judges. */
+  possible_doubles: z.number(),
+  rules_changed: z.number(),
+  transfers_linked: z.number(),
+  /** A sentence for the person when something went wrong, also with one account only; else null. */
+  error: z.string().nullable(),
+});
+export type SyncReceipt = z.infer<typeof SyncReceipt>;
+
+export const BankConnection = z.object({
+  id: z.string(),
+  name: z.string(),
+  logo: z.string().nullable(),
+  provider: z.enum(BANK_PROVIDERS),
+  institution_id: z.string(),
+  status: z.enum(['active', 'expired']),
+  accountCount: z.number(),
+  accounts: z.array(Account),
+  connected_at: Instant,
+  expires_at: Instant,
+  /** Whole days to `expires_at`, rounded up, never below 0. */
+  days_left: z.number(),
+  /** A fetch is under way. */
+  is_syncing: z.boolean(),
+  last_receipt: SyncReceipt.nullable(),
+});
+export type BankConnection = z.infer<typeof BankConnection>;
+
+const days = (most: number) =>
+  z
+    .number({ error: 'must be a number of days' })
+    .int('must be a whole number of days')
+    .min(1, 'must be 1 or more')
+    .max(most, `must be ${most} or less`);
+
+/** Name, BIC and logo are taken from the provider's own list, whatever is sent. */
+export const StartConnection = z.object({
+  institution_id: z
+    .string({ error: 'is required' })
+    .trim()
+    .min(1, 'is required')
+    .max(300, 'is too long'),
+  name: z.string().nullish(),
+  bic: z.string().nullish(),
+  logo: z.string().nullish(),
+  transaction_total_days: days(730).default(DEFAULT_HISTORY_DAYS),
+  max_access_valid_for_days: days(730).default(DEFAULT_ACCESS_DAYS),
+  /** Whether recent transactions are fetched once connected; else yesterday's are the first. */
+  sync_transactions: z.boolean({ error: 'must be true or false' }).default(true),
+});
+export type StartConnection = z.infer<typeof StartConnection>;
+
+export const RefreshConnection = z.object({
+  sync_transactions: StartConnection.shape.sync_transactions,
+});
+
+/** The bank's own page, where the browser goes next; or that there is nothing more to do. */
+export const StartedConnection = z.union([
+  z.object({ link: z.string() }),
+  z.object({ status: z.literal('connected') }),
+]);
+export type StartedConnection = z.infer<typeof StartedConnection>;
+
+export const listInstitutions = endpoint({
+  method: 'GET',
+  path: '/bank-connections/institutions',
+  summary: 'Banks of a country that can be connected',
+  access: 'user',
+  query: z.object({
+    country_code: z
+      .string({ error: 'is required' })
+      .trim()
+      .toUpperCase()
+      .refine(
+        (code): code is CountryCode => COUNTRIES.some((country) => country.code === code),
+        'must be a country of the list',
+      ),
+  }),
+  answers: { 200: z.array(BankInstitution) },
+  refusals: ['provider_error'],
+});
+
+export const startConnection = endpoint({
+  method: 'POST',
+  path: '/bank-connections/start',
+  summary: 'Begin to connect a bank',
+  access: 'editor',
+  body: StartConnection,
+  answers: { 200: StartedConnection },
+  refusals: ['bank_already_connected', 'provider_error'],
+  expensive: true,
+});
+
+export const listConnections = endpoint({
+  method: 'GET',
+  path: '/bank-connections',
+  summary: 'Connected banks with their accounts',
+  access: 'user',
+  answers: { 200: z.array(BankConnection) },
+  refusals: [],
+});
+
+export const refreshConnection = endpoint({
+  method: 'POST',
+  path: '/bank-connections/refresh/{id}',
+  summary: 'Ask the bank for access anew; what runs goes on until the new access is there',
+  access: 'editor',
+  params: IdParams,
+  body: RefreshConnection,
+  answers: { 200: StartedConnection },
+  refusals: ['not_found', 'provider_error'],
+  expensive: true,
+});
+
+export const finishConnection = endpoint({
+  method: 'POST',
+  path: '/bank-connections/finish',
+  summary: 'Complete a connection after the bank has sent the person back; harmless to repeat',
+  access: 'editor',
+  query: z.object({
+    /** The reference of the redirect. */
+    bank_connection_id: z.string({ error: 'is required' }).min(1, 'is required').max(300),
+  }),
+  answers: { 200: BankConnection },
+  refusals: ['not_found', 'bank_not_confirmed', 'bank_access_refused', 'provider_error'],
+  expensive: true,
+});
+
+export const disconnectBank = endpoint({
+  method: 'PUT',
+  path: '/bank-connections/disconnect/{id}',
+  summary:
+    'End the access and delete its secrets; accounts and transactions stay, those of the sandbox bank go',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: z.object({ removed_transactions: z.number() }) },
+  refusals: ['not_found'],
+});
+
+export const syncConnection = endpoint({
+  method: 'POST',
+  path: '/bank-connections/sync/{id}',
+  summary: "Fetch a bank's accounts now; what went wrong with the bank is told in the receipt",
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: SyncReceipt },
+  refusals: ['not_found', 'bank_connection_expired', 'sync_running'],
+  expensive: true,
+});
+
+/** A transaction that may be the same as another one, which stands beside it. */
+export const PossibleDuplicate = z.object({ transaction: Transaction, other: Transaction });
+export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>;
+
+export const listDuplicates = endpoint({
+  method: 'GET',
+  path: '/transactions/duplicates',
+  summary: 'Transactions that may be doubles of others, newest first',
+  access: 'user',
+  answers: { 200: z.array(PossibleDuplicate) },
+  refusals: [],
+});
+
+export const judgeDuplicate = endpoint({
+  method: 'PUT',
+  path: '/transactions/{id}/duplicate',
+  summary: 'Say of a possible double that both stay, or remove it: it stays removed',
+  access: 'editor',
+  params: IdParams,
+  body: z.object({ keep: z.boolean({ error: 'must be true or false' }) }),
+  /** Null when it was removed. */
+  answers: { 200: z.object({ transaction: Transaction.nullable() }) },
+  refusals: ['not_found'],
+});
