@@ -1,0 +1,330 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, startOfDay } from '../dates.ts';
+import { fold } from '../text.ts';
+import { type Pairing, pairKey, pairTransfers, setAside, suggestTransfers } from './pair.ts';
+import { daysUnderway, isSameAccount, type Own, type TransferRow, withoutFee } from './row.ts';
+
+const BBVA_IBAN = 'ES9121000418450200051332';
+const CAIXA_IBAN = 'ES7921000813610123456789';
+
+const OWN: Own = {
+  name: 'Lucía',
+  lastnames: 'Martín Vidal',
+  ibans: new Map([
+    ['bbva', BBVA_IBAN],
+    ['caixa', CAIXA_IBAN],
+    ['revolut', null],
+    ['pocket', null],
+    ['dollars', null],
+  ]),
+};
+
+const ACCOUNTS = {
+  bbva: { accountId: 'bbva', bank: 'BBVA', product: 'current', currency: 'EUR' },
+  caixa: { accountId: 'caixa', bank: 'CAIXABANK', product: 'current', currency: 'EUR' },
+  revolut: { accountId: 'revolut', bank: 'REVOLUT', product: 'current', currency: 'EUR' },
+  pocket: { accountId: 'pocket', bank: 'REVOLUT', product: 'deposit', currency: 'EUR' },
+  dollars: { accountId: 'dollars', bank: 'REVOLUT', product: 'current', currency: 'USD' },
+} as const;
+
+let made = 0;
+
+function row(
+  account: keyof typeof ACCOUNTS,
+  given: Omit<Partial<TransferRow>, 'text'> & { text?: string } = {},
+): TransferRow {
+  made += 1;
+  return {
+    id: `row-${String(made).padStart(5, '0')}`,
+    ...ACCOUNTS[account],
+    direction: 'expense',
+    amount: 10_000,
+    fee: 0,
+    date: '2026-03-10T00:00:00',
+    started: null,
+    type: 'unknown',
+    counterpartyIban: null,
+    ignore: false,
+    isElsewhere: false,
+    ...given,
+    text: (given.text ?? '').split('\n').map(fold).join('\n'),
+  };
+}
+
+const income = (account: keyof typeof ACCOUNTS, given: Parameters<typeof row>[1] = {}) =>
+  row(account, { direction: 'income', ...given });
+
+const pairing = (rows: readonly TransferRow[], parted: string[] = []): Pairing => ({
+  rows,
+  own: OWN,
+  parted: new Set(parted),
+});
+const linked = (...rows: TransferRow[]) => pairTransfers(pairing(rows)).map(pairKey);
+const suggested = (...rows: TransferRow[]) => suggestTransfers(pairing(rows)).map(pairKey);
+const both = (one: TransferRow, other: TransferRow) => [`${one.id} ${other.id}`];
+
+describe('evidence', () => {
+  test('the other party is the other account, on either side', () => {
+    const out = row('bbva', { counterpartyIban: CAIXA_IBAN });
+    const into = income('caixa');
+    expect(linked(out, into)).toEqual(both(out, into));
+    const from = income('caixa', { counterpartyIban: BBVA_IBAN });
+    const left = row('bbva');
+    expect(linked(left, from)).toEqual(both(left, from));
+  });
+
+  test("a row that names another own account is not paired with a third's", () => {
+    const out = row('bbva', { counterpartyIban: CAIXA_IBAN, type: 'transfer', text: 'TRASPASO' });
+    const other = income('pocket', { type: 'transfer', text: 'From pocket' });
+    expect(linked(out, other)).toEqual([]);
+    expect(suggested(out, other)).toEqual([]);
+  });
+
+  test('one second of Revolut in two products, whatever their types', () => {
+    const started = '2026-03-10T09:15:30';
+    const out = row('revolut', { started });
+    const into = income('pocket', { started });
+    expect(linked(out, into)).toEqual(both(out, into));
+    expect(linked(out, income('pocket', { started: '2026-03-10T09:15:31' }))).toEqual([]);
+    // A spreadsheet dropped the seconds: the minute alone proves nothing.
+    const minute = '2026-03-10T09:15';
+    expect(
+      linked(row('revolut', { started: minute }), income('pocket', { started: minute })),
+    ).toEqual([]);
+  });
+
+  test('an exchange: one second, two currencies, other amounts, the fee on one leg', () => {
+    const started = '2026-03-10T12:00:00';
+    const out = row('revolut', { started, type: 'transfer', amount: 10_050, fee: 50 });
+    const into = income('dollars', { started, type: 'transfer', amount: 10_850 });
+    expect(linked(out, into)).toEqual(both(out, into));
+    expect(linked(row('revolut', { started, type: 'card_payment' }), into)).toEqual([]);
+  });
+
+  test('a top-up meets an expense that names its bank', () => {
+    const into = income('revolut', { type: 'topup', text: 'Payment from Lucia' });
+    const out = row('bbva', { text: 'TRANSFERENCIA A REVOLUT BANK UAB' });
+    expect(linked(out, into)).toEqual(both(out, into));
+    expect(linked(row('bbva', { text: 'Revolution Books' }), into)).toEqual([]);
+    expect(linked(out, income('revolut', { type: 'transfer' }))).toEqual([]);
+  });
+
+  test.each(['TRASPASO', 'To pocket EUR Holidays', 'TRANSF. LUCIA MARTIN VIDAL', 'Martín, Lucía'])(
+    'both transfers, and one says own transfer or names the owner: %s',
+    (text) => {
+      const out = row('bbva', { type: 'transfer', text });
+      const into = income('caixa', { type: 'transfer' });
+      expect(linked(out, into)).toEqual(both(out, into));
+      const left = row('bbva', { type: 'transfer' });
+      const came = income('caixa', { type: 'transfer', text });
+      expect(linked(left, came)).toEqual(both(left, came));
+      expect(linked(row('bbva', { text }), into)).toEqual([]);
+      expect(linked(out, income('caixa'))).toEqual([]);
+    },
+  );
+
+  test.each(['Lucia Perez', 'MARTINEZ LUCIANA', 'Lucía\nMartín', 'alquiler'])(
+    'other people and other words are no evidence: %s',
+    (text) => {
+      const out = row('bbva', { type: 'transfer', text });
+      expect(linked(out, income('caixa', { type: 'transfer' }))).toEqual([]);
+    },
+  );
+});
+
+describe('what keeps rows apart', () => {
+  const words = { type: 'transfer', text: 'traspaso' };
+  const apart = (out: TransferRow, into: TransferRow) => expect(linked(out, into)).toEqual([]);
+
+  test('one account, one direction, other amounts, another currency', () => {
+    apart(row('bbva', words), income('bbva', words));
+    apart(row('bbva', words), row('caixa', words));
+    apart(row('bbva', words), income('caixa', { ...words, amount: 10_001 }));
+    apart(row('bbva', words), income('dollars', words));
+  });
+
+  test('what is ignored, or categorised by hand as something else', () => {
+    apart(row('bbva', { ...words, ignore: true }), income('caixa', words));
+    apart(row('bbva', words), income('caixa', { ...words, isElsewhere: true }));
+  });
+
+  test.each([
+    [-2, false],
+    [-1, true],
+    [0, true],
+    [4, true],
+    [5, false],
+  ])('money that arrives %i days after it left: %s', (days, isLinked) => {
+    const out = row('bbva', words);
+    const into = income('caixa', { ...words, date: startOfDay(addDays('2026-03-10', days)) });
+    expect(linked(out, into).length === 1).toBe(isLinked);
+  });
+
+  test('the fee is left out of the amounts on both sides', () => {
+    const out = row('bbva', { ...words, amount: 10_150, fee: 150 });
+    const into = income('caixa', { ...words, amount: 9_900, fee: 100 });
+    expect(linked(out, into)).toEqual(both(out, into));
+  });
+});
+
+describe('counting', () => {
+  const on = (day: number) => ({
+    type: 'transfer',
+    text: 'traspaso',
+    date: `2026-03-${String(day).padStart(2, '0')}T00:00:00`,
+  });
+
+  test('equal rows pair nearest first, and as many as there are', () => {
+    const outs = [row('bbva', on(2)), row('bbva', on(4)), row('bbva', on(4))];
+    const ins = [income('caixa', on(4)), income('caixa', on(5))];
+    const [, second, third] = outs as [TransferRow, TransferRow, TransferRow];
+    const [first, next] = ins as [TransferRow, TransferRow];
+    expect(new Set(linked(...outs, ...ins))).toEqual(
+      new Set([...both(second, first), ...both(third, next)]),
+    );
+  });
+
+  test('a parted pair stays apart, and each side may find another', () => {
+    const [out, into, other] = [row('bbva', on(2)), income('caixa', on(2)), income('caixa', on(3))];
+    const parted = both(out, into);
+    expect(pairTransfers(pairing([out, into], parted))).toEqual([]);
+    expect(suggestTransfers(pairing([out, into], parted))).toEqual([]);
+    expect(pairTransfers(pairing([out, into, other], parted)).map(pairKey)).toEqual(
+      both(out, other),
+    );
+  });
+
+  test('ten thousand equal rows that no evidence joins take no time', () => {
+    const rows = Array.from({ length: 10_000 }, (_, at) =>
+      at % 2 ? row('bbva', { type: 'transfer' }) : income('caixa', { type: 'transfer' }),
+    );
+    const begun = performance.now();
+    expect(pairTransfers(pairing(rows))).toEqual([]);
+    expect(suggestTransfers(pairing(rows))).toHaveLength(5000);
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
+});
+
+describe('set aside and suggested', () => {
+  test('a row whose other party is an own account, without its partner', () => {
+    const out = row('bbva', { counterpartyIban: CAIXA_IBAN });
+    const rows = [
+      out,
+      row('bbva', { counterpartyIban: BBVA_IBAN }),
+      row('bbva', { counterpartyIban: 'ES6000491500051234567892' }),
+      row('bbva', { counterpartyIban: CAIXA_IBAN, ignore: true }),
+      row('bbva', { counterpartyIban: CAIXA_IBAN, isElsewhere: true }),
+    ];
+    expect(setAside({ rows, own: OWN })).toEqual([out.id]);
+  });
+
+  test.each([
+    [-4, false],
+    [-3, true],
+    [3, true],
+    [4, false],
+  ])('equal amounts %i days apart are suggested: %s', (days, isSuggested) => {
+    const out = row('bbva');
+    const into = income('caixa', { date: startOfDay(addDays('2026-03-10', days)) });
+    expect(linked(out, into)).toEqual([]);
+    expect(suggested(out, into).length === 1).toBe(isSuggested);
+  });
+});
+
+const anyRow = fc
+  .record({
+    account: fc.constantFrom(...(Object.keys(ACCOUNTS) as (keyof typeof ACCOUNTS)[])),
+    direction: fc.constantFrom('income' as const, 'expense' as const),
+    amount: fc.constantFrom(0, 5000, 10_000),
+    fee: fc.constantFrom(0, 0, 0, 50),
+    day: fc.integer({ min: 1, max: 12 }),
+    started: fc.constantFrom(null, '2026-03-05T10:00:00', '2026-03-05T10:00:01'),
+    type: fc.constantFrom('transfer', 'topup', 'unknown'),
+    counterpartyIban: fc.constantFrom(null, null, BBVA_IBAN, CAIXA_IBAN),
+    text: fc.constantFrom('', 'traspaso', 'a revolut', 'lucia martin'),
+    ignore: fc.constantFrom(false, false, false, true),
+    isElsewhere: fc.constantFrom(false, false, false, true),
+  })
+  .map(({ account, day, ...given }) =>
+    row(account, { ...given, date: `2026-03-${String(day).padStart(2, '0')}T00:00:00` }),
+  );
+const anyRows = fc.array(anyRow, { maxLength: 30 });
+
+describe('for any rows', () => {
+  const pairsOf = (rows: readonly TransferRow[]) => {
+    const q = pairing(rows);
+    return { links: pairTransfers(q), suggestions: suggestTransfers(q) };
+  };
+
+  test('no row is in two pairs, linked or suggested', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const { links, suggestions } = pairsOf(rows);
+        const ids = [...links, ...suggestions].flatMap((pair) => [pair.expenseId, pair.incomeId]);
+        expect(new Set(ids).size).toBe(ids.length);
+      }),
+    );
+  });
+
+  test('the order of the rows says nothing', () => {
+    const shuffled = anyRows.chain((rows) =>
+      fc.tuple(
+        fc.constant(rows),
+        fc.shuffledSubarray(rows, { minLength: rows.length, maxLength: rows.length }),
+      ),
+    );
+    fc.assert(
+      fc.property(shuffled, ([rows, other]) => {
+        const keys = (pairs: ReturnType<typeof pairTransfers>) => pairs.map(pairKey).sort();
+        const [one, two] = [pairsOf(rows), pairsOf(other)];
+        expect(keys(two.links)).toEqual(keys(one.links));
+        expect(keys(two.suggestions)).toEqual(keys(one.suggestions));
+      }),
+    );
+  });
+
+  test('whatever is linked fulfils what every link must', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const byId = new Map(rows.map((one) => [one.id, one]));
+        for (const { expenseId, incomeId } of pairsOf(rows).links) {
+          const [out, into] = [byId.get(expenseId), byId.get(incomeId)];
+          if (!out || !into) throw new Error('a pair names a row that is not there');
+          expect([out.direction, into.direction]).toEqual(['expense', 'income']);
+          expect(isSameAccount(out, into)).toBe(false);
+          expect([out.ignore, into.ignore, out.isElsewhere, into.isElsewhere]).not.toContain(true);
+          expect(daysUnderway(out, into)).toBeGreaterThanOrEqual(-1);
+          expect(daysUnderway(out, into)).toBeLessThanOrEqual(4);
+          if (out.currency === into.currency) expect(withoutFee(out)).toBe(withoutFee(into));
+          else expect(out.started).toBe(into.started);
+        }
+      }),
+    );
+  });
+
+  test('what is left after linking holds no pair that evidence joins', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const paired = new Set(pairsOf(rows).links.flatMap((p) => [p.expenseId, p.incomeId]));
+        expect(pairsOf(rows.filter(({ id }) => !paired.has(id))).links).toEqual([]);
+      }),
+    );
+  });
+
+  test('parting every pair in turn ends with none, each parted once', () => {
+    fc.assert(
+      fc.property(anyRows, (rows) => {
+        const parted = new Set<string>();
+        for (;;) {
+          const links = pairTransfers({ rows, own: OWN, parted });
+          if (links.length === 0) break;
+          for (const pair of links) {
+            expect(parted.has(pairKey(pair))).toBe(false);
+            parted.add(pairKey(pair));
+          }
+        }
+      }),
+    );
+  });
+});

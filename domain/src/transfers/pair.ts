@@ -1,0 +1,221 @@
+import { dayNumber } from '../dates.ts';
+import {
+  bankNamed,
+  evidenceOf,
+  isContradicted,
+  isExchange,
+  isPocket,
+  type Leg,
+  ownIbanOf,
+  ownIbans,
+  ownTransferIn,
+  SECONDS_LENGTH,
+  type Strength,
+} from './evidence.ts';
+import { isSameAccount, mayBeLeg, type Own, type TransferRow, withoutFee } from './row.ts';
+
+export interface Pair {
+  expenseId: string;
+  incomeId: string;
+}
+
+/** A pair as one text, for sets of pairs. */
+export const pairKey = ({ expenseId, incomeId }: Pair): string => `${expenseId} ${incomeId}`;
+
+export interface Pairing {
+  rows: readonly TransferRow[];
+  own: Own;
+  /** Pairs (`pairKey`) that a person has parted: never paired again. */
+  parted: ReadonlySet<string>;
+}
+
+/** Days after it left that the money arrives, nearest first. */
+const ARRIVES_AFTER = [0, 1, -1, 2, 3, 4];
+/** The same for what is only suggested. */
+const SUGGESTED_AFTER = [0, 1, -1, 2, -2, 3, -3];
+
+interface Round {
+  /** Only rows of one key can be a pair; null where the row is out of this round. */
+  keyOf(row: TransferRow): string | null;
+  strengthOf(expense: Leg, income: Leg): Strength;
+  days: readonly number[];
+}
+
+const amountKey = (row: TransferRow) => `${row.currency} ${withoutFee(row)}`;
+const startedKey = ({ bank, started }: TransferRow): string | null =>
+  bank === 'REVOLUT' && started?.length === SECONDS_LENGTH ? started : null;
+
+const LINKING: readonly Round[] = [
+  {
+    keyOf: (row) => (startedKey(row) === null ? null : `${row.started} ${amountKey(row)}`),
+    strengthOf: (expense, income) => (isPocket(expense.row, income.row) ? 0 : null),
+    days: ARRIVES_AFTER,
+  },
+  {
+    keyOf: startedKey,
+    strengthOf: (expense, income) => (isExchange(expense.row, income.row) ? 0 : null),
+    days: ARRIVES_AFTER,
+  },
+  { keyOf: amountKey, strengthOf: evidenceOf, days: ARRIVES_AFTER },
+];
+
+const SUGGESTING: Round = {
+  keyOf: amountKey,
+  strengthOf: (expense, income) =>
+    isSameAccount(expense.row, income.row) || isContradicted(expense, income) ? null : 0,
+  days: SUGGESTED_AFTER,
+};
+
+/**
+ * The pairs of rows that are one movement between two own accounts, by evidence. Equal rows are paired counted: nearest
+ * first, stronger evidence first, then in the order of date and id, whatever the order of `rows`. No row is in two.
+ */
+export function pairTransfers(q: Pairing): Pair[] {
+  const legs = legsOf(q);
+  const taken = new Set<string>();
+  return LINKING.flatMap((round) => pairRound(round, legs, taken, q.parted));
+}
+
+/** Pairs of equal amount without evidence. No row is in two, and none in a pair that evidence makes. */
+export function suggestTransfers(q: Pairing): Pair[] {
+  const legs = legsOf(q);
+  const taken = new Set<string>();
+  for (const round of LINKING) pairRound(round, legs, taken, q.parted);
+  return pairRound(SUGGESTING, legs, taken, q.parted);
+}
+
+/** The rows whose other party is an own account: no income and no expense, even where that account's row is missing. */
+export function setAside({ rows, own }: Pick<Pairing, 'rows' | 'own'>): string[] {
+  const ibans = ownIbans(own);
+  return rows.filter((row) => mayBeLeg(row) && ownIbanOf(row, ibans) !== null).map(({ id }) => id);
+}
+
+const byDateAndId = (one: TransferRow, other: TransferRow): number => {
+  if (one.date !== other.date) return one.date < other.date ? -1 : 1;
+  return one.id < other.id ? -1 : one.id > other.id ? 1 : 0;
+};
+
+/** What may be part of a transfer, in the order of date and id, with what each says. */
+function legsOf({ rows, own }: Pairing): Leg[] {
+  const ibans = ownIbans(own);
+  const saysOwn = ownTransferIn(own);
+  const toppedUp = new Set(
+    rows.filter((row) => row.type === 'topup' && row.direction === 'income').map((row) => row.bank),
+  );
+  return rows
+    .filter(mayBeLeg)
+    .sort(byDateAndId)
+    .map((row): Leg => {
+      const names = ownIbanOf(row, ibans);
+      const says = row.type === 'transfer' && saysOwn(row.text);
+      const banks =
+        row.direction === 'expense'
+          ? [...toppedUp].filter((bank) => bankNamed(row.text, bank)).sort()
+          : [];
+      const { accountId, bank, product, currency, type } = row;
+      const kind = [accountId, bank, product, currency, type, names, says, ...banks].join('|');
+      return {
+        row,
+        day: dayNumber(row.date),
+        kind,
+        iban: ibans.of(row),
+        names,
+        saysOwn: says,
+        banks: new Set(banks),
+      };
+    });
+}
+
+interface Group {
+  expenses: Leg[];
+  /** By day, then by kind: what says the same is compared once. */
+  incomes: Map<number, Map<string, Queue>>;
+}
+
+/** Rows of one kind and day, in order; those before `head` are taken. */
+interface Queue {
+  legs: Leg[];
+  head: number;
+}
+
+function pairRound(
+  round: Round,
+  legs: readonly Leg[],
+  taken: Set<string>,
+  parted: ReadonlySet<string>,
+): Pair[] {
+  const groups = new Map<string, Group>();
+  for (const leg of legs) {
+    const key = taken.has(leg.row.id) ? null : round.keyOf(leg.row);
+    if (key === null) continue;
+    const group: Group = groups.get(key) ?? { expenses: [], incomes: new Map() };
+    groups.set(key, group);
+    if (leg.row.direction === 'expense') group.expenses.push(leg);
+    else queue(group, leg);
+  }
+  const pairs: Pair[] = [];
+  for (const group of groups.values()) {
+    if (group.expenses.length > 0 && group.incomes.size > 0) {
+      pairGroup(group, round, { taken, parted, pairs });
+    }
+  }
+  return pairs;
+}
+
+function queue(group: Group, leg: Leg): void {
+  const day = group.incomes.get(leg.day) ?? new Map<string, Queue>();
+  group.incomes.set(leg.day, day);
+  const there = day.get(leg.kind);
+  if (there) there.legs.push(leg);
+  else day.set(leg.kind, { legs: [leg], head: 0 });
+}
+
+interface State {
+  taken: Set<string>;
+  parted: ReadonlySet<string>;
+  pairs: Pair[];
+}
+
+function pairGroup(group: Group, round: Round, state: State): void {
+  const { taken, pairs } = state;
+  for (const days of round.days) {
+    for (const strength of [0, 1, 2] as const) {
+      for (const expense of group.expenses) {
+        if (taken.has(expense.row.id)) continue;
+        const kinds = group.incomes.get(expense.day + days);
+        const income = kinds && firstOf(kinds, expense, { round, strength, state });
+        if (!income) continue;
+        taken.add(expense.row.id).add(income.row.id);
+        pairs.push({ expenseId: expense.row.id, incomeId: income.row.id });
+      }
+    }
+  }
+}
+
+/** The first income of a day that the evidence joins to the expense. */
+function firstOf(
+  kinds: ReadonlyMap<string, Queue>,
+  expense: Leg,
+  { round, strength, state }: { round: Round; strength: Strength; state: State },
+): Leg | undefined {
+  let first: Leg | undefined;
+  for (const line of kinds.values()) {
+    const free = nextFree(line, expense, state);
+    if (!free || (first && byDateAndId(first.row, free.row) < 0)) continue;
+    if (round.strengthOf(expense, free) === strength) first = free;
+  }
+  return first;
+}
+
+function nextFree(line: Queue, expense: Leg, { taken, parted }: State): Leg | undefined {
+  while (line.head < line.legs.length && taken.has(line.legs[line.head]?.row.id ?? '')) {
+    line.head += 1;
+  }
+  for (let at = line.head; at < line.legs.length; at += 1) {
+    const leg = line.legs[at];
+    if (!leg || taken.has(leg.row.id)) continue;
+    const key = pairKey({ expenseId: expense.row.id, incomeId: leg.row.id });
+    if (!parted.has(key)) return leg;
+  }
+  return undefined;
+}
