@@ -24,6 +24,8 @@ export interface Endpoint {
   answers: { 200: z.ZodType } | { 201: z.ZodType };
   /** The error codes it may answer beside those every call may answer. */
   refusals: readonly ErrorCode[];
+  /** It answers a file of this media type, not JSON. */
+  media?: string;
   /** Counts against the smaller rate limit. */
   expensive?: true;
 }

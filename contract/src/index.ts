@@ -7,6 +7,14 @@ import { getRecap } from './home.ts';
 import { createReport, listReports, undoReport } from './imports.ts';
 import { createInvitation, listInvitations, revokeInvitation } from './invitations.ts';
 import {
+  attachScreenshot,
+  createTicket,
+  deleteTicket,
+  getAttachment,
+  listTickets,
+  updateTicket,
+} from './tickets.ts';
+import {
   createTransaction,
   deletePeriod,
   deleteTransaction,
@@ -47,4 +55,10 @@ export const endpoints = {
   listInvitations,
   createInvitation,
   revokeInvitation,
+  listTickets,
+  createTicket,
+  updateTicket,
+  deleteTicket,
+  attachScreenshot,
+  getAttachment,
 } satisfies Record<string, Endpoint>;

@@ -107,3 +107,14 @@ export const attachScreenshot = endpoint({
   refusals: ['not_found', 'payload_too_large', 'unsupported_media_type'],
   expensive: true,
 });
+
+export const getAttachment = endpoint({
+  method: 'GET',
+  path: '/tickets/{id}/attachment',
+  summary: 'The screenshot of a ticket, for administrators and for who sent it',
+  access: 'user',
+  params: IdParams,
+  media: 'image/*',
+  answers: { 200: z.unknown() },
+  refusals: ['not_found'],
+});

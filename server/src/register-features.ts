@@ -5,6 +5,7 @@ import { categorizationRoutes } from './features/categorization/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
+import { ticketRoutes } from './features/tickets/routes.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
 import type { Context } from './platform/context.ts';
 import type { Api } from './platform/http/api.ts';
@@ -19,4 +20,5 @@ export function registerFeatures(api: Api, context: Context): void {
   categoryRoutes(api, context);
   categorizationRoutes(api, context);
   accountRoutes(api, context);
+  ticketRoutes(api, context);
 }

@@ -1,4 +1,5 @@
 import type { Role } from '@saldo/contract/common';
+import type { Priority, TicketStatus, TicketType } from '@saldo/contract/tickets';
 import type { Cents, Direction } from '@saldo/domain/money';
 
 /** A yes or no as both engines store it. */
@@ -213,6 +214,28 @@ export interface TransfersTable {
   created_at: string;
 }
 
+/** What somebody reported or asked for. */
+export interface TicketsTable {
+  user_id: string;
+  id: string;
+  type: TicketType;
+  status: TicketStatus;
+  priority: Priority;
+  title: string;
+  description: string;
+  /** JSON: the field of its type. */
+  context: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface TicketAttachmentsTable {
+  user_id: string;
+  ticket_id: string;
+  media_type: 'image/png' | 'image/jpeg' | 'image/webp';
+  bytes: Buffer;
+}
+
 /** Which server runs a job until when: one node runs it, however many there are. */
 export interface LeasesTable {
   name: string;
@@ -313,6 +336,7 @@ export interface SightingsTable {
   date: string;
   /** Signed. */
   amount: Cents;
+  currency: string;
   /** Folded. */
   text_key: string;
   party_iban: string | null;
@@ -352,6 +376,8 @@ export interface Tables {
   removed_rows: RemovedRowsTable;
   effects: EffectsTable;
   transfers: TransfersTable;
+  tickets: TicketsTable;
+  ticket_attachments: TicketAttachmentsTable;
   leases: LeasesTable;
   bank_connections: BankConnectionsTable;
   consent_attempts: ConsentAttemptsTable;

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { Role } from '@saldo/contract/common';
 import {
   type Answer,
@@ -6,7 +7,12 @@ import {
   type Parsed,
   successStatus,
 } from '@saldo/contract/endpoint';
-import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestAsyncHookHandler,
+} from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
 import { authenticate } from './authenticate.ts';
@@ -26,9 +32,23 @@ export class Written {
   }
 }
 
+/** An answer that is a file, whole or as a stream. It is always downloaded, never shown in our own origin. */
+export class FileAnswer {
+  readonly body: Uint8Array | Readable;
+  readonly mediaType: string;
+  /** Plain ASCII. */
+  readonly fileName: string;
+
+  constructor(body: Uint8Array | Readable, mediaType: string, fileName: string) {
+    this.body = body;
+    this.mediaType = mediaType;
+    this.fileName = fileName;
+  }
+}
+
 export type Handler<E extends Endpoint> = (
   input: Parsed<E> & { actor: ActorOf<E>; request: FastifyRequest },
-) => Promise<Answer<E> | Written>;
+) => Promise<Answer<E> | Written | FileAnswer>;
 
 /** Binds endpoints of the contract to handlers: access first, then validation, then the handler, then (but in production) the answer's own check. */
 export interface Api {
@@ -52,6 +72,7 @@ export function createApi(app: FastifyInstance, context: Context): Api {
             request,
           } as never);
           reply.status(successStatus(endpoint));
+          if (answer instanceof FileAnswer) return sendFile(reply, answer);
           if (context.config.checkAnswers) checkAnswer(endpoint, answer);
           // Serialised here: Fastify's own serialiser would look for a schema first.
           reply.type('application/json; charset=utf-8');
@@ -60,6 +81,14 @@ export function createApi(app: FastifyInstance, context: Context): Api {
       });
     },
   };
+}
+
+function sendFile(reply: FastifyReply, { body, mediaType, fileName }: FileAnswer): unknown {
+  reply
+    .type(mediaType)
+    .header('content-disposition', `attachment; filename="${fileName}"`)
+    .header('cache-control', 'private, no-store');
+  return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body);
 }
 
 /** Before anybody has signed in, an address is all that is known: a token could be made up anew for each call. */

@@ -3,6 +3,8 @@ import swaggerUi from '@fastify/swagger-ui';
 import { endpoints } from '@saldo/contract';
 import { answerSchema, type Endpoint, successStatus } from '@saldo/contract/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
+import { REPORT_FIELD } from '@saldo/contract/imports';
+import { ATTACHMENT_FIELD } from '@saldo/contract/tickets';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
@@ -52,14 +54,15 @@ function refusalsOf(endpoint: Endpoint): Json {
 function bodyOf(endpoint: Endpoint): Json | undefined {
   if (endpoint.form) {
     const form = jsonSchema(endpoint.form, 'input');
+    const file = endpoint.path === '/reports' ? REPORT_FIELD : ATTACHMENT_FIELD;
     const properties = {
-      input: { type: 'string', format: 'binary' },
+      [file]: { type: 'string', format: 'binary' },
       ...(form.properties as Json),
     };
     return {
       required: true,
       content: {
-        'multipart/form-data': { schema: { type: 'object', required: ['input'], properties } },
+        'multipart/form-data': { schema: { type: 'object', required: [file], properties } },
       },
     };
   }
@@ -70,11 +73,17 @@ function bodyOf(endpoint: Endpoint): Json | undefined {
   };
 }
 
+const contentOf = (endpoint: Endpoint): Json =>
+  endpoint.media
+    ? { [endpoint.media]: { schema: { type: 'string', format: 'binary' } } }
+    : { 'application/json': { schema: jsonSchema(answerSchema(endpoint), 'output') } };
+
 function operationOf(name: string, endpoint: Endpoint): Json {
   const body = bodyOf(endpoint);
-  const header = endpoint.form
-    ? [{ name: 'Report-Type', in: 'header', required: true, schema: { type: 'string' } }]
-    : [];
+  const header =
+    endpoint.path === '/reports' && endpoint.form
+      ? [{ name: 'Report-Type', in: 'header', required: true, schema: { type: 'string' } }]
+      : [];
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -88,7 +97,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     responses: {
       [successStatus(endpoint)]: {
         description: 'Success',
-        content: { 'application/json': { schema: jsonSchema(answerSchema(endpoint), 'output') } },
+        content: contentOf(endpoint),
       },
       ...refusalsOf(endpoint),
     },

@@ -4,6 +4,7 @@ import { initial } from './001-initial.ts';
 import { statistics } from './002-statistics.ts';
 import { languageModel } from './003-language-model.ts';
 import { bankConnections } from './008-bank-connections.ts';
+import { tickets } from './009-tickets.ts';
 
 export interface Migration {
   name: string;
@@ -17,4 +18,5 @@ export const migrations: readonly Migration[] = [
   { name: '002-statistics', up: statistics },
   { name: '003-language-model', up: languageModel },
   { name: '008-bank-connections', up: bankConnections },
+  { name: '009-tickets', up: tickets },
 ];

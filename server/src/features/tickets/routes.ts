@@ -1,0 +1,28 @@
+import {
+  attachScreenshot,
+  createTicket,
+  deleteTicket,
+  getAttachment,
+  listTickets,
+  updateTicket,
+} from '@saldo/contract/tickets';
+import type { Context } from '../../platform/context.ts';
+import type { Api } from '../../platform/http/api.ts';
+import * as service from './service.ts';
+import { readScreenshot } from './upload.ts';
+
+export function ticketRoutes(api: Api, context: Context): void {
+  api.on(listTickets, () => service.listTickets(context));
+  api.on(createTicket, ({ actor, body }) => service.createTicket(context, actor, body));
+  api.on(updateTicket, ({ actor, params, body }) =>
+    service.updateTicket(context, actor, params.id, body),
+  );
+  api.on(deleteTicket, async ({ actor, params, query }) => {
+    await service.deleteTicket(context, actor, params.id, query.cascade);
+    return {};
+  });
+  api.on(attachScreenshot, async ({ actor, request }) =>
+    service.attachScreenshot(context, actor, await readScreenshot(request)),
+  );
+  api.on(getAttachment, ({ actor, params }) => service.getAttachment(context, actor, params.id));
+}

@@ -1,0 +1,132 @@
+import type { Parsed } from '@saldo/contract/endpoint';
+import type {
+  createTicket as createEndpoint,
+  Ticket,
+  updateTicket as updateEndpoint,
+} from '@saldo/contract/tickets';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { FileAnswer } from '../../platform/http/api.ts';
+import { AppError, found } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { EXTENSION, mediaTypeOf } from './image.ts';
+import * as store from './store.ts';
+
+export const listTickets = async ({ storage }: Context): Promise<Ticket[]> =>
+  (await store.listTickets(storage.read)).map(present);
+
+export function createTicket(
+  context: Context,
+  actor: Actor,
+  input: Parsed<typeof createEndpoint>['body'],
+): Promise<Ticket> {
+  const { context: asked, ...fields } = input;
+  const now = context.now().toISOString();
+  const id = newId();
+  return context.storage.write(async (tx) => {
+    await store.insertTicket(tx, {
+      user_id: actor.userId,
+      id,
+      status: 'pending',
+      ...fields,
+      context: JSON.stringify(asked),
+      created_at: now,
+      updated_at: now,
+    });
+    await note(tx, actor, 'ticket.create', id);
+    return present(found(await store.findTicket(tx, id)));
+  });
+}
+
+/** Absent fields stay as they are. */
+export function updateTicket(
+  context: Context,
+  actor: Actor,
+  id: string,
+  change: Parsed<typeof updateEndpoint>['body'],
+): Promise<Ticket> {
+  return context.storage.write(async (tx) => {
+    found(await store.findTicket(tx, id));
+    const updated_at = context.now().toISOString();
+    await store.updateTicket(tx, { id, set: { ...change, updated_at } });
+    await note(tx, actor, 'ticket.update', id);
+    return present(found(await store.findTicket(tx, id)));
+  });
+}
+
+/** Throws 409 `ticket_has_attachments` for a ticket with a screenshot, unless `cascade` takes that too. */
+export function deleteTicket(
+  context: Context,
+  actor: Actor,
+  id: string,
+  cascade: boolean,
+): Promise<void> {
+  return context.storage.write(async (tx) => {
+    const ticket = found(await store.findTicket(tx, id));
+    if (ticket.attached !== null && !cascade) {
+      throw new AppError(
+        'ticket_has_attachments',
+        'This ticket has a screenshot. Tick the box to delete it too.',
+      );
+    }
+    await store.deleteTicket(tx, { userId: ticket.user_id, id });
+    await note(tx, actor, 'ticket.delete', id);
+  });
+}
+
+/** Throws 415 for bytes that are no png, jpeg or webp, whatever the file calls itself. */
+export function attachScreenshot(
+  context: Context,
+  actor: Actor,
+  upload: { ticketId: string; bytes: Buffer },
+): Promise<{ id: string }> {
+  const { ticketId, bytes } = upload;
+  const mediaType = mediaTypeOf(bytes);
+  if (!mediaType) {
+    throw new AppError(
+      'unsupported_media_type',
+      'The screenshot must be a PNG, JPEG or WebP picture.',
+    );
+  }
+  return context.storage.write(async (tx) => {
+    const ticket = found(await store.findTicket(tx, ticketId));
+    if (ticket.user_id !== actor.userId) found(null);
+    const row = { user_id: actor.userId, ticket_id: ticketId, media_type: mediaType, bytes };
+    await store.putAttachment(tx, row);
+    await note(tx, actor, 'ticket.attach', ticketId);
+    return { id: ticketId };
+  });
+}
+
+/** For administrators and for who sent it. */
+export async function getAttachment(
+  { storage }: Context,
+  actor: Actor,
+  ticketId: string,
+): Promise<FileAnswer> {
+  const ticket = found(await store.findTicket(storage.read, ticketId));
+  if (ticket.user_id !== actor.userId && actor.role !== 'ADMIN') found(null);
+  const q = { userId: ticket.user_id, ticketId };
+  const { bytes, media_type } = found(await store.findAttachment(storage.read, q));
+  return new FileAnswer(bytes, media_type, `screenshot.${EXTENSION[media_type]}`);
+}
+
+const present = (row: store.TicketRow): Ticket => ({
+  id: row.id,
+  title: row.title,
+  description: row.description,
+  type: row.type,
+  status: row.status,
+  priority: row.priority,
+  context: JSON.parse(row.context),
+  has_attachment: row.attached !== null,
+  user_id: row.user_id,
+  user: `${row.name} ${row.lastnames}`.trim(),
+  username: row.username,
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+});
+
+const note = (tx: Tx, { userId, requestId }: Actor, action: string, id: string) =>
+  audit(tx, { userId, action, subject: { id }, requestId });

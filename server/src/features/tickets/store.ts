@@ -1,0 +1,63 @@
+import type { Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { TicketAttachmentsTable, TicketsTable } from '../../platform/db/tables.ts';
+
+export interface TicketRow extends TicketsTable {
+  name: string;
+  lastnames: string;
+  username: string;
+  /** Which ticket the attachment belongs to; null where there is none. */
+  attached: string | null;
+}
+
+const rows = (db: Db | Tx) =>
+  db
+    .selectFrom('tickets as t')
+    .innerJoin('users as u', 'u.id', 't.user_id')
+    .leftJoin('ticket_attachments as a', (join) =>
+      join.onRef('a.user_id', '=', 't.user_id').onRef('a.ticket_id', '=', 't.id'),
+    )
+    .selectAll('t')
+    .select(['u.name', 'u.lastnames', 'u.username', 'a.ticket_id as attached']);
+
+/** Everybody's, newest first: for administrators. */
+export const listTickets = (db: Db): Promise<TicketRow[]> =>
+  rows(db).orderBy('t.created_at', 'desc').orderBy('t.id', 'desc').execute();
+
+/** Anybody's: for administrators. */
+export const findTicket = (db: Db | Tx, id: string): Promise<TicketRow | undefined> =>
+  rows(db).where('t.id', '=', id).executeTakeFirst();
+
+export const insertTicket = (tx: Tx, row: TicketsTable): Promise<unknown> =>
+  tx.insertInto('tickets').values(row).execute();
+
+export const updateTicket = (
+  tx: Tx,
+  q: { id: string; set: Updateable<TicketsTable> },
+): Promise<unknown> => tx.updateTable('tickets').set(q.set).where('id', '=', q.id).execute();
+
+export const deleteTicket = (tx: Tx, q: { userId: string; id: string }): Promise<unknown> =>
+  tx.deleteFrom('tickets').where('user_id', '=', q.userId).where('id', '=', q.id).execute();
+
+/** A second one takes the place of the first. */
+export const putAttachment = (tx: Tx, row: TicketAttachmentsTable): Promise<unknown> =>
+  tx
+    .insertInto('ticket_attachments')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'ticket_id'])
+        .doUpdateSet({ media_type: row.media_type, bytes: row.bytes }),
+    )
+    .execute();
+
+export const findAttachment = (
+  db: Db,
+  q: { userId: string; ticketId: string },
+): Promise<TicketAttachmentsTable | undefined> =>
+  db
+    .selectFrom('ticket_attachments')
+    .selectAll()
+    .where('user_id', '=', q.userId)
+    .where('ticket_id', '=', q.ticketId)
+    .executeTakeFirst();
