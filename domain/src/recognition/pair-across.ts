@@ -1,0 +1,111 @@
+import { dayNumber } from '../dates.ts';
+import type { Content } from './movement.ts';
+
+/** So far apart a statement and a connection may book the same movement. */
+const DAYS_APART = 1;
+
+export interface Across {
+  /** Pairs of indexes: stored, incoming. */
+  pairs: [number, number][];
+  /** Incoming rows that may be a stored one: incoming index to stored index. */
+  doubles: Map<number, number>;
+}
+
+type Compared = Pick<Content, 'day' | 'amount' | 'currency'>;
+interface Side {
+  at: number;
+  day: number;
+}
+
+/**
+ * Meets rows of a statement with rows of a connection, whose texts say nothing about each other: by amount and day,
+ * but only where both sides have as many. Where they do not, it pairs nothing and names possible doubles. Give it only
+ * rows that nothing surer has paired, and only stored ones that lie inside the span which the incoming ones cover.
+ */
+export function pairAcross(stored: readonly Compared[], incoming: readonly Compared[]): Across {
+  const across: Across = { pairs: [], doubles: new Map() };
+  const left = byAmount(stored);
+  for (const [key, rows] of byAmount(incoming)) {
+    const candidates = left.get(key);
+    if (candidates) meet(across, candidates, rows);
+  }
+  return across;
+}
+
+function byAmount(rows: readonly Compared[]): Map<string, Side[]> {
+  const groups = new Map<string, Side[]>();
+  for (const [at, { amount, currency, day }] of rows.entries()) {
+    const key = `${amount} ${currency}`;
+    const side = { at, day: dayNumber(day) };
+    const group = groups.get(key);
+    if (group) group.push(side);
+    else groups.set(key, [side]);
+  }
+  return groups;
+}
+
+function meet(across: Across, stored: Side[], incoming: Side[]): void {
+  const first = pairDays(across, stored, incoming);
+  for (const cluster of clusters(first.stored, first.incoming)) judge(across, cluster);
+}
+
+/** Days on which both sides have as many rows. Answers what is left. */
+function pairDays(across: Across, stored: Side[], incoming: Side[]) {
+  const left = { stored: [] as Side[], incoming: [] as Side[] };
+  for (const day of new Set([...stored, ...incoming].map((row) => row.day))) {
+    const here = stored.filter((row) => row.day === day);
+    const there = incoming.filter((row) => row.day === day);
+    if (here.length === there.length) pairUp(across, here, there);
+    else {
+      left.stored.push(...here);
+      left.incoming.push(...there);
+    }
+  }
+  return left;
+}
+
+interface Cluster {
+  stored: Side[];
+  incoming: Side[];
+}
+
+/** Rows of neighbouring days, which could be each other's. */
+function clusters(stored: Side[], incoming: Side[]): Cluster[] {
+  const all = [
+    ...stored.map((row) => ({ row, side: 'stored' as const })),
+    ...incoming.map((row) => ({ row, side: 'incoming' as const })),
+  ].sort((a, b) => a.row.day - b.row.day);
+  const found: Cluster[] = [];
+  let last = Number.NEGATIVE_INFINITY;
+  for (const { row, side } of all) {
+    if (row.day - last > DAYS_APART) found.push({ stored: [], incoming: [] });
+    found.at(-1)?.[side].push(row);
+    last = row.day;
+  }
+  return found;
+}
+
+function judge(across: Across, { stored, incoming }: Cluster): void {
+  const fits = stored.every((row, at) => {
+    const other = incoming[at];
+    return other !== undefined && Math.abs(other.day - row.day) <= DAYS_APART;
+  });
+  if (stored.length === incoming.length && fits) {
+    pairUp(across, stored, incoming);
+    return;
+  }
+  for (const row of incoming) {
+    const near = nearest(stored, row);
+    if (near && Math.abs(near.day - row.day) <= DAYS_APART) across.doubles.set(row.at, near.at);
+  }
+}
+
+const nearest = (rows: readonly Side[], to: Side): Side | undefined =>
+  rows.toSorted((a, b) => Math.abs(a.day - to.day) - Math.abs(b.day - to.day))[0];
+
+function pairUp(across: Across, stored: Side[], incoming: Side[]): void {
+  for (const [at, row] of stored.entries()) {
+    const other = incoming[at];
+    if (other) across.pairs.push([row.at, other.at]);
+  }
+}

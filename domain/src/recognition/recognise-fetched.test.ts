@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { addDays } from '../dates.ts';
+import type { FetchedMovement, StoredMovement } from './movement.ts';
+import { recogniseFetched } from './recognise-fetched.ts';
+
+const ids = (provider: string | null = null, bank: string | null = null) => ({ provider, bank });
+
+const fetched = (given: Partial<FetchedMovement> & { id?: string } = {}): FetchedMovement => ({
+  day: '2026-11-10',
+  amount: -180,
+  currency: 'EUR',
+  text: 'coffee',
+  partyIban: null,
+  balance: null,
+  ids: ids(given.id ?? null),
+  ...given,
+});
+const stored = (given: Partial<StoredMovement> & { id?: string } = {}): StoredMovement => {
+  const { ids: _, ...content } = fetched(given as never);
+  return { source: 'sync', ids: given.id ? [ids(given.id)] : [], ...content, ...given };
+};
+
+const WINDOW = { from: '2026-11-03', to: '2026-11-14' };
+const added = (
+  there: readonly StoredMovement[],
+  coming: readonly FetchedMovement[],
+  covers = WINDOW,
+) => recogniseFetched(there, coming, covers).filter(({ match }) => match === null).length;
+
+const days = (...list: string[]) => list.map((day) => ({ day }));
+
+describe('recognising what a bank shows again', () => {
+  it('keeps two equal coffees', () => {
+    expect(added([], [fetched(), fetched()])).toBe(2);
+  });
+
+  it('adds nothing when they are shown again', () => {
+    expect(added([stored(), stored()], [fetched(), fetched()])).toBe(0);
+  });
+
+  it('counts: one of three is there', () => {
+    expect(added([stored()], [fetched(), fetched(), fetched()])).toBe(2);
+  });
+
+  it('an id with another amount is another movement', () => {
+    expect(added([stored({ id: 'A' })], [fetched({ id: 'A', amount: -200 })])).toBe(1);
+  });
+
+  it('an id that changed and a day that moved are one movement', () => {
+    const there = [stored({ id: 'A' })];
+    expect(added(there, [fetched({ id: 'B', day: '2026-11-11' })])).toBe(0);
+  });
+
+  it('another id and another text is another movement', () => {
+    expect(added([stored({ id: 'A' })], [fetched({ id: 'B', text: 'bread' })])).toBe(1);
+  });
+
+  it('an id survives a text that the bank fills in later', () => {
+    expect(added([stored({ id: 'A', text: 'pending' })], [fetched({ id: 'A' })])).toBe(0);
+  });
+
+  it('the whole window after a new consent adds nothing', () => {
+    const there = [stored({ id: 'A' }), stored({ id: 'B', day: '2026-11-12' }), stored()];
+    const coming = [fetched(), fetched({ id: 'X' }), fetched({ id: 'Y', day: '2026-11-12' })];
+    expect(added(there, coming)).toBe(0);
+  });
+
+  it('one from the day before the window does not swallow one of its first day', () => {
+    expect(added([stored({ day: '2026-11-02' })], [fetched({ day: '2026-11-03' })])).toBe(1);
+  });
+
+  it('but with its id it is known', () => {
+    const there = [stored({ id: 'A', day: '2026-11-02' })];
+    expect(added(there, [fetched({ id: 'A', day: '2026-11-03' })])).toBe(0);
+  });
+
+  it('of a habit only the new day is new', () => {
+    const there = days('2026-11-09', '2026-11-10').map(stored);
+    const coming = days('2026-11-09', '2026-11-10', '2026-11-11').map((given) => fetched(given));
+    expect(added(there, coming)).toBe(1);
+  });
+
+  it('the twin of a movement with an id is new', () => {
+    expect(added([stored({ id: 'A' })], [fetched({ id: 'A' }), fetched({ id: 'B' })])).toBe(1);
+  });
+
+  it('an id that all rows share says nothing', () => {
+    const coming = ['bread', 'milk', 'coffee'].map((text) => fetched({ id: '0', text }));
+    expect(added([stored({ id: '0' })], coming)).toBe(2);
+  });
+
+  it('drifts only where the other party or the text says so', () => {
+    const there = [stored({ text: 'transfer', partyIban: 'DE1' })];
+    const moved = { day: '2026-11-12', text: 'payment' };
+    expect(added(there, [fetched({ ...moved, partyIban: 'DE1' })])).toBe(0);
+    expect(added(there, [fetched({ ...moved, partyIban: 'DE2' })])).toBe(1);
+    expect(added([stored()], [fetched({ ...moved, text: 'coffee shop' })])).toBe(0);
+    expect(added([stored({ text: 'x' })], [fetched({ ...moved, text: 'xyz' })])).toBe(1);
+  });
+
+  it('equal balances tell twins apart', () => {
+    const there = [stored({ balance: 500 }), stored({ balance: 320 })];
+    const coming = [fetched({ balance: 320 }), fetched({ balance: 500 })];
+    expect(recogniseFetched(there, coming, WINDOW).map(({ match }) => match)).toEqual([1, 0]);
+  });
+});
+
+describe('recognising what a statement brought', () => {
+  const file = (given: Partial<StoredMovement> = {}) =>
+    stored({ source: 'file', text: 'compra tarj. 4444', ...given });
+
+  it('by amount and day where both have as many, up to a day apart', () => {
+    expect(added([file()], [fetched()])).toBe(0);
+    expect(added([file()], [fetched({ day: '2026-11-11' })])).toBe(0);
+    expect(added([file()], [fetched({ day: '2026-11-12' })])).toBe(1);
+    expect(added([file(), file()], [fetched(), fetched({ text: 'bread' })])).toBe(0);
+  });
+
+  it('names a possible double where the numbers differ', () => {
+    const [one, other] = recogniseFetched([file()], [fetched(), fetched()], WINDOW);
+    expect([one, other]).toEqual([
+      { match: null, doubleOf: 0 },
+      { match: null, doubleOf: 0 },
+    ]);
+  });
+
+  it('never by amount alone among what connections showed', () => {
+    expect(recogniseFetched([stored({ text: 'bread' })], [fetched()], WINDOW)).toEqual([
+      { match: null, doubleOf: null },
+    ]);
+  });
+});
+
+/** A bank's list: few amounts and texts, so that equal movements are frequent. */
+const movement = fc.record({
+  day: fc.integer({ min: 0, max: 11 }).map((n) => addDays(WINDOW.from, n)),
+  amount: fc.constantFrom(-180, -250, 1000),
+  text: fc.constantFrom('coffee', 'bread', 'salary'),
+  id: fc.option(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { nil: undefined }),
+});
+
+test('a list shown twice adds nothing, in whatever order', () => {
+  fc.assert(
+    fc.property(
+      fc.array(movement, { maxLength: 30 }).chain((list) =>
+        fc.tuple(
+          fc.constant(list),
+          fc.shuffledSubarray(list, {
+            minLength: list.length,
+            maxLength: list.length,
+          }),
+        ),
+      ),
+      ([list, again]) => {
+        const there = list.map((given) => stored(given as never));
+        const coming = again.map((given) => fetched(given as never));
+        expect(added(there, coming)).toBe(0);
+        const used = recogniseFetched(there, coming, WINDOW).map(({ match }) => match);
+        expect(new Set(used).size).toBe(used.length);
+      },
+    ),
+  );
+});
+
+test('what a list has beyond what is there is added, and nothing else', () => {
+  fc.assert(
+    fc.property(fc.array(movement, { maxLength: 20 }), fc.nat(), (list, at) => {
+      // Without ids: each has its place by content alone.
+      const rows = list.map(({ id: _, ...given }) => given);
+      const part = rows.filter((_, index) => index % 3 !== at % 3);
+      const gone = rows.length - part.length;
+      const there = part.map((given) => stored(given));
+      expect(
+        added(
+          there,
+          rows.map((given) => fetched(given)),
+        ),
+      ).toBe(gone);
+    }),
+  );
+});

@@ -1,0 +1,176 @@
+import { type Day, dayNumber } from '../dates.ts';
+import type { FetchedMovement, MovementIds, Recognised, StoredMovement } from './movement.ts';
+import { pairAcross } from './pair-across.ts';
+
+/** A movement keeps its id however late it is booked; a bank that counts its ids anew does not wait so long. */
+const ID_DAYS = 10;
+/** Bookings move over a weekend, and no further. */
+const DRIFT_DAYS = 4;
+/** Shorter texts are part of anything. */
+const TELLING_LENGTH = 4;
+
+interface Pairing {
+  stored: readonly StoredMovement[];
+  fetched: readonly FetchedMovement[];
+  result: Recognised[];
+  used: boolean[];
+}
+
+/**
+ * What of a bank's answer the account has already. Movements of one account only; `covers` are the first and last day
+ * that the answer covers. Each stored movement is used once, so that equal ones are told apart by their number.
+ *
+ * Tiers, each with what the ones before left over:
+ * 1. the same id, amount and currency, at most ten days apart;
+ * 2. the same day, amount, currency and text, counted;
+ * 3. the same amount and currency, at most four days apart, with the same other party or a text that holds the other;
+ * 4. statements' rows: the same amount, at most a day apart, where both sides have as many.
+ *
+ * From the second tier on only stored movements inside `covers` count: one from before is absent from the answer for
+ * no reason, and would swallow a new one that is like it.
+ */
+export function recogniseFetched(
+  stored: readonly StoredMovement[],
+  fetched: readonly FetchedMovement[],
+  covers: { from: Day; to: Day },
+): Recognised[] {
+  const p: Pairing = {
+    stored,
+    fetched,
+    result: fetched.map(() => ({ match: null, doubleOf: null })),
+    used: stored.map(() => false),
+  };
+  pairIds(p);
+  const isInside = (at: number) => {
+    const day = stored[at]?.day ?? '';
+    return day >= covers.from && day <= covers.to;
+  };
+  pairContent(p, isInside);
+  pairDrifted(p, isInside);
+  pairStatements(p, isInside);
+  return p.result;
+}
+
+function take(p: Pairing, storedAt: number, fetchedAt: number): void {
+  const result = p.result[fetchedAt];
+  if (!result) return;
+  result.match = storedAt;
+  p.used[storedAt] = true;
+}
+
+const leftStored = (p: Pairing, may: (at: number) => boolean): [number, StoredMovement][] =>
+  [...p.stored.entries()].filter(([at]) => !p.used[at] && may(at));
+const leftFetched = (p: Pairing): [number, FetchedMovement][] =>
+  [...p.fetched.entries()].filter(([at]) => p.result[at]?.match === null);
+
+const idKeys = (ids: MovementIds): string[] => [
+  ...(ids.provider === null ? [] : [`provider ${ids.provider}`]),
+  ...(ids.bank === null ? [] : [`bank ${ids.bank}`]),
+];
+
+/** Ids that one answer gives to movements that differ: they name nothing. */
+function worthlessIds(fetched: readonly FetchedMovement[]): Set<string> {
+  const seen = new Map<string, string>();
+  const worthless = new Set<string>();
+  for (const row of fetched) {
+    const content = `${row.amount} ${row.currency} ${row.text}`;
+    for (const key of idKeys(row.ids)) {
+      if ((seen.get(key) ?? content) !== content) worthless.add(key);
+      seen.set(key, content);
+    }
+  }
+  return worthless;
+}
+
+function pairIds(p: Pairing): void {
+  const worthless = worthlessIds(p.fetched);
+  const byId = new Map<string, number[]>();
+  for (const [at, row] of p.stored.entries()) {
+    for (const key of new Set(row.ids.flatMap(idKeys))) {
+      byId.set(key, [...(byId.get(key) ?? []), at]);
+    }
+  }
+  for (const [fetchedAt, row] of leftFetched(p)) {
+    const candidates = idKeys(row.ids)
+      .filter((key) => !worthless.has(key))
+      .flatMap((key) => byId.get(key) ?? []);
+    const same = candidates.find((at) => !p.used[at] && isSameById(p.stored[at], row));
+    if (same !== undefined) take(p, same, fetchedAt);
+  }
+}
+
+const isSameById = (stored: StoredMovement | undefined, row: FetchedMovement): boolean =>
+  stored !== undefined && sameMoney(stored, row) && daysApart(stored, row) <= ID_DAYS;
+
+type Money = Pick<StoredMovement, 'amount' | 'currency'>;
+const sameMoney = (a: Money, b: Money) => a.amount === b.amount && a.currency === b.currency;
+const daysApart = (a: { day: Day }, b: { day: Day }) =>
+  Math.abs(dayNumber(a.day) - dayNumber(b.day));
+
+const contentKey = (row: StoredMovement | FetchedMovement) =>
+  `${row.day} ${row.amount} ${row.currency} ${row.text}`;
+
+function pairContent(p: Pairing, may: (at: number) => boolean): void {
+  const groups = new Map<string, number[]>();
+  for (const [at, row] of leftStored(p, may)) {
+    const key = contentKey(row);
+    groups.set(key, [...(groups.get(key) ?? []), at]);
+  }
+  const incoming = leftFetched(p);
+  // Of equal ones those with the balance of the stored one go first.
+  for (const [fetchedAt, row] of incoming) {
+    if (row.balance === null) continue;
+    const same = groups
+      .get(contentKey(row))
+      ?.find((at) => !p.used[at] && p.stored[at]?.balance === row.balance);
+    if (same !== undefined) take(p, same, fetchedAt);
+  }
+  for (const [fetchedAt, row] of incoming) {
+    if (p.result[fetchedAt]?.match !== null) continue;
+    const same = groups.get(contentKey(row))?.find((at) => !p.used[at]);
+    if (same !== undefined) take(p, same, fetchedAt);
+  }
+}
+
+function pairDrifted(p: Pairing, may: (at: number) => boolean): void {
+  const pairs: { storedAt: number; fetchedAt: number; apart: number }[] = [];
+  const byAmount = new Map<string, [number, StoredMovement][]>();
+  for (const entry of leftStored(p, may)) {
+    const key = `${entry[1].amount} ${entry[1].currency}`;
+    byAmount.set(key, [...(byAmount.get(key) ?? []), entry]);
+  }
+  for (const [fetchedAt, row] of leftFetched(p)) {
+    for (const [storedAt, candidate] of byAmount.get(`${row.amount} ${row.currency}`) ?? []) {
+      const apart = daysApart(candidate, row);
+      if (apart <= DRIFT_DAYS && isAlike(candidate, row))
+        pairs.push({ storedAt, fetchedAt, apart });
+    }
+  }
+  for (const { storedAt, fetchedAt } of pairs.sort((a, b) => a.apart - b.apart)) {
+    if (!p.used[storedAt] && p.result[fetchedAt]?.match === null) take(p, storedAt, fetchedAt);
+  }
+}
+
+function isAlike(a: StoredMovement, b: FetchedMovement): boolean {
+  if (a.partyIban !== null && a.partyIban === b.partyIban) return true;
+  const [short, long] = a.text.length < b.text.length ? [a.text, b.text] : [b.text, a.text];
+  return short.length >= TELLING_LENGTH && long.includes(short);
+}
+
+function pairStatements(p: Pairing, may: (at: number) => boolean): void {
+  const stored = leftStored(p, (at) => may(at) && p.stored[at]?.source === 'file');
+  const fetched = leftFetched(p);
+  const across = pairAcross(
+    stored.map(([, row]) => row),
+    fetched.map(([, row]) => row),
+  );
+  for (const [storedAt, fetchedAt] of across.pairs) {
+    const [one, other] = [stored[storedAt], fetched[fetchedAt]];
+    if (one && other) take(p, one[0], other[0]);
+  }
+  for (const [fetchedAt, storedAt] of across.doubles) {
+    const [one, other] = [stored[storedAt], fetched[fetchedAt]];
+    const result = other && p.result[other[0]];
+    if (one && result) result.doubleOf = one[0];
+  }
+}
