@@ -1,6 +1,8 @@
 import type { Role } from '@saldo/contract/common';
 import type { Priority, TicketStatus, TicketType } from '@saldo/contract/tickets';
 import type { Cents, Direction } from '@saldo/domain/money';
+import type { Generated } from 'kysely';
+import type { GoalTables } from './tables-goals.ts';
 
 /** A yes or no as both engines store it. */
 export type Flag = 0 | 1;
@@ -26,6 +28,23 @@ export interface UsersTable {
   last_login_at: string | null;
   /** Whether texts may go to the language model. */
   llm_enabled: Flag;
+  /** Whether notices are mailed too. */
+  mail_notifications: Flag;
+  /** Encrypted; null while there is no second factor. */
+  totp_secret: Generated<string | null>;
+  /** Encrypted; not in force until a first code has been given. */
+  totp_pending: Generated<string | null>;
+  /** The last time step that a code was taken for: a code counts once. */
+  totp_last_step: Generated<number | null>;
+}
+
+/** Codes that stand in for the authenticator app, once each. */
+export interface RecoveryCodesTable {
+  user_id: string;
+  id: string;
+  /** SHA-256, hexadecimal. */
+  code_hash: string;
+  used_at: string | null;
 }
 
 export interface SessionsTable {
@@ -36,6 +55,10 @@ export interface SessionsTable {
   remember: Flag;
   created_at: string;
   expires_at: string;
+  /** Browser and system in words. */
+  device: Generated<string>;
+  /** To the hour; null until the first request an hour after signing in. */
+  last_used_at: Generated<string | null>;
 }
 
 export interface InvitationsTable {
@@ -363,7 +386,7 @@ export interface SandboxConsentsTable {
   created_at: string;
 }
 
-export interface Tables {
+export interface Tables extends GoalTables {
   users: UsersTable;
   sessions: SessionsTable;
   invitations: InvitationsTable;
@@ -376,6 +399,7 @@ export interface Tables {
   removed_rows: RemovedRowsTable;
   effects: EffectsTable;
   transfers: TransfersTable;
+  recovery_codes: RecoveryCodesTable;
   tickets: TicketsTable;
   ticket_attachments: TicketAttachmentsTable;
   leases: LeasesTable;

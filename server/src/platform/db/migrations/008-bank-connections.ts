@@ -87,6 +87,7 @@ export async function bankConnections(db: Kysely<unknown>, engine: Engine): Prom
     .addColumn('transaction_id', text, (c) => c.notNull())
     .addColumn('date', text, (c) => c.notNull())
     .addColumn('amount', 'bigint', (c) => c.notNull())
+    .addColumn('currency', text, (c) => c.notNull())
     .addColumn('text_key', text, (c) => c.notNull())
     .addColumn('party_iban', text)
     .addColumn('balance', 'bigint')
