@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { AccountsTable, LinkedAccountsTable } from '../../platform/db/tables.ts';
+import type { AccountsTable } from '../../platform/db/tables.ts';
+import type { LinkedAccountsTable } from '../../platform/db/tables-banks.ts';
 
 const COLUMNS = ['id', 'name', 'iban', 'bank', 'product', 'currency'] as const;
 

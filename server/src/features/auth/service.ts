@@ -146,6 +146,7 @@ export async function registerUser(
       await seedStarterCategories(tx, { userId: user.id });
       await audit(tx, {
         userId: user.id,
+        mail_notifications: 1,
         action: 'user.register',
         subject: { invitation: invitation.id },
         requestId: visitor.requestId,

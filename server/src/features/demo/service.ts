@@ -72,6 +72,7 @@ async function makeDemoUser(tx: Tx, now: string): Promise<string> {
     created_at: now,
     last_login_at: null,
     llm_enabled: 0,
+    mail_notifications: 0,
   });
   await seedStarterCategories(tx, { userId });
   const accounts = DEMO_ACCOUNTS.map(({ key: _, ...account }) => ({

@@ -36,6 +36,7 @@ async function makeUser({ running }: TestServer): Promise<string> {
         role: 'USER',
         is_demo: 0,
         llm_enabled: 0,
+        mail_notifications: 1,
         created_at: new Date().toISOString(),
       })
       .execute(),

@@ -1,7 +1,7 @@
 import type { Role } from '@saldo/contract/common';
 import type { Priority, TicketStatus, TicketType } from '@saldo/contract/tickets';
 import type { Cents, Direction } from '@saldo/domain/money';
-import type { Generated } from 'kysely';
+import type { BankTables } from './tables-banks.ts';
 import type { GoalTables } from './tables-goals.ts';
 
 /** A yes or no as both engines store it. */
@@ -30,12 +30,17 @@ export interface UsersTable {
   llm_enabled: Flag;
   /** Whether notices are mailed too. */
   mail_notifications: Flag;
-  /** Encrypted; null while there is no second factor. */
-  totp_secret: Generated<string | null>;
+}
+
+/** The authenticator app of who has set one up. */
+export interface SecondFactorsTable {
+  user_id: string;
+  /** Encrypted; null while it is not in force. */
+  totp_secret: string | null;
   /** Encrypted; not in force until a first code has been given. */
-  totp_pending: Generated<string | null>;
+  totp_pending: string | null;
   /** The last time step that a code was taken for: a code counts once. */
-  totp_last_step: Generated<number | null>;
+  totp_last_step: number | null;
 }
 
 /** Codes that stand in for the authenticator app, once each. */
@@ -56,9 +61,9 @@ export interface SessionsTable {
   created_at: string;
   expires_at: string;
   /** Browser and system in words. */
-  device: Generated<string>;
+  device: string;
   /** To the hour; null until the first request an hour after signing in. */
-  last_used_at: Generated<string | null>;
+  last_used_at: string | null;
 }
 
 export interface InvitationsTable {
@@ -154,6 +159,8 @@ export interface TransactionsTable {
   /** Null is Uncategorized, which belongs to nobody. */
   category_id: string | null;
   category_source: 'hand' | 'ai' | 'rule' | 'none';
+  /** What the engine said for it; null where something else chose the category. */
+  category_reason: string | null;
   merchant_name: string | null;
   direction: Direction;
   /** Magnitude, fee included. */
@@ -173,6 +180,8 @@ export interface TransactionsTable {
   creditor_name: string | null;
   creditor_account_iban: string | null;
   debtor_name: string | null;
+  /** Where income came from, as far as a bank connection tells; shown nowhere. */
+  debtor_account_iban: string | null;
   report_id: string | null;
   /** Line or sheet row of the statement. */
   source_line: number | null;
@@ -223,7 +232,26 @@ export interface EffectsTable {
   /** JSON. */
   value_before: string;
   value_after: string;
+  /** Effects on one field lie above each other, the lowest first. */
+  position: number;
   created_at: string;
+}
+
+/** What a person has set up to be done to transactions; in the order of creation. */
+export interface RulesTable {
+  user_id: string;
+  id: string;
+  name: string;
+  description: string;
+  /** Null means all banks. */
+  bank: string | null;
+  is_enabled: Flag;
+  bit_operator: 'and' | 'or';
+  /** JSON, as on the wire. */
+  conditions: string;
+  actions: string;
+  created_at: string;
+  updated_at: string;
 }
 
 /** Two rows that are one movement between the user's own accounts. */
@@ -259,6 +287,23 @@ export interface TicketAttachmentsTable {
   bytes: Buffer;
 }
 
+/** A group of categories that a person named. */
+export interface CustomMetricsTable {
+  user_id: string;
+  id: string;
+  name: string;
+  created_at: string;
+  updated_at: string;
+}
+
+export interface CustomMetricCategoriesTable {
+  user_id: string;
+  metric_id: string;
+  /** One of the user's own, or Uncategorized by its fixed id. */
+  category_id: string;
+  position: number;
+}
+
 /** Which server runs a job until when: one node runs it, however many there are. */
 export interface LeasesTable {
   name: string;
@@ -268,125 +313,7 @@ export interface LeasesTable {
   reached: string | null;
 }
 
-/** A person's access to a bank through a provider. */
-export interface BankConnectionsTable {
-  user_id: string;
-  id: string;
-  provider: 'enable_banking' | 'gocardless' | 'sandbox';
-  institution_id: string;
-  name: string;
-  /** Code that its transactions carry. */
-  bank: string;
-  bic: string | null;
-  /** Path of this server. */
-  logo: string | null;
-  /** `pending` until the bank has confirmed for the first time; `disconnected` only until the access is revoked. */
-  state: 'pending' | 'active' | 'expired' | 'disconnected';
-  /** The provider's handle of the access that runs, encrypted. */
-  handle: string | null;
-  history_days: number;
-  access_days: number;
-  /** Whether the first fetch goes back over the history. */
-  sync_transactions: Flag;
-  attempts: number;
-  connected_at: string | null;
-  granted_at: string | null;
-  expires_at: string | null;
-  /** Null where nothing is to be fetched. */
-  next_sync_at: string | null;
-  /** JSON. */
-  last_receipt: string | null;
-  /** The `expires_at` that a notice has been made for. */
-  warned_for: string | null;
-  /** Until when revoking is tried again. */
-  revoke_until: string | null;
-  created_at: string;
-  updated_at: string;
-}
-
-/** One way to the bank and back. */
-export interface ConsentAttemptsTable {
-  user_id: string;
-  id: string;
-  connection_id: string;
-  /** Comes back in the redirect: the connection's id, from the second attempt on with `.n`. */
-  reference: string;
-  sync_transactions: Flag;
-  /** Encrypted. */
-  handle: string | null;
-  /** What the browser brought back, encrypted. */
-  callback: string | null;
-  done_at: string | null;
-  expires_at: string;
-  created_at: string;
-}
-
-/** What an account has beside its own row once a connection fetches it, or a person has disabled it. */
-export interface LinkedAccountsTable {
-  user_id: string;
-  /** The account's. */
-  id: string;
-  connection_id: string | null;
-  owner: string | null;
-  /** What the provider's calls want, encrypted. */
-  ref: string | null;
-  /** SHA-256 of what stays the same over consents. */
-  stable_key: string | null;
-  /** The connection made the account. */
-  made_here: Flag;
-  status: 'READY' | 'SYNCING' | 'ERROR';
-  status_reason: string | null;
-  is_enabled: Flag;
-  last_sync: string | null;
-  /** So many days back the bank has answered, where that was less than asked for. */
-  window_days: number | null;
-  /** Not to be fetched before. */
-  retry_at: string | null;
-  /** JSON: spans of days that fetches have covered, `[from, to]`, in order. */
-  covered: string;
-  /** JSON: calls made today. */
-  calls: string;
-}
-
-/** What a bank has shown of a transaction through a connection; one more each time that its ids or its content change. */
-export interface SightingsTable {
-  user_id: string;
-  id: string;
-  account_id: string;
-  /** Of the transaction, or of the mark that it left when it was removed. */
-  transaction_id: string;
-  /** Booking day. */
-  date: string;
-  /** Signed. */
-  amount: Cents;
-  currency: string;
-  /** Folded. */
-  text_key: string;
-  party_iban: string | null;
-  balance: Cents | null;
-  provider_id: string | null;
-  bank_id: string | null;
-  seen_at: string;
-}
-
-/** What the sandbox bank itself knows of a consent. */
-export interface SandboxConsentsTable {
-  id: string;
-  secret_hash: string;
-  institution_id: string;
-  reference: string;
-  callback_url: string;
-  state: 'asked' | 'allowed' | 'refused' | 'cancelled' | 'revoked';
-  /** Which way of failing was chosen. */
-  behaviour: string;
-  access_days: number;
-  /** JSON: calls by account and day. */
-  calls: string;
-  decided_at: string | null;
-  created_at: string;
-}
-
-export interface Tables extends GoalTables {
+export interface Tables extends BankTables, GoalTables {
   users: UsersTable;
   sessions: SessionsTable;
   invitations: InvitationsTable;
@@ -398,14 +325,13 @@ export interface Tables extends GoalTables {
   transactions: TransactionsTable;
   removed_rows: RemovedRowsTable;
   effects: EffectsTable;
+  rules: RulesTable;
   transfers: TransfersTable;
+  second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   tickets: TicketsTable;
   ticket_attachments: TicketAttachmentsTable;
+  custom_metrics: CustomMetricsTable;
+  custom_metric_categories: CustomMetricCategoriesTable;
   leases: LeasesTable;
-  bank_connections: BankConnectionsTable;
-  consent_attempts: ConsentAttemptsTable;
-  linked_accounts: LinkedAccountsTable;
-  sightings: SightingsTable;
-  sandbox_consents: SandboxConsentsTable;
 }

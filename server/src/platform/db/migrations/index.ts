@@ -3,6 +3,10 @@ import type { Engine } from '../storage.ts';
 import { initial } from './001-initial.ts';
 import { statistics } from './002-statistics.ts';
 import { languageModel } from './003-language-model.ts';
+import { rules } from './004-rules.ts';
+import { transfers } from './005-transfers.ts';
+import { metrics } from './006-metrics.ts';
+import { goalsAndAlerts } from './007-goals-and-alerts.ts';
 import { bankConnections } from './008-bank-connections.ts';
 import { tickets } from './009-tickets.ts';
 
@@ -18,5 +22,9 @@ export const migrations: readonly Migration[] = [
   { name: '002-statistics', up: statistics },
   { name: '003-language-model', up: languageModel },
   { name: '008-bank-connections', up: bankConnections },
+  { name: '004-rules', up: rules },
+  { name: '005-transfers', up: transfers },
+  { name: '006-metrics', up: metrics },
+  { name: '007-goals-and-alerts', up: goalsAndAlerts },
   { name: '009-tickets', up: tickets },
 ];

@@ -1,0 +1,80 @@
+import type { Frequency } from '@saldo/contract/alerts';
+import { addDays, type Day, dayNumber, daysInMonth } from './dates.ts';
+import type { Cents, Direction } from './money.ts';
+import type { Span } from './spans.ts';
+
+const pad = (n: number) => String(n).padStart(2, '0');
+
+/** 0 for Monday to 6 for Sunday. */
+const weekday = (day: Day): number => (((dayNumber(day) + 3) % 7) + 7) % 7;
+
+/** The day, ISO week (Monday first), month or year that a day lies in. */
+export function alertPeriod(frequency: Frequency, day: Day): Span {
+  const year = day.slice(0, 4);
+  const month = day.slice(5, 7);
+  switch (frequency) {
+    case 'daily':
+      return { from: day, to: day };
+    case 'weekly': {
+      const monday = addDays(day, -weekday(day));
+      return { from: monday, to: addDays(monday, 6) };
+    }
+    case 'monthly': {
+      const last = daysInMonth(Number(year), Number(month));
+      return { from: `${year}-${month}-01`, to: `${year}-${month}-${pad(last)}` };
+    }
+    case 'yearly':
+      return { from: `${year}-01-01`, to: `${year}-12-31` };
+  }
+}
+
+/** That period and those before it, `count` in all, oldest first. */
+export function alertPeriods(frequency: Frequency, day: Day, count: number): Span[] {
+  const periods = [alertPeriod(frequency, day)];
+  for (let first = periods[0]; first && periods.length < count; first = periods[0]) {
+    periods.unshift(alertPeriod(frequency, addDays(first.from, -1)));
+  }
+  return periods;
+}
+
+/** What a transaction adds to what an alert has spent: a refund takes off, other income counts nothing. Signed cents. */
+export const spentBy = (row: { direction: Direction; amount: Cents; is_refund: boolean }): Cents =>
+  row.direction === 'expense' ? row.amount : row.is_refund ? -row.amount || 0 : 0;
+
+/** More refunds than expenses are nothing spent. */
+export const alertAmount = (spent: Cents): Cents => Math.max(0, spent);
+
+/** Percent, above 100 when exceeded. Of a limit of 0 the first cent is all. */
+export function alertProgress(amount: Cents, limit: Cents): number {
+  if (limit > 0) return (amount * 100) / limit;
+  return amount > 0 ? 100 : 0;
+}
+
+export const ALERT_STATUSES = [
+  'On Track',
+  'Halfway',
+  'Warning',
+  'Critical',
+  'Over Limit!',
+] as const;
+export type AlertStatus = (typeof ALERT_STATUSES)[number];
+
+/** Percent from which on an alert says that its limit is near. */
+export const APPROACHING = 90;
+
+export function alertStatus(progress: number): AlertStatus {
+  if (progress >= 100) return 'Over Limit!';
+  if (progress >= APPROACHING) return 'Critical';
+  if (progress >= 75) return 'Warning';
+  return progress >= 50 ? 'Halfway' : 'On Track';
+}
+
+/** What there is to tell of an alert: past its limit only that. */
+export function alertNotice(
+  amount: Cents,
+  limit: Cents,
+): 'alert_exceeded' | 'alert_approaching' | null {
+  const progress = alertProgress(amount, limit);
+  if (progress >= 100) return 'alert_exceeded';
+  return progress >= APPROACHING ? 'alert_approaching' : null;
+}

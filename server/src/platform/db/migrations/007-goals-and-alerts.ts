@@ -1,0 +1,108 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../storage.ts';
+
+const STATISTICS: Record<string, Record<string, string>> = {
+  goals: { goals: '1000 20 1', goals_category: '1000 20 2' },
+  alerts: { alerts: '1000 20 1', alerts_category: '1000 20 2' },
+  notifications: { notifications: '10000 200 1', notifications_once: '10000 200 5 4 1' },
+  mail_outbox: { mail_outbox: '10000 200 1', mail_outbox_due: '5 1', mail_outbox_token: '10000 1' },
+  transactions: { transactions_category: '500000 10000 300 2 2 2 2 2 2 2' },
+};
+
+/** What a person wants to reach or to stay below, the notices about it, and the mails that carry them. */
+export async function goalsAndAlerts(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  /** A table that users own: clustered by owner on SQLite. */
+  const owned = (name: string) => {
+    const builder = db.schema
+      .createTable(name)
+      .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('id', text, (c) => c.notNull())
+      .addPrimaryKeyConstraint(`${name}_pk`, ['user_id', 'id'] as never[]);
+    return engine === 'sqlite' ? builder.modifyEnd(sql`without rowid`) : builder;
+  };
+  /** A category that is gone stays named: no foreign key. */
+  const target = (name: string) =>
+    owned(name)
+      .addColumn('name', text, (c) => c.notNull())
+      .addColumn('color', text, (c) => c.notNull())
+      .addColumn('icon', text, (c) => c.notNull())
+      .addColumn('description', text, (c) => c.notNull())
+      .addColumn('category_id', text, (c) => c.notNull())
+      .addColumn('notify_user', 'smallint', (c) => c.notNull())
+      .addColumn('created_at', text, (c) => c.notNull())
+      .addColumn('updated_at', text, (c) => c.notNull());
+  await target('goals')
+    .addColumn('start_date', text, (c) => c.notNull())
+    .addColumn('end_date', text, (c) => c.notNull())
+    .addColumn('final_amount', 'bigint', (c) => c.notNull().check(sql`final_amount > 0`))
+    .execute();
+  await target('alerts')
+    .addColumn('limit_amount', 'bigint', (c) => c.notNull().check(sql`limit_amount >= 0`))
+    .addColumn('frequency', text, (c) => c.notNull())
+    .execute();
+  await owned('notifications')
+    .addColumn('kind', text, (c) => c.notNull())
+    .addColumn('subject_id', text, (c) => c.notNull())
+    .addColumn('period', text, (c) => c.notNull())
+    .addColumn('message', text, (c) => c.notNull())
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('read_at', text)
+    .execute();
+  await owned('mail_outbox')
+    .addColumn('notification_id', text, (c) => c.notNull())
+    .addColumn('state', text, (c) => c.notNull())
+    .addColumn('attempts', 'integer', (c) => c.notNull())
+    .addColumn('due_at', text)
+    .addColumn('holder', text)
+    .addColumn('token_hash', text)
+    .addColumn('error', text)
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('sent_at', text)
+    .addForeignKeyConstraint(
+      'mail_outbox_notification_fk',
+      ['user_id', 'notification_id'] as never[],
+      'notifications',
+      ['user_id', 'id'],
+      (c) => c.onDelete('cascade'),
+    )
+    .execute();
+  await db.schema
+    .alterTable('users')
+    .addColumn('mail_notifications', 'smallint', (c) => c.notNull().defaultTo(1))
+    .execute();
+  await indexes(db);
+  if (engine === 'sqlite') await describe(db);
+}
+
+async function indexes(db: Kysely<unknown>): Promise<void> {
+  const create = (statement: ReturnType<typeof sql>) => statement.execute(db);
+  await create(sql`create index goals_category on goals (user_id, category_id)`);
+  await create(sql`create index alerts_category on alerts (user_id, category_id)`);
+  // Two servers may come to the same conclusion; only one of them tells.
+  await create(
+    sql`create unique index notifications_once on notifications (user_id, subject_id, kind, period)`,
+  );
+  await create(sql`create index mail_outbox_due on mail_outbox (due_at) where due_at is not null`);
+  await create(
+    sql`create index mail_outbox_token on mail_outbox (token_hash) where token_hash is not null`,
+  );
+  // What goals and alerts count is read from the index alone, by category and day.
+  await create(sql`drop index transactions_category`);
+  await create(sql`
+    create index transactions_category on transactions
+      (user_id, category_id, date, "ignore", currency, direction, is_refund, product, amount)
+    where category_id is not null`);
+}
+
+async function describe(db: Kysely<unknown>): Promise<void> {
+  for (const [table, described] of Object.entries(STATISTICS)) {
+    for (const [index, stat] of Object.entries(described)) {
+      await sql`delete from sqlite_stat1 where tbl = ${table} and idx = ${index}`.execute(db);
+      await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${stat})`.execute(
+        db,
+      );
+    }
+  }
+  await sql`analyze sqlite_schema`.execute(db);
+}
