@@ -4,10 +4,22 @@ import { Empty, Id, IdParams, Instant, QueryFlag, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { EMAIL_PATTERN } from './registration.ts';
 
-/** Avatars that Saldo draws itself, served under `/avatars/`. */
-export const AVATAR_FILE = /^[a-z0-9-]{1,60}\.svg$/;
-/** `initials`, one of our own files, or an address that starts with https (shown as it is). */
+/** A person's initials on their own colour. */
 export const INITIALS = 'initials';
+/** Avatars that Saldo draws itself, served under `/avatars/`. */
+export const PROFILE_AVATARS = [
+  INITIALS,
+  'saldo-01.svg',
+  'saldo-03.svg',
+  'saldo-04.svg',
+  'saldo-07.svg',
+  'saldo-11.svg',
+] as const;
+export const ADMIN_AVATARS = [
+  INITIALS,
+  ...Array.from({ length: 10 }, (_, at) => `avatar${at + 1}.svg`),
+] as const;
+const AVATARS: ReadonlySet<string> = new Set([...PROFILE_AVATARS, ...ADMIN_AVATARS]);
 
 export const MIN_PASSWORD_LENGTH = 8;
 
@@ -36,7 +48,11 @@ const profileFields = {
   avatar: z
     .string({ error: 'Please select an avatar' })
     .min(1, 'Please select an avatar')
-    .max(500, 'is too long'),
+    .max(500, 'is too long')
+    .refine(
+      (value) => AVATARS.has(value) || /^https?:\/\/[^\s]+$/.test(value),
+      'Please select an avatar',
+    ),
   notifications: z.boolean({ error: 'must be true or false' }),
 };
 

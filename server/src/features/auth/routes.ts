@@ -3,11 +3,13 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { zoneOf } from '../../platform/http/authenticate.ts';
+import { deviceOf } from './device.ts';
 import * as service from './service.ts';
 
 const visitorOf = (request: FastifyRequest): service.Visitor => ({
   address: request.ip,
   timeZone: zoneOf(request),
+  device: deviceOf(request.headers['user-agent']),
   requestId: request.id,
 });
 

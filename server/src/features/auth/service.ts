@@ -21,6 +21,8 @@ const NOT_REMEMBERED_DAYS = 1;
 export interface Visitor {
   address: string;
   timeZone: string | undefined;
+  /** Browser and system in words. */
+  device: string;
   requestId: string;
 }
 
@@ -87,6 +89,8 @@ async function openSession(
       remember: flag(options.remember),
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + days * DAY_MS).toISOString(),
+      device: visitor.device,
+      last_used_at: null,
     });
     await store.touchUser(tx, {
       userId: row.id,
@@ -142,11 +146,11 @@ export async function registerUser(
         created_at: now,
         last_login_at: null,
         llm_enabled: 0,
+        mail_notifications: 1,
       });
       await seedStarterCategories(tx, { userId: user.id });
       await audit(tx, {
         userId: user.id,
-        mail_notifications: 1,
         action: 'user.register',
         subject: { invitation: invitation.id },
         requestId: visitor.requestId,

@@ -9,6 +9,7 @@ import { metrics } from './006-metrics.ts';
 import { goalsAndAlerts } from './007-goals-and-alerts.ts';
 import { bankConnections } from './008-bank-connections.ts';
 import { tickets } from './009-tickets.ts';
+import { profile } from './010-profile.ts';
 
 export interface Migration {
   name: string;
@@ -21,10 +22,11 @@ export const migrations: readonly Migration[] = [
   { name: '001-initial', up: initial },
   { name: '002-statistics', up: statistics },
   { name: '003-language-model', up: languageModel },
-  { name: '008-bank-connections', up: bankConnections },
   { name: '004-rules', up: rules },
   { name: '005-transfers', up: transfers },
   { name: '006-metrics', up: metrics },
   { name: '007-goals-and-alerts', up: goalsAndAlerts },
+  { name: '008-bank-connections', up: bankConnections },
   { name: '009-tickets', up: tickets },
+  { name: '010-profile', up: profile },
 ];

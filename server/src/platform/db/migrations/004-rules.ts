@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../storage.ts';
+
+/** Rules, and in which order effects on one field lie above each other. */
+export async function rules(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  const table = db.schema
+    .createTable('rules')
+    .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('id', text, (c) => c.notNull())
+    .addColumn('name', text, (c) => c.notNull())
+    .addColumn('description', text, (c) => c.notNull())
+    .addColumn('bank', text)
+    .addColumn('is_enabled', 'smallint', (c) => c.notNull())
+    .addColumn('bit_operator', text, (c) => c.notNull())
+    .addColumn('conditions', text, (c) => c.notNull())
+    .addColumn('actions', text, (c) => c.notNull())
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('updated_at', text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('rules_pk', ['user_id', 'id'] as never[]);
+  await (engine === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table).execute();
+  await db.schema
+    .alterTable('effects')
+    .addColumn('position', 'integer', (column) => column.notNull().defaultTo(0))
+    .execute();
+  if (engine !== 'sqlite') return;
+  await sql`insert into sqlite_stat1 (tbl, idx, stat) values ('rules', 'rules', '1000 20 1')`.execute(
+    db,
+  );
+  await sql`analyze sqlite_schema`.execute(db);
+}

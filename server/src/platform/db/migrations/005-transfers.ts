@@ -1,0 +1,38 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../storage.ts';
+
+/** Rows of each new index, then how many share its first columns, for SQLite's planner. */
+const STATISTICS: Record<string, Record<string, string>> = {
+  transactions: {
+    transactions_creditor: '20000 400 40',
+    transactions_debtor: '20000 400 40',
+  },
+  transfers: { transfers_one_expense: '50000 1000 1', transfers_one_income: '50000 1000 1' },
+};
+
+/** Why the engine chose a category; where income came from; and no row in two linked transfers, whoever links at once. */
+export async function transfers(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  const add = (column: string) =>
+    db.schema.alterTable('transactions').addColumn(column, text).execute();
+  await add('category_reason');
+  await add('debtor_account_iban');
+  for (const leg of ['expense', 'income']) {
+    await sql`create unique index ${sql.raw(`transfers_one_${leg}`)} on transfers
+      (user_id, ${sql.raw(`${leg}_id`)}) where state = 'linked'`.execute(db);
+  }
+  for (const party of ['creditor', 'debtor']) {
+    const column = sql.raw(`${party}_account_iban`);
+    await sql`create index ${sql.raw(`transactions_${party}`)} on transactions
+      (user_id, ${column}) where ${column} is not null`.execute(db);
+  }
+  if (engine !== 'sqlite') return;
+  for (const [table, indexes] of Object.entries(STATISTICS)) {
+    for (const [index, stat] of Object.entries(indexes)) {
+      await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${stat})`.execute(
+        db,
+      );
+    }
+  }
+  await sql`analyze sqlite_schema`.execute(db);
+}

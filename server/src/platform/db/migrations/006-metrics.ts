@@ -1,0 +1,70 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../storage.ts';
+
+const STATISTICS: Record<string, Record<string, string>> = {
+  custom_metrics: { custom_metrics: '250 5 1' },
+  custom_metric_categories: { custom_metric_categories: '1500 30 6 1' },
+  transactions: {
+    transactions_figures: '980000 19600 330 8 7 7 7 1 1',
+    transactions_foreign: '20000 400 10 5 4 1',
+  },
+};
+
+/** Groups of categories that people name, and the index that months and years are summed from. */
+export async function metrics(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  const clustered = engine === 'sqlite' ? sql`without rowid` : sql``;
+  await db.schema
+    .createTable('custom_metrics')
+    .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('id', text, (c) => c.notNull())
+    .addColumn('name', text, (c) => c.notNull())
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('updated_at', text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('custom_metrics_pk', ['user_id', 'id'] as never[])
+    .modifyEnd(clustered)
+    .execute();
+  // Uncategorized may be among the categories, and belongs to nobody: no foreign key.
+  await db.schema
+    .createTable('custom_metric_categories')
+    .addColumn('user_id', text, (c) => c.notNull())
+    .addColumn('metric_id', text, (c) => c.notNull())
+    .addColumn('category_id', text, (c) => c.notNull())
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('custom_metric_categories_pk', [
+      'user_id',
+      'metric_id',
+      'category_id',
+    ] as never[])
+    .addForeignKeyConstraint(
+      'custom_metric_categories_metric_fk',
+      ['user_id', 'metric_id'] as never[],
+      'custom_metrics',
+      ['user_id', 'id'],
+      (c) => c.onDelete('cascade'),
+    )
+    .modifyEnd(clustered)
+    .execute();
+  // All that a figure can count, in the order in which it is grouped.
+  await sql`
+    create index transactions_figures on transactions
+      (user_id, period, category_id, direction, is_refund, ignore_default_metrics, amount)
+    where "ignore" = 0 and currency = 'EUR'`.execute(db);
+  // What no figure counts because it is in another currency.
+  await sql`
+    create index transactions_foreign on transactions
+      (user_id, period, currency, ignore_default_metrics)
+    where "ignore" = 0 and currency <> 'EUR'`.execute(db);
+  if (engine === 'sqlite') await describe(db);
+}
+
+async function describe(db: Kysely<unknown>): Promise<void> {
+  for (const [table, indexes] of Object.entries(STATISTICS)) {
+    for (const [index, stat] of Object.entries(indexes)) {
+      await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${stat})`.execute(
+        db,
+      );
+    }
+  }
+  await sql`analyze sqlite_schema`.execute(db);
+}

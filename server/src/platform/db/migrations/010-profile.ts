@@ -1,0 +1,25 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../storage.ts';
+
+/** Where somebody is signed in, and a second factor for who wants one. */
+export async function profile(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  const sessions = db.schema.alterTable('sessions');
+  await sessions.addColumn('device', text, (c) => c.notNull().defaultTo('')).execute();
+  await sessions.addColumn('last_used_at', text).execute();
+  await db.schema
+    .createTable('second_factors')
+    .addColumn('user_id', text, (c) => c.primaryKey().references('users.id').onDelete('cascade'))
+    .addColumn('totp_secret', text)
+    .addColumn('totp_pending', text)
+    .addColumn('totp_last_step', 'integer')
+    .execute();
+  await db.schema
+    .createTable('recovery_codes')
+    .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('id', text, (c) => c.notNull())
+    .addColumn('code_hash', text, (c) => c.notNull())
+    .addColumn('used_at', text)
+    .addPrimaryKeyConstraint('recovery_codes_pk', ['user_id', 'id'] as never[])
+    .execute();
+}
