@@ -39,6 +39,33 @@ export const percent = (value: number, decimals = 1): string =>
     `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: decimals }).format(value === 0 ? 0 : value)}%`,
   );
 
+/** `57.0%`: always so many decimals, where figures stand below each other. */
+export const percentExact = (value: number, decimals = 1): string =>
+  proper(
+    `${new Intl.NumberFormat(LOCALE, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value === 0 ? 0 : value)}%`,
+  );
+
+/** `3.1 pts`: between two percentages. */
+export const points = (value: number): string => percent(value).replace('%', ' pts');
+
+const twoDecimals = new Intl.NumberFormat(LOCALE, {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+/** `1,234.56`: euros below a head that names them once. */
+export const amount = (value: number): string =>
+  proper(twoDecimals.format(value === 0 ? 0 : value));
+
+const compact = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'EUR',
+  notation: 'compact',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 1,
+});
+/** `€3K`, `\u2212€500`: a mark on an axis, rounded. */
+export const axisEuros = (value: number): string => proper(compact.format(value === 0 ? 0 : value));
+
 /** `1 transaction`, `86 transactions`. */
 export const count = (n: number, one: string, many = `${one}s`): string =>
   `${number(n)} ${n === 1 ? one : many}`;

@@ -12,7 +12,7 @@ export interface TransactionsAddress {
   bank?: string;
   direction?: string;
   category?: string;
-  subcategory?: string;
+  subcategory?: string | null;
   account_iban?: string;
   counts_as?: string;
   [more: string]: ParamValue;

@@ -1,13 +1,22 @@
 import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 
-/** What a category's own colour sets for `.tone`. */
-export const toneOf = (color: string): CSSProperties => ({ '--c': color }) as CSSProperties;
+/** What a category's own colour sets for `.tone`; `shift` is how much lighter it is drawn (0 to 1 is black to white). */
+export const toneOf = (color: string, shift = 0): CSSProperties =>
+  ({ '--c': color, ...(shift === 0 ? {} : { '--shift': shift }) }) as CSSProperties;
 
-export const CategoryDot = ({ color, className }: { color: string; className?: string }) => (
+export const CategoryDot = ({
+  color,
+  shift = 0,
+  className,
+}: {
+  color: string;
+  shift?: number;
+  className?: string;
+}) => (
   <span
     aria-hidden
-    style={toneOf(color)}
+    style={toneOf(color, shift)}
     className={cx('tone inline-block size-2 flex-none rounded-full bg-tone', className)}
   />
 );

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { percent } from '../lib/format.ts';
+import { percent, points } from '../lib/format.ts';
 import { Card } from './card.tsx';
 import { cx } from './cx.ts';
 
@@ -36,8 +36,15 @@ export const StatCard = ({ label, figure, aside, children, big, className }: Sta
   </Card>
 );
 
+export interface DeltaProps {
+  value: number;
+  good?: boolean;
+  /** Of a change (`3.1%`), or between two percentages (`3.1 pts`). */
+  unit?: 'percent' | 'points';
+}
+
 /** The arrow follows the number, the colour follows good and bad. */
-export function Delta({ value, good = value >= 0 }: { value: number; good?: boolean }) {
+export function Delta({ value, good = value >= 0, unit = 'percent' }: DeltaProps) {
   const Arrow = value >= 0 ? ArrowUp : ArrowDown;
   return (
     <span
@@ -48,7 +55,7 @@ export function Delta({ value, good = value >= 0 }: { value: number; good?: bool
     >
       <Arrow size={12} strokeWidth={2.25} aria-hidden />
       <span className="sr-only">{value >= 0 ? 'up' : 'down'} </span>
-      {percent(Math.abs(value))}
+      {unit === 'percent' ? percent(Math.abs(value)) : points(Math.abs(value))}
     </span>
   );
 }

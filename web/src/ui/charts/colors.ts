@@ -1,0 +1,55 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { toneOf } from '../dot.tsx';
+
+/** A token by its name (`income-solid`), or a colour that a person picked. */
+export type Paint = string | { color: string; shift?: number };
+
+const onThemeChange = (listener: () => void) => {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  return () => observer.disconnect();
+};
+const themeName = () => document.documentElement.dataset.theme ?? '';
+
+/** Paints as a canvas takes them, `rgb(1 2 3)`, in the theme of the page; others when the theme turns. */
+export function usePaints(paints: readonly Paint[]): readonly string[] {
+  const theme = useSyncExternalStore(onThemeChange, themeName);
+  const key = JSON.stringify(paints);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides what the same paints are
+  return useMemo(() => readPaints(JSON.parse(key)), [key, theme]);
+}
+
+/** The same paint, let through by so much (0 to 1). */
+export const faded = (rgb: string, alpha: number): string => rgb.replace(')', ` / ${alpha})`);
+
+function readPaints(paints: readonly Paint[]): string[] {
+  const probe = document.createElement('span');
+  probe.className = 'tone';
+  probe.hidden = true;
+  document.body.append(probe);
+  const colors = paints.map((paint) => {
+    probe.removeAttribute('style');
+    if (typeof paint !== 'string') {
+      for (const [name, value] of Object.entries(toneOf(paint.color, paint.shift))) {
+        probe.style.setProperty(name, String(value));
+      }
+    }
+    probe.style.color = typeof paint === 'string' ? `var(--${paint})` : 'var(--t)';
+    return asRgb(getComputedStyle(probe).color);
+  });
+  probe.remove();
+  return colors;
+}
+
+let pixel: CanvasRenderingContext2D | null = null;
+
+/** Whatever notation the style has, one pixel of it is red, green and blue. */
+function asRgb(color: string): string {
+  pixel ??= document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!pixel) return color;
+  pixel.clearRect(0, 0, 1, 1);
+  pixel.fillStyle = color;
+  pixel.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = pixel.getImageData(0, 0, 1, 1).data;
+  return `rgb(${red} ${green} ${blue})`;
+}

@@ -1,0 +1,115 @@
+/** Something that flows: its share of the height is its share of the sum. */
+export interface FlowPart {
+  id: string;
+  /** Above zero. */
+  value: number;
+}
+
+export interface FlowBox {
+  id: string;
+  x: number;
+  y: number;
+  height: number;
+  /** The line that its label has for itself, centred on the box. */
+  middle: number;
+}
+
+export interface FlowLayout {
+  height: number;
+  sources: FlowBox[];
+  sinks: FlowBox[];
+  hub: Omit<FlowBox, 'id'>;
+  /** Outlines of the flows, as an SVG path has them. */
+  bands: { id: string; side: 'source' | 'sink'; path: string }[];
+}
+
+interface Measures {
+  width: number;
+  /** Of the boxes. */
+  boxWidth: number;
+  /** How high the larger side's flow is, without its gaps. */
+  flowHeight: number;
+  /** A label's own height: boxes never stand closer than their labels need. */
+  labelHeight: number;
+  gap: number;
+}
+
+const sum = (parts: readonly FlowPart[]) => parts.reduce((total, { value }) => total + value, 0);
+
+/** Sources at the left, sinks at the right, all of it through one hub in the middle. All measures in pixels. */
+export function layoutFlow(
+  sources: readonly FlowPart[],
+  sinks: readonly FlowPart[],
+  measures: Measures,
+): FlowLayout {
+  const { width, boxWidth, flowHeight } = measures;
+  const most = Math.max(sum(sources), sum(sinks));
+  const scale = most > 0 ? flowHeight / most : 0;
+  const left = stack(sources, { ...measures, scale, x: 0 });
+  const right = stack(sinks, { ...measures, scale, x: width - boxWidth });
+  const height = Math.max(left.height, right.height, flowHeight);
+  const hubX = (width - boxWidth) / 2;
+  const hub = { x: hubX, y: (height - flowHeight) / 2, height: flowHeight, middle: height / 2 };
+  const placedLeft = moved(left.boxes, (height - left.height) / 2);
+  const placedRight = moved(right.boxes, (height - right.height) / 2);
+  return {
+    height,
+    sources: placedLeft,
+    sinks: placedRight,
+    hub,
+    bands: [
+      ...bandsOf(placedLeft, hub, (box, y) =>
+        outline({ x: box.x + boxWidth, y: box.y }, { x: hub.x, y }, box.height),
+      ).map((band) => ({ ...band, side: 'source' as const })),
+      ...bandsOf(placedRight, hub, (box, y) =>
+        outline({ x: hub.x + boxWidth, y }, { x: box.x, y: box.y }, box.height),
+      ).map((band) => ({ ...band, side: 'sink' as const })),
+    ],
+  };
+}
+
+/** Boxes below each other, each in the middle of its line. */
+function stack(parts: readonly FlowPart[], m: Measures & { scale: number; x: number }) {
+  let y = 0;
+  const boxes = parts.map(({ id, value }) => {
+    const height = value * m.scale;
+    const line = Math.max(height, m.labelHeight);
+    const middle = y + line / 2;
+    y += line + m.gap;
+    return { id, x: m.x, y: middle - height / 2, height, middle };
+  });
+  return { boxes, height: Math.max(0, y - m.gap) };
+}
+
+const moved = (boxes: readonly FlowBox[], by: number): FlowBox[] =>
+  boxes.map((box) => ({ ...box, y: box.y + by, middle: box.middle + by }));
+
+/** The flows lie at the hub without gaps, in the order of their boxes. */
+function bandsOf(
+  boxes: readonly FlowBox[],
+  hub: { y: number; height: number },
+  path: (box: FlowBox, hubY: number) => string,
+) {
+  let y = hub.y + (hub.height - boxes.reduce((total, { height }) => total + height, 0)) / 2;
+  return boxes.map((box) => {
+    const band = { id: box.id, path: path(box, y) };
+    y += box.height;
+    return band;
+  });
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+const round = (n: number) => Math.round(n * 100) / 100;
+
+function outline(from: Point, to: Point, height: number): string {
+  const half = (from.x + to.x) / 2;
+  const point = (x: number, y: number) => `${round(x)},${round(y)}`;
+  const curve = (a: Point, b: Point) =>
+    `C${point(half, a.y)} ${point(half, b.y)} ${point(b.x, b.y)}`;
+  const below = (p: Point) => ({ x: p.x, y: p.y + height });
+  return `M${point(from.x, from.y)}${curve(from, to)}L${point(to.x, to.y + height)}${curve(below(to), below(from))}Z`;
+}

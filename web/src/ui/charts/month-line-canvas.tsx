@@ -1,0 +1,79 @@
+import './set-up.ts';
+import type { ChartData, ChartOptions, ScriptableContext } from 'chart.js';
+import { useCallback, useMemo } from 'react';
+import { Line } from 'react-chartjs-2';
+import { faded, usePaints } from './colors.ts';
+import type { LineProps } from './month-charts.tsx';
+import { growing } from './set-up.ts';
+import { TipBox, useTip } from './tip.tsx';
+
+/** Strong at the line, gone at the foot. */
+const fading =
+  (color: string) =>
+  ({ chart: { ctx, chartArea } }: ScriptableContext<'line'>) => {
+    if (!chartArea) return faded(color, 0.2);
+    const gradient = ctx.createLinearGradient(0, chartArea.top, 0, chartArea.bottom);
+    gradient.addColorStop(0, faded(color, 0.35));
+    gradient.addColorStop(1, faded(color, 0.02));
+    return gradient;
+  };
+
+export function MonthLineCanvas({ label, points, format, axis, paint }: LineProps) {
+  const [color = '', grid = '', muted = ''] = usePaints([paint, 'line', 'muted']);
+  const data = useMemo<ChartData<'line', (number | null)[], string>>(
+    () => ({
+      labels: points.map(({ short }) => short),
+      datasets: [
+        {
+          data: points.map(({ value }) => value),
+          borderColor: color,
+          borderWidth: 2,
+          backgroundColor: fading(color),
+          fill: 'origin',
+          tension: 0.3,
+          // A month that stands alone has no line: its point is shown.
+          pointRadius: points.filter(({ value }) => value !== null).length === 1 ? 3 : 0,
+          pointHoverRadius: 4,
+          pointBackgroundColor: color,
+          pointHoverBackgroundColor: color,
+        },
+      ],
+    }),
+    [points, color],
+  );
+  const content = useCallback(
+    (index: number) => {
+      const point = points[index];
+      if (!point || point.value === null) return { title: '', lines: [] };
+      return { title: point.long, lines: [{ color, label, value: format(point.value) }] };
+    },
+    [points, color, label, format],
+  );
+  const [tip, external] = useTip(content);
+  const options = useMemo<ChartOptions<'line'>>(
+    () => ({
+      animation: growing(),
+      interaction: { mode: 'index', intersect: false },
+      plugins: { tooltip: { enabled: false, external } },
+      scales: {
+        x: {
+          border: { display: false },
+          grid: { display: false },
+          ticks: { color: muted, maxRotation: 0, autoSkipPadding: 12 },
+        },
+        y: {
+          border: { display: false },
+          grid: { color: grid },
+          ticks: { color: muted, maxTicksLimit: 3, callback: (value) => axis(Number(value)) },
+        },
+      },
+    }),
+    [external, muted, grid, axis],
+  );
+  return (
+    <>
+      <Line aria-label={label} data={data} options={options} />
+      <TipBox tip={tip} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import './set-up.ts';
+import type { ChartData, ChartOptions } from 'chart.js';
+import { useCallback, useMemo } from 'react';
+import { Doughnut } from 'react-chartjs-2';
+import { usePaints } from './colors.ts';
+import type { RingProps } from './ring.tsx';
+import { growing } from './set-up.ts';
+import { TipBox, useTip } from './tip.tsx';
+
+/** Paints that are no share's: the ground, and the ring while there is none. */
+const OWN = 2;
+
+export function RingCanvas({ label, shares, tipOf }: Omit<RingProps, 'children' | 'size'>) {
+  const paints = usePaints([
+    'surface',
+    'track',
+    ...shares.map(({ color, shift }) => ({ color, shift })),
+  ]);
+  const empty = shares.length === 0;
+  const data = useMemo<ChartData<'doughnut', number[]>>(() => {
+    const [surface = '', track = '', ...colors] = paints;
+    const fill = empty ? [track] : colors;
+    return {
+      datasets: [
+        {
+          data: empty ? [1] : shares.map(({ value }) => value),
+          backgroundColor: fill,
+          hoverBackgroundColor: fill,
+          borderColor: surface,
+          hoverBorderColor: surface,
+          borderWidth: shares.length > 1 ? 2 : 0,
+        },
+      ],
+    };
+  }, [shares, empty, paints]);
+
+  const content = useCallback(
+    (index: number) => {
+      const share = shares[index];
+      const line = share && { color: paints[index + OWN] ?? '', ...tipOf(share) };
+      return { title: share?.label ?? '', lines: line ? [line] : [] };
+    },
+    [shares, paints, tipOf],
+  );
+  const [tip, external] = useTip(content);
+  const options = useMemo<ChartOptions<'doughnut'>>(
+    () => ({
+      cutout: '65%',
+      animation: growing(),
+      plugins: { tooltip: { enabled: false, external: empty ? () => {} : external } },
+    }),
+    [external, empty],
+  );
+  return (
+    <>
+      <Doughnut aria-label={label} data={data} options={options} />
+      <TipBox tip={tip} />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { cx } from '../cx.ts';
+
+const RingCanvas = lazy(async () => ({
+  default: (await import('./ring-canvas.tsx')).RingCanvas,
+}));
+
+export interface Share {
+  id: string;
+  label: string;
+  /** Above zero. */
+  value: number;
+  color: string;
+  shift: number;
+}
+
+export interface RingProps {
+  /** What it shows. The figures stand beside it. */
+  label: string;
+  shares: readonly Share[];
+  /** What is said of the share that is pointed at. */
+  tipOf: (share: Share) => { label: string; value: string };
+  size?: 'sm' | 'lg';
+  /** In its middle. */
+  children?: ReactNode;
+}
+
+const SIZES = { sm: 'size-16', lg: 'size-44' } as const;
+
+/** A doughnut. The library comes when the first one is shown; until then its place is held. */
+export const Ring = ({ size = 'lg', children, ...canvas }: RingProps) => (
+  <div className={cx('relative flex-none', SIZES[size])}>
+    {children && (
+      <div className="absolute inset-0 grid place-content-center text-center">{children}</div>
+    )}
+    <Suspense
+      fallback={
+        <span
+          aria-hidden
+          className={cx(
+            'block size-full animate-breathe rounded-full border-skeleton',
+            size === 'sm' ? 'border-[11px]' : 'border-[31px]',
+          )}
+        />
+      }
+    >
+      <RingCanvas {...canvas} />
+    </Suspense>
+  </div>
+);

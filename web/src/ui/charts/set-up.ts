@@ -1,0 +1,40 @@
+import {
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  Chart,
+  DoughnutController,
+  Filler,
+  LinearScale,
+  LineController,
+  LineElement,
+  PointElement,
+  Tooltip,
+} from 'chart.js';
+
+// Only what we draw: the rest of the library stays out of the download.
+Chart.register(
+  ArcElement,
+  BarController,
+  BarElement,
+  CategoryScale,
+  DoughnutController,
+  Filler,
+  LineController,
+  LineElement,
+  LinearScale,
+  PointElement,
+  Tooltip,
+);
+Chart.defaults.font.family = '"Inter Variable", Inter, system-ui, sans-serif';
+Chart.defaults.font.size = 11;
+Chart.defaults.responsive = true;
+Chart.defaults.maintainAspectRatio = false;
+Chart.defaults.events = ['mousemove', 'mouseout', 'touchstart', 'touchmove'];
+
+const ANIMATION_MS = 800;
+
+/** How long a chart takes to grow; not at all for those who asked for stillness. */
+export const growing = (): false | { duration: number } =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: ANIMATION_MS };
