@@ -1,11 +1,22 @@
 import { getAccount, listAccounts, updateAccount } from './accounts.ts';
+import { createAlert, deleteAlert, listAlerts, updateAlert } from './alerts.ts';
 import { login, loginAsViewer, logout, register } from './auth.ts';
 import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
 import { applySuggestions, getEngine, setEngine, suggestCategories } from './categorization.ts';
 import type { Endpoint } from './endpoint.ts';
+import { createGoal, deleteGoal, listGoals, updateGoal } from './goals.ts';
 import { getRecap } from './home.ts';
 import { createReport, listReports, undoReport } from './imports.ts';
 import { createInvitation, listInvitations, revokeInvitation } from './invitations.ts';
+import {
+  createMetric,
+  deleteMetric,
+  getAnnualMetrics,
+  getMonthlyMetrics,
+  listMetrics,
+  updateMetric,
+} from './metrics.ts';
+import { listNotifications, readNotifications } from './notifications.ts';
 import {
   attachScreenshot,
   createTicket,
@@ -60,5 +71,15 @@ export const endpoints = {
   updateTicket,
   deleteTicket,
   attachScreenshot,
+  listGoals,
+  createGoal,
+  updateGoal,
+  deleteGoal,
+  listAlerts,
+  createAlert,
+  updateAlert,
+  deleteAlert,
+  listNotifications,
+  readNotifications,
   getAttachment,
 } satisfies Record<string, Endpoint>;

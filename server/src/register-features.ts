@@ -1,10 +1,14 @@
 import { accountRoutes } from './features/accounts/routes.ts';
+import { alertRoutes } from './features/alerts/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { categorizationRoutes } from './features/categorization/routes.ts';
+import { goalRoutes } from './features/goals/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
+import { metricRoutes } from './features/metrics/routes.ts';
+import { notificationRoutes } from './features/notifications/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
 import type { Context } from './platform/context.ts';
@@ -20,5 +24,9 @@ export function registerFeatures(api: Api, context: Context): void {
   categoryRoutes(api, context);
   categorizationRoutes(api, context);
   accountRoutes(api, context);
+  metricRoutes(api, context);
+  goalRoutes(api, context);
+  alertRoutes(api, context);
+  notificationRoutes(api, context);
   ticketRoutes(api, context);
 }

@@ -1,0 +1,162 @@
+import type { Alert, AlertChange, AlertInput } from '@saldo/contract/alerts';
+import { alertAmount, alertPeriods, alertProgress } from '@saldo/domain/alerts';
+import { type Day, dayIn, startOfDay } from '@saldo/domain/dates';
+import { type Cents, fromCents, toCents } from '@saldo/domain/money';
+import type { Span } from '@saldo/domain/spans';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
+import { flag } from '../../platform/db/tables.ts';
+import type { AlertsTable } from '../../platform/db/tables-goals.ts';
+import { found } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { requireOwnCategory } from '../categories/service.ts';
+import { alertSums } from '../goals/sums.ts';
+import { figuresMoved, forgetNotices, toldOf } from '../notifications/service.ts';
+import * as store from './store.ts';
+
+/** How many periods a card shows, the current one last. */
+const PERIODS = 6;
+
+export async function listAlerts(context: Context, actor: Actor): Promise<Alert[]> {
+  const { read, engine } = context.storage;
+  const { userId } = actor;
+  const alerts = await store.listAlerts(read, { userId });
+  return present(read, { userId, engine, alerts, today: dayIn(actor.timeZone, context.now()) });
+}
+
+export function createAlert(context: Context, actor: Actor, input: AlertInput): Promise<Alert> {
+  const { userId } = actor;
+  const id = newId();
+  const now = context.now().toISOString();
+  return writing(context, actor, { id, action: 'alert.create' }, async (tx) => {
+    await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
+    const { limit_amount, notify_user, ...same } = input;
+    await store.insertAlert(tx, {
+      user_id: userId,
+      id,
+      ...same,
+      limit_amount: toCents(limit_amount),
+      notify_user: flag(notify_user),
+      created_at: now,
+      updated_at: now,
+    });
+  });
+}
+
+/** Absent fields stay as they are; so does a category that is gone, until another is chosen. */
+export function updateAlert(
+  context: Context,
+  actor: Actor,
+  id: string,
+  change: AlertChange,
+): Promise<Alert> {
+  const { userId } = actor;
+  const { engine } = context.storage;
+  return writing(context, actor, { id, action: 'alert.update' }, async (tx) => {
+    const before = found(await store.lockAlert(tx, { userId, id, engine }));
+    const { category_id, limit_amount, notify_user, ...same } = change;
+    if (category_id !== undefined && category_id !== before.category_id) {
+      await requireOwnCategory(tx, { userId, id: category_id, path: 'category_id' });
+    }
+    const set = {
+      ...same,
+      category_id: category_id ?? before.category_id,
+      limit_amount: limit_amount === undefined ? before.limit_amount : toCents(limit_amount),
+      notify_user: notify_user === undefined ? before.notify_user : flag(notify_user),
+      updated_at: context.now().toISOString(),
+    };
+    await store.updateAlert(tx, { userId, id, set });
+  });
+}
+
+/** An alert with all that was told of it. */
+export function deleteAlert(context: Context, actor: Actor, id: string): Promise<void> {
+  const { userId, requestId } = actor;
+  const { storage } = context;
+  return storage.write(async (tx) => {
+    const deleted = await store.deleteAlert(tx, { userId, id });
+    found(deleted === 0 ? null : deleted);
+    await forgetNotices(storage, tx, { userId, subjectId: id });
+    await audit(tx, { userId, action: 'alert.delete', subject: { id }, requestId });
+  });
+}
+
+/** Alerts of categories that are deleted name another one instead. */
+export const moveAlerts = (
+  tx: Tx,
+  q: { userId: string; from: readonly string[]; to: string; now: string },
+): Promise<unknown> => store.moveAlerts(tx, q);
+
+/** Runs a change of one alert, tells what it brings about, and answers the alert as the list has it. */
+function writing(
+  context: Context,
+  actor: Actor,
+  { id, action }: { id: string; action: string },
+  work: (tx: Tx) => Promise<void>,
+): Promise<Alert> {
+  const { storage } = context;
+  const { userId, timeZone, requestId } = actor;
+  const now = context.now();
+  return storage.write(async (tx) => {
+    await work(tx);
+    const who = { userId, timeZone, now: now.toISOString() };
+    await figuresMoved(storage, tx, who, { targets: [id] });
+    await audit(tx, { userId, action, subject: { id }, requestId });
+    const alerts = [found(await store.findAlert(tx, { userId, id }))];
+    const { engine } = storage;
+    const shown = await present(tx, { userId, engine, alerts, today: dayIn(timeZone, now) });
+    return found(shown[0]);
+  });
+}
+
+async function present(
+  db: Db | Tx,
+  q: { userId: string; engine: Storage['engine']; alerts: readonly AlertsTable[]; today: Day },
+): Promise<Alert[]> {
+  const { userId, engine, alerts, today } = q;
+  if (alerts.length === 0) return [];
+  const periods = alerts.map(({ frequency }) => alertPeriods(frequency, today, PERIODS));
+  const wanted = alerts.flatMap(({ category_id }, at) =>
+    (periods[at] ?? []).map((period) => ({ categoryId: category_id, ...period })),
+  );
+  const sums = await alertSums(db, { userId, engine, wanted });
+  const told = await toldOf(db, { userId });
+  return alerts.map((alert, at) => {
+    const spans = periods[at] ?? [];
+    const spent = spans.map((span, n) => ({
+      span,
+      amount: alertAmount(sums[at * PERIODS + n] ?? 0),
+    }));
+    const current = found(spent.at(-1));
+    const isNotified = told.alert(alert.id, alert.frequency, current.span);
+    return presentAlert(alert, { spent, current, isNotified });
+  });
+}
+
+interface Spent {
+  span: Span;
+  amount: Cents;
+}
+
+const days = ({ from, to }: Span) => ({ start_date: startOfDay(from), end_date: startOfDay(to) });
+
+const presentAlert = (
+  alert: AlertsTable,
+  q: { spent: readonly Spent[]; current: Spent; isNotified: boolean },
+): Alert => ({
+  id: alert.id,
+  name: alert.name,
+  color: alert.color,
+  icon: alert.icon,
+  description: alert.description,
+  category_id: alert.category_id,
+  limit_amount: fromCents(alert.limit_amount),
+  frequency: alert.frequency,
+  notify_user: alert.notify_user === 1,
+  ...days(q.current.span),
+  current_amount: fromCents(q.current.amount),
+  progress: alertProgress(q.current.amount, alert.limit_amount),
+  is_notified: q.isNotified,
+  periods: q.spent.map(({ span, amount }) => ({ ...days(span), amount: fromCents(amount) })),
+});

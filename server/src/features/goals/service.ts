@@ -1,0 +1,172 @@
+import type { Goal, GoalChange, GoalInput } from '@saldo/contract/goals';
+import { type Day, dayIn, dayOf, startOfDay } from '@saldo/domain/dates';
+import {
+  type GoalSum,
+  goalAmount,
+  goalProgress,
+  isGoalCompleted,
+  neededMonthly,
+  projectedAmount,
+  wholeMonths,
+} from '@saldo/domain/goals';
+import { type Cents, fromCents, toCents } from '@saldo/domain/money';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
+import { flag } from '../../platform/db/tables.ts';
+import type { GoalsTable } from '../../platform/db/tables-goals.ts';
+import { found, invalid } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { requireOwnCategory } from '../categories/service.ts';
+import { figuresMoved, forgetNotices, toldOf } from '../notifications/service.ts';
+import * as store from './store.ts';
+import { type Counting, goalSums } from './sums.ts';
+
+export async function listGoals(context: Context, actor: Actor): Promise<Goal[]> {
+  const { read, engine } = context.storage;
+  const { userId } = actor;
+  const goals = await store.listGoals(read, { userId });
+  return present(read, { userId, engine, goals, today: dayIn(actor.timeZone, context.now()) });
+}
+
+export function createGoal(context: Context, actor: Actor, input: GoalInput): Promise<Goal> {
+  const { userId } = actor;
+  const id = newId();
+  const now = context.now().toISOString();
+  return writing(context, actor, { id, action: 'goal.create' }, async (tx) => {
+    await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
+    const { start_date, end_date, final_amount, notify_user, ...same } = input;
+    await store.insertGoal(tx, {
+      user_id: userId,
+      id,
+      ...same,
+      start_date: dayOf(start_date),
+      end_date: dayOf(end_date),
+      final_amount: toCents(final_amount),
+      notify_user: flag(notify_user),
+      created_at: now,
+      updated_at: now,
+    });
+  });
+}
+
+/** Absent fields stay as they are; so does a category that is gone, until another is chosen. */
+export function updateGoal(
+  context: Context,
+  actor: Actor,
+  id: string,
+  change: GoalChange,
+): Promise<Goal> {
+  const { userId } = actor;
+  const { engine } = context.storage;
+  return writing(context, actor, { id, action: 'goal.update' }, async (tx) => {
+    const before = found(await store.lockGoal(tx, { userId, id, engine }));
+    const { category_id, start_date, end_date, final_amount, notify_user, ...same } = change;
+    if (category_id !== undefined && category_id !== before.category_id) {
+      await requireOwnCategory(tx, { userId, id: category_id, path: 'category_id' });
+    }
+    const set = {
+      ...same,
+      category_id: category_id ?? before.category_id,
+      start_date: dayOf(start_date ?? before.start_date),
+      end_date: dayOf(end_date ?? before.end_date),
+      final_amount: final_amount === undefined ? before.final_amount : toCents(final_amount),
+      notify_user: notify_user === undefined ? before.notify_user : flag(notify_user),
+      updated_at: context.now().toISOString(),
+    };
+    if (set.start_date > set.end_date) {
+      const message = 'Start date cannot be later than end date';
+      throw invalid([{ path: 'start_date', message }]);
+    }
+    await store.updateGoal(tx, { userId, id, set });
+  });
+}
+
+/** A goal with all that was told of it. */
+export function deleteGoal(context: Context, actor: Actor, id: string): Promise<void> {
+  const { userId, requestId } = actor;
+  const { storage } = context;
+  return storage.write(async (tx) => {
+    const deleted = await store.deleteGoal(tx, { userId, id });
+    found(deleted === 0 ? null : deleted);
+    await forgetNotices(storage, tx, { userId, subjectId: id });
+    await audit(tx, { userId, action: 'goal.delete', subject: { id }, requestId });
+  });
+}
+
+/** Goals of categories that are deleted name another one instead. */
+export const moveGoals = (
+  tx: Tx,
+  q: { userId: string; from: readonly string[]; to: string; now: string },
+): Promise<unknown> => store.moveGoals(tx, q);
+
+/** Runs a change of one goal, tells what it brings about, and answers the goal as the list has it. */
+function writing(
+  context: Context,
+  actor: Actor,
+  { id, action }: { id: string; action: string },
+  work: (tx: Tx) => Promise<void>,
+): Promise<Goal> {
+  const { storage } = context;
+  const { userId, timeZone, requestId } = actor;
+  const now = context.now();
+  return storage.write(async (tx) => {
+    await work(tx);
+    const who = { userId, timeZone, now: now.toISOString() };
+    await figuresMoved(storage, tx, who, { targets: [id] });
+    await audit(tx, { userId, action, subject: { id }, requestId });
+    const goals = [found(await store.findGoal(tx, { userId, id }))];
+    const { engine } = storage;
+    const shown = await present(tx, { userId, engine, goals, today: dayIn(timeZone, now) });
+    return found(shown[0]);
+  });
+}
+
+const countingOf = (goal: GoalsTable): Counting => ({
+  categoryId: goal.category_id,
+  from: goal.start_date,
+  to: goal.end_date,
+});
+
+async function present(
+  db: Db | Tx,
+  q: { userId: string; engine: Storage['engine']; goals: readonly GoalsTable[]; today: Day },
+): Promise<Goal[]> {
+  const { userId, engine, goals, today } = q;
+  if (goals.length === 0) return [];
+  const sums = await goalSums(db, { userId, engine, wanted: goals.map(countingOf) });
+  const told = await toldOf(db, { userId });
+  return goals.map((goal, at) =>
+    presentGoal(goal, { sum: sums[at], today, isNotified: told.goal(goal.id) }),
+  );
+}
+
+function presentGoal(
+  goal: GoalsTable,
+  q: { sum: GoalSum | undefined; today: Day; isNotified: boolean },
+): Goal {
+  const amount = q.sum ? goalAmount(q.sum) : 0;
+  const target = goal.final_amount;
+  const pace = { amount, target, from: goal.start_date, to: goal.end_date, today: q.today };
+  return {
+    id: goal.id,
+    name: goal.name,
+    color: goal.color,
+    icon: goal.icon,
+    description: goal.description,
+    start_date: startOfDay(goal.start_date),
+    end_date: startOfDay(goal.end_date),
+    final_amount: fromCents(target),
+    notify_user: goal.notify_user === 1,
+    category_id: goal.category_id,
+    current_amount: fromCents(amount),
+    progress: goalProgress(amount, target),
+    is_completed: isGoalCompleted(amount, target),
+    is_notified: q.isNotified,
+    remaining_months: wholeMonths(q.today, goal.end_date),
+    needed_monthly: euros(neededMonthly(pace)),
+    projected_amount: euros(projectedAmount(pace)),
+  };
+}
+
+const euros = (cents: Cents | null): number | null => (cents === null ? null : fromCents(cents));

@@ -1,0 +1,181 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { addDays } from '@saldo/domain/dates';
+import { addSums, type GoalSum, NOTHING } from '@saldo/domain/goals';
+import type { Cents, Direction } from '@saldo/domain/money';
+import { cutAtEnds, holds, type Span } from '@saldo/domain/spans';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
+
+/*
+ * What goals and alerts count, of a category with its subcategories. Many of them are summed by one statement, and
+ * where their days overlap each transaction is read once: the statement takes pieces of days as one JSON parameter,
+ * so that its text, and with it its plan, is always the same.
+ */
+
+/** What a goal or an alert counts: a category, and days. */
+export interface Counting extends Span {
+  categoryId: string;
+}
+
+interface Asked {
+  userId: string;
+  engine: Engine;
+  wanted: readonly Counting[];
+}
+
+/** `t` is a leg of a transfer between own accounts. */
+const isLinked = sql<SqlBool>`(
+  exists (select 1 from transfers x
+    where x.user_id = t.user_id and x.expense_id = t.id and x.state = 'linked')
+  or exists (select 1 from transfers x
+    where x.user_id = t.user_id and x.income_id = t.id and x.state = 'linked'))`;
+
+/** What of a category's rows, in euros and not ignored, an alert counts. Transactions are called `t`. */
+export const countsInAlert = sql<SqlBool>`
+  (t.direction = 'expense' or t.is_refund = 1) and not ${isLinked}`;
+
+/** The other leg of `t` lies on a deposit account, in a category that `root` names or is the parent of. */
+const otherIsSaved = (root: RawBuilder<unknown>, legs: { own: string; other: string }) => sql`
+  exists (select 1 from transfers x
+    join transactions o on o.user_id = x.user_id and o.id = x.${sql.ref(legs.other)}
+    where x.user_id = t.user_id and x.${sql.ref(legs.own)} = t.id and x.state = 'linked'
+      and o.product = 'deposit'
+      and (coalesce(o.category_id, ${sql.lit(UNCATEGORIZED_ID)}) = ${root}
+        or exists (select 1 from categories c
+          where c.user_id = o.user_id and c.id = o.category_id and c.parent_id = ${root})))`;
+
+/** What of a category's rows, in euros and not ignored, a goal counts: of a transfer inside it from a current to a deposit account, or back, only the deposit's leg. */
+export const countsInGoal = (root: RawBuilder<unknown>) => sql<SqlBool>`
+  (t.product = 'deposit' or not (
+    ${otherIsSaved(root, { own: 'expense_id', other: 'income_id' })}
+    or ${otherIsSaved(root, { own: 'income_id', other: 'expense_id' })}))`;
+
+/** What each of these goals counts, in their order. */
+export async function goalSums(db: Db | Tx, asked: Asked): Promise<GoalSum[]> {
+  const root = sql`s.root`;
+  const figure = sql`
+    cast(sum(case t.direction when 'income' then t.amount else -t.amount end) as text)
+      || ' ' || min(t.date || t.id || ' ' || t.direction)`;
+  const sums = await summed(db, asked, { figure, where: countsInGoal(root), perRoot: true });
+  return sums.map((pieces) => pieces.map(goalSumOf).reduce(addSums, NOTHING));
+}
+
+function goalSumOf(text: string): GoalSum {
+  const [net = '0', key = '', direction = ''] = text.split(' ');
+  return { net: Number(net), first: { key, direction: direction as Direction } };
+}
+
+/** What each of these alerts has spent, refunds deducted, in their order. Signed cents. */
+export async function alertSums(db: Db | Tx, asked: Asked): Promise<Cents[]> {
+  const figure = sql`
+    cast(sum(case t.direction when 'expense' then t.amount else -t.amount end) as text)`;
+  const sums = await summed(db, asked, { figure, where: countsInAlert, perRoot: false });
+  return sums.map((pieces) => pieces.reduce((sum, piece) => sum + Number(piece), 0));
+}
+
+interface Formula {
+  /** The figure of some transactions, as text. */
+  figure: RawBuilder<unknown>;
+  where: RawBuilder<SqlBool>;
+  /** What counts depends on the category that was asked for, not only on that of the transaction. */
+  perRoot: boolean;
+}
+
+/** Days of one category. */
+interface Piece extends Span {
+  root: string;
+  categoryId: string;
+  figure: string | null;
+}
+
+/** For each that is wanted, the figures of the pieces that it is made of; those without transactions are left out. */
+async function summed(db: Db | Tx, asked: Asked, formula: Formula): Promise<string[][]> {
+  const { wanted } = asked;
+  if (wanted.length === 0) return [];
+  const members = await membersOf(db, asked);
+  const keyOf = (root: string, member: string) => (formula.perRoot ? `${root} ${member}` : member);
+  const spans = new Map<string, { root: string; categoryId: string; spans: Span[] }>();
+  for (const one of wanted) {
+    for (const categoryId of members.get(one.categoryId) ?? []) {
+      const key = keyOf(one.categoryId, categoryId);
+      const known = spans.get(key) ?? { root: one.categoryId, categoryId, spans: [] };
+      known.spans.push(one);
+      spans.set(key, known);
+    }
+  }
+  const pieces = new Map<string, Piece[]>();
+  for (const [key, { root, categoryId, spans: some }] of spans) {
+    const cut = cutAtEnds(some).map((span) => ({ root, categoryId, ...span, figure: null }));
+    pieces.set(key, cut);
+  }
+  await fill(db, asked, formula, [...pieces.values()].flat());
+  return wanted.map((one) =>
+    (members.get(one.categoryId) ?? []).flatMap((categoryId) =>
+      (pieces.get(keyOf(one.categoryId, categoryId)) ?? []).flatMap((piece) =>
+        piece.figure !== null && holds(one, piece) ? [piece.figure] : [],
+      ),
+    ),
+  );
+}
+
+/** Each category that is wanted, and its subcategories. One that is gone has nothing. */
+async function membersOf(db: Db | Tx, { userId, wanted }: Asked): Promise<Map<string, string[]>> {
+  const members = new Map(wanted.map((one) => [one.categoryId, [] as string[]]));
+  members.get(UNCATEGORIZED_ID)?.push(UNCATEGORIZED_ID);
+  const { rows } = await sql<{ id: string; parent_id: string | null }>`
+    select id, parent_id from categories where user_id = ${userId}`.execute(db);
+  for (const { id, parent_id } of rows) {
+    members.get(id)?.push(id);
+    if (parent_id !== null) members.get(parent_id)?.push(id);
+  }
+  return members;
+}
+
+async function fill(
+  db: Db | Tx,
+  asked: Asked,
+  formula: Formula,
+  pieces: readonly Piece[],
+): Promise<void> {
+  const named = pieces.filter(({ categoryId }) => categoryId !== UNCATEGORIZED_ID);
+  const others = pieces.filter(({ categoryId }) => categoryId === UNCATEGORIZED_ID);
+  await fillFrom(db, asked, formula, { pieces: named, which: sql`t.category_id = s.category_id` });
+  await fillFrom(db, asked, formula, { pieces: others, which: sql`t.category_id is null` });
+}
+
+async function fillFrom(
+  db: Db | Tx,
+  { userId, engine }: Asked,
+  { figure, where }: Formula,
+  { pieces, which }: { pieces: readonly Piece[]; which: RawBuilder<unknown> },
+): Promise<void> {
+  if (pieces.length === 0) return;
+  const json = JSON.stringify(
+    pieces.map((piece, at) => [
+      String(at),
+      piece.root,
+      piece.categoryId,
+      piece.from,
+      addDays(piece.to, 1),
+    ]),
+  );
+  const list =
+    engine === 'postgres'
+      ? sql`jsonb_array_elements(cast(${json} as jsonb)) as j(value)`
+      : sql`json_each(${json}) as j`;
+  const { rows } = await sql<{ at: string; figure: string | null }>`
+    select s.at, (
+      select ${figure} from transactions t
+      where t.user_id = ${userId} and ${which} and t.date >= s.day and t.date < s.until
+        and t.ignore = 0 and t.currency = 'EUR' and ${where}
+    ) as figure
+    from (
+      select j.value ->> 0 as at, j.value ->> 1 as root, j.value ->> 2 as category_id,
+        j.value ->> 3 as day, j.value ->> 4 as until
+      from ${list}
+    ) s`.execute(db);
+  for (const row of rows) {
+    const piece = pieces[Number(row.at)];
+    if (piece) piece.figure = row.figure;
+  }
+}
