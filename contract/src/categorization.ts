@@ -59,7 +59,7 @@ const ChosenGroup = z
     description: z.string().max(500, 'at most 500 characters').nullable().optional(),
     transaction_ids: z.array(Id).max(50_000).optional(),
     transactions: z
-      .array(z.object({ id: Id }))
+      .array(z.object({ id: Id, reason: z.string().max(2000, 'is too long').nullish() }))
       .max(50_000)
       .optional(),
   })
@@ -67,6 +67,10 @@ const ChosenGroup = z
     ...group,
     /** Named either way. */
     transactionIds: transaction_ids ?? transactions?.map((one) => one.id) ?? [],
+    /** Why each was suggested, by id, where that is told. */
+    reasons: Object.fromEntries(
+      (transactions ?? []).flatMap(({ id, reason }) => (reason ? [[id, reason] as const] : [])),
+    ),
   }));
 
 export const ChosenGroups = z.object({
@@ -102,6 +106,8 @@ export const applySuggestions = endpoint({
   },
   refusals: [],
   expensive: true,
+  // A year of many thousands of rows, each with its reason.
+  maxBytes: 10 * 1024 * 1024,
 });
 
 const LlmSettings = z.object({

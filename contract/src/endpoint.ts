@@ -26,6 +26,8 @@ export interface Endpoint {
   refusals: readonly ErrorCode[];
   /** It answers a file of this media type, not JSON. */
   media?: string;
+  /** The largest JSON body, in bytes, where it is more than the usual. */
+  maxBytes?: number;
   /** Counts against the smaller rate limit. */
   expensive?: true;
 }

@@ -37,6 +37,8 @@ export const Transaction = z.object({
   /** 'Parent > Child' for a subcategory. */
   category_name: z.string(),
   category_source: z.enum(CATEGORY_SOURCES),
+  /** What the engine said for its choice; null where something else chose. */
+  category_reason: z.string().nullable(),
   merchant_name: z.string().nullable(),
   direction: z.enum(DIRECTIONS),
   /** What the account changed by, fee included. */

@@ -41,7 +41,7 @@ export function pageStatement(person: Person, cut: Cut): Statement {
   return {
     text: `
       select t.id, t.bank, t.date, t.purchase_date, t.product, t.account_id, t.type, t.category_id,
-        t.category_source, t.merchant_name, t.direction, t.amount, t.currency, t.description, t.fee,
+        t.category_source, t.category_reason, t.merchant_name, t.direction, t.amount, t.currency, t.description, t.fee,
         t.tags, t.ignore, t.ignore_default_metrics, t.is_refund, t.creditor_name,
         t.creditor_account_iban, t.debtor_name, t.report_id, t.possible_duplicate_of, t.updated_at,
         a.name as account_name, a.iban as account_iban, c.name as category_name, p.name as parent_name,

@@ -155,6 +155,7 @@ function historyRow(person: Person, at: number, date: string): TransactionsTable
     category_id:
       dice % 5 === 0 ? null : (person.categories[dice % person.categories.length] ?? null),
     category_source: dice % 5 === 0 ? 'none' : 'rule',
+    category_reason: null,
     merchant_name: null,
     direction: income ? 'income' : 'expense',
     amount,
@@ -172,6 +173,7 @@ function historyRow(person: Person, at: number, date: string): TransactionsTable
     is_refund: 0,
     creditor_name: null,
     creditor_account_iban: null,
+    debtor_account_iban: null,
     debtor_name: null,
     report_id: null,
     source_line: at + 2,

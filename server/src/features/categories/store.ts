@@ -88,6 +88,7 @@ export async function moveTransactions(
     .updateTable('transactions')
     .set({
       category_id: q.to,
+      category_reason: null,
       ...(q.to === null ? { category_source: 'none' as const } : {}),
       updated_at: q.now,
     })

@@ -53,11 +53,26 @@ async function assign(
     ? { id: group.id, made: false }
     : await makeMissingCategory(tx, { userId, now, category: group });
   let updated = 0;
-  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
-    const some = ids.slice(at, at + IDS_AT_ONCE);
-    updated += await store.setByEngine(tx, { userId, ids: some, categoryId: category.id, now });
+  for (const [reason, same] of byReason(group)) {
+    for (let at = 0; at < same.length; at += IDS_AT_ONCE) {
+      const some = same.slice(at, at + IDS_AT_ONCE);
+      const set = { categoryId: category.id, reason, now };
+      updated += await store.setByEngine(tx, { userId, ids: some, ...set });
+    }
   }
   return { updated, made: category.made ? 1 : 0 };
+}
+
+/** The group's transactions by why they are in it: a reason is told of a merchant, so there are few. */
+function byReason({ transactionIds, reasons }: Group): Map<string | null, string[]> {
+  const same = new Map<string | null, string[]>();
+  for (const id of transactionIds) {
+    const reason = reasons[id] ?? null;
+    const ids = same.get(reason);
+    if (ids) ids.push(id);
+    else same.set(reason, [id]);
+  }
+  return same;
 }
 
 /** Names each id in the groups that is not the user's own. */

@@ -123,6 +123,52 @@ describeOnEachEngine('AI categorisation', (server) => {
     expect(await read(user, byHand.id)).toEqual(byHand);
   });
 
+  it('keeps the reason of a choice beside it until something else chooses', async () => {
+    const user = await server().signUp();
+    const [one, other] = (await user.call(listCategories)).filter(({ type }) => type !== 'system');
+    const rows = await Promise.all([1, 2, 3, 4].map((n) => write(user, `row ${n}`)));
+    const byHand = await write(user, 'by hand', { category: other?.id });
+    const [first, second, third, silent] = rows.map(({ id }) => ({ id }));
+    const transactions = [
+      { ...first, reason: 'Mercadona is a supermarket' },
+      { ...second, reason: 'Mercadona is a supermarket' },
+      { ...third, reason: 'You chose it three times' },
+      { ...silent },
+      { id: byHand.id, reason: 'never told' },
+    ];
+    const answer = await apply(user, { existing: [{ ...one, transactions }], new: [] });
+    expect(answer).toMatchObject({ status: 200, body: { updated: 4 } });
+    const reasonOf = async (row?: { id?: string }) =>
+      (await read(user, row?.id ?? '')).category_reason;
+    expect(await reasonOf(first)).toBe('Mercadona is a supermarket');
+    expect(await reasonOf(second)).toBe('Mercadona is a supermarket');
+    expect(await reasonOf(third)).toBe('You chose it three times');
+    expect(await reasonOf(silent)).toBeNull();
+    expect(await reasonOf(byHand)).toBeNull();
+
+    const change = { body: { category: other?.id } };
+    await user.raw('PUT', `/api/transactions/${first?.id}`, change);
+    expect(await reasonOf(first)).toBeNull();
+    await user.raw('PUT', '/api/transactions/batch', {
+      body: [{ id: second?.id, category: other?.id }],
+    });
+    expect(await reasonOf(second)).toBeNull();
+    await user.raw('DELETE', `/api/categories/${one?.id}`);
+    expect(await reasonOf(third)).toBeNull();
+  });
+
+  it('takes the reasons of a year of ten thousand rows', async () => {
+    const user = await server().signUp();
+    const [one] = (await user.call(listCategories)).filter(({ type }) => type !== 'system');
+    const row = await write(user, 'row');
+    const transactions = Array.from({ length: 10_000 }, () => ({
+      id: row.id,
+      reason: `Merchant known as a supermarket ${'x'.repeat(200)}`,
+    }));
+    const answer = await apply(user, { existing: [{ ...one, transactions }], new: [] });
+    expect(answer.status).toBe(200);
+  });
+
   it('makes a new category once when two apply at the same time', async () => {
     const user = await server().signUp();
     const rows = await Promise.all(Array.from({ length: 5 }, (_, n) => write(user, `row ${n}`)));

@@ -62,11 +62,23 @@ export const labelled = (db: Db, q: { userId: string; limit: number }): Promise<
 /** Sets a category for what no hand has decided. Returns how many rows that were. */
 export async function setByEngine(
   tx: Tx,
-  q: { userId: string; ids: readonly string[]; categoryId: string; now: string },
+  q: {
+    userId: string;
+    ids: readonly string[];
+    categoryId: string;
+    /** In plain words; null where it is not told. */
+    reason: string | null;
+    now: string;
+  },
 ): Promise<number> {
   const result = await tx
     .updateTable('transactions')
-    .set({ category_id: q.categoryId, category_source: 'ai', updated_at: q.now })
+    .set({
+      category_id: q.categoryId,
+      category_source: 'ai',
+      category_reason: q.reason,
+      updated_at: q.now,
+    })
     .where('user_id', '=', q.userId)
     .where('id', 'in', q.ids)
     .where('category_source', '!=', 'hand')

@@ -70,6 +70,7 @@ function transactionRow(given: DemoTransaction, own: Belongings): TransactionsTa
     type: given.type,
     category_id: given.category === null ? null : (own.categories.get(given.category) ?? null),
     category_source: given.category_source,
+    category_reason: null,
     merchant_name: null,
     direction: given.direction,
     amount: given.amount,
@@ -83,6 +84,7 @@ function transactionRow(given: DemoTransaction, own: Belongings): TransactionsTa
     ignore_default_metrics: flag(given.ignore_default_metrics),
     is_refund: flag(given.is_refund),
     creditor_account_iban: given.creditor_iban ?? null,
+    debtor_account_iban: null,
     report_id: null,
     source_line: null,
     possible_duplicate_of: null,
@@ -128,6 +130,7 @@ function link([expenseId, incomeId]: string[], own: Belongings) {
       cause_id: transfer.id,
       value_before: 'false',
       value_after: 'true',
+      position: 0,
     }),
   );
   return { transfer, effects };

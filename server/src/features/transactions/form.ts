@@ -86,6 +86,7 @@ export function newRow(
     type,
     category_id: null,
     category_source: sourceOf(named.categoryId),
+    category_reason: null,
     merchant_name: null,
     direction,
     amount: 0,
@@ -101,6 +102,7 @@ export function newRow(
     creditor_name: null,
     creditor_account_iban: null,
     debtor_name: null,
+    debtor_account_iban: null,
     report_id: null,
     source_line: null,
     possible_duplicate_of: null,
@@ -133,6 +135,9 @@ export function rowChange(
     ),
   ) as Updateable<TransactionsTable>;
   // Sending a category back as it was is no choice.
-  if ('category_id' in different) different.category_source = sourceOf(different.category_id);
+  if ('category_id' in different) {
+    different.category_source = sourceOf(different.category_id);
+    different.category_reason = null;
+  }
   return different;
 }

@@ -20,6 +20,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     category_id: category,
     category_name: categoryName(row),
     category_source: row.category_source,
+    category_reason: row.category_reason,
     merchant_name: row.merchant_name,
     direction: row.direction,
     amount: fromCents(row.amount),

@@ -15,6 +15,7 @@ const COLUMNS = [
   't.type',
   't.category_id',
   't.category_source',
+  't.category_reason',
   't.merchant_name',
   't.direction',
   't.amount',

@@ -86,6 +86,7 @@ describeOnEachEngine('transactions', (server) => {
       creditor_account_iban: null,
       debtor_name: null,
       report_id: null,
+      category_reason: null,
       possible_duplicate_of: null,
       updated_at: expect.any(String),
     });

@@ -63,6 +63,7 @@ export function createApi(app: FastifyInstance, context: Context): Api {
         url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
         config: { rateLimit: rateLimitOf(endpoint) },
         onRequest: guard(endpoint, context),
+        ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
         handler: async (request, reply) => {
           const answer = await handler({
             params: parse(endpoint.params, request.params),

@@ -76,7 +76,10 @@ describe('the selection of suggestions', () => {
     const { existing } = toPayload(after(one(market, 't2', false)));
     expect(existing[0]).toMatchObject({ id: 'c1', name: 'Supermarket', icon: '🛒' });
     expect(existing[0]?.transaction_ids).toEqual(['t1', 't3']);
-    expect(existing[0]?.transactions).toEqual([{ id: 't1' }, { id: 't3' }]);
+    expect(existing[0]?.transactions).toEqual([
+      { id: 't1', reason: 'Merchant known as a supermarket' },
+      { id: 't3', reason: 'Merchant known as a supermarket' },
+    ]);
     expect(existing[0]).not.toHaveProperty('is_system');
   });
 

@@ -92,8 +92,8 @@ function toWire({ group, transactions }: Chosen) {
   const { transactions: _, is_system: __, ...fields } = group;
   return {
     ...fields,
-    // By their ids alone: of a year of many thousands the server would refuse the whole rows as too large.
-    transactions: transactions.map(({ id }) => ({ id })),
+    // Whole rows would be too much of a year of many thousands: the reason alone is kept beside each.
+    transactions: transactions.map(({ id, reason }) => ({ id, reason })),
     transaction_ids: transactions.map(({ id }) => id),
   };
 }

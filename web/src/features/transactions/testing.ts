@@ -46,6 +46,7 @@ export const makeTransaction = (given: Partial<Transaction> = {}): Transaction =
   category: id(2),
   category_id: id(2),
   category_name: 'Food > Market',
+  category_reason: null,
   category_source: 'hand',
   merchant_name: null,
   direction: 'expense',
