@@ -49,8 +49,10 @@ export function ibanFromCcc(text: string): string | null {
   return iban?.slice(4) === ccc ? iban : null;
 }
 
-function withCountry(ccc: string): string {
-  // 142800 is ES00: E is 14, S is 28.
-  const check = 98 - mod97(`${ccc}142800`);
-  return `ES${String(check).padStart(2, '0')}${ccc}`;
+const withCountry = (ccc: string): string => ibanOf('ES', ccc);
+
+/** An IBAN with its check digits, from a country's two letters and the account number in that country's form. */
+export function ibanOf(country: string, accountNumber: string): string {
+  const check = 98 - mod97(`${accountNumber}${country}00`);
+  return `${country}${String(check).padStart(2, '0')}${accountNumber}`;
 }

@@ -8,6 +8,7 @@ import { createApp } from './platform/http/app.ts';
 import { createWorkers } from './platform/jobs/workers.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { warmUpPasswords } from './platform/security/passwords.ts';
+import { secretsOf } from './platform/security/secrets.ts';
 import { registerFeatures } from './register-features.ts';
 
 const CLOSE_IDLE_EVERY_MS = 50;
@@ -33,6 +34,7 @@ export interface StartOptions {
 /** Opens the database, brings it up to date, and serves. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const log = createLogger(config.logLevel);
+  const secrets = secretsOf(config);
   const gate = createGate();
   const storage = await openStorage(config, { gate });
   const workers = createWorkers(config, gate, { log, file: options.workerFile });
@@ -40,6 +42,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     config,
     storage,
     workers,
+    secrets,
     log,
     now: options.now ?? (() => new Date()),
   };

@@ -60,7 +60,10 @@ async function freshPostgres(serverUrl: string, name: string): Promise<Place> {
   return {
     engine: 'postgres',
     config,
-    environment: { DATABASE_URL: config.databaseUrl },
+    environment: {
+      DATABASE_URL: config.databaseUrl,
+      SECRET_KEY: 'only for the benchmark, of no use elsewhere',
+    },
     bare,
     async remove() {
       await bare.close();

@@ -3,12 +3,14 @@ import type { Config } from './config/config.ts';
 import type { Storage } from './db/storage.ts';
 import type { Workers } from './jobs/workers.ts';
 import type { Logger } from './observability/logger.ts';
+import type { Secrets } from './security/secrets.ts';
 
 /** What the process is made of: built from the configuration at start, closed at stop. */
 export interface Context {
   config: Config;
   storage: Storage;
   workers: Workers;
+  secrets: Secrets;
   log: Logger;
   /** The clock; tests set it. */
   now(): Date;

@@ -50,7 +50,11 @@ it('keeps just what it has answered, killed ten times over PostgreSQL', async ()
   );
   const url = databaseUrl(serverUrl, name);
   try {
-    await survive({ dataDir: '', databaseUrl: url }, { DATABASE_URL: url }, 10);
+    await survive(
+      { dataDir: '', databaseUrl: url },
+      { DATABASE_URL: url, SECRET_KEY: 'only for tests, of no use elsewhere' },
+      10,
+    );
   } finally {
     await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
   }

@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest';
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
 it('needs no setting at all', () => {
@@ -33,5 +34,58 @@ it('wants a model where there is an endpoint for one', () => {
     baseUrl: 'http://localhost:11434/v1',
     apiKey: undefined,
     model: 'small',
+  });
+});
+
+it('wants a secret key with PostgreSQL, of some length', () => {
+  const DATABASE_URL = 'postgres://db/saldo';
+  expect(() => readConfig({ DATABASE_URL })).toThrow(/SECRET_KEY: is needed with DATABASE_URL/);
+  expect(() => readConfig({ DATABASE_URL, SECRET_KEY: 'short' })).toThrow(/SECRET_KEY.*32/);
+  const keys = ['a'.repeat(32), 'b'.repeat(32)];
+  expect(readConfig({ DATABASE_URL, SECRET_KEY: keys.join(', ') }).secretKeys).toEqual(keys);
+});
+
+describe('the bank providers', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+
+  it('are none, and the sandbox stands in', () => {
+    expect(readConfig({})).toMatchObject({
+      enableBanking: undefined,
+      gocardless: undefined,
+      sandboxBank: true,
+    });
+    expect(readConfig({ SANDBOX_BANK: 'off' }).sandboxBank).toBe(false);
+  });
+
+  it('take the place of the sandbox, unless it is wanted', () => {
+    const gocardless = { GOCARDLESS_SECRET_ID: 'id', GOCARDLESS_SECRET_KEY: 'hunter2' };
+    expect(readConfig(gocardless)).toMatchObject({
+      sandboxBank: false,
+      gocardless: { baseUrl: 'https://bankaccountdata.gocardless.com/api/v2' },
+    });
+    expect(readConfig({ ...gocardless, SANDBOX_BANK: 'on' }).sandboxBank).toBe(true);
+  });
+
+  it('take a key with its line ends written out', () => {
+    const written = pem.replaceAll('\n', '\\n');
+    const config = readConfig({
+      ENABLE_BANKING_APP_ID: 'app',
+      ENABLE_BANKING_PRIVATE_KEY: written,
+      ENABLE_BANKING_BASE_URL: 'http://localhost:4700/',
+    });
+    expect(config.enableBanking).toEqual({
+      appId: 'app',
+      privateKey: pem,
+      baseUrl: 'http://localhost:4700',
+    });
+  });
+
+  it('are named when a half of their settings is missing or wrong, without their values', () => {
+    const halves = { GOCARDLESS_SECRET_KEY: 'hunter2', ENABLE_BANKING_PRIVATE_KEY: '/no/such/key' };
+    expect(() => readConfig(halves)).toThrow(/ENABLE_BANKING_APP_ID.*\n.*GOCARDLESS_SECRET_ID/);
+    const wrong = { ENABLE_BANKING_APP_ID: 'app', ENABLE_BANKING_PRIVATE_KEY: '/no/such/key' };
+    expect(() => readConfig(wrong)).toThrow(/ENABLE_BANKING_PRIVATE_KEY: must be an RSA key/);
+    expect(() => readConfig(wrong)).not.toThrow(/no.such/);
   });
 });

@@ -1,5 +1,6 @@
 import { isTimeZone } from '@saldo/domain/dates';
 import { z } from 'zod';
+import { BANK_SETTINGS, type BankSettings, bankSettings } from './banks.ts';
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((v) => v === 'on');
 
@@ -30,9 +31,10 @@ const Environment = z.object({
   AI_MODEL: z.string().optional(),
   PUBLIC_URL: z.url('must be an address such as https://saldo.example.org').optional(),
   NODE_ENV: z.string().default('production'),
+  ...BANK_SETTINGS,
 });
 
-export interface Config {
+export interface Config extends BankSettings {
   port: number;
   host: string;
   dataDir: string;
@@ -63,6 +65,16 @@ function aiOf(env: z.output<typeof Environment>): Config['ai'] {
   return { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL };
 }
 
+function banksOf(env: z.output<typeof Environment>): BankSettings {
+  const { settings, problems } = bankSettings(env);
+  if (env.DATABASE_URL && settings.secretKeys.length === 0) {
+    problems.push('SECRET_KEY: is needed with DATABASE_URL');
+  }
+  if (problems.length === 0) return settings;
+  const lines = problems.map((problem) => `  ${problem}`);
+  throw new ConfigError(`These settings need attention:\n${lines.join('\n')}`);
+}
+
 /** Reads and checks the environment. Throws a ConfigError that names each setting that is wrong, never its value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -75,6 +87,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   const env = parsed.data;
   return {
+    ...banksOf(env),
     port: env.PORT,
     host: env.HOST,
     dataDir: env.DATA_DIR,

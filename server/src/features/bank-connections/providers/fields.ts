@@ -1,0 +1,115 @@
+import { compactIban, isIban } from '@saldo/domain/iban';
+import { type Cents, MAX_CENTS } from '@saldo/domain/money';
+import { fold } from '@saldo/domain/text';
+import { maskCards, tidy } from '@saldo/statements/fields/text';
+import type { FetchedRow } from './provider.ts';
+
+const MAX_TEXT = 1000;
+const MAX_NAME = 200;
+/** What banks write when they have nothing to say. */
+const NOTHING = new Set(['', 'null', 'notprovided', 'notavailable']);
+
+/** A provider's text as we keep it: tidy, without card numbers; null where it says nothing. */
+export function text(value: unknown, max = MAX_TEXT): string | null {
+  if (typeof value !== 'string') return null;
+  const clean = maskCards(tidy(value)).slice(0, max);
+  return NOTHING.has(clean.toLowerCase()) ? null : clean;
+}
+
+export const nameText = (value: unknown): string | null => text(value, MAX_NAME);
+
+/** Lines joined with a blank: empty ones and exact repeats dropped. Null when nothing is left. */
+export function joined(lines: readonly unknown[]): string | null {
+  const clean = lines.map((line) => text(line)).filter((line) => line !== null);
+  return text([...new Set(clean)].join(' '));
+}
+
+/** An IBAN with right check digits, or null. */
+export function iban(value: unknown): string | null {
+  if (typeof value !== 'string' || !isIban(value)) return null;
+  return compactIban(value);
+}
+
+/** Decimal text to signed hundredths without a float. Null for what is no amount, or has more than two decimals that count. */
+export function hundredths(value: unknown): Cents | null {
+  const match = typeof value === 'string' && /^([+-]?)(\d{1,13})(?:\.(\d+))?$/.exec(value.trim());
+  if (!match) return null;
+  const [, sign, whole = '', decimals = ''] = match;
+  if (/[1-9]/.test(decimals.slice(2))) return null;
+  const cents = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
+  if (cents > MAX_CENTS) return null;
+  return sign === '-' && cents !== 0 ? -cents : cents;
+}
+
+export const currency = (value: unknown): string | null =>
+  typeof value === 'string' && /^[A-Z]{3}$/.test(value) ? value : null;
+
+/** A day that exists, from a date or a date-time. */
+export function day(value: unknown): string | null {
+  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null;
+  const head = value.slice(0, 10);
+  const time = Date.parse(`${head}T00:00:00Z`);
+  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(head);
+  return exists ? head : null;
+}
+
+/** A bank's id of a row. Blanks and zeros alone name nothing. */
+export function rowId(value: unknown): string | null {
+  const clean = typeof value === 'string' ? tidy(value) : '';
+  return clean === '' || /^0+$/.test(clean) || clean.length > 500 ? null : clean;
+}
+
+const CARD_FAMILIES = new Set(['CCRD', 'MCRD']);
+const TRANSFER_FAMILIES = new Set(['ICDT', 'RCDT', 'IRCT', 'RRCT', 'IDDT', 'RDDT']);
+
+/** What kind of movement a row is, by the bank's own code, the ISO 20022 code and the merchant's category. */
+export function typeOf(codes: {
+  proprietary: string | null;
+  /** In whatever order and joined however the bank likes. */
+  iso: readonly (string | null)[];
+  mcc: string | null;
+}): FetchedRow['type'] {
+  const own = (codes.proprietary ?? '').toUpperCase();
+  if (own.includes('CARD')) return 'card_payment';
+  if (own.includes('TOPUP') || own.includes('TOP_UP')) return 'topup';
+  if (own.includes('INTEREST')) return 'interest';
+  if (own.includes('TRANSFER')) return 'transfer';
+  const parts = codes.iso.flatMap((code) => (code ?? '').toUpperCase().split(/[^A-Z0-9]+/));
+  if (parts.some((part) => CARD_FAMILIES.has(part))) return 'card_payment';
+  if (parts.some((part) => TRANSFER_FAMILIES.has(part))) return 'transfer';
+  if (parts.includes('INTR')) return 'interest';
+  return codes.mcc === null ? 'unknown' : 'card_payment';
+}
+
+interface Party {
+  name: string | null;
+  iban: string | null;
+}
+
+/** Who is on the other side: the holder of the account never is, whatever the bank writes where. */
+export function parties(
+  row: { amount: Cents; creditor: Party; debtor: Party },
+  account: { iban: string | null },
+): Pick<FetchedRow, 'creditorName' | 'creditorIban' | 'debtorName' | 'partyIban'> {
+  const isOut = row.amount < 0;
+  const other = isOut ? row.creditor : row.debtor;
+  const isOwn = other.iban !== null && other.iban === account.iban;
+  const name = isOwn ? null : other.name;
+  const partyIban = isOwn ? null : other.iban;
+  const creditorIban = row.creditor.iban === account.iban ? null : row.creditor.iban;
+  return {
+    creditorName: isOut ? name : null,
+    debtorName: isOut ? null : name,
+    creditorIban,
+    partyIban,
+  };
+}
+
+/** Whether a product's name or type says savings. */
+export const productOf = (kind: unknown, name: unknown): 'current' | 'deposit' => {
+  if (kind === 'SVGS') return 'deposit';
+  return typeof name === 'string' &&
+    /\b(savings?|ahorros?|deposit\w*|sparkonto|epargne)\b/.test(fold(name))
+    ? 'deposit'
+    : 'current';
+};

@@ -1,0 +1,127 @@
+import { ProviderError, type ProviderTools } from './provider.ts';
+
+/** Banks are slow. */
+const CALL_TIMEOUT_MS = 30_000;
+/** The longest list of a bank is far below it. */
+const MAX_BYTES = 10 * 1024 * 1024;
+const WAITS_MS = [2000, 8000];
+const RETRY_BUDGET_MS = 60_000;
+/** Each call that gets an answer may count against what the bank allows. */
+const MOST_ANSWERS = 2;
+const WORTH_A_RETRY = new Set([408, 500, 502, 503, 504]);
+
+export interface Call {
+  method: 'GET' | 'POST' | 'DELETE';
+  url: string;
+  /** The path without ids, for the log. */
+  route: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  signal: AbortSignal;
+}
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** Parsed; undefined where it is no JSON. */
+  body: unknown;
+}
+
+/**
+ * Calls a provider. What is safe to repeat is tried again where the net or the bank failed for a moment. Throws
+ * `provider_unavailable` when nothing answers, `bad_response` for an answer that is too long.
+ */
+export async function call(tools: ProviderTools, request: Call): Promise<Answer> {
+  const end = tools.now().getTime() + RETRY_BUDGET_MS;
+  let answers = 0;
+  for (const wait of [...WAITS_MS, null]) {
+    const result = await once(tools, request);
+    if (result !== 'unreachable') answers += 1;
+    const done = result !== 'unreachable' && !WORTH_A_RETRY.has(result.status);
+    const delay = wait === null ? null : wait * (0.75 + tools.random() / 2);
+    const isLast =
+      delay === null ||
+      answers === MOST_ANSWERS ||
+      request.method === 'POST' ||
+      tools.now().getTime() + delay > end;
+    if (result !== 'unreachable' && (done || isLast)) return result;
+    if (isLast) break;
+    await tools.sleep(delay, request.signal);
+  }
+  throw new ProviderError('provider_unavailable');
+}
+
+async function once(tools: ProviderTools, request: Call): Promise<Answer | 'unreachable'> {
+  const { method, route } = request;
+  const started = performance.now();
+  const note = (event: Record<string, string | number>) =>
+    tools.log({ method, route, ms: Math.round(performance.now() - started), ...event });
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(CALL_TIMEOUT_MS)]);
+  try {
+    const response = await fetch(request.url, {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(request.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...request.headers,
+      },
+      ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
+      redirect: 'error',
+      signal,
+    });
+    const body = parsed(await limited(response));
+    note({ status: response.status });
+    return { status: response.status, headers: response.headers, body };
+  } catch (error) {
+    if (error instanceof ProviderError) {
+      note({ failed: error.kind });
+      throw error;
+    }
+    note({ failed: 'unreachable' });
+    // The person went away, or the whole job ended.
+    if (request.signal.aborted) throw new ProviderError('provider_unavailable');
+    return 'unreachable';
+  }
+}
+
+/** The body as text, given up once it is longer than any honest one. */
+export async function limitedBytes(response: Response, most: number): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > most) throw new ProviderError('bad_response', { code: 'too_long' });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+const limited = async (response: Response): Promise<string> =>
+  (await limitedBytes(response, MAX_BYTES)).toString('utf8');
+
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A header by its name, whether its words are joined by `-` or `_`, with `http` before it or not. */
+export function looseHeader(headers: Headers, name: string): string | null {
+  for (const [key, value] of headers) {
+    const plain = key
+      .toLowerCase()
+      .replaceAll('_', '-')
+      .replace(/^http-/, '');
+    if (plain === name) return value;
+  }
+  return null;
+}
+
+/** Seconds from now, as a header or a text gives them, as an instant; null for what is no number. */
+export function inSeconds(now: Date, seconds: string | null | undefined): string | null {
+  const count = Number(seconds);
+  if (!seconds || !Number.isFinite(count) || count < 0) return null;
+  return new Date(now.getTime() + Math.min(count, 7 * 86_400) * 1000).toISOString();
+}

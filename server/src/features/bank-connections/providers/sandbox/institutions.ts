@@ -1,0 +1,108 @@
+import { COUNTRIES, type CountryCode, SAMPLE_BANKS } from '@saldo/contract/banks';
+import type { Institution } from '../provider.ts';
+
+/** How an institution of the sandbox behaves. */
+export type Behaviour =
+  | 'plain'
+  | 'refuses'
+  | 'short'
+  | 'ends'
+  | 'slow'
+  | 'pending'
+  | 'down'
+  | 'limited'
+  | 'moves'
+  | 'garbage';
+
+const DAYS = 90;
+export const SHORT_ACCESS_DAYS = 5;
+
+interface Kind {
+  behaviour: Behaviour;
+  name: string;
+  note: string;
+}
+
+const PLAIN: Kind = {
+  behaviour: 'plain',
+  name: 'Sandbox Bank',
+  note: 'Made-up accounts and transactions, to try things out.',
+};
+
+/** Each shows one way in which a bank can trouble people. */
+const TROUBLED: readonly Kind[] = [
+  { behaviour: 'short', name: 'Sandbox Bank, short access', note: 'Its access lasts five days.' },
+  {
+    behaviour: 'ends',
+    name: 'Sandbox Bank, access that ends',
+    note: 'Its access has ended as soon as it is connected; once refreshed, it lasts.',
+  },
+  { behaviour: 'slow', name: 'Sandbox Bank, slow', note: 'It takes seconds for each answer.' },
+  {
+    behaviour: 'pending',
+    name: 'Sandbox Bank, late to confirm',
+    note: 'It confirms some seconds after you come back.',
+  },
+  { behaviour: 'refuses', name: 'Sandbox Bank, refusing', note: 'It does not confirm the access.' },
+  { behaviour: 'down', name: 'Sandbox Bank, out of order', note: 'It gives no transactions.' },
+  {
+    behaviour: 'limited',
+    name: 'Sandbox Bank, strict',
+    note: 'It allows four updates a day for each account.',
+  },
+  {
+    behaviour: 'moves',
+    name: 'Sandbox Bank, rearranged',
+    note: 'Once refreshed, its ids have changed and one account is gone.',
+  },
+  { behaviour: 'garbage', name: 'Sandbox Bank, garbled', note: 'Its answers cannot be read.' },
+];
+
+const ID = /^SANDBOX_([A-Z]{2})_(?:(\d{1,2})|([A-Z0-9]+))$/;
+
+/** The sandbox's banks of a country: the plain one, then samples by familiar names, then those that fail. */
+export function sandboxInstitutions(country: string): Institution[] {
+  if (!COUNTRIES.some(({ code }) => code === country)) return [];
+  const samples = SAMPLE_BANKS[country as CountryCode] ?? [];
+  return [
+    institution(`SANDBOX_${country}_1`, PLAIN),
+    ...samples.map(({ name }) =>
+      institution(`SANDBOX_${country}_${slug(name)}`, {
+        ...PLAIN,
+        name: `${name} (sandbox)`,
+        note: `Made-up accounts; nothing of it comes from ${name}.`,
+      }),
+    ),
+    ...TROUBLED.map((kind, at) => institution(`SANDBOX_${country}_${at + 2}`, kind)),
+  ];
+}
+
+export function findSandboxInstitution(id: string): Institution | null {
+  const country = ID.exec(id)?.[1];
+  if (!country) return null;
+  return sandboxInstitutions(country).find((one) => one.id === id) ?? null;
+}
+
+export const countryOf = (id: string): string => ID.exec(id)?.[1] ?? 'ES';
+
+export function behaviourOf(id: string): Behaviour {
+  const number = Number(ID.exec(id)?.[2] ?? 1);
+  return TROUBLED[number - 2]?.behaviour ?? 'plain';
+}
+
+const slug = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]/g, '')
+    .toUpperCase();
+
+const institution = (id: string, { behaviour, name, note }: Kind): Institution => ({
+  provider: 'sandbox',
+  id,
+  name,
+  bic: null,
+  logoUrl: null,
+  historyDays: DAYS,
+  accessDays: behaviour === 'short' ? SHORT_ACCESS_DAYS : DAYS,
+  note,
+});

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { dayIn } from '@saldo/domain/dates';
+import type { Storage } from '../../../../platform/db/storage.ts';
+import type { SandboxConsentsTable } from '../../../../platform/db/tables-banks.ts';
+import { newId } from '../../../../platform/id.ts';
+import { hashToken } from '../../../../platform/security/tokens.ts';
+import {
+  type BankProvider,
+  type CompletedConsent,
+  type FetchedPage,
+  type FetchTransactions,
+  ProviderError,
+  type ProviderTools,
+} from '../provider.ts';
+import {
+  type Behaviour,
+  behaviourOf,
+  findSandboxInstitution,
+  sandboxInstitutions,
+} from './institutions.ts';
+import * as store from './store.ts';
+import { type SandboxAccount, sandboxAccounts, sandboxRows } from './world.ts';
+
+export const CONSENT_PATH = '/api/sandbox-bank/consent';
+
+const DAY_MS = 86_400_000;
+const SLOW_MS = 2500;
+const LATE_MS = 8000;
+/** A consent that ends at once still serves the person who is at the screen. */
+const GRACE_MS = 10 * 60_000;
+const CALLS_A_DAY = 4;
+/** Rows a page, so that paging is exercised. */
+const PAGE = 50;
+
+/** The bank that needs no account anywhere: it keeps its own books of consents, and its movements are computed. */
+export function createSandbox(storage: Storage, tools: ProviderTools): BankProvider {
+  const { now } = tools;
+  const pause = async (behaviour: Behaviour, signal: AbortSignal) => {
+    if (behaviour === 'slow') await tools.sleep(SLOW_MS, signal);
+  };
+  return {
+    id: 'sandbox',
+    check: async () => undefined,
+    listInstitutions: async (country) => sandboxInstitutions(country),
+    findInstitution: async (id) => findSandboxInstitution(id),
+
+    async startConsent(input) {
+      const id = newId();
+      const key = randomBytes(24).toString('base64url');
+      const row: SandboxConsentsTable = {
+        id,
+        secret_hash: hashToken(key),
+        institution_id: input.institution.id,
+        reference: input.reference,
+        callback_url: input.callbackUrl,
+        state: 'asked',
+        behaviour: behaviourOf(input.institution.id),
+        access_days: input.accessDays,
+        calls: '{}',
+        decided_at: null,
+        created_at: now().toISOString(),
+      };
+      await storage.write((tx) => store.insertConsent(tx, row));
+      return { link: `${CONSENT_PATH}?consent=${id}&key=${key}`, handle: { consentId: id } };
+    },
+
+    async completeConsent(handle, _callback, signal): Promise<CompletedConsent> {
+      const row = await store.findConsent(storage.read, handle.consentId ?? '');
+      if (!row) throw new ProviderError('rejected_by_bank');
+      await pause(row.behaviour as Behaviour, signal);
+      if (row.state === 'cancelled') throw new ProviderError('cancelled_by_user');
+      if (row.state === 'refused' || row.state === 'revoked') {
+        throw new ProviderError('rejected_by_bank');
+      }
+      if (row.decided_at === null) return { kind: 'pending' };
+      const decided = Date.parse(row.decided_at);
+      if (row.behaviour === 'pending' && now().getTime() < decided + LATE_MS) {
+        return { kind: 'pending' };
+      }
+      const generation = await generationOf(storage, row);
+      return {
+        kind: 'linked',
+        consent: {
+          handle,
+          accounts: accountsOf(row, generation),
+          grantedAt: row.decided_at,
+          expiresAt: expiryOf(row, generation),
+        },
+      };
+    },
+
+    async revokeConsent(handle) {
+      const id = handle.consentId ?? '';
+      await storage.write((tx) => store.removeConsent(tx, id));
+    },
+
+    async *fetchTransactions(input, signal): AsyncIterable<FetchedPage> {
+      const row = await store.findConsent(storage.read, input.handle.consentId ?? '');
+      if (row?.state !== 'allowed') throw new ProviderError('consent_expired');
+      const generation = await generationOf(storage, row);
+      await pause(row.behaviour as Behaviour, signal);
+      requireAccess(row, generation, now());
+      yield* pagesOf(storage, tools, { row, generation, input });
+    },
+  };
+}
+
+async function* pagesOf(
+  storage: Storage,
+  tools: ProviderTools,
+  q: { row: SandboxConsentsTable; generation: number; input: FetchTransactions },
+): AsyncIterable<FetchedPage> {
+  const { row, generation, input } = q;
+  const now = tools.now();
+  if (row.behaviour === 'down') throw new ProviderError('bank_unavailable');
+  if (row.behaviour === 'garbage') throw new ProviderError('bad_response');
+  const allowance = row.behaviour === 'limited' ? await countCall(storage, row, input, now) : null;
+  const account = accountsOf(row, generation).find(({ ref }) => ref === input.account.ref);
+  if (!account) throw new ProviderError('account_unavailable');
+  const rows = sandboxRows(account, {
+    institutionId: row.institution_id,
+    from: input.from,
+    to: input.to,
+    today: dayIn(tools.timeZone, now),
+    generation: row.behaviour === 'moves' ? generation : 0,
+  });
+  for (let at = 0; at === 0 || at < rows.length; at += PAGE) {
+    yield { rows: rows.slice(at, at + PAGE), left: 0, allowance };
+  }
+}
+
+/** How many consents the same connection had before: some banks change with each. */
+const generationOf = (storage: Storage, row: SandboxConsentsTable): Promise<number> =>
+  store.earlierConsents(storage.read, {
+    connection: row.reference.split('.')[0] ?? '',
+    before: row.created_at,
+  });
+
+function accountsOf(row: SandboxConsentsTable, generation: number): SandboxAccount[] {
+  const accounts = sandboxAccounts(row.institution_id);
+  if (row.behaviour !== 'moves' || generation === 0) return accounts;
+  return accounts.slice(0, 1).map((one) => ({ ...one, ref: `${one.ref}/${generation}` }));
+}
+
+function expiryOf(row: SandboxConsentsTable, generation: number): string {
+  const decided = Date.parse(row.decided_at ?? row.created_at);
+  const days = row.behaviour === 'ends' && generation === 0 ? 0 : row.access_days;
+  return new Date(decided + days * DAY_MS).toISOString();
+}
+
+function requireAccess(row: SandboxConsentsTable, generation: number, now: Date): void {
+  const decided = Date.parse(row.decided_at ?? row.created_at);
+  const end = Math.max(Date.parse(expiryOf(row, generation)), decided + GRACE_MS);
+  if (now.getTime() > end) throw new ProviderError('consent_expired');
+}
+
+async function countCall(
+  storage: Storage,
+  row: SandboxConsentsTable,
+  input: FetchTransactions,
+  now: Date,
+): Promise<FetchedPage['allowance']> {
+  const today = now.toISOString().slice(0, 10);
+  const key = `${today} ${input.account.ref}`;
+  const calls = JSON.parse(row.calls) as Record<string, number>;
+  const made = (calls[key] ?? 0) + 1;
+  const resetsAt = new Date(Date.parse(`${today}T00:00:00Z`) + DAY_MS).toISOString();
+  if (made > CALLS_A_DAY) throw new ProviderError('rate_limited', { retryAt: resetsAt });
+  const ofToday = Object.fromEntries(
+    Object.entries(calls).filter(([name]) => name.startsWith(today)),
+  );
+  const next = JSON.stringify({ ...ofToday, [key]: made });
+  await storage.write((tx) => store.setCalls(tx, { id: row.id, calls: next }));
+  return { remaining: CALLS_A_DAY - made, resetsAt };
+}

@@ -1,0 +1,95 @@
+import { createPrivateKey } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const ENABLE_BANKING = 'https://api.enablebanking.com';
+const GOCARDLESS = 'https://bankaccountdata.gocardless.com/api/v2';
+
+/** A PEM text, with its line ends written out or not, or the path of a file that holds it. */
+function readKey(given: string): string | null {
+  try {
+    const pem = given.includes('-----BEGIN')
+      ? given.replaceAll('\\n', '\n')
+      : readFileSync(given, 'utf8');
+    createPrivateKey(pem);
+    return pem;
+  } catch {
+    return null;
+  }
+}
+
+const address = z
+  .url('must be an address')
+  .transform((url) => url.replace(/\/+$/, ''))
+  .optional();
+
+/** The settings of banks and of the secrets that their connections need. */
+export const BANK_SETTINGS = {
+  SECRET_KEY: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((key) => key.trim())
+        .filter(Boolean),
+    )
+    .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters')
+    .default([]),
+  SANDBOX_BANK: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
+  ENABLE_BANKING_APP_ID: z.string().trim().optional(),
+  ENABLE_BANKING_PRIVATE_KEY: z.string().optional(),
+  ENABLE_BANKING_BASE_URL: address,
+  GOCARDLESS_SECRET_ID: z.string().trim().optional(),
+  GOCARDLESS_SECRET_KEY: z.string().trim().optional(),
+  GOCARDLESS_BASE_URL: address,
+};
+
+export interface BankSettings {
+  /** The first seals, all of them open. Secrets. */
+  secretKeys: string[];
+  /** Whether the built-in sandbox bank is offered. */
+  sandboxBank: boolean;
+  /** The key is a secret, PEM. */
+  enableBanking: { appId: string; privateKey: string; baseUrl: string } | undefined;
+  /** Both are secrets. */
+  gocardless: { secretId: string; secretKey: string; baseUrl: string } | undefined;
+}
+
+type Given = z.output<z.ZodObject<typeof BANK_SETTINGS>>;
+
+/** The settings put together, or what is wrong with them. */
+export function bankSettings(env: Given): { settings: BankSettings; problems: string[] } {
+  const problems: string[] = [];
+  const enableBanking = enableBankingOf(env, problems);
+  const gocardless = gocardlessOf(env, problems);
+  const anyReal = enableBanking !== undefined || gocardless !== undefined;
+  const sandboxBank = env.SANDBOX_BANK ? env.SANDBOX_BANK === 'on' : !anyReal;
+  return {
+    settings: { secretKeys: env.SECRET_KEY, sandboxBank, enableBanking, gocardless },
+    problems,
+  };
+}
+
+function enableBankingOf(env: Given, problems: string[]): BankSettings['enableBanking'] {
+  const { ENABLE_BANKING_APP_ID: appId, ENABLE_BANKING_PRIVATE_KEY: given } = env;
+  if (appId === undefined && given === undefined) return undefined;
+  if (appId === undefined) problems.push('ENABLE_BANKING_APP_ID: is needed with its key');
+  if (given === undefined) problems.push('ENABLE_BANKING_PRIVATE_KEY: is needed with the app id');
+  if (appId === undefined || given === undefined) return undefined;
+  const privateKey = readKey(given);
+  if (privateKey === null) {
+    problems.push('ENABLE_BANKING_PRIVATE_KEY: must be an RSA key (PEM), or a file that holds it');
+    return undefined;
+  }
+  return { appId, privateKey, baseUrl: env.ENABLE_BANKING_BASE_URL ?? ENABLE_BANKING };
+}
+
+function gocardlessOf(env: Given, problems: string[]): BankSettings['gocardless'] {
+  const { GOCARDLESS_SECRET_ID: secretId, GOCARDLESS_SECRET_KEY: secretKey } = env;
+  if (secretId !== undefined && secretKey !== undefined) {
+    return { secretId, secretKey, baseUrl: env.GOCARDLESS_BASE_URL ?? GOCARDLESS };
+  }
+  if (secretId !== undefined) problems.push('GOCARDLESS_SECRET_KEY: is needed with the secret id');
+  if (secretKey !== undefined) problems.push('GOCARDLESS_SECRET_ID: is needed with the secret key');
+  return undefined;
+}

@@ -1,0 +1,74 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Config, ConfigError } from '../config/config.ts';
+
+const VERSION = 'v1';
+const KEY_FILE = 'secret.key';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Encrypts what must be read again but never by who only has the database. */
+export interface Secrets {
+  /** `label` says what it is and whose: a text sealed for one place cannot be opened in another. */
+  seal(text: string, label: string): string;
+  /** Throws when it was sealed with a key or for a label that is not ours, or was changed. */
+  open(sealed: string, label: string): string;
+  /** Sealed with an older key: seal it again before that key goes. */
+  isOld(sealed: string): boolean;
+}
+
+/** AES-256-GCM. The first key seals; all of them open, so that a key can be changed. */
+export function createSecrets(keys: readonly string[]): Secrets {
+  const derived = keys.map((key) => {
+    const bytes = Buffer.from(hkdfSync('sha256', key, '', 'saldo secrets', 32));
+    return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
+  });
+  const [current] = derived;
+  if (!current) throw new Error('there is no key');
+  return {
+    seal(text, label) {
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', current.bytes, iv);
+      cipher.setAAD(Buffer.from(label));
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      const packed = Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
+      return `${VERSION}.${current.id}.${packed}`;
+    },
+    open(sealed, label) {
+      const [version, id, packed] = sealed.split('.');
+      const key = derived.find((one) => one.id === id);
+      if (version !== VERSION || !key || !packed) throw new Error('sealed with an unknown key');
+      const bytes = Buffer.from(packed, 'base64url');
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, bytes.subarray(0, IV_BYTES));
+      decipher.setAAD(Buffer.from(label));
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      const body = bytes.subarray(IV_BYTES + TAG_BYTES);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    },
+    isOld: (sealed) => sealed.split('.')[1] !== current.id,
+  };
+}
+
+/** The keys of the settings; without any, one that is made once and kept beside the SQLite file. */
+export function secretsOf(config: Pick<Config, 'secretKeys' | 'databaseUrl' | 'dataDir'>): Secrets {
+  if (config.secretKeys.length > 0) return createSecrets(config.secretKeys);
+  if (config.databaseUrl) {
+    throw new ConfigError(
+      'These settings need attention:\n  SECRET_KEY: is needed with DATABASE_URL',
+    );
+  }
+  return createSecrets([ownKey(config.dataDir)]);
+}
+
+function ownKey(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const file = join(dataDir, KEY_FILE);
+  try {
+    // Only if there is none: a key that is lost takes all that it sealed with it.
+    writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
