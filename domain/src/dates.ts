@@ -55,6 +55,10 @@ export const endOfDay = (day: Day): LocalDateTime => `${day}T23:59:59`;
 export const periodOf = (date: Day | LocalDateTime): Period =>
   Number(date.slice(0, 4)) * 100 + Number(date.slice(5, 7));
 
+/** The month before. */
+export const monthBefore = (period: Period): Period =>
+  period % 100 === 1 ? period - 89 : period - 1;
+
 /** Days since 1970-01-01; the difference of two is a number of days. */
 export const dayNumber = (day: Day): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / DAY_MS;
 export const dayFromNumber = (number: number): Day =>

@@ -1,6 +1,7 @@
 import { applySuggestions } from './features/categorization/apply.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest.ts';
 import { importStatement, undoImport } from './features/imports/task.ts';
+import { annualAsJson } from './features/metrics/service.ts';
 import { listAsJson } from './features/transactions/list.ts';
 import { deletePeriod, updateBatch } from './features/transactions/tasks.ts';
 
@@ -11,6 +12,7 @@ export const tasks = {
   deletePeriod,
   updateBatch,
   listAsJson,
+  annualAsJson,
   suggestCategories,
   estimateLlm,
   applySuggestions,

@@ -13,6 +13,10 @@ import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import * as alerts from '../alerts/service.ts';
+import * as goals from '../goals/service.ts';
+import * as metrics from '../metrics/custom.ts';
+import { figuresMoved } from '../notifications/service.ts';
 import { presentCategories } from './present.ts';
 import * as store from './store.ts';
 
@@ -72,15 +76,18 @@ export async function updateCategory(
       if (change.parent_id !== undefined && change.parent_id !== before.parent_id) {
         await requireParent(tx, context, { userId, parentId: change.parent_id, movedId: id });
       }
+      const now = context.now().toISOString();
       await store.updateCategory(tx, {
         userId,
         id,
         set: {
           ...change,
           ...(change.name === undefined ? {} : { name_key: fold(change.name) }),
-          updated_at: context.now().toISOString(),
+          updated_at: now,
         },
       });
+      if (change.parent_id === undefined) return;
+      await figuresMoved(context.storage, tx, { userId, now, timeZone: actor.timeZone });
     },
   );
 }
@@ -156,7 +163,13 @@ export async function deleteCategory(
     if (to !== null) await requireTarget(tx, { userId, to, gone });
     const now = context.now().toISOString();
     const moved = await store.moveTransactions(tx, { userId, from: gone, to, now });
+    await metrics.replaceCategories(tx, { userId, gone, to: moveTo ?? null });
+    if (moveTo !== undefined) {
+      await goals.moveGoals(tx, { userId, from: gone, to: moveTo, now });
+      await alerts.moveAlerts(tx, { userId, from: gone, to: moveTo, now });
+    }
     await store.deleteCategories(tx, { userId, ids: gone });
+    await figuresMoved(context.storage, tx, { userId, now, timeZone: actor.timeZone });
     await audit(tx, {
       userId,
       action: 'category.delete',

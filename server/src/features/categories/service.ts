@@ -1,10 +1,11 @@
-import { DEFAULT_COLOR } from '@saldo/contract/categories';
+import { type Category, DEFAULT_COLOR } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { CategoriesTable } from '../../platform/db/tables.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { presentCategories } from './present.ts';
 import * as store from './store.ts';
 import { STARTER_TAXONOMY } from './taxonomy.ts';
 
@@ -109,3 +110,9 @@ export type CategoryRow = store.CategoryRow;
 /** The user's own categories, parents and children alike, in their order. */
 export const listCategories = (db: Db, q: { userId: string }): Promise<CategoryRow[]> =>
   store.listCategories(db, q);
+
+/** The same as the two-level list of the wire, the system category included. */
+export const presentedCategories = async (
+  db: Db | Tx,
+  q: { userId: string },
+): Promise<Category[]> => presentCategories(await store.listCategories(db, q));

@@ -1,7 +1,9 @@
 import type { TransactionQuery } from '@saldo/contract/transactions';
 import type { Day } from '@saldo/domain/dates';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
+import { inMetric } from '../metrics/custom-store.ts';
+import { seriesOfYear } from '../metrics/recurring.ts';
 import type { Counted } from './filters.ts';
 
 /** Who asks for a figure's rows, and when. */
@@ -16,10 +18,10 @@ type Resolver = (db: Db, id: string, asked: Asked) => Promise<Counted | undefine
 
 /** Figures that a list can open and that must be looked up first. Their features say what they count. */
 const RESOLVERS: Record<'metric' | 'goal' | 'alert' | 'series', Resolver> = {
-  metric: async () => undefined,
+  metric: async (_, id, { userId }) => ({ where: inMetric({ userId, id }) }),
   goal: async () => undefined,
   alert: async () => undefined,
-  series: async () => undefined,
+  series: countedInSeries,
 };
 
 /** What the figures that a query names count together; undefined where it names none. */
@@ -31,6 +33,21 @@ export async function resolveCounted(db: Db, asked: Asked): Promise<Counted | un
   if (named.length === 0) return undefined;
   return (await Promise.all(named)).map((one) => one ?? NOTHING).reduce(both);
 }
+
+/** A row of each series names it. */
+async function countedInSeries(db: Db, key: string, { userId, query }: Asked) {
+  if (query.year === undefined) return undefined;
+  const all = await seriesOfYear(db, { userId, year: query.year });
+  const series = all.find(({ rows }) => rows.some(({ id }) => id === key));
+  return series && { where: inIds(series.rows.map(({ id }) => id)) };
+}
+
+/** More than a week's rhythm fits into a year. */
+const IDS = 64;
+
+/** Always as many parameters, so that the statement stays the same. */
+const inIds = (ids: readonly string[]) =>
+  sql<SqlBool>`t.id in (${sql.join(Array.from({ length: IDS }, (_, at) => ids[at] ?? ids[0] ?? ''))})`;
 
 const NOTHING: Counted = { where: sql`1 = 0` };
 

@@ -67,6 +67,8 @@ export async function isLong({ read, engine }: Storage, q: Query): Promise<boole
   return store.hasMoreThan(read, { userId, ...daysOf(query), rows: LONG_ROWS });
 }
 
+export const { hasMoreThan } = store;
+
 /** A list as JSON, for a worker thread. */
 export async function listAsJson({ storage }: { storage: Storage }, q: Query): Promise<Uint8Array> {
   return new TextEncoder().encode(JSON.stringify(await readList(storage, q)));

@@ -1,0 +1,31 @@
+import type { Cents } from '../money.ts';
+import { type Cell, figureOf } from './cells.ts';
+
+/** Cents; `expenses` may be below zero when more came back than was spent. */
+export interface Balances {
+  income: Cents;
+  expenses: Cents;
+  balance: Cents;
+  /** Percent. */
+  percentageSpent: number;
+}
+
+/** Income, expenses and what is left of some cells; those out of the default figures do not count. */
+export function balancesOf(cells: readonly Cell[]): Balances {
+  let income = 0;
+  let expenses = 0;
+  for (const cell of cells) {
+    if (cell.outOfDefault) continue;
+    const { figure, amount } = figureOf(cell);
+    if (figure === 'income') income += amount;
+    else expenses += amount;
+  }
+  const balance = income - expenses;
+  return { income, expenses, balance, percentageSpent: percentageSpent(income, expenses) };
+}
+
+/** Expenses in percent of income: 0 where nothing was spent, 100 where something was but nothing came in. */
+export function percentageSpent(income: Cents, expenses: Cents): number {
+  if (expenses <= 0) return 0;
+  return income === 0 ? 100 : (expenses / income) * 100;
+}

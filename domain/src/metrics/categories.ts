@@ -1,0 +1,82 @@
+import type { Category } from '@saldo/contract/categories';
+import { UNCATEGORIZED, UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Cents } from '../money.ts';
+
+/** What a category came to. */
+export interface CategorySum {
+  id: string;
+  name: string;
+  /** 'Parent > Child' for a subcategory. */
+  fullName: string;
+  color: string;
+  icon: string;
+  /** Signed; its children's sum, where it has any. */
+  total: Cents;
+  children: CategorySum[];
+}
+
+type Face = Omit<CategorySum, 'total' | 'children'>;
+
+interface Known {
+  face: Face;
+  /** Itself, for one without a parent. */
+  top: Known;
+  hasChildren: boolean;
+}
+
+/** Categories by their id, and what a screen shows of them. */
+export type CategoryIndex = ReadonlyMap<string, Known>;
+
+/** `categories`: as the list of categories has them, the system one included. */
+export function indexCategories(categories: readonly Category[]): CategoryIndex {
+  const index = new Map<string, Known>();
+  for (const { id, name, color, icon, sub_categories } of categories) {
+    const face = { id, name, fullName: name, color, icon };
+    const parent = { face, hasChildren: sub_categories.length > 0 } as Known;
+    parent.top = parent;
+    index.set(id, parent);
+    for (const sub of sub_categories) {
+      const fullName = `${name} > ${sub.name}`;
+      const { id, color, icon } = sub;
+      const child = { id, name: sub.name, fullName, color, icon };
+      index.set(sub.id, { face: child, top: parent, hasChildren: false });
+    }
+  }
+  return index;
+}
+
+const NONE: Known = {
+  face: { ...UNCATEGORIZED, fullName: UNCATEGORIZED.name },
+  hasChildren: false,
+  get top() {
+    return NONE;
+  },
+};
+
+/** A category that has gone meanwhile is Uncategorized. */
+export const categoryOf = (index: CategoryIndex, id: string | null): Known =>
+  index.get(id ?? UNCATEGORIZED_ID) ?? NONE;
+
+/**
+ * Sums by category as a tree of two levels, the largest first. What sits on a parent that has subcategories stands
+ * among them as an entry with the parent's own id, so that subcategories always sum to their parent.
+ */
+export function categoryTree(
+  sums: ReadonlyMap<string | null, Cents>,
+  index: CategoryIndex,
+): CategorySum[] {
+  const tree = new Map<string, CategorySum>();
+  for (const [id, total] of sums) {
+    const known = categoryOf(index, id);
+    const { face: top, hasChildren } = known.top;
+    const parent = tree.get(top.id) ?? { ...top, total: 0, children: [] };
+    tree.set(top.id, parent);
+    parent.total += total;
+    if (hasChildren) parent.children.push({ ...known.face, total, children: [] });
+  }
+  for (const parent of tree.values()) parent.children.sort(largestFirst);
+  return [...tree.values()].sort(largestFirst);
+}
+
+const largestFirst = (a: CategorySum, b: CategorySum): number =>
+  b.total - a.total || (a.fullName < b.fullName ? -1 : a.fullName > b.fullName ? 1 : 0);

@@ -1,0 +1,61 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { type Cents, signed } from '../money.ts';
+import { type CategoryIndex, type CategorySum, categoryOf, categoryTree } from './categories.ts';
+import { addTo, type Cell } from './cells.ts';
+
+/** A group of categories that somebody named; a parent stands for its subcategories too. */
+export interface CustomMetric {
+  id: string;
+  name: string;
+  categoryIds: readonly string[];
+}
+
+export interface CustomSum {
+  id: string;
+  name: string;
+  /** Signed net: income minus expenses. */
+  total: Cents;
+  /** Both directions occur. */
+  isNet: boolean;
+  categories: CategorySum[];
+}
+
+/** What each metric comes to: the signed net of its categories, each transaction once. */
+export function customSums(
+  metrics: readonly CustomMetric[],
+  cells: readonly Cell[],
+  index: CategoryIndex,
+): CustomSum[] {
+  return metrics.map(({ id, name, categoryIds }) => {
+    const chosen = new Set(categoryIds);
+    const counted = cells.filter((cell) => {
+      const { face, top } = categoryOf(index, cell.categoryId);
+      return chosen.has(face.id) || chosen.has(top.face.id);
+    });
+    const nets = new Map<string | null, Cents>();
+    for (const cell of counted) addTo(nets, cell.categoryId, signed(cell.total, cell.direction));
+    return {
+      id,
+      name,
+      total: [...nets.values()].reduce((sum, net) => sum + net, 0),
+      isNet: new Set(counted.map((cell) => cell.direction)).size === 2,
+      categories: chosenTree(nets, chosen, index),
+    };
+  });
+}
+
+/** As the tree of categories, but a subcategory that was chosen without its parent stands by itself. */
+function chosenTree(
+  nets: ReadonlyMap<string | null, Cents>,
+  chosen: ReadonlySet<string>,
+  index: CategoryIndex,
+): CategorySum[] {
+  const whole = categoryTree(nets, index);
+  return whole
+    .flatMap((parent) =>
+      chosen.has(parent.id) || parent.id === UNCATEGORIZED_ID || parent.children.length === 0
+        ? [parent]
+        : parent.children,
+    )
+    .sort((a, b) => Math.abs(b.total) - Math.abs(a.total) || (a.fullName < b.fullName ? -1 : 1));
+}

@@ -1,0 +1,91 @@
+import type { Cents, Direction } from '../money.ts';
+import { type Balances, balancesOf } from './balances.ts';
+import { type CategoryIndex, type CategorySum, categoryTree } from './categories.ts';
+import { addTo, type Cell, figureOf } from './cells.ts';
+import { type CustomMetric, type CustomSum, customSums } from './custom.ts';
+
+/** What a month or a year came to. */
+export interface PeriodFigures {
+  balances: Balances;
+  income: CategorySum[];
+  expense: CategorySum[];
+  custom: CustomSum[];
+}
+
+export interface MonthFigures extends PeriodFigures {
+  /** 1 to 12 */
+  month: number;
+  /** Some transaction that is not ignored, whether or not a figure counts it. */
+  hasData: boolean;
+}
+
+/** Whose figures these are. */
+export interface Known {
+  categories: CategoryIndex;
+  metrics: readonly CustomMetric[];
+}
+
+export function periodFigures(
+  cells: readonly Cell[],
+  { categories, metrics }: Known,
+): PeriodFigures {
+  const sums: Record<Direction, Map<string | null, Cents>> = {
+    income: new Map(),
+    expense: new Map(),
+  };
+  for (const cell of cells) {
+    if (cell.outOfDefault) continue;
+    const { figure, amount } = figureOf(cell);
+    addTo(sums[figure], cell.categoryId, amount);
+  }
+  return {
+    balances: balancesOf(cells),
+    income: categoryTree(sums.income, categories),
+    expense: categoryTree(sums.expense, categories),
+    custom: customSums(metrics, cells, categories),
+  };
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
+
+/** The twelve months of a year, January first. `otherPeriods`: those with transactions in other currencies. */
+export function monthsOf(
+  year: number,
+  cells: readonly Cell[],
+  known: Known,
+  otherPeriods: ReadonlySet<number> = new Set(),
+): MonthFigures[] {
+  const byPeriod = new Map<number, Cell[]>();
+  for (const cell of cells) {
+    const same = byPeriod.get(cell.period);
+    if (same) same.push(cell);
+    else byPeriod.set(cell.period, [cell]);
+  }
+  return MONTHS.map((month) => {
+    const period = year * 100 + month;
+    const own = byPeriod.get(period) ?? [];
+    return {
+      month,
+      hasData: own.length > 0 || otherPeriods.has(period),
+      ...periodFigures(own, known),
+    };
+  });
+}
+
+/** The months with the highest and the lowest balance, the earlier of equals; null where no month has data. */
+export function bestAndWorst<M extends Pick<MonthFigures, 'balances' | 'hasData'>>(
+  months: readonly M[],
+): { best: M | null; worst: M | null } {
+  let best: M | null = null;
+  let worst: M | null = null;
+  for (const month of months) {
+    if (!month.hasData) continue;
+    if (!best || month.balances.balance > best.balances.balance) best = month;
+    if (!worst || month.balances.balance < worst.balances.balance) worst = month;
+  }
+  return { best, worst };
+}
+
+/** A total spread over the months that have data, to the nearest cent; null where there is none. */
+export const averageOf = (total: Cents, monthsWithData: number): Cents | null =>
+  monthsWithData === 0 ? null : Math.round(total / monthsWithData);

@@ -1,0 +1,103 @@
+import type { CustomMetric } from '@saldo/contract/metrics';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import { found, invalid } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { ownCategories, presentedCategories } from '../categories/service.ts';
+import * as store from './custom-store.ts';
+import { presentMetric } from './present.ts';
+
+export async function listMetrics(context: Context, actor: Actor): Promise<CustomMetric[]> {
+  return presented(context.storage.read, actor.userId);
+}
+
+export function createMetric(
+  context: Context,
+  actor: Actor,
+  input: { name: string; categories: string[] },
+): Promise<CustomMetric> {
+  const { userId } = actor;
+  return context.storage.write(async (tx) => {
+    const categoryIds = await requireOwn(tx, userId, input.categories);
+    const id = newId();
+    const now = context.now().toISOString();
+    const row = { user_id: userId, id, name: input.name, created_at: now, updated_at: now };
+    await store.insertMetric(tx, row);
+    await store.setCategories(tx, { userId, metricId: id, categoryIds });
+    await note(tx, actor, 'metric.create', id);
+    return one(tx, userId, id);
+  });
+}
+
+/** Absent fields stay as they are. */
+export function updateMetric(
+  context: Context,
+  actor: Actor,
+  id: string,
+  change: { name?: string | undefined; categories?: string[] | undefined },
+): Promise<CustomMetric> {
+  const { userId } = actor;
+  const { engine } = context.storage;
+  return context.storage.write(async (tx) => {
+    found(await store.lockMetric(tx, { userId, id, engine }));
+    const { name, categories } = change;
+    if (categories !== undefined) {
+      const categoryIds = await requireOwn(tx, userId, categories);
+      await store.setCategories(tx, { userId, metricId: id, categoryIds });
+    }
+    const updated_at = context.now().toISOString();
+    await store.updateMetric(tx, {
+      userId,
+      id,
+      set: name === undefined ? { updated_at } : { name, updated_at },
+    });
+    await note(tx, actor, 'metric.update', id);
+    return one(tx, userId, id);
+  });
+}
+
+export function deleteMetric(context: Context, actor: Actor, id: string): Promise<void> {
+  const { userId } = actor;
+  return context.storage.write(async (tx) => {
+    found((await store.deleteMetric(tx, { userId, id })) || null);
+    await note(tx, actor, 'metric.delete', id);
+  });
+}
+
+/** Categories that go: metrics name `to` in their place, or nothing. */
+export const replaceCategories = (
+  tx: Tx,
+  q: { userId: string; gone: readonly string[]; to: string | null },
+): Promise<void> => store.replaceCategories(tx, q);
+
+/** Each once, in the order given. Refuses those that are not the user's own, naming them. */
+async function requireOwn(tx: Tx, userId: string, ids: readonly string[]): Promise<string[]> {
+  const own = await ownCategories(tx, { userId, ids });
+  const problems = ids.flatMap((id, at) =>
+    own.has(id)
+      ? []
+      : [
+          {
+            path: `categories.${at}`,
+            message: 'There is no such category. Choose another one.',
+          },
+        ],
+  );
+  if (problems.length > 0) throw invalid(problems);
+  return [...new Set(ids)];
+}
+
+async function presented(db: Db | Tx, userId: string): Promise<CustomMetric[]> {
+  const [metrics, categories] = await Promise.all([
+    store.listMetrics(db, { userId }),
+    presentedCategories(db, { userId }),
+  ]);
+  return metrics.map((metric) => presentMetric(metric, categories));
+}
+
+const one = async (tx: Tx, userId: string, id: string): Promise<CustomMetric> =>
+  found((await presented(tx, userId)).find((metric) => metric.id === id));
+
+const note = (tx: Tx, actor: Actor, action: string, id: string) =>
+  audit(tx, { userId: actor.userId, action, subject: { id }, requestId: actor.requestId });

@@ -1,0 +1,435 @@
+import { createCategory, deleteCategory, listCategories } from '@saldo/contract/categories';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { getRecap } from '@saldo/contract/home';
+import {
+  createMetric,
+  deleteMetric,
+  getAnnualMetrics,
+  getMonthlyMetrics,
+  listMetrics,
+  updateMetric,
+} from '@saldo/contract/metrics';
+import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+
+const write = (user: TestUser, date: string, amount: number, more: object = {}) =>
+  user.call(createTransaction, {
+    body: { date, amount, bank: 'BBVA', product: 'current', description: 'x', ...more },
+  });
+
+const named = async (user: TestUser, name: string) => {
+  const found = (await user.call(listCategories)).find((category) => category.name === name);
+  if (!found) throw new Error(`no category ${name}`);
+  return found;
+};
+
+describeOnEachEngine('metrics', (server) => {
+  it('are whole and empty for somebody new', async () => {
+    const user = await server().signUp();
+    const nothing = {
+      balances: { income: 0, expenses: 0, balance_not_spent: 0, percentage_spent: 0 },
+      default: [
+        { name: 'income', categories: [] },
+        { name: 'expense', categories: [] },
+      ],
+      custom: [],
+    };
+    const left_out = { count: 0, currencies: [] };
+    expect(await user.call(getMonthlyMetrics, { query: { year: 2026, month: 3 } })).toEqual({
+      ...nothing,
+      previous: null,
+      left_out,
+    });
+    const { monthly, custom_monthly, ...year } = await user.call(getAnnualMetrics, {
+      query: { year: 2026 },
+    });
+    expect(year).toEqual({
+      year: 2026,
+      total: nothing,
+      previous: null,
+      best_worst_months: { best: null, worst: null },
+      top_categories: { income_ranking: [], expense_ranking: [] },
+      recurring: { total_recurring: 0, transactions: [] },
+      left_out,
+    });
+    expect(monthly).toEqual(
+      Array.from({ length: 12 }, (_, at) => ({ month: at + 1, has_data: false, ...nothing })),
+    );
+    expect(custom_monthly).toEqual(
+      Array.from({ length: 12 }, (_, at) => ({ month: at + 1, metrics: [] })),
+    );
+  });
+
+  it('count what they should, in the month of the person who asks when none is named', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-11-30T23:30:00Z'));
+    const food = await named(user, 'Groceries');
+    const child = food.sub_categories[0];
+    await write(user, '2026-12-01', 1000.1, { direction: 'income' });
+    await write(user, '2026-12-31T23:59:59', 300.2, { category: child?.id });
+    await write(user, '2026-12-05', 100, { category: food.id });
+    await write(user, '2026-12-06', 40.05, {
+      category: food.id,
+      direction: 'income',
+      is_refund: true,
+    });
+    await write(user, '2026-12-07', 500, { ignore: true });
+    await write(user, '2026-12-08', 500, { ignore_default_metrics: true });
+    await write(user, '2026-12-09', 99, { currency: 'USD' });
+    await write(user, '2026-12-09', 9, { currency: 'GBP', ignore_default_metrics: true });
+    await write(user, '2026-11-30', 10);
+    await write(user, '2027-01-01', 7777);
+    // In Madrid it is December already.
+    const month = await user.call(getMonthlyMetrics);
+    expect(month.balances).toEqual({
+      income: 1000.1,
+      expenses: 360.15,
+      balance_not_spent: 639.95,
+      percentage_spent: (36015 / 100010) * 100,
+    });
+    const face = {
+      color: food.color,
+      icon: food.icon,
+      category_full_name: 'Groceries',
+      category_name: 'Groceries',
+      category_id: food.id,
+    };
+    expect(month.default[0].categories).toEqual([
+      expect.objectContaining({ category_id: UNCATEGORIZED_ID, total: 1000.1, sub_categories: [] }),
+    ]);
+    expect(month.default[1].categories).toEqual([
+      {
+        ...face,
+        total: 360.15,
+        sub_categories: [
+          {
+            category_id: child?.id,
+            category_name: child?.name,
+            category_full_name: `Groceries > ${child?.name}`,
+            color: child?.color,
+            icon: child?.icon,
+            total: 300.2,
+            sub_categories: [],
+          },
+          { ...face, total: 59.95, sub_categories: [] },
+        ],
+      },
+    ]);
+    expect(month.previous).toEqual({
+      income: 0,
+      expenses: 10,
+      balance_not_spent: -10,
+      percentage_spent: 100,
+    });
+    expect(month.left_out).toEqual({ count: 1, currencies: ['USD'] });
+    // Home shows the same money, up to today.
+    const recap = await user.raw('GET', '/api/metrics/recap');
+    expect(recap.body.lm_balance.total).toBe(1000.1);
+    server().setNow(new Date('2026-12-31T12:00:00Z'));
+    const home = await user.call(getRecap);
+    expect(home.lm_balance.total).toBe(month.balances.balance_not_spent);
+    expect(home.lm_top_category).toEqual({ name: 'Groceries', total: 360.15 });
+    expect(home.left_out).toEqual(month.left_out);
+    const year = await user.call(getAnnualMetrics);
+    expect(year.year).toBe(2026);
+    expect(year.monthly.filter((one) => one.has_data).map((one) => one.month)).toEqual([11, 12]);
+    expect(year.monthly[11]?.balances).toEqual(month.balances);
+    expect(year.total.balances.expenses).toBe(370.15);
+    expect(year.best_worst_months.best?.month).toBe(12);
+    expect(year.best_worst_months.worst?.month).toBe(11);
+    expect(year.top_categories.expense_ranking.map((one) => one.category_name)).toEqual([
+      'Groceries',
+      'Uncategorized',
+    ]);
+    expect(year.previous).toBeNull();
+    server().setNow();
+  });
+
+  it('go below zero when more comes back than was spent, and say so', async () => {
+    const user = await server().signUp();
+    const back = { direction: 'income', is_refund: true };
+    await write(user, '2026-02-01', 80, back);
+    await write(user, '2026-02-02', 30);
+    const { balances, default: groups } = await user.call(getMonthlyMetrics, {
+      query: { year: 2026, month: 2 },
+    });
+    expect(balances).toEqual({
+      income: 0,
+      expenses: -50,
+      balance_not_spent: 50,
+      percentage_spent: 0,
+    });
+    expect(groups[0].categories).toEqual([]);
+    expect(groups[1].categories.map((one) => one.total)).toEqual([-50]);
+  });
+
+  it('take a month with nothing but another currency for a month with data', async () => {
+    const user = await server().signUp();
+    await write(user, '2026-01-05', 10, { currency: 'USD' });
+    await write(user, '2026-03-05', 10, { ignore: true });
+    await write(user, '2026-04-05', 10, { ignore_default_metrics: true });
+    const year = await user.call(getAnnualMetrics, { query: { year: 2026 } });
+    expect(year.monthly.filter((one) => one.has_data).map((one) => one.month)).toEqual([1, 4]);
+    expect(year.left_out).toEqual({ count: 1, currencies: ['USD'] });
+    const february = { query: { year: 2026, month: 2 } };
+    expect((await user.call(getMonthlyMetrics, february)).previous).toEqual({
+      income: 0,
+      expenses: 0,
+      balance_not_spent: 0,
+      percentage_spent: 0,
+    });
+    expect((await user.call(getMonthlyMetrics, { query: { year: 2026, month: 4 } })).previous).toBe(
+      null,
+    );
+  });
+
+  it('belong to one person', async () => {
+    const [one, other] = [await server().signUp(), await server().signUp()];
+    await write(one, '2026-05-05', 10);
+    const metric = await one.call(createMetric, {
+      body: { name: 'Mine', categories: [UNCATEGORIZED_ID] },
+    });
+    const query = { year: 2026, month: 5 };
+    const theirs = await other.call(getMonthlyMetrics, { query });
+    expect([theirs.balances.expenses, theirs.custom]).toEqual([0, []]);
+    expect(await other.call(listMetrics)).toEqual([]);
+    const list = await other.call(listTransactions, { query: { year: 2026, metric: metric.id } });
+    expect(list.total).toBe(0);
+    for (const method of ['PUT', 'DELETE']) {
+      const body = method === 'PUT' ? { name: 'Theirs' } : undefined;
+      const answer = await other.raw(method, `/api/metrics/${metric.id}`, { body });
+      expect(answer.status).toBe(404);
+    }
+    const category = (await one.call(listCategories))[0];
+    const answer = await other.raw('POST', '/api/metrics', {
+      body: { name: 'x', categories: [UNCATEGORIZED_ID, category?.id] },
+    });
+    expect([answer.status, answer.body.detail.fields[0].path]).toEqual([422, 'categories.1']);
+  });
+
+  it('refuse what is no month and no year', async () => {
+    const user = await server().signUp();
+    for (const [path, field] of [
+      ['monthly?month=0', 'month'],
+      ['monthly?month=13&year=2026', 'month'],
+      ['monthly?year=0', 'year'],
+      ['annual?year=99999', 'year'],
+      ["annual?year=2026';--", 'year'],
+    ]) {
+      const answer = await user.raw('GET', `/api/metrics/${path}`);
+      expect([path, answer.status, answer.body.detail?.fields?.[0]?.path]).toEqual([
+        path,
+        422,
+        field,
+      ]);
+    }
+    for (const path of ['monthly?month=1&year=1900', 'annual?year=2199', 'annual?year=1900']) {
+      expect((await user.raw('GET', `/api/metrics/${path}`)).status).toBe(200);
+    }
+  });
+});
+
+describeOnEachEngine('custom metrics', (server) => {
+  it('are made, changed, listed and deleted', async () => {
+    const user = await server().signUp();
+    const food = await named(user, 'Groceries');
+    const fun = await named(user, 'Entertainment');
+    const child = fun.sub_categories[0];
+    if (!child) throw new Error('no subcategory');
+    const made = await user.call(createMetric, {
+      body: { name: '  Treats ', categories: [child.id, food.id, child.id] },
+    });
+    const face = ({ id, name, icon, color, description }: typeof child) => ({
+      id,
+      name,
+      icon,
+      color,
+      description,
+    });
+    expect(made).toEqual({
+      id: expect.any(String),
+      name: 'Treats',
+      categories: [
+        { ...face(child), sub_categories: [] },
+        {
+          id: food.id,
+          name: food.name,
+          icon: food.icon,
+          color: food.color,
+          description: food.description,
+          sub_categories: food.sub_categories.map(face),
+        },
+      ],
+    });
+    const params = { id: made.id };
+    const renamed = await user.call(updateMetric, { params, body: { name: 'Fun' } });
+    expect(renamed).toEqual({ ...made, name: 'Fun' });
+    const cut = await user.call(updateMetric, { params, body: { categories: [UNCATEGORIZED_ID] } });
+    expect(cut.name).toBe('Fun');
+    expect(cut.categories.map((one) => one.name)).toEqual(['Uncategorized']);
+    const second = await user.call(createMetric, { body: { name: 'B', categories: [food.id] } });
+    expect((await user.call(listMetrics)).map((one) => one.name)).toEqual(['Fun', 'B']);
+    await user.call(deleteMetric, { params });
+    expect(await user.call(listMetrics)).toEqual([second]);
+    expect((await user.raw('DELETE', `/api/metrics/${made.id}`)).status).toBe(404);
+    for (const [body, path] of [
+      [{ categories: [food.id] }, 'name'],
+      [{ name: ' ', categories: [food.id] }, 'name'],
+      [{ name: 'x', categories: [] }, 'categories'],
+      [{ name: 'x', categories: [UNKNOWN] }, 'categories.0'],
+      [{ name: 'x', categories: ['food'] }, 'categories.0'],
+    ] as const) {
+      const answer = await user.raw('POST', '/api/metrics', { body });
+      expect([answer.status, answer.body.detail.fields[0].path]).toEqual([422, path]);
+    }
+    expect(
+      (await user.raw('PUT', `/api/metrics/${second.id}`, { body: { categories: [] } })).status,
+    ).toBe(422);
+  });
+
+  it('total the signed net of their categories over all that is not ignored', async () => {
+    const user = await server().signUp();
+    const food = await named(user, 'Groceries');
+    const child = food.sub_categories[0];
+    const { id } = await user.call(createMetric, {
+      body: { name: 'Food', categories: [food.id] },
+    });
+    await write(user, '2026-05-01', 20, { category: food.id });
+    await write(user, '2026-05-02', 5.5, { category: child?.id, ignore_default_metrics: true });
+    await write(user, '2026-05-03', 7, { category: child?.id, ignore: true });
+    await write(user, '2026-05-04', 3, { category: child?.id, currency: 'USD' });
+    const read = async () =>
+      (await user.call(getMonthlyMetrics, { query: { year: 2026, month: 5 } })).custom;
+    const totals = (await read())[0]?.categories[0]?.sub_categories.map((one) => one.total);
+    expect(await read()).toMatchObject([{ id, name: 'Food', total: -25.5, is_net: false }]);
+    expect(totals).toEqual([-5.5, -20]);
+    await write(user, '2026-05-05', 100, { category: child?.id, direction: 'income' });
+    expect(await read()).toMatchObject([{ total: 74.5, is_net: true }]);
+    const list = await user.call(listTransactions, {
+      query: { year: 2026, month: 5, metric: id, sum: true },
+    });
+    expect([list.total, list.sum]).toEqual([3, 74.5]);
+    const year = await user.call(getAnnualMetrics, { query: { year: 2026 } });
+    expect(year.custom_monthly[4]).toEqual({
+      month: 5,
+      metrics: [{ id, name: 'Food', total: 74.5 }],
+    });
+    expect(year.custom_monthly[5]).toEqual({
+      month: 6,
+      metrics: [{ id, name: 'Food', total: 0 }],
+    });
+    expect(year.total.custom).toEqual(year.monthly[4]?.custom);
+  });
+
+  it('lose a category that is deleted, or follow it to where it went', async () => {
+    const user = await server().signUp();
+    const parent = await user.call(createCategory, { body: { name: 'Cats', icon: '🐈' } });
+    const sub = await user.call(createCategory, {
+      body: { name: 'Toys', icon: '🧶', parent_id: parent.id },
+    });
+    const kept = await named(user, 'Entertainment');
+    const make = async (...categories: string[]) =>
+      (await user.call(createMetric, { body: { name: 'm', categories } })).id;
+    const both = await make(sub.id, kept.id);
+    const alone = await make(sub.id);
+    const parents = await make(parent.id, sub.id);
+    const read = async () =>
+      Object.fromEntries(
+        (await user.call(listMetrics)).map((one) => [one.id, one.categories.map((c) => c.id)]),
+      );
+    await user.call(deleteCategory, { params: { id: sub.id }, query: {} });
+    expect(await read()).toEqual({ [both]: [kept.id], [alone]: [], [parents]: [parent.id] });
+    const again = await user.call(createCategory, {
+      body: { name: 'Food', icon: '🐟', parent_id: parent.id },
+    });
+    await user.call(updateMetric, { params: { id: alone }, body: { categories: [again.id] } });
+    await user.call(updateMetric, {
+      params: { id: both },
+      body: { categories: [again.id, kept.id] },
+    });
+    await user.call(deleteCategory, { params: { id: parent.id }, query: { move_to: kept.id } });
+    expect(await read()).toEqual({ [both]: [kept.id], [alone]: [kept.id], [parents]: [kept.id] });
+    await user.call(deleteCategory, {
+      params: { id: kept.id },
+      query: { move_to: UNCATEGORIZED_ID },
+    });
+    expect((await read())[alone]).toEqual([UNCATEGORIZED_ID]);
+    const month = await user.call(getMonthlyMetrics);
+    expect(month.custom.map((one) => [one.total, one.categories])).toEqual([
+      [0, []],
+      [0, []],
+      [0, []],
+    ]);
+  });
+});
+
+describeOnEachEngine('what recurs', (server) => {
+  const pay = (user: TestUser, date: string, amount: number, description: string, more = {}) =>
+    write(user, date, amount, { description, ...more });
+
+  it('is found as decided, and opens its rows', async () => {
+    const user = await server().signUp();
+    const streaming = await named(user, 'Entertainment');
+    const category = streaming.sub_categories[0];
+    for (const [month, text] of [
+      ['01', 'NETFLIX.COM 8872'],
+      ['02', 'Netflix International B.V.'],
+      ['03', 'NETFLIX.COM 1'],
+      ['04', 'Netflix.com'],
+    ] as const) {
+      await pay(user, `2026-${month}-08`, 12.99, text, { category: category?.id, bank: 'REVOLUT' });
+      await pay(user, `2026-${month}-28`, 2000, 'NOMINA ACME SL', { direction: 'income' });
+      await pay(user, `2026-${month}-01`, 700, `RECIBO ALQUILER ${MONTHS[Number(month)]}`);
+      await pay(user, `2026-${month}-03`, 30, 'Gimnasio', {
+        direction: 'income',
+        is_refund: true,
+      });
+      await pay(user, `2026-${month}-04`, 50, 'Ahorro', { ignore_default_metrics: true });
+      await pay(user, `2026-${month}-05`, 51, 'Oculto', { ignore: true });
+      await pay(user, `2026-${month}-06`, 52, 'Dollars', { currency: 'USD' });
+    }
+    await pay(user, '2025-06-10', 300, 'SEGURO COCHE MUTUA');
+    await pay(user, '2026-06-01', 310, 'SEGURO COCHE MUTUA');
+    await pay(user, '2026-02-09', 120, 'Ikea');
+    const { recurring } = await user.call(getAnnualMetrics, { query: { year: 2026 } });
+    const brief = recurring.transactions.map((one) => [
+      one.transaction.description,
+      one.transaction.direction,
+      one.transaction.amount,
+      one.total,
+      one.count,
+    ]);
+    expect(brief).toEqual([
+      ['NOMINA ACME SL', 'income', 2000, 8000, 12],
+      ['RECIBO ALQUILER abril', 'expense', 700, 2800, 12],
+      ['Netflix.com', 'expense', 12.99, 51.96, 12],
+      ['SEGURO COCHE MUTUA', 'expense', 305, 310, 1],
+    ]);
+    expect(recurring.total_recurring).toBe(2800 + 51.96 + 310);
+    expect(recurring.transactions[2]?.transaction).toMatchObject({
+      category: `Entertainment > ${category?.name}`,
+      category_id: category?.id,
+      bank: 'REVOLUT',
+    });
+    for (const one of recurring.transactions) {
+      const list = await user.call(listTransactions, {
+        query: { year: 2026, series: one.key, sum: true },
+      });
+      const sign = one.transaction.direction === 'income' ? 1 : -1;
+      expect(list.sum).toBe(sign * one.total);
+      const page = await user.call(listTransactions, {
+        query: { year: 2026, series: one.key, sum: true, limit: 1 },
+      });
+      expect([page.total, page.sum]).toEqual([list.total, list.sum]);
+    }
+    const elsewhere = await user.call(listTransactions, {
+      query: { year: 2025, series: recurring.transactions[2]?.key },
+    });
+    expect(elsewhere.total).toBe(0);
+  });
+});
+
+const MONTHS = ['', 'enero', 'febrero', 'marzo', 'abril'];

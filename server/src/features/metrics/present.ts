@@ -1,0 +1,128 @@
+import type { Category } from '@saldo/contract/categories';
+import type {
+  AnnualMetrics,
+  Balances,
+  CategoryTotal,
+  CustomMetric,
+  CustomTotal,
+  Groups,
+  PeriodMetrics,
+  Recurring,
+} from '@saldo/contract/metrics';
+import type * as balances from '@saldo/domain/metrics/balances';
+import { type CategoryIndex, type CategorySum, categoryOf } from '@saldo/domain/metrics/categories';
+import type * as custom from '@saldo/domain/metrics/custom';
+import type { PeriodFigures } from '@saldo/domain/metrics/periods';
+import type { Series } from '@saldo/domain/metrics/recurring';
+import { fromCents } from '@saldo/domain/money';
+import type { SeriesRow } from './recurring.ts';
+import type { Foreign, SeriesFace } from './store.ts';
+
+/** Cents become decimals here. */
+export const presentBalances = (sums: balances.Balances): Balances => ({
+  income: fromCents(sums.income),
+  expenses: fromCents(sums.expenses),
+  balance_not_spent: fromCents(sums.balance),
+  percentage_spent: sums.percentageSpent,
+});
+
+const presentOne = ({ id, name, fullName, total, color, icon }: CategorySum) => ({
+  category_id: id,
+  category_name: name,
+  category_full_name: fullName,
+  total: fromCents(total),
+  color,
+  icon,
+});
+
+const presentCategory = (sum: CategorySum): CategoryTotal => ({
+  ...presentOne(sum),
+  sub_categories: sum.children.map((child) => ({ ...presentOne(child), sub_categories: [] })),
+});
+
+export const presentGroups = ({ income, expense }: PeriodFigures): Groups => [
+  { name: 'income', categories: income.map(presentCategory) },
+  { name: 'expense', categories: expense.map(presentCategory) },
+];
+
+const presentCustom = (sum: custom.CustomSum): CustomTotal => ({
+  id: sum.id,
+  name: sum.name,
+  total: fromCents(sum.total),
+  is_net: sum.isNet,
+  categories: sum.categories.map(presentCategory),
+});
+
+export const presentPeriod = (figures: PeriodFigures): PeriodMetrics => ({
+  balances: presentBalances(figures.balances),
+  default: presentGroups(figures),
+  custom: figures.custom.map(presentCustom),
+});
+
+/** What the default figures leave out because it is in another currency. */
+export function presentLeftOut(foreign: readonly Foreign[]): AnnualMetrics['left_out'] {
+  const out = foreign.filter((some) => !some.outOfDefault);
+  return {
+    count: out.reduce((sum, some) => sum + some.count, 0),
+    currencies: [...new Set(out.map((some) => some.currency))].sort(),
+  };
+}
+
+/** Series with what stands for each: its newest row. */
+export function presentRecurring(
+  series: readonly Series<SeriesRow>[],
+  faces: ReadonlyMap<string, SeriesFace>,
+  categories: CategoryIndex,
+): AnnualMetrics['recurring'] {
+  const transactions = series.flatMap((one): Recurring[] => {
+    const newest = one.rows.at(-1);
+    const face = newest && faces.get(newest.id);
+    if (!face) return [];
+    const category = categoryOf(categories, face.category_id).face;
+    return [
+      {
+        key: one.rows[0]?.id ?? newest.id,
+        transaction: {
+          category: category.fullName,
+          category_id: category.id,
+          description: newest.description,
+          bank: face.bank,
+          amount: fromCents(one.amount),
+          direction: newest.direction,
+        },
+        total: fromCents(one.total),
+        count: one.cadence,
+      },
+    ];
+  });
+  const spent = series.filter((one) => one.rows[0]?.direction === 'expense');
+  return {
+    total_recurring: fromCents(spent.reduce((sum, one) => sum + one.total, 0)),
+    transactions,
+  };
+}
+
+/** A metric with its categories as the list of categories has them; those that are gone are left out. */
+export function presentMetric(
+  { id, name, categoryIds }: custom.CustomMetric,
+  categories: readonly Category[],
+): CustomMetric {
+  const all = new Map(
+    categories.flatMap((one) => [one, ...one.sub_categories]).map((one) => [one.id, one]),
+  );
+  const face = ({ id, name, icon, color, description }: Omit<Category, 'sub_categories'>) => ({
+    id,
+    name,
+    icon,
+    color,
+    description,
+  });
+  return {
+    id,
+    name,
+    categories: categoryIds.flatMap((chosen) => {
+      const known = all.get(chosen);
+      return known ? [{ ...face(known), sub_categories: known.sub_categories.map(face) }] : [];
+    }),
+  };
+}

@@ -1,0 +1,161 @@
+import type { AnnualMetrics, MonthlyMetrics } from '@saldo/contract/metrics';
+import { dayIn, monthBefore, periodBounds } from '@saldo/domain/dates';
+import { balancesOf } from '@saldo/domain/metrics/balances';
+import { type CategoryIndex, indexCategories } from '@saldo/domain/metrics/categories';
+import type { Cell } from '@saldo/domain/metrics/cells';
+import {
+  bestAndWorst,
+  type Known,
+  type MonthFigures,
+  monthsOf,
+  periodFigures,
+} from '@saldo/domain/metrics/periods';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Db, Storage } from '../../platform/db/storage.ts';
+import { Written } from '../../platform/http/api.ts';
+import { presentedCategories } from '../categories/service.ts';
+import { hasMoreThan } from '../transactions/list.ts';
+import * as custom from './custom-store.ts';
+import {
+  presentBalances,
+  presentGroups,
+  presentLeftOut,
+  presentPeriod,
+  presentRecurring,
+} from './present.ts';
+import { seriesOfYear } from './recurring.ts';
+import * as store from './store.ts';
+
+/** Reading what recurs among more rows takes longer than the thread that serves everybody should be held. */
+const LONG_ROWS = 4000;
+const TIMEOUT_MS = 60_000;
+
+export async function monthly(
+  context: Context,
+  actor: Actor,
+  asked: { year?: number | undefined; month?: number | undefined },
+): Promise<MonthlyMetrics> {
+  const { year, month } = current(context, actor, asked);
+  const { userId } = actor;
+  const db = context.storage.read;
+  const period = year * 100 + month;
+  const before = monthBefore(period);
+  const months = { userId, from: before, to: period };
+  const [cells, foreign, known] = await Promise.all([
+    store.cellsOfMonths(db, months),
+    store.foreignOfMonths(db, months),
+    knownBy(db, userId),
+  ]);
+  return {
+    ...presentPeriod(periodFigures(of(cells, period), known)),
+    previous: previousBalances(of(cells, before), of(foreign, before)),
+    left_out: presentLeftOut(of(foreign, period)),
+  };
+}
+
+export async function annual(
+  context: Context,
+  actor: Actor,
+  asked: { year?: number | undefined },
+): Promise<AnnualMetrics | Written> {
+  const { storage, workers } = context;
+  const q = { userId: actor.userId, year: current(context, actor, asked).year };
+  const days = { from: periodBounds(q.year - 1).from, to: periodBounds(q.year).to };
+  if (!(await hasMoreThan(storage.read, { userId: q.userId, ...days, rows: LONG_ROWS }))) {
+    return annualMetrics(storage.read, q);
+  }
+  return new Written(await workers.run<Uint8Array>('annualAsJson', q, { timeoutMs: TIMEOUT_MS }));
+}
+
+/** A year as JSON, for a worker thread. */
+export async function annualAsJson(
+  { storage }: { storage: Storage },
+  q: { userId: string; year: number },
+): Promise<Uint8Array> {
+  return new TextEncoder().encode(JSON.stringify(await annualMetrics(storage.read, q)));
+}
+
+async function annualMetrics(
+  db: Db,
+  { userId, year }: { userId: string; year: number },
+): Promise<AnnualMetrics> {
+  const months = { userId, from: (year - 1) * 100 + 1, to: year * 100 + 12 };
+  const [allCells, allForeign, known, recurring] = await Promise.all([
+    store.cellsOfMonths(db, months),
+    store.foreignOfMonths(db, months),
+    knownBy(db, userId),
+    recurringOf(db, { userId, year }),
+  ]);
+  const isOwn = ({ period }: { period: number }) => period > year * 100;
+  const cells = allCells.filter(isOwn);
+  const foreign = allForeign.filter(isOwn);
+  const figures = monthsOf(year, cells, known, new Set(foreign.map((some) => some.period)));
+  const { best, worst } = bestAndWorst(figures);
+  const total = presentPeriod(periodFigures(cells, known));
+  const [income, expense] = total.default;
+  const monthly = figures.map((month) => ({
+    ...presentMonth(month),
+    has_data: month.hasData,
+    custom: presentPeriod(month).custom,
+  }));
+  return {
+    year,
+    total,
+    previous: previousBalances(
+      allCells.filter((cell) => !isOwn(cell)),
+      allForeign.filter((some) => !isOwn(some)),
+    ),
+    monthly,
+    custom_monthly: monthly.map(({ month, custom }) => ({
+      month,
+      metrics: custom.map(({ id, name, total }) => ({ id, name, total })),
+    })),
+    best_worst_months: { best: best && presentMonth(best), worst: worst && presentMonth(worst) },
+    top_categories: { income_ranking: income.categories, expense_ranking: expense.categories },
+    recurring: recurring(known.categories),
+    left_out: presentLeftOut(foreign),
+  };
+}
+
+const presentMonth = (figures: MonthFigures) => ({
+  month: figures.month,
+  balances: presentBalances(figures.balances),
+  default: presentGroups(figures),
+});
+
+/** Reads what recurs; it is shown once the categories are known. */
+async function recurringOf(db: Db, q: { userId: string; year: number }) {
+  const series = await seriesOfYear(db, q);
+  const ids = series.flatMap((one) => one.rows.at(-1)?.id ?? []);
+  const faces = await store.facesOf(db, { userId: q.userId, ids });
+  const byId = new Map(faces.map((face) => [face.id, face]));
+  return (categories: CategoryIndex) => presentRecurring(series, byId, categories);
+}
+
+async function knownBy(db: Db, userId: string): Promise<Known> {
+  const [categories, metrics] = await Promise.all([
+    presentedCategories(db, { userId }),
+    custom.listMetrics(db, { userId }),
+  ]);
+  return { categories: indexCategories(categories), metrics };
+}
+
+/** Null where there was no transaction to compare with. */
+const previousBalances = (cells: readonly Cell[], foreign: readonly store.Foreign[]) =>
+  cells.length === 0 && foreign.length === 0 ? null : presentBalances(balancesOf(cells));
+
+const of = <T extends { period: number }>(all: readonly T[], period: number): T[] =>
+  all.filter((one) => one.period === period);
+
+/** What was asked for; where nothing was, the year and the month it is for who asks. */
+function current(
+  context: Context,
+  actor: Actor,
+  asked: { year?: number | undefined; month?: number | undefined },
+): { year: number; month: number } {
+  const today = dayIn(actor.timeZone, context.now());
+  return {
+    year: asked.year ?? Number(today.slice(0, 4)),
+    month: asked.month ?? Number(today.slice(5, 7)),
+  };
+}

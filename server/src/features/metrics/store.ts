@@ -1,0 +1,142 @@
+import type { Period } from '@saldo/domain/dates';
+import type { Cell } from '@saldo/domain/metrics/cells';
+import type { Direction } from '@saldo/domain/money';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../platform/db/storage.ts';
+import type { Flag } from '../../platform/db/tables.ts';
+import { FOREIGN, IN_ANY_FIGURE } from './conditions.ts';
+
+/** Months, both included. */
+export interface Months {
+  userId: string;
+  from: Period;
+  to: Period;
+}
+
+/** Days: `from` included, `to` not. */
+export interface Days {
+  userId: string;
+  from: string;
+  to: string;
+}
+
+interface CellRow {
+  period: Period;
+  category_id: string | null;
+  direction: Direction;
+  is_refund: Flag;
+  ignore_default_metrics: Flag;
+  /** PostgreSQL sums to a numeric, which comes as text. */
+  total: number | string;
+}
+
+const toCell = (row: CellRow): Cell => ({
+  period: row.period,
+  categoryId: row.category_id,
+  direction: row.direction,
+  isRefund: row.is_refund === 1,
+  outOfDefault: row.ignore_default_metrics === 1,
+  total: Number(row.total),
+});
+
+const ALIKE = sql`period, category_id, direction, is_refund, ignore_default_metrics`;
+
+const cellsWhere = (condition: RawBuilder<unknown>) => sql<CellRow>`
+  select ${ALIKE}, sum(amount) as total from transactions
+  where ${condition} and ${IN_ANY_FIGURE} group by ${ALIKE}`;
+
+export const cellsQuery = (q: Months) =>
+  cellsWhere(sql`user_id = ${q.userId} and period >= ${q.from} and period <= ${q.to}`);
+
+/** What figures count of whole months, summed as far as they are alike: read from the index alone. */
+export async function cellsOfMonths(db: Db, q: Months): Promise<Cell[]> {
+  return (await cellsQuery(q).execute(db)).rows.map(toCell);
+}
+
+/** The same of a span of days. */
+export async function cellsOfDays(db: Db, q: Days): Promise<Cell[]> {
+  const days = sql`user_id = ${q.userId} and date >= ${q.from} and date < ${q.to}`;
+  return (await cellsWhere(days).execute(db)).rows.map(toCell);
+}
+
+export interface Foreign {
+  period: Period;
+  currency: string;
+  /** Rows. */
+  count: number;
+  outOfDefault: boolean;
+}
+
+const foreignWhere = (condition: RawBuilder<unknown>) => sql<{
+  period: Period;
+  currency: string;
+  ignore_default_metrics: Flag;
+  count: number;
+}>`
+  select period, currency, ignore_default_metrics, count(*) as count from transactions
+  where ${condition} and ${FOREIGN}
+  group by period, currency, ignore_default_metrics`;
+
+export const foreignQuery = (q: Months) =>
+  foreignWhere(sql`user_id = ${q.userId} and period >= ${q.from} and period <= ${q.to}`);
+
+const toForeign = ({
+  ignore_default_metrics,
+  ...row
+}: { ignore_default_metrics: Flag } & Omit<Foreign, 'outOfDefault'>): Foreign => ({
+  ...row,
+  outOfDefault: ignore_default_metrics === 1,
+});
+
+/** What no figure counts because it is not in euros. */
+export async function foreignOfMonths(db: Db, q: Months): Promise<Foreign[]> {
+  return (await foreignQuery(q).execute(db)).rows.map(toForeign);
+}
+
+export async function foreignOfDays(db: Db, q: Days): Promise<Foreign[]> {
+  const days = sql`user_id = ${q.userId} and date >= ${q.from} and date < ${q.to}`;
+  return (await foreignWhere(days).execute(db)).rows.map(toForeign);
+}
+
+/** What a series is found by. */
+export interface SeriesRow {
+  id: string;
+  date: string;
+  direction: Direction;
+  amount: number;
+  description: string;
+  creditor_name: string | null;
+  debtor_name: string | null;
+}
+
+/** Rows of some days that may belong to a recurring series: those of the default figures but refunds. */
+export async function seriesRows(db: Db, q: Days): Promise<SeriesRow[]> {
+  const { rows } = await sql<SeriesRow>`
+    select id, date, direction, amount, description, creditor_name, debtor_name
+    from transactions
+    where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${IN_ANY_FIGURE}
+      and ignore_default_metrics = 0 and (direction = 'expense' or is_refund = 0)
+    order by date, id`.execute(db);
+  return rows;
+}
+
+export interface SeriesFace {
+  id: string;
+  category_id: string | null;
+  bank: string;
+  merchant_name: string | null;
+}
+
+/** What a screen shows of the row that stands for a series. */
+export async function facesOf(
+  db: Db,
+  q: { userId: string; ids: readonly string[] },
+): Promise<SeriesFace[]> {
+  if (q.ids.length === 0) return [];
+  return db
+    .selectFrom('transactions')
+    .select(['id', 'category_id', 'bank', 'merchant_name'])
+    .where('user_id', '=', q.userId)
+    .where('id', 'in', q.ids)
+    .execute();
+}
