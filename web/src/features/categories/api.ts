@@ -13,8 +13,8 @@ export const categoriesQuery = queryOptions({
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),
 });
 
-/** Transactions and Home carry names, icons and colours of categories. */
-const TOUCHED = [['transactions'], ['home']] as const;
+/** All of these carry names, icons and colours of categories. */
+const TOUCHED = [['transactions'], ['home'], ['metrics'], ['goals'], ['alerts']] as const;
 
 function touch(client: QueryClient) {
   for (const queryKey of TOUCHED) void client.invalidateQueries({ queryKey });

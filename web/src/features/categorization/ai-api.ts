@@ -22,7 +22,14 @@ export const suggestionsQuery = (period: Period) =>
   });
 
 /** What applying suggestions can have changed. */
-const TOUCHED = [['categories'], ['transactions'], ['home']] as const;
+const TOUCHED = [
+  ['categories'],
+  ['transactions'],
+  ['home'],
+  ['metrics'],
+  ['goals'],
+  ['alerts'],
+] as const;
 
 export function useApplySuggestions(period: Period) {
   const client = useQueryClient();

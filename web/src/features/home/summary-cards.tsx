@@ -1,6 +1,8 @@
 import type { Recap } from '@saldo/contract/home';
 import type { ReactNode } from 'react';
-import { euros, number } from '../../lib/format.ts';
+import { Link } from 'react-router';
+import { euros, number, today } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
 import { texts } from './texts.ts';
@@ -9,8 +11,41 @@ export const CARDS = 'grid grid-cols-2 gap-4 phone:gap-3 @min-[820px]:grid-cols-
 /** The first card: a line of its own where three do not fit. */
 export const FIRST_CARD = '@max-[820px]:col-span-2';
 
+/** This month up to today, whose rows the balance and the top category count. */
+const soFar = (now = today()) => ({ from: `${now.slice(0, 7)}-01`, to: now });
+
+/** The month before this one, whose transactions are counted. */
+function lastMonth(now = today()) {
+  const year = Number(now.slice(0, 4));
+  const month = Number(now.slice(5, 7));
+  return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
+}
+
+/** A figure that opens the transactions it counts. */
+const Figure = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
+  <Link
+    to={to}
+    className="rounded-chip decoration-from-font underline-offset-4 outline-offset-0! hover:underline"
+  >
+    <span className="sr-only">{label}: </span>
+    {children}
+  </Link>
+);
+
 const Balance = ({ total, percentage }: Recap['lm_balance']) => (
-  <StatCard label={texts.monthlyBalance} figure={euros(total)} big className={FIRST_CARD}>
+  <StatCard
+    label={texts.monthlyBalance}
+    figure={
+      <Figure
+        to={paths.transactions({ ...soFar(), counts_as: 'balance' })}
+        label={texts.monthlyBalance}
+      >
+        {euros(total)}
+      </Figure>
+    }
+    big
+    className={FIRST_CARD}
+  >
     {percentage === null ? texts.noPercentage : <Delta value={percentage} />}
     <span>{texts.versusLastMonth}</span>
   </StatCard>
@@ -29,7 +64,16 @@ function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
         >
           {name}
         </div>
-        {category && <Sum>{euros(category.total)}</Sum>}
+        {category && (
+          <Sum>
+            <Figure
+              to={paths.transactions({ ...soFar(), counts_as: 'expense', category: category.id })}
+              label={name}
+            >
+              {euros(category.total)}
+            </Figure>
+          </Sum>
+        )}
         <div className="mt-2 w-full leading-5 phone:w-auto">{texts.thisMonth}</div>
       </div>
     </Card>
@@ -46,7 +90,14 @@ export const SummaryCards = ({ recap }: { recap: Recap }) => (
     <StatCard
       label={<span className="phone:text-xs/5">{texts.recentTransactions}</span>}
       figure={
-        <span className="phone:block phone:text-2xl/10">{number(recap.lm_transactions_count)}</span>
+        <span className="phone:block phone:text-2xl/10">
+          <Figure
+            to={paths.transactions({ ...lastMonth(), ignore: false })}
+            label={texts.recentTransactions}
+          >
+            {number(recap.lm_transactions_count)}
+          </Figure>
+        </span>
       }
       big
     >

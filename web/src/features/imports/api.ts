@@ -18,7 +18,7 @@ export const reportsQuery = queryOptions({
 });
 
 /** What an import, or undoing one, can have changed. */
-const TOUCHED = ['reports', 'transactions', 'accounts', 'home'];
+const TOUCHED = ['reports', 'transactions', 'accounts', 'home', 'metrics', 'goals', 'alerts'];
 
 function useRefresh() {
   const client = useQueryClient();

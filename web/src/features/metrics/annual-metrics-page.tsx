@@ -1,22 +1,76 @@
-import { ChartColumn } from 'lucide-react';
-import { paths } from '../../lib/paths.ts';
-import { ComingLater } from '../../ui/coming-later.tsx';
+import type { AnnualMetrics } from '@saldo/contract/metrics';
+import { useQuery } from '@tanstack/react-query';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { AnnualSkeleton } from './annual-skeleton.tsx';
+import { annualQuery } from './api.ts';
+import { BalanceCharts } from './balance-charts.tsx';
+import { CategoryYearPanel } from './category-year-panel.tsx';
+import { CustomYearPanel } from './custom-year-panel.tsx';
+import { FlowPanel } from './flow-panel.tsx';
+import { LeftOut } from './left-out.tsx';
+import { MonthPanel } from './month-panel.tsx';
+import { OverviewPanel } from './overview-panel.tsx';
+import { PeriodSelects } from './period-selects.tsx';
+import { RecurringPanel } from './recurring-panel.tsx';
+import { SummaryCards } from './summary-cards.tsx';
+import { texts } from './texts.ts';
+import { TopPanel } from './top-panel.tsx';
+import { usePeriod } from './use-period.ts';
 
-export const AnnualMetricsPage = () => (
-  <ComingLater
-    title="Annual Metrics"
-    purpose="The year at a glance, month by month."
-    icon={ChartColumn}
-    points={[
-      'Twelve months side by side, with average and total',
-      'The best month and the worst one',
-      'What comes back every month: rent, subscriptions, insurance',
-    ]}
-    meanwhile={{
-      words:
-        'A year needs its statements. Import what your bank still has: nothing is counted twice.',
-      label: 'Import a statement',
-      to: paths.imports(),
-    }}
-  />
-);
+const t = texts.annual;
+
+/** A year, month by month. */
+export function AnnualMetricsPage() {
+  const { year, choose } = usePeriod('annual_metrics');
+  const { data, isPending, isFetching, refetch } = useQuery(annualQuery({ year }));
+  return (
+    <div className="@container">
+      <PageHeader
+        title={t.title}
+        purpose={t.purpose(year)}
+        actions={<PeriodSelects year={year} loading={isPending} onChoose={choose} />}
+      />
+      {data && <Year key={year} annual={data} />}
+      {isPending && <AnnualSkeleton />}
+      {!isPending && !data && (
+        <Card>
+          <ErrorState title={t.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const PAIR = 'grid grid-cols-2 items-start gap-4 @max-[820px]:grid-cols-1 phone:gap-3';
+
+function Year({ annual }: { annual: AnnualMetrics }) {
+  const { year, total, previous, best_worst_months: months } = annual;
+  return (
+    <div className="flex flex-col gap-4 phone:gap-3">
+      <SummaryCards
+        period={{ year }}
+        balances={total.balances}
+        previous={previous}
+        before={String(year - 1)}
+      />
+      <LeftOut {...annual.left_out} />
+      <OverviewPanel annual={annual} />
+      <BalanceCharts annual={annual} />
+      <FlowPanel year={year} total={total} />
+      <div className={`${PAIR} items-stretch!`}>
+        <MonthPanel kind="best" year={year} month={months.best} />
+        <MonthPanel kind="worst" year={year} month={months.worst} />
+      </div>
+      <CategoryYearPanel annual={annual} side="income" />
+      <CategoryYearPanel annual={annual} side="expense" />
+      <CustomYearPanel annual={annual} />
+      <div className={`${PAIR} items-stretch!`}>
+        <TopPanel year={year} side="income" categories={annual.top_categories.income_ranking} />
+        <TopPanel year={year} side="expense" categories={annual.top_categories.expense_ranking} />
+      </div>
+      <RecurringPanel year={year} recurring={annual.recurring} />
+    </div>
+  );
+}

@@ -27,6 +27,8 @@ import type { Change, Creation } from './form-values.ts';
 export interface TransactionPage {
   items: Transaction[];
   total: number;
+  /** Signed euros of all rows of the filter, where it was asked for. */
+  sum?: number | undefined;
 }
 
 const LIST = ['transactions', 'list'] as const;
@@ -82,7 +84,14 @@ export async function fetchAll(query: ListQuery): Promise<Transaction[]> {
 }
 
 /** What a change of transactions can have changed. */
-const TOUCHED = [['transactions'], ['home'], ['accounts']] as const;
+const TOUCHED = [
+  ['transactions'],
+  ['home'],
+  ['accounts'],
+  ['metrics'],
+  ['goals'],
+  ['alerts'],
+] as const;
 
 /** Loads all of it again, but for a row that is gone: its dialog may still be open. */
 export const invalidateTouched = (client: QueryClient, gone?: string) =>

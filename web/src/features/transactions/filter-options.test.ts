@@ -59,6 +59,18 @@ describe('the filters of a link', () => {
     }
   });
 
+  it('name what lies on a category itself', () => {
+    const link = { ...NO_FILTERS, subcategory: CATEGORY_IDS.food };
+    const settled = settleFilters(link, choices);
+    expect(settled).toMatchObject({ category: CATEGORY_IDS.food, subcategory: CATEGORY_IDS.food });
+    expect(labels(filterOptions(settled, choices).subcategory)).toEqual([
+      'All',
+      'Market',
+      'Bakery',
+      'Food itself',
+    ]);
+  });
+
   it('show the account that an IBAN names', () => {
     const link = { ...NO_FILTERS, account_iban: account.iban ?? '' };
     expect(settleFilters(link, choices).account_iban).toBe(account.id);

@@ -4,7 +4,7 @@ import { longMonth } from '../../lib/format.ts';
 import type { Option } from '../../ui/select.tsx';
 import { bankChoices, bankName } from '../accounts/banks.ts';
 import { findCategory } from '../categories/category-tree.ts';
-import { type FilterName, type Filters, yearChoices } from './filters.ts';
+import { type FilterName, type Filters, type LinkFilter, yearChoices } from './filters.ts';
 import { texts } from './texts.ts';
 
 const t = texts.filters;
@@ -43,7 +43,7 @@ export interface Choices {
 }
 
 /** The filters that are chosen from a list; description and tags are typed. */
-export type SelectName = Exclude<FilterName, 'description' | 'tags' | 'counts_as'>;
+export type SelectName = Exclude<FilterName, 'description' | 'tags' | LinkFilter>;
 
 /** What each filter offers, given what is chosen. */
 export function filterOptions(
@@ -77,7 +77,7 @@ export function filterOptions(
     subcategory: withValue(
       [all, ...subcategoryOptions(categories, filters.category)],
       filters.subcategory,
-      texts.unknownCategory,
+      ownName(categories, filters) ?? texts.unknownCategory,
     ),
     account_iban: withValue(
       [all, ...accountOptions(accounts)],
@@ -94,6 +94,12 @@ export function filterOptions(
   };
 }
 
+/** A link to what lies on a category itself, beside its subcategories, names the category as its own subcategory. */
+const ownName = (categories: readonly Category[], { category, subcategory }: Filters) => {
+  const own = categories.find(({ id }) => id === subcategory && id === category);
+  return own && t.itself(own.name);
+};
+
 /**
  * The same filters in the words of the panel: a link may name a subcategory alone, or an account by its IBAN.
  */
@@ -108,6 +114,7 @@ export function settleFilters(
   return {
     ...filters,
     ...(place?.sub ? { category: place.main.id, subcategory: place.sub.id } : {}),
+    ...(place && place.main.id === filters.subcategory ? { category: place.main.id } : {}),
     ...(account ? { account_iban: account.id } : {}),
   };
 }

@@ -2,12 +2,11 @@ import { Search, SlidersHorizontal } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Chip } from '../../ui/chip.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Input } from '../../ui/input.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
 import { type Choices, filterOptions, type SelectName, subcategoriesOf } from './filter-options.ts';
-import { changeFilter, countFilters, type Filters, MORE_FILTERS } from './filters.ts';
+import { changeFilter, countFilters, type Filters, MORE_FILTERS, namesDays } from './filters.ts';
 import { texts } from './texts.ts';
 
 const t = texts.filters;
@@ -44,7 +43,7 @@ export function FilterPanel({ draft, choices, onChange, onSearch, onClear }: Fil
         className="flex flex-wrap gap-2 border-line border-b p-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (draft.year !== '') onSearch();
+          if (namesDays(draft)) onSearch();
         }}
       >
         {select('month')}
@@ -80,11 +79,10 @@ export function FilterPanel({ draft, choices, onChange, onSearch, onClear }: Fil
             {t.more}
             {hidden > 0 && <Badge tone="accent">{hidden}</Badge>}
           </Button>
-          <CountsAs draft={draft} onChange={onChange} />
           <Button variant="ghost" className="ml-auto" onClick={onClear}>
             {t.clear}
           </Button>
-          <Button type="submit" disabled={draft.year === ''}>
+          <Button type="submit" disabled={!namesDays(draft)}>
             {t.search}
           </Button>
         </div>
@@ -116,17 +114,3 @@ const TextFilter = ({ name, icon, draft, onChange }: TextFilterProps) => (
     />
   </span>
 );
-
-/** What a figure of the metrics counts: only a link can name it, so only here it is seen and taken away. */
-export function CountsAs({ draft, onChange }: Pick<FilterProps, 'draft' | 'onChange'>) {
-  if (draft.counts_as !== 'income' && draft.counts_as !== 'expense') return null;
-  const name = t.countsAs[draft.counts_as];
-  return (
-    <Chip
-      removeLabel={t.remove(name)}
-      onRemove={() => onChange(changeFilter(draft, 'counts_as', ''))}
-    >
-      {name}
-    </Chip>
-  );
-}

@@ -9,8 +9,8 @@ import { Input } from '../../ui/input.tsx';
 import { Caret, Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { type Choices, filterOptions, type SelectName } from './filter-options.ts';
-import { CountsAs, type FilterProps } from './filter-panel.tsx';
-import { changeFilter, countFilters, type Filters } from './filters.ts';
+import type { FilterProps } from './filter-panel.tsx';
+import { changeFilter, countFilters, type Filters, namesDays } from './filters.ts';
 import { texts } from './texts.ts';
 
 const t = texts.filters;
@@ -123,7 +123,7 @@ export function FilterSheet({
             form="filter-sheet"
             variant="primary"
             className="flex-2!"
-            disabled={draft.year === ''}
+            disabled={!namesDays(draft)}
           >
             {t.search}
           </Button>
@@ -136,7 +136,7 @@ export function FilterSheet({
         className="grid grid-cols-2 gap-3"
         onSubmit={(event) => {
           event.preventDefault();
-          if (draft.year !== '') onSearch();
+          if (namesDays(draft)) onSearch();
         }}
       >
         {select('month')}
@@ -188,7 +188,6 @@ export function FilterSheet({
             {t.moreOnPhone}
           </button>
         )}
-        <CountsAs draft={draft} onChange={onChange} />
       </form>
     </Sheet>
   );

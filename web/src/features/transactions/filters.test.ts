@@ -21,6 +21,12 @@ import {
 
 const choice = (...values: string[]) => fc.constantFrom('', ...values);
 const id = fc.oneof(fc.constant(''), fc.uuid());
+const day = fc.oneof(
+  fc.constant(''),
+  fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+);
 const words = fc.string({ unit: 'grapheme', maxLength: 30 });
 
 const anyFilters: fc.Arbitrary<Filters> = fc
@@ -37,7 +43,13 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     has_fee: choice('true', 'false'),
     ignore: choice('true', 'false'),
     ignore_default_metrics: choice('true', 'false'),
-    counts_as: choice('income', 'expense'),
+    counts_as: choice('income', 'expense', 'balance'),
+    metric: id,
+    goal: id,
+    alert: id,
+    series: words,
+    from: day,
+    to: day,
   })
   .map(cleanFilters);
 
@@ -78,6 +90,9 @@ describe('filters in the address', () => {
     'has_fee=1',
     'bank=!!',
     'counts_as=all',
+    'metric=car',
+    'from=2026-02-30',
+    'to=yesterday',
   ])('ignore %s, which the server would refuse', (query) => {
     expect(readFilters(new URLSearchParams(query))).toEqual(NO_FILTERS);
   });
@@ -102,7 +117,20 @@ describe('filters in the address', () => {
     );
   });
 
-  it('make no query without a year', () => {
+  it('make no query without a year, unless they name the days of a figure', () => {
+    const view = { page: 1, size: 10, sort: DEFAULT_SORT };
+    const query = (filters: Partial<Filters>) => listQuery({ ...NO_FILTERS, ...filters }, view);
+    expect(query({ from: '2026-11-01' })).toBeNull();
+    expect(query({ series: 'x' })).toBeNull();
+    const days = { from: '2026-11-01', to: '2026-11-21' };
+    const sent = query({ ...days, month: '3', series: 'x' });
+    expect(sent).toMatchObject({ ...days, sum: 'true' });
+    expect(sent).not.toHaveProperty('month');
+    expect(TransactionQuery.safeParse(sent).success).toBe(true);
+    expect(query({ year: '2026' })).not.toHaveProperty('sum');
+  });
+
+  it('make no query without days', () => {
     expect(
       listQuery({ ...NO_FILTERS, month: '11' }, { page: 1, size: 10, sort: DEFAULT_SORT }),
     ).toBeNull();

@@ -2,6 +2,7 @@ import { DIRECTIONS } from '@saldo/contract/common';
 import type { Call } from '@saldo/contract/endpoint';
 import {
   DEFAULT_PAGE_SIZE,
+  FIGURES,
   type listTransactions,
   PAGE_SIZES,
   SORT_COLUMNS,
@@ -24,6 +25,12 @@ const FILTER_NAMES = [
   'ignore',
   'ignore_default_metrics',
   'counts_as',
+  'metric',
+  'goal',
+  'alert',
+  'series',
+  'from',
+  'to',
 ] as const;
 export type FilterName = (typeof FILTER_NAMES)[number];
 
@@ -44,7 +51,25 @@ export const NO_FILTERS: Filters = {
   ignore: '',
   ignore_default_metrics: '',
   counts_as: '',
+  metric: '',
+  goal: '',
+  alert: '',
+  series: '',
+  from: '',
+  to: '',
 };
+
+/** What only a link to the rows of a figure names: no field of the panel does. */
+export const LINK_FILTERS = [
+  'counts_as',
+  'metric',
+  'goal',
+  'alert',
+  'series',
+  'from',
+  'to',
+] as const satisfies readonly FilterName[];
+export type LinkFilter = (typeof LINK_FILTERS)[number];
 
 /** The filters behind 'More filters'. */
 export const MORE_FILTERS = [
@@ -58,6 +83,7 @@ export const MORE_FILTERS = [
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const FLAG = /^(true|false)$/;
 const DIRECTION = new RegExp(`^(${DIRECTIONS.join('|')})$`);
+const DAY = /^(19|20|21)\d{2}-\d{2}-\d{2}$/;
 
 /** What the server would refuse never leaves the address: a wrong value is no value. */
 const ALLOWED: Record<FilterName, RegExp> = {
@@ -73,15 +99,29 @@ const ALLOWED: Record<FilterName, RegExp> = {
   has_fee: FLAG,
   ignore: FLAG,
   ignore_default_metrics: FLAG,
-  counts_as: DIRECTION,
+  counts_as: new RegExp(`^(${FIGURES.join('|')})$`),
+  metric: ID,
+  goal: ID,
+  alert: ID,
+  series: /^.{1,300}$/su,
+  from: DAY,
+  to: DAY,
 };
+
+const isReal = (day: string) => {
+  const time = Date.parse(`${day}T00:00:00Z`);
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
+};
+
+const isAllowed = (name: FilterName, value: string) =>
+  ALLOWED[name].test(value) && (ALLOWED[name] !== DAY || isReal(value));
 
 /** Trimmed, tags tidied, and without what is not allowed. */
 export function cleanFilters(given: Partial<Record<FilterName, string | null>>): Filters {
   const entries = FILTER_NAMES.map((name) => {
     const text = (given[name] ?? '').trim();
     const value = name === 'tags' ? splitTags(text).join(',') : text;
-    return [name, ALLOWED[name].test(value) ? value : ''] as const;
+    return [name, isAllowed(name, value) ? value : ''] as const;
   });
   return Object.fromEntries(entries) as Record<FilterName, string>;
 }
@@ -111,6 +151,10 @@ export const clearFilters = ({ month, year }: Filters): Filters => ({ ...NO_FILT
 
 export const countFilters = (filters: Filters, names: readonly FilterName[] = FILTER_NAMES) =>
   names.filter((name) => filters[name] !== '').length;
+
+/** Whether they say which days are meant: a year does, and so does a link to the rows of a figure. */
+export const namesDays = ({ year, from, to, goal, alert }: Filters): boolean =>
+  year !== '' || (from !== '' && to !== '') || goal !== '' || alert !== '';
 
 export interface Sort {
   by: SortColumn;
@@ -156,16 +200,18 @@ export function viewParams({ page, size, sort }: ListView) {
 
 export type ListQuery = NonNullable<Call<typeof listTransactions>['query']>;
 
-/** The call's query without its page, or null without a year: then nothing is loaded. */
+/** The call's query without its page, or null where no days are named: then nothing is loaded. */
 export function filterQuery(filters: Filters): ListQuery | null {
-  if (filters.year === '') return null;
-  const { year, month, direction, counts_as, ...rest } = filters;
+  if (!namesDays(filters)) return null;
+  const { year, month, series, direction, counts_as, ...rest } = filters;
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
-    year: Number(year),
-    month: month === '' ? undefined : Number(month),
+    // A month and a series are those of a year.
+    ...(year === '' ? {} : { year: Number(year) }),
+    ...(year === '' || month === '' ? {} : { month: Number(month) }),
+    ...(year === '' || series === '' ? {} : { series }),
     direction: DIRECTIONS.find((known) => known === direction),
-    counts_as: DIRECTIONS.find((known) => known === counts_as),
+    counts_as: FIGURES.find((known) => known === counts_as),
   };
 }
 
@@ -174,6 +220,8 @@ export function listQuery(filters: Filters, { page, size, sort }: ListView): Lis
   return (
     query && {
       ...query,
+      // A link to the rows of a figure wants to see that they are it.
+      ...(countFilters(filters, LINK_FILTERS) > 0 ? { sum: 'true' } : {}),
       offset: (page - 1) * size,
       limit: size,
       sort_by: sort.by,

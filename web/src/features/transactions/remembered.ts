@@ -1,5 +1,5 @@
 import type { Day } from '@saldo/domain/dates';
-import { cleanFilters, type FilterName, type Filters, NO_FILTERS } from './filters.ts';
+import { cleanFilters, type FilterName, type Filters, NO_FILTERS, namesDays } from './filters.ts';
 
 /** The choices that are remembered, by the last part of their key. */
 const NAMES = {
@@ -37,7 +37,7 @@ export function forget(store: Store): void {
 }
 
 /**
- * Completes what an address says. One that names a year is complete: a link to a figure's rows must not be
+ * Completes what an address says. One that names its days is complete: a link to a figure's rows must not be
  * narrowed by what somebody chose last week. Else the remembered choices fill in, then the current month.
  */
 export function completeFilters(
@@ -45,7 +45,7 @@ export function completeFilters(
   remembered: Partial<Filters>,
   today: Day,
 ): Filters {
-  if (address.year !== '') return address;
+  if (namesDays(address)) return address;
   const named = Object.fromEntries(Object.entries(address).filter(([, value]) => value !== ''));
   const period = cleanFilters(remembered).year
     ? {}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import type { TransactionPage } from './api.ts';
-import { clearFilters, countFilters, lastPage } from './filters.ts';
+import { clearFilters, countFilters, lastPage, namesDays } from './filters.ts';
 import { texts } from './texts.ts';
 import { ListSkeleton, TransactionsList } from './transactions-list.tsx';
 import { type ListProps, TableSkeleton, TransactionsTable } from './transactions-table.tsx';
@@ -37,7 +37,7 @@ export function TransactionsBody({
   ...props
 }: TransactionsBodyProps) {
   const { filters, view } = list;
-  if (!yearChosen || filters.year === '') {
+  if (!yearChosen || !namesDays(filters)) {
     return <EmptyState icon={<CalendarDays size={20} aria-hidden />} title={texts.selectYear} />;
   }
   if (query.isPending) {

@@ -16,10 +16,11 @@ import { categoriesQuery } from '../categories/api.ts';
 import { flattenCategories } from '../categories/category-tree.ts';
 import { fetchAll, transactionsQuery } from './api.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { FigureBar } from './figure-bar.tsx';
 import { settleFilters } from './filter-options.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { FilterSheet, FilterStrip } from './filter-sheet.tsx';
-import { clearFilters, filterQuery, lastPage, listQuery } from './filters.ts';
+import { clearFilters, filterQuery, lastPage, listQuery, namesDays } from './filters.ts';
 import { texts } from './texts.ts';
 import { TransactionDialogs } from './transaction-dialogs.tsx';
 import { TransactionsBody } from './transactions-body.tsx';
@@ -114,6 +115,13 @@ export function TransactionsPage() {
       )}
       <Card flush ref={card} className="@container overflow-clip! phone:mt-2">
         {!phone && <FilterPanel key={list.filters.year} {...filterProps} />}
+        <FigureBar
+          filters={list.filters}
+          total={total}
+          sum={query.data?.sum}
+          rows={rows}
+          onChange={list.apply}
+        />
         <TransactionsBody
           list={list}
           query={query}
@@ -123,7 +131,7 @@ export function TransactionsPage() {
           selection={selection}
           phone={phone}
           mayEdit={mayEdit}
-          yearChosen={draft.year !== ''}
+          yearChosen={namesDays(draft)}
           onPage={turnTo}
           onOpen={dialog.show}
         />

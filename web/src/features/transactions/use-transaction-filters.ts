@@ -7,6 +7,7 @@ import {
   clearFilters,
   type Filters,
   type ListView,
+  namesDays,
   nextSort,
   readFilters,
   readView,
@@ -34,7 +35,7 @@ export function useTransactionFilters() {
   const [filledIn] = useState(() => new Map<string, Filters>());
   const filters = useMemo(() => {
     const address = readFilters(params);
-    if (address.year !== '') return address;
+    if (namesDays(address)) return address;
     const filled =
       filledIn.get(key) ?? completeFilters(address, inStorage(readRemembered, {}), today());
     filledIn.set(key, filled);

@@ -1,0 +1,118 @@
+import type { AnnualMetrics, Balances } from '@saldo/contract/metrics';
+import { useMemo } from 'react';
+import { axisEuros, euros, longMonth, monthYear, shortMonth } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { MonthBars, MonthLine, type MonthPoint } from '../../ui/charts/month-charts.tsx';
+import { Nothing, Panel } from './panel.tsx';
+import { texts } from './texts.ts';
+import { averageOf } from './year-table.ts';
+
+const t = texts.annual;
+type Field = Exclude<keyof Balances, 'percentage_spent'>;
+
+/** The months of a figure; none where a month has no transaction. */
+function usePoints({ year, monthly }: AnnualMetrics, field: Field): MonthPoint[] {
+  return useMemo(
+    () =>
+      monthly.map(({ month, balances, has_data }) => ({
+        short: shortMonth(month),
+        long: monthYear(year, month),
+        value: has_data ? balances[field] : null,
+      })),
+    [year, monthly, field],
+  );
+}
+
+/** The balance as bars; income and expenses as lines. The overview above has the same figures. */
+export const BalanceCharts = ({ annual }: { annual: AnnualMetrics }) => (
+  <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 @max-[820px]:grid-cols-1 phone:gap-3">
+    <BalanceBars annual={annual} />
+    <Card className="flex flex-col gap-4">
+      <Line annual={annual} field="income" label={texts.income} paint="income-solid" />
+      <div className="border-line border-t" />
+      <Line annual={annual} field="expenses" label={texts.expenses} paint="expense-solid" />
+    </Card>
+  </div>
+);
+
+function BalanceBars({ annual }: { annual: AnnualMetrics }) {
+  const points = usePoints(annual, 'balance_not_spent');
+  const found = points.filter(({ value }) => value !== null);
+  return (
+    <Panel title={t.balanceChart} action={<Legend />}>
+      {found.length === 0 ? (
+        <Nothing>{t.nothingYet(annual.year)}</Nothing>
+      ) : (
+        <>
+          <MonthBars
+            label={t.balanceChart}
+            points={points}
+            format={euros}
+            axis={axisEuros}
+            className="h-64 phone:h-52"
+          />
+          <Spoken points={points} />
+        </>
+      )}
+    </Panel>
+  );
+}
+
+const Legend = () => (
+  <span className="flex gap-4 text-muted text-xs">
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden className="size-2 rounded-full bg-income-solid" />
+      {t.kept}
+    </span>
+    <span className="flex items-center gap-1.5">
+      <span aria-hidden className="size-2 rounded-full bg-expense-solid" />
+      {t.overspent}
+    </span>
+  </span>
+);
+
+/** What a chart shows, for those who hear it. */
+const Spoken = ({ points }: { points: readonly MonthPoint[] }) => (
+  <p className="sr-only">
+    {points
+      .map(({ value }, i) => value !== null && `${longMonth(i + 1)} ${euros(value)}`)
+      .filter(Boolean)
+      .join(', ')}
+  </p>
+);
+
+interface LineProps {
+  annual: AnnualMetrics;
+  field: Field;
+  label: string;
+  paint: string;
+}
+
+function Line({ annual, field, label, paint }: LineProps) {
+  const points = usePoints(annual, field);
+  const found = points.filter(({ value }) => value !== null);
+  const average = averageOf(annual.total.balances[field], found.length);
+  return (
+    <section aria-label={label} className="flex min-h-28 flex-1 flex-col">
+      <div className="mb-1 flex items-center text-muted text-xs">
+        <h2 className="font-medium text-sm">{label}</h2>
+        {average !== null && <span className="ml-auto">{t.averageOf(euros(average))}</span>}
+      </div>
+      {found.length === 0 ? (
+        <Nothing>{t.nothingYet(annual.year)}</Nothing>
+      ) : (
+        <>
+          <MonthLine
+            label={label}
+            points={points}
+            paint={paint}
+            format={euros}
+            axis={axisEuros}
+            className="min-h-24 flex-1"
+          />
+          <Spoken points={points} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+import { cx } from '../../ui/cx.ts';
+import { CategoryDot } from '../../ui/dot.tsx';
+import type { CategoryRow } from './slices.ts';
+
+interface CategoryNameProps {
+  row: Pick<CategoryRow, 'name' | 'fullName' | 'icon' | 'color' | 'shift'>;
+  className?: string;
+}
+
+/** Dot, icon and name. */
+export const CategoryName = ({ row, className }: CategoryNameProps) => (
+  <span className={cx('flex min-w-0 items-center gap-2', className)} title={row.fullName}>
+    <CategoryDot color={row.color} shift={row.shift} />
+    <span aria-hidden className="emoji w-5 flex-none text-center">
+      {row.icon}
+    </span>
+    <span className="clip">{row.name}</span>
+  </span>
+);

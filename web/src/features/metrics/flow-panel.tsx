@@ -1,0 +1,89 @@
+import type { PeriodMetrics } from '@saldo/contract/metrics';
+import { useMemo } from 'react';
+import { euros } from '../../lib/format.ts';
+import { Flow, type FlowNode } from '../../ui/charts/flow.tsx';
+import { FigureLink } from './figure-link.tsx';
+import { rowsOf, rowsOfCategory, type Source } from './figures.ts';
+import { type FlowEntry, flowsOf } from './flows.ts';
+import { Nothing, Panel } from './panel.tsx';
+import { texts } from './texts.ts';
+
+const t = texts.annual;
+
+interface FlowPanelProps {
+  year: number;
+  total: PeriodMetrics;
+}
+
+/** Where the year's money came from and where it went. */
+export function FlowPanel({ year, total }: FlowPanelProps) {
+  const flows = useMemo(() => flowsOf(total), [total]);
+  const { income } = total.balances;
+  const nodes = (entries: readonly FlowEntry[], side: 'income' | 'expense') =>
+    entries.map((entry) => nodeOf(entry, year, { counts_as: side }));
+  const empty = flows.sources.length === 0 && flows.sinks.length === 0;
+  return (
+    <Panel title={t.flow}>
+      {empty ? (
+        <Nothing>{t.noFlow}</Nothing>
+      ) : (
+        <Flow
+          labels={{ sources: t.flowFrom, sinks: t.flowTo }}
+          sources={nodes(flows.sources, 'income')}
+          sinks={nodes(flows.sinks, 'expense')}
+          hub={
+            <>
+              <span className="text-muted">{texts.income} </span>
+              <FigureLink
+                to={rowsOf({ year }, { counts_as: 'income' })}
+                label={texts.income}
+                className="font-semibold text-strong"
+              >
+                {euros(income)}
+              </FigureLink>
+            </>
+          }
+        />
+      )}
+      {flows.leftOut.length > 0 && (
+        <p className="mt-3 text-muted text-xs">
+          {t.flowLeftOut(flows.leftOut.map((row) => `${row.name} ${euros(row.total)}`).join(', '))}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+/** The many small ones are grey; what was kept or overspent has the colour of the balance. */
+function nodeOf(entry: FlowEntry, year: number, side: Source): FlowNode {
+  const { id, kind, value, row } = entry;
+  const overspent = 'counts_as' in side && side.counts_as === 'income';
+  const balance = overspent ? t.overspent : t.kept;
+  const names = { category: row?.fullName ?? '', more: t.more(entry.count), balance };
+  const colors = {
+    category: row?.color ?? '',
+    more: 'var(--hue-gray)',
+    balance: overspent ? 'var(--expense-solid)' : 'var(--income-solid)',
+  };
+  const targets = {
+    category: row && rowsOfCategory({ year }, side, row),
+    more: null,
+    balance: rowsOf({ year }, { counts_as: 'balance' }),
+  };
+  const name = names[kind];
+  return {
+    id,
+    value,
+    color: colors[kind],
+    content: (
+      <>
+        <span className="clip max-w-full font-medium text-strong" title={name}>
+          {name}
+        </span>
+        <FigureLink to={targets[kind]} label={name} className="flex-none text-normal">
+          {euros(value)}
+        </FigureLink>
+      </>
+    ),
+  };
+}

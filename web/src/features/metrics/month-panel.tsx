@@ -1,0 +1,171 @@
+import type { AnnualMetrics, CategoryTotal } from '@saldo/contract/metrics';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { euros, longMonth, percentExact } from '../../lib/format.ts';
+import { withParams } from '../../lib/params.ts';
+import { paths } from '../../lib/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Ring } from '../../ui/charts/ring.tsx';
+import { cx } from '../../ui/cx.ts';
+import { CategoryName } from './category-name.tsx';
+import { FigureLink } from './figure-link.tsx';
+import { type Period, rowsOf, rowsOfCategory } from './figures.ts';
+import { Nothing, Panel } from './panel.tsx';
+import { useTipOf } from './ring-panel.tsx';
+import { type CategoryRow, categoryRows, sharesOf, sumOf } from './slices.ts';
+import { texts } from './texts.ts';
+
+const t = texts.annual;
+const KINDS = {
+  best: { title: t.best, nothing: t.noBest, tone: 'income', Arrow: ArrowUp },
+  worst: { title: t.worst, nothing: t.noWorst, tone: 'expense', Arrow: ArrowDown },
+} as const;
+
+interface MonthPanelProps {
+  kind: keyof typeof KINDS;
+  year: number;
+  month: AnnualMetrics['best_worst_months']['best'];
+}
+
+/** The month with the highest or the lowest balance. */
+export function MonthPanel({ kind, year, month }: MonthPanelProps) {
+  const { title, nothing, tone, Arrow } = KINDS[kind];
+  if (!month) {
+    return (
+      <Panel title={title}>
+        <Nothing>{nothing}</Nothing>
+      </Panel>
+    );
+  }
+  const period = { year, month: month.month };
+  const [income, expense] = month.default;
+  return (
+    <Panel
+      title={title}
+      action={
+        <Link
+          to={`${paths.monthlyMetrics()}?${withParams(new URLSearchParams(), period)}`}
+          className="rounded-full hover:underline"
+        >
+          <Badge tone={tone} icon={<Arrow size={12} strokeWidth={2.25} aria-hidden />}>
+            {longMonth(month.month)}
+          </Badge>
+        </Link>
+      }
+    >
+      <Figures period={period} balances={month.balances} />
+      <div className="grid grid-cols-2 gap-x-6 gap-y-5 @max-[420px]:grid-cols-1">
+        <Side side="income" period={period} categories={income.categories} />
+        <Side side="expense" period={period} categories={expense.categories} />
+      </div>
+    </Panel>
+  );
+}
+
+type Balances = NonNullable<MonthPanelProps['month']>['balances'];
+
+/** Four figures in one row, parted by hairlines. */
+function Figures({ period, balances }: { period: Period; balances: Balances }) {
+  const figures = [
+    { label: texts.income, text: euros(balances.income), counts_as: 'income' },
+    { label: texts.expenses, text: euros(balances.expenses), counts_as: 'expense' },
+    {
+      label: texts.balance,
+      text: euros(balances.balance_not_spent),
+      counts_as: 'balance',
+      bad: balances.balance_not_spent < 0,
+    },
+    {
+      label: texts.spent,
+      text: percentExact(balances.percentage_spent),
+      counts_as: 'expense',
+    },
+  ] as const;
+  return (
+    <dl className="mb-5 grid grid-cols-[repeat(3,minmax(0,1fr))_auto] gap-y-3 @max-[460px]:grid-cols-2">
+      {figures.map((figure) => (
+        <div
+          key={figure.label}
+          className="min-w-0 border-line border-l px-4 first:border-l-0 first:pl-0 @max-[460px]:odd:border-l-0 @max-[460px]:odd:pl-0"
+        >
+          <dt className="text-muted text-xs">{figure.label}</dt>
+          <dd
+            className={cx(
+              'font-bold text-lg tracking-[-0.015em]',
+              'bad' in figure && figure.bad ? 'text-expense' : 'text-strong',
+            )}
+          >
+            <FigureLink to={rowsOf(period, figure)} label={figure.label}>
+              {figure.text}
+            </FigureLink>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const NAMES = { income: texts.income, expense: texts.expenses } as const;
+const SHOWN = 4;
+
+interface SideProps {
+  side: keyof typeof NAMES;
+  period: Period;
+  categories: readonly CategoryTotal[];
+}
+
+function Side({ side, period, categories }: SideProps) {
+  const rows = useMemo(() => categoryRows(categories, 'main'), [categories]);
+  const shares = useMemo(() => sharesOf(rows), [rows]);
+  const tipOf = useTipOf(shares);
+  return (
+    <section aria-label={NAMES[side]} className="min-w-0">
+      <div className="mb-2 flex items-center gap-3">
+        <Ring size="sm" label={texts.chart(NAMES[side])} shares={shares} tipOf={tipOf} />
+        <div>
+          <div className="text-muted text-xs">{NAMES[side]}</div>
+          <div className="font-semibold text-sm text-strong">{t.categories(rows.length)}</div>
+        </div>
+      </div>
+      <Tiles rows={rows} side={side} period={period} />
+    </section>
+  );
+}
+
+/** The four largest; the others together, until one wants to see them. */
+function Tiles({ rows, side, period }: Omit<SideProps, 'categories'> & { rows: CategoryRow[] }) {
+  const [all, setAll] = useState(false);
+  const most = rows.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
+  const shown = all ? rows : rows.slice(0, most);
+  const rest = rows.slice(shown.length);
+  return (
+    <ul className="text-xs">
+      {shown.map((row) => (
+        <li key={row.key} className="flex min-h-6 items-center gap-2">
+          <CategoryName row={row} className="flex-1" />
+          <FigureLink
+            to={rowsOfCategory(period, { counts_as: side }, row)}
+            label={row.fullName}
+            className="flex-none text-muted"
+          >
+            {euros(row.total)}
+          </FigureLink>
+          {row.total < 0 && <span className="text-muted">{texts.refunded}</span>}
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li className="flex min-h-6 items-center text-muted">
+          <button
+            type="button"
+            onClick={() => setAll(true)}
+            className="ml-9 rounded-chip underline decoration-dotted underline-offset-4 hover:text-strong"
+          >
+            {t.more(rest.length)}
+          </button>
+          <span className="ml-auto">{euros(sumOf(rest.map(({ total }) => total)))}</span>
+        </li>
+      )}
+    </ul>
+  );
+}

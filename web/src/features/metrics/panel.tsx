@@ -1,0 +1,56 @@
+import { type ReactNode, useId } from 'react';
+import { Card, type CardProps } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import type { Detail } from './slices.ts';
+import { texts } from './texts.ts';
+
+interface PanelProps extends Omit<CardProps, 'title'> {
+  title: ReactNode;
+  action?: ReactNode;
+}
+
+/** A card with a title; what stands at its right goes below where there is no room. */
+export function Panel({ title, action, flush, children, ...rest }: PanelProps) {
+  const id = useId();
+  return (
+    <Card flush={flush ?? false} aria-labelledby={id} {...rest}>
+      <div
+        className={cx(
+          'flex min-h-7 flex-wrap items-center gap-x-3 gap-y-2',
+          flush ? 'px-5 pt-4 pb-2 phone:px-4' : 'mb-3',
+        )}
+      >
+        <h2 id={id} className="wrap-anywhere font-semibold text-lg text-strong tracking-[-0.01em]">
+          {title}
+        </h2>
+        {action && <div className="ml-auto flex items-center gap-2">{action}</div>}
+      </div>
+      {children}
+    </Card>
+  );
+}
+
+interface DetailToggleProps {
+  /** Of what. */
+  name: string;
+  detail: Detail;
+  onChange: (detail: Detail) => void;
+}
+
+export const DetailToggle = ({ name, detail, onChange }: DetailToggleProps) => (
+  <Segmented
+    label={texts.showing(name)}
+    value={detail}
+    onChange={onChange}
+    options={[
+      { value: 'all', label: texts.allCategories },
+      { value: 'main', label: texts.mainCategories },
+    ]}
+  />
+);
+
+/** What a panel says while it has nothing to show. */
+export const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className="grid min-h-24 place-items-center px-5 py-6 text-center text-muted">{children}</p>
+);

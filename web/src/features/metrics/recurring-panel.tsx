@@ -1,0 +1,113 @@
+import type { AnnualMetrics, Recurring } from '@saldo/contract/metrics';
+import { signedMoney } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { bankName } from '../accounts/banks.ts';
+import { FigureLink } from './figure-link.tsx';
+import { rowsOfSeries } from './figures.ts';
+import { Nothing, Panel } from './panel.tsx';
+import { texts } from './texts.ts';
+
+const t = texts.annual;
+const c = t.columns;
+const WIDE = 'phone:hidden';
+
+interface RecurringPanelProps {
+  year: number;
+  recurring: AnnualMetrics['recurring'];
+}
+
+/** What comes back: rent, subscriptions, pay. */
+export const RecurringPanel = ({ year, recurring }: RecurringPanelProps) => (
+  <Panel
+    flush
+    title={t.recurring}
+    action={
+      <span className="text-muted text-sm">
+        {t.totalRecurring}{' '}
+        <FigureLink
+          to={recurring.transactions.length > 0 ? rowsOfSeries(year, 'all') : null}
+          label={t.totalRecurring}
+          className="font-semibold text-strong"
+        >
+          {signedMoney(recurring.total_recurring, 'expense')}
+        </FigureLink>
+      </span>
+    }
+  >
+    {recurring.transactions.length === 0 ? (
+      <Nothing>{t.noRecurring}</Nothing>
+    ) : (
+      <div className="max-h-[500px] overflow-y-auto [scrollbar-width:thin]">
+        <table aria-label={t.recurring} className="w-full table-fixed text-sm">
+          <thead>
+            <tr className="text-left text-muted text-xs [&>th]:sticky [&>th]:top-0 [&>th]:z-1 [&>th]:h-10 [&>th]:bg-surface [&>th]:px-3 [&>th]:font-medium [&>th]:shadow-[inset_0_-1px_var(--line)] [&>th]:first:pl-5 [&>th]:last:pr-5 phone:[&>th]:px-2 phone:[&>th]:first:pl-4 phone:[&>th]:last:pr-4">
+              <th scope="col">{c.description}</th>
+              <th scope="col" className={cx(WIDE, 'w-[24%]')}>
+                {c.category}
+              </th>
+              <th scope="col" className={cx(WIDE, 'w-28')}>
+                {c.bank}
+              </th>
+              <th scope="col" className={cx(WIDE, 'w-32 text-right')}>
+                {c.amount}
+              </th>
+              <th scope="col" className="w-32 text-right phone:w-26">
+                {c.total}
+              </th>
+              <th scope="col" className="w-28 text-right phone:w-22">
+                {c.frequency}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {recurring.transactions.map((series) => (
+              <Row key={series.key} year={year} series={series} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+  </Panel>
+);
+
+function Row({
+  year,
+  series: { key, transaction, total, count },
+}: {
+  year: number;
+  series: Recurring;
+}) {
+  const { description, category, bank, amount, direction } = transaction;
+  const to = rowsOfSeries(year, key);
+  const name = category.split(' > ').at(-1);
+  return (
+    <tr className="border-line not-last:border-b [&>*]:h-11 [&>*]:px-3 [&>*]:first:pl-5 [&>*]:last:pr-5 phone:[&>*]:px-2 phone:[&>*]:py-2 phone:[&>*]:first:pl-4 phone:[&>*]:last:pr-4">
+      <th scope="row" className="text-left font-medium text-strong">
+        <span className="clip block" title={description}>
+          {description}
+        </span>
+        <span className="clip hidden font-normal text-muted text-xs phone:block">
+          {name} · {bankName(bank)}
+        </span>
+      </th>
+      <td className={cx(WIDE, 'clip')} title={category}>
+        {name}
+      </td>
+      <td className={WIDE}>
+        <Badge>{bankName(bank)}</Badge>
+      </td>
+      <td className={cx(WIDE, 'whitespace-nowrap text-right')}>
+        <FigureLink to={to} label={texts.figure(description, c.amount)}>
+          {signedMoney(amount, direction)}
+        </FigureLink>
+      </td>
+      <td className="whitespace-nowrap text-right font-semibold text-strong">
+        <FigureLink to={to} label={texts.figure(description, c.total)}>
+          {signedMoney(total, direction)}
+        </FigureLink>
+      </td>
+      <td className="whitespace-nowrap text-right text-muted">{t.perYear(count)}</td>
+    </tr>
+  );
+}

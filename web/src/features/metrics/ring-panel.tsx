@@ -1,0 +1,107 @@
+import { useCallback, useMemo } from 'react';
+import { euros, percentExact } from '../../lib/format.ts';
+import { Ring, type Share } from '../../ui/charts/ring.tsx';
+import { cx } from '../../ui/cx.ts';
+import { CategoryName } from './category-name.tsx';
+import { FigureLink } from './figure-link.tsx';
+import { type Period, rowsOfCategory, type Source } from './figures.ts';
+import { DetailToggle, Nothing, Panel } from './panel.tsx';
+import { type CategoryRow, type Detail, sharesOf, sumOf } from './slices.ts';
+import { texts } from './texts.ts';
+
+interface RingPanelProps {
+  title: string;
+  icon: string;
+  period: Period;
+  source: Source;
+  rows: readonly CategoryRow[];
+  detail: Detail;
+  onDetail: (detail: Detail) => void;
+  /** In the centre: the figure, its word, and where its rows are. */
+  centre: { figure: string; word: string; to: string };
+  /** Instead of all of it, while there is nothing. */
+  nothing: string | null;
+}
+
+/** A doughnut with its total and, beside it, the same figures in a table. */
+export function RingPanel({ title, icon, detail, onDetail, nothing, ...content }: RingPanelProps) {
+  return (
+    <Panel
+      title={
+        <>
+          <span aria-hidden className="emoji mr-2">
+            {icon}
+          </span>
+          {title}
+        </>
+      }
+      action={<DetailToggle name={title} detail={detail} onChange={onDetail} />}
+    >
+      {nothing ? <Nothing>{nothing}</Nothing> : <RingAndTable title={title} {...content} />}
+    </Panel>
+  );
+}
+
+/** What is said of the share of a ring that is pointed at: its amount, and its part of all shares. */
+export function useTipOf(shares: readonly Share[]) {
+  const all = useMemo(() => sumOf(shares.map(({ value }) => value)), [shares]);
+  return useCallback(
+    ({ value }: Share) => ({ label: euros(value), value: percentExact((value / all) * 100) }),
+    [all],
+  );
+}
+
+type RingAndTableProps = Pick<RingPanelProps, 'title' | 'period' | 'source' | 'rows' | 'centre'>;
+
+function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps) {
+  const shares = useMemo(() => sharesOf(rows), [rows]);
+  const tipOf = useTipOf(shares);
+  return (
+    <div className="flex items-center gap-6 @max-[420px]:flex-col @max-[420px]:items-stretch @max-[420px]:gap-4">
+      <div className="@max-[420px]:self-center">
+        <Ring label={texts.chart(title)} shares={shares} tipOf={tipOf}>
+          <FigureLink
+            to={centre.to}
+            label={title}
+            className={cx(
+              'relative z-1 font-bold text-strong tracking-[-0.02em]',
+              centre.figure.length > 11 ? 'text-md' : 'text-xl/6',
+            )}
+          >
+            {centre.figure}
+          </FigureLink>
+          <span className="text-muted text-xs">{centre.word}</span>
+        </Ring>
+      </div>
+      <div className="max-h-50 min-w-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]">
+        <table aria-label={texts.chart(title)} className="w-full table-fixed text-sm">
+          <thead>
+            <tr className="text-left text-muted text-xs [&>th]:sticky [&>th]:top-0 [&>th]:z-1 [&>th]:h-8 [&>th]:border-line [&>th]:border-b [&>th]:bg-surface [&>th]:font-medium">
+              <th scope="col">{texts.category}</th>
+              <th scope="col" className="w-28 pr-1 text-right">
+                {texts.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.key} className="border-line not-last:border-b">
+                <th scope="row" className="h-9 text-left font-normal">
+                  <CategoryName row={row} />
+                </th>
+                <td className="whitespace-nowrap py-1 pr-1 text-right">
+                  <FigureLink to={rowsOfCategory(period, source, row)} label={row.fullName}>
+                    {euros(row.total)}
+                  </FigureLink>
+                  {row.total < 0 && (
+                    <span className="block text-muted text-xs/4">{texts.refunded}</span>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+}

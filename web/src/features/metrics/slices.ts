@@ -1,0 +1,102 @@
+import type { CategoryTotal } from '@saldo/contract/metrics';
+import { fromCents, toCents } from '@saldo/domain/money';
+import type { Share } from '../../ui/charts/ring.tsx';
+
+/** Which categories a list has: each with its subcategories instead, or only the main ones. */
+export type Detail = 'all' | 'main';
+
+/** A category with its total, as lists and charts have it. */
+export interface CategoryRow {
+  /** Unlike the category's id once in a list: a parent's own rows bear the id of the parent. */
+  key: string;
+  category: string;
+  /** Null for a main category with all that it covers. */
+  subcategory: string | null;
+  name: string;
+  fullName: string;
+  icon: string;
+  color: string;
+  /** How much lighter it is drawn than its colour, so that brothers are told apart. */
+  shift: number;
+  total: number;
+}
+
+/** Two brothers of one colour are parted by this much lightness. */
+const STEP = 0.07;
+/** 0, +1, −1, +2, −2 … steps. */
+const shiftOf = (n: number) =>
+  Math.round(Math.ceil(n / 2) * (n % 2 === 0 ? -1 : 1) * STEP * 100) / 100;
+
+const mainRow = (main: CategoryTotal): CategoryRow => ({
+  key: main.category_id,
+  category: main.category_id,
+  subcategory: null,
+  name: main.category_name,
+  fullName: main.category_full_name,
+  icon: main.icon,
+  color: main.color,
+  shift: 0,
+  total: main.total,
+});
+
+/** The entries below a category, its own among them; in the order of the answer. */
+export function subRows(main: CategoryTotal): CategoryRow[] {
+  const seen = new Map<string, number>();
+  return main.sub_categories.map((sub) => {
+    const before = seen.get(sub.color) ?? 0;
+    seen.set(sub.color, before + 1);
+    return {
+      key: `${main.category_id}/${sub.category_id}`,
+      category: main.category_id,
+      subcategory: sub.category_id,
+      name: sub.category_name,
+      fullName: sub.category_full_name,
+      icon: sub.icon,
+      color: sub.color,
+      shift: shiftOf(before),
+      total: sub.total,
+    };
+  });
+}
+
+/** Categories by the size of their totals; brothers stay together below each other. */
+export function categoryRows(categories: readonly CategoryTotal[], detail: Detail): CategoryRow[] {
+  const bySize = <T extends { total: number }>(rows: readonly T[]) =>
+    [...rows].sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
+  return bySize(categories).flatMap((main) =>
+    detail === 'all' && main.sub_categories.length > 0
+      ? subRows({ ...main, sub_categories: bySize(main.sub_categories) })
+      : [mainRow(main)],
+  );
+}
+
+/** The categories of a list by the size of their totals, wherever they belong; those with less than nothing left out. */
+export const ranking = (
+  categories: readonly CategoryTotal[],
+  detail: Detail,
+  most: number,
+): CategoryRow[] =>
+  categoryRows(categories, detail)
+    .filter(({ total }) => total > 0)
+    .sort((a, b) => b.total - a.total)
+    .slice(0, most);
+
+/** What a chart draws: nothing below zero, for a share of less than nothing cannot be seen. */
+export const sharesOf = (rows: readonly CategoryRow[]): Share[] =>
+  rows
+    .filter(({ total }) => total > 0)
+    .map(({ key, fullName, total, color, shift }) => ({
+      id: key,
+      label: fullName,
+      value: total,
+      color,
+      shift,
+    }));
+
+/** Without signs, as custom metrics are shown. */
+export const magnitudes = (rows: readonly CategoryRow[]): CategoryRow[] =>
+  rows.map((row) => ({ ...row, total: Math.abs(row.total) }));
+
+/** To the cent. */
+export const sumOf = (amounts: readonly number[]): number =>
+  fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0));

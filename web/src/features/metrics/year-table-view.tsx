@@ -1,0 +1,158 @@
+import { ChevronRight } from 'lucide-react';
+import { amount, longMonth, shortMonth } from '../../lib/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { CategoryName } from './category-name.tsx';
+import { FigureLink } from './figure-link.tsx';
+import { texts } from './texts.ts';
+import type { CategoryYearRow, YearCell, YearRow } from './year-table.ts';
+
+const t = texts.annual;
+const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1);
+
+/** A row as it is drawn: with its category where it is one, and what opens its subcategories. */
+export interface ShownRow extends YearRow {
+  category?: CategoryYearRow['row'];
+  /** Below its category. */
+  sub?: boolean;
+  /** Strong: a figure of the whole, not of a part. */
+  strong?: boolean;
+  /** Below zero is said in words: more came back than was spent. */
+  refundable?: boolean;
+  toggle?: { open: boolean; onToggle: () => void };
+}
+
+interface YearTableProps {
+  label: string;
+  rows: readonly ShownRow[];
+}
+
+/*
+ * The name stays at the left; average and total at the right, but for a phone, and where all of it fits.
+ * A cell that stays covers what scrolls below it, and its fade says that there is more.
+ */
+const PIN = 'sticky z-1 bg-surface';
+const NAME = `${PIN} left-0 pl-5 phone:pl-4`;
+const FADE =
+  "before:absolute before:inset-y-0 before:right-full before:w-4 before:bg-linear-to-r before:from-transparent before:to-surface before:content-[''] phone:before:hidden @min-[1180px]:before:hidden";
+const AVERAGE = `${PIN} right-25 pl-4 shadow-[inset_1px_0_var(--line)] phone:static ${FADE}`;
+const TOTAL = `${PIN} right-0 w-25 min-w-25 pr-5 phone:static`;
+
+/** A year's table: twelve months, average and total. It scrolls in itself, both ways. */
+export const YearTable = ({ label, rows }: YearTableProps) => (
+  <div className="max-h-[500px] overflow-auto overscroll-x-contain [scrollbar-width:thin]">
+    <table aria-label={label} className="w-full border-separate border-spacing-0 text-xs">
+      <thead>
+        <tr className="text-right text-muted [&>th]:sticky [&>th]:top-0 [&>th]:z-2 [&>th]:h-10 [&>th]:border-line [&>th]:border-b [&>th]:bg-surface [&>th]:font-medium">
+          <th scope="col" className={cx(NAME, 'z-3! text-left')}>
+            <span className="sr-only">{texts.category}</span>
+          </th>
+          {MONTHS.map((month) => (
+            <th key={month} scope="col" className="px-[5px]">
+              <abbr title={longMonth(month)} className="no-underline">
+                {shortMonth(month)}
+              </abbr>
+            </th>
+          ))}
+          <th scope="col" className={cx(AVERAGE, 'z-3! pr-[5px]')}>
+            {t.average}
+          </th>
+          <th scope="col" className={cx(TOTAL, 'z-3! pl-[5px]')}>
+            {t.total}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.key} row={row} />
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+const Row = ({ row }: { row: ShownRow }) => (
+  <tr
+    data-row={row.key}
+    className="group/row text-right [&>*]:h-10 [&>*]:border-line not-last:[&>*]:border-b"
+  >
+    <th scope="row" className={cx(NAME, 'max-w-48 pr-2 text-left font-normal phone:max-w-36')}>
+      <RowName row={row} />
+    </th>
+    {row.months.map((cell, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a month has its place
+      <td key={i} className={cx('min-w-17 px-[5px]', !row.strong && 'text-muted')}>
+        <Value row={row} cell={cell} of={longMonth(i + 1)} />
+      </td>
+    ))}
+    <td className={cx(AVERAGE, 'min-w-20 pr-[5px] font-medium text-strong')}>
+      <Value row={row} cell={{ value: row.average, to: row.total.to }} of={t.average} />
+    </td>
+    <td className={cx(TOTAL, 'pl-[5px] font-bold text-strong')}>
+      <Value row={row} cell={row.total} of={t.total} />
+    </td>
+  </tr>
+);
+
+function RowName({ row }: { row: ShownRow }) {
+  const { category, toggle, sub } = row;
+  if (!category) {
+    return (
+      <span
+        className={cx('clip block', row.strong && 'font-semibold text-strong')}
+        title={row.name}
+      >
+        {row.name}
+      </span>
+    );
+  }
+  const name = <CategoryName row={category} />;
+  return (
+    <span className={cx('flex min-w-0 items-center gap-1', sub && 'pl-6')}>
+      {toggle ? (
+        <button
+          type="button"
+          aria-expanded={toggle.open}
+          aria-label={t.open(row.name)}
+          onClick={toggle.onToggle}
+          className="grid size-6 flex-none place-items-center rounded-chip text-muted hover:bg-raised hover:text-strong phone:size-8"
+        >
+          <ChevronRight
+            size={14}
+            aria-hidden
+            className={cx('transition-transform duration-150', toggle.open && 'rotate-90')}
+          />
+        </button>
+      ) : (
+        !sub && <span className="w-6 flex-none phone:w-8" />
+      )}
+      <span className={cx('min-w-0', !sub && 'font-medium text-strong')}>{name}</span>
+    </span>
+  );
+}
+
+/** A month without any transaction has no figure: a dash, and words for those who hear it. */
+function Value({ row, cell, of }: { row: ShownRow; cell: YearCell; of: string }) {
+  const { value, to } = cell;
+  if (value === null) {
+    return (
+      <>
+        <span aria-hidden>–</span>
+        <span className="sr-only">{t.noData}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <FigureLink
+        to={to}
+        label={texts.figure(row.category?.fullName ?? row.name, of)}
+        className={cx('whitespace-nowrap', value < 0 && !row.refundable && 'text-expense')}
+      >
+        {amount(value)}
+      </FigureLink>
+      {value < 0 && row.refundable && (
+        <span className="block text-[11px]/3 text-muted">{texts.refunded}</span>
+      )}
+    </>
+  );
+}

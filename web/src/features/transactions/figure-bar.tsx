@@ -1,0 +1,85 @@
+import type { Transaction } from '@saldo/contract/transactions';
+import { useQuery } from '@tanstack/react-query';
+import { day, euros } from '../../lib/format.ts';
+import { Chip } from '../../ui/chip.tsx';
+import { customMetricsQuery } from '../metrics/api.ts';
+import { type FigureChip, figureChips, figureOf, withoutChip } from './figure.ts';
+import type { Filters } from './filters.ts';
+import { texts } from './texts.ts';
+
+const t = texts.filters;
+
+interface FigureBarProps {
+  filters: Filters;
+  total: number;
+  /** Undefined until it is known. */
+  sum: number | undefined;
+  rows: readonly Transaction[];
+  onChange: (filters: Filters) => void;
+}
+
+/** What only a link can name, to be seen and taken away, and what its rows add up to. */
+export function FigureBar({ filters, total, sum, rows, onChange }: FigureBarProps) {
+  const names = useNames(filters, rows);
+  const chips = figureChips(filters);
+  if (chips.length === 0) return null;
+  return (
+    <section
+      aria-label={t.figure}
+      className="flex min-h-12 flex-wrap items-center gap-2 border-line border-b px-3 py-2"
+    >
+      {chips.map((chip) => {
+        const { kind, name } = names[chip];
+        return (
+          <Chip
+            key={chip}
+            {...(kind ? { kind } : {})}
+            removeLabel={t.remove(kind ?? name)}
+            onRemove={() => onChange(withoutChip(filters, chip))}
+          >
+            {name}
+          </Chip>
+        );
+      })}
+      <span aria-live="polite" className="ml-auto whitespace-nowrap text-muted text-sm">
+        {sum !== undefined && <Sum figure={figureOf(sum, filters)} total={total} />}
+      </span>
+    </section>
+  );
+}
+
+function Sum({ figure, total }: { figure: number; total: number }) {
+  const [sum, of] = t.sum(euros(figure), total);
+  return (
+    <>
+      <b className="font-semibold text-strong">{sum}</b>
+      {of}
+    </>
+  );
+}
+
+/** What each chip says. */
+function useNames(
+  filters: Filters,
+  rows: readonly Transaction[],
+): Record<FigureChip, { kind?: string; name: string }> {
+  const { metric, series, counts_as, from, to } = filters;
+  const metrics = useQuery({ ...customMetricsQuery, enabled: metric !== '' });
+  const figure = Object.entries(t.countsAs).find(([name]) => name === counts_as)?.[1] ?? '';
+  return {
+    counts_as: { name: figure },
+    metric: { kind: t.metric, name: metrics.data?.find(({ id }) => id === metric)?.name ?? '…' },
+    goal: { name: t.goal },
+    alert: { name: t.alert },
+    series: {
+      kind: t.series,
+      name: series === 'all' ? t.allSeries : (rows[0]?.description ?? '…'),
+    },
+    days: { kind: t.days, name: daysOf(from, to) },
+  };
+}
+
+function daysOf(from: string, to: string): string {
+  if (to === '') return t.from(day(from));
+  return from === '' ? t.to(day(to)) : t.fromTo(day(from), day(to));
+}
