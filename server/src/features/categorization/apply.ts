@@ -4,6 +4,7 @@ import type { FieldProblem } from '@saldo/contract/errors';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { makeMissingCategory, ownCategories } from '../categories/service.ts';
+import { figuresMoved } from '../notifications/service.ts';
 import type { Asked, Outcome } from '../transactions/tasks.ts';
 import { ownTransactionIds } from '../transactions/writes.ts';
 import * as store from './store.ts';
@@ -36,6 +37,7 @@ export function applySuggestions(
       applied.updated += updated;
       applied.created_categories += made;
     }
+    await figuresMoved(storage, tx, q);
     const subject = { updated: applied.updated, created: applied.created_categories };
     await audit(tx, { userId, action: 'categorization.apply', subject, requestId });
     return { done: applied };

@@ -29,8 +29,8 @@ export function categorizationRoutes(api: Api, context: Context): void {
     return context.workers.run<Suggestions>('suggestCategories', request, options);
   });
   api.on(applySuggestions, async ({ actor, body }) => {
-    const { userId, requestId } = actor;
-    const asked: Asked = { userId, requestId, now: context.now().toISOString() };
+    const { userId, requestId, timeZone } = actor;
+    const asked: Asked = { userId, requestId, timeZone, now: context.now().toISOString() };
     const outcome = await context.workers.run<Outcome<Applied>>(
       'applySuggestions',
       { ...asked, groups: body },

@@ -57,6 +57,7 @@ async function bring(server: TestServer, userId: string, bank: StatementBank, fi
       accountId: null,
       today: '2026-11-21',
       now: new Date().toISOString(),
+      timeZone: 'Europe/Madrid',
     },
   );
   expect(outcome).toHaveProperty('done');

@@ -25,6 +25,7 @@ export async function importReport(
     ...upload,
     today: dayIn(actor.timeZone, now),
     now: now.toISOString(),
+    timeZone: actor.timeZone,
   };
   const outcome = await context.workers
     .run<Outcome<Report>>('importStatement', request, {
@@ -49,8 +50,9 @@ export async function undoReport(
   actor: Actor,
   reportId: string,
 ): Promise<{ removed: number }> {
-  const { userId, requestId } = actor;
-  const request: UndoRequest = { userId, requestId, reportId, now: context.now().toISOString() };
+  const { userId, requestId, timeZone } = actor;
+  const now = context.now().toISOString();
+  const request: UndoRequest = { userId, requestId, reportId, now, timeZone };
   const options = { timeoutMs: UNDO_TIMEOUT_MS };
   return found(
     await context.workers.run<{ removed: number } | null>('undoImport', request, options),

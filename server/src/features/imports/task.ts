@@ -12,6 +12,7 @@ import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { findOrMakeAccounts } from '../accounts/service.ts';
+import { figuresMoved } from '../notifications/service.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { removeTransactions } from '../transactions/writes.ts';
 import { importedRows } from './imported-row.ts';
@@ -32,6 +33,8 @@ export interface ImportRequest {
   today: string;
   /** ISO 8601, UTC. */
   now: string;
+  /** IANA name. */
+  timeZone: string;
 }
 
 /** A refusal as it crosses from one thread to another, where errors lose their class. */
@@ -74,6 +77,7 @@ async function write(tx: Tx, storage: Storage, request: ImportRequest, statement
     await store.liftMarks(tx, { userId, ids: plan.marksToLift });
   }
   // Here, with the rows in place, is where enabled rules and then own transfers have their turn.
+  await figuresMoved(storage, tx, request);
   const { imported, duplicates } = report;
   await audit(tx, {
     userId,
@@ -123,6 +127,7 @@ export interface UndoRequest {
   requestId: string;
   reportId: string;
   now: string;
+  timeZone: string;
 }
 
 /** Takes an import back. Null when there is none of that id that could be. */
@@ -135,6 +140,7 @@ export function undoImport(
     await storage.lock(tx, `imports:${userId}`);
     if (!(await store.markUndone(tx, { userId, id: reportId, now }))) return null;
     const removed = await removeTransactions(tx, { userId, reportId }, { reason: 'undo', now });
+    await figuresMoved(storage, tx, request);
     const subject = { id: reportId, removed };
     await audit(tx, { userId, action: 'report.undo', subject, requestId });
     return { removed };

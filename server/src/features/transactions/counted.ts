@@ -2,6 +2,7 @@ import type { TransactionQuery } from '@saldo/contract/transactions';
 import type { Day } from '@saldo/domain/dates';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
+import { countedInAlert, countedInGoal } from '../goals/counted.ts';
 import { inMetric } from '../metrics/custom-store.ts';
 import { seriesOfYear } from '../metrics/recurring.ts';
 import type { Counted } from './filters.ts';
@@ -19,8 +20,8 @@ type Resolver = (db: Db, id: string, asked: Asked) => Promise<Counted | undefine
 /** Figures that a list can open and that must be looked up first. Their features say what they count. */
 const RESOLVERS: Record<'metric' | 'goal' | 'alert' | 'series', Resolver> = {
   metric: async (_, id, { userId }) => ({ where: inMetric({ userId, id }) }),
-  goal: async () => undefined,
-  alert: async () => undefined,
+  goal: (db, id, { userId }) => countedInGoal(db, { userId, id }),
+  alert: (db, id, { userId, query, today }) => countedInAlert(db, { userId, id, today, query }),
   series: countedInSeries,
 };
 

@@ -18,9 +18,10 @@ import type { Asked, Outcome } from './tasks.ts';
 const TIMEOUT_MS = 60_000;
 
 export function transactionRoutes(api: Api, context: Context): void {
-  const asked = ({ userId, requestId }: Actor): Asked => ({
+  const asked = ({ userId, requestId, timeZone }: Actor): Asked => ({
     userId,
     requestId,
+    timeZone,
     now: context.now().toISOString(),
   });
   api.on(listTransactions, ({ actor, query }) => service.listTransactions(context, actor, query));

@@ -17,6 +17,8 @@ export interface Asked {
   /** ISO 8601, UTC. */
   now: string;
 }
+  /** IANA name. */
+  timeZone: string;
 
 export type Outcome<T> = { done: T } | { problems: FieldProblem[] };
 
