@@ -11,6 +11,7 @@ import { metricRoutes } from './features/metrics/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
+import { userRoutes } from './features/users/routes.ts';
 import type { Context } from './platform/context.ts';
 import type { Api } from './platform/http/api.ts';
 
@@ -23,10 +24,11 @@ export function registerFeatures(api: Api, context: Context): void {
   transactionRoutes(api, context);
   categoryRoutes(api, context);
   categorizationRoutes(api, context);
-  accountRoutes(api, context);
   metricRoutes(api, context);
   goalRoutes(api, context);
   alertRoutes(api, context);
   notificationRoutes(api, context);
+  accountRoutes(api, context);
   ticketRoutes(api, context);
+  userRoutes(api, context);
 }

@@ -4,6 +4,7 @@ import { importStatement, undoImport } from './features/imports/task.ts';
 import { annualAsJson } from './features/metrics/service.ts';
 import { listAsJson } from './features/transactions/list.ts';
 import { deletePeriod, updateBatch } from './features/transactions/tasks.ts';
+import { deleteUser } from './features/users/tasks.ts';
 
 /** What worker threads can do, by name. */
 export const tasks = {
@@ -16,4 +17,5 @@ export const tasks = {
   suggestCategories,
   estimateLlm,
   applySuggestions,
+  deleteUser,
 };

@@ -90,7 +90,7 @@ export async function startTestServer(
       HOST: '127.0.0.1',
       PORT: '0',
       NODE_ENV: 'test',
-      SECRET_KEY: 'only for tests, of no use elsewhere',
+      SECRET_KEY: 'only for tests and of no use elsewhere',
       ...environment,
     }),
     ...place.config,

@@ -10,6 +10,7 @@ import { hashPassword, verifyPassword } from '../../platform/security/passwords.
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { takeInvitation } from '../invitations/service.ts';
+import { nameKey, refuseTaken } from './names.ts';
 import * as store from './store.ts';
 import { inTurn, noteFailure, requireFewFailures } from './throttle.ts';
 
@@ -25,9 +26,6 @@ export interface Visitor {
   device: string;
   requestId: string;
 }
-
-/** E-mails and usernames are the same without regard to case. */
-const nameKey = (name: string): string => name.trim().normalize('NFKC').toLowerCase();
 
 interface Credentials {
   email?: string | undefined;
@@ -136,7 +134,7 @@ export async function registerUser(
         role: invitation.role,
         avatar: null,
       };
-      await refuseTaken(tx, keys);
+      refuseTaken(await store.findTaken(tx, keys), keys);
       await store.insertUser(tx, {
         ...user,
         ...keys,
@@ -159,27 +157,10 @@ export async function registerUser(
     });
   } catch (error) {
     // Two at once: the unique index has decided, a second look says which name it was.
-    if (isUniqueViolation(error)) await refuseTaken(context.storage.read, keys);
+    if (isUniqueViolation(error)) {
+      refuseTaken(await store.findTaken(context.storage.read, keys), keys);
+    }
     throw error;
-  }
-}
-
-async function refuseTaken(
-  db: Parameters<typeof store.findTaken>[0],
-  keys: { email_key: string; username_key: string },
-): Promise<void> {
-  const taken = await store.findTaken(db, keys);
-  if (taken.some((user) => user.username_key === keys.username_key)) {
-    throw new AppError(
-      'username_already_exists',
-      'This username is already registered. Please choose a different username.',
-    );
-  }
-  if (taken.length > 0) {
-    throw new AppError(
-      'email_already_exists',
-      'This email is already registered. Please sign in instead.',
-    );
   }
 }
 

@@ -91,3 +91,12 @@ export const deleteFailures = (tx: Tx, q: { account: string; address: string }):
 
 export const deleteOldFailures = (tx: Tx, q: { before: string }): Promise<unknown> =>
   tx.deleteFrom('sign_in_failures').where('at', '<=', q.before).execute();
+
+export async function findPasswordHash(db: Db, q: { userId: string }): Promise<string | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', q.userId)
+    .executeTakeFirst();
+  return row?.password_hash ?? null;
+}

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Actor, Context } from '../context.ts';
 import { hashToken } from '../security/tokens.ts';
 import { AppError } from './errors.ts';
-import { findSession } from './sessions.ts';
+import { findSession, noteUse } from './sessions.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -19,8 +19,12 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
   if (!token) throw new AppError('unauthorized', 'Unauthorized');
   const sessionHash = hashToken(token);
-  const session = await findSession(context.storage, sessionHash, context.now().toISOString());
+  const now = context.now();
+  const session = await findSession(context.storage, sessionHash, now.toISOString());
   if (!session) throw new AppError('unauthorized', 'Unauthorized');
+  noteUse(context.storage, session, { tokenHash: sessionHash, now }).catch((error: unknown) =>
+    request.log.warn({ err: error }, 'the use of a session could not be noted'),
+  );
   return {
     userId: session.user_id,
     role: session.role,

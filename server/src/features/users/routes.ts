@@ -1,0 +1,41 @@
+import {
+  ADMIN_AVATARS,
+  deleteProfile,
+  deleteUser,
+  getProfile,
+  listAvatars,
+  listSessions,
+  listUsers,
+  PROFILE_AVATARS,
+  revokeSession,
+  updateProfile,
+  updateUser,
+} from '@saldo/contract/users';
+import type { Context } from '../../platform/context.ts';
+import type { Api } from '../../platform/http/api.ts';
+import * as service from './service.ts';
+
+export function userRoutes(api: Api, context: Context): void {
+  api.on(getProfile, async ({ actor }) => ({ user: await service.getProfile(context, actor) }));
+  api.on(updateProfile, async ({ actor, body, request }) => ({
+    user: await service.updateProfile(context, actor, body, request.ip),
+  }));
+  api.on(deleteProfile, async ({ actor, body, request }) => {
+    await service.deleteProfile(context, actor, { password: body.password, address: request.ip });
+    return {};
+  });
+  api.on(listSessions, ({ actor }) => service.listSessions(context, actor));
+  api.on(revokeSession, async ({ actor, params }) => {
+    await service.revokeSession(context, actor, params.id);
+    return {};
+  });
+  api.on(listAvatars, async () => ({ profile: [...PROFILE_AVATARS], admin: [...ADMIN_AVATARS] }));
+  api.on(listUsers, () => service.listUsers(context));
+  api.on(updateUser, ({ actor, params, body }) =>
+    service.updateUser(context, actor, params.id, body),
+  );
+  api.on(deleteUser, async ({ actor, params, query }) => {
+    await service.deleteUser(context, actor, params.id, query.cascade);
+    return {};
+  });
+}

@@ -1,0 +1,215 @@
+import type { Parsed } from '@saldo/contract/endpoint';
+import type {
+  ManagedUser,
+  Profile,
+  ProfileChange,
+  UserSession,
+  updateUser as updateEndpoint,
+} from '@saldo/contract/users';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { flag } from '../../platform/db/tables.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { AppError, found } from '../../platform/http/errors.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { hashPassword } from '../../platform/security/passwords.ts';
+import { nameKey, refuseTaken } from '../auth/names.ts';
+import { requirePassword } from '../auth/own-password.ts';
+import { secondFactorOf } from '../auth/second-factor.ts';
+import * as store from './store.ts';
+
+/** Far more than all that a person has takes. */
+const DELETION_TIMEOUT_MS = 110_000;
+
+export async function getProfile({ storage }: Context, { userId }: Actor): Promise<Profile> {
+  const row = found(await store.findUser(storage.read, userId));
+  return { ...presentProfile(row), ...(await secondFactorOf(storage.read, { userId })) };
+}
+
+/** Absent fields stay as they are. A new password ends all other sessions. */
+export async function updateProfile(
+  context: Context,
+  actor: Actor,
+  change: ProfileChange,
+  address: string,
+): Promise<Profile> {
+  const { old_password, new_password, notifications, ...names } = change;
+  const set: store.UserSet = { ...names };
+  if (notifications !== undefined) set.mail_notifications = flag(notifications);
+  if (new_password !== undefined) {
+    await requirePassword(context, actor, { password: old_password ?? '', address });
+    set.password_hash = await hashPassword(new_password);
+  }
+  await rename(context, { id: actor.userId, set }, async (tx) => {
+    if (new_password !== undefined) {
+      const q = { userId: actor.userId, exceptHash: actor.sessionHash };
+      await store.deleteSessions(tx, q);
+    }
+    await note(tx, actor, new_password === undefined ? 'user.update' : 'user.password', {
+      id: actor.userId,
+    });
+  });
+  return getProfile(context, actor);
+}
+
+/** Sets names that must be unique, and what goes with them in the same transaction. Throws 409 for one that somebody has. */
+async function rename(
+  context: Context,
+  q: { id: string; set: store.UserSet },
+  alongside: (tx: Tx) => Promise<unknown>,
+): Promise<void> {
+  const email_key = q.set.email === undefined ? undefined : nameKey(q.set.email);
+  const username_key = q.set.username === undefined ? undefined : nameKey(q.set.username);
+  const keys = {
+    ...(email_key === undefined ? {} : { email_key }),
+    ...(username_key === undefined ? {} : { username_key }),
+  };
+  const findTaken = (db: Parameters<typeof store.findTaken>[0]) =>
+    store.findTaken(db, {
+      exceptId: q.id,
+      emailKey: email_key ?? null,
+      usernameKey: username_key ?? null,
+    });
+  try {
+    await context.storage.write(async (tx) => {
+      // Two administrators who demote each other at once take turns.
+      if (q.set.role !== undefined) await context.storage.lock(tx, 'administrators');
+      refuseTaken(await findTaken(tx), keys);
+      const set = { ...q.set, ...keys };
+      if (Object.keys(set).length > 0) await store.updateUser(tx, { id: q.id, set });
+      await alongside(tx);
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) refuseTaken(await findTaken(context.storage.read), keys);
+    throw error;
+  }
+}
+
+/** Deletes the own account and all that it owns. Administrators ask another administrator. */
+export async function deleteProfile(
+  context: Context,
+  actor: Actor,
+  given: { password: string; address: string },
+): Promise<void> {
+  if (actor.role === 'ADMIN') throw selfDelete();
+  await requirePassword(context, actor, given);
+  await removeUser(context, actor, actor.userId);
+}
+
+/** Where the person is signed in. The demo account is shared: its visitors see their own session only. */
+export async function listSessions(context: Context, actor: Actor): Promise<UserSession[]> {
+  const q = { userId: actor.userId, now: context.now().toISOString() };
+  const rows = await store.listSessions(context.storage.read, q);
+  return rows
+    .filter((row) => actor.role !== 'VIEWER' || row.token_hash === actor.sessionHash)
+    .map((row) => ({
+      id: row.id,
+      device: row.device || 'Unknown device',
+      created_at: row.created_at,
+      last_used_at: row.last_used_at ?? row.created_at,
+      expires_at: row.expires_at,
+      is_current: row.token_hash === actor.sessionHash,
+    }));
+}
+
+export async function revokeSession(context: Context, actor: Actor, id: string): Promise<void> {
+  await context.storage.write(async (tx) => {
+    found((await store.deleteSessions(tx, { userId: actor.userId, id })) || null);
+    await note(tx, actor, 'session.revoke', { session: id });
+  });
+}
+
+export const listUsers = async ({ storage }: Context): Promise<ManagedUser[]> =>
+  (await store.listUsers(storage.read)).map(presentManaged);
+
+/** What an administrator changes of somebody. A new password ends all of that person's sessions. */
+export async function updateUser(
+  context: Context,
+  actor: Actor,
+  id: string,
+  change: Parsed<typeof updateEndpoint>['body'],
+): Promise<ManagedUser> {
+  const { new_password, ...names } = change;
+  const set: store.UserSet = { ...names };
+  found(await store.findManaged(context.storage.read, id));
+  if (new_password !== undefined) set.password_hash = await hashPassword(new_password);
+  await rename(context, { id, set }, async (tx) => {
+    if (set.role !== undefined) await requireAdminLeft(tx);
+    if (new_password !== undefined) {
+      const exceptHash = id === actor.userId ? actor.sessionHash : null;
+      await store.deleteSessions(tx, { userId: id, exceptHash });
+    }
+    await note(tx, actor, 'user.manage', { id });
+  });
+  return presentManaged(found(await store.findManaged(context.storage.read, id)));
+}
+
+/** Throws 409 `user_has_data` with the counts for somebody who owns something, unless `cascade` takes it too. */
+export async function deleteUser(
+  context: Context,
+  actor: Actor,
+  id: string,
+  cascade: boolean,
+): Promise<void> {
+  if (id === actor.userId) throw selfDelete();
+  found(await store.findManaged(context.storage.read, id));
+  const counts = cascade ? [] : await store.countBelongings(context.storage.read, { userId: id });
+  if (counts.length > 0) {
+    const words = counts.map(({ what, count }) => `${count} ${what}`).join(', ');
+    throw new AppError(
+      'user_has_data',
+      `This user still owns ${words}. Tick the box to delete all of it too.`,
+      { more: { counts: Object.fromEntries(counts.map(({ what, count }) => [what, count])) } },
+    );
+  }
+  await removeUser(context, actor, id);
+}
+
+async function removeUser({ workers }: Context, actor: Actor, id: string): Promise<void> {
+  const { userId: actorId, requestId } = actor;
+  const q = { id, actorId, requestId };
+  const done = await workers.run<boolean>('deleteUser', q, { timeoutMs: DELETION_TIMEOUT_MS });
+  if (!done) throw lastAdmin();
+}
+
+const lastAdmin = () => new AppError('last_admin', 'There must be at least one administrator.');
+
+const selfDelete = () =>
+  new AppError(
+    'admin_self_delete',
+    'An administrator cannot delete the own account. Ask another administrator.',
+  );
+
+/** The last administrator can be neither demoted nor deleted. */
+export async function requireAdminLeft(tx: Tx): Promise<void> {
+  if ((await store.countRole(tx, 'ADMIN')) > 0) return;
+  throw lastAdmin();
+}
+
+const presentNames = (row: store.UserRow) => ({
+  id: row.id,
+  name: row.name,
+  lastnames: row.lastnames,
+  username: row.username,
+  email: row.email,
+  role: row.role,
+  avatar: row.avatar,
+  last_login: row.last_login_at,
+});
+
+const presentProfile = (row: store.UserRow) => ({
+  ...presentNames(row),
+  notifications: row.mail_notifications === 1,
+});
+
+const presentManaged = (row: store.UserRow): ManagedUser => ({
+  ...presentNames(row),
+  created_at: row.created_at,
+});
+
+const note = (
+  tx: Tx,
+  { userId, requestId }: Actor,
+  action: string,
+  subject: Record<string, string>,
+) => audit(tx, { userId, action, subject, requestId });

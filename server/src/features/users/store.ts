@@ -1,0 +1,130 @@
+import type { Role } from '@saldo/contract/common';
+import { sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { SessionsTable, UsersTable } from '../../platform/db/tables.ts';
+
+const COLUMNS = [
+  'u.id',
+  'u.name',
+  'u.lastnames',
+  'u.username',
+  'u.email',
+  'u.role',
+  'u.avatar',
+  'u.created_at',
+  'u.last_login_at',
+  'u.mail_notifications',
+] as const;
+
+type Column = 'id' | 'name' | 'lastnames' | 'username' | 'email' | 'role' | 'avatar';
+export type UserRow = Pick<
+  UsersTable,
+  Column | 'created_at' | 'last_login_at' | 'mail_notifications'
+>;
+
+/** All but the demo account, which is nobody's. */
+export const listUsers = (db: Db): Promise<UserRow[]> =>
+  db
+    .selectFrom('users as u')
+    .select(COLUMNS)
+    .where('u.is_demo', '=', 0)
+    .orderBy('u.created_at')
+    .orderBy('u.id')
+    .execute();
+
+export const findUser = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users as u').select(COLUMNS).where('u.id', '=', id).executeTakeFirst();
+
+/** A user as an administrator may change it: the demo account is not among them. */
+export const findManaged = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
+  db
+    .selectFrom('users as u')
+    .select(COLUMNS)
+    .where('u.id', '=', id)
+    .where('u.is_demo', '=', 0)
+    .executeTakeFirst();
+
+export type UserSet = Updateable<UsersTable>;
+
+export const updateUser = (tx: Tx, q: { id: string; set: UserSet }): Promise<unknown> =>
+  tx.updateTable('users').set(q.set).where('id', '=', q.id).execute();
+
+/** Which of the names that must be unique somebody else has. */
+export const findTaken = (
+  db: Db | Tx,
+  q: { exceptId: string; emailKey: string | null; usernameKey: string | null },
+): Promise<{ email_key: string; username_key: string }[]> =>
+  db
+    .selectFrom('users')
+    .select(['email_key', 'username_key'])
+    .where('id', '<>', q.exceptId)
+    .where((eb) =>
+      eb.or([eb('email_key', '=', q.emailKey ?? ''), eb('username_key', '=', q.usernameKey ?? '')]),
+    )
+    .execute();
+
+export const countRole = async (tx: Tx, role: Role): Promise<number> => {
+  const row = await tx
+    .selectFrom('users')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('role', '=', role)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+};
+
+export const listSessions = (
+  db: Db,
+  q: { userId: string; now: string },
+): Promise<SessionsTable[]> =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', q.userId)
+    .where('expires_at', '>', q.now)
+    .orderBy('created_at', 'desc')
+    .execute();
+
+export async function deleteSessions(
+  tx: Tx,
+  q: { userId: string } & ({ id: string } | { exceptHash: string | null }),
+): Promise<number> {
+  let query = tx.deleteFrom('sessions').where('user_id', '=', q.userId);
+  if ('id' in q) query = query.where('id', '=', q.id);
+  else if (q.exceptHash !== null) query = query.where('token_hash', '<>', q.exceptHash);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
+/** What keeps an account from being deleted without a word, and how people call it. */
+const BELONGINGS = {
+  transactions: 'transactions',
+  goals: 'goals',
+  alerts: 'alerts',
+  rules: 'rules',
+  tickets: 'tickets',
+  bank_connections: 'bank connections',
+} as const;
+
+/** How many of each the user owns; those with none are left out. */
+export async function countBelongings(
+  db: Db,
+  q: { userId: string },
+): Promise<{ what: string; count: number }[]> {
+  const counts: { what: string; count: number }[] = [];
+  for (const [table, what] of Object.entries(BELONGINGS)) {
+    const { rows } = await sql<{ n: number }>`
+      select count(*) as n from ${sql.table(table)} where user_id = ${q.userId}`.execute(db);
+    const count = Number(rows[0]?.n ?? 0);
+    if (count > 0) counts.push({ what, count });
+  }
+  return counts;
+}
+
+/** All that the user owns goes with it. Answers which role went. */
+export async function deleteUser(tx: Tx, q: { id: string }): Promise<Role | undefined> {
+  const gone = await tx
+    .deleteFrom('users')
+    .where('id', '=', q.id)
+    .returning('role')
+    .executeTakeFirst();
+  return gone?.role;
+}
