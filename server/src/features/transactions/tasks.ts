@@ -16,9 +16,9 @@ export interface Asked {
   requestId: string;
   /** ISO 8601, UTC. */
   now: string;
-}
   /** IANA name. */
   timeZone: string;
+}
 
 export type Outcome<T> = { done: T } | { problems: FieldProblem[] };
 
