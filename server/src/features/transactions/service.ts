@@ -14,7 +14,9 @@ import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
+import { figuresMoved, movedBy, moving, together, type Who } from '../notifications/service.ts';
 import { derivedColumns, newRow, rowChange } from './form.ts';
+import { handEdit, lockLedger, noteHand } from './ledger.ts';
 import { isLong, readList, type TransactionList } from './list.ts';
 import { presentTransaction } from './present.ts';
 import * as store from './store.ts';
@@ -53,6 +55,7 @@ export function createTransaction(
     const named = await resolve(tx, userId, input);
     const row = newRow({ userId, id: newId(), now: context.now().toISOString() }, input, named);
     await writes.insertTransaction(tx, row);
+    await figuresMoved(context.storage, tx, whose(context, actor), moving([row]));
     await note(tx, actor, 'transaction.create', { id: row.id });
     return presentTransaction(found(await store.findTransaction(tx, { userId, id: row.id })));
   });
@@ -68,6 +71,7 @@ export function updateTransaction(
   const { userId } = actor;
   const { storage } = context;
   return storage.write(async (tx) => {
+    await lockLedger(tx, { storage, userId });
     const before = found(await writes.lockTransaction(tx, { userId, id, engine: storage.engine }));
     if (change.updated_at !== undefined && change.updated_at !== before.updated_at) {
       throw new AppError(
@@ -78,12 +82,18 @@ export function updateTransaction(
     const set = rowChange(before, change, await resolve(tx, userId, change));
     if (Object.keys(set).length > 0) {
       const now = later(before.updated_at, context.now());
+      const moved = movesFigures(set) ? await movedBy(tx, { userId, ids: [id] }) : null;
+      await noteHand(tx, { storage, userId, now }, [handEdit(before, set)]);
       const derived = derivedColumns({ ...before, ...set });
       await writes.updateTransactions(tx, {
         userId,
         ids: [id],
         set: { ...set, ...derived, edited_at: now, updated_at: now },
       });
+      if (moved) {
+        const after = moving([{ ...before, ...set }]);
+        await figuresMoved(storage, tx, whose(context, actor), together(moved, after));
+      }
       await note(tx, actor, 'transaction.update', { id });
     }
     return presentTransaction(found(await store.findTransaction(tx, { userId, id })));
@@ -91,17 +101,40 @@ export function updateTransaction(
 }
 
 export function deleteTransaction(context: Context, actor: Actor, id: string): Promise<void> {
-  return context.storage.write(async (tx) => {
+  const { storage } = context;
+  return storage.write(async (tx) => {
+    await lockLedger(tx, { storage, userId: actor.userId });
     const now = context.now().toISOString();
+    const moved = await movedBy(tx, { userId: actor.userId, ids: [id] });
     const removed = await writes.removeTransactions(
       tx,
       { userId: actor.userId, id },
       { reason: 'single', now },
     );
     found(removed === 0 ? null : removed);
+    await figuresMoved(storage, tx, whose(context, actor), moved);
     await note(tx, actor, 'transaction.delete', { id });
   });
 }
+
+const whose = (context: Context, { userId, timeZone }: Actor): Who => ({
+  userId,
+  timeZone,
+  now: context.now().toISOString(),
+});
+
+/** What goals and alerts go by. */
+const FIGURE_FIELDS = [
+  'date',
+  'amount',
+  'currency',
+  'direction',
+  'category_id',
+  'ignore',
+  'is_refund',
+  'product',
+];
+const movesFigures = (set: object): boolean => FIGURE_FIELDS.some((field) => field in set);
 
 /** What a body names, as the row stores it: an account by IBAN or id, a category that is the user's own. Undefined where the body says nothing. */
 async function resolve(

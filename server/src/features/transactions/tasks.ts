@@ -1,12 +1,13 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { FieldProblem } from '@saldo/contract/errors';
 import type { BatchItem } from '@saldo/contract/transactions';
-import type { Updateable } from 'kysely';
+import { HAND } from '@saldo/domain/rules/ledger';
+import { UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
 import type { Storage } from '../../platform/db/storage.ts';
-import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { ownCategories } from '../categories/service.ts';
-import { tagsKey } from './derived.ts';
+import { figuresMoved, movedBy, together } from '../notifications/service.ts';
+import { type FieldWrites, lockLedger, setFields } from './ledger.ts';
 import * as writes from './writes.ts';
 
 /** Changes over many rows hold a thread for longer than others should wait, so they run in a worker. */
@@ -28,11 +29,13 @@ export function deletePeriod(
 ): Promise<number> {
   return storage.write(async (tx) => {
     const { userId, from, to, now, requestId } = q;
+    await lockLedger(tx, { storage, userId });
     const deleted = await writes.removeTransactions(
       tx,
       { userId, from, to },
       { reason: 'period', now },
     );
+    await figuresMoved(storage, tx, q);
     await audit(tx, {
       userId,
       action: 'transaction.delete_period',
@@ -51,6 +54,7 @@ export function updateBatch(
   return storage.write(async (tx) => {
     const { userId, items, now, requestId } = q;
     const ids = [...new Set(items.map((item) => item.id))];
+    await lockLedger(tx, { storage, userId });
     const own = await writes.ownTransactionIds(tx, { userId, ids });
     const categories = await ownCategories(tx, {
       userId,
@@ -63,13 +67,14 @@ export function updateBatch(
         : [{ path: `${at}.category`, message: 'There is no such category. Choose another one.' }]),
     ]);
     if (problems.length > 0) return { problems };
-    for (const { set, ids: same } of grouped(items)) {
-      await writes.updateTransactions(tx, {
-        userId,
-        ids: same,
-        set: { ...set, edited_at: now, updated_at: now },
-      });
-    }
+    const moved = await movedBy(tx, { userId, ids });
+    const byHand = handWrites(items);
+    const context = { storage, userId, now };
+    await setFields(tx, context, { author: HAND, automatic: false, items: byHand });
+    const edited = byHand.map(({ id }) => id);
+    await writes.updateTransactions(tx, { userId, ids: edited, set: { edited_at: now } });
+    const named = items.flatMap(({ category }) => category ?? []);
+    await figuresMoved(storage, tx, q, together(moved, { ...moved, categories: named }));
     await audit(tx, {
       userId,
       action: 'transaction.batch',
@@ -80,33 +85,24 @@ export function updateBatch(
   });
 }
 
-const changeOf = (item: BatchItem): Updateable<TransactionsTable> => ({
+const valuesOf = (item: BatchItem): Partial<Values> => ({
   ...(item.category === undefined
     ? {}
     : item.category === UNCATEGORIZED_ID
-      ? { category_id: null, category_source: 'none' as const }
-      : { category_id: item.category, category_source: 'hand' as const }),
-  ...(item.ignore === undefined ? {} : { ignore: flag(item.ignore) }),
+      ? { category: UNCATEGORIZED_VALUE }
+      : { category: { id: item.category, source: 'hand' as const } }),
+  ...(item.ignore === undefined ? {} : { ignore: item.ignore }),
   ...(item.ignore_default_metrics === undefined
     ? {}
-    : { ignore_default_metrics: flag(item.ignore_default_metrics) }),
-  ...(item.tags === undefined
-    ? {}
-    : { tags: JSON.stringify(item.tags), tags_key: tagsKey(item.tags) }),
+    : { ignore_default_metrics: item.ignore_default_metrics }),
+  ...(item.tags === undefined ? {} : { tags: item.tags }),
 });
 
-/** Items by what they set, in the order of the batch: the last word on an id is the one that stays. */
-function grouped(
-  items: readonly BatchItem[],
-): { set: Updateable<TransactionsTable>; ids: string[] }[] {
-  const merged = new Map<string, Updateable<TransactionsTable>>();
-  for (const item of items) merged.set(item.id, { ...merged.get(item.id), ...changeOf(item) });
-  const groups = new Map<string, { set: Updateable<TransactionsTable>; ids: string[] }>();
-  for (const [id, set] of merged) {
-    const key = JSON.stringify(set, Object.keys(set).sort());
-    const group = groups.get(key) ?? { set, ids: [] };
-    group.ids.push(id);
-    groups.set(key, group);
-  }
-  return [...groups.values()].filter(({ set }) => Object.keys(set).length > 0);
+/** What each transaction is given: the last word on a field is the one that stays. */
+function handWrites(items: readonly BatchItem[]): FieldWrites[] {
+  const merged = new Map<string, Partial<Values>>();
+  for (const item of items) merged.set(item.id, { ...merged.get(item.id), ...valuesOf(item) });
+  return [...merged]
+    .map(([id, values]) => ({ id, values }))
+    .filter(({ values }) => Object.keys(values).length > 0);
 }

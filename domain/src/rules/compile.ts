@@ -1,0 +1,126 @@
+import type { Rule } from '@saldo/contract/rules';
+import { fold } from '../text.ts';
+import { isBroken } from './problems.ts';
+import type { FieldValue, RuleRow } from './row.ts';
+import {
+  type CategoryIds,
+  type Comparison,
+  operatorFits,
+  readComparison,
+  readTarget,
+} from './values.ts';
+
+export type RuleDefinition = Pick<
+  Rule,
+  'id' | 'name' | 'bank' | 'bit_operator' | 'conditions' | 'actions'
+>;
+
+/** A value to set, with what conditions of later rules compare. */
+export type Setting = FieldValue & { descriptionKey?: string; tagKeys?: readonly string[] };
+
+/** A rule ready to run. */
+export interface RunnableRule {
+  id: string;
+  name: string;
+  matches(row: RuleRow): boolean;
+  /** One a field. */
+  settings: readonly Setting[];
+}
+
+type Test = (row: RuleRow) => boolean;
+
+/** The user's categories, of which a parent covers its subcategories. */
+export class CategoryTree implements CategoryIds {
+  readonly #covered = new Map<string, Set<string>>();
+
+  constructor(categories: readonly { id: string; parent_id: string | null }[]) {
+    for (const { id } of categories) this.#covered.set(id, new Set([id]));
+    for (const { id, parent_id } of categories) {
+      if (parent_id !== null) this.#covered.get(parent_id)?.add(id);
+    }
+  }
+
+  has(id: string): boolean {
+    return this.#covered.has(id);
+  }
+
+  covers(id: string, other: string | null): boolean {
+    return other !== null && this.#covered.get(id)?.has(other) === true;
+  }
+}
+
+/** Null for a rule that can do nothing: a category that it names is gone, or nothing in it can be read. */
+export function runnable(rule: RuleDefinition, categories: CategoryTree): RunnableRule | null {
+  if (isBroken(rule, categories)) return null;
+  const settings = new Map<string, Setting>();
+  for (const action of rule.actions) {
+    const read = readTarget(action, categories);
+    if ('value' in read) settings.set(read.value.field, withKeys(read.value));
+  }
+  if (rule.conditions.length === 0 || settings.size === 0) return null;
+  const tests = rule.conditions.map((condition) => {
+    const read = readComparison(condition, categories);
+    const fits = operatorFits(condition.condition_field, condition.operator);
+    if ('problem' in read || !fits) return never;
+    return testOf(read.value, condition.operator, categories);
+  });
+  const holds: Test =
+    rule.bit_operator === 'or'
+      ? (row) => tests.some((test) => test(row))
+      : (row) => tests.every((test) => test(row));
+  const { id, name, bank } = rule;
+  const matches: Test = bank === null ? holds : (row) => row.bank === bank && holds(row);
+  return { id, name, matches, settings: [...settings.values()] };
+}
+
+const never: Test = () => false;
+
+function withKeys(setting: FieldValue): Setting {
+  if (setting.field === 'description') {
+    return { ...setting, descriptionKey: fold(setting.value) };
+  }
+  return setting.field === 'tags' ? { ...setting, tagKeys: setting.value.map(fold) } : setting;
+}
+
+function testOf(asked: Comparison, operator: string, categories: CategoryTree): Test {
+  const isNot = operator.startsWith('not_');
+  const test = plainTest(asked, isNot ? operator.slice('not_'.length) : operator, categories);
+  return isNot ? (row) => !test(row) : test;
+}
+
+function plainTest(asked: Comparison, operator: string, categories: CategoryTree): Test {
+  switch (asked.field) {
+    case 'description': {
+      const test = textTest(operator, asked.value);
+      return ({ descriptionKey }) => test(descriptionKey);
+    }
+    case 'tags': {
+      const test = textTest(operator, asked.value);
+      return ({ tagKeys }) => tagKeys.some(test);
+    }
+    case 'category': {
+      const { value } = asked;
+      if (value === null) return ({ values }) => values.category.id === null;
+      return ({ values }) => categories.covers(value, values.category.id);
+    }
+    case 'amount':
+      return amountTest(operator, asked.value);
+    default: {
+      const { field, value } = asked;
+      return ({ values }) => values[field] === value;
+    }
+  }
+}
+
+function textTest(operator: string, text: string): (key: string) => boolean {
+  if (operator === 'includes') return (key) => key.includes(text);
+  if (operator === 'starts_with') return (key) => key.startsWith(text);
+  if (operator === 'ends_with') return (key) => key.endsWith(text);
+  return (key) => key === text;
+}
+
+function amountTest(operator: string, cents: number): Test {
+  if (operator === 'greater_than') return ({ values }) => values.amount > cents;
+  if (operator === 'less_than') return ({ values }) => values.amount < cents;
+  return ({ values }) => values.amount === cents;
+}

@@ -1,0 +1,66 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { type Cents, signed } from '../money.ts';
+import type { Values } from './row.ts';
+
+/** What of a transaction decides where its money counts. */
+export type Counted = Pick<
+  Values,
+  'category' | 'amount' | 'direction' | 'ignore' | 'ignore_default_metrics' | 'is_refund'
+>;
+
+interface Total {
+  before: Cents;
+  after: Cents;
+}
+
+/** A figure that moves, in cents. `categoryId` is absent for income, expenses and balance as a whole. */
+export interface MovedFigure extends Total {
+  kind: 'income' | 'expense' | 'balance';
+  categoryId?: string;
+}
+
+/** What income, expenses and each category come to, before and after a change of some transactions. */
+export class FigureTotals {
+  readonly #totals = new Map<string, Total>();
+
+  /** Counts a transaction with the fields it has and those it would have. Only euros count. */
+  add(currency: string, before: Counted, after: Counted): void {
+    if (currency !== 'EUR') return;
+    this.#count('before', before);
+    this.#count('after', after);
+  }
+
+  /** Those that differ: income, expenses and balance first, then categories by how far they move. */
+  moved(): MovedFigure[] {
+    const moved = [...this.#totals].flatMap(([key, total]) =>
+      total.before === total.after ? [] : [{ ...figureOf(key), ...total }],
+    );
+    const rank = ({ kind, categoryId }: MovedFigure) =>
+      categoryId === undefined ? ['income', 'expense', 'balance'].indexOf(kind) : 3;
+    const distance = ({ before, after }: Total) => Math.abs(after - before);
+    return moved.toSorted((a, b) => rank(a) - rank(b) || distance(b) - distance(a));
+  }
+
+  #count(when: keyof Total, row: Counted): void {
+    if (row.ignore || row.ignore_default_metrics) return;
+    const net = signed(row.amount, row.direction);
+    const isIncome = row.direction === 'income' && !row.is_refund;
+    const kind = isIncome ? 'income' : 'expense';
+    // Expenses are told as what was spent; a refund lowers them.
+    const amount = isIncome ? net : -net;
+    this.#add(when, 'balance', net);
+    this.#add(when, kind, amount);
+    this.#add(when, `${kind} ${row.category.id ?? UNCATEGORIZED_ID}`, amount);
+  }
+
+  #add(when: keyof Total, key: string, amount: Cents): void {
+    const total = this.#totals.get(key) ?? { before: 0, after: 0 };
+    total[when] += amount;
+    this.#totals.set(key, total);
+  }
+}
+
+function figureOf(key: string): Pick<MovedFigure, 'kind' | 'categoryId'> {
+  const [kind, categoryId] = key.split(' ') as [MovedFigure['kind'], string | undefined];
+  return categoryId === undefined ? { kind } : { kind, categoryId };
+}

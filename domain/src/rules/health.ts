@@ -1,0 +1,60 @@
+import type { RunnableRule } from './compile.ts';
+import { sameValue } from './row.ts';
+
+export interface RuleFate {
+  ruleId: string;
+  matched: number;
+  /** The later rule that, wherever this one matches, sets all of its fields otherwise. */
+  losesTo: { id: string; name: string } | null;
+}
+
+/** How rules fare that run in order, from which of them matched on each transaction. */
+export class RuleFates {
+  readonly #rules: readonly RunnableRule[];
+  readonly #matched: number[];
+  /** Of each rule, how often each rule that overwrites it matched with it. */
+  readonly #together: Map<number, number>[];
+  readonly #overwriters: ReadonlySet<number>[];
+
+  constructor(rules: readonly RunnableRule[]) {
+    this.#rules = rules;
+    this.#matched = rules.map(() => 0);
+    this.#together = rules.map(() => new Map());
+    this.#overwriters = rules.map((rule, at) => {
+      const later = rules.flatMap((other, index) =>
+        index > at && overwrites(other, rule) ? [index] : [],
+      );
+      return new Set(later);
+    });
+  }
+
+  /** Positions of the rules that matched one transaction. */
+  add(matched: readonly number[]): void {
+    for (const at of matched) {
+      this.#matched[at] = (this.#matched[at] ?? 0) + 1;
+      const together = this.#together[at];
+      for (const other of matched) {
+        if (!this.#overwriters[at]?.has(other)) continue;
+        together?.set(other, (together.get(other) ?? 0) + 1);
+      }
+    }
+  }
+
+  result(): RuleFate[] {
+    return this.#rules.map(({ id }, at) => {
+      const matched = this.#matched[at] ?? 0;
+      const always = [...(this.#together[at] ?? [])].find(([, count]) => count === matched);
+      const winner = always === undefined ? undefined : this.#rules[always[0]];
+      const losesTo = winner === undefined ? null : { id: winner.id, name: winner.name };
+      return { ruleId: id, matched, losesTo };
+    });
+  }
+}
+
+/** Whether a rule sets everything that another one sets, to other values. */
+const overwrites = (winner: RunnableRule, loser: RunnableRule): boolean =>
+  loser.settings.every((lost) =>
+    winner.settings.some(
+      ({ field, value }) => field === lost.field && !sameValue(field, value, lost.value),
+    ),
+  );

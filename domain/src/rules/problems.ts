@@ -1,0 +1,64 @@
+import type { FieldProblem } from '@saldo/contract/errors';
+import {
+  CATEGORY_IS_GONE,
+  type CategoryIds,
+  operatorFits,
+  readComparison,
+  readTarget,
+} from './values.ts';
+
+/** The rows of a rule as a form has them, perhaps not yet what the contract takes. */
+export interface RawCondition {
+  condition_field: string;
+  operator: string;
+  condition_value: unknown;
+}
+export interface RawAction {
+  target_field: string;
+  target_value: unknown;
+}
+
+/** What is wrong with the value of a condition, as the form says it below the row; null when nothing is. */
+export function conditionProblem(condition: RawCondition, categories: CategoryIds): string | null {
+  const read = readComparison(condition, categories);
+  return 'problem' in read ? read.problem : null;
+}
+
+/** What is wrong with the value of an action; null when nothing is. */
+export function actionProblem(action: RawAction, categories: CategoryIds): string | null {
+  const read = readTarget(action, categories);
+  return 'problem' in read ? read.problem : null;
+}
+
+/** Everything that is wrong with a rule's rows, by path (`conditions.0.condition_value`). */
+export function ruleProblems(
+  rule: {
+    conditions?: readonly RawCondition[] | undefined;
+    actions?: readonly RawAction[] | undefined;
+  },
+  categories: CategoryIds,
+): FieldProblem[] {
+  const conditions = (rule.conditions ?? []).flatMap((condition, at) => {
+    const path = `conditions.${at}`;
+    const fits = operatorFits(condition.condition_field, condition.operator);
+    return [
+      ...(fits ? [] : [{ path: `${path}.operator`, message: 'Please select an operator' }]),
+      ...problemAt(`${path}.condition_value`, conditionProblem(condition, categories)),
+    ];
+  });
+  const actions = (rule.actions ?? []).flatMap((action, at) =>
+    problemAt(`actions.${at}.target_value`, actionProblem(action, categories)),
+  );
+  return [...conditions, ...actions];
+}
+
+const problemAt = (path: string, message: string | null): FieldProblem[] =>
+  message === null ? [] : [{ path, message }];
+
+/** Whether a category that the rule names is gone: it does nothing until it is mended. */
+export const isBroken = (
+  rule: { conditions: readonly RawCondition[]; actions: readonly RawAction[] },
+  categories: CategoryIds,
+): boolean =>
+  rule.conditions.some((one) => conditionProblem(one, categories) === CATEGORY_IS_GONE) ||
+  rule.actions.some((one) => actionProblem(one, categories) === CATEGORY_IS_GONE);

@@ -1,0 +1,61 @@
+import type {
+  CATEGORY_SOURCES,
+  DIRECTIONS,
+  PRODUCTS,
+  TRANSACTION_TYPES,
+} from '@saldo/contract/common';
+import type { TargetField } from '@saldo/contract/rules';
+import type { Cents } from '../money.ts';
+import { fold } from '../text.ts';
+
+/** A category together with who chose it and why: all change and are put back as one. */
+export interface CategoryValue {
+  /** Null is Uncategorized. */
+  id: string | null;
+  source: (typeof CATEGORY_SOURCES)[number];
+  /** What the engine said for its choice. */
+  reason?: string | null | undefined;
+}
+
+/** The fields of a transaction that rules read and set. */
+export interface Values {
+  description: string;
+  category: CategoryValue;
+  tags: readonly string[];
+  /** Magnitude. */
+  amount: Cents;
+  direction: (typeof DIRECTIONS)[number];
+  type: (typeof TRANSACTION_TYPES)[number];
+  product: (typeof PRODUCTS)[number];
+  ignore: boolean;
+  ignore_default_metrics: boolean;
+  is_refund: boolean;
+}
+
+/** One field with a value of its kind. */
+export type FieldValue = { [F in TargetField]: { field: F; value: Values[F] } }[TargetField];
+
+/** A transaction as conditions see it: texts folded once, since many rules read them. */
+export interface RuleRow {
+  bank: string;
+  values: Values;
+  descriptionKey: string;
+  tagKeys: readonly string[];
+}
+
+export const ruleRow = (bank: string, values: Values): RuleRow => ({
+  bank,
+  values,
+  descriptionKey: fold(values.description),
+  tagKeys: values.tags.map(fold),
+});
+
+export const UNCATEGORIZED_VALUE: CategoryValue = { id: null, source: 'none' };
+
+/** Whether two values of a field are the same state. Who chose a category is not part of it. */
+export function sameValue(field: string, a: unknown, b: unknown): boolean {
+  if (a === b) return true;
+  if (field === 'category') return (a as CategoryValue).id === (b as CategoryValue).id;
+  if (!Array.isArray(a) || !Array.isArray(b)) return false;
+  return a.length === b.length && a.every((item, at) => item === b[at]);
+}

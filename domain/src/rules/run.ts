@@ -1,0 +1,169 @@
+import type { TargetField } from '@saldo/contract/rules';
+import { fold } from '../text.ts';
+import type { RunnableRule, Setting } from './compile.ts';
+import {
+  type Author,
+  type History,
+  isBy,
+  isByHand,
+  isOverruled,
+  type Layer,
+  laid,
+  type Write,
+} from './ledger.ts';
+import { type RuleRow, sameValue } from './row.ts';
+
+/** A transaction with what is known of how its fields came to be. */
+export interface LedgerRow extends RuleRow {
+  /** By field, only where there are any; settled. */
+  layers: ReadonlyMap<string, readonly Layer[]>;
+}
+
+/** `asked`: the owner applies the rules. `automatic`: they run by themselves, and leave alone what a hand has set. */
+export type RunMode = 'asked' | 'automatic';
+
+export interface RunResult {
+  /** Positions in the list of rules. */
+  matched: number[];
+  /** Whether a rule matched and left a value because a hand had set it. */
+  keptByHand: boolean;
+  /** Fields whose layers or value are others now. */
+  changed: Map<TargetField, History>;
+}
+
+export const ruleAuthor = (id: string): Author => ({ cause: 'rule', causeId: id });
+
+/**
+ * Runs rules over one transaction, each seeing what those before it have set. A rule looks at the transaction without
+ * what it, or one that comes after it, has set at an earlier time: so running them twice is as running them once. What a
+ * rule has set earlier stays where it no longer matches. Rules that nothing changes write nothing.
+ */
+export function runRules(rules: readonly RunnableRule[], row: LedgerRow, mode: RunMode): RunResult {
+  const run = new Run(rules, row, mode);
+  for (const [at, rule] of rules.entries()) run.take(at, rule);
+  return run.result();
+}
+
+class Run {
+  readonly #row: LedgerRow;
+  readonly #mode: RunMode;
+  readonly #seen: View;
+  readonly #matched: number[] = [];
+  readonly #writes = new Map<TargetField, Write[]>();
+  #keptByHand = false;
+
+  constructor(rules: readonly RunnableRule[], row: LedgerRow, mode: RunMode) {
+    this.#row = row;
+    this.#mode = mode;
+    this.#seen = new View(row, rules);
+  }
+
+  take(at: number, rule: RunnableRule): void {
+    if (!rule.matches(this.#seen.row)) {
+      this.#seen.showAgain(rule);
+      return;
+    }
+    this.#matched.push(at);
+    const author = ruleAuthor(rule.id);
+    const set = new Set<string>();
+    for (const setting of rule.settings) {
+      if (this.#isKept(setting, author)) {
+        this.#keptByHand = true;
+        continue;
+      }
+      set.add(setting.field);
+      const writes = this.#writes.get(setting.field) ?? [];
+      writes.push({ author, value: setting.value });
+      this.#writes.set(setting.field, writes);
+      this.#seen.set(setting);
+    }
+    this.#seen.showAgain(rule, set);
+  }
+
+  #isKept({ field, value }: Setting, author: Author): boolean {
+    const layers = this.#row.layers.get(field) ?? [];
+    if (this.#mode === 'asked') return isOverruled(field, layers, { author, value });
+    return isByHand(field, { value: this.#row.values[field], layers });
+  }
+
+  result(): RunResult {
+    const changed = new Map<TargetField, History>();
+    for (const [field, writes] of this.#writes) {
+      const history = {
+        value: this.#row.values[field],
+        layers: this.#row.layers.get(field) ?? [],
+      };
+      const now = laid(field, history, writes);
+      if (now !== history && (now.layers.length > 0 || history.layers.length > 0)) {
+        changed.set(field, now);
+      }
+    }
+    return { matched: this.#matched, keptByHand: this.#keptByHand, changed };
+  }
+}
+
+/** The transaction as the rule whose turn it is sees it. */
+class View {
+  row: RuleRow;
+  readonly #original: LedgerRow;
+  /** Fields on which rules of this run have layers from earlier, and which of those layers show. */
+  readonly #earlier = new Map<TargetField, { layer: Layer; shows: boolean }[]>();
+  /** Fields that this run has set. */
+  readonly #set = new Set<string>();
+  #isOwn = false;
+
+  constructor(row: LedgerRow, rules: readonly RunnableRule[]) {
+    this.row = row;
+    this.#original = row;
+    if (row.layers.size === 0) return;
+    const running = new Set(rules.map(({ id }) => id));
+    for (const [field, layers] of row.layers) {
+      const states = layers.map((layer) => ({
+        layer,
+        shows: !(layer.cause === 'rule' && running.has(layer.causeId ?? '')),
+      }));
+      if (states.every(({ shows }) => shows)) continue;
+      this.#earlier.set(field as TargetField, states);
+      this.#show(field as TargetField);
+    }
+  }
+
+  set(setting: Setting): void {
+    this.#set.add(setting.field);
+    this.#put(setting);
+  }
+
+  /** A rule that did not set a field in this run: what it has set there earlier stands. */
+  showAgain(rule: RunnableRule, but: ReadonlySet<string> = new Set()): void {
+    for (const [field, states] of this.#earlier) {
+      if (but.has(field)) continue;
+      const own = states.find(({ layer }) => isBy(layer, ruleAuthor(rule.id)));
+      if (own === undefined) continue;
+      own.shows = true;
+      this.#show(field);
+    }
+  }
+
+  #show(field: TargetField): void {
+    if (this.#set.has(field)) return;
+    const states = this.#earlier.get(field) ?? [];
+    const top = states.findLast(({ shows }) => shows);
+    const value = top === undefined ? states[0]?.layer.before : top.layer.after;
+    if (!sameValue(field, this.row.values[field], value)) {
+      this.#put({ field, value } as Setting);
+    }
+  }
+
+  #put(setting: Setting): void {
+    if (!this.#isOwn) {
+      const { bank, values, descriptionKey, tagKeys } = this.#original;
+      this.row = { bank, values: { ...values }, descriptionKey, tagKeys };
+      this.#isOwn = true;
+    }
+    Object.assign(this.row.values, { [setting.field]: setting.value });
+    if (setting.field === 'description') {
+      this.row.descriptionKey = setting.descriptionKey ?? fold(setting.value);
+    }
+    if (setting.field === 'tags') this.row.tagKeys = setting.tagKeys ?? setting.value.map(fold);
+  }
+}

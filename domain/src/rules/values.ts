@@ -1,0 +1,170 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import {
+  CLOSED_VALUES,
+  CONDITION_FIELDS,
+  type ConditionField,
+  OPERATORS_OF,
+  type Operator,
+  TARGET_FIELDS,
+  type TargetField,
+} from '@saldo/contract/rules';
+import { type Cents, MAX_CENTS } from '../money.ts';
+import { fold } from '../text.ts';
+import { type FieldValue, UNCATEGORIZED_VALUE } from './row.ts';
+
+/*
+ * What the value of a condition or of an action says, or what is wrong with it. The form, the server's answer and the
+ * engine all ask here, so that what can be saved is what works.
+ */
+
+export type Read<T> = { value: T } | { problem: string };
+
+/** Ids of the user's own categories. Uncategorized is always there. */
+export type CategoryIds = { has(id: string): boolean };
+
+export const CATEGORY_IS_GONE = 'This category no longer exists. Please select a new category.';
+const NO_VALUE = 'Please enter a value';
+const NO_NUMBER = 'Please enter a valid number';
+
+const isEmpty = (raw: unknown): boolean =>
+  raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '');
+
+const failed = (problem: string): { problem: string } => ({ problem });
+
+type Closed = keyof typeof CLOSED_VALUES;
+const isClosed = (field: string): field is Closed => Object.hasOwn(CLOSED_VALUES, field);
+
+function readClosed(field: Closed, raw: unknown): Read<string> {
+  if (isEmpty(raw)) return failed(`Please select a ${field}`);
+  const text = String(raw).trim().toLowerCase();
+  const known: readonly string[] = CLOSED_VALUES[field];
+  return known.includes(text) ? { value: text } : failed(`Invalid ${field} value`);
+}
+
+/** An id, null for Uncategorized. */
+function readCategory(raw: unknown, categories: CategoryIds): Read<string | null> {
+  if (isEmpty(raw)) return failed('Please select a category');
+  const id = String(raw).trim().toLowerCase();
+  if (id === UNCATEGORIZED_ID) return { value: null };
+  return categories.has(id) ? { value: id } : failed(CATEGORY_IS_GONE);
+}
+
+const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+
+function readNumber(raw: unknown, missing: string): Read<number> {
+  if (isEmpty(raw)) return failed(missing);
+  if (typeof raw === 'number') return Number.isFinite(raw) ? { value: raw } : failed(NO_NUMBER);
+  if (typeof raw !== 'string' || !NUMBER.test(raw.trim())) return failed(NO_NUMBER);
+  return { value: Number(raw) };
+}
+
+function readFlag(raw: unknown): Read<boolean> {
+  if (isEmpty(raw)) return failed(NO_VALUE);
+  if (typeof raw === 'boolean') return { value: raw };
+  const text = String(raw).trim().toLowerCase();
+  return text === 'true' || text === 'false'
+    ? { value: text === 'true' }
+    : failed('Please choose true or false');
+}
+
+function readText(raw: unknown): Read<string> {
+  if (isEmpty(raw)) return failed(NO_VALUE);
+  const text = String(raw).trim();
+  return fold(text) === '' ? failed(NO_VALUE) : { value: text };
+}
+
+/** What a condition compares with; texts folded, amounts magnitudes in cents (and parts of them). */
+export type Comparison =
+  | { field: 'description' | 'tags'; value: string }
+  | { field: 'category'; value: string | null }
+  | { field: 'amount'; value: number }
+  | { field: 'direction' | 'type' | 'product'; value: string }
+  | { field: 'ignore' | 'ignore_default_metrics'; value: boolean };
+
+interface RawCondition {
+  condition_field: string;
+  operator: string;
+  condition_value: unknown;
+}
+
+export function readComparison(condition: RawCondition, categories: CategoryIds): Read<Comparison> {
+  const { condition_field: field, operator, condition_value: raw } = condition;
+  if (!CONDITION_FIELDS.includes(field as ConditionField)) return failed(NO_VALUE);
+  const of = <T>(read: Read<T>, then = (value: T): unknown => value): Read<Comparison> =>
+    'problem' in read ? read : { value: { field, value: then(read.value) } as Comparison };
+  if (isClosed(field)) return of(readClosed(field, raw));
+  if (field === 'category') return of(readCategory(raw, categories));
+  if (field === 'amount') {
+    const compares = operator === 'greater_than' || operator === 'less_than';
+    return of(readNumber(raw, compares ? NO_VALUE : 'Please enter an amount'), magnitude);
+  }
+  if (field === 'description' || field === 'tags') return of(readText(raw), fold);
+  return of(readFlag(raw));
+}
+
+/** Cents of a decimal; parts of a cent stay, so that more than 9.999 is not more than 10. */
+const magnitude = (decimal: number): number => Math.round(Math.abs(decimal) * 1e8) / 1e6;
+
+const MAX_TEXT = 1000;
+const MAX_TAGS = 50;
+const MAX_TAG = 100;
+
+interface RawAction {
+  target_field: string;
+  target_value: unknown;
+}
+
+/** The value that an action sets. A category set by it counts as set by a rule. */
+export function readTarget(action: RawAction, categories: CategoryIds): Read<FieldValue> {
+  const { target_field: field, target_value: raw } = action;
+  if (!TARGET_FIELDS.includes(field as TargetField)) return failed(NO_VALUE);
+  const of = <T>(read: Read<T>, then = (value: T): unknown => value): Read<FieldValue> =>
+    'problem' in read ? read : { value: { field, value: then(read.value) } as FieldValue };
+  if (isClosed(field)) return of(readClosed(field, raw));
+  if (field === 'category') {
+    return of(readCategory(raw, categories), (id) =>
+      id === null ? UNCATEGORIZED_VALUE : { id, source: 'rule' },
+    );
+  }
+  if (field === 'amount') return of(readAmount(raw));
+  if (field === 'description') return of(readDescription(raw));
+  if (field === 'tags') return of(readTags(raw));
+  return of(readFlag(raw));
+}
+
+function readAmount(raw: unknown): Read<Cents> {
+  const read = readNumber(raw, 'Please enter an amount');
+  if ('problem' in read) return read;
+  const exact = read.value * 100;
+  const cents = Math.round(exact);
+  const isAmount =
+    cents >= 0 && cents <= MAX_CENTS && Math.abs(exact - cents) < 1e-6 * Math.max(1, cents);
+  // Neither minus nothing nor parts of a cent.
+  return isAmount ? { value: cents + 0 } : failed(NO_NUMBER);
+}
+
+function readDescription(raw: unknown): Read<string> {
+  const read = readText(raw);
+  if ('problem' in read) return read;
+  return read.value.length > MAX_TEXT ? failed('is too long') : read;
+}
+
+/** A comma-separated list, each tag once, the first spelling wins. */
+function readTags(raw: unknown): Read<readonly string[]> {
+  if (isEmpty(raw)) return failed(NO_VALUE);
+  const tags = new Map<string, string>();
+  for (const part of String(raw).split(',')) {
+    const tag = part.trim();
+    const key = fold(tag);
+    if (key !== '' && !tags.has(key)) tags.set(key, tag);
+  }
+  if (tags.size === 0) return failed(NO_VALUE);
+  if (tags.size > MAX_TAGS) return failed(`at most ${MAX_TAGS} tags`);
+  const list = [...tags.values()];
+  return list.some((tag) => tag.length > MAX_TAG) ? failed('is too long') : { value: list };
+}
+
+export function operatorFits(field: string, operator: string): boolean {
+  if (!CONDITION_FIELDS.includes(field as ConditionField)) return false;
+  return OPERATORS_OF[field as ConditionField].includes(operator as Operator);
+}

@@ -1,0 +1,76 @@
+import type { Condition, Operator, Rule } from '@saldo/contract/rules';
+import { CONDITION_FIELDS, OPERATORS_OF } from '@saldo/contract/rules';
+import fc from 'fast-check';
+import type { RuleDefinition } from '../rules/compile.ts';
+import { ruleRow, type Values } from '../rules/row.ts';
+import type { LedgerRow } from '../rules/run.ts';
+
+/** Few values, so that rules meet the same rows, and each other. */
+export const CATEGORIES = [
+  { id: '01890000-0000-7000-8000-00000000000a', parent_id: null },
+  { id: '01890000-0000-7000-8000-00000000000b', parent_id: '01890000-0000-7000-8000-00000000000a' },
+  { id: '01890000-0000-7000-8000-00000000000c', parent_id: null },
+];
+export const [FOOD, BREAD, HOME] = CATEGORIES.map(({ id }) => id) as [string, string, string];
+
+const VALUES: { [F in keyof Values]: readonly unknown[] } = {
+  description: ['Panadería Sol', 'panaderia', 'Mercado', 'Sol'],
+  category: CATEGORIES.map(({ id }) => id),
+  tags: ['pan', 'Sol, pan', 'x'],
+  amount: [0, 1, 2.5, '2.50', 10],
+  direction: ['income', 'expense'],
+  type: ['transfer', 'unknown'],
+  product: ['current', 'deposit'],
+  ignore: [true, false, 'true'],
+  ignore_default_metrics: [true, false],
+  is_refund: [true, false],
+};
+
+const condition = fc.constantFrom(...CONDITION_FIELDS).chain((field) =>
+  fc.record({
+    condition_field: fc.constant(field),
+    operator: fc.constantFrom<Operator>(...OPERATORS_OF[field]),
+    condition_value: fc.constantFrom(...VALUES[field]),
+  }),
+) as fc.Arbitrary<Condition>;
+
+const action = fc.constantFrom(...(Object.keys(VALUES) as (keyof Values)[])).chain((field) =>
+  fc.record({
+    action: fc.constant('set' as const),
+    target_field: fc.constant(field),
+    target_value: fc.constantFrom(...VALUES[field]),
+  }),
+) as fc.Arbitrary<Rule['actions'][number]>;
+
+/** A rule that can be saved. */
+export const ruleBody = fc.record({
+  bank: fc.constantFrom(null, null, null, 'BBVA'),
+  bit_operator: fc.constantFrom('and' as const, 'or' as const),
+  conditions: fc.array(condition, { minLength: 1, maxLength: 2 }),
+  actions: fc.array(action, { minLength: 1, maxLength: 3 }),
+});
+
+export const rulesOf = (bodies: readonly Omit<RuleDefinition, 'id' | 'name'>[]): RuleDefinition[] =>
+  bodies.map((body, at) => ({ ...body, id: `rule-${at}`, name: `Rule ${at}` }));
+
+export const values: fc.Arbitrary<Values> = fc.record({
+  description: fc.constantFrom('Panadería Sol', 'Mercado', 'Luz'),
+  category: fc.constantFrom(
+    { id: null, source: 'none' as const },
+    { id: FOOD, source: 'ai' as const },
+    { id: BREAD, source: 'hand' as const },
+  ),
+  tags: fc.constantFrom([], ['pan'], ['Sol', 'x']),
+  amount: fc.constantFrom(0, 100, 250, 1000),
+  direction: fc.constantFrom('income' as const, 'expense' as const),
+  type: fc.constantFrom('transfer' as const, 'unknown' as const),
+  product: fc.constantFrom('current' as const, 'deposit' as const),
+  ignore: fc.boolean(),
+  ignore_default_metrics: fc.boolean(),
+  is_refund: fc.boolean(),
+});
+
+export const freshRow = (given: Values, bank = 'BBVA'): LedgerRow => ({
+  ...ruleRow(bank, given),
+  layers: new Map(),
+});

@@ -1,0 +1,125 @@
+import type { TargetField } from '@saldo/contract/rules';
+import { type Layer, settled } from '@saldo/domain/rules/ledger';
+import { type CategoryValue, UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
+import type { LedgerRow } from '@saldo/domain/rules/run';
+import { fold } from '@saldo/domain/text';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { TransactionsTable } from '../../platform/db/tables.ts';
+import { listCategories } from '../categories/service.ts';
+import * as store from './ledger-store.ts';
+
+/** A transaction with its fields and who gave them their values. */
+export interface LedgerTransaction extends LedgerRow {
+  id: string;
+  date: string;
+  currency: string;
+  updatedAt: string;
+  searchText: string;
+}
+
+const flagOf = (value: 0 | 1) => value === 1;
+
+const valuesOf = (row: store.FieldsRow): Values => ({
+  description: row.description,
+  category: {
+    id: row.category_id,
+    source: row.category_source,
+    ...(row.category_reason === null ? {} : { reason: row.category_reason }),
+  },
+  tags: row.tags === '[]' ? [] : (JSON.parse(row.tags) as string[]),
+  amount: row.amount,
+  direction: row.direction,
+  type: row.type,
+  product: row.product,
+  ignore: flagOf(row.ignore),
+  ignore_default_metrics: flagOf(row.ignore_default_metrics),
+  is_refund: flagOf(row.is_refund),
+});
+
+/** A transaction's fields as the ledger keeps them, from its row. */
+export const fieldValues = (row: TransactionsTable): Values & { date: string } => ({
+  ...valuesOf(row),
+  date: row.date,
+});
+
+const NO_LAYERS: ReadonlyMap<string, readonly Layer[]> = new Map();
+
+/** The transactions of a selection, newest first, in pieces that fit into memory: a month, or some thousand ids. */
+export async function* readLedger(
+  db: Db | Tx,
+  q: { userId: string; selection: store.LedgerSelection },
+): AsyncGenerator<LedgerTransaction[]> {
+  const known = new Set((await listCategories(db, q)).map(({ id }) => id));
+  const { selection } = q;
+  const pieces = 'from' in selection ? months(db, q.userId, selection) : store.inPieces(selection);
+  for await (const piece of pieces) {
+    const query = { userId: q.userId, selection: piece };
+    const rows = await store.selectFields(db, query);
+    const effects = rows.length === 0 ? [] : await store.selectEffects(db, query);
+    const layers = layersOf(effects, known);
+    yield rows.map((row) => ledgerTransaction(row, layers.get(row.id)));
+  }
+}
+
+/** The months of a span that have transactions, the last first. */
+async function* months(db: Db | Tx, userId: string, span: { from: string; to: string }) {
+  let before = span.to;
+  for (;;) {
+    const last = await store.lastDateBefore(db, { userId, before });
+    if (last === undefined || last < span.from) return;
+    const month = `${last.slice(0, 7)}-01`;
+    const from = month < span.from ? span.from : month;
+    yield { from, to: before };
+    before = from;
+  }
+}
+
+/** Layers by transaction and field, as they are stored. A category that is gone counts as Uncategorized. */
+export function layersOf(
+  effects: readonly store.EffectRow[],
+  categories: ReadonlySet<string>,
+): Map<string, Map<string, Layer[]>> {
+  const read = (field: string, json: string): unknown => {
+    const value: unknown = JSON.parse(json);
+    if (field !== 'category') return value;
+    const { id } = value as CategoryValue;
+    return id === null || categories.has(id) ? value : UNCATEGORIZED_VALUE;
+  };
+  const all = new Map<string, Map<string, Layer[]>>();
+  for (const effect of effects) {
+    const { id, transaction_id, field, cause, cause_id: causeId, position } = effect;
+    const fields = all.get(transaction_id) ?? new Map<string, Layer[]>();
+    all.set(transaction_id, fields);
+    const layers = fields.get(field) ?? [];
+    fields.set(field, layers);
+    const before = read(field, effect.value_before);
+    layers.push({ id, cause, causeId, position, before, after: read(field, effect.value_after) });
+  }
+  return all;
+}
+
+function ledgerTransaction(
+  row: store.FieldsRow,
+  stored: ReadonlyMap<string, readonly Layer[]> = NO_LAYERS,
+): LedgerTransaction {
+  const values = valuesOf(row);
+  const layers = new Map<string, readonly Layer[]>();
+  for (const [field, own] of stored) {
+    if (!(field in values)) continue;
+    layers.set(field, settled(field, { value: values[field as TargetField], layers: own }).layers);
+  }
+  const end = row.search_text.indexOf('\n');
+  return {
+    id: row.id,
+    bank: row.bank,
+    date: row.date,
+    currency: row.currency,
+    updatedAt: row.updated_at,
+    searchText: row.search_text,
+    values,
+    // Folded when the row was written; the first line is the description's.
+    descriptionKey: end < 0 ? row.search_text : row.search_text.slice(0, end),
+    tagKeys: values.tags.map(fold),
+    layers: layers.size === 0 ? NO_LAYERS : layers,
+  };
+}

@@ -1,0 +1,233 @@
+import type { LedgerChange } from '@saldo/domain/rules/ledger';
+import { type RawBuilder, sql } from 'kysely';
+import { bulkInsert, type Value } from '../../platform/db/bulk-insert.ts';
+import { bulkUpdate, type Column } from '../../platform/db/bulk-update.ts';
+import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
+import type { EffectsTable, TransactionsTable } from '../../platform/db/tables.ts';
+import { newId } from '../../platform/id.ts';
+
+/** SQLite takes 32,766 parameters a statement. */
+const IDS_AT_ONCE = 5000;
+
+/** Which transactions: days (`to` not included), those of an import, those that a rule or transfer has touched, or by id. */
+export type LedgerSelection =
+  | { from: string; to: string }
+  | { reportId: string }
+  | { causeId: string }
+  | { ids: readonly string[] };
+
+export type FieldsRow = Pick<
+  TransactionsTable,
+  | 'id'
+  | 'bank'
+  | 'date'
+  | 'description'
+  | 'search_text'
+  | 'category_id'
+  | 'category_source'
+  | 'category_reason'
+  | 'tags'
+  | 'amount'
+  | 'direction'
+  | 'type'
+  | 'product'
+  | 'ignore'
+  | 'ignore_default_metrics'
+  | 'is_refund'
+  | 'currency'
+  | 'updated_at'
+>;
+
+export type EffectRow = Pick<
+  EffectsTable,
+  | 'id'
+  | 'transaction_id'
+  | 'field'
+  | 'cause'
+  | 'cause_id'
+  | 'value_before'
+  | 'value_after'
+  | 'position'
+>;
+
+const FIELDS = sql`t.id, t.bank, t.date, t.description, t.search_text, t.category_id, t.category_source, t.category_reason, t.tags,
+  t.amount, t.direction, t.type, t.product, t.ignore, t.ignore_default_metrics, t.is_refund, t.currency, t.updated_at`;
+
+const EFFECT = sql`e.id, e.transaction_id, e.field, e.cause, e.cause_id, e.value_before, e.value_after, e.position`;
+
+/** Selections that one statement can read. */
+function where(userId: string, selection: LedgerSelection): RawBuilder<unknown> {
+  const own = sql`t.user_id = ${userId}`;
+  if ('ids' in selection) return sql`${own} and t.id in (${sql.join(selection.ids)})`;
+  if ('reportId' in selection) return sql`${own} and t.report_id = ${selection.reportId}`;
+  if ('causeId' in selection) {
+    return sql`${own} and t.id in (select x.transaction_id from effects x
+      where x.user_id = ${userId} and x.cause_id = ${selection.causeId})`;
+  }
+  return sql`${own} and t.date >= ${selection.from} and t.date < ${selection.to}`;
+}
+
+export const fieldsQuery = (q: { userId: string; selection: LedgerSelection }) => sql<FieldsRow>`
+  select ${FIELDS} from transactions t where ${where(q.userId, q.selection)}
+  order by t.date desc, t.id desc`;
+
+/** Of each field the lowest first. */
+export const effectsQuery = (q: { userId: string; selection: LedgerSelection }) => sql<EffectRow>`
+  select ${EFFECT} from transactions t
+  join effects e on e.user_id = t.user_id and e.transaction_id = t.id
+  where ${where(q.userId, q.selection)}
+  order by e.transaction_id, e.field, e.position, e.id`;
+
+/** Newest first; by ids, newest of each few thousand. */
+export async function selectFields(
+  db: Db | Tx,
+  q: { userId: string; selection: LedgerSelection },
+): Promise<FieldsRow[]> {
+  const { rows } = await fieldsQuery(q).execute(db);
+  return rows;
+}
+
+export async function selectEffects(
+  db: Db | Tx,
+  q: { userId: string; selection: LedgerSelection },
+): Promise<EffectRow[]> {
+  const { rows } = await effectsQuery(q).execute(db);
+  return rows;
+}
+
+export function inPieces(selection: LedgerSelection): LedgerSelection[] {
+  if (!('ids' in selection)) return [selection];
+  const pieces: LedgerSelection[] = [];
+  for (let at = 0; at < selection.ids.length; at += IDS_AT_ONCE) {
+    pieces.push({ ids: selection.ids.slice(at, at + IDS_AT_ONCE) });
+  }
+  return pieces;
+}
+
+/** The newest day before that one which has a transaction. */
+export async function lastDateBefore(
+  db: Db | Tx,
+  q: { userId: string; before: string },
+): Promise<string | undefined> {
+  const { rows } = await sql<{ date: string }>`
+    select date from transactions where user_id = ${q.userId} and date < ${q.before}
+    order by date desc limit 1`.execute(db);
+  return rows[0]?.date;
+}
+
+const EFFECT_COLUMNS = [
+  'user_id',
+  'id',
+  'transaction_id',
+  'field',
+  'cause',
+  'cause_id',
+  'value_before',
+  'value_after',
+  'position',
+  'created_at',
+] as const;
+
+/** A change of the layers of one field of one transaction. */
+export interface FieldChange {
+  transactionId: string;
+  field: string;
+  change: LedgerChange;
+}
+
+export async function writeEffects(
+  tx: Tx,
+  q: { engine: Engine; userId: string; now: string; changes: readonly FieldChange[] },
+): Promise<void> {
+  const { engine, userId, now, changes } = q;
+  const gone = changes.flatMap(({ change }) => change.gone);
+  for (let at = 0; at < gone.length; at += IDS_AT_ONCE) {
+    await tx
+      .deleteFrom('effects')
+      .where('user_id', '=', userId)
+      .where('id', 'in', gone.slice(at, at + IDS_AT_ONCE))
+      .execute();
+  }
+  const changed = changes.flatMap(({ change }) => change.changed);
+  if (changed.length > 0) {
+    await bulkUpdate(
+      tx,
+      engine,
+      { table: 'effects', userId, columns: CHANGED_COLUMNS },
+      changed.map(({ id, cause, causeId, before, after }) => [
+        id ?? '',
+        cause,
+        causeId,
+        JSON.stringify(before),
+        JSON.stringify(after),
+      ]),
+    );
+  }
+  if (changes.some(({ change }) => change.added.length > 0)) {
+    const target = { table: 'effects', columns: EFFECT_COLUMNS } as const;
+    await bulkInsert(tx, engine, target, added(userId, now, changes));
+  }
+}
+
+const CHANGED_COLUMNS: Column<'effects'>[] = [
+  { name: 'cause', type: 'text' },
+  { name: 'cause_id', type: 'text' },
+  { name: 'value_before', type: 'text' },
+  { name: 'value_after', type: 'text' },
+];
+
+function* added(userId: string, now: string, changes: readonly FieldChange[]): Generator<Value[]> {
+  for (const { transactionId, field, change } of changes) {
+    for (const { cause, causeId, before, after, position } of change.added) {
+      const values = [JSON.stringify(before), JSON.stringify(after)];
+      yield [userId, newId(), transactionId, field, cause, causeId, ...values, position, now];
+    }
+  }
+}
+
+/** Names another category in the ledger where it names one of these. */
+export async function renameCategories(
+  tx: Tx,
+  q: { userId: string; from: readonly string[]; to: string },
+): Promise<void> {
+  for (const id of q.from) {
+    const named = `%${id}%`;
+    await sql`update effects set value_before = replace(value_before, ${id}, ${q.to}),
+        value_after = replace(value_after, ${id}, ${q.to})
+      where user_id = ${q.userId} and field = 'category'
+        and (value_before like ${named} or value_after like ${named})`.execute(tx);
+  }
+}
+
+const COLUMN_TYPES: { [C in keyof TransactionsTable]?: Column<'transactions'>['type'] } = {
+  amount: 'bigint',
+  ignore: 'smallint',
+  ignore_default_metrics: 'smallint',
+  is_refund: 'smallint',
+};
+
+/** Rows that set the same columns are written together. */
+export async function writeTransactions(
+  tx: Tx,
+  q: {
+    engine: Engine;
+    userId: string;
+    rows: readonly { id: string; set: Record<string, Value> }[];
+  },
+): Promise<void> {
+  const groups = new Map<string, [string, ...Value[]][]>();
+  for (const { id, set } of q.rows) {
+    const key = Object.keys(set).join();
+    const group = groups.get(key);
+    if (group) group.push([id, ...Object.values(set)]);
+    else groups.set(key, [[id, ...Object.values(set)]]);
+  }
+  for (const [key, rows] of groups) {
+    const columns = key.split(',').map((name) => {
+      const column = name as keyof TransactionsTable;
+      return { name: column, type: COLUMN_TYPES[column] ?? 'text' };
+    });
+    const target = { table: 'transactions' as const, userId: q.userId, columns };
+    await bulkUpdate(tx, q.engine, target, rows);
+  }
+}
