@@ -22,7 +22,7 @@ const total = {
   icon: z.string(),
 };
 const SubTotal = z.object({ ...total, sub_categories: z.array(z.never()) });
-/** A parent's own rows, where it has subcategories with rows, are among them under its own id: they always sum to it. */
+/** A parent's own rows, where it has subcategories, are among them under its own id: they always sum to it. */
 export const CategoryTotal = z.object({ ...total, sub_categories: z.array(SubTotal) });
 export type CategoryTotal = z.infer<typeof CategoryTotal>;
 
@@ -46,6 +46,7 @@ export type CustomTotal = z.infer<typeof CustomTotal>;
 
 /** Rows that the totals leave out because they are not in euros. */
 export const LeftOut = z.object({ count: z.number(), currencies: z.array(z.string()) });
+export type LeftOut = z.infer<typeof LeftOut>;
 
 export const PeriodMetrics = z.object({
   balances: Balances,

@@ -1,8 +1,9 @@
-import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Recap } from '@saldo/contract/home';
 import { addDays, type Day, dayIn, daysInMonth, periodBounds } from '@saldo/domain/dates';
+import type { CategorySum } from '@saldo/domain/metrics/categories';
 import { fromCents } from '@saldo/domain/money';
 import type { Actor, Context } from '../../platform/context.ts';
+import { figuresOfDays } from '../metrics/service.ts';
 import { categoryName } from '../transactions/present.ts';
 import * as store from './store.ts';
 
@@ -32,25 +33,20 @@ export async function recap(context: Context, actor: Actor): Promise<Recap> {
   const { userId } = actor;
   const db = context.storage.read;
   const spans = spansOf(dayIn(actor.timeZone, context.now()));
-  const soFar = { userId, ...spans.soFar };
-  const [balance, before, count, top, activity, others] = await Promise.all([
-    store.balanceOf(db, soFar),
-    store.balanceOf(db, { userId, ...spans.sameDaysBefore }),
+  const [now, before, count, activity] = await Promise.all([
+    figuresOfDays(db, { userId, ...spans.soFar }),
+    figuresOfDays(db, { userId, ...spans.sameDaysBefore }),
     store.countRows(db, { userId, ...spans.lastMonth }),
-    store.topCategory(db, soFar),
     store.recentActivity(db, { userId, limit: RECENT }),
-    store.leftOut(db, soFar),
   ]);
+  const { balance } = now.balances;
   return {
-    lm_balance: { total: fromCents(balance), percentage: changePercent(balance, before) },
+    lm_balance: {
+      total: fromCents(balance),
+      percentage: changePercent(balance, before.balances.balance),
+    },
     lm_transactions_count: count,
-    lm_top_category: top
-      ? {
-          id: top.id ?? UNCATEGORIZED.id,
-          name: top.name ?? UNCATEGORIZED.name,
-          total: fromCents(top.total),
-        }
-      : null,
+    lm_top_category: topOf(now.expense),
     recent_activity: activity.map((row) => ({
       id: row.id,
       description: row.description,
@@ -60,9 +56,12 @@ export async function recap(context: Context, actor: Actor): Promise<Recap> {
       currency: row.currency,
       category_name: categoryName(row),
     })),
-    left_out: {
-      count: others.reduce((sum, other) => sum + other.count, 0),
-      currencies: others.map((other) => other.currency),
-    },
+    left_out: now.leftOut,
   };
+}
+
+/** What most was spent on; null where nothing was. */
+function topOf([top]: readonly CategorySum[]): Recap['lm_top_category'] {
+  if (!top || top.total <= 0) return null;
+  return { id: top.id, name: top.name, total: fromCents(top.total) };
 }

@@ -1,4 +1,4 @@
-import type { AnnualMetrics, MonthlyMetrics } from '@saldo/contract/metrics';
+import type { AnnualMetrics, LeftOut, MonthlyMetrics } from '@saldo/contract/metrics';
 import { dayIn, monthBefore, periodBounds } from '@saldo/domain/dates';
 import { balancesOf } from '@saldo/domain/metrics/balances';
 import { type CategoryIndex, indexCategories } from '@saldo/domain/metrics/categories';
@@ -8,6 +8,7 @@ import {
   type Known,
   type MonthFigures,
   monthsOf,
+  type PeriodFigures,
   periodFigures,
 } from '@saldo/domain/metrics/periods';
 import type { Actor, Context } from '../../platform/context.ts';
@@ -130,6 +131,20 @@ async function recurringOf(db: Db, q: { userId: string; year: number }) {
   const faces = await store.facesOf(db, { userId: q.userId, ids });
   const byId = new Map(faces.map((face) => [face.id, face]));
   return (categories: CategoryIndex) => presentRecurring(series, byId, categories);
+}
+
+/** The default figures of a span of days, `to` not included, and what they leave out. */
+export async function figuresOfDays(
+  db: Db,
+  days: store.Days,
+): Promise<Pick<PeriodFigures, 'balances' | 'income' | 'expense'> & { leftOut: LeftOut }> {
+  const [cells, foreign, categories] = await Promise.all([
+    store.cellsOfDays(db, days),
+    store.foreignOfDays(db, days),
+    presentedCategories(db, days),
+  ]);
+  const known = { categories: indexCategories(categories), metrics: [] };
+  return { ...periodFigures(cells, known), leftOut: presentLeftOut(foreign) };
 }
 
 async function knownBy(db: Db, userId: string): Promise<Known> {

@@ -53,10 +53,12 @@ export async function cellsOfMonths(db: Db, q: Months): Promise<Cell[]> {
   return (await cellsQuery(q).execute(db)).rows.map(toCell);
 }
 
+export const cellsOfDaysQuery = (q: Days) =>
+  cellsWhere(sql`user_id = ${q.userId} and date >= ${q.from} and date < ${q.to}`);
+
 /** The same of a span of days. */
 export async function cellsOfDays(db: Db, q: Days): Promise<Cell[]> {
-  const days = sql`user_id = ${q.userId} and date >= ${q.from} and date < ${q.to}`;
-  return (await cellsWhere(days).execute(db)).rows.map(toCell);
+  return (await cellsOfDaysQuery(q).execute(db)).rows.map(toCell);
 }
 
 export interface Foreign {
@@ -109,15 +111,16 @@ export interface SeriesRow {
   debtor_name: string | null;
 }
 
-/** Rows of some days that may belong to a recurring series: those of the default figures but refunds. */
-export async function seriesRows(db: Db, q: Days): Promise<SeriesRow[]> {
-  const { rows } = await sql<SeriesRow>`
+export const seriesQuery = (q: Days) => sql<SeriesRow>`
     select id, date, direction, amount, description, creditor_name, debtor_name
     from transactions
     where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${IN_ANY_FIGURE}
       and ignore_default_metrics = 0 and (direction = 'expense' or is_refund = 0)
-    order by date, id`.execute(db);
-  return rows;
+    order by date, id`;
+
+/** Rows of some days that may belong to a recurring series: those of the default figures but refunds. */
+export async function seriesRows(db: Db, q: Days): Promise<SeriesRow[]> {
+  return (await seriesQuery(q).execute(db)).rows;
 }
 
 export interface SeriesFace {

@@ -1,0 +1,81 @@
+import { CompiledQuery, sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { Tx } from '../../platform/db/storage.ts';
+import { newId } from '../../platform/id.ts';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { newRow } from '../transactions/form.ts';
+import { insertTransactions } from '../transactions/insert-many.ts';
+import { cellsOfDaysQuery, cellsQuery, foreignQuery, seriesQuery } from './store.ts';
+
+const PEOPLE = 4;
+const ROWS_EACH = 5000;
+const NOW = '2026-01-01T00:00:00.000Z';
+const DAY_MS = 86_400_000;
+
+/** Thirteen years of somebody, a row a day: reading all of it would be the wrong plan. */
+const historyOf = (userId: string) =>
+  Array.from({ length: ROWS_EACH }, (_, at) => {
+    const date = new Date(Date.UTC(2013, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
+    const key = { userId, id: newId(), now: NOW };
+    const currency = at % 50 === 0 ? 'USD' : 'EUR';
+    return newRow(key, { date, amount: 1, bank: 'BBVA', product: 'current', currency }, {});
+  });
+
+describeOnEachEngine('the queries of metrics', (server) => {
+  let user: TestUser;
+  beforeAll(async () => {
+    const { storage } = server().running.context;
+    for (let at = 0; at < PEOPLE; at += 1) {
+      user = await server().signUp();
+      const rows = historyOf(user.id);
+      await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
+    }
+    // SQLite goes by the statistics that came with the schema.
+    if (storage.engine === 'postgres') {
+      await sql`vacuum analyze transactions`.execute(storage.read);
+    }
+  });
+
+  const planOf = async (query: { compile(db: Tx): CompiledQuery }): Promise<string> => {
+    const { storage } = server().running.context;
+    const { sql: text, parameters } = query.compile(storage.read as Tx);
+    const explain = storage.engine === 'sqlite' ? 'explain query plan' : 'explain';
+    const { rows } = await storage.read.executeQuery<Record<string, string>>(
+      CompiledQuery.raw(`${explain} ${text}`, [...parameters]),
+    );
+    return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
+  };
+
+  const expectNoScan = (plan: string) => {
+    expect(plan).not.toMatch(/SCAN transactions|Seq Scan on transactions/);
+    expect(plan).not.toMatch(/SEARCH transactions USING \S+ \S*\s*\S*\s*\(user_id=\?\)/);
+  };
+
+  test.each([
+    ['a month', 202002, 202002],
+    ['two years', 201901, 202012],
+  ])('%s is read from the index alone, in the order of the grouping', async (_, from, to) => {
+    const plan = await planOf(cellsQuery({ userId: user.id, from, to }));
+    expectNoScan(plan);
+    // PostgreSQL looks so few rows up in whatever way it likes, but by this index.
+    expect(plan).toContain('transactions_figures');
+    if (server().engine === 'postgres') return;
+    expect(plan).toContain('COVERING INDEX transactions_figures');
+    expect(plan).not.toContain('TEMP B-TREE');
+  });
+
+  test('what is in other currencies has an index of its own', async () => {
+    const plan = await planOf(foreignQuery({ userId: user.id, from: 201901, to: 202012 }));
+    expect(plan).toContain('transactions_foreign');
+    expectNoScan(plan);
+  });
+
+  test('days are found by their date', async () => {
+    const days = { userId: user.id, from: '2020-02-01', to: '2020-02-21' };
+    for (const query of [cellsOfDaysQuery(days), seriesQuery(days)]) {
+      const plan = await planOf(query);
+      expect(plan).toContain('transactions_list');
+      expectNoScan(plan);
+    }
+  });
+});
