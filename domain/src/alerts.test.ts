@@ -1,0 +1,124 @@
+import { FREQUENCIES } from '@saldo/contract/alerts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  alertAmount,
+  alertNotice,
+  alertPeriod,
+  alertPeriods,
+  alertProgress,
+  alertStatus,
+  spentBy,
+} from './alerts.ts';
+import { addDays, dayFromNumber, dayIn } from './dates.ts';
+
+/** 1900 to 2199. */
+const day = fc.integer({ min: -25_567, max: 84_000 }).map(dayFromNumber);
+const frequency = fc.constantFrom(...FREQUENCIES);
+
+/** The number of an ISO week and its year, as ISO 8601 says it: of the week's Thursday. */
+function isoWeek(text: string): string {
+  const date = new Date(`${text}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 4 - (date.getUTCDay() || 7));
+  const first = Date.UTC(date.getUTCFullYear(), 0, 1);
+  return `${date.getUTCFullYear()}-W${Math.ceil(((date.getTime() - first) / 86_400_000 + 1) / 7)}`;
+}
+
+/** What names the period that a day lies in. */
+const NAME = {
+  daily: (text: string) => text,
+  weekly: isoWeek,
+  monthly: (text: string) => text.slice(0, 7),
+  yearly: (text: string) => text.slice(0, 4),
+};
+
+describe('the period of an alert', () => {
+  test('holds the days of one name, and no day beside it does', () => {
+    fc.assert(
+      fc.property(day, frequency, (today, how) => {
+        const { from, to } = alertPeriod(how, today);
+        const name = NAME[how];
+        expect(from <= today && today <= to).toBe(true);
+        expect([from, to].map(name)).toEqual([name(today), name(today)]);
+        expect(name(addDays(from, -1))).not.toBe(name(today));
+        expect(name(addDays(to, 1))).not.toBe(name(today));
+      }),
+    );
+  });
+
+  test('follows on the one before it', () => {
+    fc.assert(
+      fc.property(day, frequency, fc.integer({ min: 1, max: 8 }), (today, how, count) => {
+        const periods = alertPeriods(how, today, count);
+        expect(periods).toHaveLength(count);
+        expect(periods.at(-1)).toEqual(alertPeriod(how, today));
+        for (const [at, period] of periods.slice(1).entries()) {
+          expect(addDays(periods[at]?.to ?? '', 1)).toBe(period.from);
+          expect(alertPeriod(how, period.from)).toEqual(period);
+        }
+      }),
+    );
+  });
+
+  test.each([
+    ['weekly', '2027-01-01', '2026-12-28', '2027-01-03'],
+    ['weekly', '2024-12-30', '2024-12-30', '2025-01-05'],
+    ['weekly', '2024-02-29', '2024-02-26', '2024-03-03'],
+    ['monthly', '2024-02-29', '2024-02-01', '2024-02-29'],
+    ['monthly', '2100-02-28', '2100-02-01', '2100-02-28'],
+    ['yearly', '2026-12-31', '2026-01-01', '2026-12-31'],
+    ['daily', '2026-03-29', '2026-03-29', '2026-03-29'],
+  ] as const)('%s, %s: from %s to %s', (how, today, from, to) => {
+    expect(alertPeriod(how, today)).toEqual({ from, to });
+  });
+
+  test('goes by the day that it is where one lives, also where clocks are changed', () => {
+    const instant = new Date('2026-03-28T23:30:00Z');
+    const periodIn = (zone: string) => alertPeriod('weekly', dayIn(zone, instant)).from;
+    expect(periodIn('Europe/Madrid')).toBe('2026-03-23');
+    expect(periodIn('Pacific/Kiritimati')).toBe('2026-03-23');
+    const sunday = new Date('2026-03-29T21:59:59Z');
+    expect(alertPeriod('weekly', dayIn('Europe/Madrid', sunday)).to).toBe('2026-03-29');
+    expect(alertPeriod('weekly', dayIn('Asia/Tokyo', sunday)).from).toBe('2026-03-30');
+  });
+});
+
+const cents = fc.nat(10_000_000_000_000);
+
+describe('what an alert has spent', () => {
+  test('is expenses less refunds, never below nothing', () => {
+    expect(spentBy({ direction: 'expense', amount: 5, is_refund: false })).toBe(5);
+    expect(spentBy({ direction: 'income', amount: 5, is_refund: true })).toBe(-5);
+    expect(spentBy({ direction: 'income', amount: 5, is_refund: false })).toBe(0);
+    expect(alertAmount(-1)).toBe(0);
+  });
+
+  test('makes the status and the notice at 50, 75, 90 and 100 percent, exactly', () => {
+    fc.assert(
+      fc.property(cents, fc.integer({ min: 1, max: 10_000_000_000_000 }), (amount, limit) => {
+        const reached = (percent: bigint) => BigInt(amount) * 100n >= percent * BigInt(limit);
+        const status = alertStatus(alertProgress(amount, limit));
+        expect(status === 'On Track').toBe(!reached(50n));
+        expect(status === 'Over Limit!').toBe(reached(100n));
+        expect(status === 'Critical').toBe(reached(90n) && !reached(100n));
+        expect(status === 'Warning').toBe(reached(75n) && !reached(90n));
+        const notice = alertNotice(amount, limit);
+        expect(notice).toBe(
+          reached(100n) ? 'alert_exceeded' : reached(90n) ? 'alert_approaching' : null,
+        );
+      }),
+    );
+  });
+
+  test.each([
+    [89_999, 100_000, 'Warning', null],
+    [90_000, 100_000, 'Critical', 'alert_approaching'],
+    [99_999, 100_000, 'Critical', 'alert_approaching'],
+    [100_000, 100_000, 'Over Limit!', 'alert_exceeded'],
+    [0, 0, 'On Track', null],
+    [1, 0, 'Over Limit!', 'alert_exceeded'],
+  ])('%i of %i cents: %s, %s', (amount, limit, status, notice) => {
+    expect(alertStatus(alertProgress(amount, limit))).toBe(status);
+    expect(alertNotice(amount, limit)).toBe(notice);
+  });
+});
