@@ -80,6 +80,7 @@ function useNames(
 }
 
 function daysOf(from: string, to: string): string {
+  if (from === '' && to === '') return '';
   if (to === '') return t.from(day(from));
   return from === '' ? t.to(day(to)) : t.fromTo(day(from), day(to));
 }
