@@ -1,0 +1,316 @@
+import { FREQUENCIES, listAlerts } from '@saldo/contract/alerts';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { listGoals } from '@saldo/contract/goals';
+import { addDays, dayFromNumber, dayIn, dayNumber } from '@saldo/domain/dates';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { TransactionsTable } from '../../platform/db/tables.ts';
+import { newId } from '../../platform/id.ts';
+import { describeOnEachEngine, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { newRow } from '../transactions/form.ts';
+import { insertTransactions } from '../transactions/insert-many.ts';
+
+/** Instants around the ends of months and years, leap days, ISO week years and changes of the clock. */
+const INSTANTS = [
+  '2024-02-28T23:30:00Z',
+  '2024-02-29T12:00:00Z',
+  '2024-12-30T00:30:00Z',
+  '2025-03-30T00:59:59Z',
+  '2025-10-26T00:30:00Z',
+  '2026-01-01T03:00:00Z',
+  '2026-12-31T23:30:00Z',
+  '2027-01-03T23:00:00Z',
+  '2100-02-28T20:00:00Z',
+];
+const ZONES = ['Europe/Madrid', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Chatham'];
+
+interface World {
+  instant: string;
+  zone: string;
+  /** Days are counted from today; categories are 0 parent, 1 and 2 its children, 3 another, 4 gone, 5 Uncategorized. */
+  rows: {
+    day: number;
+    clock: string;
+    category: number;
+    direction: 'income' | 'expense';
+    amount: number;
+    product: 'current' | 'deposit';
+    ignore: boolean;
+    ignore_default_metrics: boolean;
+    is_refund: boolean;
+    currency: string;
+  }[];
+  pairs: [number, number][];
+  goals: { category: number; from: number; days: number; target: number }[];
+  alerts: { category: number; frequency: (typeof FREQUENCIES)[number]; limit: number }[];
+}
+
+const day = fc.oneof(
+  { weight: 3, arbitrary: fc.integer({ min: -12, max: 12 }) },
+  fc.integer({ min: -500, max: 60 }),
+);
+const world: fc.Arbitrary<World> = fc.record({
+  instant: fc.constantFrom(...INSTANTS),
+  zone: fc.constantFrom(...ZONES),
+  rows: fc.array(
+    fc.record({
+      day,
+      clock: fc.constantFrom('00:00:00', '12:30:00', '23:59:59'),
+      category: fc.constantFrom(0, 1, 2, 3, 5),
+      direction: fc.constantFrom('income' as const, 'expense' as const),
+      amount: fc.nat(100_000),
+      product: fc.constantFrom('current' as const, 'deposit' as const),
+      ignore: fc.constantFrom(false, false, false, true),
+      ignore_default_metrics: fc.boolean(),
+      is_refund: fc.boolean(),
+      currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'USD'),
+    }),
+    { maxLength: 40 },
+  ),
+  pairs: fc.array(fc.tuple(fc.nat(39), fc.nat(39)), { maxLength: 12 }),
+  goals: fc.array(
+    fc.record({
+      category: fc.nat(5),
+      from: fc.integer({ min: -400, max: 20 }),
+      days: fc.oneof(fc.nat(15), fc.nat(500)),
+      target: fc.integer({ min: 1, max: 200_000 }),
+    }),
+    { maxLength: 8 },
+  ),
+  alerts: fc.array(
+    fc.record({
+      category: fc.nat(5),
+      frequency: fc.constantFrom(...FREQUENCIES),
+      limit: fc.oneof(fc.constant(0), fc.nat(100_000)),
+    }),
+    { maxLength: 8 },
+  ),
+});
+
+interface Row extends TransactionsTable {
+  category: number;
+  other?: Row;
+}
+
+const NOW = '2020-01-01T00:00:00.000Z';
+
+async function makeCategories(user: TestUser): Promise<string[]> {
+  const parent = await make(user, 'Parent');
+  const first = await make(user, 'First', parent);
+  const second = await make(user, 'Second', parent);
+  const other = await make(user, 'Other');
+  return [parent, first, second, other, newId(), UNCATEGORIZED_ID];
+}
+
+async function make(user: TestUser, name: string, parent_id: string | null = null) {
+  const answer = await user.raw('POST', '/api/categories', {
+    body: { name, icon: '🎯', parent_id },
+  });
+  return String(answer.body.id);
+}
+
+/** Puts a world in the place of the one before. Returns its rows, each with the other leg of its transfer. */
+async function settle(server: TestServer, user: TestUser, q: World, ids: string[]): Promise<Row[]> {
+  const today = dayIn(q.zone, new Date(q.instant));
+  const rows = q.rows.map((given): Row => {
+    const { day: days, clock, category, amount, is_refund, ...same } = given;
+    const input = {
+      ...same,
+      amount: amount / 100,
+      bank: 'BBVA',
+      date: `${addDays(today, days)}T${clock}`,
+    };
+    const categoryId = category === 5 ? null : (ids[category] ?? null);
+    const row = newRow({ userId: user.id, id: newId(), now: NOW }, input, { categoryId });
+    const refund = given.direction === 'income' && is_refund;
+    return { ...row, is_refund: refund ? 1 : 0, category };
+  });
+  const links: { user_id: string; id: string; expense_id: string; income_id: string }[] = [];
+  for (const [a, b] of q.pairs) {
+    const [expense, income] = [rows[a], rows[b]];
+    if (expense?.direction !== 'expense' || income?.direction !== 'income') continue;
+    if (expense.other || income.other) continue;
+    [expense.other, income.other] = [income, expense];
+    links.push({ user_id: user.id, id: newId(), expense_id: expense.id, income_id: income.id });
+  }
+  const { storage } = server.running.context;
+  const target = {
+    user_id: user.id,
+    name: 'x',
+    color: 'red',
+    icon: '🎯',
+    description: '',
+  } as const;
+  const made = { notify_user: 0, created_at: NOW, updated_at: NOW } as const;
+  await storage.write(async (tx) => {
+    for (const table of ['transfers', 'transactions', 'goals', 'alerts'] as const) {
+      await tx.deleteFrom(table).where('user_id', '=', user.id).execute();
+    }
+    await insertTransactions(tx, storage.engine, rows);
+    if (links.length > 0) {
+      const values = links.map((link) => ({ ...link, state: 'linked' as const, created_at: NOW }));
+      await tx.insertInto('transfers').values(values).execute();
+    }
+    for (const { category, from, days, target: final_amount } of q.goals) {
+      const start_date = addDays(today, from);
+      const end_date = addDays(start_date, days);
+      const own = {
+        id: newId(),
+        category_id: ids[category] ?? '',
+        start_date,
+        end_date,
+        final_amount,
+      };
+      await tx
+        .insertInto('goals')
+        .values({ ...target, ...made, ...own })
+        .execute();
+    }
+    for (const { category, frequency, limit } of q.alerts) {
+      const own = { id: newId(), category_id: ids[category] ?? '', limit_amount: limit, frequency };
+      await tx
+        .insertInto('alerts')
+        .values({ ...target, ...made, ...own })
+        .execute();
+    }
+  });
+  return rows;
+}
+
+const covers = (root: number, category: number) =>
+  root === category || (root === 0 && (category === 1 || category === 2));
+const counted = (row: Row) => row.ignore === 0 && row.currency === 'EUR';
+const within = (row: Row, from: string, to: string) =>
+  row.date.slice(0, 10) >= from && row.date.slice(0, 10) <= to;
+
+function goalOf(rows: readonly Row[], root: number, from: string, to: string): number {
+  const own = rows
+    .filter((row) => counted(row) && covers(root, row.category) && within(row, from, to))
+    .filter(({ product, other }) => {
+      const inside = other !== undefined && covers(root, other.category);
+      return !(inside && product === 'current' && other.product === 'deposit');
+    })
+    .toSorted((a, b) => (`${a.date}${a.id}` < `${b.date}${b.id}` ? -1 : 1));
+  const way = own[0]?.direction;
+  const net = own.reduce((sum, row) => sum + (row.direction === way ? row.amount : -row.amount), 0);
+  return Math.max(0, net) / 100;
+}
+
+function alertOf(rows: readonly Row[], root: number, from: string, to: string): number {
+  let cents = 0;
+  for (const row of rows) {
+    if (!counted(row) || !covers(root, row.category) || !within(row, from, to) || row.other)
+      continue;
+    if (row.direction === 'expense') cents += row.amount;
+    else if (row.is_refund === 1) cents -= row.amount;
+  }
+  return Math.max(0, cents) / 100;
+}
+
+/** First and last day of the period before or after as many: by counting days on. */
+function periodOf(frequency: string, today: string, back: number): [string, string] {
+  const name = (text: string) => {
+    if (frequency === 'daily') return text;
+    if (frequency === 'weekly') return String(Math.floor((dayNumber(text) + 3) / 7));
+    return text.slice(0, frequency === 'monthly' ? 7 : 4);
+  };
+  let last = dayNumber(today);
+  const nameAt = (n: number) => name(dayFromNumber(n));
+  for (let steps = 0; steps < back; steps += 1) {
+    const current = nameAt(last);
+    while (nameAt(last) === current) last -= 1;
+  }
+  let first = last;
+  while (nameAt(first - 1) === nameAt(last)) first -= 1;
+  while (nameAt(last + 1) === nameAt(first)) last += 1;
+  return [dayFromNumber(first), dayFromNumber(last)];
+}
+
+describeOnEachEngine('figures of goals and alerts', (server) => {
+  test('equal an independent computation, whatever the transactions, dates and time zone', async () => {
+    const user = await server().signUp();
+    const ids = await makeCategories(user);
+    // The clock is set to other centuries.
+    await server().running.context.storage.write((tx) =>
+      tx.updateTable('sessions').set({ expires_at: '2999-01-01' }).execute(),
+    );
+    await fc.assert(
+      fc.asyncProperty(world, async (q) => {
+        const rows = await settle(server(), user, q, ids);
+        const today = dayIn(q.zone, new Date(q.instant));
+        server().setNow(new Date(q.instant));
+        const headers = { 'x-time-zone': q.zone };
+        const [goals, alerts] = await Promise.all([
+          user.raw('GET', `/api${listGoals.path}`, { headers }),
+          user.raw('GET', `/api${listAlerts.path}`, { headers }),
+        ]);
+        for (const [at, { category, from, days, target }] of q.goals.entries()) {
+          const start = addDays(today, from);
+          const amount = goalOf(rows, category, start, addDays(start, days));
+          const progress = (Math.round(amount * 100) * 100) / target;
+          expect(goals.body[at]).toMatchObject({
+            start_date: `${start}T00:00:00`,
+            current_amount: amount,
+            progress,
+            is_completed: Math.round(amount * 100) >= target,
+            is_notified: false,
+          });
+        }
+        for (const [at, { category, frequency, limit }] of q.alerts.entries()) {
+          const periods = [5, 4, 3, 2, 1, 0].map((back) => {
+            const [first, last] = periodOf(frequency, today, back);
+            const amount = alertOf(rows, category, first, last);
+            return { start_date: `${first}T00:00:00`, end_date: `${last}T00:00:00`, amount };
+          });
+          const { amount = 0, ...current } = periods[5] ?? {};
+          const spent = Math.round(amount * 100);
+          const progress = limit === 0 ? (spent > 0 ? 100 : 0) : (spent * 100) / limit;
+          const shown = { ...current, current_amount: amount, progress, periods };
+          expect(alerts.body[at]).toMatchObject(shown);
+        }
+        for (const [at, { category, from, days }] of q.goals.entries()) {
+          await expectRows(user, `goal=${goals.body[at].id}`, headers, {
+            rows: rows.filter((row) => {
+              const start = addDays(today, from);
+              return (
+                counted(row) &&
+                covers(category, row.category) &&
+                within(row, start, addDays(start, days))
+              );
+            }),
+            drop: ({ product, other }) =>
+              product === 'current' &&
+              other?.product === 'deposit' &&
+              covers(category, other.category),
+          });
+        }
+        for (const [at, { category, frequency }] of q.alerts.entries()) {
+          const [first, last] = periodOf(frequency, today, 1);
+          const query = `alert=${alerts.body[at].id}&from=${first}&to=${last}`;
+          await expectRows(user, query, headers, {
+            rows: rows.filter(
+              (row) => counted(row) && covers(category, row.category) && within(row, first, last),
+            ),
+            drop: (row) =>
+              row.other !== undefined || (row.direction === 'income' && row.is_refund === 0),
+          });
+        }
+      }),
+      { numRuns: 40 },
+    );
+    server().setNow();
+  });
+});
+
+/** The list that a figure opens shows just the rows that it counts. */
+async function expectRows(
+  user: TestUser,
+  query: string,
+  headers: Record<string, string>,
+  q: { rows: Row[]; drop(row: Row): boolean },
+): Promise<void> {
+  const answer = await user.raw('GET', `/api/transactions?${query}`, { headers });
+  const shown = answer.body.items.map(({ id }: { id: string }) => id).sort();
+  const expected = q.rows.filter((row) => !q.drop(row)).map(({ id }) => id);
+  expect(shown).toEqual(expected.sort());
+}
