@@ -63,8 +63,9 @@ const compact = new Intl.NumberFormat(LOCALE, {
   minimumFractionDigits: 0,
   maximumFractionDigits: 1,
 });
-/** `€3K`, `\u2212€500`: a mark on an axis, rounded. */
-export const axisEuros = (value: number): string => proper(compact.format(value === 0 ? 0 : value));
+/** `€3k`, `\u2212€500`: a mark on an axis, rounded. */
+export const axisEuros = (value: number): string =>
+  proper(compact.format(value === 0 ? 0 : value)).replace('K', 'k');
 
 /** `1 transaction`, `86 transactions`. */
 export const count = (n: number, one: string, many = `${one}s`): string =>

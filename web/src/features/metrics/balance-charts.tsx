@@ -39,7 +39,7 @@ function BalanceBars({ annual }: { annual: AnnualMetrics }) {
   const points = usePoints(annual, 'balance_not_spent');
   const found = points.filter(({ value }) => value !== null);
   return (
-    <Panel title={t.balanceChart} action={<Legend />}>
+    <Panel title={t.balanceChart} action={<Legend />} className="flex flex-col">
       {found.length === 0 ? (
         <Nothing>{t.nothingYet(annual.year)}</Nothing>
       ) : (
@@ -49,7 +49,7 @@ function BalanceBars({ annual }: { annual: AnnualMetrics }) {
             points={points}
             format={euros}
             axis={axisEuros}
-            className="h-64 phone:h-52"
+            className="min-h-64 flex-1 phone:min-h-52"
           />
           <Spoken points={points} />
         </>

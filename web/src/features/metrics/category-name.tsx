@@ -5,13 +5,18 @@ import type { CategoryRow } from './slices.ts';
 interface CategoryNameProps {
   row: Pick<CategoryRow, 'name' | 'fullName' | 'icon' | 'color' | 'shift'>;
   className?: string;
+  /** Without its icon where there is no room. */
+  plainOnPhone?: boolean;
 }
 
 /** Dot, icon and name. */
-export const CategoryName = ({ row, className }: CategoryNameProps) => (
+export const CategoryName = ({ row, className, plainOnPhone }: CategoryNameProps) => (
   <span className={cx('flex min-w-0 items-center gap-2', className)} title={row.fullName}>
     <CategoryDot color={row.color} shift={row.shift} />
-    <span aria-hidden className="emoji w-5 flex-none text-center">
+    <span
+      aria-hidden
+      className={cx('emoji w-5 flex-none text-center', plainOnPhone && 'phone:hidden')}
+    >
       {row.icon}
     </span>
     <span className="clip">{row.name}</span>

@@ -59,7 +59,7 @@ function nodeOf(entry: FlowEntry, year: number, side: Source): FlowNode {
   const { id, kind, value, row } = entry;
   const overspent = 'counts_as' in side && side.counts_as === 'income';
   const balance = overspent ? t.overspent : t.kept;
-  const names = { category: row?.fullName ?? '', more: t.more(entry.count), balance };
+  const names = { category: row?.name ?? '', more: t.more(entry.count), balance };
   const colors = {
     category: row?.color ?? '',
     more: 'var(--hue-gray)',
@@ -75,6 +75,7 @@ function nodeOf(entry: FlowEntry, year: number, side: Source): FlowNode {
     id,
     value,
     color: colors[kind],
+    shift: row?.shift ?? 0,
     content: (
       <>
         <span className="clip max-w-full font-medium text-strong" title={name}>

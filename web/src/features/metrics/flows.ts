@@ -1,5 +1,5 @@
 import type { CategoryTotal, PeriodMetrics } from '@saldo/contract/metrics';
-import { type CategoryRow, categoryRows, sumOf } from './slices.ts';
+import { type CategoryRow, categoryRows, type Detail, ranking, sumOf } from './slices.ts';
 
 /** A part of the year's money: a category, the small ones together, or what was kept or taken. */
 export interface FlowEntry {
@@ -22,8 +22,8 @@ export interface Flows {
 const MOST = 9;
 
 /** The categories above zero, the largest first; from the tenth on together. */
-function entriesOf(categories: readonly CategoryTotal[]): FlowEntry[] {
-  const rows = categoryRows(categories, 'main').filter(({ total }) => total > 0);
+function entriesOf(categories: readonly CategoryTotal[], detail: Detail): FlowEntry[] {
+  const rows = ranking(categories, detail, Number.POSITIVE_INFINITY);
   const shown = rows.length > MOST ? rows.slice(0, MOST - 1) : rows;
   const rest = rows.slice(shown.length);
   const entries: FlowEntry[] = shown.map((row) => ({
@@ -38,14 +38,14 @@ function entriesOf(categories: readonly CategoryTotal[]): FlowEntry[] {
   return [...entries, { id: 'more', kind: 'more', value, row: null, count: rest.length }];
 }
 
-/** Where a period's money came from and where it went. What was kept went somewhere too; what was overspent came from somewhere. */
+/** Where a period's money came from, in detail since there is little of it, and where it went. What was kept went somewhere too; what was overspent came from somewhere. */
 export function flowsOf({ balances, default: [income, expense] }: PeriodMetrics): Flows {
   const balance = balances.balance_not_spent;
   const kept = (value: number): FlowEntry[] =>
     value > 0 ? [{ id: 'balance', kind: 'balance', value, row: null, count: 1 }] : [];
   return {
-    sources: [...entriesOf(income.categories), ...kept(-balance)],
-    sinks: [...entriesOf(expense.categories), ...kept(balance)],
+    sources: [...entriesOf(income.categories, 'all'), ...kept(-balance)],
+    sinks: [...entriesOf(expense.categories, 'main'), ...kept(balance)],
     leftOut: categoryRows(expense.categories, 'main').filter(({ total }) => total < 0),
   };
 }

@@ -159,7 +159,7 @@ function Tiles({ rows, side, period }: Omit<SideProps, 'categories'> & { rows: C
           <button
             type="button"
             onClick={() => setAll(true)}
-            className="ml-9 rounded-chip underline decoration-dotted underline-offset-4 hover:text-strong"
+            className="ml-11 rounded-chip underline decoration-dotted underline-offset-4 hover:text-strong"
           >
             {t.more(rest.length)}
           </button>

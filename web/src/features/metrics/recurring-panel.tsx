@@ -38,7 +38,7 @@ export const RecurringPanel = ({ year, recurring }: RecurringPanelProps) => (
     {recurring.transactions.length === 0 ? (
       <Nothing>{t.noRecurring}</Nothing>
     ) : (
-      <div className="max-h-[500px] overflow-y-auto [scrollbar-width:thin]">
+      <div className="relative max-h-[500px] overflow-y-auto [scrollbar-width:thin]">
         <table aria-label={t.recurring} className="w-full table-fixed text-sm">
           <thead>
             <tr className="text-left text-muted text-xs [&>th]:sticky [&>th]:top-0 [&>th]:z-1 [&>th]:h-10 [&>th]:bg-surface [&>th]:px-3 [&>th]:font-medium [&>th]:shadow-[inset_0_-1px_var(--line)] [&>th]:first:pl-5 [&>th]:last:pr-5 phone:[&>th]:px-2 phone:[&>th]:first:pl-4 phone:[&>th]:last:pr-4">
@@ -55,7 +55,7 @@ export const RecurringPanel = ({ year, recurring }: RecurringPanelProps) => (
               <th scope="col" className="w-32 text-right phone:w-26">
                 {c.total}
               </th>
-              <th scope="col" className="w-28 text-right phone:w-22">
+              <th scope="col" className={cx(WIDE, 'w-28 text-right')}>
                 {c.frequency}
               </th>
             </tr>
@@ -106,8 +106,11 @@ function Row({
         <FigureLink to={to} label={texts.figure(description, c.total)}>
           {signedMoney(total, direction)}
         </FigureLink>
+        <span className="hidden font-normal text-muted text-xs phone:block">
+          {t.perYear(count)}
+        </span>
       </td>
-      <td className="whitespace-nowrap text-right text-muted">{t.perYear(count)}</td>
+      <td className={cx(WIDE, 'whitespace-nowrap text-right text-muted')}>{t.perYear(count)}</td>
     </tr>
   );
 }

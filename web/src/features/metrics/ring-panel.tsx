@@ -57,7 +57,7 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
   const shares = useMemo(() => sharesOf(rows), [rows]);
   const tipOf = useTipOf(shares);
   return (
-    <div className="flex items-center gap-6 @max-[420px]:flex-col @max-[420px]:items-stretch @max-[420px]:gap-4">
+    <div className="flex items-center gap-5 @max-[420px]:flex-col @max-[420px]:items-stretch @max-[420px]:gap-4">
       <div className="@max-[420px]:self-center">
         <Ring label={texts.chart(title)} shares={shares} tipOf={tipOf}>
           <FigureLink
@@ -73,12 +73,12 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
           <span className="text-muted text-xs">{centre.word}</span>
         </Ring>
       </div>
-      <div className="max-h-50 min-w-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]">
+      <div className="relative max-h-50 min-w-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]">
         <table aria-label={texts.chart(title)} className="w-full table-fixed text-sm">
           <thead>
             <tr className="text-left text-muted text-xs [&>th]:sticky [&>th]:top-0 [&>th]:z-1 [&>th]:h-8 [&>th]:border-line [&>th]:border-b [&>th]:bg-surface [&>th]:font-medium">
               <th scope="col">{texts.category}</th>
-              <th scope="col" className="w-28 pr-1 text-right">
+              <th scope="col" className="w-22 pr-1 text-right">
                 {texts.amount}
               </th>
             </tr>

@@ -56,14 +56,22 @@ export const SummaryCards = ({ period, balances, previous, before }: SummaryCard
       }
       aside={
         previous && (
-          <span title={texts.versus(before)} className="flex">
+          <span title={texts.versus(before)} className="flex phone:hidden">
             <Points now={balances.percentage_spent} before={previous.percentage_spent} />
             <span className="sr-only">{texts.versus(before)}</span>
           </span>
         )
       }
     >
-      <SpentBar percentage={balances.percentage_spent} />
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+        {previous && (
+          <span className="hidden w-full phone:flex">
+            <Points now={balances.percentage_spent} before={previous.percentage_spent} />
+            <span className="sr-only">{texts.versus(before)}</span>
+          </span>
+        )}
+        <SpentBar percentage={balances.percentage_spent} />
+      </span>
     </StatCard>
   </div>
 );

@@ -33,13 +33,13 @@ interface YearTableProps {
 const PIN = 'sticky z-1 bg-surface';
 const NAME = `${PIN} left-0 pl-5 phone:pl-4`;
 const FADE =
-  "before:absolute before:inset-y-0 before:right-full before:w-4 before:bg-linear-to-r before:from-transparent before:to-surface before:content-[''] phone:before:hidden @min-[1180px]:before:hidden";
-const AVERAGE = `${PIN} right-25 pl-4 shadow-[inset_1px_0_var(--line)] phone:static ${FADE}`;
-const TOTAL = `${PIN} right-0 w-25 min-w-25 pr-5 phone:static`;
+  "before:absolute before:inset-y-0 before:right-full before:w-4 before:bg-linear-to-r before:from-transparent before:to-surface before:content-[''] phone:before:hidden @min-[1100px]:before:hidden";
+const AVERAGE = `${PIN} right-25 pl-4 shadow-[inset_1px_0_var(--line)] phone:static phone:right-auto ${FADE}`;
+const TOTAL = `${PIN} right-0 w-25 min-w-25 pr-5 phone:static phone:right-auto`;
 
 /** A year's table: twelve months, average and total. It scrolls in itself, both ways. */
 export const YearTable = ({ label, rows }: YearTableProps) => (
-  <div className="max-h-[500px] overflow-auto overscroll-x-contain [scrollbar-width:thin]">
+  <div className="relative max-h-[500px] overflow-auto overscroll-x-contain [scrollbar-width:thin]">
     <table aria-label={label} className="w-full border-separate border-spacing-0 text-xs">
       <thead>
         <tr className="text-right text-muted [&>th]:sticky [&>th]:top-0 [&>th]:z-2 [&>th]:h-10 [&>th]:border-line [&>th]:border-b [&>th]:bg-surface [&>th]:font-medium">
@@ -80,7 +80,7 @@ const Row = ({ row }: { row: ShownRow }) => (
     </th>
     {row.months.map((cell, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a month has its place
-      <td key={i} className={cx('min-w-17 px-[5px]', !row.strong && 'text-muted')}>
+      <td key={i} className={cx('min-w-15 px-[5px]', !row.strong && 'text-muted')}>
         <Value row={row} cell={cell} of={longMonth(i + 1)} />
       </td>
     ))}
@@ -105,16 +105,16 @@ function RowName({ row }: { row: ShownRow }) {
       </span>
     );
   }
-  const name = <CategoryName row={category} />;
+  const name = <CategoryName row={category} plainOnPhone />;
   return (
-    <span className={cx('flex min-w-0 items-center gap-1', sub && 'pl-6')}>
+    <span className={cx('flex min-w-0 items-center gap-1', sub && 'pl-6 phone:pl-4')}>
       {toggle ? (
         <button
           type="button"
           aria-expanded={toggle.open}
           aria-label={t.open(row.name)}
           onClick={toggle.onToggle}
-          className="grid size-6 flex-none place-items-center rounded-chip text-muted hover:bg-raised hover:text-strong phone:size-8"
+          className="grid size-6 flex-none place-items-center rounded-chip text-muted hover:bg-raised hover:text-strong phone:-ml-2 phone:size-8"
         >
           <ChevronRight
             size={14}
@@ -123,7 +123,7 @@ function RowName({ row }: { row: ShownRow }) {
           />
         </button>
       ) : (
-        !sub && <span className="w-6 flex-none phone:w-8" />
+        !sub && <span className="w-6 flex-none" />
       )}
       <span className={cx('min-w-0', !sub && 'font-medium text-strong')}>{name}</span>
     </span>

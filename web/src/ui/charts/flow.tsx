@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useState } from 'react';
+import { type CSSProperties, type ReactNode, useCallback, useState } from 'react';
 import { cx } from '../cx.ts';
 import { toneOf } from '../dot.tsx';
 import { type FlowBox, type FlowPart, layoutFlow } from './flow-layout.ts';
@@ -6,6 +6,7 @@ import { type FlowBox, type FlowPart, layoutFlow } from './flow-layout.ts';
 export interface FlowNode extends FlowPart {
   /** A colour of a person, or a token as `var(--…)`. */
   color: string;
+  shift?: number;
   /** Its name and figure. */
   content: ReactNode;
 }
@@ -34,9 +35,9 @@ export function Flow({ sources, sinks, hub, labels }: FlowProps) {
     labelHeight: narrow ? 36 : 22,
     gap: 6,
   });
-  const colors = new Map<string, string>([
-    ...sources.map(({ id, color }) => [`source${id}`, color] as const),
-    ...sinks.map(({ id, color }) => [`sink${id}`, color] as const),
+  const tones = new Map<string, CSSProperties>([
+    ...sources.map((node) => [`source${node.id}`, toneOf(node.color, node.shift)] as const),
+    ...sinks.map((node) => [`sink${node.id}`, toneOf(node.color, node.shift)] as const),
   ]);
   return (
     <div ref={frame} className="relative" style={{ height: layout.height + HUB_LINE }}>
@@ -54,12 +55,12 @@ export function Flow({ sources, sinks, hub, labels }: FlowProps) {
               <path
                 key={side + id}
                 d={path}
-                style={toneOf(colors.get(side + id) ?? '')}
+                style={tones.get(side + id)}
                 className="tone fill-tone opacity-25"
               />
             ))}
-            <Boxes side="source" boxes={layout.sources} colors={colors} />
-            <Boxes side="sink" boxes={layout.sinks} colors={colors} />
+            <Boxes side="source" boxes={layout.sources} tones={tones} />
+            <Boxes side="sink" boxes={layout.sinks} tones={tones} />
             <rect {...sizeOf(layout.hub)} rx={2} className="fill-muted" />
           </svg>
           <Labels title={labels.sources} nodes={sources} boxes={layout.sources} narrow={narrow} />
@@ -81,16 +82,16 @@ const sizeOf = ({ x, y, height }: Omit<FlowBox, 'id'>) => ({
 interface BoxesProps {
   side: string;
   boxes: readonly FlowBox[];
-  colors: ReadonlyMap<string, string>;
+  tones: ReadonlyMap<string, CSSProperties>;
 }
 
-const Boxes = ({ side, boxes, colors }: BoxesProps) =>
+const Boxes = ({ side, boxes, tones }: BoxesProps) =>
   boxes.map((box) => (
     <rect
       key={box.id}
       {...sizeOf(box)}
       rx={2}
-      style={toneOf(colors.get(side + box.id) ?? '')}
+      style={tones.get(side + box.id)}
       className="tone fill-tone"
     />
   ));

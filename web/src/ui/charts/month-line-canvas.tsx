@@ -62,6 +62,7 @@ export function MonthLineCanvas({ label, points, format, axis, paint }: LineProp
           ticks: { color: muted, maxRotation: 0, autoSkipPadding: 12 },
         },
         y: {
+          beginAtZero: true,
           border: { display: false },
           grid: { color: grid },
           ticks: { color: muted, maxTicksLimit: 3, callback: (value) => axis(Number(value)) },
