@@ -14,7 +14,14 @@ export const categoriesQuery = queryOptions({
 });
 
 /** All of these carry names, icons and colours of categories. */
-const TOUCHED = [['transactions'], ['home'], ['metrics'], ['goals'], ['alerts']] as const;
+const TOUCHED = [
+  ['transactions'],
+  ['home'],
+  ['metrics'],
+  ['goals'],
+  ['alerts'],
+  ['rules'],
+] as const;
 
 function touch(client: QueryClient) {
   for (const queryKey of TOUCHED) void client.invalidateQueries({ queryKey });

@@ -91,6 +91,8 @@ const TOUCHED = [
   ['metrics'],
   ['goals'],
   ['alerts'],
+  ['rules'],
+  ['transfers'],
 ] as const;
 
 /** Loads all of it again, but for a row that is gone: its dialog may still be open. */

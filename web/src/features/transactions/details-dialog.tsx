@@ -1,16 +1,16 @@
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
-import { formatIban, isIban } from '@saldo/domain/iban';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { dayInFull, moment, signedMoney, time } from '../../lib/format.ts';
+import { ibanText, moment, signedMoney, whenInFull } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { type Fact, Facts, factsThatHold } from '../../ui/facts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { bankName } from '../accounts/banks.ts';
+import { ReasonsSection } from '../transfers/reasons-section.tsx';
+import { TransferSection } from '../transfers/transfer-section.tsx';
 import { transactionQuery } from './api.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
 import { texts } from './texts.ts';
@@ -65,21 +65,29 @@ export function DetailsDialog({ id, dialog, index, mayEdit }: DetailsDialogProps
         )
       }
     >
-      {row ? <Details row={row} index={index} dialog={dialog} /> : <DialogFallback query={query} />}
+      {row ? (
+        <Details row={row} index={index} dialog={dialog} mayEdit={mayEdit} />
+      ) : (
+        <DialogFallback query={query} />
+      )}
     </Dialog>
   );
 }
 
-function Details({
-  row,
-  index,
-  dialog,
-}: {
+interface DetailsProps extends Pick<DetailsDialogProps, 'index' | 'dialog' | 'mayEdit'> {
   row: Transaction;
-  index: CategoryIndex;
-  dialog: DialogControl;
-}) {
+}
+
+function Details({ row, index, dialog, mayEdit }: DetailsProps) {
   const other = row.possible_duplicate_of;
+  const transfer = (
+    <TransferSection
+      row={row}
+      mayEdit={mayEdit}
+      onShow={(id) => dialog.show({ kind: 'view', id })}
+      onMark={() => dialog.show({ kind: 'mark_transfer', id: row.id })}
+    />
+  );
   return (
     <div className="flex flex-col gap-4">
       {other && (
@@ -111,39 +119,32 @@ function Details({
           {amountOf(row)}
         </p>
       </div>
-      <Facts row={row} index={index} />
+      {row.transfer && transfer}
+      <Facts facts={factsOf(row, index)} />
+      {!row.transfer && transfer}
+      <ReasonsSection id={row.id} />
     </div>
   );
 }
-
-type Fact = readonly [label: string, value: ReactNode];
-
-const whenOf = (date: string) =>
-  time(date) === '00:00' ? dayInFull(date) : `${dayInFull(date)}, ${time(date)}`;
-const ibanText = (text: string) => (isIban(text) ? formatIban(text) : text);
 
 function countsIn(row: Transaction): string {
   if (row.ignore) return t.countsNowhere;
   return row.ignore_default_metrics ? t.countsCustom : t.countsEverywhere;
 }
 
-/** What is empty is left out. */
 function factsOf(row: Transaction, index: CategoryIndex): Fact[] {
   const f = texts.fields;
-  const sourced = row.category !== UNCATEGORIZED_ID || row.category_source !== 'none';
-  const facts: (Fact | false)[] = [
-    [t.date, whenOf(row.date)],
+  return factsThatHold([
+    [t.date, whenInFull(row.date)],
     row.purchase_date !== null &&
-      row.purchase_date !== row.date && [t.purchaseDate, whenOf(row.purchase_date)],
+      row.purchase_date !== row.date && [t.purchaseDate, whenInFull(row.purchase_date)],
     [f.direction, texts.directions[row.direction]],
     [f.category, <CategoryName key="category" row={row} index={index} />],
-    sourced && [t.source, texts.sources[row.category_source]],
     [f.bank, bankName(row.bank)],
     [f.product, texts.products[row.product]],
     row.account_name !== null && [t.account, row.account_name],
     row.account_iban !== null && [t.iban, ibanText(row.account_iban)],
     [f.type, texts.types[row.type]],
-    row.transfer !== null && [texts.transfer, texts.transferWith(row.transfer.account_name)],
     row.merchant_name !== null && [t.merchant, row.merchant_name],
     row.fee !== 0 && [t.fee, feeText(row)],
     row.tags.length > 0 && [f.tags, <Tags key="tags" tags={row.tags} />],
@@ -157,29 +158,12 @@ function factsOf(row: Transaction, index: CategoryIndex): Fact[] {
     [t.flags, countsIn(row)],
     [t.report, row.report_id ? t.fromReport : t.notFromReport],
     [t.changed, moment(row.updated_at)],
-  ];
-  return facts.filter((fact) => fact !== false);
+  ]);
 }
 
 /** A fee is money spent; a negative one was given back. */
 const feeText = ({ fee, currency }: Transaction) =>
   signedMoney(Math.abs(fee), fee > 0 ? 'expense' : 'income', currency);
-
-const Facts = ({ row, index }: { row: Transaction; index: CategoryIndex }) => (
-  <dl className="grid grid-cols-[auto_minmax(0,1fr)] text-sm">
-    {factsOf(row, index).map(([label, value]) => (
-      <div
-        key={label}
-        className="col-span-2 grid grid-cols-subgrid border-line border-t first:border-t-0"
-      >
-        <dt className="py-2 pr-4 text-muted">{label}</dt>
-        <dd className="text-balance py-2 text-right font-medium text-strong [overflow-wrap:anywhere]">
-          {value}
-        </dd>
-      </div>
-    ))}
-  </dl>
-);
 
 const CategoryName = ({ row, index }: { row: Transaction; index: CategoryIndex }) => (
   <span className="inline-flex max-w-full">

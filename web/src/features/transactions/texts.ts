@@ -111,12 +111,6 @@ export const texts = {
     topup: 'Top-up',
     unknown: 'Unknown',
   } satisfies Record<Transaction['type'], string>,
-  sources: {
-    hand: 'Chosen by hand',
-    ai: 'Suggested by AI',
-    rule: 'Set by a rule',
-    none: 'Not categorised yet',
-  } satisfies Record<Transaction['category_source'], string>,
 
   bulk: {
     label: 'Selected transactions',
@@ -204,7 +198,6 @@ export const texts = {
     account: 'Account',
     iban: 'Account IBAN',
     merchant: 'Merchant',
-    source: 'Why this category',
     flags: 'Counts',
     countsEverywhere: 'Everywhere',
     countsNowhere: 'Nowhere (ignored)',

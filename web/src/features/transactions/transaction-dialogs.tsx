@@ -1,8 +1,10 @@
+import { SuggestionsDialog } from '../transfers/suggestions-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DeletePeriodDialog } from './delete-period-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
 import type { Filters } from './filters.ts';
 import { CreateDialog, EditDialog } from './form-dialog.tsx';
+import { MarkTransferDialog } from './mark-transfer-dialog.tsx';
 import type { CategoryIndex } from './transaction-parts.tsx';
 import type { DialogControl } from './use-dialog.ts';
 
@@ -19,12 +21,17 @@ export function TransactionDialogs({ dialog, filters, index, mayEdit }: Transact
   if (open?.kind === 'view') {
     return <DetailsDialog id={open.id} dialog={dialog} index={index} mayEdit={mayEdit} />;
   }
+  if (open?.kind === 'transfers') {
+    return <SuggestionsDialog mayEdit={mayEdit} onClose={dialog.close} />;
+  }
   if (!mayEdit) return null;
   switch (open?.kind) {
     case 'edit':
       return <EditDialog id={open.id} dialog={dialog} />;
     case 'delete':
       return <DeleteDialog id={open.id} dialog={dialog} />;
+    case 'mark_transfer':
+      return <MarkTransferDialog id={open.id} dialog={dialog} />;
     case 'new':
       return <CreateDialog dialog={dialog} />;
     case 'delete_period':

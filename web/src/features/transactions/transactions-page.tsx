@@ -14,6 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { accountsQuery } from '../accounts/api.ts';
 import { categoriesQuery } from '../categories/api.ts';
 import { flattenCategories } from '../categories/category-tree.ts';
+import { SuggestionsStrip } from '../transfers/suggestions-strip.tsx';
 import { fetchAll, transactionsQuery } from './api.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FigureBar } from './figure-bar.tsx';
@@ -106,6 +107,7 @@ export function TransactionsPage() {
   return (
     <>
       <Head phone={phone} mayEdit={mayEdit} total={total} dialog={dialog} />
+      <SuggestionsStrip onReview={() => dialog.show({ kind: 'transfers' })} />
       {phone && (
         <FilterStrip
           filters={settleFilters(list.filters, choices)}

@@ -4,11 +4,11 @@ import { SHEET } from './use-transaction-filters.ts';
 
 /** What can lie over the list, as the address names it. */
 type OpenDialog =
-  | { kind: 'view' | 'edit' | 'delete'; id: string }
-  | { kind: 'new' | 'delete_period' | typeof SHEET };
+  | { kind: 'view' | 'edit' | 'delete' | 'mark_transfer'; id: string }
+  | { kind: 'new' | 'delete_period' | 'transfers' | typeof SHEET };
 
-const WITH_ID = ['view', 'edit', 'delete'] as const;
-const ALONE = ['new', 'delete_period', SHEET] as const;
+const WITH_ID = ['view', 'edit', 'delete', 'mark_transfer'] as const;
+const ALONE = ['new', 'delete_period', 'transfers', SHEET] as const;
 const NOTHING_OPEN = Object.fromEntries([...WITH_ID, ...ALONE].map((name) => [name, null]));
 
 function openDialog(params: URLSearchParams): OpenDialog | null {

@@ -1,0 +1,107 @@
+import type { Answer, Call } from '@saldo/contract/endpoint';
+import {
+  applyRule,
+  applyRules,
+  createRule,
+  deleteRule,
+  getRuleHealth,
+  listRuleSuggestions,
+  listRules,
+  previewRules,
+  type RulePreview,
+  revertRule,
+  updateRule,
+} from '@saldo/contract/rules';
+import {
+  keepPreviousData,
+  queryOptions,
+  skipToken,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { invalidateTouched } from '../transactions/api.ts';
+
+const RULES = ['rules'] as const;
+
+export const rulesQuery = queryOptions({
+  queryKey: [...RULES, 'list'],
+  queryFn: ({ signal }) => call(listRules, {}, { signal }),
+});
+
+export const ruleHealthQuery = queryOptions({
+  queryKey: [...RULES, 'health'],
+  queryFn: ({ signal }) => call(getRuleHealth, {}, { signal }),
+});
+
+export const ruleSuggestionsQuery = queryOptions({
+  queryKey: [...RULES, 'suggestions'],
+  queryFn: ({ signal }) => call(listRuleSuggestions, {}, { signal }),
+});
+
+export type PreviewBody = Call<typeof previewRules>['body'];
+
+/** What would change. Null asks nothing; the answer before stays until the next one is there. */
+export const previewQuery = (body: PreviewBody | null) =>
+  queryOptions({
+    queryKey: [...RULES, 'preview', body],
+    queryFn: body
+      ? ({ signal }): Promise<RulePreview> => call(previewRules, { body }, { signal })
+      : skipToken,
+    placeholderData: keepPreviousData,
+    // Transactions may have come in since.
+    staleTime: 0,
+    gcTime: 60_000,
+    retry: false,
+  });
+
+/** Rules and what is said about them. */
+function useChangingRules<V, A>(mutationFn: (variables: V) => Promise<A>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // Awaited: the cards that the dialog uncovers are the new ones.
+    onSuccess: () => client.invalidateQueries({ queryKey: rulesQuery.queryKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: RULES }),
+  });
+}
+
+/** What moves transactions moves every figure. */
+function useMovingTransactions<V, A>(mutationFn: (variables: V) => Promise<A>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    onSuccess: () => {
+      void invalidateTouched(client);
+      return client.invalidateQueries({ queryKey: RULES });
+    },
+  });
+}
+
+export type Creation = Call<typeof createRule>['body'];
+export type Suggestion = Answer<typeof listRuleSuggestions>[number];
+export type Change = Call<typeof updateRule>['body'];
+export type Period = Call<typeof applyRules>['body'] & { year: number; month?: number };
+
+export const useCreateRule = () => useChangingRules((body: Creation) => call(createRule, { body }));
+
+export const useUpdateRule = () =>
+  useChangingRules(({ id, body }: { id: string; body: Change }) =>
+    call(updateRule, { params: { id }, body }),
+  );
+
+export const useDeleteRule = () =>
+  useMovingTransactions(({ id, revert }: { id: string; revert: boolean }) =>
+    call(deleteRule, { params: { id }, query: { revert: String(revert) } }),
+  );
+
+export const useRevertRule = () =>
+  useMovingTransactions((id: string) => call(revertRule, { params: { id } }));
+
+/** One rule, or all enabled ones where no id is given. */
+export const useApplyRules = () =>
+  useMovingTransactions(({ id, period }: { id: string | null; period: Period }) =>
+    id === null
+      ? call(applyRules, { body: period })
+      : call(applyRule, { params: { id }, body: period }),
+  );

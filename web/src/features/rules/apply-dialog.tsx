@@ -1,0 +1,150 @@
+import type { Category } from '@saldo/contract/categories';
+import type { Rule } from '@saldo/contract/rules';
+import { messageOf } from '../../lib/api.ts';
+import { longMonth, today } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useApplyRules } from './api.ts';
+import { PreviewBody } from './preview-body.tsx';
+import { wirePeriod, yearChoices } from './remembered.ts';
+import { texts } from './texts.ts';
+import { useApplyPeriod } from './use-apply-period.ts';
+import { usePreview } from './use-preview.ts';
+
+const t = texts.applying;
+
+interface ApplyDialogProps {
+  /** Null for all that are enabled. */
+  rule: Rule | null;
+  rules: readonly Rule[];
+  categories: readonly Category[];
+  onClose: () => void;
+}
+
+/** Applies one rule or all of them to a month or a year, after showing what that changes. */
+export function ApplyDialog({ rule, rules, categories, onClose }: ApplyDialogProps) {
+  const [period, change] = useApplyPeriod();
+  const wire = wirePeriod(period);
+  const enabled = rules.filter(({ is_enabled }) => is_enabled).length;
+  const possible = rule ? rule.is_enabled : enabled > 0;
+  const state = usePreview(possible ? { ...wire, ...(rule ? { rule_id: rule.id } : {}) } : null);
+  const apply = useApplyRules();
+  const confirm = () => {
+    if (!possible || apply.isPending) return;
+    apply.mutate(
+      { id: rule?.id ?? null, period: wire },
+      {
+        onSuccess: ({ changed, matched }) => {
+          const text = rule ? t.oneDone(rule.name) : t.allDone;
+          toast.success(text, { detail: t.outcome(changed, matched) });
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={rule ? t.oneTitle : t.allTitle}
+      dismissable={!apply.isPending}
+      onSubmit={confirm}
+      footer={
+        <>
+          <Button disabled={apply.isPending} onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={apply.isPending} disabled={!possible}>
+            {t.apply}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {apply.isError && (
+          <Banner tone="expense" role="alert">
+            {(rule ? t.oneFailed : t.allFailed)(messageOf(apply.error))}
+          </Banner>
+        )}
+        <About rule={rule} enabled={enabled} />
+        <PeriodFields period={period} onChange={change} />
+        {possible && (
+          <section
+            aria-label={texts.preview.title}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+            tabIndex={0}
+            className="-mx-1 h-80 overflow-y-auto overscroll-contain border-line border-t px-1 pt-4"
+          >
+            <PreviewBody state={state} categories={categories} failed={t.prepareFailed} />
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function About({ rule, enabled }: { rule: Rule | null; enabled: number }) {
+  if (!rule) return <p>{enabled > 0 ? t.allBody(enabled) : t.noneEnabled}</p>;
+  if (!rule.is_enabled) return <Banner tone="warning">{t.disabled(rule.name)}</Banner>;
+  return <p className="font-semibold text-strong [overflow-wrap:anywhere]">{rule.name}</p>;
+}
+
+type PeriodControl = ReturnType<typeof useApplyPeriod>;
+
+const PeriodFields = ({
+  period,
+  onChange,
+}: {
+  period: PeriodControl[0];
+  onChange: PeriodControl[1];
+}) => (
+  <>
+    <Segmented
+      size="lg"
+      label={t.period}
+      value={period.unit}
+      onChange={(unit) => onChange({ unit })}
+      options={[
+        { value: 'monthly', label: t.monthly },
+        { value: 'yearly', label: t.yearly },
+      ]}
+    />
+    <div className="grid grid-cols-2 gap-3">
+      {period.unit === 'monthly' && (
+        <Field label={t.month}>
+          {(ids) => (
+            <Select
+              {...ids}
+              dense
+              value={period.month}
+              options={Array.from({ length: 12 }, (_, i) => ({
+                value: String(i + 1),
+                label: longMonth(i + 1),
+              }))}
+              onChange={(event) => onChange({ month: Number(event.target.value) })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={t.year}>
+        {(ids) => (
+          <Select
+            {...ids}
+            dense
+            value={period.year}
+            options={yearChoices(today()).map((year) => ({
+              value: String(year),
+              label: String(year),
+            }))}
+            onChange={(event) => onChange({ year: Number(event.target.value) })}
+          />
+        )}
+      </Field>
+    </div>
+  </>
+);

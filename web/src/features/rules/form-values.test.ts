@@ -1,0 +1,211 @@
+import type { Category } from '@saldo/contract/categories';
+import {
+  CONDITION_FIELDS,
+  OPERATORS,
+  OPERATORS_OF,
+  RuleInput,
+  TARGET_FIELDS,
+} from '@saldo/contract/rules';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { categoryChoice, withParent } from './category-choice.ts';
+import {
+  type ConditionValues,
+  defaultValue,
+  differs,
+  newRule,
+  ruleOf,
+  valuesOf,
+  withField,
+  withTarget,
+} from './form-values.ts';
+import { problemsOf } from './problems.ts';
+
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const category = (n: number, name: string, subs: [number, string][] = []) =>
+  ({
+    id: id(n),
+    name,
+    type: 'custom',
+    sub_categories: subs.map(([m, sub]) => ({ id: id(m), name: sub, sub_categories: [] })),
+  }) as unknown as Category;
+
+const TREE = [
+  category(1, 'Salary'),
+  category(2, 'Dining', [
+    [3, 'Delivery'],
+    [4, 'Bars'],
+  ]),
+];
+const condition = (given: Partial<ConditionValues>): ConditionValues => ({
+  key: 1,
+  field: 'description',
+  operator: 'includes',
+  value: 'glovo',
+  ...given,
+});
+
+describe('another field', () => {
+  it.each([
+    ['category', id(3)],
+    ['direction', 'expense'],
+    ['type', 'transfer'],
+    ['product', 'current'],
+    ['ignore', 'false'],
+    ['ignore_default_metrics', 'false'],
+    ['description', ''],
+    ['tags', ''],
+  ] as const)('resets the value to the default of %s', (field, value) => {
+    expect(withField(condition({}), field, TREE).value).toBe(value);
+    const action = { key: 1, field: 'amount', value: '12' } as const;
+    expect(withTarget(action, field, TREE).value).toBe(value);
+  });
+
+  it('starts an amount with 0 in an action, and empty in a condition', () => {
+    expect(defaultValue('amount', 'action', TREE)).toBe('0');
+    expect(defaultValue('amount', 'condition', TREE)).toBe('');
+  });
+
+  it('keeps an operator that the new field knows', () => {
+    expect(withField(condition({ operator: 'starts_with' }), 'tags', TREE).operator).toBe(
+      'starts_with',
+    );
+    expect(withField(condition({ operator: 'not_equals' }), 'type', TREE).operator).toBe(
+      'not_equals',
+    );
+  });
+
+  it('always leaves an operator that the field knows', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...CONDITION_FIELDS),
+        fc.constantFrom(...OPERATORS),
+        fc.constantFrom(...CONDITION_FIELDS),
+        (from, operator, to) => {
+          const line = withField(condition({ field: from, operator }), to, TREE);
+          expect(OPERATORS_OF[to]).toContain(line.operator);
+        },
+      ),
+    );
+  });
+
+  it('takes the first category when none has sub-categories, and nothing without any', () => {
+    expect(defaultValue('category', 'action', [category(1, 'Salary')])).toBe(id(1));
+    expect(defaultValue('category', 'action', [])).toBe('');
+  });
+});
+
+describe('a rule in the form', () => {
+  const arbitrary = fc.record({
+    name: fc.string({ minLength: 1 }).filter((text) => text.trim() !== ''),
+    description: fc.string(),
+    bank: fc.constantFrom(null, 'BBVA', 'N26'),
+    is_enabled: fc.boolean(),
+    bit_operator: fc.constantFrom('and' as const, 'or' as const),
+    conditions: fc.array(
+      fc.constantFrom(
+        { condition_field: 'amount', operator: 'less_than', condition_value: 12.5 } as const,
+        { condition_field: 'ignore', operator: 'equals', condition_value: true } as const,
+        { condition_field: 'description', operator: 'includes', condition_value: 'bar' } as const,
+      ),
+      { minLength: 1 },
+    ),
+    actions: fc.array(
+      fc.constantFrom(
+        { action: 'set', target_field: 'amount', target_value: 3 } as const,
+        { action: 'set', target_field: 'is_refund', target_value: false } as const,
+        { action: 'set', target_field: 'category', target_value: id(4) } as const,
+      ),
+      { minLength: 1 },
+    ),
+  });
+
+  it('comes back as it went in', () => {
+    fc.assert(
+      fc.property(arbitrary, (rule) => {
+        const expected = { ...rule, name: rule.name.trim(), description: rule.description.trim() };
+        expect(ruleOf(valuesOf(rule))).toEqual(expected);
+        expect(differs(valuesOf(rule), valuesOf(rule))).toBe(false);
+        expect(problemsOf(valuesOf(rule), TREE)).toEqual({});
+        expect(RuleInput.safeParse(ruleOf(valuesOf(rule))).success).toBe(true);
+      }),
+    );
+  });
+
+  it('differs when a value is typed that means something else', () => {
+    const before = newRule(TREE);
+    const typed = (value: string) => ({ ...before, conditions: [condition({ value })] });
+    expect(differs(typed('a'), typed(' a '))).toBe(false);
+    expect(differs(typed('a'), typed('b'))).toBe(true);
+  });
+});
+
+describe('what is wrong', () => {
+  const found = (given: Partial<ConditionValues>) =>
+    problemsOf({ ...newRule(TREE), name: 'x', conditions: [condition(given)] }, TREE)[
+      'conditions.0.condition_value'
+    ];
+
+  it.each([
+    [{ value: '' }, 'Please enter a value'],
+    [{ field: 'category', operator: 'equals', value: '' }, 'Please select a category'],
+    [
+      { field: 'category', operator: 'equals', value: id(9) },
+      'This category no longer exists. Please select a new category.',
+    ],
+    [{ field: 'direction', operator: 'equals', value: '' }, 'Please select a direction'],
+    [{ field: 'direction', operator: 'equals', value: 'up' }, 'Invalid direction value'],
+    [{ field: 'type', operator: 'equals', value: '' }, 'Please select a type'],
+    [{ field: 'type', operator: 'equals', value: 'x' }, 'Invalid type value'],
+    [{ field: 'product', operator: 'equals', value: '' }, 'Please select a product'],
+    [{ field: 'product', operator: 'equals', value: 'x' }, 'Invalid product value'],
+    [{ field: 'amount', operator: 'equals', value: '' }, 'Please enter an amount'],
+    [{ field: 'amount', operator: 'equals', value: '12,5' }, 'Please enter a valid number'],
+    [{ field: 'amount', operator: 'less_than', value: '' }, 'Please enter a value'],
+    [{ field: 'amount', operator: 'less_than', value: 'ten' }, 'Please enter a valid number'],
+    [{ field: 'amount', operator: 'less_than', value: '60.00' }, undefined],
+  ] as const)('%j: %s', (given, message) => {
+    expect(found(given as Partial<ConditionValues>)).toBe(message);
+  });
+
+  it('is found in every new line that nobody filled in, and nowhere in actions', () => {
+    expect(problemsOf(newRule(TREE), TREE)).toEqual({
+      name: 'Name is required',
+      'conditions.0.condition_value': 'Please enter a value',
+    });
+    for (const field of TARGET_FIELDS) {
+      const action = withTarget({ key: 1, field: 'amount', value: '' }, field, TREE);
+      const problems = problemsOf({ ...newRule(TREE), actions: [action] }, TREE);
+      const typed = field === 'description' || field === 'tags';
+      expect(problems['actions.0.target_value']).toBe(typed ? 'Please enter a value' : undefined);
+    }
+  });
+});
+
+describe('the choice of a category', () => {
+  it('is a parent, then one of its sub-categories', () => {
+    expect(withParent(TREE, id(2))).toBe(id(3));
+    expect(categoryChoice(TREE, id(4), 'action')).toMatchObject({
+      parent: id(2),
+      sub: id(4),
+      note: null,
+    });
+  });
+
+  it('says how a parent is used that stands alone', () => {
+    expect(withParent(TREE, id(1))).toBe(id(1));
+    expect(categoryChoice(TREE, id(1), 'action').note).toBe(
+      'Salary has no sub-categories: the category itself is used.',
+    );
+    expect(categoryChoice(TREE, id(2), 'condition').note).toBe(
+      'Dining itself is used: it covers all its sub-categories.',
+    );
+    expect(categoryChoice(TREE, id(2), 'action').note).toBe(
+      'Dining itself is used, none of its sub-categories.',
+    );
+  });
+
+  it('is empty when the category is gone', () => {
+    expect(categoryChoice(TREE, id(9), 'action')).toMatchObject({ parent: '', subs: [] });
+  });
+});

@@ -1,0 +1,43 @@
+import type { Rule } from '@saldo/contract/rules';
+import { describe, expect, it } from 'vitest';
+import { noteOf } from './notes.ts';
+import { colorOf } from './preview-colors.ts';
+import { openDialog } from './use-dialog.ts';
+
+const rule = (given: Partial<Rule> = {}) =>
+  ({ id: 'a', is_enabled: true, is_broken: false, ...given }) as Rule;
+const health = (matched: number, loses_to: { id: string; name: string } | null = null) => [
+  { rule_id: 'a', matched, loses_to },
+];
+
+describe('what is said of a rule', () => {
+  it('is the gravest thing', () => {
+    const broken = noteOf(rule({ is_broken: true }), health(0));
+    expect(broken).toMatchObject({ bad: true });
+    expect(noteOf(rule(), health(0))?.text).toBe('Never matches any of your transactions.');
+    expect(noteOf(rule(), health(3, { id: 'b', name: 'Later' }))?.text).toBe(
+      'Always loses to “Later”, which runs later.',
+    );
+  });
+
+  it('is nothing while all is well, unknown, or the rule is disabled', () => {
+    expect(noteOf(rule(), health(3))).toBeNull();
+    expect(noteOf(rule(), undefined)).toBeNull();
+    expect(noteOf(rule({ is_enabled: false }), health(0))).toBeNull();
+  });
+});
+
+it('finds a colour by the name that transactions carry', () => {
+  const tree = [
+    { name: 'Dining', color: '#111111', sub_categories: [{ name: 'Bars', color: '#222222' }] },
+  ] as unknown as Parameters<typeof colorOf>[0];
+  expect(colorOf(tree, 'Dining')).toBe('#111111');
+  expect(colorOf(tree, 'Dining > Bars')).toBe('#222222');
+  expect(colorOf(tree, 'Dining > Gone')).toBeNull();
+});
+
+it('the address names one dialog', () => {
+  expect(openDialog(new URLSearchParams('edit=a'))).toEqual({ kind: 'edit', value: 'a' });
+  expect(openDialog(new URLSearchParams('apply_all=1'))).toEqual({ kind: 'apply_all' });
+  expect(openDialog(new URLSearchParams('edit='))).toBeNull();
+});

@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import { dismiss, readDismissed, readPeriod, rememberPeriod, wirePeriod } from './remembered.ts';
+
+function memory(entries: Record<string, string> = {}) {
+  const map = new Map(Object.entries(entries));
+  return {
+    getItem: (name: string) => map.get(name) ?? null,
+    setItem: (name: string, value: string) => void map.set(name, value),
+  };
+}
+
+describe('the period of the apply dialogs', () => {
+  it('is this month when nothing was chosen', () => {
+    expect(readPeriod(memory(), '2026-03-31')).toEqual({ unit: 'monthly', year: 2026, month: 3 });
+  });
+
+  it('is what was chosen last', () => {
+    const store = memory();
+    rememberPeriod(store, { unit: 'yearly', year: 2022, month: 11 });
+    const period = readPeriod(store, '2026-03-31');
+    expect(period).toEqual({ unit: 'yearly', year: 2022, month: 11 });
+    expect(wirePeriod(period)).toEqual({ year: 2022 });
+    expect(wirePeriod({ ...period, unit: 'monthly' })).toEqual({ year: 2022, month: 11 });
+  });
+
+  it.each([
+    ['dropdown_rules_year', '2020'],
+    ['dropdown_rules_year', '2027'],
+    ['dropdown_rules_year', 'x'],
+    ['dropdown_rules_month', '13'],
+    ['dropdown_rules_month', '0'],
+    ['dropdown_rules_unit', 'weekly'],
+  ])('does not take what cannot be chosen: %s %s', (name, value) => {
+    const period = readPeriod(memory({ [name]: value }), '2026-03-31');
+    expect(period).toEqual({ unit: 'monthly', year: 2026, month: 3 });
+  });
+});
+
+describe('dismissed suggestions', () => {
+  it('stay dismissed, for that person', () => {
+    const store = memory();
+    expect(dismiss(store, 'a', 'mercadona')).toEqual(['mercadona']);
+    expect(dismiss(store, 'a', 'lidl')).toEqual(['mercadona', 'lidl']);
+    expect(readDismissed(store, 'a')).toEqual(['mercadona', 'lidl']);
+    expect(readDismissed(store, 'b')).toEqual([]);
+  });
+
+  it('are none where something else was stored', () => {
+    expect(readDismissed(memory({ dismissed_rule_suggestions_a: '{' }), 'a')).toEqual([]);
+    expect(readDismissed(memory({ dismissed_rule_suggestions_a: '{"b":1}' }), 'a')).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { Day } from '@saldo/domain/dates';
+import type { Period } from './api.ts';
+
+/** The choice of the apply dialogs. The month is kept while a whole year is chosen. */
+export interface ApplyPeriod {
+  unit: 'monthly' | 'yearly';
+  year: number;
+  month: number;
+}
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+const key = (name: keyof ApplyPeriod): string => `dropdown_rules_${name}`;
+/** The current year and the five before. */
+const YEARS_BACK = 5;
+
+export const yearChoices = (today: Day): number[] =>
+  Array.from({ length: YEARS_BACK + 1 }, (_, i) => Number(today.slice(0, 4)) - i);
+
+function whole(text: string | null, holds: (n: number) => boolean): number | null {
+  const value = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
+  return holds(value) ? value : null;
+}
+
+/** What was chosen last, else the current month. What cannot be chosen (any more) does not count. */
+export function readPeriod(store: Store, today: Day): ApplyPeriod {
+  const years = yearChoices(today);
+  return {
+    unit: store.getItem(key('unit')) === 'yearly' ? 'yearly' : 'monthly',
+    year: whole(store.getItem(key('year')), (n) => years.includes(n)) ?? Number(today.slice(0, 4)),
+    month:
+      whole(store.getItem(key('month')), (n) => n >= 1 && n <= 12) ?? Number(today.slice(5, 7)),
+  };
+}
+
+export function rememberPeriod(store: Store, period: ApplyPeriod): void {
+  store.setItem(key('unit'), period.unit);
+  store.setItem(key('year'), String(period.year));
+  store.setItem(key('month'), String(period.month));
+}
+
+/** As the calls want it. */
+export const wirePeriod = ({ unit, year, month }: ApplyPeriod): Period =>
+  unit === 'yearly' ? { year } : { year, month };
+
+const DISMISSED = 'dismissed_rule_suggestions';
+/** Older ones make room. */
+const MOST_DISMISSED = 200;
+
+/** The suggestions that this person does not want to see again, in this browser. */
+export function readDismissed(store: Store, userId: string): string[] {
+  try {
+    const found: unknown = JSON.parse(store.getItem(`${DISMISSED}_${userId}`) ?? '[]');
+    return Array.isArray(found) ? found.filter((item) => typeof item === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+export function dismiss(store: Store, userId: string, suggestion: string): string[] {
+  const all = [...readDismissed(store, userId).filter((one) => one !== suggestion), suggestion];
+  const kept = all.slice(-MOST_DISMISSED);
+  store.setItem(`${DISMISSED}_${userId}`, JSON.stringify(kept));
+  return kept;
+}

@@ -1,0 +1,200 @@
+import type { Category } from '@saldo/contract/categories';
+import type { Rule } from '@saldo/contract/rules';
+import { FlipVertical2, Pencil, Play, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Badge } from '../../ui/badge.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { bankName } from '../accounts/banks.ts';
+import type { RuleNote } from './notes.ts';
+import { Clauses } from './rule-clauses.tsx';
+import { texts } from './texts.ts';
+import type { DialogControl } from './use-dialog.ts';
+
+const t = texts.card;
+
+interface RuleCardProps {
+  rule: Rule;
+  categories: readonly Category[];
+  note: RuleNote | null;
+  mayEdit: boolean;
+  onShow: DialogControl['show'];
+}
+
+const FACE =
+  'col-start-1 row-start-1 flex min-h-0 min-w-0 flex-col rounded-card border p-5 backface-hidden phone:p-4';
+const BUTTON = 'button, a, [data-scrolls]';
+
+/** What the rule is for; turned over, what it does. Both sides are there, the one that is turned away is inert. */
+export function RuleCard(props: RuleCardProps) {
+  const { rule } = props;
+  const [turned, setTurned] = useState(false);
+  const article = useRef<HTMLElement>(null);
+  const byButton = useRef(false);
+  // The button that turned it is turned away itself: the focus goes to its like on the other side.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn counts
+  useEffect(() => {
+    if (!byButton.current) return;
+    byButton.current = false;
+    article.current
+      ?.querySelector<HTMLElement>('[data-face]:not([inert]) [data-turn]')
+      ?.focus({ preventScroll: true });
+  }, [turned]);
+  const turnByButton = () => {
+    byButton.current = true;
+    setTurned(!turned);
+  };
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button at its foot does the same by keyboard
+    <article
+      ref={article}
+      aria-label={rule.name}
+      className="h-52 min-w-0 cursor-pointer perspective-distant"
+      onClick={(event) => {
+        if (event.target instanceof Element && !event.target.closest(BUTTON)) setTurned(!turned);
+      }}
+    >
+      <div
+        className={cx(
+          'grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] transition-transform duration-200 transform-3d motion-reduce:transition-none',
+          turned && 'rotate-y-180',
+        )}
+      >
+        <Front {...props} shown={!turned} onTurn={turnByButton} />
+        <Back {...props} shown={turned} onTurn={turnByButton} />
+      </div>
+    </article>
+  );
+}
+
+interface FaceProps extends RuleCardProps {
+  shown: boolean;
+  onTurn: () => void;
+}
+
+function Front(props: FaceProps) {
+  const { rule, note, shown } = props;
+  return (
+    <div
+      data-face
+      inert={!shown}
+      className={cx(
+        FACE,
+        rule.is_enabled ? 'bg-surface' : 'bg-canvas',
+        note?.bad ? 'border-expense-solid shadow-[0_0_0_1px_var(--expense-solid)]' : 'border-line',
+      )}
+    >
+      <div className="flex flex-none items-start gap-3">
+        <h3
+          className="line-clamp-2 min-w-0 flex-1 font-semibold text-md text-strong [overflow-wrap:anywhere]"
+          title={rule.name}
+        >
+          {rule.name}
+        </h3>
+        <Badge caps tone={rule.is_enabled ? 'income' : 'neutral'}>
+          {rule.is_enabled ? t.enabled : t.disabled}
+        </Badge>
+      </div>
+      {rule.description && (
+        <p
+          className={cx(
+            'mt-2 flex-none text-muted text-sm [overflow-wrap:anywhere]',
+            // The note needs the room of its second line.
+            note ? 'line-clamp-1' : 'line-clamp-2',
+          )}
+          title={rule.description}
+        >
+          {rule.description}
+        </p>
+      )}
+      <div className="mt-3 flex h-5 flex-none flex-wrap gap-1.5 overflow-hidden">
+        <Badge tone={rule.bank === null ? 'neutral' : 'info'} className="max-w-full">
+          <span className="clip">{rule.bank === null ? texts.allBanks : bankName(rule.bank)}</span>
+        </Badge>
+        <Badge>{t.conditions(rule.conditions.length)}</Badge>
+        <Badge>{t.actions(rule.actions.length)}</Badge>
+      </div>
+      {note && <Note note={note} />}
+      <Foot {...props} turnLabel={t.showBack} />
+    </div>
+  );
+}
+
+const Note = ({ note }: { note: RuleNote }) => (
+  <p
+    title={note.text}
+    className={cx(
+      'mt-1.5 flex flex-none gap-1.5 text-xs',
+      note.bad ? 'text-expense' : 'text-warning',
+    )}
+  >
+    <TriangleAlert size={14} aria-hidden className="mt-px flex-none" />
+    <span className="line-clamp-2 min-w-0">{note.text}</span>
+  </p>
+);
+
+function Back(props: FaceProps) {
+  const { rule, categories, shown } = props;
+  return (
+    <div
+      data-face
+      inert={!shown}
+      className={cx(FACE, 'rotate-y-180 border-accent bg-raised [--chip:var(--surface)]')}
+    >
+      <div className="mb-2 flex h-5 flex-none items-center gap-3">
+        <h3 className="clip flex-1 font-semibold text-md text-strong" title={rule.name}>
+          {rule.name}
+        </h3>
+        <span className="flex-none text-muted text-xs">{t.matches[rule.bit_operator]}</span>
+      </div>
+      <Clauses rule={rule} categories={categories} />
+      <Foot {...props} turnLabel={t.showFront} />
+    </div>
+  );
+}
+
+/** The same on both sides. */
+function Foot(props: FaceProps & { turnLabel: string }) {
+  const { rule, mayEdit, onShow, onTurn, turnLabel } = props;
+  const hint = mayEdit ? undefined : texts.viewerHint;
+  const named = (what: string) => t.named(what, rule.name);
+  const apply = () => {
+    if (rule.is_enabled) onShow({ kind: 'apply', value: rule.id });
+    else toast.warning(texts.applying.disabled(rule.name));
+  };
+  const actions = [
+    { label: t.apply, Icon: Play, run: apply, dim: !rule.is_enabled },
+    {
+      label: t.revert,
+      Icon: Undo2,
+      run: () => onShow({ kind: 'revert', value: rule.id }),
+    },
+    { label: t.edit, Icon: Pencil, run: () => onShow({ kind: 'edit', value: rule.id }) },
+    { label: t.delete, Icon: Trash2, run: () => onShow({ kind: 'delete', value: rule.id }) },
+  ];
+  return (
+    <div className="-mx-2 -mb-2 mt-auto flex flex-none gap-1 pt-1 phone:pt-0">
+      {actions.map(({ label, Icon, run, dim }) => (
+        <IconButton
+          key={label}
+          label={named(label)}
+          data-tip={label}
+          disabled={!mayEdit}
+          title={hint}
+          icon={<Icon size={16} aria-hidden />}
+          className={dim ? 'opacity-60' : undefined}
+          onClick={run}
+        />
+      ))}
+      <IconButton
+        label={named(turnLabel)}
+        data-tip={turnLabel}
+        icon={<FlipVertical2 size={16} aria-hidden />}
+        className="ml-auto"
+        data-turn
+        onClick={onTurn}
+      />
+    </div>
+  );
+}

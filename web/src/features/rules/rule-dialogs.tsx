@@ -1,0 +1,75 @@
+import type { Category } from '@saldo/contract/categories';
+import type { Rule } from '@saldo/contract/rules';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import type { Suggestion } from './api.ts';
+import { ApplyDialog } from './apply-dialog.tsx';
+import { DeleteDialog, RevertDialog } from './confirm-dialogs.tsx';
+import { RuleForm } from './rule-form.tsx';
+import { texts } from './texts.ts';
+import type { DialogControl, OpenDialog } from './use-dialog.ts';
+
+interface RuleDialogsProps {
+  dialog: DialogControl;
+  rules: readonly Rule[];
+  categories: readonly Category[];
+  suggestions: readonly Suggestion[];
+  mayEdit: boolean;
+}
+
+/** The dialog that the address names. All of them change something, so they need the right to. */
+export function RuleDialogs({ dialog, mayEdit, suggestions, ...rest }: RuleDialogsProps) {
+  const { open, close } = dialog;
+  const { rules, categories } = rest;
+  if (!open || !mayEdit) return null;
+  if (open.kind === 'new') {
+    return <RuleForm original={null} categories={categories} onClose={close} />;
+  }
+  if (open.kind === 'apply_all') return <ApplyDialog rule={null} {...rest} onClose={close} />;
+  if (open.kind === 'suggestion') {
+    const suggestion = suggestions.find(({ key }) => key === open.value);
+    return suggestion ? (
+      <RuleForm
+        key={suggestion.key}
+        original={null}
+        suggested={suggestion.rule}
+        categories={categories}
+        onClose={close}
+      />
+    ) : (
+      <Gone title={texts.suggestions.gone} onClose={close} />
+    );
+  }
+  const rule = rules.find(({ id }) => id === open.value);
+  return rule ? (
+    <OneRule kind={open.kind} rule={rule} {...rest} onClose={close} />
+  ) : (
+    <Gone title={texts.gone} onClose={close} />
+  );
+}
+
+interface OneRuleProps extends Pick<RuleDialogsProps, 'rules' | 'categories'> {
+  kind: Exclude<OpenDialog['kind'], 'new' | 'apply_all' | 'suggestion'>;
+  rule: Rule;
+  onClose: () => void;
+}
+
+function OneRule({ kind, rule, rules, categories, onClose }: OneRuleProps) {
+  const props = { rule, onClose };
+  switch (kind) {
+    case 'edit':
+      return <RuleForm key={rule.id} original={rule} categories={categories} onClose={onClose} />;
+    case 'apply':
+      return <ApplyDialog {...props} rules={rules} categories={categories} />;
+    case 'revert':
+      return <RevertDialog {...props} />;
+    case 'delete':
+      return <DeleteDialog {...props} />;
+  }
+}
+
+const Gone = ({ title, onClose }: { title: string; onClose: () => void }) => (
+  <Dialog open width="confirm" title={texts.title} onOpenChange={onClose}>
+    <ErrorState title={title} className="py-4" />
+  </Dialog>
+);

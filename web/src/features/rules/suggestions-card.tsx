@@ -1,0 +1,90 @@
+import { Lightbulb } from 'lucide-react';
+import { useState } from 'react';
+import { useUser } from '../../lib/may.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { Suggestion } from './api.ts';
+import { dismiss, readDismissed } from './remembered.ts';
+import { texts } from './texts.ts';
+import type { DialogControl } from './use-dialog.ts';
+
+const t = texts.suggestions;
+/** More than that would not be quiet. */
+const SHOWN = 3;
+
+function useDismissed() {
+  const userId = useUser()?.id ?? '';
+  const [dismissed, setDismissed] = useState(() => {
+    try {
+      return readDismissed(localStorage, userId);
+    } catch {
+      return [];
+    }
+  });
+  const add = (key: string) => {
+    try {
+      setDismissed(dismiss(localStorage, userId, key));
+    } catch {
+      setDismissed([...dismissed, key]);
+    }
+  };
+  return [dismissed, add] as const;
+}
+
+interface SuggestionsCardProps {
+  suggestions: readonly Suggestion[];
+  mayEdit: boolean;
+  onShow: DialogControl['show'];
+}
+
+/** Rules that repeated corrections ask for, filled in behind a button. */
+export function SuggestionsCard({ suggestions, mayEdit, onShow }: SuggestionsCardProps) {
+  const [dismissed, dismissKey] = useDismissed();
+  const open = suggestions.filter(({ key }) => !dismissed.includes(key));
+  if (open.length === 0) return null;
+  const hint = mayEdit ? undefined : texts.viewerHint;
+  return (
+    <Card flush aria-label={t.label} className="mb-6 phone:mb-4">
+      <ul>
+        {open.slice(0, SHOWN).map(({ key, merchant, category_name, corrections }) => (
+          <li
+            key={key}
+            className="flex items-center gap-3 border-line border-t px-5 py-3 first:border-t-0 phone:flex-wrap phone:px-4"
+          >
+            <Lightbulb size={16} aria-hidden className="flex-none text-accent" />
+            <div className="min-w-0 flex-1 phone:basis-[calc(100%-28px)]">
+              <p className="font-medium text-strong [overflow-wrap:anywhere]">
+                {t.title(merchant, category_name)}
+              </p>
+              <p className="text-muted text-sm">{t.why(corrections)}</p>
+            </div>
+            <div className="ml-auto flex flex-none gap-2">
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={t.dismissFor(merchant)}
+                onClick={() => dismissKey(key)}
+              >
+                {t.dismiss}
+              </Button>
+              <Button
+                size="sm"
+                disabled={!mayEdit}
+                title={hint}
+                aria-label={t.addFor(merchant)}
+                onClick={() => onShow({ kind: 'suggestion', value: key })}
+              >
+                {t.add}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {open.length > SHOWN && (
+        <p className="border-line border-t px-5 py-2 text-muted text-xs phone:px-4">
+          {t.more(open.length - SHOWN)}
+        </p>
+      )}
+    </Card>
+  );
+}

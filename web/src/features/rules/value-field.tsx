@@ -1,0 +1,157 @@
+import type { Category } from '@saldo/contract/categories';
+import { CLOSED_VALUES, type TargetField } from '@saldo/contract/rules';
+import { useId } from 'react';
+import { FieldError } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { texts as transactionTexts } from '../transactions/texts.ts';
+import { categoryChoice, withParent } from './category-choice.ts';
+import { isFlag } from './form-values.ts';
+import { texts } from './texts.ts';
+
+const t = texts.form;
+
+export interface ValueFieldProps {
+  part: 'condition' | 'action';
+  field: TargetField;
+  value: string;
+  /** What stands before the name of each control: "Condition 1: Value". */
+  labelOf: (what: string) => string;
+  error: string | undefined;
+  categories: readonly Category[];
+  onChange: (value: string) => void;
+  onLeave: () => void;
+}
+
+interface ControlProps extends ValueFieldProps {
+  aria: { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+}
+
+/** What a line's value is chosen or typed with, by its field, and what is wrong with it. */
+export function ValueField(props: ValueFieldProps) {
+  const { error, field, part } = props;
+  const id = useId();
+  const hint = part === 'action' && field === 'tags' ? t.tagsHint : null;
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  const aria = {
+    'aria-invalid': error ? (true as const) : undefined,
+    'aria-describedby': described || undefined,
+  };
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <Control {...props} aria={aria} />
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {hint && (
+        <p id={`${id}-hint`} className="text-muted text-xs">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Control(props: ControlProps) {
+  const { field } = props;
+  if (field === 'category') return <CategoryControl {...props} />;
+  if (isFlag(field)) return <FlagControl {...props} />;
+  if (field === 'direction' || field === 'type' || field === 'product') {
+    return <ClosedControl {...props} field={field} />;
+  }
+  return <TextControl {...props} />;
+}
+
+function TextControl({ part, field, value, labelOf, aria, onChange, onLeave }: ControlProps) {
+  const amount = field === 'amount';
+  return (
+    <Input
+      {...aria}
+      dense
+      aria-label={labelOf(t.value)}
+      autoComplete="off"
+      {...(amount ? { inputMode: 'decimal' as const } : {})}
+      {...(amount && part === 'action' ? { type: 'number', step: '0.01' } : {})}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onLeave}
+    />
+  );
+}
+
+function FlagControl({ value, labelOf, aria, onChange, onLeave }: ControlProps) {
+  return (
+    <Select
+      {...aria}
+      dense
+      aria-label={labelOf(t.value)}
+      value={value}
+      options={[
+        { value: 'true', label: texts.yes },
+        { value: 'false', label: texts.no },
+      ]}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onLeave}
+    />
+  );
+}
+
+const CLOSED_NAMES = {
+  direction: transactionTexts.directions,
+  type: transactionTexts.types,
+  product: transactionTexts.products,
+} as const;
+
+function ClosedControl({
+  field,
+  value,
+  labelOf,
+  aria,
+  onChange,
+  onLeave,
+}: ControlProps & { field: keyof typeof CLOSED_NAMES }) {
+  const names: Record<string, string> = CLOSED_NAMES[field];
+  const options = CLOSED_VALUES[field].map((one) => ({ value: one, label: names[one] ?? one }));
+  const known = options.some((option) => option.value === value);
+  return (
+    <Select
+      {...aria}
+      dense
+      aria-label={labelOf(t.value)}
+      placeholder={t.select}
+      value={known ? value : ''}
+      options={options}
+      onChange={(event) => onChange(event.target.value)}
+      onBlur={onLeave}
+    />
+  );
+}
+
+/** A main category, then one of its sub-categories where it has any. */
+function CategoryControl(props: ControlProps) {
+  const { part, value, labelOf, aria, categories, onChange, onLeave } = props;
+  const choice = categoryChoice(categories, value, part);
+  return (
+    <>
+      <Select
+        {...aria}
+        dense
+        aria-label={labelOf(t.category)}
+        placeholder={t.select}
+        value={choice.parent}
+        options={categories.map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(event) => onChange(withParent(categories, event.target.value))}
+        onBlur={onLeave}
+      />
+      {choice.subs.length > 0 && (
+        <Select
+          dense
+          aria-label={labelOf(t.subcategory)}
+          value={choice.sub}
+          options={choice.subs}
+          onChange={(event) => onChange(event.target.value)}
+          onBlur={onLeave}
+        />
+      )}
+      {choice.note && <p className="text-muted text-xs">{choice.note}</p>}
+    </>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Transaction } from '@saldo/contract/transactions';
+import type { TransferSuggestion } from '@saldo/contract/transfers';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide-react';
+import { messageOf } from '../../lib/api.ts';
+import { day, money } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { describe } from '../transactions/transaction-parts.tsx';
+import { suggestionsQuery, useDismissTransfer } from './api.ts';
+import { texts } from './texts.ts';
+import { useTransfer } from './use-transfer.ts';
+
+const t = texts.suggestions;
+
+interface SuggestionsDialogProps {
+  mayEdit: boolean;
+  onClose: () => void;
+}
+
+/** Pairs of equal amount that nothing proves: the person says what each is. */
+export function SuggestionsDialog({ mayEdit, onClose }: SuggestionsDialogProps) {
+  const query = useQuery(suggestionsQuery);
+  return (
+    <Dialog
+      open
+      flush
+      onOpenChange={onClose}
+      title={t.title}
+      footer={<Button onClick={onClose}>{t.close}</Button>}
+    >
+      <div className="h-105 min-h-0 overflow-y-auto overscroll-contain">
+        {query.isPending && <Waiting />}
+        {query.isLoadingError && (
+          <ErrorState
+            title={t.loadFailed}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        )}
+        {query.data?.length === 0 && (
+          <EmptyState icon={<ArrowLeftRight size={20} aria-hidden />} title={t.none}>
+            {t.noneHint}
+          </EmptyState>
+        )}
+        {query.data && query.data.length > 0 && (
+          <>
+            <p className="px-6 pt-5 pb-3 text-muted text-sm phone:px-4">{t.hint}</p>
+            <ul aria-label={t.title}>
+              {query.data.map((pair) => (
+                <PairRow
+                  key={`${pair.expense.id} ${pair.income.id}`}
+                  pair={pair}
+                  mayEdit={mayEdit}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function PairRow({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: boolean }) {
+  const { expense, income } = pair;
+  const { link, busy } = useTransfer();
+  const dismiss = useDismissTransfer();
+  const name = `${describe(expense)}, ${money(expense.amount, expense.currency)}`;
+  const hint = mayEdit ? undefined : texts.viewerHint;
+  const drop = () =>
+    dismiss.mutate(
+      { id: expense.id, other: income.id },
+      {
+        onSuccess: () => void toast.info(t.dismissed),
+        onError: (error) => void toast.error(t.dismissFailed(messageOf(error))),
+      },
+    );
+  return (
+    <li className="border-line border-t px-6 py-4 phone:px-4">
+      <div className="flex gap-4">
+        <div className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
+          <Side label={t.from} row={expense} />
+          <Side label={t.to} row={income} />
+        </div>
+        <p className="flex-none font-semibold text-strong">
+          {money(expense.amount, expense.currency)}
+        </p>
+      </div>
+      <div className="mt-3 flex justify-end gap-2">
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={t.dismissPair(name)}
+          busy={dismiss.isPending}
+          disabled={!mayEdit || busy}
+          title={hint}
+          onClick={drop}
+        >
+          {t.dismiss}
+        </Button>
+        <Button
+          size="sm"
+          aria-label={t.linkPair(name)}
+          busy={busy}
+          disabled={!mayEdit || dismiss.isPending}
+          title={hint}
+          onClick={() => void link(expense.id, income.id)}
+        >
+          {t.link}
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const Side = ({ label, row }: { label: string; row: Transaction }) => (
+  <>
+    <span className="text-muted">{label}</span>
+    <span className="min-w-0">
+      <span className="block font-medium text-strong [overflow-wrap:anywhere]">
+        {row.account_name ?? t.noAccount}
+      </span>
+      <span className="flex min-w-0 gap-2 text-muted text-xs">
+        <span className="flex-none">{day(row.date)}</span>
+        <span className="clip" title={row.description}>
+          {describe(row)}
+        </span>
+      </span>
+    </span>
+  </>
+);
+
+const Waiting = () => (
+  <Loading label={t.loading} className="flex flex-col gap-5 p-6">
+    {[0, 1, 2].map((n) => (
+      <Skeleton key={n} className="h-28" />
+    ))}
+  </Loading>
+);
