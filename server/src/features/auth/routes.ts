@@ -1,17 +1,9 @@
 import { login, loginAsViewer, logout, register } from '@saldo/contract/auth';
-import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { zoneOf } from '../../platform/http/authenticate.ts';
-import { deviceOf } from './device.ts';
+import { factorRoutes } from './factor-routes.ts';
 import * as service from './service.ts';
-
-const visitorOf = (request: FastifyRequest): service.Visitor => ({
-  address: request.ip,
-  timeZone: zoneOf(request),
-  device: deviceOf(request.headers['user-agent']),
-  requestId: request.id,
-});
+import { visitorOf } from './visitor.ts';
 
 export function authRoutes(api: Api, context: Context): void {
   api.on(login, ({ body, request }) => service.signIn(context, body, visitorOf(request)));
@@ -23,4 +15,5 @@ export function authRoutes(api: Api, context: Context): void {
     await service.signOut(context, actor);
     return {};
   });
+  factorRoutes(api, context);
 }

@@ -1,5 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { encode } from 'uqr';
+import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import * as store from './second-factor-store.ts';
+
+/** What every authenticator app takes (RFC 6238): six digits, 30 seconds, SHA-1. */
+const PERIOD_S = 30;
+const DIGITS = 6;
+const SECRET_BYTES = 20;
+/** A clock may be one step behind or ahead. */
+const WINDOW = 1;
+const RECOVERY_CODES = 10;
+const ISSUER = 'Saldo';
+
+const label = (userId: string) => `totp ${userId}`;
+
+const totpOf = (secret: string, account = '') =>
+  new TOTP({
+    issuer: ISSUER,
+    label: account,
+    algorithm: 'SHA1',
+    digits: DIGITS,
+    period: PERIOD_S,
+    secret: Secret.fromBase32(secret),
+  });
 
 /** Whether sign-in asks for a code, and how many recovery codes have not been used. */
 export async function secondFactorOf(
@@ -11,3 +40,116 @@ export async function secondFactorOf(
   const left = await store.unusedRecoveryCodes(db, q);
   return { totp_enabled: true, recovery_codes_left: left.length };
 }
+
+/** A new secret for an authenticator app, not in force until `confirmTotp`. */
+export async function startTotp(
+  context: Context,
+  { userId }: Actor,
+  account: string,
+): Promise<{ secret: string; uri: string; modules: (0 | 1)[][] }> {
+  const secret = new Secret({ size: SECRET_BYTES }).base32;
+  await context.storage.write(async (tx) => {
+    refuseEnabled(await store.findFactor(tx, { userId }));
+    await store.putFactor(tx, {
+      user_id: userId,
+      totp_secret: null,
+      totp_pending: context.secrets.seal(secret, label(userId)),
+      totp_last_step: null,
+    });
+  });
+  const uri = totpOf(secret, account).toString();
+  const modules = encode(uri, { border: 0 }).data.map((row) =>
+    row.map((dark): 0 | 1 => (dark ? 1 : 0)),
+  );
+  return { secret, uri, modules };
+}
+
+/** Puts the second factor in force once a first code shows that the app has it. Answers the recovery codes, once. */
+export function confirmTotp(
+  context: Context,
+  { userId, requestId }: Actor,
+  code: string,
+): Promise<{ recovery_codes: string[] }> {
+  return context.storage.write(async (tx) => {
+    const factor = await store.findFactor(tx, { userId });
+    refuseEnabled(factor);
+    if (!factor?.totp_pending) throw wrongCode();
+    const secret = context.secrets.open(factor.totp_pending, label(userId));
+    const step = stepOf(context, secret, code);
+    if (step === null) throw wrongCode();
+    const sealed = factor.totp_pending;
+    await store.putFactor(tx, {
+      user_id: userId,
+      totp_secret: sealed,
+      totp_pending: null,
+      totp_last_step: step,
+    });
+    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+    const rows = codes.map((one) => ({
+      user_id: userId,
+      id: newId(),
+      code_hash: hashOf(one),
+      used_at: null,
+    }));
+    await store.replaceRecoveryCodes(tx, { userId, rows });
+    await audit(tx, { userId, action: 'second_factor.enable', requestId });
+    return { recovery_codes: codes };
+  });
+}
+
+export async function disableTotp(context: Context, actor: Actor): Promise<void> {
+  const { userId, requestId } = actor;
+  await context.storage.write(async (tx) => {
+    await store.deleteFactor(tx, { userId });
+    await audit(tx, { userId, action: 'second_factor.disable', requestId });
+  });
+}
+
+/**
+ * The gate of every sign-in with a password: throws 401 `totp_required` unless the code, or a recovery code, is right
+ * and has not been used. Returns at once for who has no second factor.
+ */
+export async function requireSecondFactor(
+  context: Context,
+  userId: string,
+  code: string | undefined,
+): Promise<void> {
+  const factor = await store.findFactor(context.storage.read, { userId });
+  if (!factor?.totp_secret) return;
+  if (!code) throw required('Enter the code that your authenticator app shows.');
+  const secret = context.secrets.open(factor.totp_secret, label(userId));
+  const step = stepOf(context, secret, code);
+  const now = context.now().toISOString();
+  const taken = await context.storage.write((tx) =>
+    step === null
+      ? store.takeRecoveryCode(tx, { userId, codeHash: hashOf(code), now })
+      : store.takeStep(tx, { userId, step }),
+  );
+  if (!taken) throw required('That code is wrong or has been used. Enter the next one.');
+}
+
+/** The time step that a code belongs to; null for a wrong code. */
+function stepOf({ now }: Context, secret: string, code: string): number | null {
+  const timestamp = now().getTime();
+  const token = code.replaceAll(/\s/g, '');
+  const delta = totpOf(secret).validate({ token, timestamp, window: WINDOW });
+  return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
+}
+
+/** `xxxxx-xxxxx`, 50 random bits: letters and digits without look-alikes. */
+function newRecoveryCode(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
+  const letters = [...randomBytes(10)].map((byte) => alphabet[byte % alphabet.length]).join('');
+  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
+}
+
+const hashOf = (code: string) => hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
+
+function refuseEnabled(factor: { totp_secret: string | null } | undefined): void {
+  if (!factor?.totp_secret) return;
+  throw new AppError('totp_already_enabled', 'The second factor is on already.');
+}
+
+const wrongCode = () =>
+  new AppError('invalid_code', 'That code is wrong. Enter the one that the app shows now.');
+const required = (message: string) => new AppError('totp_required', message);

@@ -11,6 +11,8 @@ import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { takeInvitation } from '../invitations/service.ts';
 import { nameKey, refuseTaken } from './names.ts';
+import { verifyPasskey } from './passkeys.ts';
+import { requireSecondFactor } from './second-factor.ts';
 import * as store from './store.ts';
 import { inTurn, noteFailure, requireFewFailures } from './throttle.ts';
 
@@ -32,6 +34,8 @@ interface Credentials {
   username?: string | undefined;
   password: string;
   remember?: boolean | undefined;
+  /** A code of the second factor, for who has one. */
+  totp?: string | undefined;
 }
 
 export async function signIn(
@@ -53,11 +57,42 @@ export async function signIn(
       await noteFailure(context, attempt);
       throw new AppError('invalid_credentials', 'Invalid credentials');
     }
+    try {
+      await requireSecondFactor(context, user.id, credentials.totp);
+    } catch (error) {
+      // A wrong code counts as a wrong password does; being asked for one does not.
+      if (credentials.totp) await noteFailure(context, attempt);
+      throw error;
+    }
     return openSession(context, user, visitor, {
       remember: credentials.remember ?? true,
       alongside: (tx) => store.deleteFailures(tx, attempt),
     });
   });
+}
+
+/** A passkey says who signs in and proves it: no password, no code. Failures count for the address. */
+export async function signInWithPasskey(
+  context: Context,
+  q: {
+    challenge_id: string;
+    response: Record<string, unknown>;
+    remember?: boolean | undefined;
+    origin: string;
+  },
+  visitor: Visitor,
+): Promise<Session> {
+  const attempt = { account: 'passkey', address: visitor.address };
+  await requireFewFailures(context, attempt);
+  const { challenge_id: challengeId, response, origin } = q;
+  const proved = await verifyPasskey(context, { challengeId, response, origin });
+  const user = proved && (await store.findNames(context.storage.read, proved.userId));
+  if (!proved || !user) {
+    await noteFailure(context, attempt);
+    throw new AppError('invalid_credentials', 'This passkey does not fit any account here.');
+  }
+  const { alongside } = proved;
+  return openSession(context, user, visitor, { remember: q.remember ?? true, alongside });
 }
 
 /** Enters the shared demo account; 404 where it is switched off. */

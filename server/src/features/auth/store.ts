@@ -20,6 +20,9 @@ export const findByIdentifier = (
     )
     .executeTakeFirst();
 
+export const findNames = (db: Db, id: string): Promise<UserRow | undefined> =>
+  db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+
 export const findDemoUser = (db: Db): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(COLUMNS).where('is_demo', '=', 1).executeTakeFirst();
 

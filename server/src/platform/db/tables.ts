@@ -3,6 +3,7 @@ import type { Priority, TicketStatus, TicketType } from '@saldo/contract/tickets
 import type { Cents, Direction } from '@saldo/domain/money';
 import type { BankTables } from './tables-banks.ts';
 import type { GoalTables } from './tables-goals.ts';
+import type { SignInTables } from './tables-sign-in.ts';
 
 /** A yes or no as both engines store it. */
 export type Flag = 0 | 1;
@@ -30,26 +31,6 @@ export interface UsersTable {
   llm_enabled: Flag;
   /** Whether notices are mailed too. */
   mail_notifications: Flag;
-}
-
-/** The authenticator app of who has set one up. */
-export interface SecondFactorsTable {
-  user_id: string;
-  /** Encrypted; null while it is not in force. */
-  totp_secret: string | null;
-  /** Encrypted; not in force until a first code has been given. */
-  totp_pending: string | null;
-  /** The last time step that a code was taken for: a code counts once. */
-  totp_last_step: number | null;
-}
-
-/** Codes that stand in for the authenticator app, once each. */
-export interface RecoveryCodesTable {
-  user_id: string;
-  id: string;
-  /** SHA-256, hexadecimal. */
-  code_hash: string;
-  used_at: string | null;
 }
 
 export interface SessionsTable {
@@ -313,7 +294,7 @@ export interface LeasesTable {
   reached: string | null;
 }
 
-export interface Tables extends BankTables, GoalTables {
+export interface Tables extends BankTables, GoalTables, SignInTables {
   users: UsersTable;
   sessions: SessionsTable;
   invitations: InvitationsTable;
@@ -327,8 +308,6 @@ export interface Tables extends BankTables, GoalTables {
   effects: EffectsTable;
   rules: RulesTable;
   transfers: TransfersTable;
-  second_factors: SecondFactorsTable;
-  recovery_codes: RecoveryCodesTable;
   tickets: TicketsTable;
   ticket_attachments: TicketAttachmentsTable;
   custom_metrics: CustomMetricsTable;

@@ -10,6 +10,7 @@ import { goalsAndAlerts } from './007-goals-and-alerts.ts';
 import { bankConnections } from './008-bank-connections.ts';
 import { tickets } from './009-tickets.ts';
 import { profile } from './010-profile.ts';
+import { passkeys } from './011-passkeys.ts';
 
 export interface Migration {
   name: string;
@@ -29,4 +30,5 @@ export const migrations: readonly Migration[] = [
   { name: '008-bank-connections', up: bankConnections },
   { name: '009-tickets', up: tickets },
   { name: '010-profile', up: profile },
+  { name: '011-passkeys', up: passkeys },
 ];

@@ -1,0 +1,61 @@
+import {
+  addPasskey,
+  confirmTotp,
+  disableTotp,
+  listPasskeys,
+  loginWithPasskey,
+  removePasskey,
+  startPasskey,
+  startPasskeyLogin,
+  startTotp,
+} from '@saldo/contract/users';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { found } from '../../platform/http/errors.ts';
+import { requirePassword } from './own-password.ts';
+import * as passkeys from './passkeys.ts';
+import * as totp from './second-factor.ts';
+import { signInWithPasskey } from './service.ts';
+import * as store from './store.ts';
+import { visitorOf } from './visitor.ts';
+
+/** The second factor and passkeys. */
+export function factorRoutes(api: Api, context: Context): void {
+  const originOf = (request: FastifyRequest) =>
+    context.config.publicUrl
+      ? new URL(context.config.publicUrl).origin
+      : `${request.protocol}://${request.host}`;
+
+  api.on(startTotp, async ({ actor, body, request }) => {
+    await requirePassword(context, actor, { password: body.password, address: request.ip });
+    const { email } = found(await store.findNames(context.storage.read, actor.userId));
+    return totp.startTotp(context, actor, email);
+  });
+  api.on(confirmTotp, ({ actor, body }) => totp.confirmTotp(context, actor, body.code));
+  api.on(disableTotp, async ({ actor, body, request }) => {
+    await requirePassword(context, actor, { password: body.password, address: request.ip });
+    await totp.disableTotp(context, actor);
+    return {};
+  });
+  api.on(listPasskeys, ({ actor }) => passkeys.listPasskeys(context, actor));
+  api.on(startPasskey, async ({ actor, body, request }) => {
+    await requirePassword(context, actor, { password: body.password, address: request.ip });
+    const { username } = found(await store.findNames(context.storage.read, actor.userId));
+    return passkeys.startPasskey(context, actor, { username, origin: originOf(request) });
+  });
+  api.on(addPasskey, ({ actor, body, request }) =>
+    passkeys.addPasskey(context, actor, { ...body, origin: originOf(request) }),
+  );
+  api.on(removePasskey, async ({ actor, params }) => {
+    await passkeys.removePasskey(context, actor, params.id);
+    return {};
+  });
+  api.on(startPasskeyLogin, ({ request }) =>
+    passkeys.startPasskeyLogin(context, originOf(request)),
+  );
+  api.on(loginWithPasskey, ({ body, request }) => {
+    const origin = originOf(request);
+    return signInWithPasskey(context, { ...body, origin }, visitorOf(request));
+  });
+}

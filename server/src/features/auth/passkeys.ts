@@ -1,0 +1,167 @@
+import type { Passkey } from '@saldo/contract/users';
+import {
+  type AuthenticationResponseJSON,
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  type RegistrationResponseJSON,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import type { PasskeysTable } from '../../platform/db/tables-sign-in.ts';
+import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { AppError, found } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import * as store from './passkey-store.ts';
+
+const CHALLENGE_MS = 5 * 60_000;
+const RP_NAME = 'Saldo';
+
+type Json = Record<string, unknown>;
+
+/** The address that people see, to which a passkey is bound: scheme, host and port. */
+type Origin = string;
+const rpIdOf = (origin: Origin) => new URL(origin).hostname;
+
+export const listPasskeys = async ({ storage }: Context, { userId }: Actor): Promise<Passkey[]> =>
+  (await store.listPasskeys(storage.read, { userId })).map(present);
+
+/** Options for making a passkey, with a challenge that is good once. */
+export async function startPasskey(
+  context: Context,
+  { userId }: Actor,
+  q: { username: string; origin: Origin },
+): Promise<Json> {
+  const existing = await store.listPasskeys(context.storage.read, { userId });
+  const options = await generateRegistrationOptions({
+    rpName: RP_NAME,
+    rpID: rpIdOf(q.origin),
+    userName: q.username,
+    userID: new TextEncoder().encode(userId),
+    attestationType: 'none',
+    excludeCredentials: existing.map(({ credential_id }) => ({ id: credential_id })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  await keepChallenge(context, userId, options.challenge);
+  return { ...options };
+}
+
+/** Keeps a passkey that a browser has made. Throws 409 `invalid_passkey` for one that proves nothing, or is known. */
+export async function addPasskey(
+  context: Context,
+  { userId, requestId }: Actor,
+  q: { name: string; response: Json; origin: Origin },
+): Promise<Passkey> {
+  const now = context.now().toISOString();
+  const response = q.response as unknown as RegistrationResponseJSON;
+  const verified = await verifyRegistrationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(context, { userId, challenge, now }),
+    expectedOrigin: q.origin,
+    expectedRPID: rpIdOf(q.origin),
+  }).catch(() => ({ verified: false as const, registrationInfo: undefined }));
+  if (!verified.verified) throw invalidPasskey();
+  const { credential } = verified.registrationInfo;
+  const row: PasskeysTable = {
+    user_id: userId,
+    id: newId(),
+    name: q.name,
+    credential_id: credential.id,
+    public_key: Buffer.from(credential.publicKey).toString('base64url'),
+    counter: credential.counter,
+    created_at: now,
+    last_used_at: null,
+  };
+  try {
+    await context.storage.write(async (tx) => {
+      await store.insertPasskey(tx, row);
+      await audit(tx, { userId, action: 'passkey.create', subject: { id: row.id }, requestId });
+    });
+  } catch (error) {
+    throw isUniqueViolation(error) ? invalidPasskey() : error;
+  }
+  return present(row);
+}
+
+export async function removePasskey(context: Context, actor: Actor, id: string): Promise<void> {
+  const { userId, requestId } = actor;
+  await context.storage.write(async (tx) => {
+    found((await store.deletePasskey(tx, { userId, id })) || null);
+    await audit(tx, { userId, action: 'passkey.delete', subject: { id }, requestId });
+  });
+}
+
+/** A challenge for somebody who has not said who they are: the passkey will. */
+export async function startPasskeyLogin(
+  context: Context,
+  origin: Origin,
+): Promise<{ challenge_id: string; options: Json }> {
+  const options = await generateAuthenticationOptions({
+    rpID: rpIdOf(origin),
+    userVerification: 'required',
+  });
+  const challenge_id = await keepChallenge(context, null, options.challenge);
+  return { challenge_id, options: { ...options } };
+}
+
+/**
+ * Whose passkey signed the challenge, or null. The device has asked for the person too (user verification), so that
+ * this is two factors already.
+ */
+export async function verifyPasskey(
+  context: Context,
+  q: { challengeId: string; response: Json; origin: Origin },
+): Promise<{ userId: string; alongside: (tx: Tx) => Promise<unknown> } | null> {
+  const now = context.now().toISOString();
+  const response = q.response as unknown as AuthenticationResponseJSON;
+  const credentialId = typeof response.id === 'string' ? response.id : '';
+  const passkey = await store.findPasskey(context.storage.read, credentialId);
+  if (!passkey) return null;
+  const id = q.challengeId;
+  const verified = await verifyAuthenticationResponse({
+    response,
+    expectedChallenge: (challenge) => takeChallenge(context, { userId: null, challenge, id, now }),
+    expectedOrigin: q.origin,
+    expectedRPID: rpIdOf(q.origin),
+    credential: {
+      id: passkey.credential_id,
+      publicKey: new Uint8Array(Buffer.from(passkey.public_key, 'base64url')),
+      counter: Number(passkey.counter),
+    },
+  }).catch(() => undefined);
+  if (!verified?.verified) return null;
+  const { newCounter: counter } = verified.authenticationInfo;
+  const use = { userId: passkey.user_id, id: passkey.id, counter, now };
+  return { userId: passkey.user_id, alongside: (tx) => store.notePasskeyUse(tx, use) };
+}
+
+async function keepChallenge(
+  context: Context,
+  userId: string | null,
+  challenge: string,
+): Promise<string> {
+  const now = context.now();
+  const id = newId();
+  const expires_at = new Date(now.getTime() + CHALLENGE_MS).toISOString();
+  await context.storage.write((tx) =>
+    store.insertChallenge(tx, { id, user_id: userId, challenge, expires_at }, now.toISOString()),
+  );
+  return id;
+}
+
+const takeChallenge = async (
+  { storage }: Context,
+  q: Parameters<typeof store.takeChallenge>[1],
+): Promise<boolean> => (await storage.write((tx) => store.takeChallenge(tx, q))) !== undefined;
+
+const invalidPasskey = () =>
+  new AppError('invalid_passkey', 'This passkey could not be kept. Please try again.');
+
+const present = (row: PasskeysTable): Passkey => ({
+  id: row.id,
+  name: row.name,
+  created_at: row.created_at,
+  last_used_at: row.last_used_at,
+});

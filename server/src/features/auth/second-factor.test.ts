@@ -1,0 +1,107 @@
+import { confirmTotp, disableTotp, getProfile, startTotp } from '@saldo/contract/users';
+import { Secret, TOTP } from 'otpauth';
+import { afterEach, expect, it } from 'vitest';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
+
+const NOON = new Date('2026-03-02T12:00:00Z');
+const seconds = (n: number) => new Date(NOON.getTime() + n * 1000);
+
+describeOnEachEngine('the second factor', (server) => {
+  afterEach(() => server().setNow());
+
+  const codeAt = (secret: string, at: Date) =>
+    new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at.getTime() });
+  const signIn = (user: TestUser, more: object = {}) =>
+    server().raw('POST', '/api/auth/login', {
+      body: { username: user.username, password: PASSWORD, ...more },
+    });
+  const setUp = async () => {
+    server().setNow(NOON);
+    const user = await server().signUp();
+    const begun = await user.call(startTotp, { body: { password: PASSWORD } });
+    const { recovery_codes } = await user.call(confirmTotp, {
+      body: { code: codeAt(begun.secret, NOON) },
+    });
+    return { user, ...begun, recovery_codes };
+  };
+
+  it('is set up with an app, whose first code puts it in force', async () => {
+    server().setNow(NOON);
+    const user = await server().signUp();
+    const begun = await user.call(startTotp, { body: { password: PASSWORD } });
+    expect(begun.uri).toMatch(/^otpauth:\/\/totp\/Saldo:/);
+    expect(begun.uri).toContain(`secret=${begun.secret}`);
+    expect(begun.modules.length).toBe(begun.modules[0]?.length);
+    expect((await signIn(user)).status).toBe(200);
+    const wrong = await user.raw('PUT', '/api/users/totp', { body: { code: '000000' } });
+    expect([wrong.status, wrong.body.detail.code]).toEqual([409, 'invalid_code']);
+    const code = codeAt(begun.secret, NOON);
+    const { recovery_codes } = await user.call(confirmTotp, { body: { code } });
+    expect(new Set(recovery_codes).size).toBe(10);
+    expect((await user.call(getProfile)).user).toMatchObject({
+      totp_enabled: true,
+      recovery_codes_left: 10,
+    });
+    const again = await user.raw('POST', '/api/users/totp', { body: { password: PASSWORD } });
+    expect([again.status, again.body.detail.code]).toEqual([409, 'totp_already_enabled']);
+  });
+
+  it('wants the password before it changes anything', async () => {
+    const { user } = await setUp();
+    const other = await server().signUp();
+    for (const [who, method] of [
+      [other, 'POST'],
+      [user, 'DELETE'],
+    ] as const) {
+      const answer = await who.raw(method, '/api/users/totp', { body: { password: 'wrong' } });
+      expect([answer.status, answer.body.detail.code]).toEqual([409, 'invalid_password']);
+    }
+  });
+
+  it('is asked for at every sign-in, and takes a code once', async () => {
+    const { user, secret } = await setUp();
+    const asked = await signIn(user);
+    expect([asked.status, asked.body.detail.code]).toEqual([401, 'totp_required']);
+    const used = await signIn(user, { totp: codeAt(secret, NOON) });
+    expect([used.status, used.body.detail.code]).toEqual([401, 'totp_required']);
+    const next = codeAt(secret, seconds(30));
+    server().setNow(seconds(30));
+    const answers = await Promise.all([signIn(user, { totp: next }), signIn(user, { totp: next })]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
+    const old = codeAt(secret, seconds(-300));
+    expect((await signIn(user, { totp: old })).status).toBe(401);
+  });
+
+  it('does not say whether a password was right to who does not know it', async () => {
+    const { user, secret } = await setUp();
+    server().setNow(seconds(30));
+    const totp = codeAt(secret, seconds(30));
+    const wrong = await signIn(user, { password: 'Wrong-horse-7', totp });
+    expect([wrong.status, wrong.body.detail.code]).toEqual([401, 'invalid_credentials']);
+  });
+
+  it('lets a recovery code stand in, once each', async () => {
+    const { user, recovery_codes } = await setUp();
+    const code = recovery_codes[3] ?? '';
+    expect((await signIn(user, { totp: code.toUpperCase() })).status).toBe(200);
+    expect((await signIn(user, { totp: code })).status).toBe(401);
+    expect((await user.call(getProfile)).user.recovery_codes_left).toBe(9);
+  });
+
+  it('lets nobody guess codes', async () => {
+    const { user, secret } = await setUp();
+    for (let at = 0; at < 10; at += 1) {
+      expect((await signIn(user, { totp: '123456' })).status).toBe(401);
+    }
+    server().setNow(seconds(60));
+    const right = await signIn(user, { totp: codeAt(secret, seconds(60)) });
+    expect(right.status).toBe(429);
+  });
+
+  it('is switched off with the password', async () => {
+    const { user } = await setUp();
+    await user.call(disableTotp, { body: { password: PASSWORD } });
+    expect((await signIn(user)).status).toBe(200);
+    expect((await user.call(getProfile)).user.totp_enabled).toBe(false);
+  });
+});

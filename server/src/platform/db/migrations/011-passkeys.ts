@@ -1,0 +1,26 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../storage.ts';
+
+/** Passkeys, and the challenges that are out for making or using one. */
+export async function passkeys(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  await db.schema
+    .createTable('passkeys')
+    .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('id', text, (c) => c.notNull())
+    .addColumn('name', text, (c) => c.notNull())
+    .addColumn('credential_id', text, (c) => c.notNull().unique())
+    .addColumn('public_key', text, (c) => c.notNull())
+    .addColumn('counter', 'bigint', (c) => c.notNull())
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('last_used_at', text)
+    .addPrimaryKeyConstraint('passkeys_pk', ['user_id', 'id'] as never[])
+    .execute();
+  await db.schema
+    .createTable('passkey_challenges')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('user_id', text, (c) => c.references('users.id').onDelete('cascade'))
+    .addColumn('challenge', text, (c) => c.notNull())
+    .addColumn('expires_at', text, (c) => c.notNull())
+    .execute();
+}
