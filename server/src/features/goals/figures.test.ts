@@ -24,23 +24,26 @@ const INSTANTS = [
 ];
 const ZONES = ['Europe/Madrid', 'Pacific/Kiritimati', 'America/Los_Angeles', 'Pacific/Chatham'];
 
+interface Leg {
+  day: number;
+  clock: string;
+  category: number;
+  direction: 'income' | 'expense';
+  amount: number;
+  product: 'current' | 'deposit';
+  ignore: boolean;
+  ignore_default_metrics: boolean;
+  is_refund: boolean;
+  currency: string;
+}
+
 interface World {
   instant: string;
   zone: string;
   /** Days are counted from today; categories are 0 parent, 1 and 2 its children, 3 another, 4 gone, 5 Uncategorized. */
-  rows: {
-    day: number;
-    clock: string;
-    category: number;
-    direction: 'income' | 'expense';
-    amount: number;
-    product: 'current' | 'deposit';
-    ignore: boolean;
-    ignore_default_metrics: boolean;
-    is_refund: boolean;
-    currency: string;
-  }[];
-  pairs: [number, number][];
+  rows: Leg[];
+  /** The expense leg, and the income leg so many days later. */
+  transfers: [Leg, Leg][];
   goals: { category: number; from: number; days: number; target: number }[];
   alerts: { category: number; frequency: (typeof FREQUENCIES)[number]; limit: number }[];
 }
@@ -49,25 +52,23 @@ const day = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: -12, max: 12 }) },
   fc.integer({ min: -500, max: 60 }),
 );
+const leg: fc.Arbitrary<Leg> = fc.record({
+  day,
+  clock: fc.constantFrom('00:00:00', '12:30:00', '23:59:59'),
+  category: fc.constantFrom(0, 1, 2, 3, 5),
+  direction: fc.constantFrom('income' as const, 'expense' as const),
+  amount: fc.nat(100_000),
+  product: fc.constantFrom('current' as const, 'deposit' as const),
+  ignore: fc.constantFrom(false, false, false, true),
+  ignore_default_metrics: fc.boolean(),
+  is_refund: fc.boolean(),
+  currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'USD'),
+});
 const world: fc.Arbitrary<World> = fc.record({
   instant: fc.constantFrom(...INSTANTS),
   zone: fc.constantFrom(...ZONES),
-  rows: fc.array(
-    fc.record({
-      day,
-      clock: fc.constantFrom('00:00:00', '12:30:00', '23:59:59'),
-      category: fc.constantFrom(0, 1, 2, 3, 5),
-      direction: fc.constantFrom('income' as const, 'expense' as const),
-      amount: fc.nat(100_000),
-      product: fc.constantFrom('current' as const, 'deposit' as const),
-      ignore: fc.constantFrom(false, false, false, true),
-      ignore_default_metrics: fc.boolean(),
-      is_refund: fc.boolean(),
-      currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'USD'),
-    }),
-    { maxLength: 40 },
-  ),
-  pairs: fc.array(fc.tuple(fc.nat(39), fc.nat(39)), { maxLength: 12 }),
+  rows: fc.array(leg, { maxLength: 30 }),
+  transfers: fc.array(fc.tuple(leg, leg), { maxLength: 10 }),
   goals: fc.array(
     fc.record({
       category: fc.nat(5),
@@ -112,27 +113,26 @@ async function make(user: TestUser, name: string, parent_id: string | null = nul
 /** Puts a world in the place of the one before. Returns its rows, each with the other leg of its transfer. */
 async function settle(server: TestServer, user: TestUser, q: World, ids: string[]): Promise<Row[]> {
   const today = dayIn(q.zone, new Date(q.instant));
-  const rows = q.rows.map((given): Row => {
+  const rowOf = (given: Leg): Row => {
     const { day: days, clock, category, amount, is_refund, ...same } = given;
-    const input = {
-      ...same,
-      amount: amount / 100,
-      bank: 'BBVA',
-      date: `${addDays(today, days)}T${clock}`,
-    };
+    const date = `${addDays(today, days)}T${clock}`;
+    const input = { ...same, amount: amount / 100, bank: 'BBVA', date };
     const categoryId = category === 5 ? null : (ids[category] ?? null);
     const row = newRow({ userId: user.id, id: newId(), now: NOW }, input, { categoryId });
     const refund = given.direction === 'income' && is_refund;
     return { ...row, is_refund: refund ? 1 : 0, category };
-  });
+  };
   const links: { user_id: string; id: string; expense_id: string; income_id: string }[] = [];
-  for (const [a, b] of q.pairs) {
-    const [expense, income] = [rows[a], rows[b]];
-    if (expense?.direction !== 'expense' || income?.direction !== 'income') continue;
-    if (expense.other || income.other) continue;
+  const legs = q.transfers.flatMap(([out, back]): Row[] => {
+    const [expense, income] = [
+      rowOf({ ...out, direction: 'expense' }),
+      rowOf({ ...back, direction: 'income', day: out.day + (back.day % 3), amount: out.amount }),
+    ];
     [expense.other, income.other] = [income, expense];
     links.push({ user_id: user.id, id: newId(), expense_id: expense.id, income_id: income.id });
-  }
+    return [expense, income];
+  });
+  const rows = [...q.rows.map(rowOf), ...legs];
   const { storage } = server.running.context;
   const target = {
     user_id: user.id,
