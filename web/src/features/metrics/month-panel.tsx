@@ -87,12 +87,12 @@ function Figures({ period, balances }: { period: Period; balances: Balances }) {
       {figures.map((figure) => (
         <div
           key={figure.label}
-          className="min-w-0 border-line border-l px-4 first:border-l-0 first:pl-0 @max-[460px]:odd:border-l-0 @max-[460px]:odd:pl-0"
+          className="min-w-0 border-line border-l px-3 first:border-l-0 first:pl-0 @max-[460px]:odd:border-l-0 @max-[460px]:odd:pl-0"
         >
           <dt className="text-muted text-xs">{figure.label}</dt>
           <dd
             className={cx(
-              'font-bold text-lg tracking-[-0.015em]',
+              'font-bold text-md tracking-[-0.015em] @min-[1100px]:text-lg @max-[820px]:text-lg',
               'bad' in figure && figure.bad ? 'text-expense' : 'text-strong',
             )}
           >
@@ -144,14 +144,12 @@ function Tiles({ rows, side, period }: Omit<SideProps, 'categories'> & { rows: C
       {shown.map((row) => (
         <li key={row.key} className="flex min-h-6 items-center gap-2">
           <CategoryName row={row} className="flex-1" />
-          <FigureLink
-            to={rowsOfCategory(period, { counts_as: side }, row)}
-            label={row.fullName}
-            className="flex-none text-muted"
-          >
-            {euros(row.total)}
-          </FigureLink>
-          {row.total < 0 && <span className="text-muted">{texts.refunded}</span>}
+          <span className="flex flex-none flex-col text-right text-muted">
+            <FigureLink to={rowsOfCategory(period, { counts_as: side }, row)} label={row.fullName}>
+              {euros(row.total)}
+            </FigureLink>
+            {row.total < 0 && <span className="text-[11px]/3">{texts.refunded}</span>}
+          </span>
         </li>
       ))}
       {rest.length > 0 && (

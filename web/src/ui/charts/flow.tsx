@@ -46,9 +46,10 @@ export function Flow({ sources, sinks, hub, labels }: FlowProps) {
         <>
           <svg
             aria-hidden="true"
-            width={width}
+            viewBox={`0 0 ${width} ${layout.height}`}
+            preserveAspectRatio="none"
             height={layout.height}
-            className="absolute left-0"
+            className="absolute left-0 w-full"
             style={{ top: HUB_LINE }}
           >
             {layout.bands.map(({ id, side, path }) => (

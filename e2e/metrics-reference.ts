@@ -1,0 +1,119 @@
+import type { Category } from '@saldo/contract/categories';
+import type { CustomMetric } from '@saldo/contract/metrics';
+import type { Transaction } from '@saldo/contract/transactions';
+
+/*
+ * The figures of a year, computed slowly and plainly from its transactions, in cents. Nothing of the product is
+ * used, so that the product can be held against it.
+ */
+
+export const cents = (decimal: number): number => Math.round(decimal * 100);
+
+/** A category's sum of the year, of each month (undefined without rows), and of what is below it. */
+export interface Node {
+  total: number;
+  months: (number | undefined)[];
+  subs: Map<string, Node>;
+}
+
+const newNode = (): Node => ({ total: 0, months: Array(12).fill(undefined), subs: new Map() });
+
+function add(node: Node, month: number, amount: number) {
+  node.total += amount;
+  node.months[month] = (node.months[month] ?? 0) + amount;
+}
+
+function nodeIn(nodes: Map<string, Node>, id: string): Node {
+  const node = nodes.get(id) ?? newNode();
+  nodes.set(id, node);
+  return node;
+}
+
+interface Counted {
+  row: Transaction;
+  amount: number;
+}
+
+function treeOf(counted: readonly Counted[], parents: ReadonlyMap<string, string>) {
+  const mains = new Map<string, Node>();
+  for (const { row, amount } of counted) {
+    const month = Number(row.date.slice(5, 7)) - 1;
+    const main = nodeIn(mains, parents.get(row.category_id) ?? row.category_id);
+    add(main, month, amount);
+    add(nodeIn(main.subs, row.category_id), month, amount);
+  }
+  // A category of which only itself has rows has nothing below it.
+  for (const [id, { subs }] of mains) {
+    if (subs.size === 1 && subs.has(id)) subs.clear();
+  }
+  return mains;
+}
+
+const counts = (row: Transaction) => row.currency === 'EUR' && !row.ignore;
+const inDefault = (row: Transaction) => counts(row) && !row.ignore_default_metrics;
+const isRefund = (row: Transaction) => row.direction === 'income' && row.is_refund;
+
+export const net = (rows: readonly Transaction[]): number =>
+  rows.reduce(
+    (sum, { direction, amount }) => sum + (direction === 'income' ? 1 : -1) * cents(amount),
+    0,
+  );
+
+const average = (total: number, months: number) =>
+  Math.sign(total) * Math.round(Math.abs(total) / months);
+
+export function yearFigures(
+  rows: readonly Transaction[],
+  categories: readonly Category[],
+  metrics: readonly CustomMetric[],
+) {
+  const parents = new Map(
+    categories.flatMap((main) => main.sub_categories.map((sub) => [sub.id, main.id] as const)),
+  );
+  const incomes = rows
+    .filter((row) => inDefault(row) && row.direction === 'income' && !isRefund(row))
+    .map((row) => ({ row, amount: cents(row.amount) }));
+  const expenses = rows
+    .filter((row) => inDefault(row) && (row.direction === 'expense' || isRefund(row)))
+    .map((row) => ({ row, amount: (isRefund(row) ? -1 : 1) * cents(row.amount) }));
+  const ofMonth = (list: readonly Counted[], month: number) =>
+    list.filter(({ row }) => Number(row.date.slice(5, 7)) === month);
+  const sum = (list: readonly Counted[]) => list.reduce((total, { amount }) => total + amount, 0);
+  const balancesOf = (income: number, spent: number) => ({
+    income,
+    expenses: spent,
+    balance: income - spent,
+    spent: income === 0 ? (spent === 0 ? 0 : 100) : (Math.max(0, spent) / income) * 100,
+  });
+  const months = Array.from({ length: 12 }, (_, i) => ({
+    hasData: rows.some((row) => Number(row.date.slice(5, 7)) === i + 1),
+    ...balancesOf(sum(ofMonth(incomes, i + 1)), sum(ofMonth(expenses, i + 1))),
+    income_tree: treeOf(ofMonth(incomes, i + 1), parents),
+    expense_tree: treeOf(ofMonth(expenses, i + 1), parents),
+  }));
+  const withData = months.filter(({ hasData }) => hasData).length;
+  return {
+    months,
+    total: balancesOf(sum(incomes), sum(expenses)),
+    averageOf: (total: number) => average(total, withData),
+    income: treeOf(incomes, parents),
+    expense: treeOf(expenses, parents),
+    metrics: metrics.map(({ id, name, categories: members }) => {
+      const ids = members.flatMap((member) => [
+        member.id,
+        ...member.sub_categories.map((sub) => sub.id),
+      ]);
+      const own = rows
+        .filter((row) => counts(row) && ids.includes(row.category_id))
+        .map((row) => ({ row, amount: net([row]) }));
+      return {
+        id,
+        name,
+        total: sum(own),
+        months: months.map((_, i) => sum(ofMonth(own, i + 1))),
+        tree: treeOf(own, parents),
+      };
+    }),
+  };
+}
+export type YearFigures = ReturnType<typeof yearFigures>;

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { flowsOf } from './flows.ts';
+import { makePeriod, makeSub, makeTotal } from './testing.ts';
+
+const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
+const pay = makeTotal('income', 1000, [makeSub('salary', 990), makeSub('interest', 10)]);
+
+describe('where money came from and went', () => {
+  it('is the sources in detail, the main categories, and what was kept', () => {
+    const period = makePeriod([pay], [makeTotal('home', 600), makeTotal('food', 300)], {
+      balance_not_spent: 100,
+    });
+    const flows = flowsOf(period);
+    expect(ids(flows.sources)).toEqual(['income/salary', 'income/interest']);
+    expect(flows.sinks.map(({ id, value }) => [id, value])).toEqual([
+      ['home', 600],
+      ['food', 300],
+      ['balance', 100],
+    ]);
+  });
+
+  it('names what was overspent as a source', () => {
+    const flows = flowsOf(
+      makePeriod([pay], [makeTotal('home', 1200)], { balance_not_spent: -200 }),
+    );
+    expect(flows.sources.at(-1)).toMatchObject({ id: 'balance', value: 200 });
+    expect(ids(flows.sinks)).toEqual(['home']);
+  });
+
+  it('puts the small ones together', () => {
+    const many = Array.from({ length: 12 }, (_, i) => makeTotal(`c${i}`, 100 - i));
+    const { sinks } = flowsOf(makePeriod([], many));
+    expect(sinks).toHaveLength(9);
+    expect(sinks.at(-1)).toMatchObject({ id: 'more', count: 4, value: 92 + 91 + 90 + 89 });
+  });
+
+  it('leaves out what got more back than was spent', () => {
+    const flows = flowsOf(makePeriod([], [makeTotal('home', 100), makeTotal('shop', -20)]));
+    expect(ids(flows.sinks)).toEqual(['home']);
+    expect(flows.leftOut.map(({ key }) => key)).toEqual(['shop']);
+  });
+});

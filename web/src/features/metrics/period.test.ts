@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { monthBefore, readPeriod, readRemembered, rememberPeriod } from './period.ts';
+
+const TODAY = '2026-11-21';
+const none = new URLSearchParams();
+
+function makeStore() {
+  const entries = new Map<string, string>();
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+  };
+}
+
+describe('the period of a screen', () => {
+  it('is the current month at first', () => {
+    expect(readPeriod(none, none, TODAY)).toEqual({ year: 2026, month: 11 });
+  });
+
+  it('is the last choice of that screen', () => {
+    const store = makeStore();
+    rememberPeriod(store, 'monthly_metrics', { year: 2024, month: 2 });
+    const last = readRemembered(store, 'monthly_metrics');
+    expect(readPeriod(none, last, TODAY)).toEqual({ year: 2024, month: 2 });
+    const other = readRemembered(store, 'annual_metrics');
+    expect(readPeriod(none, other, TODAY)).toEqual({ year: 2026, month: 11 });
+    expect([...store.entries.keys()]).toEqual([
+      'dropdown_monthly_metrics_year',
+      'dropdown_monthly_metrics_month',
+    ]);
+  });
+
+  it('is what the address says, however old', () => {
+    const last = new URLSearchParams({ year: '2024', month: '2' });
+    const address = new URLSearchParams('year=2011&month=12');
+    expect(readPeriod(address, last, TODAY)).toEqual({ year: 2011, month: 12 });
+    expect(readPeriod(new URLSearchParams('month=12'), last, TODAY)).toEqual({
+      year: 2024,
+      month: 12,
+    });
+  });
+
+  it('forgets a year that is no longer offered', () => {
+    const last = new URLSearchParams({ year: '2021', month: '2' });
+    expect(readPeriod(none, last, TODAY)).toEqual({ year: 2026, month: 2 });
+  });
+
+  it('has one before it', () => {
+    expect(monthBefore({ year: 2026, month: 1 })).toEqual({ year: 2025, month: 12 });
+    expect(monthBefore({ year: 2026, month: 11 })).toEqual({ year: 2026, month: 10 });
+  });
+});

@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { categoryRows, magnitudes, ranking, sharesOf, sumOf } from './slices.ts';
+import { makeSub, makeTotal } from './testing.ts';
+
+const food = makeTotal('food', 100, [
+  makeSub('bakery', 10),
+  makeSub('food', 30),
+  makeSub('market', 60),
+]);
+const home = makeTotal('home', 500);
+const shop = makeTotal('shop', -20, [makeSub('shoes', -50), makeSub('books', 30)]);
+const keys = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
+
+describe('the rows of a list', () => {
+  it('are the main categories by size', () => {
+    expect(keys(categoryRows([food, home], 'main'))).toEqual(['home', 'food']);
+  });
+
+  it('are the subcategories, brothers together, a parent among its own', () => {
+    expect(keys(categoryRows([food, home], 'all'))).toEqual([
+      'home',
+      'food/market',
+      'food/food',
+      'food/bakery',
+    ]);
+  });
+
+  it('tell brothers of one colour apart', () => {
+    const shifts = categoryRows([food], 'all').map(({ shift }) => shift);
+    expect(new Set(shifts).size).toBe(3);
+  });
+
+  it('draw nothing below zero, but name it', () => {
+    const rows = categoryRows([shop, home], 'main');
+    expect(keys(rows)).toEqual(['home', 'shop']);
+    expect(sharesOf(rows).map(({ id }) => id)).toEqual(['home']);
+    expect(sharesOf(magnitudes(rows)).map(({ value }) => value)).toEqual([500, 20]);
+  });
+
+  it('add up to the same with and without subcategories', () => {
+    const amount = fc.integer({ min: -1_000_000, max: 1_000_000 }).map((cents) => cents / 100);
+    const category = fc
+      .tuple(fc.uuid(), fc.array(fc.tuple(fc.uuid(), amount), { maxLength: 5 }), amount)
+      .map(([id, subs, own]) => {
+        const parts = subs.map(([sub, total]) => makeSub(sub, total));
+        const total = parts.length > 0 ? sumOf(parts.map((part) => part.total)) : own;
+        return makeTotal(id, total, parts);
+      });
+    fc.assert(
+      fc.property(fc.array(category, { maxLength: 6 }), (categories) => {
+        const sums = (['all', 'main'] as const).map((detail) =>
+          sumOf(categoryRows(categories, detail).map(({ total }) => total)),
+        );
+        expect(sums[0]).toBe(sums[1]);
+      }),
+    );
+  });
+});
+
+describe('a ranking', () => {
+  it('has the largest, wherever they belong, and none below zero', () => {
+    expect(keys(ranking([food, home, shop], 'all', 3))).toEqual([
+      'home',
+      'food/market',
+      'food/food',
+    ]);
+    expect(keys(ranking([food, shop], 'main', 5))).toEqual(['food']);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { makePeriod, makeSub, makeTotal, makeYear } from './testing.ts';
+import { averageOf, customRows, overviewRows, sideRows } from './year-table.ts';
+
+const NAMES = { income: 'Income', expenses: 'Expenses', balance: 'Balance' };
+const metric = (total: number) => ({
+  id: 'car',
+  name: 'Car',
+  total,
+  is_net: false,
+  categories: [makeTotal('fuel', total)],
+});
+
+describe('an average', () => {
+  it.each([
+    [10, 4, 2.5],
+    [0.05, 2, 0.03],
+    [-0.05, 2, -0.03],
+    [100, 3, 33.33],
+    [0, 3, 0],
+  ])('of %d over %d months is %d', (total, months, average) => {
+    expect(averageOf(total, months)).toBe(average);
+  });
+
+  it('is none over no months', () => {
+    expect(averageOf(0, 0)).toBeNull();
+  });
+});
+
+describe('the overview', () => {
+  const total = { ...makePeriod([], [], { income: 300, balance_not_spent: 300 }) };
+  const year = makeYear(
+    { ...total, custom: [metric(-90)] },
+    {
+      1: { ...makePeriod([], [], { income: 100 }), custom: [metric(-60)] },
+      3: { ...makePeriod([], [], { income: 200 }), custom: [metric(-30)] },
+    },
+  );
+  const [income, , , car] = overviewRows(year, NAMES);
+
+  it('tells months without any transaction from those without money', () => {
+    expect(income?.months.slice(0, 3).map(({ value }) => value)).toEqual([100, null, 200]);
+    expect(income?.months[1]?.to).toBeNull();
+  });
+
+  it('has its average over the months with data', () => {
+    expect(income?.average).toBe(150);
+  });
+
+  it('shows custom metrics without signs, and opens their rows', () => {
+    expect(car).toMatchObject({ name: 'Car', average: 45, total: { value: 90 } });
+    expect(car?.months[0]).toEqual({
+      value: 60,
+      to: '/transactions?year=2025&month=1&metric=car',
+    });
+  });
+});
+
+describe('a table of categories', () => {
+  const food = (market: number, own: number) =>
+    makeTotal('food', market + own, [makeSub('market', market), makeSub('food', own)]);
+  const year = makeYear(makePeriod([], [food(70, 30), makeTotal('home', 900)]), {
+    1: makePeriod([], [food(70, 20)]),
+    // Here the parent alone has rows: it has nothing below it.
+    2: makePeriod([], [makeTotal('food', 10), makeTotal('home', 900)]),
+  });
+  const [home, rows] = sideRows(year, 'expense');
+  const own = rows?.subs.find(({ key }) => key === 'food/food');
+
+  it('has the largest total first', () => {
+    expect([home?.key, rows?.key]).toEqual(['home', 'food']);
+  });
+
+  it('finds what lies on the parent itself in every month', () => {
+    expect(own?.months.slice(0, 2).map(({ value }) => value)).toEqual([20, 10]);
+    const market = rows?.subs.find(({ key }) => key === 'food/market');
+    expect(market?.months.slice(0, 3)).toEqual([
+      expect.objectContaining({ value: 70 }),
+      { value: 0, to: null },
+      { value: null, to: null },
+    ]);
+  });
+
+  it('opens the rows of each figure', () => {
+    expect(rows?.months[0]?.to).toBe(
+      '/transactions?year=2025&month=1&counts_as=expense&category=food',
+    );
+    expect(own?.total.to).toBe(
+      '/transactions?year=2025&counts_as=expense&category=food&subcategory=food',
+    );
+  });
+
+  it('shows those of a custom metric without signs', () => {
+    const spent = { ...makePeriod([], []), custom: [metric(-60)] };
+    const [row] = customRows(makeYear(spent, { 5: spent }), metric(-60));
+    expect(row?.total).toEqual({
+      value: 60,
+      to: '/transactions?year=2025&metric=car&category=fuel',
+    });
+    expect(row?.months[4]?.value).toBe(60);
+  });
+});
