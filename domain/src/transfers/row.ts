@@ -42,8 +42,10 @@ export interface Own {
 export const withoutFee = (row: Pick<TransferRow, 'direction' | 'amount' | 'fee'>): Cents =>
   row.direction === 'expense' ? row.amount - row.fee : row.amount + row.fee;
 
+type InAccount = Pick<TransferRow, 'accountId' | 'bank' | 'product' | 'currency'>;
+
 /** Accounts differ by product and currency too. A row without an account may stand in any of its bank. */
-export function isSameAccount(one: TransferRow, other: TransferRow): boolean {
+export function isSameAccount(one: InAccount, other: InAccount): boolean {
   if (one.product !== other.product || one.currency !== other.currency) return false;
   if (one.accountId === null || other.accountId === null) return one.bank === other.bank;
   return one.accountId === other.accountId;

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { day } from '../../lib/format.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -11,7 +10,7 @@ import { Input } from '../../ui/input.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { amountOf, describe } from '../transactions/transaction-parts.tsx';
 import { otherSidesQuery } from './api.ts';
-import { rankOtherSides, sameAmount } from './candidates.ts';
+import { rankOtherSides } from './candidates.ts';
 import { texts } from './texts.ts';
 import { useTransfer } from './use-transfer.ts';
 
@@ -91,7 +90,7 @@ export function MarkDialog({ row, onDone, onClose }: MarkDialogProps) {
           <p className="py-6 text-center text-muted">{search.trim() ? t.noneFound : t.none}</p>
         )}
         {found && found.length > 0 && (
-          <OtherSides row={row} found={found} chosen={chosen} onChoose={setChosen} />
+          <OtherSides found={found} chosen={chosen} onChoose={setChosen} />
         )}
       </div>
     </Dialog>
@@ -99,13 +98,12 @@ export function MarkDialog({ row, onDone, onClose }: MarkDialogProps) {
 }
 
 interface OtherSidesProps {
-  row: Transaction;
   found: readonly Transaction[];
   chosen: string;
   onChoose: (id: string) => void;
 }
 
-function OtherSides({ row, found, chosen, onChoose }: OtherSidesProps) {
+function OtherSides({ found, chosen, onChoose }: OtherSidesProps) {
   const name = useId();
   return (
     <fieldset className="flex flex-col gap-2">
@@ -128,7 +126,6 @@ function OtherSides({ row, found, chosen, onChoose }: OtherSidesProps) {
               {[day(other.date), other.account_name].filter(Boolean).join(' · ')}
             </span>
           </span>
-          {sameAmount(row, other) && <Badge tone="info">{t.same}</Badge>}
           <span className="flex-none font-semibold text-sm text-strong">{amountOf(other)}</span>
         </label>
       ))}

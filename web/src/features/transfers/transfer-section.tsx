@@ -22,6 +22,8 @@ interface TransferSectionProps {
 /** The other side of a transfer with Unlink; else the way to say that it is one. */
 export function TransferSection({ row, mayEdit, onShow, onMark }: TransferSectionProps) {
   if (row.transfer) return <Linked {...{ row, mayEdit, onShow }} transfer={row.transfer} />;
+  // What counts nowhere is no side of a transfer.
+  if (row.ignore) return null;
   return (
     <Button
       size="sm"

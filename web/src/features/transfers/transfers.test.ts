@@ -8,40 +8,51 @@ const row = (id: string, given: Partial<Transaction> = {}) =>
   ({
     id,
     date: '2026-03-10T00:00:00',
+    bank: 'BBVA',
+    product: 'current',
+    direction: 'income',
     amount: 200,
+    fee: 0,
     currency: 'EUR',
     account_id: 'b',
+    ignore: false,
     transfer: null,
     ...given,
   }) as Transaction;
+const own = row('own', { account_id: 'a', direction: 'expense' });
+const ranked = (one: Transaction, found: Transaction[]) =>
+  rankOtherSides(one, found).map(({ id }) => id);
 
-it('ranks equal amounts first, then the nearest day', () => {
-  const own = row('own', { account_id: 'a' });
+it('ranks the same currency first, then the nearest day', () => {
   const found = [
     row('far', { date: '2026-03-20T00:00:00' }),
-    row('other amount', { amount: 200.01 }),
+    row('dollars', { currency: 'USD', amount: 218.3, date: '2026-03-10T09:00:00' }),
     row('near', { date: '2026-03-09T23:00:00' }),
-    row('dollars', { currency: 'USD', date: '2026-03-12T00:00:00' }),
   ];
-  expect(rankOtherSides(own, found).map(({ id }) => id)).toEqual([
-    'near',
-    'far',
-    'other amount',
-    'dollars',
-  ]);
+  expect(ranked(own, found)).toEqual(['near', 'far', 'dollars']);
 });
 
 it('leaves out what cannot be the other side', () => {
-  const own = row('own', { account_id: 'a' });
   const found = [
     own,
+    row('same direction', { direction: 'expense' }),
     row('same account', { account_id: 'a' }),
+    row('other amount', { amount: 200.01 }),
+    row('ignored', { ignore: true }),
     row('linked', { transfer: { transaction_id: 'x', account_name: 'y' } }),
-    row('without account', { account_id: null }),
+    row('deposit of the same account', { account_id: 'a', product: 'deposit' }),
+    row('without account, same bank', { account_id: null }),
+    row('without account, other bank', { account_id: null, bank: 'REVOLUT' }),
   ];
-  expect(rankOtherSides(own, found).map(({ id }) => id)).toEqual(['without account']);
-  const nowhere = row('own', { account_id: null });
-  expect(rankOtherSides(nowhere, [row('by hand', { account_id: null })])).toHaveLength(1);
+  expect(ranked(own, found)).toEqual([
+    'deposit of the same account',
+    'without account, other bank',
+  ]);
+});
+
+it('compares what arrives without the fee', () => {
+  const sent = row('sent', { account_id: 'a', direction: 'expense', amount: 201.5, fee: 1.5 });
+  expect(ranked(sent, [row('arrived')])).toEqual(['arrived']);
 });
 
 it('tells each reason once, with the fields it holds for', () => {
