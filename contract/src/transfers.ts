@@ -45,7 +45,7 @@ export const dismissTransfer = endpoint({
   access: 'editor',
   body: z.object({ id: Id, other_id: Id }),
   answers: { 200: z.object({}) },
-  refusals: ['not_found'],
+  refusals: ['transfer_not_possible'],
 });
 
 export const REASON_FIELDS = [

@@ -1,6 +1,7 @@
 import { accountRoutes } from './features/accounts/routes.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { bankConnectionRoutes } from './features/bank-connections/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { categorizationRoutes } from './features/categorization/routes.ts';
 import { goalRoutes } from './features/goals/routes.ts';
@@ -11,6 +12,7 @@ import { metricRoutes } from './features/metrics/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
+import { transferRoutes } from './features/transfers/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import type { Context } from './platform/context.ts';
 import type { Api } from './platform/http/api.ts';
@@ -29,6 +31,8 @@ export function registerFeatures(api: Api, context: Context): void {
   alertRoutes(api, context);
   notificationRoutes(api, context);
   accountRoutes(api, context);
+  bankConnectionRoutes(api, context);
   ticketRoutes(api, context);
+  transferRoutes(api, context);
   userRoutes(api, context);
 }

@@ -4,6 +4,7 @@ import { importStatement, undoImport } from './features/imports/task.ts';
 import { annualAsJson } from './features/metrics/service.ts';
 import { listAsJson } from './features/transactions/list.ts';
 import { deletePeriod, updateBatch } from './features/transactions/tasks.ts';
+import { suggestTransfers } from './features/transfers/suggest.ts';
 import { deleteUser } from './features/users/tasks.ts';
 
 /** What worker threads can do, by name. */
@@ -18,4 +19,5 @@ export const tasks = {
   estimateLlm,
   applySuggestions,
   deleteUser,
+  suggestTransfers,
 };

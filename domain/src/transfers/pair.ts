@@ -76,12 +76,11 @@ export function pairTransfers(q: Pairing): Pair[] {
   return LINKING.flatMap((round) => pairRound(round, legs, taken, q.parted));
 }
 
-/** Pairs of equal amount without evidence. No row is in two, and none in a pair that evidence makes. */
+/** What may be a transfer: pairs by evidence first, as far as nothing has linked them yet, then by equal amounts alone. No row is in two. */
 export function suggestTransfers(q: Pairing): Pair[] {
   const legs = legsOf(q);
   const taken = new Set<string>();
-  for (const round of LINKING) pairRound(round, legs, taken, q.parted);
-  return pairRound(SUGGESTING, legs, taken, q.parted);
+  return [...LINKING, SUGGESTING].flatMap((round) => pairRound(round, legs, taken, q.parted));
 }
 
 /** The rows whose other party is an own account: no income and no expense, even where that account's row is missing. */

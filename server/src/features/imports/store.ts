@@ -81,6 +81,18 @@ export async function liftMarks(
 export const insertReport = (tx: Tx, row: ReportsTable): Promise<unknown> =>
   tx.insertInto('reports').values(row).execute();
 
+/** What became of the rows once they were there. */
+export const noteOutcome = (
+  tx: Tx,
+  q: Pick<ReportsTable, 'user_id' | 'id' | 'rules_changed' | 'transfers_linked'>,
+): Promise<unknown> =>
+  tx
+    .updateTable('reports')
+    .set({ rules_changed: q.rules_changed, transfers_linked: q.transfers_linked })
+    .where('user_id', '=', q.user_id)
+    .where('id', '=', q.id)
+    .execute();
+
 const REPORT_COLUMNS = [
   'id',
   'bank',

@@ -7,6 +7,7 @@ import {
   StatementError,
 } from '@saldo/statements';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
+import type { ReportsTable } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -14,7 +15,9 @@ import { audit } from '../../platform/observability/audit.ts';
 import { findOrMakeAccounts } from '../accounts/service.ts';
 import { figuresMoved } from '../notifications/service.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
+import { lockLedger } from '../transactions/ledger.ts';
 import { removeTransactions } from '../transactions/writes.ts';
+import { linkTransfers } from '../transfers/link.ts';
 import { importedRows } from './imported-row.ts';
 import { planAccount } from './plan.ts';
 import { presentReport } from './present.ts';
@@ -67,6 +70,7 @@ async function write(tx: Tx, storage: Storage, request: ImportRequest, statement
   const { userId, requestId, now } = request;
   // Two imports of one person take turns, so that each sees what the other has brought.
   await storage.lock(tx, `imports:${userId}`);
+  await lockLedger(tx, { storage, userId });
   const reportId = newId();
   const accounts = await planAccounts(tx, request, statement);
   const report = reportRow({ ...request, reportId, statement, accounts });
@@ -76,7 +80,9 @@ async function write(tx: Tx, storage: Storage, request: ImportRequest, statement
     await insertTransactions(tx, storage.engine, importedRows(plan.fresh, origin));
     await store.liftMarks(tx, { userId, ids: plan.marksToLift });
   }
-  // Here, with the rows in place, is where enabled rules and then own transfers have their turn.
+  // Here, with the rows in place, is where enabled rules have their turn.
+  report.transfers_linked = await linkNew(tx, storage, { userId, now }, report);
+  if (report.rules_changed + report.transfers_linked > 0) await store.noteOutcome(tx, report);
   await figuresMoved(storage, tx, request);
   const { imported, duplicates } = report;
   await audit(tx, {
@@ -86,6 +92,18 @@ async function write(tx: Tx, storage: Storage, request: ImportRequest, statement
     requestId,
   });
   return report;
+}
+
+/** Own transfers among the rows that have come, after the rules. */
+async function linkNew(
+  tx: Tx,
+  storage: Storage,
+  { userId, now }: Pick<ImportRequest, 'userId' | 'now'>,
+  report: ReportsTable,
+): Promise<number> {
+  const { imported, date_from: from, date_to: to } = report;
+  if (imported === 0 || from === null || to === null) return 0;
+  return linkTransfers(tx, { storage, userId, now }, { from, to });
 }
 
 async function planAccounts(
@@ -138,8 +156,9 @@ export function undoImport(
   const { userId, requestId, reportId, now } = request;
   return storage.write(async (tx) => {
     await storage.lock(tx, `imports:${userId}`);
+    await lockLedger(tx, { storage, userId });
     if (!(await store.markUndone(tx, { userId, id: reportId, now }))) return null;
-    const removed = await removeTransactions(tx, { userId, reportId }, { reason: 'undo', now });
+    const removed = await removeTransactions(tx, { storage, now }, { userId, reportId }, 'undo');
     await figuresMoved(storage, tx, request);
     const subject = { id: reportId, removed };
     await audit(tx, { userId, action: 'report.undo', subject, requestId });

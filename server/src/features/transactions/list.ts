@@ -1,7 +1,7 @@
 import type { Transaction, TransactionQuery } from '@saldo/contract/transactions';
 import type { Day } from '@saldo/domain/dates';
 import { type Cents, fromCents, signed } from '@saldo/domain/money';
-import type { Storage } from '../../platform/db/storage.ts';
+import type { Db, Storage } from '../../platform/db/storage.ts';
 import { resolveCounted } from './counted.ts';
 import { daysOf, type ListQuery } from './filters.ts';
 import { presentTransaction } from './present.ts';
@@ -72,4 +72,13 @@ export const { hasMoreThan } = store;
 /** A list as JSON, for a worker thread. */
 export async function listAsJson({ storage }: { storage: Storage }, q: Query): Promise<Uint8Array> {
   return new TextEncoder().encode(JSON.stringify(await readList(storage, q)));
+}
+
+/** Some transactions by their ids: a few hundred at most. */
+export async function transactionsById(
+  db: Db,
+  q: { userId: string; ids: readonly string[] },
+): Promise<Map<string, Transaction>> {
+  const rows = await store.findTransactions(db, q);
+  return new Map(rows.map((row) => [row.id, presentTransaction(row)]));
 }

@@ -15,6 +15,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { figuresMoved, movedBy, moving, together, type Who } from '../notifications/service.ts';
+import { withOtherLegs } from '../transfers/unlink.ts';
 import { derivedColumns, newRow, rowChange } from './form.ts';
 import { handEdit, lockLedger, noteHand } from './ledger.ts';
 import { isLong, readList, type TransactionList } from './list.ts';
@@ -103,14 +104,12 @@ export function updateTransaction(
 export function deleteTransaction(context: Context, actor: Actor, id: string): Promise<void> {
   const { storage } = context;
   return storage.write(async (tx) => {
-    await lockLedger(tx, { storage, userId: actor.userId });
+    const { userId } = actor;
+    await lockLedger(tx, { storage, userId });
     const now = context.now().toISOString();
-    const moved = await movedBy(tx, { userId: actor.userId, ids: [id] });
-    const removed = await writes.removeTransactions(
-      tx,
-      { userId: actor.userId, id },
-      { reason: 'single', now },
-    );
+    const legs = await withOtherLegs(tx, { userId, ids: [id] });
+    const moved = await movedBy(tx, { userId, ids: legs });
+    const removed = await writes.removeTransactions(tx, { storage, now }, { userId, id }, 'single');
     found(removed === 0 ? null : removed);
     await figuresMoved(storage, tx, whose(context, actor), moved);
     await note(tx, actor, 'transaction.delete', { id });

@@ -183,6 +183,19 @@ export async function hasMoreThan(
   return rows.length > 0;
 }
 
+/** Some of the user's own, in no order. */
+export async function findTransactions(
+  db: Db | Tx,
+  q: { userId: string; ids: readonly string[] },
+): Promise<TransactionRow[]> {
+  if (q.ids.length === 0) return [];
+  const { rows } = await sql<TransactionRow>`
+    select ${FIELDS} ${FROM} where t.user_id = ${q.userId} and t.id in (${sql.join(q.ids)})`.execute(
+    db,
+  );
+  return rows;
+}
+
 export async function findTransaction(
   db: Db | Tx,
   q: { userId: string; id: string },

@@ -30,11 +30,8 @@ export function deletePeriod(
   return storage.write(async (tx) => {
     const { userId, from, to, now, requestId } = q;
     await lockLedger(tx, { storage, userId });
-    const deleted = await writes.removeTransactions(
-      tx,
-      { userId, from, to },
-      { reason: 'period', now },
-    );
+    const span = { userId, from, to };
+    const deleted = await writes.removeTransactions(tx, { storage, now }, span, 'period');
     await figuresMoved(storage, tx, q);
     await audit(tx, {
       userId,

@@ -1,6 +1,8 @@
 import { sql, type Updateable } from 'kysely';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable, TransactionsTable } from '../../platform/db/tables.ts';
+import { partBeforeRemoval } from '../transfers/unlink.ts';
+import { type LedgerContext, lockLedger } from './ledger.ts';
 
 /** SQLite takes 32,766 parameters a statement. */
 const IDS_AT_ONCE = 5000;
@@ -53,33 +55,44 @@ export async function ownTransactionIds(
   return own;
 }
 
-/** Which rows leave: one by id, those of a span of days (`to` not included), or those of an import. */
+/** Which rows leave: one by id, those of a span of days (`to` not included), those of an import, or those that a connection brought into an account. */
 export type Selection =
   | { userId: string; id: string }
   | { userId: string; from: string; to: string }
-  | { userId: string; reportId: string };
+  | { userId: string; reportId: string }
+  | { userId: string; syncedInto: string };
 
 const where = (q: Selection) => {
-  const own = sql`user_id = ${q.userId}`;
-  if ('id' in q) return sql`${own} and id = ${q.id}`;
-  if ('reportId' in q) return sql`${own} and report_id = ${q.reportId}`;
-  return sql`${own} and date >= ${q.from} and date < ${q.to}`;
+  const own = sql`t.user_id = ${q.userId}`;
+  if ('id' in q) return sql`${own} and t.id = ${q.id}`;
+  if ('syncedInto' in q) {
+    return sql`${own} and t.bank_account_id = ${q.syncedInto} and t.report_id is null`;
+  }
+  if ('reportId' in q) return sql`${own} and t.report_id = ${q.reportId}`;
+  return sql`${own} and t.date >= ${q.from} and t.date < ${q.to}`;
 };
 
-/** Removes transactions and leaves marks of those that a bank brought, so that a later import knows them. Returns how many went. */
+/**
+ * Removes transactions and leaves marks of those that a bank brought, so that a later import knows them. Transfers that
+ * lose one leg are unlinked first. Returns how many went.
+ */
 export async function removeTransactions(
   tx: Tx,
+  { storage, now }: Pick<LedgerContext, 'storage' | 'now'>,
   q: Selection,
-  mark: { reason: RemovedRowsTable['reason']; now: string },
+  reason: RemovedRowsTable['reason'],
 ): Promise<number> {
+  const ledger = { storage, userId: q.userId, now };
+  await lockLedger(tx, ledger);
+  await partBeforeRemoval(tx, ledger, where(q));
   await sql`
     insert into removed_rows (user_id, id, account_id, reason, bank_date, bank_key, bank_amount, bank_fee,
       bank_balance, bank_started, bank_text, removed_at)
-    select user_id, id, bank_account_id, ${mark.reason}, bank_date, bank_key, bank_amount, bank_fee,
-      bank_balance, bank_started, bank_text, ${mark.now}
-    from transactions where ${where(q)} and bank_key is not null and bank_account_id is not null`.execute(
+    select user_id, id, bank_account_id, ${reason}, bank_date, bank_key, bank_amount, bank_fee,
+      bank_balance, bank_started, bank_text, ${now}
+    from transactions t where ${where(q)} and bank_key is not null and bank_account_id is not null`.execute(
     tx,
   );
-  const removed = await sql`delete from transactions where ${where(q)}`.execute(tx);
+  const removed = await sql`delete from transactions as t where ${where(q)}`.execute(tx);
   return Number(removed.numAffectedRows ?? 0);
 }

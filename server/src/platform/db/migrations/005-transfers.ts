@@ -6,6 +6,7 @@ const STATISTICS: Record<string, Record<string, string>> = {
   transactions: {
     transactions_creditor: '20000 400 40',
     transactions_debtor: '20000 400 40',
+    transactions_movable: '100000 2000 2',
   },
   transfers: { transfers_one_expense: '50000 1000 1', transfers_one_income: '50000 1000 1' },
 };
@@ -26,6 +27,10 @@ export async function transfers(db: Kysely<unknown>, engine: Engine): Promise<vo
     await sql`create index ${sql.raw(`transactions_${party}`)} on transactions
       (user_id, ${column}) where ${column} is not null`.execute(db);
   }
+  // What can say by itself that it moves between own accounts.
+  await sql`create index transactions_movable on transactions (user_id, date)
+    where type in ('transfer', 'topup') or product = 'deposit'
+      or creditor_account_iban is not null or debtor_account_iban is not null`.execute(db);
   if (engine !== 'sqlite') return;
   for (const [table, indexes] of Object.entries(STATISTICS)) {
     for (const [index, stat] of Object.entries(indexes)) {

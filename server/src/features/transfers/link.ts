@@ -1,0 +1,94 @@
+import { addDays } from '@saldo/domain/dates';
+import {
+  type Pair,
+  type Pairing,
+  pairKey,
+  pairTransfers,
+  setAside,
+} from '@saldo/domain/transfers/pair';
+import { type TransferRow, withoutFee } from '@saldo/domain/transfers/row';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import { newId } from '../../platform/id.ts';
+import { type LedgerContext, lockLedger } from '../transactions/ledger.ts';
+import { setLegs } from './marks.ts';
+import { type Belongings, belongingsOf, transferRow } from './own.ts';
+import * as store from './store.ts';
+
+/** A partner may be booked so many days earlier or later. */
+const REACH_DAYS = 5;
+
+/**
+ * Links the own transfers among rows that have just come, or with what was there, and sets aside what went to or came
+ * from an own account. For the end of an import or a sync, after the rules, in its transaction. Days of the new rows,
+ * both included. Returns how many pairs were linked.
+ */
+export async function linkTransfers(
+  tx: Tx,
+  context: LedgerContext,
+  days: { from: string; to: string },
+): Promise<number> {
+  const { userId, storage, now } = context;
+  const belongings = await belongingsOf(tx, { userId });
+  if (belongings.own.ibans.size < 2) return 0;
+  await lockLedger(tx, context);
+  const { ibans, own } = belongings;
+  const naming = ibans.length === 0 ? [] : await store.legsNaming(tx, { userId, ibans });
+  const alone = new Set(setAside({ rows: naming.map((row) => transferRow(row, belongings)), own }));
+  const span = spanOf(
+    days,
+    naming.filter(({ id }) => alone.has(id)),
+  );
+  const rows = await candidates(tx, { userId, ...span }, belongings);
+  const pairs = pairTransfers({ rows, own, parted: await partedOf(tx, userId) });
+  const transferOf = new Map<string, string | null>([...alone].map((id) => [id, null]));
+  const transfers = pairs.map(({ expenseId, incomeId }) => {
+    const id = newId();
+    transferOf.set(expenseId, id).set(incomeId, id);
+    const legs = { expense_id: expenseId, income_id: incomeId };
+    return { user_id: userId, id, ...legs, state: 'linked' as const, created_at: now };
+  });
+  if (transfers.length > 0) await store.insertPairs(tx, storage.engine, transfers);
+  await setLegs(tx, context, { transferOf, category: belongings.ownTransfers });
+  return pairs.length;
+}
+
+/** An account that has only now told its IBAN makes older rows transfers too. */
+function spanOf(days: { from: string; to: string }, naming: readonly { date: string }[]) {
+  let { from, to } = days;
+  for (const { date } of naming) {
+    const day = date.slice(0, 10);
+    if (day < from) from = day;
+    if (day > to) to = day;
+  }
+  return { from: addDays(from, -REACH_DAYS), to: addDays(to, REACH_DAYS + 1) };
+}
+
+/** Rows of a span that evidence could pair: those that say something by themselves, and those that these may point to. */
+async function candidates(
+  tx: Tx,
+  span: store.Span,
+  belongings: Belongings,
+): Promise<TransferRow[]> {
+  const movable = (await store.movableLegs(tx, span)).map((row) => transferRow(row, belongings));
+  const pointing = movable.filter((row) => mayPointTo(row, belongings));
+  const amounts = [...new Set(pointing.map(withoutFee))];
+  const days = spanOf({ from: span.to, to: span.from }, pointing);
+  const plain = await store.plainLegs(tx, { userId: span.userId, ...days, amounts });
+  return [...movable, ...plain.map((row) => transferRow(row, belongings))];
+}
+
+/** Whether evidence could join it to a row that says nothing itself: a named account, a top-up, one second of two products. */
+const mayPointTo = (row: TransferRow, { ibans }: Belongings): boolean =>
+  (row.counterpartyIban !== null && ibans.includes(row.counterpartyIban)) ||
+  (row.type === 'topup' && row.direction === 'income') ||
+  (row.product === 'deposit' && row.started !== null);
+
+/** Pairs that a person has parted, as the pairing takes them. */
+export async function partedOf(db: Db | Tx, userId: string): Promise<Pairing['parted']> {
+  const parted = await store.partedPairs(db, { userId });
+  return new Set(
+    parted.map(({ expense_id, income_id }): string =>
+      pairKey({ expenseId: expense_id, incomeId: income_id } satisfies Pair),
+    ),
+  );
+}

@@ -1,0 +1,105 @@
+import {
+  type Author,
+  type History,
+  isBy,
+  isByHand,
+  type Layer,
+  laid,
+  lifted,
+} from '@saldo/domain/rules/ledger';
+import type { Tx } from '../../platform/db/storage.ts';
+import {
+  historyOf,
+  type LedgerContext,
+  type LedgerTransaction,
+  readLedger,
+  writeLedger,
+} from '../transactions/ledger.ts';
+
+/*
+ * What a transfer does to its legs, and how it is taken back: in the ledger, like all that sets fields by itself. A row
+ * that is set aside without its partner has an author without an id, until the partner comes.
+ */
+
+const authorOf = (transferId: string | null): Author => ({
+  cause: 'transfer',
+  causeId: transferId,
+});
+
+type Change = (field: string, history: History) => History;
+
+const FIELDS = ['ignore_default_metrics', 'category'] as const;
+
+/** Changes the two fields of transactions that transfers set. The caller holds the ledger's lock. */
+async function changeLegs(
+  tx: Tx,
+  context: LedgerContext,
+  ids: readonly string[],
+  changeOf: (row: LedgerTransaction) => Change,
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { userId } = context;
+  for await (const rows of readLedger(tx, { userId, selection: { ids } })) {
+    const rewritten = rows.map((row) => {
+      const change = changeOf(row);
+      const changed = new Map<string, History>();
+      for (const field of FIELDS) {
+        const history = historyOf(row, field);
+        const now = change(field, history);
+        if (now !== history) changed.set(field, now);
+      }
+      return { row, changed };
+    });
+    await writeLedger(
+      tx,
+      context,
+      rewritten.filter(({ changed }) => changed.size > 0),
+    );
+  }
+}
+
+/** Gives what one author has set to another. */
+function handed(history: History, from: Author, to: Author): History {
+  if (!history.layers.some((layer) => isBy(layer, from))) return history;
+  const layers = history.layers.map(
+    (layer): Layer => (isBy(layer, from) ? { ...layer, ...to } : layer),
+  );
+  return { ...history, layers };
+}
+
+/**
+ * Sets legs aside, each in the name of its transfer, or of none while it waits for its partner. What has no category
+ * gets the one of own transfers, where there is one; that it has none may be somebody's choice, and then stays.
+ */
+export function setLegs(
+  tx: Tx,
+  context: LedgerContext,
+  q: { transferOf: ReadonlyMap<string, string | null>; category: string | null },
+): Promise<void> {
+  return changeLegs(tx, context, [...q.transferOf.keys()], (row) => {
+    const author = authorOf(q.transferOf.get(row.id) ?? null);
+    return (field, history) => {
+      const waiting = handed(history, authorOf(null), author);
+      if (waiting !== history) return waiting;
+      if (field === 'ignore_default_metrics')
+        return laid(field, history, [{ author, value: true }]);
+      const hasOne = row.values.category.id !== null || isByHand(field, history);
+      if (hasOne || q.category === null) return history;
+      const value = { id: q.category, source: 'rule' as const };
+      return laid(field, history, [{ author, value }]);
+    };
+  });
+}
+
+/** Takes back what transfers have set, where nobody has set it since. Legs that stay set aside wait for a partner again. */
+export function freeLegs(
+  tx: Tx,
+  context: LedgerContext,
+  q: { transferOf: ReadonlyMap<string, string>; waiting: ReadonlySet<string> },
+): Promise<void> {
+  return changeLegs(tx, context, [...q.transferOf.keys()], (row) => {
+    const author = authorOf(q.transferOf.get(row.id) ?? null);
+    return (_, history) =>
+      q.waiting.has(row.id) ? handed(history, author, authorOf(null)) : lifted(history, author);
+  });
+}

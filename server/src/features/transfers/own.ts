@@ -1,0 +1,67 @@
+import { TAXONOMY } from '@saldo/categorizer/tables/taxonomy';
+import { fold } from '@saldo/domain/text';
+import type { Own, TransferRow } from '@saldo/domain/transfers/row';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import { listCategories } from '../categories/service.ts';
+import * as store from './store.ts';
+
+/** What of a person decides which rows are transfers. */
+export interface Belongings {
+  own: Own;
+  /** IBANs of own accounts. */
+  ibans: string[];
+  /** Ids of Transfers and what is below it. */
+  transferCategories: ReadonlySet<string>;
+  /** Id of Between Own Accounts; null where there is none. */
+  ownTransfers: string | null;
+}
+
+const TRANSFERS = TAXONOMY.filter(({ kind }) => kind === 'transfer');
+const namesOf = (entries: readonly { name: string; es: string }[]) =>
+  new Set(entries.flatMap(({ name, es }) => [fold(name), fold(es)]));
+const TOPIC_NAMES = namesOf(TRANSFERS);
+const OWN_NAMES = namesOf(
+  TRANSFERS.flatMap(({ children }) => children.filter(({ key }) => key === 'transfers.own')),
+);
+
+export async function belongingsOf(db: Db | Tx, q: { userId: string }): Promise<Belongings> {
+  const accounts = await store.accountIbans(db, q);
+  const owner = await store.ownerOf(db, q);
+  const categories = await listCategories(db, q);
+  const topics = new Set(
+    categories
+      .filter(({ parent_id, name }) => parent_id === null && TOPIC_NAMES.has(fold(name)))
+      .map(({ id }) => id),
+  );
+  const isBelow = ({ parent_id }: { parent_id: string | null }) =>
+    parent_id !== null && topics.has(parent_id);
+  const named = categories.filter(({ name }) => OWN_NAMES.has(fold(name)));
+  const within = categories.filter((one) => topics.has(one.id) || isBelow(one));
+  return {
+    own: { ...owner, ibans: new Map(accounts.map(({ id, iban }) => [id, iban])) },
+    ibans: accounts.flatMap(({ iban }) => iban ?? []),
+    transferCategories: new Set([...within, ...named].map(({ id }) => id)),
+    ownTransfers: (named.find(isBelow) ?? named[0])?.id ?? null,
+  };
+}
+
+/** A row as the pairing sees it. */
+export function transferRow(
+  row: store.LegRow,
+  { transferCategories }: Pick<Belongings, 'transferCategories'>,
+): TransferRow {
+  const { id, bank, product, currency, direction, amount, fee, date, type } = row;
+  const written = (row.bank_text ?? '').split('\n').map(fold);
+  return {
+    ...{ id, bank, product, currency, direction, amount, fee, date, type },
+    accountId: row.account_id,
+    started: row.bank_started,
+    counterpartyIban: row.iban,
+    text: [row.search_text, ...written].join('\n'),
+    ignore: row.ignore === 1,
+    isElsewhere:
+      row.category_source === 'hand' &&
+      row.category_id !== null &&
+      !transferCategories.has(row.category_id),
+  };
+}

@@ -1,0 +1,139 @@
+import type { Transaction } from '@saldo/contract/transactions';
+import { isSameAccount, type TransferRow, withoutFee } from '@saldo/domain/transfers/row';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { AppError, found, invalid } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { figuresMoved, movedBy } from '../notifications/service.ts';
+import { type LedgerContext, lockLedger } from '../transactions/ledger.ts';
+import { getTransaction } from '../transactions/service.ts';
+import { freeLegs, setLegs } from './marks.ts';
+import { belongingsOf, transferRow } from './own.ts';
+import * as store from './store.ts';
+
+/** What a person says is a transfer is one, whatever evidence there is. Throws 409 `transfer_not_possible` where it cannot be. */
+export async function linkByHand(
+  context: Context,
+  actor: Actor,
+  id: string,
+  otherId: string,
+): Promise<Transaction> {
+  const { userId } = actor;
+  await changing(context, actor, 'transfer.link', async (tx, ledger) => {
+    const { expense, income } = await twoLegs(tx, userId, id, { path: 'other_id', id: otherId });
+    const pairs = await store.pairsOf(tx, { userId, ids: [expense.id, income.id] });
+    const same = pairs.find(
+      (pair) => pair.expense_id === expense.id && pair.income_id === income.id,
+    );
+    if (same?.state === 'linked') return [id, otherId];
+    if (pairs.some(({ state }) => state === 'linked')) {
+      throw impossible('One of them is part of another transfer. Unlink that one first.');
+    }
+    refuseUnequal(expense, income);
+    const transferId = same?.id ?? newId();
+    if (same) await store.setState(tx, { userId, ids: [transferId], state: 'linked' });
+    else {
+      const legs = { expense_id: expense.id, income_id: income.id };
+      const row = { user_id: userId, id: transferId, ...legs, created_at: ledger.now };
+      await store.insertPairs(tx, ledger.storage.engine, [{ ...row, state: 'linked' }]);
+    }
+    const { ownTransfers: category } = await belongingsOf(tx, { userId });
+    const transferOf = new Map([expense.id, income.id].map((leg) => [leg, transferId]));
+    await setLegs(tx, ledger, { transferOf, category });
+    return [id, otherId];
+  });
+  return getTransaction(context, actor, id);
+}
+
+/** Puts back on both legs what the transfer has set and nobody has set since. The pair is never linked or suggested again. */
+export async function unlink(context: Context, actor: Actor, id: string): Promise<Transaction> {
+  const { userId } = actor;
+  await changing(context, actor, 'transfer.unlink', async (tx, ledger) => {
+    const pairs = await store.pairsOf(tx, { userId, ids: [id] });
+    const pair = found(pairs.find(({ state }) => state === 'linked'));
+    const transferOf = new Map([pair.expense_id, pair.income_id].map((leg) => [leg, pair.id]));
+    await freeLegs(tx, ledger, { transferOf, waiting: new Set() });
+    await store.setState(tx, { userId, ids: [pair.id], state: 'unlinked' });
+    return [pair.expense_id, pair.income_id];
+  });
+  return getTransaction(context, actor, id);
+}
+
+/** These two are no transfer: the pair is never linked or suggested again. */
+export function dismiss(
+  context: Context,
+  actor: Actor,
+  { id, other_id }: { id: string; other_id: string },
+): Promise<void> {
+  const { userId } = actor;
+  return changing(context, actor, 'transfer.dismiss', async (tx, ledger) => {
+    if ((await store.legsById(tx, { userId, ids: [id] })).length === 0) throw unknown('id');
+    const { expense, income } = await twoLegs(tx, userId, id, { path: 'other_id', id: other_id });
+    const pairs = await store.pairsOf(tx, { userId, ids: [expense.id] });
+    const same = pairs.find((pair) => pair.income_id === income.id);
+    if (same?.state === 'linked') throw impossible('They are linked. Unlink them instead.');
+    if (same) return [id, other_id];
+    const legs = { expense_id: expense.id, income_id: income.id };
+    const row = { user_id: userId, id: newId(), ...legs, created_at: ledger.now };
+    await store.insertPairs(tx, ledger.storage.engine, [{ ...row, state: 'unlinked' }]);
+    return [id, other_id];
+  });
+}
+
+/** One change of transfers: under the ledger's lock, with what follows from it. `work` names the transactions whose figures moved. */
+function changing(
+  context: Context,
+  actor: Actor,
+  action: string,
+  work: (tx: Tx, ledger: LedgerContext) => Promise<string[]>,
+): Promise<void> {
+  const { storage } = context;
+  const { userId, requestId, timeZone } = actor;
+  return storage.write(async (tx) => {
+    const now = context.now().toISOString();
+    const ledger = { storage, userId, now };
+    await lockLedger(tx, ledger);
+    const ids = await work(tx, ledger);
+    await figuresMoved(storage, tx, { userId, now, timeZone }, await movedBy(tx, { userId, ids }));
+    await audit(tx, { userId, action, subject: { ids: ids.join(' ') }, requestId });
+  });
+}
+
+/** Two of the user's transactions by their directions. */
+async function twoLegs(
+  tx: Tx,
+  userId: string,
+  id: string,
+  other: { path: string; id: string },
+): Promise<{ expense: TransferRow; income: TransferRow }> {
+  const rows = await store.legsById(tx, { userId, ids: [id, other.id] });
+  const legOf = (wanted: string) => rows.find((row) => row.id === wanted);
+  const one = found(legOf(id));
+  const two = legOf(other.id);
+  if (!two) throw unknown(other.path);
+  if (one.direction === two.direction) {
+    throw impossible(
+      'A transfer leaves one account and arrives in another: choose one expense and one income.',
+    );
+  }
+  const [expense, income] = one.direction === 'expense' ? [one, two] : [two, one];
+  const plain = { transferCategories: new Set<string>() };
+  return { expense: transferRow(expense, plain), income: transferRow(income, plain) };
+}
+
+function refuseUnequal(expense: TransferRow, income: TransferRow): void {
+  if (expense.ignore || income.ignore) {
+    throw impossible('One of them is ignored. Let it count again first.');
+  }
+  if (isSameAccount(expense, income)) {
+    throw impossible('Both are of one account. A transfer is between two.');
+  }
+  if (expense.currency === income.currency && withoutFee(expense) !== withoutFee(income)) {
+    throw impossible('Their amounts differ. What leaves one account must arrive in the other.');
+  }
+}
+
+const impossible = (message: string) => new AppError('transfer_not_possible', message);
+const unknown = (path: string) =>
+  invalid([{ path, message: 'There is no such transaction. Choose another one.' }]);

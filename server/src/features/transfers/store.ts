@@ -1,0 +1,263 @@
+import type { TransferRow } from '@saldo/domain/transfers/row';
+import { type RawBuilder, sql } from 'kysely';
+import { bulkInsert } from '../../platform/db/bulk-insert.ts';
+import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
+import type { Flag, TransactionsTable, TransfersTable } from '../../platform/db/tables.ts';
+
+/** SQLite takes 32,766 parameters a statement. */
+const IDS_AT_ONCE = 5000;
+
+/** A transaction as far as transfers go by it. */
+export interface LegRow
+  extends Pick<
+    TransferRow,
+    'id' | 'bank' | 'product' | 'currency' | 'direction' | 'amount' | 'fee' | 'date' | 'type'
+  > {
+  account_id: string | null;
+  category_id: string | null;
+  category_source: TransactionsTable['category_source'];
+  ignore: Flag;
+  search_text: string;
+  bank_text: string | null;
+  bank_started: string | null;
+  /** Of the other party. */
+  iban: string | null;
+}
+
+const LEG = sql`t.id, t.bank, t.product, t.currency, t.direction, t.amount, t.fee, t.date, t.type, t.account_id,
+  t.category_id, t.category_source, t.ignore, t.search_text, t.bank_text, t.bank_started,
+  case when t.direction = 'income' then coalesce(t.debtor_account_iban, t.creditor_account_iban)
+    else t.creditor_account_iban end as iban`;
+
+/** As the index says it: what can say by itself that it moves between own accounts. */
+const MOVABLE = sql`(t.type in ('transfer', 'topup') or t.product = 'deposit'
+  or t.creditor_account_iban is not null or t.debtor_account_iban is not null)`;
+
+const UNLINKED = sql`not exists (select 1 from transfers x
+    where x.user_id = t.user_id and x.expense_id = t.id and x.state = 'linked')
+  and not exists (select 1 from transfers x
+    where x.user_id = t.user_id and x.income_id = t.id and x.state = 'linked')`;
+
+/** What left or arrived, without the fee. */
+const WITHOUT_FEE = sql`case when t.direction = 'income' then t.amount + t.fee else t.amount - t.fee end`;
+
+/** Days, `to` not included. */
+export interface Span {
+  userId: string;
+  from: string;
+  to: string;
+}
+
+const within = ({ userId, from, to }: Span) =>
+  sql`t.user_id = ${userId} and t.date >= ${from} and t.date < ${to} and t.ignore = 0`;
+
+/** What may be a leg and says so by itself. */
+export const movableQuery = (span: Span) => sql<LegRow>`
+  select ${LEG} from transactions t where ${within(span)} and ${MOVABLE} and ${UNLINKED}`;
+
+export const movableLegs = async (db: Db | Tx, span: Span): Promise<LegRow[]> =>
+  (await movableQuery(span).execute(db)).rows;
+
+/** Amounts looked for in one statement. */
+const AMOUNTS_AT_ONCE = 2000;
+
+/** Everything else of those amounts (without fees), which another row may point to. */
+export async function plainLegs(
+  db: Db | Tx,
+  q: Span & { amounts: readonly number[] },
+): Promise<LegRow[]> {
+  const found: LegRow[] = [];
+  for (let at = 0; at < q.amounts.length; at += AMOUNTS_AT_ONCE) {
+    const amounts = sql.join(q.amounts.slice(at, at + AMOUNTS_AT_ONCE));
+    const { rows } = await sql<LegRow>`
+      select ${LEG} from transactions t
+      where ${within(q)} and not ${MOVABLE} and ${WITHOUT_FEE} in (${amounts}) and ${UNLINKED}`.execute(
+      db,
+    );
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** Everything that may be a leg. */
+export const allLegs = async (db: Db | Tx, span: Span): Promise<LegRow[]> =>
+  (
+    await sql<LegRow>`select ${LEG} from transactions t where ${within(span)} and ${UNLINKED}`.execute(
+      db,
+    )
+  ).rows;
+
+export async function legsById(
+  tx: Tx,
+  q: { userId: string; ids: readonly string[] },
+): Promise<LegRow[]> {
+  const { rows } = await sql<LegRow>`select ${LEG} from transactions t
+    where t.user_id = ${q.userId} and t.id in (${sql.join(q.ids)})`.execute(tx);
+  return rows;
+}
+
+/** Rows whose other party is one of these accounts and that nobody has decided on: no hand, no transfer, however it ended. */
+export async function legsNaming(
+  tx: Tx,
+  q: { userId: string; ibans: readonly string[] },
+): Promise<LegRow[]> {
+  const naming = (column: string) => sql`
+    select ${LEG} from transactions t
+    where t.user_id = ${q.userId} and ${sql.ref(`t.${column}`)} in (${sql.join(q.ibans)})
+      and t.ignore = 0 and t.ignore_default_metrics = 0 and t.edited_at is null
+      and not exists (select 1 from accounts a where a.user_id = t.user_id and a.id = t.account_id
+        and a.iban = ${sql.ref(`t.${column}`)})
+      and not exists (select 1 from transfers x where x.user_id = t.user_id and x.expense_id = t.id)
+      and not exists (select 1 from transfers x where x.user_id = t.user_id and x.income_id = t.id)
+      and not exists (select 1 from effects e where e.user_id = t.user_id and e.transaction_id = t.id
+        and e.field = 'ignore_default_metrics' and e.cause in ('transfer', 'hand'))`;
+  const { rows } = await sql<LegRow>`
+    ${naming('creditor_account_iban')} union ${naming('debtor_account_iban')}`.execute(tx);
+  return rows;
+}
+
+/** Whose money it is. */
+export async function ownerOf(
+  db: Db | Tx,
+  q: { userId: string },
+): Promise<{ name: string; lastnames: string }> {
+  return db
+    .selectFrom('users')
+    .select(['name', 'lastnames'])
+    .where('id', '=', q.userId)
+    .executeTakeFirstOrThrow();
+}
+
+export const accountIbans = (db: Db | Tx, q: { userId: string }) =>
+  db
+    .selectFrom('accounts')
+    .select(['id', 'name', 'iban'])
+    .where('user_id', '=', q.userId)
+    .orderBy('id')
+    .execute();
+
+const PAIR = ['id', 'expense_id', 'income_id', 'state'] as const;
+export type TransferPair = Pick<TransfersTable, (typeof PAIR)[number]>;
+
+/** Pairs that a person has parted. */
+export const partedPairs = (db: Db | Tx, q: { userId: string }): Promise<TransferPair[]> =>
+  db
+    .selectFrom('transfers')
+    .select(PAIR)
+    .where('user_id', '=', q.userId)
+    .where('state', '=', 'unlinked')
+    .execute();
+
+/** All pairs of any state that one of these rows is in. */
+export async function pairsOf(
+  db: Db | Tx,
+  q: { userId: string; ids: readonly string[] },
+): Promise<TransferPair[]> {
+  return db
+    .selectFrom('transfers')
+    .select(PAIR)
+    .where('user_id', '=', q.userId)
+    .where((eb) => eb.or([eb('expense_id', 'in', q.ids), eb('income_id', 'in', q.ids)]))
+    .execute();
+}
+
+/** Linked pairs of which exactly one leg is in a selection of transactions called `t`. */
+export async function halfSelected(
+  tx: Tx,
+  q: { userId: string; selected: RawBuilder<unknown> },
+): Promise<TransferPair[]> {
+  const leg = (own: string, other: string) => sql`
+    select x.id, x.expense_id, x.income_id, x.state from transfers x
+    join transactions t on t.user_id = x.user_id and t.id = ${sql.ref(`x.${own}`)}
+    where x.user_id = ${q.userId} and x.state = 'linked' and ${q.selected}
+      and not exists (select 1 from transactions t
+        where t.user_id = x.user_id and t.id = ${sql.ref(`x.${other}`)} and ${q.selected})`;
+  const { rows } = await sql<TransferPair>`
+    ${leg('expense_id', 'income_id')} union all ${leg('income_id', 'expense_id')}`.execute(tx);
+  return rows;
+}
+
+const COLUMNS = ['user_id', 'id', 'expense_id', 'income_id', 'state', 'created_at'] as const;
+
+export const insertPairs = (
+  tx: Tx,
+  engine: Engine,
+  rows: readonly TransfersTable[],
+): Promise<void> =>
+  bulkInsert(
+    tx,
+    engine,
+    { table: 'transfers', columns: COLUMNS },
+    rows.map((row) => COLUMNS.map((column) => row[column])),
+  );
+
+export async function setState(
+  tx: Tx,
+  q: { userId: string; ids: readonly string[]; state: TransfersTable['state'] },
+): Promise<void> {
+  for (let at = 0; at < q.ids.length; at += IDS_AT_ONCE) {
+    await tx
+      .updateTable('transfers')
+      .set({ state: q.state })
+      .where('user_id', '=', q.userId)
+      .where('id', 'in', q.ids.slice(at, at + IDS_AT_ONCE))
+      .execute();
+  }
+}
+
+/** The dates of the first and the last of all transactions. */
+export async function firstAndLast(
+  db: Db,
+  q: { userId: string },
+): Promise<{ first: string; last: string } | undefined> {
+  const { rows } = await sql<{ first: string | null; last: string | null }>`
+    select (select min(date) from transactions where user_id = ${q.userId}) as first,
+      (select max(date) from transactions where user_id = ${q.userId}) as last`.execute(db);
+  const [row] = rows;
+  return row?.first && row.last ? { first: row.first, last: row.last } : undefined;
+}
+
+/** Where a transaction comes from, as far as the reasons of its fields tell. */
+export interface OriginRow {
+  bank: string;
+  report_id: string | null;
+  file_name: string | null;
+  source_line: number | null;
+  bank_key: string | null;
+  is_demo: Flag;
+  created_at: string;
+  edited_at: string | null;
+}
+
+export async function originOf(
+  db: Db,
+  q: { userId: string; id: string },
+): Promise<OriginRow | undefined> {
+  const { rows } = await sql<OriginRow>`
+    select t.bank, t.report_id, r.file_name, t.source_line, t.bank_key, u.is_demo, t.created_at, t.edited_at
+    from transactions t
+    join users u on u.id = t.user_id
+    left join reports r on r.user_id = t.user_id and r.id = t.report_id
+    where t.user_id = ${q.userId} and t.id = ${q.id}`.execute(db);
+  return rows[0];
+}
+
+export interface EffectFact {
+  id: string;
+  field: string;
+  created_at: string;
+  /** Name of the rule that made it. */
+  rule: string | null;
+}
+
+/** When each effect on a transaction was made. */
+export async function effectFacts(
+  db: Db,
+  q: { userId: string; id: string },
+): Promise<EffectFact[]> {
+  const { rows } = await sql<EffectFact>`
+    select e.id, e.field, e.created_at, r.name as rule from effects e
+    left join rules r on r.user_id = e.user_id and r.id = e.cause_id
+    where e.user_id = ${q.userId} and e.transaction_id = ${q.id}`.execute(db);
+  return rows;
+}

@@ -1,0 +1,70 @@
+import type { TransferSuggestion } from '@saldo/contract/transfers';
+import { addDays } from '@saldo/domain/dates';
+import { suggestTransfers as pairsFor } from '@saldo/domain/transfers/pair';
+import type { Storage } from '../../platform/db/storage.ts';
+import { transactionsById } from '../transactions/list.ts';
+import { partedOf } from './link.ts';
+import { belongingsOf, transferRow } from './own.ts';
+import * as store from './store.ts';
+
+/** More than a person looks through at once. */
+const AT_MOST = 200;
+/** Days looked through at once; a pair may reach this much further back. */
+const DAYS_AT_ONCE = 92;
+const REACH_DAYS = 5;
+
+interface Suggested {
+  expenseId: string;
+  incomeId: string;
+  /** When the later of the two was booked. */
+  date: string;
+}
+
+/** Pairs that may be transfers, the newest 200. Runs in a worker: it looks through all that a person has. */
+export async function suggestTransfers(
+  { storage }: { storage: Storage },
+  { userId }: { userId: string },
+): Promise<TransferSuggestion[]> {
+  const { read } = storage;
+  const found = (await newestPairs(storage, userId)).slice(0, AT_MOST);
+  const ids = found.flatMap(({ expenseId, incomeId }) => [expenseId, incomeId]);
+  const transactions = await transactionsById(read, { userId, ids });
+  return found.flatMap(({ expenseId, incomeId }) => {
+    const [expense, income] = [transactions.get(expenseId), transactions.get(incomeId)];
+    return expense && income ? [{ expense, income }] : [];
+  });
+}
+
+/** From the newest days backwards, until there are enough. */
+async function newestPairs({ read }: Storage, userId: string): Promise<Suggested[]> {
+  const all = await store.firstAndLast(read, { userId });
+  if (!all) return [];
+  const belongings = await belongingsOf(read, { userId });
+  const parted = await partedOf(read, userId);
+  const taken = new Set<string>();
+  const pairs: Suggested[] = [];
+  let to = addDays(all.last.slice(0, 10), 1);
+  while (to > all.first && pairs.length < AT_MOST) {
+    const from = addDays(to, -DAYS_AT_ONCE);
+    const legs = await store.allLegs(read, { userId, from: addDays(from, -REACH_DAYS), to });
+    const rows = legs.filter(({ id }) => !taken.has(id)).map((row) => transferRow(row, belongings));
+    const dates = new Map(rows.map(({ id, date }) => [id, date]));
+    const here = pairsFor({ rows, own: belongings.own, parted }).map((pair): Suggested => {
+      const [one = '', other = ''] = [dates.get(pair.expenseId), dates.get(pair.incomeId)];
+      return { ...pair, date: one > other ? one : other };
+    });
+    // A pair that lies wholly before belongs to the days that come next.
+    const later = here.filter(({ date }) => date >= from);
+    for (const { expenseId, incomeId } of later) taken.add(expenseId).add(incomeId);
+    pairs.push(...later.sort(newestFirst));
+    to = from;
+  }
+  return pairs;
+}
+
+const newestFirst = (one: Suggested, other: Suggested): number =>
+  one.date === other.date
+    ? Number(one.expenseId < other.expenseId) * 2 - 1
+    : one.date < other.date
+      ? 1
+      : -1;
