@@ -1,6 +1,15 @@
 import { getAccount, listAccounts, updateAccount } from './accounts.ts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from './alerts.ts';
 import { login, loginAsViewer, logout, register } from './auth.ts';
+import {
+  disconnectBank,
+  finishConnection,
+  listConnections,
+  listInstitutions,
+  refreshConnection,
+  startConnection,
+  syncConnection,
+} from './bank-connections.ts';
 import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
 import { applySuggestions, getEngine, setEngine, suggestCategories } from './categorization.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -112,6 +121,13 @@ export const endpoints = {
   listAccounts,
   getAccount,
   updateAccount,
+  listInstitutions,
+  startConnection,
+  listConnections,
+  refreshConnection,
+  finishConnection,
+  disconnectBank,
+  syncConnection,
   getMonthlyMetrics,
   getAnnualMetrics,
   listMetrics,

@@ -10,6 +10,7 @@ import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
 import { metricRoutes } from './features/metrics/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { ruleRoutes } from './features/rules/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
 import { transactionRoutes } from './features/transactions/routes.ts';
 import { transferRoutes } from './features/transfers/routes.ts';
@@ -32,6 +33,7 @@ export function registerFeatures(api: Api, context: Context): void {
   notificationRoutes(api, context);
   accountRoutes(api, context);
   bankConnectionRoutes(api, context);
+  ruleRoutes(api, context);
   ticketRoutes(api, context);
   transferRoutes(api, context);
   userRoutes(api, context);

@@ -1,7 +1,17 @@
+import { applyFetch } from './features/bank-connections/apply.ts';
 import { applySuggestions } from './features/categorization/apply.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest.ts';
 import { importStatement, undoImport } from './features/imports/task.ts';
 import { annualAsJson } from './features/metrics/service.ts';
+import { evaluateFigures } from './features/notifications/service.ts';
+import { suggestRules } from './features/rules/suggestions.ts';
+import {
+  applyRules,
+  deleteRule,
+  previewRules,
+  revertRule,
+  ruleHealth,
+} from './features/rules/tasks.ts';
 import { listAsJson } from './features/transactions/list.ts';
 import { deletePeriod, updateBatch } from './features/transactions/tasks.ts';
 import { suggestTransfers } from './features/transfers/suggest.ts';
@@ -18,6 +28,14 @@ export const tasks = {
   suggestCategories,
   estimateLlm,
   applySuggestions,
+  evaluateFigures,
   deleteUser,
+  applyRules,
+  deleteRule,
+  previewRules,
+  revertRule,
+  ruleHealth,
+  suggestRules,
   suggestTransfers,
+  applyFetch,
 };

@@ -242,8 +242,9 @@ describe('the ledger', () => {
         kept.write(runRules(all, before, 'automatic').changed);
         for (const field of FIELDS) {
           const isHand =
-            before.layers.get(field)?.at(-1)?.cause === 'hand' ||
-            (field === 'category' && before.values.category.source === 'hand');
+            field === 'category'
+              ? before.values.category.source === 'hand'
+              : before.layers.get(field)?.at(-1)?.cause === 'hand';
           if (isHand) expect(kept.row.values[field]).toEqual(before.values[field]);
         }
       }),

@@ -140,10 +140,10 @@ export function isOverruled(
     );
 }
 
-/** Whether the field's value is a hand's. */
+/** Whether the field's value is a hand's. A category that a hand took away leaves the row as one without. */
 export function isByHand(field: string, { value, layers }: History): boolean {
-  if (layers.at(-1)?.cause === 'hand') return true;
-  return field === 'category' && (value as CategoryValue).source === 'hand';
+  if (field === 'category') return (value as CategoryValue).source === 'hand';
+  return layers.at(-1)?.cause === 'hand';
 }
 
 /** What must be written so that the stored layers become the new ones. */

@@ -17,6 +17,8 @@ import * as alerts from '../alerts/service.ts';
 import * as goals from '../goals/service.ts';
 import * as metrics from '../metrics/custom.ts';
 import { figuresMoved } from '../notifications/service.ts';
+import * as rules from '../rules/service.ts';
+import { lockLedger, renameLedgerCategories } from '../transactions/ledger.ts';
 import { presentCategories } from './present.ts';
 import * as store from './store.ts';
 
@@ -156,6 +158,7 @@ export async function deleteCategory(
   refuseSystem(id);
   return context.storage.write(async (tx) => {
     const { engine } = context.storage;
+    await lockLedger(tx, { storage: context.storage, userId });
     found(await store.lockCategory(tx, { userId, id, engine }));
     const children = await store.childIds(tx, { userId, id });
     const gone = [...children, id];
@@ -165,9 +168,11 @@ export async function deleteCategory(
     const moved = await store.moveTransactions(tx, { userId, from: gone, to, now });
     await metrics.replaceCategories(tx, { userId, gone, to: moveTo ?? null });
     if (moveTo !== undefined) {
+      await rules.renameRuleCategories(tx, { userId, from: gone, to: moveTo, now });
       await goals.moveGoals(tx, { userId, from: gone, to: moveTo, now });
       await alerts.moveAlerts(tx, { userId, from: gone, to: moveTo, now });
     }
+    if (to !== null) await renameLedgerCategories(tx, { userId, from: gone, to });
     await store.deleteCategories(tx, { userId, ids: gone });
     await figuresMoved(context.storage, tx, { userId, now, timeZone: actor.timeZone });
     await audit(tx, {

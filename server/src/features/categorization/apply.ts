@@ -5,12 +5,10 @@ import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { makeMissingCategory, ownCategories } from '../categories/service.ts';
 import { figuresMoved } from '../notifications/service.ts';
+import { runRulesOn } from '../rules/run.ts';
+import { type FieldWrites, lockLedger, setFields } from '../transactions/ledger.ts';
 import type { Asked, Outcome } from '../transactions/tasks.ts';
 import { ownTransactionIds } from '../transactions/writes.ts';
-import * as store from './store.ts';
-
-/** SQLite takes 32,766 parameters a statement. */
-const IDS_AT_ONCE = 5000;
 
 export interface Applied {
   created_categories: number;
@@ -31,50 +29,53 @@ export function applySuggestions(
     await storage.lock(tx, `categories:${userId}`);
     const problems = await problemsOf(tx, userId, groups);
     if (problems.length > 0) return { problems };
-    const applied: Applied = { created_categories: 0, updated: 0, rules_changed: 0 };
-    for (const group of [...groups.existing, ...groups.new]) {
-      const { updated, made } = await assign(tx, { userId, now, group });
-      applied.updated += updated;
-      applied.created_categories += made;
-    }
+    const context = { storage, userId, now };
+    await lockLedger(tx, context);
+    const { items, made } = await choices(tx, { userId, now, groups });
+    const author = { cause: 'ai', causeId: null } as const;
+    const { kept } = await setFields(tx, context, { author, automatic: true, items });
+    const touched = items.map(({ id }) => id);
+    const done: Applied = {
+      created_categories: made,
+      updated: items.length - kept,
+      rules_changed: await runRulesOn(tx, context, { ids: touched }),
+    };
     await figuresMoved(storage, tx, q);
-    const subject = { updated: applied.updated, created: applied.created_categories };
+    const { updated, rules_changed } = done;
+    const subject = { updated, created: made, rules_changed };
     await audit(tx, { userId, action: 'categorization.apply', subject, requestId });
-    return { done: applied };
+    return { done };
   });
 }
 
-/** An existing category by its id; a new one is made, unless there is one of that name meanwhile. */
-async function assign(
+/** What each transaction is given, the last word standing, and how many categories were made for that. */
+async function choices(
   tx: Tx,
-  { userId, now, group }: { userId: string; now: string; group: Group },
-): Promise<{ updated: number; made: number }> {
-  const ids = group.transactionIds;
-  if (ids.length === 0 || group.id === UNCATEGORIZED_ID) return { updated: 0, made: 0 };
-  const category = group.id
-    ? { id: group.id, made: false }
-    : await makeMissingCategory(tx, { userId, now, category: group });
-  let updated = 0;
-  for (const [reason, same] of byReason(group)) {
-    for (let at = 0; at < same.length; at += IDS_AT_ONCE) {
-      const some = same.slice(at, at + IDS_AT_ONCE);
-      const set = { categoryId: category.id, reason, now };
-      updated += await store.setByEngine(tx, { userId, ids: some, ...set });
+  { userId, now, groups }: { userId: string; now: string; groups: ChosenGroups },
+): Promise<{ items: FieldWrites[]; made: number }> {
+  const given = new Map<string, FieldWrites>();
+  let made = 0;
+  for (const group of [...groups.existing, ...groups.new]) {
+    const category = await categoryOf(tx, { userId, now, group });
+    if (category === null) continue;
+    if (category.made) made += 1;
+    for (const id of group.transactionIds) {
+      const reason = group.reasons[id];
+      const value = { id: category.id, source: 'ai' as const, ...(reason ? { reason } : {}) };
+      given.set(id, { id, values: { category: value } });
     }
   }
-  return { updated, made: category.made ? 1 : 0 };
+  return { items: [...given.values()], made };
 }
 
-/** The group's transactions by why they are in it: a reason is told of a merchant, so there are few. */
-function byReason({ transactionIds, reasons }: Group): Map<string | null, string[]> {
-  const same = new Map<string | null, string[]>();
-  for (const id of transactionIds) {
-    const reason = reasons[id] ?? null;
-    const ids = same.get(reason);
-    if (ids) ids.push(id);
-    else same.set(reason, [id]);
-  }
-  return same;
+/** An existing category by its id; a new one is made, unless there is one of that name meanwhile. Null where there is nothing to set. */
+async function categoryOf(
+  tx: Tx,
+  { userId, now, group }: { userId: string; now: string; group: Group },
+): Promise<{ id: string; made: boolean } | null> {
+  if (group.transactionIds.length === 0 || group.id === UNCATEGORIZED_ID) return null;
+  if (group.id) return { id: group.id, made: false };
+  return makeMissingCategory(tx, { userId, now, category: group });
 }
 
 /** Names each id in the groups that is not the user's own. */

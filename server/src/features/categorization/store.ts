@@ -59,33 +59,6 @@ export const labelled = (db: Db, q: { userId: string; limit: number }): Promise<
     .limit(q.limit)
     .execute() as Promise<LabelledRow[]>;
 
-/** Sets a category for what no hand has decided. Returns how many rows that were. */
-export async function setByEngine(
-  tx: Tx,
-  q: {
-    userId: string;
-    ids: readonly string[];
-    categoryId: string;
-    /** In plain words; null where it is not told. */
-    reason: string | null;
-    now: string;
-  },
-): Promise<number> {
-  const result = await tx
-    .updateTable('transactions')
-    .set({
-      category_id: q.categoryId,
-      category_source: 'ai',
-      category_reason: q.reason,
-      updated_at: q.now,
-    })
-    .where('user_id', '=', q.userId)
-    .where('id', 'in', q.ids)
-    .where('category_source', '!=', 'hand')
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
-}
-
 export async function isLlmEnabled(db: Db, q: { userId: string }): Promise<boolean> {
   const { rows } = await sql<{
     llm_enabled: Flag;

@@ -14,6 +14,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { findOrMakeAccounts } from '../accounts/service.ts';
 import { figuresMoved } from '../notifications/service.ts';
+import { runRulesOn } from '../rules/run.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { lockLedger } from '../transactions/ledger.ts';
 import { removeTransactions } from '../transactions/writes.ts';
@@ -80,15 +81,16 @@ async function write(tx: Tx, storage: Storage, request: ImportRequest, statement
     await insertTransactions(tx, storage.engine, importedRows(plan.fresh, origin));
     await store.liftMarks(tx, { userId, ids: plan.marksToLift });
   }
-  // Here, with the rows in place, is where enabled rules have their turn.
+  const context = { storage, userId, now };
+  report.rules_changed = await runRulesOn(tx, context, { reportId });
   report.transfers_linked = await linkNew(tx, storage, { userId, now }, report);
   if (report.rules_changed + report.transfers_linked > 0) await store.noteOutcome(tx, report);
   await figuresMoved(storage, tx, request);
-  const { imported, duplicates } = report;
+  const { imported, duplicates, rules_changed } = report;
   await audit(tx, {
     userId,
     action: 'report.create',
-    subject: { id: reportId, imported, duplicates },
+    subject: { id: reportId, imported, duplicates, rules_changed },
     requestId,
   });
   return report;

@@ -1,0 +1,86 @@
+import { UNCATEGORIZED } from '@saldo/contract/common';
+import type { RulePreview } from '@saldo/contract/rules';
+import { fromCents } from '@saldo/domain/money';
+import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/figures';
+import { sameValue, type Values } from '@saldo/domain/rules/row';
+import { inWords } from '@saldo/domain/rules/words';
+import type { Storage } from '../../platform/db/storage.ts';
+import { movedTargets, type WouldBe } from './figures.ts';
+import type { RuleBook, RuleChange } from './run.ts';
+
+/** So many changes are told one by one. */
+const CHANGES_TOLD = 50;
+
+/** What rules would do to the transactions of a period, gathered row by row. */
+export class Preview {
+  readonly #book: RuleBook;
+  readonly #totals = new FigureTotals();
+  readonly #changes: RulePreview['changes'] = [];
+  readonly #rows: WouldBe[] = [];
+  #matched = 0;
+  #kept = 0;
+
+  constructor(book: RuleBook) {
+    this.#book = book;
+  }
+
+  add(change: RuleChange): void {
+    const { row } = change;
+    if (change.matched.length > 0) this.#matched += 1;
+    if (change.keptByHand) this.#kept += 1;
+    if (!change.isMoved) {
+      this.#totals.add(row.currency, row.values, row.values);
+      return;
+    }
+    const entries = [...change.changed].map(([field, { value }]) => [field, value]);
+    const after: Values = { ...row.values, ...Object.fromEntries(entries) };
+    this.#totals.add(row.currency, row.values, after);
+    this.#rows.push({ row, after });
+    this.#tell(change, after);
+  }
+
+  #tell({ row, changed }: RuleChange, after: Values): void {
+    const names = { categories: this.#book.categoryNames, currency: row.currency };
+    for (const field of changed.keys()) {
+      if (this.#changes.length >= CHANGES_TOLD) return;
+      const [was, is] = [row.values[field], after[field]];
+      if (sameValue(field, was, is)) continue;
+      this.#changes.push({
+        transaction_id: row.id,
+        date: row.date,
+        description: row.values.description,
+        amount: fromCents(row.values.amount),
+        direction: row.values.direction,
+        currency: row.currency,
+        field,
+        before: inWords(field, was, names),
+        after: inWords(field, is, names),
+      });
+    }
+  }
+
+  async result(
+    storage: Storage,
+    { userId, today }: { userId: string; today: string },
+  ): Promise<RulePreview> {
+    const money = this.#totals.moved().map((figure) => this.#present(figure));
+    const targets = await movedTargets(storage, { userId, today, rows: this.#rows });
+    return {
+      matched: this.#matched,
+      changed: this.#rows.length,
+      changes: this.#changes,
+      kept_by_hand: this.#kept,
+      figures: [...money, ...targets],
+    };
+  }
+
+  #present({ kind, categoryId, before, after }: MovedFigure): RulePreview['figures'][number] {
+    const what =
+      categoryId === undefined
+        ? WHOLE[kind]
+        : (this.#book.categoryNames.get(categoryId) ?? UNCATEGORIZED.name);
+    return { kind, what, before: fromCents(before), after: fromCents(after) };
+  }
+}
+
+const WHOLE = { income: 'Income', expense: 'Expenses', balance: 'Balance' } as const;

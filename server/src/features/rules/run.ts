@@ -1,0 +1,139 @@
+import type { Rule } from '@saldo/contract/rules';
+import { CategoryTree, type RunnableRule, runnable } from '@saldo/domain/rules/compile';
+import { sameValue } from '@saldo/domain/rules/row';
+import { type RunMode, type RunResult, runRules } from '@saldo/domain/rules/run';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import { listCategories } from '../categories/service.ts';
+import {
+  isMoved,
+  type LedgerContext,
+  type LedgerSelection,
+  type LedgerTransaction,
+  lockLedger,
+  readLedger,
+  writeLedger,
+} from '../transactions/ledger.ts';
+import { presentRule } from './present.ts';
+import * as store from './store.ts';
+
+/** A person's rules in creation order, and their categories. */
+export interface RuleBook {
+  rules: Rule[];
+  tree: CategoryTree;
+  /** 'Parent > Child' by id. */
+  categoryNames: ReadonlyMap<string, string>;
+}
+
+export async function readRuleBook(db: Db | Tx, q: { userId: string }): Promise<RuleBook> {
+  const categories = await listCategories(db, q);
+  const tree = new CategoryTree(categories);
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
+  const rules = (await store.listRules(db, q)).map((row) => presentRule(row, tree));
+  return {
+    rules,
+    tree,
+    categoryNames: new Map(
+      categories.map(({ id, name, parent_id }) => {
+        const parent = parent_id === null ? undefined : names.get(parent_id);
+        return [id, parent === undefined ? name : `${parent} > ${name}`];
+      }),
+    ),
+  };
+}
+
+/** Those that are enabled and can do something. */
+export const runnableRules = ({ rules, tree }: RuleBook): RunnableRule[] =>
+  rules.flatMap((rule) => (rule.is_enabled ? (runnable(rule, tree) ?? []) : []));
+
+/** What rules do to a transaction. */
+export interface RuleChange extends RunResult {
+  row: LedgerTransaction;
+  isMoved: boolean;
+}
+
+/** Runs rules over transactions and tells what they do to each; writes nothing. Newest first, piece by piece. */
+export async function* evaluate(
+  db: Db | Tx,
+  q: {
+    userId: string;
+    selection: LedgerSelection;
+    rules: readonly RunnableRule[];
+    mode: RunMode;
+  },
+): AsyncGenerator<RuleChange[]> {
+  for await (const rows of readLedger(db, q)) {
+    yield rows.map((row) => {
+      const result = runRules(q.rules, row, q.mode);
+      return { ...result, row, isMoved: isMoved({ row, changed: result.changed }) };
+    });
+  }
+}
+
+/** How many transactions rules matched and moved, all together and each rule. */
+export interface Tally {
+  matched: number;
+  changed: number;
+  rules: { matched: number; changed: number }[];
+}
+
+/** Runs rules over transactions and writes what they do. */
+export async function writeRules(
+  tx: Tx,
+  context: LedgerContext,
+  q: { selection: LedgerSelection; rules: readonly RunnableRule[]; mode: RunMode },
+): Promise<Tally> {
+  const tally = newTally(q.rules);
+  if (q.rules.length === 0) return tally;
+  await lockLedger(tx, context);
+  for await (const changes of evaluate(tx, { ...q, userId: context.userId })) {
+    for (const change of changes) count(tally, q.rules, change);
+    await writeLedger(
+      tx,
+      context,
+      changes.filter(({ changed }) => changed.size > 0),
+    );
+  }
+  return tally;
+}
+
+const newTally = (rules: readonly RunnableRule[]): Tally => ({
+  matched: 0,
+  changed: 0,
+  rules: rules.map(() => ({ matched: 0, changed: 0 })),
+});
+
+function count(tally: Tally, rules: readonly RunnableRule[], change: RuleChange): void {
+  if (change.matched.length > 0) tally.matched += 1;
+  if (change.isMoved) tally.changed += 1;
+  const movers = change.isMoved ? moversOf(change) : undefined;
+  for (const at of change.matched) {
+    const own = tally.rules[at];
+    if (!own) continue;
+    own.matched += 1;
+    if (movers?.has(rules[at]?.id ?? '')) own.changed += 1;
+  }
+}
+
+/** The rules whose values a field has now and had not before. */
+function moversOf({ row, changed }: RuleChange): Set<string> {
+  const movers = new Set<string>();
+  for (const [field, { value, layers }] of changed) {
+    if (sameValue(field, row.values[field], value)) continue;
+    movers.add(layers.at(-1)?.causeId ?? '');
+  }
+  return movers;
+}
+
+/**
+ * Runs the enabled rules by themselves over transactions that an import, the engine or a bank connection has brought or
+ * touched; what a hand has set stays. Returns how many transactions changed.
+ */
+export async function runRulesOn(
+  tx: Tx,
+  context: LedgerContext,
+  selection: LedgerSelection,
+): Promise<number> {
+  const rules = runnableRules(await readRuleBook(tx, context));
+  const { changed } = await writeRules(tx, context, { selection, rules, mode: 'automatic' });
+  return changed;
+}

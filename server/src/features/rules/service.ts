@@ -1,0 +1,210 @@
+import type { Answer, Parsed } from '@saldo/contract/endpoint';
+import type { FieldProblem } from '@saldo/contract/errors';
+import type {
+  Action,
+  applyRules,
+  Condition,
+  previewRules,
+  Rule,
+  RuleChange,
+  RuleHealth,
+  RuleInput,
+  RuleOutcome,
+  RulePreview,
+  RuleSuggestion,
+} from '@saldo/contract/rules';
+import { dayIn, periodBounds } from '@saldo/domain/dates';
+import { CategoryTree } from '@saldo/domain/rules/compile';
+import { ruleProblems } from '@saldo/domain/rules/problems';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import { flag, type RulesTable } from '../../platform/db/tables.ts';
+import { AppError, found, invalid, notFound } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { listCategories } from '../categories/service.ts';
+import type { Asked } from '../transactions/tasks.ts';
+import { presentRule } from './present.ts';
+import * as store from './store.ts';
+import type { ApplyOutcome, PreviewRequest, Undo } from './tasks.ts';
+
+/** Fifty rules over fifty thousand transactions take seconds. */
+const TIMEOUT_MS = 90_000;
+
+type Period = { year: number; month?: number | undefined };
+
+const treeOf = async (db: Db | Tx, userId: string) =>
+  new CategoryTree(await listCategories(db, { userId }));
+
+export async function listRules({ storage }: Context, { userId }: Actor): Promise<Rule[]> {
+  const tree = await treeOf(storage.read, userId);
+  const rows = await store.listRules(storage.read, { userId });
+  return rows.map((row) => presentRule(row, tree));
+}
+
+export function createRule(context: Context, actor: Actor, input: RuleInput): Promise<Rule> {
+  const { userId, requestId } = actor;
+  return context.storage.write(async (tx) => {
+    const tree = await treeOf(tx, userId);
+    refuse(ruleProblems(input, tree));
+    const now = context.now().toISOString();
+    const row: RulesTable = {
+      user_id: userId,
+      id: newId(),
+      name: input.name,
+      description: input.description?.trim() ?? '',
+      bank: input.bank,
+      is_enabled: flag(input.is_enabled),
+      bit_operator: input.bit_operator,
+      conditions: JSON.stringify(input.conditions),
+      actions: JSON.stringify(input.actions),
+      created_at: now,
+      updated_at: now,
+    };
+    await store.insertRule(tx, row);
+    await audit(tx, { userId, action: 'rule.create', subject: { id: row.id }, requestId });
+    return presentRule(row, tree);
+  });
+}
+
+/** Absent fields stay as they are, a category that is gone among them; what is named must be whole. */
+export function updateRule(
+  context: Context,
+  actor: Actor,
+  id: string,
+  change: RuleChange,
+): Promise<Rule> {
+  const { userId, requestId } = actor;
+  const { engine } = context.storage;
+  return context.storage.write(async (tx) => {
+    const before = found(await store.lockRule(tx, { userId, id, engine }));
+    const tree = await treeOf(tx, userId);
+    refuse(ruleProblems(change, tree));
+    const { description, is_enabled, conditions, actions, ...same } = change;
+    const set = {
+      ...same,
+      ...(description === undefined ? {} : { description: description?.trim() ?? '' }),
+      ...(is_enabled === undefined ? {} : { is_enabled: flag(is_enabled) }),
+      ...(conditions === undefined ? {} : { conditions: JSON.stringify(conditions) }),
+      ...(actions === undefined ? {} : { actions: JSON.stringify(actions) }),
+      updated_at: context.now().toISOString(),
+    };
+    await store.updateRule(tx, { userId, id, set });
+    await audit(tx, { userId, action: 'rule.update', subject: { id }, requestId });
+    return presentRule({ ...before, ...set }, tree);
+  });
+}
+
+const refuse = (problems: FieldProblem[]): void => {
+  if (problems.length > 0) throw invalid(problems);
+};
+
+const askedBy = (context: Context, { userId, requestId, timeZone }: Actor): Asked => ({
+  userId,
+  requestId,
+  timeZone,
+  now: context.now().toISOString(),
+});
+
+const inWorker = <T>(context: Context, task: string, input: unknown): Promise<T> =>
+  context.workers.run<T>(task, input, { timeoutMs: TIMEOUT_MS });
+
+export async function deleteRule(
+  context: Context,
+  actor: Actor,
+  q: { id: string; revert: boolean },
+): Promise<{ reverted: number }> {
+  const input = { ...askedBy(context, actor), ruleId: q.id, revert: q.revert };
+  return found(await inWorker<{ reverted: number } | null>(context, 'deleteRule', input));
+}
+
+export async function revertRule(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<{ reverted: number }> {
+  const input: Undo = { ...askedBy(context, actor), ruleId: id };
+  return found(await inWorker<{ reverted: number } | null>(context, 'revertRule', input));
+}
+
+export async function applyAll(
+  context: Context,
+  actor: Actor,
+  period: Period,
+): Promise<Answer<typeof applyRules>> {
+  return apply(context, actor, period);
+}
+
+/** Throws 409 `rule_disabled`. */
+export async function applyOne(
+  context: Context,
+  actor: Actor,
+  id: string,
+  period: Period,
+): Promise<RuleOutcome> {
+  const { matched, changed } = await apply(context, actor, period, id);
+  return { matched, changed };
+}
+
+async function apply(context: Context, actor: Actor, period: Period, ruleId?: string) {
+  const { year, month } = period;
+  const input = { ...askedBy(context, actor), ...periodBounds(year, month), ruleId };
+  const outcome = await inWorker<ApplyOutcome>(context, 'applyRules', input);
+  if ('done' in outcome) return outcome.done;
+  if ('disabled' in outcome) {
+    throw new AppError(
+      'rule_disabled',
+      `Cannot apply disabled rule "${outcome.disabled}". Please enable it first.`,
+    );
+  }
+  throw notFound();
+}
+
+export async function preview(
+  context: Context,
+  actor: Actor,
+  body: Parsed<typeof previewRules>['body'],
+): Promise<RulePreview> {
+  const { userId } = actor;
+  if (body.rule) {
+    const problems = ruleProblems(body.rule, await treeOf(context.storage.read, userId));
+    refuse(problems.map(({ path, message }) => ({ path: `rule.${path}`, message })));
+  }
+  const request: PreviewRequest = {
+    userId,
+    ...periodBounds(body.year, body.month),
+    today: dayIn(actor.timeZone, context.now()),
+    ruleId: body.rule_id,
+    rule: body.rule,
+  };
+  return found(await inWorker<RulePreview | null>(context, 'previewRules', request));
+}
+
+export const health = (context: Context, { userId }: Actor): Promise<RuleHealth[]> =>
+  inWorker(context, 'ruleHealth', { userId });
+
+export const suggestions = (context: Context, { userId }: Actor): Promise<RuleSuggestion[]> =>
+  inWorker(context, 'suggestRules', { userId });
+
+/** Names another category in rules that name one of these, which are about to go. */
+export async function renameRuleCategories(
+  tx: Tx,
+  q: { userId: string; from: readonly string[]; to: string; now: string },
+): Promise<void> {
+  const { userId, from, to, now } = q;
+  const rename = <T>(value: T): T | string =>
+    from.includes(String(value).trim().toLowerCase()) ? to : value;
+  for (const row of await store.listRules(tx, { userId })) {
+    const conditions = (JSON.parse(row.conditions) as Condition[]).map((one) =>
+      one.condition_field === 'category'
+        ? { ...one, condition_value: rename(one.condition_value) }
+        : one,
+    );
+    const actions = (JSON.parse(row.actions) as Action[]).map((one) =>
+      one.target_field === 'category' ? { ...one, target_value: rename(one.target_value) } : one,
+    );
+    const set = { conditions: JSON.stringify(conditions), actions: JSON.stringify(actions) };
+    if (set.conditions === row.conditions && set.actions === row.actions) continue;
+    await store.updateRule(tx, { userId, id: row.id, set: { ...set, updated_at: now } });
+  }
+}

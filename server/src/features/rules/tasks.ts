@@ -1,0 +1,164 @@
+import type { RuleHealth, RuleInput, RulePreview } from '@saldo/contract/rules';
+import { runnable } from '@saldo/domain/rules/compile';
+import { RuleFates } from '@saldo/domain/rules/health';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { figuresMoved } from '../notifications/service.ts';
+import { handOver, lockLedger, takeBack } from '../transactions/ledger.ts';
+import type { Asked } from '../transactions/tasks.ts';
+import { Preview } from './preview.ts';
+import { evaluate, readRuleBook, runnableRules, writeRules } from './run.ts';
+import * as store from './store.ts';
+
+/** Rules over a year may be over tens of thousands of rows, so they run in a worker. */
+
+export interface Applied {
+  matched: number;
+  changed: number;
+  rules: { id: string; name: string; matched: number; changed: number }[];
+}
+
+/** `missing` and `disabled` are refusals; the name is the rule's. */
+export type ApplyOutcome = { done: Applied } | { missing: true } | { disabled: string };
+
+/** Applies one rule, or all that are enabled, in creation order. Days: `to` not included. */
+export function applyRules(
+  { storage }: TaskContext,
+  q: Asked & { from: string; to: string; ruleId?: string | undefined },
+): Promise<ApplyOutcome> {
+  const { userId, now, from, to, ruleId, requestId } = q;
+  return storage.write(async (tx): Promise<ApplyOutcome> => {
+    await lockLedger(tx, { storage, userId });
+    const book = await readRuleBook(tx, { userId });
+    const chosen = book.rules.filter(({ id, is_enabled }) =>
+      ruleId === undefined ? is_enabled : id === ruleId,
+    );
+    const [only] = chosen;
+    if (ruleId !== undefined && !only) return { missing: true };
+    if (only && !only.is_enabled) return { disabled: only.name };
+    const rules = chosen.flatMap((rule) => runnable(rule, book.tree) ?? []);
+    const context = { storage, userId, now };
+    const tally = await writeRules(tx, context, { selection: { from, to }, rules, mode: 'asked' });
+    const { matched, changed } = tally;
+    if (changed > 0) await figuresMoved(storage, tx, q);
+    await audit(tx, {
+      userId,
+      action: ruleId === undefined ? 'rule.apply_all' : 'rule.apply',
+      subject: { id: ruleId ?? null, from, to, matched, changed },
+      requestId,
+    });
+    // What is broken did nothing, and is listed all the same.
+    const own = new Map(rules.map(({ id }, at) => [id, tally.rules[at]]));
+    return {
+      done: {
+        matched,
+        changed,
+        rules: chosen.map(({ id, name }) => ({
+          id,
+          name,
+          ...(own.get(id) ?? { matched: 0, changed: 0 }),
+        })),
+      },
+    };
+  });
+}
+
+export type Undo = Asked & { ruleId: string };
+
+/** Takes back all that a rule has set. Null when there is no such rule. */
+export function revertRule(
+  { storage }: TaskContext,
+  q: Undo,
+): Promise<{ reverted: number } | null> {
+  const { userId, now, ruleId, requestId } = q;
+  return storage.write(async (tx) => {
+    const context = { storage, userId, now };
+    await lockLedger(tx, context);
+    if (!(await store.lockRule(tx, { userId, id: ruleId, engine: storage.engine }))) return null;
+    const reverted = await takeBack(tx, context, { cause: 'rule', causeId: ruleId });
+    if (reverted > 0) await figuresMoved(storage, tx, q);
+    await audit(tx, {
+      userId,
+      action: 'rule.revert',
+      subject: { id: ruleId, reverted },
+      requestId,
+    });
+    return { reverted };
+  });
+}
+
+/** Deletes a rule; what it has set goes with it, or stays as if a hand had set it. Null when there is no such rule. */
+export function deleteRule(
+  { storage }: TaskContext,
+  q: Undo & { revert: boolean },
+): Promise<{ reverted: number } | null> {
+  const { userId, now, ruleId, revert, requestId } = q;
+  return storage.write(async (tx) => {
+    const context = { storage, userId, now };
+    await lockLedger(tx, context);
+    if (!(await store.lockRule(tx, { userId, id: ruleId, engine: storage.engine }))) return null;
+    const author = { cause: 'rule', causeId: ruleId } as const;
+    const reverted = revert ? await takeBack(tx, context, author) : 0;
+    if (!revert) await handOver(tx, context, author);
+    if (reverted > 0) await figuresMoved(storage, tx, q);
+    await store.deleteRule(tx, { userId, id: ruleId });
+    await audit(tx, {
+      userId,
+      action: 'rule.delete',
+      subject: { id: ruleId, reverted },
+      requestId,
+    });
+    return { reverted };
+  });
+}
+
+export interface PreviewRequest {
+  userId: string;
+  from: string;
+  to: string;
+  /** The day in the person's own zone. */
+  today: string;
+  ruleId?: string | undefined;
+  rule?: RuleInput | undefined;
+}
+
+/** An id that no rule has: that of a rule which is not saved. */
+const UNSAVED = 'unsaved';
+
+/** What applying would do; writes nothing. Null when there is no such rule. */
+export async function previewRules(
+  { storage }: TaskContext,
+  q: PreviewRequest,
+): Promise<RulePreview | null> {
+  const { userId, from, to, ruleId, rule } = q;
+  const db = storage.read;
+  const book = await readRuleBook(db, { userId });
+  const saved = book.rules.find(({ id }) => id === ruleId);
+  if (ruleId !== undefined && !saved) return null;
+  const given = rule ? { ...rule, id: ruleId ?? UNSAVED } : saved;
+  const one = given && runnable(given, book.tree);
+  const rules = given ? (one ? [one] : []) : runnableRules(book);
+  const preview = new Preview(book);
+  const run = { userId, selection: { from, to }, rules, mode: 'asked' as const };
+  for await (const changes of evaluate(db, run)) for (const change of changes) preview.add(change);
+  return preview.result(storage, q);
+}
+
+/** How the enabled rules would fare if they ran in order over everything. */
+export async function ruleHealth(
+  { storage }: TaskContext,
+  { userId }: { userId: string },
+): Promise<RuleHealth[]> {
+  const rules = runnableRules(await readRuleBook(storage.read, { userId }));
+  const fates = new RuleFates(rules);
+  const all = { from: '0000-01-01', to: '9999-12-31' };
+  const run = { userId, selection: all, rules, mode: 'asked' as const };
+  if (rules.length > 0) {
+    for await (const changes of evaluate(storage.read, run)) {
+      for (const { matched } of changes) fates.add(matched);
+    }
+  }
+  return fates
+    .result()
+    .map(({ ruleId, matched, losesTo }) => ({ rule_id: ruleId, matched, loses_to: losesTo }));
+}
