@@ -166,7 +166,7 @@ const listFields = {
   goal: Id.optional(),
   /** In its current period, or from `from` to `to`. */
   alert: Id.optional(),
-  /** Only that recurring series of the year, by its key. */
+  /** Only that recurring series of the year, by its key; `all`: every recurring expense. */
   series: z.string().max(300).optional(),
   /** Asks for `sum` in the answer. */
   sum: QueryFlag.optional(),

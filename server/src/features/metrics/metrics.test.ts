@@ -431,6 +431,10 @@ describeOnEachEngine('what recurs', (server) => {
       });
       expect([page.total, page.sum]).toEqual([list.total, list.sum]);
     }
+    const all = await user.call(listTransactions, {
+      query: { year: 2026, series: 'all', sum: 'true' },
+    });
+    expect(all.sum).toBe(-recurring.total_recurring);
     const elsewhere = await user.call(listTransactions, {
       query: { year: 2025, series: recurring.transactions[2]?.key },
     });

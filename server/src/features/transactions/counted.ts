@@ -35,20 +35,29 @@ export async function resolveCounted(db: Db, asked: Asked): Promise<Counted | un
   return (await Promise.all(named)).map((one) => one ?? NOTHING).reduce(both);
 }
 
-/** A row of each series names it. */
+/** A row of each series names it; `all` are the expenses among them, which the year's total counts. */
 async function countedInSeries(db: Db, key: string, { userId, query }: Asked) {
   if (query.year === undefined) return undefined;
   const all = await seriesOfYear(db, { userId, year: query.year });
-  const series = all.find(({ rows }) => rows.some(({ id }) => id === key));
-  return series && { where: inIds(series.rows.map(({ id }) => id)) };
+  const series =
+    key === ALL_SERIES
+      ? all.filter(({ rows }) => rows[0]?.direction === 'expense')
+      : all.filter(({ rows }) => rows.some(({ id }) => id === key));
+  const ids = series.flatMap(({ rows }) => rows.map(({ id }) => id));
+  return ids.length === 0 ? undefined : { where: inIds(ids) };
 }
+
+const ALL_SERIES = 'all';
 
 /** More than a week's rhythm fits into a year. */
 const IDS = 64;
 
-/** Always as many parameters, so that the statement stays the same. */
-const inIds = (ids: readonly string[]) =>
-  sql<SqlBool>`t.id in (${sql.join(Array.from({ length: IDS }, (_, at) => ids[at] ?? ids[0] ?? ''))})`;
+/** So many parameters at a time, so that few statements differ. */
+function inIds(ids: readonly string[]) {
+  const length = Math.ceil(ids.length / IDS) * IDS;
+  const padded = Array.from({ length }, (_, at) => ids[at] ?? ids[0] ?? '');
+  return sql<SqlBool>`t.id in (${sql.join(padded)})`;
+}
 
 const NOTHING: Counted = { where: sql`1 = 0` };
 
