@@ -2,9 +2,13 @@ import { sql } from 'kysely';
 import { migrations } from './migrations/index.ts';
 import type { Storage } from './storage.ts';
 
-/** Brings the schema up to date, under a lock: servers that start together take turns. Each migration is all or nothing. */
-export async function migrate(storage: Storage): Promise<void> {
+/**
+ * Brings the schema up to date, under a lock: servers that start together take turns. Each migration is all or
+ * nothing. With `only`, no more than the named ones.
+ */
+export async function migrate(storage: Storage, only?: ReadonlySet<string>): Promise<void> {
   for (const migration of migrations) {
+    if (only && !only.has(migration.name)) continue;
     await storage.write(async (tx) => {
       await storage.lock(tx, 'migrations');
       await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(

@@ -3,6 +3,7 @@ import type { Priority, TicketStatus, TicketType } from '@saldo/contract/tickets
 import type { Cents, Direction } from '@saldo/domain/money';
 import type { BankTables } from './tables-banks.ts';
 import type { GoalTables } from './tables-goals.ts';
+import type { OperationTables } from './tables-operation.ts';
 import type { SignInTables } from './tables-sign-in.ts';
 
 /** A yes or no as both engines store it. */
@@ -294,7 +295,7 @@ export interface LeasesTable {
   reached: string | null;
 }
 
-export interface Tables extends BankTables, GoalTables, SignInTables {
+export interface Tables extends BankTables, GoalTables, SignInTables, OperationTables {
   users: UsersTable;
   sessions: SessionsTable;
   invitations: InvitationsTable;

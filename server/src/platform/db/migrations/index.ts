@@ -11,6 +11,7 @@ import { bankConnections } from './008-bank-connections.ts';
 import { tickets } from './009-tickets.ts';
 import { profile } from './010-profile.ts';
 import { passkeys } from './011-passkeys.ts';
+import { operation } from './012-operation.ts';
 
 export interface Migration {
   name: string;
@@ -31,4 +32,5 @@ export const migrations: readonly Migration[] = [
   { name: '009-tickets', up: tickets },
   { name: '010-profile', up: profile },
   { name: '011-passkeys', up: passkeys },
+  { name: '012-operation', up: operation },
 ];

@@ -1,0 +1,154 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describeOnEachEngine, ENGINES, startTestServer } from '../../testing/harness.ts';
+import { fixture, imported } from '../../testing/statements.ts';
+import { openStorage } from '../db/storage.ts';
+import { summarise } from './dump.ts';
+import { BackupError } from './format.ts';
+import { proveBackup, restoreBackup } from './restore.ts';
+import { KEPT, NOT_KEPT } from './tables.ts';
+import { writeBackup } from './write.ts';
+
+const NOW = new Date('2026-03-02T12:00:00Z');
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'saldo-backup-test-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describeOnEachEngine('backups', (server) => {
+  const storage = () => server().running.context.storage;
+  const path = (name: string) => join(folder, `${server().engine}-${name}.ndjson.gz`);
+  const spend = (user: Awaited<ReturnType<ReturnType<typeof server>['signUp']>>, amount: number) =>
+    user.call(createTransaction, {
+      body: {
+        date: '2026-01-05',
+        amount,
+        bank: 'BBVA',
+        product: 'current',
+        description: 'odd \t \\ "text"\r\nñ 🏦 \\x00 \\N',
+      },
+    });
+
+  it('keep every table but those that say how a server runs', async () => {
+    const { rows } =
+      server().engine === 'postgres'
+        ? await sql<{ name: string }>`select table_name as name from information_schema.tables
+            where table_schema = current_schema()`.execute(storage().read)
+        : await sql<{ name: string }>`select name from sqlite_master
+            where type = 'table' and name not like 'sqlite_%'`.execute(storage().read);
+    const known = [...KEPT.map(({ table }) => table), ...NOT_KEPT];
+    expect(rows.map((row) => row.name).sort()).toEqual(known.sort());
+  });
+
+  it('restore to the very same, on the same engine and on the other', async () => {
+    const user = await server().signUp();
+    await spend(user, 12.34);
+    await imported(user, 'CAIXABANK', fixture('caixabank/TT310126.001.csv'));
+    const ticket = await user.raw('POST', '/api/tickets', {
+      body: { type: 'bug', title: 'Slow', description: 'Very' },
+    });
+    const form = new FormData();
+    form.append('ticketId', ticket.body.id);
+    form.append('screenshot', new Blob([new Uint8Array(PNG)]), 'a.png');
+    await user.raw('POST', '/api/tickets/attachment', { body: form });
+    const file = path('same');
+    await writeBackup(storage(), file, NOW);
+    const before = await summarise(storage());
+    expect(before.tables.transactions?.rows).toBeGreaterThan(3);
+    for (const engine of ENGINES) {
+      const other = await startTestServer(engine);
+      try {
+        await restoreBackup(other.running.context.storage, file);
+        expect(await summarise(other.running.context.storage)).toEqual(before);
+        const list = await other.raw('GET', '/api/transactions?year=2026', { token: user.token });
+        const own = await user.call(listTransactions, { query: { year: 2026 } });
+        expect(list.body).toEqual(own);
+      } finally {
+        await other.stop();
+      }
+    }
+    expect(await proveBackup(file)).toBeNull();
+  });
+
+  it('are consistent while people write', async () => {
+    const users = await Promise.all(Array.from({ length: 4 }, () => server().signUp()));
+    let writing = true;
+    const busy = users.map(async (user, at) => {
+      while (writing) await spend(user, at + 1);
+    });
+    const files = [path('busy-1'), path('busy-2'), path('busy-3')];
+    for (const file of files) await writeBackup(storage(), file, NOW);
+    writing = false;
+    await Promise.all(busy);
+    for (const file of files) expect(await proveBackup(file)).toBeNull();
+  });
+
+  it('take the place of what is there only when told to', async () => {
+    const user = await server().signUp();
+    const file = path('replace');
+    await writeBackup(storage(), file, NOW);
+    const before = await summarise(storage());
+    await spend(user, 5);
+    await expect(restoreBackup(storage(), file)).rejects.toThrow(/--replace/);
+    expect(await summarise(storage())).not.toEqual(before);
+    await restoreBackup(storage(), file, { replace: true });
+    expect(await summarise(storage())).toEqual(before);
+  });
+
+  it('that are damaged are refused and change nothing', async () => {
+    const user = await server().signUp();
+    await spend(user, 7);
+    const file = path('whole');
+    await writeBackup(storage(), file, NOW);
+    const bytes = await readFile(file);
+    const before = await summarise(storage());
+    const broken = path('broken');
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat({ max: bytes.length - 1 }),
+        fc.integer({ min: 1, max: 255 }),
+        fc.boolean(),
+        async (at, change, cut) => {
+          const copy = Buffer.from(bytes);
+          copy[at] = (copy[at] ?? 0) ^ change;
+          await writeFile(broken, cut ? bytes.subarray(0, at) : copy);
+          const problem = await restoreBackup(storage(), broken, { replace: true }).then(
+            () => null,
+            (error: unknown) => error,
+          );
+          // Some bytes of gzip's own head mean nothing: then the backup is whole still.
+          if (problem !== null) expect(problem).toBeInstanceOf(BackupError);
+          expect(await summarise(storage())).toEqual(before);
+        },
+      ),
+      { numRuns: 40 },
+    );
+    await appendFile(file, 'more');
+    await expect(restoreBackup(storage(), file, { replace: true })).rejects.toThrow(BackupError);
+    await expect(restoreBackup(storage(), path('none'))).rejects.toThrow(/There is no file/);
+  });
+});
+
+it('a backup goes into a database in which there is nothing yet', async () => {
+  const server = await startTestServer('sqlite');
+  const file = join(folder, 'fresh.ndjson.gz');
+  await server.signUp();
+  await writeBackup(server.running.context.storage, file, NOW);
+  const before = await summarise(server.running.context.storage);
+  await server.stop();
+  const dataDir = await mkdtemp(join(folder, 'fresh-'));
+  const fresh = await openStorage({ dataDir, databaseUrl: undefined }, { migrate: false });
+  await restoreBackup(fresh, file);
+  expect(await summarise(fresh)).toEqual(before);
+  await fresh.close();
+});

@@ -1,0 +1,80 @@
+import { sql } from 'kysely';
+import type { Engine, Storage, Tx } from '../db/storage.ts';
+import { type Summary, Tally, toCell } from './format.ts';
+import { KEPT } from './tables.ts';
+
+const ROWS_AT_ONCE = 2000;
+
+/** Runs `work` on one unmoving state of the database, whatever is written meanwhile. Nobody waits for it. */
+export const onSnapshot = <T>({ engine, read }: Storage, work: (tx: Tx) => Promise<T>) =>
+  engine === 'postgres'
+    ? read.transaction().setIsolationLevel('repeatable read').execute(work)
+    : read.transaction().execute(work);
+
+/**
+ * The lines of every table that is kept, one a row after one that names table and columns; returns what they add up
+ * to. Rows come a few thousand at a time, so that memory stays flat.
+ */
+export async function* dump(tx: Tx, engine: Engine): AsyncGenerator<string, Summary> {
+  const summary: Summary = { tables: {}, sums: await sumsOf(tx) };
+  for (const { table, key } of KEPT) {
+    const columns = await columnsOf(tx, engine, table);
+    yield JSON.stringify({ table, columns });
+    const tally = new Tally();
+    for await (const row of rowsOf(tx, { table, key, columns })) {
+      const line = JSON.stringify(columns.map((column) => toCell(row[column])));
+      tally.add(line);
+      yield line;
+    }
+    summary.tables[table] = tally.summary();
+  }
+  return summary;
+}
+
+type Row = Record<string, unknown>;
+
+async function* rowsOf(
+  tx: Tx,
+  q: { table: string; key: readonly string[]; columns: readonly string[] },
+): AsyncGenerator<Row> {
+  const list = (names: readonly string[]) => sql.join(names.map((name) => sql.ref(name)));
+  const key = list(q.key);
+  let after = sql``;
+  for (;;) {
+    const { rows } = await sql<Row>`
+      select ${list(q.columns)} from ${sql.table(q.table)} ${after}
+      order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(tx);
+    yield* rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_AT_ONCE) return;
+    after = sql`where (${key}) > (${sql.join(q.key.map((name) => last[name]))})`;
+  }
+}
+
+/** By name, so that both engines agree whatever the order they were made in. */
+async function columnsOf(tx: Tx, engine: Engine, table: string): Promise<string[]> {
+  const { rows } =
+    engine === 'postgres'
+      ? await sql<{ name: string }>`
+          select column_name as name from information_schema.columns
+          where table_schema = current_schema() and table_name = ${table}`.execute(tx)
+      : await sql<{ name: string }>`select name from pragma_table_info(${table})`.execute(tx);
+  return rows.map((row) => row.name).sort();
+}
+
+async function sumsOf(tx: Tx): Promise<Record<string, number>> {
+  const { rows } = await sql<{ currency: string; total: number | string }>`
+    select currency, sum(case when direction = 'income' then amount else -amount end) as total
+    from transactions group by currency order by currency`.execute(tx);
+  return Object.fromEntries(rows.map((row) => [row.currency, Number(row.total)]));
+}
+
+/** What a database holds, without writing it anywhere. */
+export const summarise = (storage: Storage): Promise<Summary> =>
+  onSnapshot(storage, async (tx) => {
+    const lines = dump(tx, storage.engine);
+    for (;;) {
+      const next = await lines.next();
+      if (next.done) return next.value;
+    }
+  });

@@ -1,0 +1,85 @@
+import { createHash, type Hash } from 'node:crypto';
+
+/**
+ * A backup is gzipped lines of JSON: a head; for each table its name and columns, then an array a row; an end that
+ * tells how many rows each table has and their SHA-256. Nothing in it depends on the engine, so that a backup of one
+ * can be restored into the other.
+ */
+export const FORMAT = 1;
+
+export interface Head {
+  saldo_backup: typeof FORMAT;
+  version: string;
+  /** Names of the migrations that the rows are of. */
+  migrations: string[];
+  made_at: string;
+}
+
+export interface TableStart {
+  table: string;
+  columns: string[];
+}
+
+export interface TableSummary {
+  rows: number;
+  /** SHA-256 of the table's lines, hexadecimal. */
+  hash: string;
+}
+
+/** What two databases have in common when they hold the same. */
+export interface Summary {
+  tables: Record<string, TableSummary>;
+  /** Signed sums of all transactions in cents, by currency. */
+  sums: Record<string, number>;
+}
+
+export interface End {
+  end: Summary;
+}
+
+/** Why a file is no backup that could be restored: a sentence for the operator. */
+export class BackupError extends Error {
+  override name = 'BackupError';
+}
+
+/** Counts and hashes the lines of one table. */
+export class Tally {
+  #rows = 0;
+  readonly #hash: Hash = createHash('sha256');
+
+  add(line: string): void {
+    this.#rows += 1;
+    this.#hash.update(line).update('\n');
+  }
+
+  summary(): TableSummary {
+    return { rows: this.#rows, hash: this.#hash.copy().digest('hex') };
+  }
+}
+
+type Cell = string | number | null;
+
+/** Bytes travel as base64 under a key that no text column can be mistaken for. */
+export const toCell = (value: unknown): Cell | { base64: string } =>
+  value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : (value as Cell);
+
+export const fromCell = (cell: Cell | { base64: string }): Cell | Buffer =>
+  cell !== null && typeof cell === 'object' ? Buffer.from(cell.base64, 'base64') : cell;
+
+/** What differs between two summaries, in words; null when nothing does. */
+export function difference(expected: Summary, actual: Summary): string | null {
+  const names = new Set([...Object.keys(expected.tables), ...Object.keys(actual.tables)]);
+  for (const name of names) {
+    const [one, other] = [expected.tables[name], actual.tables[name]];
+    if (one?.rows !== other?.rows) {
+      return `${name}: ${one?.rows ?? 0} rows expected, ${other?.rows ?? 0} found`;
+    }
+    if (one?.hash !== other?.hash) return `${name}: the rows differ`;
+  }
+  const currencies = new Set([...Object.keys(expected.sums), ...Object.keys(actual.sums)]);
+  for (const currency of currencies) {
+    if (expected.sums[currency] === actual.sums[currency]) continue;
+    return `the sum of all transactions in ${currency} differs`;
+  }
+  return null;
+}

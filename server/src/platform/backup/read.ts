@@ -1,0 +1,140 @@
+import { createReadStream } from 'node:fs';
+import { pipeline } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import { z } from 'zod';
+import { migrations } from '../db/migrations/index.ts';
+import { BackupError, FORMAT, type Head, type Summary, type TableStart, Tally } from './format.ts';
+import { KEPT } from './tables.ts';
+
+const HeadLine = z.object({
+  saldo_backup: z.literal(FORMAT),
+  version: z.string(),
+  migrations: z.array(z.string()),
+  made_at: z.string(),
+});
+const StartLine = z.object({ table: z.string(), columns: z.array(z.string().regex(/^\w+$/)) });
+const RowLine = z.array(
+  z.union([z.string(), z.number(), z.null(), z.object({ base64: z.string() })]),
+);
+const EndLine = z.object({
+  end: z.object({
+    tables: z.record(z.string(), z.object({ rows: z.number(), hash: z.string() })),
+    sums: z.record(z.string(), z.number()),
+  }),
+});
+
+export type Part =
+  | { head: Head }
+  | { start: TableStart }
+  | { row: z.output<typeof RowLine> }
+  | { end: Summary };
+
+/**
+ * The parts of a backup, in order. Throws a BackupError as soon as something is not as it was written: cut off,
+ * changed, or made by a newer Saldo.
+ */
+export async function* readBackup(path: string): AsyncGenerator<Part> {
+  const reader = new Reader();
+  for await (const line of linesOf(path)) yield reader.take(line);
+  reader.close();
+}
+
+/** Tells what a line is by what came before it. */
+class Reader {
+  readonly #found = new Map<string, Tally>();
+  #tally: Tally | undefined;
+  #begun = false;
+  #ended = false;
+
+  take(line: string): Part {
+    if (this.#ended) throw damaged('something follows its end');
+    const value = parse(line);
+    if (!this.#begun) {
+      this.#begun = true;
+      return { head: headOf(value) };
+    }
+    if (Array.isArray(value)) return this.#row(line, value);
+    return 'table' in value ? this.#start(value) : this.#end(value);
+  }
+
+  close(): void {
+    if (!this.#ended) throw damaged('its end is missing');
+  }
+
+  #row(line: string, value: unknown): Part {
+    if (!this.#tally) throw damaged('a row stands before its table');
+    this.#tally.add(line);
+    return { row: is(RowLine, value) };
+  }
+
+  #start(value: object): Part {
+    const start = is(StartLine, value);
+    if (!KEPT.some(({ table }) => table === start.table)) throw damaged(`table ${start.table}`);
+    this.#tally = new Tally();
+    this.#found.set(start.table, this.#tally);
+    return { start };
+  }
+
+  #end(value: object): Part {
+    const { end } = is(EndLine, value);
+    compare(end, this.#found);
+    this.#ended = true;
+    return { end };
+  }
+}
+
+async function* linesOf(path: string): AsyncGenerator<string> {
+  // An error of the file comes out where the lines do.
+  const text = pipeline(createReadStream(path), createGunzip(), () => undefined);
+  text.setEncoding('utf8');
+  let rest = '';
+  try {
+    for await (const chunk of text) {
+      const lines = (rest + chunk).split('\n');
+      rest = lines.pop() ?? '';
+      yield* lines;
+    }
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    throw missing ? new BackupError(`There is no file ${path}.`) : damaged('it cannot be unpacked');
+  }
+  if (rest !== '') yield rest;
+}
+
+function headOf(value: unknown): Head {
+  const parsed = HeadLine.safeParse(value);
+  if (!parsed.success) throw new BackupError('This file is no backup of Saldo.');
+  const known = new Set(migrations.map(({ name }) => name));
+  if (parsed.data.migrations.every((name) => known.has(name))) return parsed.data;
+  throw new BackupError(
+    `This backup was made by a newer Saldo (${parsed.data.version}). Update Saldo, then restore it.`,
+  );
+}
+
+function compare(end: Summary, found: ReadonlyMap<string, Tally>): void {
+  const names = new Set([...Object.keys(end.tables), ...found.keys()]);
+  for (const name of names) {
+    const [expected, actual] = [end.tables[name], found.get(name)?.summary()];
+    if (expected?.rows === actual?.rows && expected?.hash === actual?.hash) continue;
+    throw damaged(`the rows of ${name} are not those that were written`);
+  }
+}
+
+function parse(line: string): object {
+  try {
+    const value: unknown = JSON.parse(line);
+    if (typeof value === 'object' && value !== null) return value;
+  } catch {
+    // Answered below.
+  }
+  throw damaged('a line cannot be read');
+}
+
+function is<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw damaged('a line is not what it should be');
+}
+
+const damaged = (how: string) =>
+  new BackupError(`This backup is damaged: ${how}. Nothing has been changed; take another one.`);

@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { bulkInsert } from '../db/bulk-insert.ts';
+import { migrate } from '../db/migrate.ts';
+import { openStorage, type Storage, type Tx } from '../db/storage.ts';
+import type { Tables } from '../db/tables.ts';
+import { summarise } from './dump.ts';
+import { BackupError, difference, fromCell, type Summary, type TableStart } from './format.ts';
+import { type Part, readBackup } from './read.ts';
+import { KEPT } from './tables.ts';
+
+const ROWS_AT_ONCE = 2000;
+
+/** Reads a backup from beginning to end. Throws a BackupError for one that is damaged; changes nothing. */
+export async function checkBackup(path: string): Promise<{ migrations: string[]; end: Summary }> {
+  let migrations: string[] = [];
+  let end: Summary | undefined;
+  for await (const part of readBackup(path)) {
+    if ('head' in part) migrations = part.head.migrations;
+    if ('end' in part) end = part.end;
+  }
+  if (!end) throw new BackupError('This backup is damaged: its end is missing.');
+  return { migrations, end };
+}
+
+/**
+ * Puts a backup into a database: all of it or nothing. The file is read once before anything is touched. Into a
+ * database that somebody uses only with `replace`; one of an older Saldo only into an empty database, which is then
+ * brought up to date.
+ */
+export async function restoreBackup(
+  storage: Storage,
+  path: string,
+  options: { replace?: boolean } = {},
+): Promise<Summary> {
+  const { migrations, end } = await checkBackup(path);
+  const names = new Set(migrations);
+  const applied = await appliedMigrations(storage);
+  if (applied === null) await migrate(storage, names);
+  else requireSame(names, applied);
+  await storage.write(async (tx) => {
+    if (applied !== null) await makeRoom(tx, options.replace ?? false);
+    await load(tx, storage, readBackup(path));
+  });
+  await migrate(storage);
+  return end;
+}
+
+/** Null for a database in which there is nothing yet. */
+async function appliedMigrations(storage: Storage): Promise<Set<string> | null> {
+  const { rows: tables } =
+    storage.engine === 'postgres'
+      ? await sql`select 1 from information_schema.tables
+          where table_schema = current_schema() and table_name = 'migrations'`.execute(storage.read)
+      : await sql`select 1 from sqlite_master where name = 'migrations'`.execute(storage.read);
+  if (tables.length === 0) return null;
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(storage.read);
+  return new Set(rows.map((row) => row.name));
+}
+
+function requireSame(wanted: ReadonlySet<string>, applied: ReadonlySet<string>): void {
+  if (wanted.size === applied.size && [...wanted].every((name) => applied.has(name))) return;
+  throw new BackupError(
+    'This backup is of another version than the database. Restore it into an empty one: another DATA_DIR, or a new PostgreSQL database.',
+  );
+}
+
+async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
+  const somebody = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('is_demo', '=', 0)
+    .limit(1)
+    .executeTakeFirst();
+  if (somebody && !replace) {
+    throw new BackupError(
+      'Somebody uses this database already. Add --replace to put the backup in its place; all that is there is lost.',
+    );
+  }
+  for (const { table } of [...KEPT].reverse()) {
+    await sql`delete from ${sql.table(table)}`.execute(tx);
+  }
+}
+
+async function load(tx: Tx, storage: Storage, parts: AsyncIterable<Part>): Promise<void> {
+  let table: TableStart | undefined;
+  let rows: (string | number | null | Buffer)[][] = [];
+  const flush = async () => {
+    if (table && rows.length > 0) await insert(tx, storage, table, rows);
+    rows = [];
+  };
+  for await (const part of parts) {
+    if ('row' in part) {
+      rows.push(part.row.map(fromCell));
+      if (rows.length >= ROWS_AT_ONCE) await flush();
+    } else {
+      await flush();
+      if ('start' in part) table = part.start;
+    }
+  }
+}
+
+async function insert(
+  tx: Tx,
+  { engine }: Storage,
+  { table, columns }: TableStart,
+  rows: (string | number | null | Buffer)[][],
+): Promise<void> {
+  const target = { table: table as keyof Tables, columns: columns as never[] };
+  // COPY's text writes bytes as \x and hexadecimal digits.
+  const plain = rows.map((row) =>
+    row.map((value) =>
+      Buffer.isBuffer(value) && engine === 'postgres' ? `\\x${value.toString('hex')}` : value,
+    ),
+  );
+  await bulkInsert(tx, engine, target, plain as (string | number | null)[][]);
+}
+
+/**
+ * Restores a backup into a scratch database and compares counts, sums and hashes of all that is in it with what the
+ * backup says. Answers what differs, in words; null when all is there.
+ */
+export async function proveBackup(path: string): Promise<string | null> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'saldo-proof-'));
+  try {
+    const { migrations, end } = await checkBackup(path);
+    const scratch = await openStorage({ dataDir, databaseUrl: undefined }, { migrate: false });
+    try {
+      await migrate(scratch, new Set(migrations));
+      await scratch.write((tx) => load(tx, scratch, readBackup(path)));
+      return difference(end, await summarise(scratch));
+    } finally {
+      await scratch.close();
+    }
+  } catch (error) {
+    if (error instanceof BackupError) return error.message;
+    throw error;
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,54 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import { migrations } from '../db/migrations/index.ts';
+import type { Storage } from '../db/storage.ts';
+import { VERSION } from '../version.ts';
+import { dump, onSnapshot } from './dump.ts';
+import { FORMAT, type Head } from './format.ts';
+
+/**
+ * Writes a consistent copy of everything people have, while the server goes on working. The file appears whole under
+ * its name or not at all. Returns its size in bytes.
+ */
+export async function writeBackup(storage: Storage, path: string, now: Date): Promise<number> {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  const partial = `${path}.partial`;
+  try {
+    await onSnapshot(storage, async (tx) => {
+      const lines = file(headOf(now), dump(tx, storage.engine));
+      const target = createWriteStream(partial, { mode: 0o600 });
+      await pipeline(Readable.from(lines), createGzip({ level: 6 }), target);
+    });
+    const handle = await open(partial, 'r');
+    await handle.sync();
+    await handle.close();
+    await rename(partial, path);
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw error;
+  }
+  return (await stat(path)).size;
+}
+
+const headOf = (now: Date): Head => ({
+  saldo_backup: FORMAT,
+  version: VERSION,
+  migrations: migrations.map(({ name }) => name),
+  made_at: now.toISOString(),
+});
+
+async function* file(head: Head, lines: ReturnType<typeof dump>): AsyncGenerator<string> {
+  yield `${JSON.stringify(head)}\n`;
+  for (;;) {
+    const next = await lines.next();
+    if (next.done) {
+      yield `${JSON.stringify({ end: next.value })}\n`;
+      return;
+    }
+    yield `${next.value}\n`;
+  }
+}

@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../storage.ts';
+
+/** How the installation fares: what its jobs did last, and its backups. */
+export async function operation(db: Kysely<unknown>, engine: Engine): Promise<void> {
+  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  await db.schema
+    .createTable('job_runs')
+    .addColumn('name', text, (c) => c.primaryKey())
+    .addColumn('last_run_at', text)
+    .addColumn('last_error', text)
+    .addColumn('next_run_at', text)
+    .execute();
+  await db.schema
+    .createTable('backups')
+    .addColumn('file_name', text, (c) => c.primaryKey())
+    .addColumn('bytes', 'bigint', (c) => c.notNull())
+    .addColumn('made_at', text, (c) => c.notNull())
+    .addColumn('proved_at', text)
+    .addColumn('problem', text)
+    .execute();
+}

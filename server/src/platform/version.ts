@@ -1,0 +1,4 @@
+import { version } from '../../../package.json' with { type: 'json' };
+
+/** Of the whole product. */
+export const VERSION: string = version;
