@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
+import { startBanks } from './features/bank-connections/jobs.ts';
 import { startDemo } from './features/demo/jobs.ts';
 import { ensureBootstrapInvitation } from './features/invitations/service.ts';
+import { startNotices } from './features/notifications/jobs.ts';
+import { startBackups } from './platform/backup/jobs.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Context } from './platform/context.ts';
 import { createGate, openStorage } from './platform/db/storage.ts';
@@ -29,6 +32,8 @@ export interface StartOptions {
   /** The worker thread's entry, where it does not lie beside the server. */
   workerFile?: string;
   now?: () => Date;
+  /** False where nothing is to be fetched from banks by the clock. */
+  fetchesBanks?: boolean;
 }
 
 /** Opens the database, brings it up to date, and serves. */
@@ -48,16 +53,23 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   };
   const invitation = await ensureBootstrapInvitation(context);
   const stopDemo = await startDemo(context);
+  const stopBanks = startBanks(context, { isScheduled: options.fetchesBanks ?? true });
   const app = await createApp(context, (api) => registerFeatures(api, context), options);
   await app.listen({ port: config.port, host: config.host });
   await warmUpPasswords();
   const { port } = app.server.address() as AddressInfo;
+  const address = config.publicUrl ?? `http://localhost:${port}`;
+  const stopNotices = startNotices(context, address);
+  const stopBackups = startBackups(context);
   return {
     context,
-    address: config.publicUrl ?? `http://localhost:${port}`,
+    address,
     invitation,
     async stop() {
+      await stopBanks();
+      await stopBackups();
       await stopDemo();
+      await stopNotices();
       // A connection whose last answer is out would otherwise stay open for its keep-alive time.
       const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await app.close();

@@ -97,6 +97,7 @@ export async function startTestServer(
   };
   const running = await start(config, {
     workerFile: inject('workerFile'),
+    fetchesBanks: false,
     now: () => clock.now ?? new Date(),
   });
   const raw = (method: string, path: string, call?: RawCall) =>

@@ -1,9 +1,10 @@
 import { BANK_NAMES, type StatementBank } from '@saldo/statements';
 import type { AccountRow } from './store.ts';
 
-/** What a statement says of the account whose movements it lists. */
+/** What a statement or a connection says of the account whose movements it lists. */
 export interface StatedAccount {
-  bank: StatementBank;
+  /** Its code. */
+  bank: string;
   product: AccountRow['product'];
   /** ISO 4217. */
   currency: string;
@@ -49,7 +50,7 @@ export function confirmAccount(
 
 /** A name that people recognise their account by, until they give it another. */
 export function accountName(stated: StatedAccount): string {
-  const parts = [BANK_NAMES[stated.bank]];
+  const parts = [BANK_NAMES[stated.bank as StatementBank] ?? stated.bank];
   if (stated.product === 'deposit') parts.push('Savings');
   if (stated.iban !== null) parts.push(`···· ${stated.iban.slice(-4)}`);
   // A Revolut customer has an account in each currency; elsewhere only a foreign one is worth naming.

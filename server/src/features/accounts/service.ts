@@ -81,6 +81,37 @@ async function settle(
   return made;
 }
 
+/**
+ * The user's account for one that a bank connection shows; made where there is none. Where several could be it, one
+ * of its own is made: nobody is there to ask. `taken` are accounts that it cannot be.
+ */
+export async function connectAccount(
+  tx: Tx,
+  q: {
+    userId: string;
+    stated: StatedAccount;
+    /** As the bank calls it; null where it has no name. */
+    name: string | null;
+    taken: ReadonlySet<string>;
+    now: string;
+  },
+): Promise<{ account: store.AccountRow; isNew: boolean }> {
+  const { userId, stated, now } = q;
+  const accounts = await store.listAccounts(tx, { userId });
+  const free = accounts.filter(({ id, iban }) => !q.taken.has(id) || iban === stated.iban);
+  const choice = chooseAccount(free, stated);
+  if (choice.kind === 'known' || choice.kind === 'learns-iban') {
+    return { account: await settle(tx, { userId, now, stated, choice }), isNew: false };
+  }
+  const made = { id: newId(), ...stated, name: q.name ?? accountName(stated) };
+  await store.insertAccount(tx, { user_id: userId, created_at: now, ...made });
+  return { account: made, isNew: true };
+}
+
+/** Deletes an account that has no transactions left; says whether it had none. */
+export const removeEmptyAccount = (tx: Tx, q: { userId: string; id: string }): Promise<boolean> =>
+  store.deleteEmpty(tx, q);
+
 const namedMisfit = (message: string) => invalid([{ path: 'account_id', message }]);
 
 function ambiguous(candidates: readonly store.AccountRow[]): AppError {
@@ -104,19 +135,27 @@ export async function findAccountId(
   throw invalid([{ path: q.path, message: 'There is no such account. Choose another one.' }]);
 }
 
-export async function listAccounts({ storage }: Context, actor: Actor): Promise<Account[]> {
+export async function listAccounts(
+  { storage, now }: Context,
+  actor: Pick<Actor, 'userId'>,
+): Promise<Account[]> {
   const rows = await store.listDetails(storage.read, { userId: actor.userId });
-  return rows.map(presentAccount);
+  const instant = now().toISOString();
+  return rows.map((row) => presentAccount(row, instant));
 }
 
-export async function getAccount({ storage }: Context, actor: Actor, id: string): Promise<Account> {
-  const { userId } = actor;
-  return presentAccount(found(await store.findDetails(storage.read, { userId, id })));
+export async function getAccount(
+  { storage, now }: Context,
+  actor: Actor,
+  id: string,
+): Promise<Account> {
+  const row = await store.findDetails(storage.read, { userId: actor.userId, id });
+  return presentAccount(found(row), now().toISOString());
 }
 
 /** Renames, enables or disables an account; absent fields stay as they are. */
 export function updateAccount(
-  { storage }: Context,
+  { storage, now }: Context,
   actor: Actor,
   id: string,
   change: AccountChange,
@@ -130,6 +169,6 @@ export function updateAccount(
       await store.setEnabled(tx, { userId, id, enabled: flag(enabled) });
     }
     await audit(tx, { userId, action: 'account.update', subject: { id }, requestId });
-    return presentAccount(found(await store.findDetails(tx, { userId, id })));
+    return presentAccount(found(await store.findDetails(tx, { userId, id })), now().toISOString());
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AccountsTable } from '../../platform/db/tables.ts';
 import type { LinkedAccountsTable } from '../../platform/db/tables-banks.ts';
@@ -35,6 +36,8 @@ export type AccountDetails = AccountRow &
   Pick<LinkedAccountsTable, 'owner' | 'connection_id' | 'status_reason' | 'last_sync'> & {
     status: LinkedAccountsTable['status'] | null;
     is_enabled: LinkedAccountsTable['is_enabled'] | null;
+    /** Until when somebody fetches its connection. */
+    busy_until: string | null;
   };
 
 const details = (db: Db | Tx, q: { userId: string }) =>
@@ -43,9 +46,12 @@ const details = (db: Db | Tx, q: { userId: string }) =>
     .leftJoin('linked_accounts as l', (join) =>
       join.onRef('l.user_id', '=', 'a.user_id').onRef('l.id', '=', 'a.id'),
     )
+    .leftJoin('leases as b', (join) =>
+      join.on('b.name', '=', sql<string>`'bank:' || l.connection_id`),
+    )
     .select(['a.id', 'a.name', 'a.iban', 'a.bank', 'a.product', 'a.currency'])
     .select(['l.owner', 'l.connection_id', 'l.status', 'l.status_reason', 'l.is_enabled'])
-    .select('l.last_sync')
+    .select(['l.last_sync', 'b.expires_at as busy_until'])
     .where('a.user_id', '=', q.userId)
     .orderBy('a.created_at')
     .orderBy('a.id');
@@ -99,3 +105,23 @@ export const setEnabled = (
       conflict.columns(['user_id', 'id']).doUpdateSet({ is_enabled: q.enabled }),
     )
     .execute();
+
+export async function deleteEmpty(tx: Tx, q: { userId: string; id: string }): Promise<boolean> {
+  const result = await tx
+    .deleteFrom('accounts')
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.id)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('transactions')
+            .select('transactions.id')
+            .where('transactions.user_id', '=', q.userId)
+            .where('transactions.account_id', '=', q.id),
+        ),
+      ),
+    )
+    .executeTakeFirst();
+  return result.numDeletedRows > 0n;
+}

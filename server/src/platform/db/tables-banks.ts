@@ -29,8 +29,6 @@ export interface BankConnectionsTable {
   next_sync_at: string | null;
   /** JSON. */
   last_receipt: string | null;
-  /** The `expires_at` that a notice has been made for. */
-  warned_for: string | null;
   /** Until when revoking is tried again. */
   revoke_until: string | null;
   created_at: string;

@@ -17,6 +17,7 @@ import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
 import { authenticate } from './authenticate.ts';
 import { AppError, invalid } from './errors.ts';
+import { type Page, servePage } from './pages.ts';
 
 /** Requests a minute for the expensive calls (imports, exports, AI). */
 const EXPENSIVE_PER_MINUTE = 300;
@@ -53,10 +54,13 @@ export type Handler<E extends Endpoint> = (
 /** Binds endpoints of the contract to handlers: access first, then validation, then the handler, then (but in production) the answer's own check. */
 export interface Api {
   on<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  /** What a browser opens by itself, outside the contract. */
+  page(page: Page): void;
 }
 
 export function createApi(app: FastifyInstance, context: Context): Api {
   return {
+    page: (page) => servePage(app, page),
     on(endpoint, handler) {
       app.route({
         method: endpoint.method,

@@ -14,6 +14,8 @@ export interface LeaseOptions {
   now(): Date;
   /** A server that died holds the lease no longer than this. Longer than the longest run. */
   ttlMs: number;
+  /** How long the lease is kept after a run; 0 for work that is not started by the clock. */
+  restMs?: number;
 }
 
 /** The right to run a job now, and how far its last run came. */
@@ -38,7 +40,7 @@ export async function underLease(
   let rest = 0;
   try {
     await work({ reached: taken.reached, reach });
-    rest = REST_MS;
+    rest = options.restMs ?? REST_MS;
   } finally {
     await expire(storage, options, rest);
   }
@@ -65,6 +67,17 @@ function take(storage: Storage, options: LeaseOptions) {
       .returning('reached')
       .executeTakeFirst(),
   );
+}
+
+/** Whether that server still has the lease: asked inside the transaction of what only its holder may do. */
+export async function holdsLease(tx: Tx, q: { name: string; holder: string }): Promise<boolean> {
+  const row = await tx
+    .updateTable('leases')
+    .set({ holder: q.holder })
+    .where('name', '=', q.name)
+    .where('holder', '=', q.holder)
+    .executeTakeFirst();
+  return row.numUpdatedRows > 0n;
 }
 
 async function noteReached(tx: Tx, options: LeaseOptions, reached: string): Promise<void> {

@@ -38,7 +38,6 @@ export async function bankConnections(db: Kysely<unknown>, engine: Engine): Prom
     .addColumn('expires_at', text)
     .addColumn('next_sync_at', text)
     .addColumn('last_receipt', text)
-    .addColumn('warned_for', text)
     .addColumn('revoke_until', text)
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('updated_at', text, (c) => c.notNull())

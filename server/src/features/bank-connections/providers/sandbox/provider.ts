@@ -91,7 +91,7 @@ export function createSandbox(storage: Storage, tools: ProviderTools): BankProvi
 
     async revokeConsent(handle) {
       const id = handle.consentId ?? '';
-      await storage.write((tx) => store.removeConsent(tx, id));
+      await storage.write((tx) => store.revokeConsent(tx, id));
     },
 
     async *fetchTransactions(input, signal): AsyncIterable<FetchedPage> {

@@ -24,8 +24,9 @@ export async function decide(
 export const setCalls = (tx: Tx, q: { id: string; calls: string }): Promise<unknown> =>
   tx.updateTable('sandbox_consents').set({ calls: q.calls }).where('id', '=', q.id).execute();
 
-export const removeConsent = (tx: Tx, id: string): Promise<unknown> =>
-  tx.deleteFrom('sandbox_consents').where('id', '=', id).execute();
+/** It stays in the books: some banks of the sandbox change with each consent. */
+export const revokeConsent = (tx: Tx, id: string): Promise<unknown> =>
+  tx.updateTable('sandbox_consents').set({ state: 'revoked' }).where('id', '=', id).execute();
 
 /** How many consents a connection was given before this one. */
 export async function earlierConsents(

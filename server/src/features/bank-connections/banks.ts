@@ -1,0 +1,111 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { BankProviderId } from '@saldo/contract/bank-connections';
+import type { Context } from '../../platform/context.ts';
+import type { BankProvider, Institution, ProviderTools } from './providers/provider.ts';
+import { ProviderError } from './providers/provider.ts';
+import { createSandbox } from './providers/sandbox/provider.ts';
+
+/** Lists of banks change rarely. */
+const LIST_LIVES_MS = 24 * 3_600_000;
+
+/** The providers of this server, and what of them is under way. One for each context. */
+export interface Banks {
+  providers: readonly BankProvider[];
+  /** Throws `not_configured` when the settings no longer name it. */
+  provider(id: BankProviderId): BankProvider;
+  /** Banks of a country, of all providers; a provider that fails is left out unless all fail. */
+  institutions(country: string): Promise<Institution[]>;
+  institution(id: string): Promise<Institution | null>;
+  /** Runs on when the request that began it has been answered. */
+  inBackground(work: (signal: AbortSignal) => Promise<unknown>): void;
+  /** Waits until nothing runs on. */
+  idle(): Promise<void>;
+  /** Ends when the server stops. */
+  signal: AbortSignal;
+  stop(): Promise<void>;
+}
+
+const known = new WeakMap<Context, Banks>();
+
+export function banksOf(context: Context): Banks {
+  const there = known.get(context);
+  if (there) return there;
+  const banks = createBanks(context, providersOf(context));
+  known.set(context, banks);
+  return banks;
+}
+
+const toolsOf = ({ now, config, log }: Context, provider: string): ProviderTools => ({
+  now,
+  sleep: (ms, signal) => wait(ms, undefined, { signal }),
+  random: Math.random,
+  timeZone: config.timeZone,
+  log: (event) => log.info({ provider, ...event }, 'bank call'),
+});
+
+function providersOf(context: Context): BankProvider[] {
+  const { config, storage } = context;
+  const providers: BankProvider[] = [];
+  if (config.sandboxBank) providers.push(createSandbox(storage, toolsOf(context, 'sandbox')));
+  return providers;
+}
+
+function createBanks(context: Context, providers: readonly BankProvider[]): Banks {
+  const ending = new AbortController();
+  const running = new Set<Promise<unknown>>();
+  const lists = new Map<string, { at: number; list: readonly Institution[] }>();
+  /** The old list serves on while a new one cannot be had. */
+  const listed = async (provider: BankProvider, country: string) => {
+    const key = `${provider.id} ${country}`;
+    const there = lists.get(key);
+    const now = context.now().getTime();
+    if (there && now - there.at < LIST_LIVES_MS) return there.list;
+    try {
+      const list = await provider.listInstitutions(country, ending.signal);
+      lists.set(key, { at: now, list });
+      return list;
+    } catch (error) {
+      if (there) return there.list;
+      throw error;
+    }
+  };
+  return {
+    providers,
+    provider(id) {
+      const provider = providers.find((one) => one.id === id);
+      if (!provider) throw new ProviderError('not_configured');
+      return provider;
+    },
+    async institutions(country) {
+      const asked = await Promise.allSettled(providers.map((one) => listed(one, country)));
+      const lists = asked.filter((one) => one.status === 'fulfilled').map(({ value }) => value);
+      const failed = asked.find((one) => one.status === 'rejected');
+      if (failed && lists.length === 0) throw failed.reason;
+      return lists.flat();
+    },
+    async institution(id) {
+      for (const provider of providers) {
+        const found = await provider.findInstitution(id, ending.signal);
+        if (found) return found;
+      }
+      return null;
+    },
+    inBackground(work) {
+      const job = work(ending.signal)
+        .catch((error: unknown) => {
+          const { name, message } = error as Error;
+          context.log.error({ err: { name, message } }, 'bank job failed');
+        })
+        .finally(() => running.delete(job));
+      running.add(job);
+    },
+    async idle() {
+      while (running.size > 0) await Promise.all(running);
+    },
+    signal: ending.signal,
+    async stop() {
+      ending.abort();
+      await Promise.all(running);
+    },
+  };
+}

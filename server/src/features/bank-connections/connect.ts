@@ -1,0 +1,164 @@
+import type { StartConnection, StartedConnection } from '@saldo/contract/bank-connections';
+import type { Actor, Context } from '../../platform/context.ts';
+import { flag } from '../../platform/db/tables.ts';
+import { AppError, found, invalid } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { bankCodeOf } from './bank-code.ts';
+import { type Banks, banksOf } from './banks.ts';
+import { logoOf } from './logos.ts';
+import type { Institution } from './providers/provider.ts';
+import { refusalOf } from './refusals.ts';
+import { sealHandle } from './seals.ts';
+import * as store from './store.ts';
+
+/** Asking for more spoils the daily fetch at many banks. */
+const MOST_HISTORY_DAYS = 90;
+/** A way to the bank that nobody comes back from is given up then. */
+export const ATTEMPT_LIVES_MS = 60 * 60_000;
+
+/** Begins to connect a bank: answers the bank's own page. What the client says of the bank itself is not believed. */
+export async function startConnection(
+  context: Context,
+  actor: Actor,
+  input: StartConnection,
+): Promise<StartedConnection> {
+  const { storage } = context;
+  const { userId } = actor;
+  const banks = banksOf(context);
+  const now = context.now().toISOString();
+  const institution = await requireInstitution(context, banks, input.institution_id);
+  const { provider, id: institutionId } = institution;
+  const running = await store.findRunning(storage.read, { userId, provider, institutionId, now });
+  if (running) {
+    const message = `${institution.name} is already connected.`;
+    throw new AppError('bank_already_connected', message);
+  }
+  const id = newId();
+  const days = {
+    historyDays: Math.min(input.transaction_total_days, institution.historyDays, MOST_HISTORY_DAYS),
+    accessDays: Math.min(input.max_access_valid_for_days, institution.accessDays),
+  };
+  const attempt = { connectionId: id, reference: id, syncTransactions: input.sync_transactions };
+  const { link, row } = await askBank(context, actor, { institution, days, attempt });
+  await storage.write(async (tx) => {
+    await store.insertConnection(tx, {
+      user_id: userId,
+      id,
+      provider,
+      institution_id: institutionId,
+      name: institution.name,
+      bank: bankCodeOf(institution),
+      bic: institution.bic,
+      logo: logoOf(institution),
+      state: 'pending',
+      handle: null,
+      history_days: days.historyDays,
+      access_days: days.accessDays,
+      sync_transactions: flag(input.sync_transactions),
+      attempts: 1,
+      connected_at: null,
+      granted_at: null,
+      expires_at: null,
+      next_sync_at: null,
+      last_receipt: null,
+      revoke_until: null,
+      created_at: now,
+      updated_at: now,
+    });
+    await store.insertAttempt(tx, row);
+    await note(tx, actor, 'bank_connection.start', id);
+  });
+  return { link };
+}
+
+/** Asks for access anew. What runs goes on until the new access is there. */
+export async function refreshConnection(
+  context: Context,
+  actor: Actor,
+  id: string,
+  syncTransactions: boolean,
+): Promise<StartedConnection> {
+  const { storage } = context;
+  const { userId } = actor;
+  const connection = found(await store.findConnection(storage.read, { userId, id }));
+  if (connection.state !== 'active' && connection.state !== 'expired') found(null);
+  const institution = await requireInstitution(
+    context,
+    banksOf(context),
+    connection.institution_id,
+  );
+  const attempts = connection.attempts + 1;
+  const days = {
+    historyDays: Math.min(connection.history_days, institution.historyDays),
+    accessDays: Math.min(connection.access_days, institution.accessDays),
+  };
+  const attempt = { connectionId: id, reference: `${id}.${attempts}`, syncTransactions };
+  const { link, row } = await askBank(context, actor, { institution, days, attempt });
+  await storage.write(async (tx) => {
+    const now = context.now().toISOString();
+    await store.updateConnection(tx, { userId, id, set: { attempts, updated_at: now } });
+    await store.insertAttempt(tx, row);
+    await note(tx, actor, 'bank_connection.refresh', id);
+  });
+  return { link };
+}
+
+interface Asked {
+  institution: Institution;
+  days: { historyDays: number; accessDays: number };
+  attempt: { connectionId: string; reference: string; syncTransactions: boolean };
+}
+
+/** Asks the provider for the bank's page, and prepares what is kept of the attempt. */
+async function askBank(context: Context, actor: Actor, { institution, days, attempt }: Asked) {
+  const { provider: providerId } = institution;
+  const banks = banksOf(context);
+  const { link, handle } = await refusalOf(context, () =>
+    banks.provider(providerId).startConsent(
+      {
+        institution,
+        reference: attempt.reference,
+        callbackUrl: `${originFor(context, providerId)}/api/bank-connections/callback/${providerId}`,
+        ...days,
+        language: 'en',
+      },
+      banks.signal,
+    ),
+  );
+  const now = context.now();
+  const row: store.AttemptRow = {
+    user_id: actor.userId,
+    id: newId(),
+    connection_id: attempt.connectionId,
+    reference: attempt.reference,
+    sync_transactions: flag(attempt.syncTransactions),
+    handle: sealHandle(context.secrets, attempt.connectionId, handle),
+    callback: null,
+    done_at: null,
+    expires_at: new Date(now.getTime() + ATTEMPT_LIVES_MS).toISOString(),
+    created_at: now.toISOString(),
+  };
+  return { link, row };
+}
+
+/** The sandbox is a page of this server, at whatever address that is reached. */
+const originFor = ({ config }: Context, provider: Institution['provider']): string =>
+  provider === 'sandbox'
+    ? ''
+    : (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '');
+
+async function requireInstitution(
+  context: Context,
+  banks: Banks,
+  id: string,
+): Promise<Institution> {
+  const institution = await refusalOf(context, () => banks.institution(id));
+  if (institution) return institution;
+  throw invalid([
+    { path: 'institution_id', message: 'This bank cannot be connected here. Choose another one.' },
+  ]);
+}
+
+const note = (tx: Parameters<typeof audit>[0], actor: Actor, action: string, id: string) =>
+  audit(tx, { userId: actor.userId, action, subject: { id }, requestId: actor.requestId });

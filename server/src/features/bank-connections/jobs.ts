@@ -1,0 +1,137 @@
+import { RENEW_FROM_DAYS } from '@saldo/contract/bank-connections';
+import type { Context } from '../../platform/context.ts';
+import { schedule } from '../../platform/jobs/scheduler.ts';
+import { makeNotice } from '../notifications/service.ts';
+import { banksOf } from './banks.ts';
+import { revoke } from './disconnect.ts';
+import { completeAttempt, giveUp } from './finish.ts';
+import { daysLeft } from './present.ts';
+import { openHandle, sealHandle } from './seals.ts';
+import * as store from './store.ts';
+import * as due from './store-due.ts';
+import { expire, sync } from './sync.ts';
+
+const EACH_MINUTE = '* * * * *';
+const TTL_MS = 10 * 60_000;
+/** A run ends by then, so that the next begins with what is due most. */
+const RUN_MS = 5 * 60_000;
+const AT_ONCE = 4;
+const DAY_MS = 86_400_000;
+
+/** Fetches what is due, warns of access that ends, and clears up after ways to a bank that had no end. Answers what stops it. */
+export function startBanks(
+  context: Context,
+  { isScheduled }: { isScheduled: boolean },
+): () => Promise<void> {
+  const banks = banksOf(context);
+  const job = isScheduled
+    ? schedule(context, {
+        name: 'banks',
+        pattern: EACH_MINUTE,
+        ttlMs: TTL_MS,
+        run: () => runBanks(context),
+      })
+    : undefined;
+  return async () => {
+    await Promise.all([banks.stop(), job?.stop()]);
+  };
+}
+
+/** All that is due at this moment. */
+export async function runBanks(context: Context): Promise<void> {
+  await expireDue(context);
+  await warn(context);
+  await clearUp(context);
+  await fetchDue(context);
+}
+
+const quietly = async (context: Context, what: string, work: () => Promise<unknown>) => {
+  try {
+    await work();
+  } catch (error) {
+    const { name, message } = error as Error;
+    context.log.error({ err: { name, message }, what }, 'bank job failed');
+  }
+};
+
+async function expireDue(context: Context): Promise<void> {
+  const now = context.now().toISOString();
+  for (const connection of await due.expired(context.storage.read, { now })) {
+    await quietly(context, 'expire', () => expire(context, connection));
+  }
+}
+
+/** Once for each access: in the app, and by mail to whoever wants mails. */
+async function warn(context: Context): Promise<void> {
+  const { storage } = context;
+  const now = context.now();
+  const until = new Date(now.getTime() + RENEW_FROM_DAYS * DAY_MS).toISOString();
+  for (const one of await due.ending(storage.read, { now: now.toISOString(), until })) {
+    const left = daysLeft(one.expires_at, now);
+    const inDays = left === 1 ? 'in one day' : `in ${left} days`;
+    const notice = {
+      kind: 'consent_expiring' as const,
+      subjectId: one.id,
+      period: one.expires_at,
+      message: `Access to ${one.name} ends ${inDays}. Refresh the connection to keep your transactions up to date.`,
+    };
+    const who = { userId: one.user_id, now: now.toISOString() };
+    await quietly(context, 'warn', () => storage.write((tx) => makeNotice(tx, who, notice)));
+  }
+}
+
+async function clearUp(context: Context): Promise<void> {
+  const { storage, secrets } = context;
+  const now = context.now().toISOString();
+  for (const attempt of await due.lapsed(storage.read, { now })) {
+    await quietly(context, 'clear up', () => endAttempt(context, attempt));
+  }
+  for (const { user_id: userId, id, isOver } of await due.unrevoked(storage.read, { now })) {
+    await quietly(context, 'revoke', async () => {
+      if (isOver) await storage.write((tx) => store.deleteConnection(tx, { userId, id }));
+      else await revoke(context, { userId, id });
+    });
+  }
+  for (const { user_id: userId, id, handle } of await due.handles(storage.read)) {
+    if (!secrets.isOld(handle)) continue;
+    await quietly(context, 'seal anew', async () => {
+      const sealed = sealHandle(secrets, id, openHandle(secrets, id, handle));
+      await storage.write((tx) => due.setHandle(tx, { userId, id, was: handle, handle: sealed }));
+    });
+  }
+}
+
+/** The person may have allowed it and closed the browser on the way back; otherwise it is over. */
+async function endAttempt(context: Context, attempt: store.AttemptRow): Promise<void> {
+  const { user_id: userId, connection_id: id } = attempt;
+  const connection = await store.findConnection(context.storage.read, { userId, id });
+  if (!connection || attempt.handle === null) return;
+  if (attempt.callback !== null) {
+    const completed = await completeAttempt(context, {
+      connection,
+      attempt,
+      requestId: null,
+    }).catch(() => 'pending');
+    if (completed === 'linked') return;
+  }
+  // What completing has refused is forgotten already.
+  const open = await store.openAttempt(context.storage.read, { userId, connectionId: id });
+  if (open?.id !== attempt.id) return;
+  const handle = openHandle(context.secrets, id, attempt.handle);
+  await giveUp(context, { connection, attempt }, handle);
+}
+
+/** A few at a time; two servers never fetch the same one. */
+async function fetchDue(context: Context): Promise<void> {
+  const { storage } = context;
+  const end = context.now().getTime() + RUN_MS;
+  const list = await due.fetching(storage.read, { now: context.now().toISOString() });
+  const worker = async () => {
+    for (let next = list.shift(); next; next = list.shift()) {
+      if (context.now().getTime() > end || banksOf(context).signal.aborted) return;
+      const wanted = { userId: next.user_id, connectionId: next.id, presence: null };
+      await quietly(context, 'fetch', () => sync(context, wanted));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

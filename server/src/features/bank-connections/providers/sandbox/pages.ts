@@ -1,0 +1,111 @@
+import type { Context } from '../../../../platform/context.ts';
+import type { Api } from '../../../../platform/http/api.ts';
+import { type PageAnswer, redirect } from '../../../../platform/http/pages.ts';
+import { hashToken } from '../../../../platform/security/tokens.ts';
+import { findSandboxInstitution } from './institutions.ts';
+import { CONSENT_PATH } from './provider.ts';
+import * as store from './store.ts';
+import { STYLE } from './style.ts';
+import { sandboxAccounts } from './world.ts';
+
+const STYLE_PATH = '/api/sandbox-bank/style.css';
+
+/** The sandbox bank's own page, where a person allows the access or cancels: without script, for whoever has its link. */
+export function sandboxPages(api: Api, context: Context): void {
+  api.page({ method: 'GET', url: CONSENT_PATH, handler: ({ query }) => ask(context, query) });
+  api.page({ method: 'POST', url: CONSENT_PATH, handler: ({ body }) => decide(context, body) });
+  api.page({
+    method: 'GET',
+    url: STYLE_PATH,
+    handler: async () => ({
+      status: 200,
+      headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' },
+      body: STYLE,
+    }),
+  });
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The consent of a link, if its key is right. */
+async function consentOf({ storage }: Context, fields: unknown) {
+  const { consent, key } = (fields ?? {}) as Fields;
+  if (typeof consent !== 'string' || typeof key !== 'string') return undefined;
+  const row = await store.findConsent(storage.read, consent);
+  return row && row.secret_hash === hashToken(key) ? { ...row, key } : undefined;
+}
+
+async function ask(context: Context, query: unknown): Promise<PageAnswer> {
+  const row = await consentOf(context, query);
+  const institution = row && findSandboxInstitution(row.institution_id);
+  if (!row || !institution) return gone('There is no such request.', 404);
+  if (row.state !== 'asked') return gone('This request has been answered already.', 410);
+  const accounts = sandboxAccounts(row.institution_id).map(
+    ({ name, iban }) =>
+      `<li><strong>${escaped(name ?? '')}</strong><span>${escaped(iban ?? '')}</span></li>`,
+  );
+  return page(
+    200,
+    institution.name,
+    `<p class="note">This is a made-up bank with made-up accounts. ${escaped(institution.note ?? '')}</p>
+    <p><strong>Saldo</strong> asks to read your balances and transactions for ${row.access_days} days.</p>
+    <ul>${accounts.join('')}</ul>
+    <form method="post" action="${CONSENT_PATH}">
+      <input type="hidden" name="consent" value="${escaped(row.id)}">
+      <input type="hidden" name="key" value="${escaped(row.key)}">
+      <button name="decision" value="allow" class="primary">Allow</button>
+      <button name="decision" value="cancel">Cancel</button>
+    </form>`,
+  );
+}
+
+async function decide(context: Context, body: unknown): Promise<PageAnswer> {
+  const row = await consentOf(context, body);
+  if (!row) return gone('There is no such request.', 404);
+  const isAllowed = (body as Fields).decision === 'allow';
+  const state = !isAllowed ? 'cancelled' : row.behaviour === 'refuses' ? 'refused' : 'allowed';
+  const now = context.now().toISOString();
+  const isFirst = await context.storage.write((tx) => store.decide(tx, { id: row.id, state, now }));
+  if (!isFirst) return gone('This request has been answered already.', 410);
+  const back = new URLSearchParams({ ref: row.reference });
+  if (state === 'cancelled') back.set('error', 'UserCancelledSession');
+  if (state === 'refused') back.set('error', 'UserSessionRejected');
+  return redirect(`${row.callback_url}?${back}`);
+}
+
+const gone = (words: string, status: number) =>
+  page(
+    status,
+    'Sandbox Bank',
+    `<p>${words}</p><p><a href="/bank-connections">Back to Saldo</a></p>`,
+  );
+
+const page = (status: number, title: string, content: string): PageAnswer => ({
+  status,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  body: `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(title)}</title>
+<link rel="stylesheet" href="${STYLE_PATH}">
+</head>
+<body>
+<main>
+<h1>${escaped(title)}</h1>
+${content}
+</main>
+</body>
+</html>
+`,
+});
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');

@@ -1,0 +1,54 @@
+import {
+  disconnectBank,
+  finishConnection,
+  listConnections,
+  listInstitutions,
+  refreshConnection,
+  startConnection,
+  syncConnection,
+} from '@saldo/contract/bank-connections';
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../platform/context.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { redirect } from '../../platform/http/pages.ts';
+import { receiveCallback } from './callback.ts';
+import * as connect from './connect.ts';
+import * as disconnect from './disconnect.ts';
+import * as finish from './finish.ts';
+import type { Presence } from './providers/provider.ts';
+import { sandboxPages } from './providers/sandbox/pages.ts';
+import * as service from './service.ts';
+import { syncNow } from './sync.ts';
+
+export function bankConnectionRoutes(api: Api, context: Context): void {
+  api.on(listInstitutions, ({ query }) => service.listInstitutions(context, query.country_code));
+  api.on(listConnections, ({ actor }) => service.listConnections(context, actor));
+  api.on(startConnection, ({ actor, body }) => connect.startConnection(context, actor, body));
+  api.on(refreshConnection, ({ actor, params, body }) =>
+    connect.refreshConnection(context, actor, params.id, body.sync_transactions),
+  );
+  api.on(finishConnection, ({ actor, query, request }) =>
+    finish.finishConnection(context, actor, query.bank_connection_id, presenceOf(request)),
+  );
+  api.on(disconnectBank, ({ actor, params }) =>
+    disconnect.disconnectBank(context, actor, params.id),
+  );
+  api.on(syncConnection, ({ actor, params, request }) =>
+    syncNow(context, actor, params.id, presenceOf(request)),
+  );
+  api.page({
+    method: 'GET',
+    url: '/api/bank-connections/callback/:provider',
+    handler: async ({ params, query }) => {
+      const { provider } = params as { provider: string };
+      return redirect(await receiveCallback(context, provider, query as Record<string, unknown>));
+    },
+  });
+  if (context.config.sandboxBank) sandboxPages(api, context);
+}
+
+/** A person who is really there. */
+const presenceOf = (request: FastifyRequest): Presence => ({
+  ip: request.ip,
+  userAgent: request.headers['user-agent'] ?? '',
+});

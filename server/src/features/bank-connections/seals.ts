@@ -1,0 +1,31 @@
+import type { Secrets } from '../../platform/security/secrets.ts';
+import type { ConsentCallback, ConsentHandle } from './providers/provider.ts';
+
+const handleLabel = (connectionId: string) => `bank handle ${connectionId}`;
+const callbackLabel = (reference: string) => `bank callback ${reference}`;
+const refLabel = (accountId: string) => `bank account ${accountId}`;
+
+/** What is kept of a consent, each bound to the row that it belongs to. */
+export const sealHandle = (secrets: Secrets, connectionId: string, handle: ConsentHandle) =>
+  secrets.seal(JSON.stringify(handle), handleLabel(connectionId));
+export const openHandle = (secrets: Secrets, connectionId: string, sealed: string) =>
+  JSON.parse(secrets.open(sealed, handleLabel(connectionId))) as ConsentHandle;
+
+export const sealCallback = (secrets: Secrets, reference: string, callback: ConsentCallback) =>
+  secrets.seal(JSON.stringify(callback), callbackLabel(reference));
+export const openCallback = (secrets: Secrets, reference: string, sealed: string) =>
+  JSON.parse(secrets.open(sealed, callbackLabel(reference))) as ConsentCallback;
+
+export const sealRef = (secrets: Secrets, accountId: string, ref: string) =>
+  secrets.seal(ref, refLabel(accountId));
+export const openRef = (secrets: Secrets, accountId: string, sealed: string) =>
+  secrets.open(sealed, refLabel(accountId));
+
+/** The same, or null where the key that sealed it is gone. */
+export function tryOpenRef(secrets: Secrets, accountId: string, sealed: string): string | null {
+  try {
+    return openRef(secrets, accountId, sealed);
+  } catch {
+    return null;
+  }
+}

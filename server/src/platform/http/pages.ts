@@ -1,0 +1,49 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+const MAX_FORM_BYTES = 16 * 1024;
+
+/** What a browser gets that opens an address by itself. */
+export interface PageAnswer {
+  status: number;
+  headers: Record<string, string>;
+  body: string | Uint8Array;
+}
+
+/** A public address outside the contract: a page without script, a picture, a redirect. */
+export interface Page {
+  method: 'GET' | 'POST';
+  /** Below the root, parameters written `:name`. */
+  url: `/${string}`;
+  /** The form of a POST stands in `request.body`, its fields as text. */
+  handler(request: FastifyRequest): Promise<PageAnswer>;
+}
+
+export const redirect = (to: string): PageAnswer => ({
+  status: 303,
+  headers: { location: to, 'cache-control': 'no-store' },
+  body: '',
+});
+
+/** Only these addresses read a form's own encoding: to all others it stays a foreign media type. */
+export function servePage(app: FastifyInstance, page: Page): void {
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
+      (_request, body, parsed) =>
+        parsed(null, Object.fromEntries(new URLSearchParams(body as string))),
+    );
+    scope.route({
+      method: page.method,
+      url: page.url,
+      config: { rateLimit: { keyGenerator: (request: FastifyRequest) => request.ip } },
+      schema: { hide: true } as never,
+      handler: async (request, reply) => {
+        const { status, headers, body } = await page.handler(request);
+        reply.status(status).headers(headers);
+        return reply.send(typeof body === 'string' ? body : Buffer.from(body));
+      },
+    });
+    done();
+  });
+}
