@@ -16,6 +16,7 @@ import { listAsJson } from './features/transactions/list.ts';
 import { deletePeriod, updateBatch } from './features/transactions/tasks.ts';
 import { suggestTransfers } from './features/transfers/suggest.ts';
 import { deleteUser } from './features/users/tasks.ts';
+import { nightlyBackup } from './platform/backup/task.ts';
 
 /** What worker threads can do, by name. */
 export const tasks = {
@@ -38,4 +39,5 @@ export const tasks = {
   suggestRules,
   suggestTransfers,
   applyFetch,
+  nightlyBackup,
 };

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { basename, dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -51,4 +51,28 @@ async function* file(head: Head, lines: ReturnType<typeof dump>): AsyncGenerator
     }
     yield `${next.value}\n`;
   }
+}
+
+/** `saldo-20260302T120000Z.ndjson.gz`: sorts by time. */
+export const backupName = (now: Date): string =>
+  `saldo-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.ndjson.gz`;
+
+/** Lets the System Stats know of a backup. */
+export async function noteBackup(
+  storage: Storage,
+  q: { path: string; bytes: number; now: Date },
+): Promise<void> {
+  await storage.write((tx) =>
+    tx
+      .insertInto('backups')
+      .values({
+        file_name: basename(q.path),
+        bytes: q.bytes,
+        made_at: q.now.toISOString(),
+        proved_at: null,
+        problem: null,
+      })
+      .onConflict((conflict) => conflict.column('file_name').doUpdateSet({ bytes: q.bytes }))
+      .execute(),
+  );
 }

@@ -24,8 +24,17 @@ export function schedule(context: Context, job: Job): ScheduledJob {
   const { storage, config, log } = context;
   const lease = { name: job.name, holder: newId(), now: context.now, ttlMs: job.ttlMs };
   let running: Promise<unknown> = Promise.resolve();
+  const noted = async (lease: Lease) => {
+    try {
+      await job.run(lease);
+      await note({ last_run_at: context.now().toISOString(), last_error: null });
+    } catch (error) {
+      await note({ last_error: error instanceof Error ? error.message : String(error) });
+      throw error;
+    }
+  };
   const runNow = () => {
-    const run = underLease(storage, lease, job.run);
+    const run = underLease(storage, lease, noted);
     running = run.catch(() => undefined);
     return run;
   };
@@ -40,6 +49,17 @@ export function schedule(context: Context, job: Job): ScheduledJob {
       await runNow();
     },
   );
+  /** For who looks after the installation. */
+  const note = (outcome: { last_run_at?: string; last_error: string | null }) => {
+    const set = { ...outcome, next_run_at: cron.nextRun()?.toISOString() ?? null };
+    return storage.write((tx) =>
+      tx
+        .insertInto('job_runs')
+        .values({ name: job.name, last_run_at: null, ...set })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet(set))
+        .execute(),
+    );
+  };
   return {
     runNow,
     async stop() {

@@ -1,0 +1,30 @@
+import { pathToFileURL } from 'node:url';
+import { ensureBuild } from './build.mjs';
+import { ensureDependencies } from './dependencies.mjs';
+import { requireNode } from './node-version.mjs';
+import { inRoot } from './root.mjs';
+import { main } from './run.mjs';
+
+/** Sets up what is missing, then becomes a program of the server: signals reach it, and its exit code is ours. */
+export async function become(program) {
+  requireNode();
+  await main(async () => {
+    await ensureDependencies();
+    await ensureBuild();
+    if (process.env.npm_lifecycle_event) stopWithParent();
+    process.env.NODE_ENV ??= 'production';
+    process.setSourceMapsEnabled(true);
+    await import(pathToFileURL(inRoot('server', 'dist', program)).href);
+  });
+}
+
+/** npm passes a signal to its shell, and many shells end without passing it on. */
+function stopWithParent() {
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  watch.unref();
+}
