@@ -2,13 +2,11 @@ import { LogOut, Moon, Sun, UserRound } from 'lucide-react';
 import { useNavigate } from 'react-router';
 import { useUser } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { logout } from './logout.ts';
 import { toggleTheme, useTheme } from './theme.ts';
-
-const initials = (...names: (string | undefined)[]) =>
-  names.map((name) => name?.trim().charAt(0).toUpperCase() ?? '').join('');
 
 export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
   const user = useUser();
@@ -25,12 +23,7 @@ export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined 
             type="button"
             className="flex min-w-0 flex-1 items-center gap-3 rounded-control p-1 pl-2 text-left transition-colors hover:bg-raised data-[state=open]:bg-raised"
           >
-            <span
-              aria-hidden
-              className="grid size-8 flex-none place-items-center overflow-hidden rounded-full bg-accent-tint font-semibold text-accent text-xs"
-            >
-              {initials(user?.name, user?.lastnames)}
-            </span>
+            <Avatar avatar={user?.avatar} name={user?.name} lastnames={user?.lastnames} />
             <span className="min-w-0 flex-1">
               <span className="clip block font-medium text-sm text-strong leading-4">{name}</span>
               <span className="clip block text-muted text-xs">{user?.email}</span>

@@ -115,6 +115,33 @@ export async function call<E extends Endpoint>(
   return read(response.status, text, options.skipAuthCheck) as Answer<E>;
 }
 
+export interface FetchedFile {
+  blob: Blob;
+  /** As the server calls it. */
+  name: string | null;
+}
+
+/** Fetches a file that only who is signed in may have. Throws as `call` does. */
+export async function fetchFile(
+  endpoint: Pick<Endpoint, 'path'>,
+  given: { params?: Record<string, string> } = {},
+  options: CallOptions = {},
+): Promise<FetchedFile> {
+  const init: RequestInit = { headers: { ...headersOf(), Accept: '*/*' } };
+  if (options.signal) init.signal = options.signal;
+  let response: Response;
+  try {
+    response = await fetch(apiUrl(pathOf(endpoint, given)), init);
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw new ApiError(0, '', {}, NOT_REACHED);
+  }
+  if (!response.ok) read(response.status, await response.text());
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const name = /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null;
+  return { blob: await response.blob(), name };
+}
+
 export interface UploadOptions {
   headers?: Record<string, string>;
   /** Share of the bytes that were sent, 0 to 1. */

@@ -16,10 +16,24 @@ export async function signIn(
   identifier: string,
   password: string,
   remember: boolean,
+  /** A code of the authenticator app or a recovery code, once the server has asked for it. */
+  totp?: string,
 ): Promise<unknown> {
   const { identifierOf, login } = await contract();
-  const body = { ...identifierOf(identifier), password, remember };
+  const body = { ...identifierOf(identifier), password, remember, ...(totp ? { totp } : {}) };
   return call(login, { body }, skipAuthCheck);
+}
+
+/** Has the device prove who signs in. Throws what the browser throws when the person does not go on. */
+export async function signInWithPasskey(remember: boolean): Promise<unknown> {
+  const [{ loginWithPasskey, startPasskeyLogin }, { startAuthentication }] = await Promise.all([
+    import('@saldo/contract/users'),
+    import('@simplewebauthn/browser'),
+  ]);
+  const { challenge_id, options } = await call(startPasskeyLogin, {}, skipAuthCheck);
+  const proof = await startAuthentication({ optionsJSON: options as never });
+  const response = { ...proof } as Record<string, unknown>;
+  return call(loginWithPasskey, { body: { challenge_id, response, remember } }, skipAuthCheck);
 }
 
 export async function signInAsViewer(): Promise<unknown> {

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../lib/api.ts';
-import { registrationFailure, signInFailure, viewerFailure } from './auth-failure.ts';
+import {
+  codeFailure,
+  passkeyFailure,
+  registrationFailure,
+  signInFailure,
+  viewerFailure,
+  wantsCode,
+} from './auth-failure.ts';
 
 const refusal = (status: number, detail: object = {}) => new ApiError(status, '', { detail });
 const wait = 'Too many attempts. Please try again in 4 minutes.';
@@ -28,6 +35,28 @@ describe('a sign-in that did not work', () => {
     const sentence = 'Unable to login as viewer. Please try again.';
     expect(viewerFailure(refusal(404, { message: 'not found' }))).toBe(sentence);
     expect(viewerFailure(new ApiError(0, '', {}))).toBe(sentence);
+  });
+});
+
+describe('a sign-in with a second factor or a passkey', () => {
+  it('asks for a code only when the server does', () => {
+    expect(wantsCode(refusal(401, { code: 'totp_required' }))).toBe(true);
+    expect(wantsCode(refusal(401, { code: 'invalid_credentials' }))).toBe(false);
+    expect(wantsCode(refusal(409, { code: 'totp_required' }))).toBe(false);
+    expect(wantsCode(new Error('totp_required'))).toBe(false);
+  });
+
+  it('says what to do about a wrong code, and how long to wait after many', () => {
+    expect(codeFailure(refusal(401, { code: 'totp_required' }))).toContain('does not fit');
+    expect(codeFailure(refusal(429, { message: wait }))).toBe(wait);
+  });
+
+  it('knows a person who stopped from a passkey that nobody knows', () => {
+    expect(passkeyFailure(new DOMException('', 'NotAllowedError'))).toContain(
+      'No passkey was used',
+    );
+    expect(passkeyFailure(refusal(401))).toContain('does not belong');
+    expect(passkeyFailure(refusal(429, { message: wait }))).toBe(wait);
   });
 });
 

@@ -16,6 +16,21 @@ export function signInFailure(error: unknown): string {
   return error.status === 401 ? texts.invalidCredentials : error.message;
 }
 
+/** Whether name and password were right and a code is asked for. */
+export const wantsCode = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && error.code === 'totp_required';
+
+/** A sign-in with a code that did not work. */
+export function codeFailure(error: unknown): string {
+  const refused = error instanceof ApiError && error.status === 401;
+  return refused ? texts.codeWrong : signInFailure(error);
+}
+
+export function passkeyFailure(error: unknown): string {
+  if (!(error instanceof ApiError)) return texts.passkeyNotUsed;
+  return error.status === 401 ? texts.passkeyUnknown : signInFailure(error);
+}
+
 export const viewerFailure = (error: unknown): string =>
   isTooMany(error) ? error.message : texts.viewerFailed;
 

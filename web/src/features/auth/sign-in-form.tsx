@@ -1,12 +1,19 @@
-import { Eye } from 'lucide-react';
+import { Eye, KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { storeSession, takeRedirect } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, PasswordInput } from '../../ui/input.tsx';
-import { prepareCalls, signIn, signInAsViewer } from './api.ts';
-import { signInFailure, viewerFailure } from './auth-failure.ts';
+import { prepareCalls, signIn, signInAsViewer, signInWithPasskey } from './api.ts';
+import {
+  codeFailure,
+  passkeyFailure,
+  signInFailure,
+  viewerFailure,
+  wantsCode,
+} from './auth-failure.ts';
+import { CodeForm } from './code-form.tsx';
 import { FormError } from './form-error.tsx';
 import { sessionOf } from './session-answer.ts';
 import { TextButton } from './text-button.tsx';
@@ -14,6 +21,17 @@ import { texts } from './texts.ts';
 import { focusField, useFields } from './use-fields.ts';
 
 type Name = 'identifier' | 'password';
+type Way = 'user' | 'viewer' | 'passkey';
+
+/** What to say when a way in did not work, and when it answered without a session. */
+const FAILURE = { user: signInFailure, viewer: viewerFailure, passkey: passkeyFailure } as const;
+const NO_SESSION = {
+  user: texts.invalidResponse,
+  viewer: texts.viewerFailed,
+  passkey: texts.invalidResponse,
+} as const;
+
+const passkeysWork = () => typeof globalThis.PublicKeyCredential === 'function';
 
 function problem(name: Name, values: Record<Name, string>): string | null {
   if (name === 'identifier') {
@@ -33,7 +51,8 @@ interface SignInFormProps {
 export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
   const fields = useFields({ identifier: email, password: '' }, problem);
   const [remember, setRemember] = useState(true);
-  const [busy, setBusy] = useState<'user' | 'viewer' | null>(null);
+  const [busy, setBusy] = useState<Way | null>(null);
+  const [askingCode, setAskingCode] = useState(false);
   const [failure, setFailure] = useState(notice);
   const form = useRef<HTMLFormElement>(null);
 
@@ -42,22 +61,38 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
     if (email !== '' && form.current) focusField(form.current, 'password');
   }, [email]);
 
-  async function enter(who: 'user' | 'viewer', ask: () => Promise<unknown>) {
-    setBusy(who);
+  /** Whether the answer was a session: then the app takes the place of this page. */
+  function takeSession(answer: unknown): boolean {
+    const session = sessionOf(answer);
+    if (!session) return false;
+    storeSession(session, remember);
+    location.replace(takeRedirect() ?? '/');
+    return true;
+  }
+
+  async function enter(way: Way, ask: () => Promise<unknown>) {
+    setBusy(way);
     setFailure(null);
     try {
-      const session = sessionOf(await ask());
-      if (session) {
-        storeSession(session, remember);
-        // The buttons stay busy until the app has taken the place of this page.
-        location.replace(takeRedirect() ?? '/');
-        return;
-      }
-      setFailure(who === 'user' ? texts.invalidResponse : texts.viewerFailed);
+      // The buttons stay busy until the app is there.
+      if (takeSession(await ask())) return;
+      setFailure(NO_SESSION[way]);
     } catch (error) {
-      setFailure(who === 'user' ? signInFailure(error) : viewerFailure(error));
+      if (way === 'user' && wantsCode(error)) setAskingCode(true);
+      else setFailure(FAILURE[way](error));
     }
     setBusy(null);
+  }
+
+  async function enterWithCode(code: string): Promise<string | null> {
+    const { identifier, password } = fields.values;
+    try {
+      return takeSession(await signIn(identifier, password, remember, code))
+        ? null
+        : texts.invalidResponse;
+    } catch (error) {
+      return codeFailure(error);
+    }
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -67,6 +102,9 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
     void enter('user', () => signIn(identifier, password, remember));
   }
 
+  if (askingCode) {
+    return <CodeForm onCode={enterWithCode} onBack={() => setAskingCode(false)} />;
+  }
   return (
     <form
       ref={form}
@@ -117,6 +155,18 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
         >
           {texts.signInButton}
         </Button>
+        {passkeysWork() && (
+          <Button
+            size="lg"
+            busy={busy === 'passkey'}
+            disabled={busy !== null}
+            icon={<KeyRound size={16} aria-hidden />}
+            className="border-line-strong bg-transparent"
+            onClick={() => void enter('passkey', () => signInWithPasskey(remember))}
+          >
+            {texts.passkeyButton}
+          </Button>
+        )}
         <Button
           size="lg"
           busy={busy === 'viewer'}

@@ -1,0 +1,116 @@
+import type { Call } from '@saldo/contract/endpoint';
+import {
+  addPasskey,
+  confirmTotp,
+  deleteProfile,
+  disableTotp,
+  getProfile,
+  listPasskeys,
+  listSessions,
+  type Profile,
+  type ProfileChange,
+  removePasskey,
+  revokeSession,
+  startPasskey,
+  startTotp,
+  updateProfile,
+} from '@saldo/contract/users';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { readUser, storeUser } from '../../lib/session.ts';
+import { profileOf } from './profile-answer.ts';
+
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: async ({ signal }) => {
+    const profile = profileOf(await call(getProfile, {}, { signal }));
+    keepForTheShell(profile);
+    return profile;
+  },
+});
+
+export const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
+});
+
+export const passkeysQuery = queryOptions({
+  queryKey: ['passkeys'],
+  queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
+});
+
+/** Name, avatar and role also stand in the menu, which reads the stored user. */
+function keepForTheShell({ id, name, lastnames, username, email, role, avatar }: Profile) {
+  const stored = readUser();
+  if (!stored) return;
+  const next = { ...stored, id, name, lastnames, username, email, role, avatar };
+  if (JSON.stringify(next) !== JSON.stringify(stored)) storeUser(next);
+}
+
+/** Changes what is given and leaves the rest. */
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: ProfileChange) => profileOf(await call(updateProfile, { body })),
+    onSuccess: (profile, change) => {
+      keepForTheShell(profile);
+      client.setQueryData(profileQuery.queryKey, profile);
+      // A new password signs out everywhere else.
+      if (change.new_password) void client.invalidateQueries(sessionsQuery);
+    },
+  });
+}
+
+export const useDeleteAccount = () =>
+  useMutation({ mutationFn: (password: string) => call(deleteProfile, { body: { password } }) });
+
+export function useRevokeSessions() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      Promise.all(ids.map((id) => call(revokeSession, { params: { id } }))),
+    onSettled: () => client.invalidateQueries(sessionsQuery),
+  });
+}
+
+export const useStartTotp = () =>
+  useMutation({ mutationFn: (password: string) => call(startTotp, { body: { password } }) });
+
+export function useConfirmTotp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (code: string) => call(confirmTotp, { body: { code } }),
+    onSuccess: () => client.invalidateQueries(profileQuery),
+  });
+}
+
+export function useDisableTotp() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (password: string) => call(disableTotp, { body: { password } }),
+    onSuccess: () => client.invalidateQueries(profileQuery),
+  });
+}
+
+/** Asks the server, then the device, then has the server keep what the device made. */
+export function useAddPasskey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ name, password }: { name: string; password: string }) => {
+      const options = await call(startPasskey, { body: { password } });
+      const { startRegistration } = await import('@simplewebauthn/browser');
+      const response = await startRegistration({ optionsJSON: options as never });
+      const body = { name, response } as unknown as Call<typeof addPasskey>['body'];
+      return call(addPasskey, { body });
+    },
+    onSuccess: () => client.invalidateQueries(passkeysQuery),
+  });
+}
+
+export function useRemovePasskey() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(removePasskey, { params: { id } }),
+    onSettled: () => client.invalidateQueries(passkeysQuery),
+  });
+}

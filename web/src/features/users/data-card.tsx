@@ -1,0 +1,75 @@
+import type { Profile } from '@saldo/contract/users';
+import { useMutation } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { ApiError, fetchFile, messageOf } from '../../lib/api.ts';
+import { today } from '../../lib/format.ts';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.ts';
+import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { own } from './texts.ts';
+import { BRIEF } from './use-save-field.ts';
+
+const EXPORT = { path: '/export' } as const;
+
+/** Taking everything out, and going. */
+export function DataCard({ profile }: { profile: Profile }) {
+  const [deleting, setDeleting] = useState(false);
+  const isAdmin = profile.role === 'ADMIN';
+  return (
+    <Card aria-label={own.title}>
+      <CardHead title={own.title} />
+      <div>
+        <ExportLine />
+        <Line
+          words={isAdmin ? own.deleteAdmin : own.deleteWords}
+          action={
+            !isAdmin && (
+              <Button size="sm" variant="danger" onClick={() => setDeleting(true)}>
+                {own.delete}
+              </Button>
+            )
+          }
+        />
+      </div>
+      {deleting && <DeleteAccountDialog onClose={() => setDeleting(false)} />}
+    </Card>
+  );
+}
+
+function ExportLine() {
+  const download = useMutation({
+    mutationFn: () => fetchFile(EXPORT),
+    onSuccess: ({ blob, name }) => {
+      saveFile(blob, name ?? `saldo-${today()}.zip`);
+      toast.success(own.exported, BRIEF);
+    },
+    onError: (error) => toast.error(own.exportFailed(messageOf(error)), BRIEF),
+  });
+  const missing = download.error instanceof ApiError && download.error.status === 404;
+  return (
+    <Line
+      words={missing ? own.exportMissing : own.exportWords}
+      action={
+        <Button
+          size="sm"
+          busy={download.isPending}
+          disabled={missing}
+          icon={<Download size={16} aria-hidden />}
+          onClick={() => download.mutate()}
+        >
+          {download.isPending ? own.exporting : own.export}
+        </Button>
+      }
+    />
+  );
+}
+
+const Line = ({ words, action }: { words: string; action: ReactNode }) => (
+  <div className="flex items-center gap-6 border-line border-t py-3 first:border-t-0 first:pt-0 last:pb-0 phone:flex-col phone:items-stretch phone:gap-3">
+    <p className="min-w-0 flex-1 text-muted text-sm">{words}</p>
+    {action}
+  </div>
+);

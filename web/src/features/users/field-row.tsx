@@ -1,0 +1,101 @@
+import { Pencil } from 'lucide-react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { texts } from './texts.ts';
+
+export interface FieldRowProps {
+  label: string;
+  value: ReactNode;
+  /** Absent for who may not, and for what nobody changes here. */
+  onEdit?: (() => void) | undefined;
+  /** Takes the row's place while it is edited. */
+  editor?: ReactNode | false;
+}
+
+/** One line of what is known of a person, or the form that changes it. */
+export function FieldRow({ label, value, onEdit, editor }: FieldRowProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const editing = Boolean(editor);
+  const before = useRef(editing);
+  useEffect(() => {
+    // Back to where the person came from, unless another field has been opened.
+    const closed = before.current && !editing;
+    if (closed && document.activeElement === document.body) button.current?.focus();
+    before.current = editing;
+  }, [editing]);
+  return (
+    <div className="border-line border-t first:border-t-0">
+      {editing ? (
+        <div className="py-4">{editor}</div>
+      ) : (
+        <dl className="flex min-h-14 items-center gap-3 py-2">
+          <div className="grid min-w-0 flex-1 grid-cols-[120px_minmax(0,1fr)] items-center gap-x-4 phone:grid-cols-1">
+            <dt className="text-muted text-sm phone:text-xs">{label}</dt>
+            <dd className="font-medium text-strong [overflow-wrap:anywhere]">{value}</dd>
+          </div>
+          {onEdit && (
+            <dd>
+              <IconButton
+                ref={button}
+                label={texts.edit(label)}
+                icon={<Pencil size={16} aria-hidden />}
+                onClick={onEdit}
+              />
+            </dd>
+          )}
+        </dl>
+      )}
+    </div>
+  );
+}
+
+interface EditorFormProps {
+  label: string;
+  saving: boolean;
+  onSubmit: () => void;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** The form of one field: Enter saves, Esc leaves it. */
+export function EditorForm({ label, saving, onSubmit, onCancel, children }: EditorFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>('input:checked, input');
+    first?.focus();
+    if (first instanceof HTMLInputElement && first.type !== 'radio') first.select();
+  }, []);
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label={label}
+      className="flex flex-col gap-4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        if (!saving) onSubmit();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || saving) return;
+        event.stopPropagation();
+        onCancel();
+      }}
+    >
+      {children}
+      <div className="flex justify-end gap-2">
+        <Button size="sm" disabled={saving} onClick={onCancel}>
+          {texts.cancel}
+        </Button>
+        <Button type="submit" size="sm" variant="primary" busy={saving}>
+          {saving ? texts.saving : texts.save}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Moves to the first field that is marked as wrong, once it is. */
+export function focusMistake(form: Element | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
+}

@@ -1,0 +1,33 @@
+import type { Profile } from '@saldo/contract/users';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useUpdateProfile } from './api.ts';
+import { texts } from './texts.ts';
+import { BRIEF } from './use-save-field.ts';
+
+export function NotificationsCard({ profile }: { profile: Profile }) {
+  const update = useUpdateProfile();
+  // What was asked for is shown at once, and put back when it fails.
+  const on = update.isPending ? update.variables.notifications === true : profile.notifications;
+  return (
+    <Card aria-label={texts.notifications}>
+      <CardHead title={texts.notifications} />
+      <Switch
+        label={texts.mail}
+        hint={texts.mailHint}
+        checked={on}
+        onCheckedChange={(notifications) =>
+          update.mutate(
+            { notifications },
+            {
+              onSuccess: () => toast.success(texts.updated(texts.notificationField), BRIEF),
+              onError: (error) =>
+                toast.error(error.message || texts.updateFailed(texts.notificationField), BRIEF),
+            },
+          )
+        }
+      />
+    </Card>
+  );
+}

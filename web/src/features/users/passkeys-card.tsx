@@ -1,0 +1,107 @@
+import type { Passkey } from '@saldo/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { moment } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { passkeysQuery, useRemovePasskey } from './api.ts';
+import { PasskeyDialog } from './passkey-dialog.tsx';
+import { passkeys as t } from './texts.ts';
+import { BRIEF } from './use-save-field.ts';
+
+const supported = () => typeof globalThis.PublicKeyCredential === 'function';
+
+export function PasskeysCard() {
+  const query = useQuery(passkeysQuery);
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<Passkey | null>(null);
+  return (
+    <Card aria-label={t.title}>
+      <CardHead
+        title={t.title}
+        action={
+          <Button
+            size="sm"
+            disabled={!supported()}
+            icon={<Plus size={16} aria-hidden />}
+            onClick={() => setAdding(true)}
+          >
+            {t.add}
+          </Button>
+        }
+      />
+      <p className="text-muted text-sm">{supported() ? t.why : t.unsupported}</p>
+      {query.isPending && <Skeleton className="mt-3 h-10 w-full" />}
+      {query.isLoadingError && (
+        <ErrorState
+          title={t.failed}
+          className="py-4!"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      {query.data && query.data.length > 0 && (
+        <ul className="mt-2">
+          {query.data.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setRemoving(passkey)} />
+          ))}
+        </ul>
+      )}
+      {adding && <PasskeyDialog onClose={() => setAdding(false)} />}
+      {removing && <RemoveDialog passkey={removing} onClose={() => setRemoving(null)} />}
+    </Card>
+  );
+}
+
+const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => void }) => (
+  <li className="flex min-h-14 items-center gap-3 border-line border-t py-2 first:border-t-0">
+    <span className="grid size-9 flex-none place-items-center rounded-control bg-raised text-muted">
+      <KeyRound size={16} aria-hidden />
+    </span>
+    <div className="min-w-0 flex-1">
+      <div className="font-medium text-strong [overflow-wrap:anywhere]">{passkey.name}</div>
+      <div className="text-muted text-xs">
+        {t.made(moment(passkey.created_at))}
+        {' · '}
+        {passkey.last_used_at ? t.lastUsed(moment(passkey.last_used_at)) : t.neverUsed}
+      </div>
+    </div>
+    <IconButton
+      label={t.removeOf(passkey.name)}
+      danger
+      icon={<Trash2 size={16} aria-hidden />}
+      onClick={onRemove}
+    />
+  </li>
+);
+
+function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const remove = useRemovePasskey();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={t.removeTitle}
+      body={t.removeBody(passkey.name)}
+      confirmLabel={t.remove}
+      danger
+      busy={remove.isPending}
+      error={remove.isError ? t.removeFailed(messageOf(remove.error)) : null}
+      onConfirm={() =>
+        remove.mutate(passkey.id, {
+          onSuccess: () => {
+            toast.success(t.removed(passkey.name), BRIEF);
+            onClose();
+          },
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { Field } from '../../ui/field.tsx';
+import { PasswordInput } from '../../ui/input.tsx';
+import { EditorForm, focusMistake } from './field-row.tsx';
+import { type PasswordValues, passwordProblems } from './password-problems.ts';
+import { texts } from './texts.ts';
+import { useSaveField } from './use-save-field.ts';
+
+const FIELDS = [
+  { name: 'current', label: texts.currentPassword, autoComplete: 'current-password' },
+  { name: 'next', label: texts.newPassword, autoComplete: 'new-password' },
+  { name: 'confirm', label: texts.confirmPassword, autoComplete: 'new-password' },
+] as const;
+
+export function PasswordEditor({ username, onClose }: { username: string; onClose: () => void }) {
+  const [values, setValues] = useState<PasswordValues>({ current: '', next: '', confirm: '' });
+  const [checked, setChecked] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const { save, saving, problem, forget } = useSaveField('password', onClose);
+  const problems = checked ? passwordProblems(values) : {};
+  const errorOf = (name: keyof PasswordValues) => {
+    if (problems[name]) return problems[name];
+    const mine = problem?.code === 'invalid_password' ? 'current' : 'next';
+    return problem && mine === name ? problem.words : null;
+  };
+  const submit = () => {
+    setChecked(true);
+    if (Object.keys(passwordProblems(values)).length > 0) focusMistake(frame.current);
+    else save({ old_password: values.current, new_password: values.next });
+  };
+  return (
+    <EditorForm label={texts.changePassword} saving={saving} onSubmit={submit} onCancel={onClose}>
+      <div ref={frame} className="flex flex-col gap-3">
+        {/* Password managers look for it, to know whose password this is. */}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        {FIELDS.map(({ name, label, autoComplete }) => (
+          <Field
+            key={name}
+            label={label}
+            error={errorOf(name)}
+            hint={name === 'next' ? texts.passwordHint : undefined}
+            required
+          >
+            {(ids) => (
+              <PasswordInput
+                {...ids}
+                dense
+                value={values[name]}
+                maxLength={200}
+                autoComplete={autoComplete}
+                onChange={(event) => {
+                  forget();
+                  setValues({ ...values, [name]: event.target.value });
+                }}
+              />
+            )}
+          </Field>
+        ))}
+      </div>
+    </EditorForm>
+  );
+}

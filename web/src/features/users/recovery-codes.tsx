@@ -1,0 +1,43 @@
+import { Copy, Download } from 'lucide-react';
+import { saveFile } from '../../lib/save-file.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { factor } from './texts.ts';
+import { BRIEF } from './use-save-field.ts';
+
+export async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast.success(factor.copied, BRIEF);
+  } catch {
+    toast.error(factor.copyFailed, BRIEF);
+  }
+}
+
+export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const text = `${codes.join('\n')}\n`;
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-normal">{factor.codesWhy}</p>
+      <ul
+        aria-label={factor.codesTitle}
+        className="grid grid-cols-2 gap-x-6 gap-y-2 rounded-control border border-line bg-canvas p-4 text-center font-mono font-medium text-strong phone:gap-x-2 phone:px-2"
+      >
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex gap-2 phone:*:flex-1">
+        <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copyText(text)}>
+          {factor.copy}
+        </Button>
+        <Button
+          icon={<Download size={16} aria-hidden />}
+          onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), factor.fileName)}
+        >
+          {factor.download}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+
+const TONES: Record<string, BadgeTone> = {
+  ADMIN: 'accent',
+  USER: 'info',
+  EDITOR: 'caution',
+  VIEWER: 'neutral',
+};
+
+/** `ADMIN` as a person reads it. */
+export const roleName = (role: string): string =>
+  role.charAt(0).toUpperCase() + role.slice(1).toLowerCase();
+
+export const RoleBadge = ({ role }: { role: string }) => (
+  <Badge tone={TONES[role] ?? 'neutral'}>{roleName(role)}</Badge>
+);

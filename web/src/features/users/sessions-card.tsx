@@ -1,0 +1,108 @@
+import type { UserSession } from '@saldo/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { Laptop, LogOut, Smartphone } from 'lucide-react';
+import { messageOf } from '../../lib/api.ts';
+import { moment } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { sessionsQuery, useRevokeSessions } from './api.ts';
+import { texts } from './texts.ts';
+import { BRIEF } from './use-save-field.ts';
+
+export function SessionsCard({ mayEdit }: { mayEdit: boolean }) {
+  const query = useQuery(sessionsQuery);
+  const revoke = useRevokeSessions();
+  const busy = revoke.isPending ? revoke.variables : [];
+  const sessions = [...(query.data ?? [])].sort(
+    (a, b) =>
+      Number(b.is_current) - Number(a.is_current) || b.last_used_at.localeCompare(a.last_used_at),
+  );
+  const others = sessions.filter((session) => !session.is_current).map(({ id }) => id);
+  const signOut = (ids: readonly string[], done: string) =>
+    revoke.mutate(ids, {
+      onSuccess: () => toast.success(done, BRIEF),
+      onError: (error) => toast.error(texts.signOutFailed(messageOf(error)), BRIEF),
+    });
+  return (
+    <Card aria-label={texts.sessions}>
+      <CardHead
+        title={texts.sessions}
+        action={
+          mayEdit &&
+          others.length > 1 && (
+            <Button
+              size="sm"
+              busy={busy.length > 1}
+              onClick={() => signOut(others, texts.signedOutOthers)}
+            >
+              {texts.signOutOthers}
+            </Button>
+          )
+        }
+      />
+      {query.isPending && <Skeleton className="h-14 w-full" />}
+      {query.isLoadingError && (
+        <ErrorState
+          title={texts.sessionsFailed}
+          className="py-4!"
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      <ul>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={busy.includes(session.id)}
+            onSignOut={mayEdit ? () => signOut([session.id], texts.signedOut) : undefined}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+interface SessionRowProps {
+  session: UserSession;
+  busy: boolean;
+  onSignOut: (() => void) | undefined;
+}
+
+function SessionRow({ session, busy, onSignOut }: SessionRowProps) {
+  const Icon = /iPhone|iPad|Android/.test(session.device) ? Smartphone : Laptop;
+  return (
+    <li className="flex min-h-14 items-center gap-3 border-line border-t py-2 first:border-t-0">
+      <span className="grid size-9 flex-none place-items-center rounded-control bg-raised text-muted">
+        <Icon size={16} aria-hidden />
+      </span>
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-strong">
+          {session.device}
+          {session.is_current && <Badge tone="income">{texts.thisDevice}</Badge>}
+        </div>
+        <div className="text-muted text-xs">
+          {session.is_current ? texts.activeNow : texts.lastUsed(moment(session.last_used_at))}
+          {' · '}
+          {texts.signedIn(moment(session.created_at))}
+        </div>
+      </div>
+      {onSignOut && !session.is_current && (
+        <Button
+          size="sm"
+          variant="ghost"
+          aria-label={texts.signOutOf(session.device)}
+          busy={busy}
+          icon={<LogOut size={14} aria-hidden />}
+          onClick={onSignOut}
+        >
+          {texts.signOut}
+        </Button>
+      )}
+    </li>
+  );
+}

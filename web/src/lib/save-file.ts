@@ -1,0 +1,12 @@
+/** Has the browser save something as a file. */
+export function saveFile(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  // The download has begun when this task ends.
+  setTimeout(() => URL.revokeObjectURL(url), 0);
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import { cx } from './cx.ts';
+import { toneOf } from './dot.tsx';
+
+const SIZES = {
+  sm: 'size-8 text-xs',
+  md: 'size-10 text-sm',
+  lg: 'size-18 text-2xl',
+} as const;
+
+const HUES = ['indigo', 'blue', 'green', 'orange', 'pink', 'purple', 'red', 'yellow'] as const;
+
+/** Always the same colour for the same name. */
+function hueOf(name: string): string {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return `var(--hue-${HUES[sum % HUES.length]})`;
+}
+
+/** `LM` of Lucía Martín. */
+export const initialsOf = (...names: (string | undefined)[]): string =>
+  names.map((name) => [...(name?.trim() ?? '')][0]?.toUpperCase() ?? '').join('');
+
+/** Where the picture of an avatar lies; null for initials. One that starts with http is used as is. */
+export function avatarUrl(avatar: string | null | undefined): string | null {
+  if (!avatar || avatar === 'initials') return null;
+  return avatar.startsWith('http') ? avatar : `/avatars/${encodeURIComponent(avatar)}`;
+}
+
+export interface AvatarProps {
+  avatar: string | null | undefined;
+  name?: string | undefined;
+  lastnames?: string | undefined;
+  /** 32, 40 or 72. */
+  size?: keyof typeof SIZES;
+  className?: string;
+}
+
+/** A person's picture, or the initials on a colour of their own. The name stands beside it, so it is silent. */
+export function Avatar({ avatar, name, lastnames, size = 'sm', className }: AvatarProps) {
+  const url = avatarUrl(avatar);
+  const [broken, setBroken] = useState<string | null>(null);
+  const frame = cx(
+    'grid flex-none select-none place-items-center overflow-hidden rounded-full',
+    SIZES[size],
+    className,
+  );
+  if (url && url !== broken) {
+    return (
+      <span aria-hidden className={cx(frame, 'bg-raised')}>
+        <img
+          src={url}
+          alt=""
+          referrerPolicy="no-referrer"
+          className="size-full object-cover"
+          onError={() => setBroken(url)}
+        />
+      </span>
+    );
+  }
+  return (
+    <span
+      aria-hidden
+      style={toneOf(hueOf(`${name}${lastnames}`))}
+      className={cx(
+        frame,
+        'tone bg-[color-mix(in_oklch,var(--t)_24%,transparent)] font-semibold text-strong',
+      )}
+    >
+      {initialsOf(name, lastnames)}
+    </span>
+  );
+}
