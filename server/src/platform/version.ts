@@ -1,4 +1,4 @@
-import { version } from '../../../package.json' with { type: 'json' };
+import manifest from '../../../package.json' with { type: 'json' };
 
 /** Of the whole product. */
-export const VERSION: string = version;
+export const VERSION: string = manifest.version;
