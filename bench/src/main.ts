@@ -14,6 +14,7 @@ import { imports } from './promises/import.ts';
 import { javascript } from './promises/javascript.ts';
 import { logins } from './promises/logins.ts';
 import { memory } from './promises/memory.ts';
+import { metrics } from './promises/metrics.ts';
 import { others } from './promises/others.ts';
 import { pages } from './promises/pages.ts';
 import { requests } from './promises/requests.ts';
@@ -21,7 +22,7 @@ import { requests } from './promises/requests.ts';
 const ENGINES = ['sqlite', 'postgres'] as const;
 /** In this order: memory looks back on the imports. */
 const IN_EMPTY = { imports, others, memory, changes, logins };
-const IN_FULL = ['pages', 'flat', 'requests'] as const;
+const IN_FULL = ['pages', 'metrics', 'flat', 'requests'] as const;
 const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];
 
 const only = process.argv[2] === 'categorizer' ? ['categorizer'] : chosen('--only', NAMES);
@@ -78,6 +79,7 @@ async function inFull(world: World): Promise<void> {
   for (const person of rest) await giveHistory(bare, person, 1000);
   await bare.settle();
   if (only.includes('pages')) print(await pages(world, many));
+  if (only.includes('metrics')) print(await metrics(world, many));
   if (only.includes('flat')) print(await flat(world, { few, some, many }));
   if (only.includes('requests')) print(await requests(world, few));
 }

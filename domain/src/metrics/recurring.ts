@@ -37,49 +37,43 @@ const TOLERANCE = 0.2;
 /** Of the median amount, either way: one in so many. */
 const ALIKE = 10;
 const FEWEST_IN_YEAR = 3;
+/** A week's rhythm at its fastest. */
+const MOST_IN_YEAR = 66;
 
-/** What recurs within a year, and the rows that are left over: of those, some may come once a year. */
+/** What recurs within a year, and the rows of which there are too few for that: those may come once a year. */
 export function findRecurring<R extends Occurrence>(
   rows: readonly R[],
-): { series: Series<R>[]; rest: R[] } {
+): { series: Series<R>[]; few: R[] } {
   const series: Series<R>[] = [];
-  const rest: R[] = [];
+  const few: R[] = [];
+  const isRegular = (some: readonly R[]) => cadenceOf(some) !== undefined;
   for (const group of groups(rows)) {
-    for (const alike of byAmount(group, (some) => cadenceOf(some) !== undefined)) {
+    for (const alike of byAmount(group, isRegular)) {
       const cadence = cadenceOf(alike);
-      if (cadence === undefined) rest.push(...alike);
-      else series.push(seriesOf(alike, cadence));
+      if (cadence !== undefined) series.push(seriesOf(alike, cadence));
+      else if (alike.length < FEWEST_IN_YEAR) few.push(...alike);
     }
   }
-  return { series: series.sort(largestFirst), rest };
+  return { series: series.sort(largestFirst), few };
 }
 
-/** What comes once a year: a row of the year alike one of the year before. */
+/** What comes once a year: one of the few rows of a year, alike one of the year before. */
 export function findYearly<R extends Occurrence>(
-  rest: readonly R[],
+  few: readonly R[],
   before: readonly R[],
 ): Series<R>[] {
-  const own = new Set(rest);
-  const isYearly = (some: readonly R[]) => some.length > 1 && hasInterval(some, YEARLY.days);
-  return groups([...before, ...rest])
+  const own = new Set(few);
+  const isYearly = (some: readonly R[]) =>
+    some.length > 1 && some.length < FEWEST_IN_YEAR + 1 && hasInterval(some, YEARLY.days);
+  return groups([...before, ...few])
     .flatMap((group) => byAmount(group, isYearly))
     .filter((alike) => isYearly(alike) && alike.some((row) => own.has(row)))
     .map((alike) => {
-      const { amount } = seriesOf(alike, YEARLY.count);
-      return {
-        ...seriesOf(
-          alike.filter((row) => own.has(row)),
-          YEARLY.count,
-        ),
-        amount,
-      };
+      const ofYear = alike.filter((row) => own.has(row));
+      return { ...seriesOf(ofYear, YEARLY.count), amount: medianOf(alike) };
     })
     .sort(largestFirst);
 }
-
-/** Whether any of these rows could come once a year: what comes more often, or always in other amounts, cannot. */
-export const mayBeYearly = <R extends Occurrence>(rest: readonly R[]): boolean =>
-  groups(rest).some((group) => byAmount(group, () => false).some((alike) => alike.length <= 2));
 
 /** Rows of the same merchant and direction, each group oldest first. Without an amount nothing recurs. */
 function groups<R extends Occurrence>(rows: readonly R[]): R[][] {
@@ -95,52 +89,39 @@ function groups<R extends Occurrence>(rows: readonly R[]): R[][] {
 }
 
 /**
- * Parts a merchant's rows into those alike in amount. All of them where they are alike and regular; else those of
- * the very same amount that are regular (a subscription beside purchases), and the others as far as they are alike.
+ * Parts a merchant's rows into those alike in amount, each part oldest first. All of them where they are alike and
+ * regular; else those of the very same amount that are regular (a subscription beside purchases), and the others as
+ * far as they are alike.
  */
 function byAmount<R extends Occurrence>(
   group: readonly R[],
   isRegular: (rows: readonly R[]) => boolean,
 ): R[][] {
-  if (areAlike(group) && isRegular(group)) return [[...group]];
-  const same = parted(group, (first, row) => first.amount === row.amount);
-  const others = same.filter((rows) => !isRegular(rows)).flat();
-  return [...same.filter(isRegular), ...partedByMedian(others)];
-}
-
-/** Cuts rows, in the order of their amount, where one no longer belongs with the first; each part oldest first. */
-function parted<R extends Occurrence>(
-  rows: readonly R[],
-  belong: (first: R, row: R) => boolean,
-): R[][] {
-  const parts: R[][] = [];
-  let part: R[] = [];
-  for (const row of rows.toSorted(smallestFirst)) {
-    if (part[0] && !belong(part[0], row)) {
-      parts.push(part);
-      part = [];
-    }
-    part.push(row);
+  // Sorting keeps the order of equals: the oldest first.
+  const sorted = group.toSorted((a, b) => a.amount - b.amount);
+  if (sliceIsAlike(sorted, 0, sorted.length) && isRegular(group)) return [[...group]];
+  const same: R[][] = [];
+  const others: R[] = [];
+  for (let start = 0, end = 1; start < sorted.length; end += 1) {
+    if (end < sorted.length && sorted[end]?.amount === sorted[start]?.amount) continue;
+    const part = sorted.slice(start, end);
+    if (isRegular(part)) same.push(part);
+    else others.push(...part);
+    start = end;
   }
-  if (part.length > 0) parts.push(part);
-  return parts.map((one) => one.sort(oldestFirst));
+  return [...same, ...partedByMedian(others)];
 }
 
 /** Parts as large as they can be with all amounts near their median, from the smallest amount on. */
-function partedByMedian<R extends Occurrence>(rows: readonly R[]): R[][] {
-  const sorted = rows.toSorted(smallestFirst);
+function partedByMedian<R extends Occurrence>(sorted: readonly R[]): R[][] {
   const parts: R[][] = [];
-  let start = 0;
-  for (let end = 1; end <= sorted.length; end += 1) {
+  for (let start = 0, end = 1; start < sorted.length; end += 1) {
     if (end < sorted.length && sliceIsAlike(sorted, start, end + 1)) continue;
     parts.push(sorted.slice(start, end).sort(oldestFirst));
     start = end;
   }
   return parts;
 }
-
-const areAlike = (rows: readonly Occurrence[]): boolean =>
-  sliceIsAlike(rows.toSorted(smallestFirst), 0, rows.length);
 
 /** Whether the smallest and the largest of a slice, sorted by amount, are near its median. */
 function sliceIsAlike(sorted: readonly Occurrence[], start: number, end: number): boolean {
@@ -157,7 +138,7 @@ function twiceTheMedian(sorted: readonly Occurrence[], start: number, end: numbe
 
 /** How often a year rows come, oldest first; undefined where they are too few or come at no regular interval. */
 function cadenceOf(rows: readonly Occurrence[]): number | undefined {
-  if (rows.length < FEWEST_IN_YEAR) return undefined;
+  if (rows.length < FEWEST_IN_YEAR || rows.length > MOST_IN_YEAR) return undefined;
   return CADENCES.find(({ days }) => hasInterval(rows, days))?.count;
 }
 
@@ -171,19 +152,19 @@ function hasInterval(rows: readonly Occurrence[], days: number): boolean {
   return true;
 }
 
-function seriesOf<R extends Occurrence>(rows: readonly R[], cadence: number): Series<R> {
-  const sorted = rows.toSorted(smallestFirst);
-  return {
-    rows,
-    cadence,
-    amount: Math.round(twiceTheMedian(sorted, 0, sorted.length) / 2),
-    total: rows.reduce((sum, row) => sum + row.amount, 0),
-  };
+const seriesOf = <R extends Occurrence>(rows: readonly R[], cadence: number): Series<R> => ({
+  rows,
+  cadence,
+  amount: medianOf(rows),
+  total: rows.reduce((sum, row) => sum + row.amount, 0),
+});
+
+function medianOf(rows: readonly Occurrence[]): Cents {
+  const sorted = rows.toSorted((a, b) => a.amount - b.amount);
+  return Math.round(twiceTheMedian(sorted, 0, sorted.length) / 2);
 }
 
 const oldestFirst = (a: Occurrence, b: Occurrence): number =>
   a.date < b.date ? -1 : a.date > b.date ? 1 : 0;
-const smallestFirst = (a: Occurrence, b: Occurrence): number =>
-  a.amount - b.amount || oldestFirst(a, b);
 const largestFirst = <R extends Occurrence>(a: Series<R>, b: Series<R>): number =>
   b.total - a.total || ((a.rows[0]?.date ?? '') < (b.rows[0]?.date ?? '') ? -1 : 1);

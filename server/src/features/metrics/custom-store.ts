@@ -6,29 +6,18 @@ import type { CustomMetricsTable } from '../../platform/db/tables.ts';
 
 /** A user's custom metrics, oldest first, with the ids of their categories in the order they were chosen in. */
 export async function listMetrics(db: Db | Tx, q: { userId: string }): Promise<CustomMetric[]> {
-  const [metrics, members] = await Promise.all([
-    db
-      .selectFrom('custom_metrics')
-      .select(['id', 'name'])
-      .where('user_id', '=', q.userId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute(),
-    db
-      .selectFrom('custom_metric_categories')
-      .select(['metric_id', 'category_id'])
-      .where('user_id', '=', q.userId)
-      .orderBy('position')
-      .orderBy('category_id')
-      .execute(),
-  ]);
-  const categories = new Map<string, string[]>();
-  for (const { metric_id, category_id } of members) {
-    const ids = categories.get(metric_id);
-    if (ids) ids.push(category_id);
-    else categories.set(metric_id, [category_id]);
+  const { rows } = await sql<{ id: string; name: string; category_id: string | null }>`
+    select m.id, m.name, c.category_id from custom_metrics m
+    left join custom_metric_categories c on c.user_id = m.user_id and c.metric_id = m.id
+    where m.user_id = ${q.userId}
+    order by m.created_at, m.id, c.position, c.category_id`.execute(db);
+  const metrics = new Map<string, { id: string; name: string; categoryIds: string[] }>();
+  for (const { id, name, category_id } of rows) {
+    const metric = metrics.get(id) ?? { id, name, categoryIds: [] };
+    if (category_id !== null) metric.categoryIds.push(category_id);
+    metrics.set(id, metric);
   }
-  return metrics.map(({ id, name }) => ({ id, name, categoryIds: categories.get(id) ?? [] }));
+  return [...metrics.values()];
 }
 
 /** Whether the user has it; it stays as it is until the transaction ends. */

@@ -232,6 +232,10 @@ describeOnEachEngine('metrics', (server) => {
         field,
       ]);
     }
+    for (const series of ['%F0%9F%98%80', '%25', "';--", '__proto__']) {
+      const answer = await user.raw('GET', `/api/transactions?year=2026&series=${series}`);
+      expect([series, answer.status, answer.body.total]).toEqual([series, 200, 0]);
+    }
     for (const path of ['monthly?month=1&year=1900', 'annual?year=2199', 'annual?year=1900']) {
       expect((await user.raw('GET', `/api/metrics/${path}`)).status).toBe(200);
     }

@@ -1,65 +1,50 @@
 import { findMerchant } from '@saldo/categorizer/tables/lookup';
 import { normalise } from '@saldo/categorizer/text/normalise';
 import { periodBounds } from '@saldo/domain/dates';
-import {
-  findRecurring,
-  findYearly,
-  mayBeYearly,
-  type Occurrence,
-  type Series,
-} from '@saldo/domain/metrics/recurring';
+import { findRecurring, findYearly, type Series } from '@saldo/domain/metrics/recurring';
 import { type Direction, signed } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
 import type { Db } from '../../platform/db/storage.ts';
 import * as store from './store.ts';
 
-export interface SeriesRow extends Occurrence {
-  id: string;
-  description: string;
-}
+export type { SeriesRow } from './store.ts';
 
 /** The recurring transactions of a year. A row of a series is in no other, so that its id names it. */
 export async function seriesOfYear(
   db: Db,
   { userId, year }: { userId: string; year: number },
-): Promise<Series<SeriesRow>[]> {
-  const rowsOf = async (some: number) =>
-    (await store.seriesRows(db, { userId, ...periodBounds(some) })).map(withMerchant);
-  const { series, rest } = findRecurring(await rowsOf(year));
-  if (!mayBeYearly(rest)) return series;
-  return [...series, ...findYearly(rest, await rowsOf(year - 1))];
+): Promise<Series<store.SeriesRow>[]> {
+  const rowsOf = async (some: number) => {
+    const rows = await store.seriesRows(db, { userId, ...periodBounds(some) });
+    for (const row of rows) row.merchant = merchantOf(row);
+    return rows;
+  };
+  const { series, few } = findRecurring(await rowsOf(year));
+  if (few.length === 0) return series;
+  return [...series, ...findYearly(few, await rowsOf(year - 1))];
 }
 
-const withMerchant = (row: store.SeriesRow): SeriesRow => ({
-  id: row.id,
-  date: row.date,
-  direction: row.direction,
-  amount: row.amount,
-  description: row.description,
-  merchant: merchantOf(row),
-});
-
-/** Reading a text takes far longer than looking it up, and most texts come again. */
-const known = new Map<string, string>();
+/** Reading a text takes far longer than looking it up, and most texts come again. By direction, then by text. */
+const known = { income: new Map<string, string>(), expense: new Map<string, string>() };
 const KNOWN_AT_MOST = 20_000;
 
-function merchantOf(row: store.SeriesRow): string {
-  const other = row.direction === 'expense' ? row.creditor_name : row.debtor_name;
-  const text = `${row.direction}\n${other ?? ''}\n${row.description}`;
-  const there = known.get(text);
+function merchantOf({ direction, description, party }: store.SeriesRow): string {
+  const text = party === null ? description : `${party}\n${description}`;
+  const texts = known[direction];
+  const there = texts.get(text);
   if (there !== undefined) return there;
-  const merchant = readMerchant(row.direction, row.description, other);
-  if (known.size >= KNOWN_AT_MOST) known.clear();
-  known.set(text, merchant);
+  const merchant = readMerchant(direction, description, party);
+  if (texts.size >= KNOWN_AT_MOST) texts.clear();
+  texts.set(text, merchant);
   return merchant;
 }
 
 /** The merchant's name where it is known, else the first words of the text but months. */
-function readMerchant(direction: Direction, description: string, other: string | null): string {
+function readMerchant(direction: Direction, description: string, party: string | null): string {
   const normal = normalise({
     description,
-    creditor: other,
-    debtor: other,
+    creditor: party,
+    debtor: party,
     amount: signed(1, direction),
   });
   const name = findMerchant(normal)?.name ?? normal.merchantKey;

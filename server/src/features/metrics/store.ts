@@ -107,12 +107,15 @@ export interface SeriesRow {
   direction: Direction;
   amount: number;
   description: string;
-  creditor_name: string | null;
-  debtor_name: string | null;
+  /** The other side of the payment, where the bank names it. */
+  party: string | null;
+  /** Not stored: whoever reads the row fills it in. */
+  merchant: string;
 }
 
 export const seriesQuery = (q: Days) => sql<SeriesRow>`
-    select id, date, direction, amount, description, creditor_name, debtor_name
+    select id, date, direction, amount, description,
+      case direction when 'expense' then creditor_name else debtor_name end as party
     from transactions
     where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${IN_ANY_FIGURE}
       and ignore_default_metrics = 0 and (direction = 'expense' or is_refund = 0)

@@ -1,0 +1,90 @@
+import type { Statement } from '../lib/bare.ts';
+import { call } from '../lib/calls.ts';
+import { inMs, inTurns } from '../lib/figures.ts';
+import { atMost, type Line } from '../lib/lines.ts';
+import { type Person, YEARS } from '../lib/people.ts';
+import type { World } from '../lib/world.ts';
+
+const MONTH_ROUNDS = 60;
+const YEAR_ROUNDS = 10;
+const MONTH = YEARS.last * 100 + 6;
+
+/** Sums of whole months, `to` included: what one would write by hand, in the order of the index. */
+const sums = (person: Person, from: number, to: number): Statement => ({
+  text: `
+    select period, category_id, direction, is_refund, ignore_default_metrics, sum(amount) as total
+    from transactions
+    where user_id = ? and period >= ? and period <= ? and ignore = 0 and currency = 'EUR'
+    group by period, category_id, direction, is_refund, ignore_default_metrics`,
+  parameters: [person.userId, from, to],
+});
+
+/** What of a year may recur. */
+const candidates = (person: Person, year: number): Statement => ({
+  text: `
+    select id, date, direction, amount, description,
+      case direction when 'expense' then creditor_name else debtor_name end as party
+    from transactions
+    where user_id = ? and date >= ? and date < ? and ignore = 0 and currency = 'EUR'
+      and ignore_default_metrics = 0 and (direction = 'expense' or is_refund = 0)`,
+  parameters: [person.userId, `${year}-01-01`, `${year + 1}-01-01`],
+});
+
+/** What the sums are shown with: the categories, the custom metrics, and what is in other currencies. */
+const faces = (person: Person, from: number, to: number): Statement[] => [
+  {
+    text: `
+      select id, parent_id, name, color, icon, description from categories
+      where user_id = ? order by position, id`,
+    parameters: [person.userId],
+  },
+  {
+    text: `
+      select m.id, m.name, c.category_id from custom_metrics m
+      left join custom_metric_categories c on c.user_id = m.user_id and c.metric_id = m.id
+      where m.user_id = ?`,
+    parameters: [person.userId],
+  },
+  {
+    text: `
+      select period, currency, ignore_default_metrics, count(*) as count from transactions
+      where user_id = ? and period >= ? and period <= ? and ignore = 0 and currency <> 'EUR'
+      group by period, currency, ignore_default_metrics`,
+    parameters: [person.userId, from, to],
+  },
+];
+
+/** A month and a year over HTTP, of somebody with many transactions, against the bare SQL that they are made of. */
+export async function metrics({ server, place }: World, person: Person): Promise<Line[]> {
+  const year = YEARS.last;
+  const bare = async (from: number, to: number) => {
+    const statements = [sums(person, from, to), ...faces(person, from, to)];
+    for (const statement of statements) await place.bare.query(statement);
+  };
+  const months = await inTurns(MONTH_ROUNDS, {
+    bare: () => bare(MONTH - 1, MONTH),
+    http: () => call(server, person, `/metrics/monthly?year=${year}&month=${MONTH % 100}`),
+  });
+  const years = await inTurns(YEAR_ROUNDS, {
+    sums: () => bare(year * 100 - 99, year * 100 + 12),
+    bare: async () => {
+      await bare(year * 100 - 99, year * 100 + 12);
+      await place.bare.query(candidates(person, year));
+    },
+    http: () => call(server, person, `/metrics/annual?year=${year}`),
+  });
+  return [
+    atMost(
+      'month metrics over 500,000, with the month before, against the bare SQL',
+      months.http / months.bare,
+      1.5,
+      `over HTTP ${inMs(months.http)}, bare ${inMs(months.bare)}`,
+    ),
+    atMost(
+      'year metrics over 500,000, the year before, what recurs, against the bare SQL',
+      years.http / years.bare,
+      1.5,
+      `over HTTP ${inMs(years.http)}, bare ${inMs(years.bare)}, its sums alone ${inMs(years.sums)}`,
+    ),
+  ];
+}

@@ -1,0 +1,351 @@
+import { listCategories } from '@saldo/contract/categories';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import {
+  type AnnualMetrics,
+  type CategoryTotal,
+  createMetric,
+  getAnnualMetrics,
+  getMonthlyMetrics,
+  type PeriodMetrics,
+} from '@saldo/contract/metrics';
+import { listTransactions } from '@saldo/contract/transactions';
+import { daysInMonth } from '@saldo/domain/dates';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
+import { newId } from '../../platform/id.ts';
+import { ENGINES, startTestServer, type TestUser } from '../../testing/harness.ts';
+import { newRow } from '../transactions/form.ts';
+import { insertTransactions } from '../transactions/insert-many.ts';
+
+const YEAR = 2026;
+const NOW = '2026-01-01T00:00:00.000Z';
+const SHOPS = ['Netflix', 'Gimnasio', 'Mercado', 'ACME nómina'];
+
+/** A transaction before it is anybody's: the category is a place in the person's list. */
+const drawn = fc.record({
+  year: fc.constantFrom(YEAR, YEAR, YEAR, YEAR - 1),
+  month: fc.integer({ min: 1, max: 12 }),
+  day: fc.integer({ min: 1, max: 31 }),
+  cents: fc.oneof(fc.integer({ min: 0, max: 99_999 }), fc.constant(1299)),
+  category: fc.option(fc.nat(200), { freq: 4 }),
+  direction: fc.constantFrom('income' as const, 'expense' as const, 'expense' as const),
+  is_refund: fc.boolean(),
+  ignore: fc.nat(9).map((n) => n === 0),
+  ignore_default_metrics: fc.nat(5).map((n) => n === 0),
+  currency: fc.constantFrom('EUR', 'EUR', 'EUR', 'EUR', 'EUR', 'USD', 'CHF'),
+  shop: fc.constantFrom(...SHOPS),
+});
+type Drawn = typeof drawn extends fc.Arbitrary<infer T> ? T : never;
+const history = fc.record({
+  rows: fc.array(drawn, { maxLength: 120 }),
+  /** What pays itself each month. */
+  standing: fc.array(
+    fc.record({
+      shop: fc.constantFrom('Seguro', 'Hosting'),
+      cents: fc.integer({ min: 100, max: 9999 }),
+    }),
+    { maxLength: 2 },
+  ),
+  metrics: fc.array(fc.array(fc.nat(200), { minLength: 1, maxLength: 6 }), { maxLength: 3 }),
+});
+
+type Given = typeof history extends fc.Arbitrary<infer T> ? T : never;
+type Server = Awaited<ReturnType<typeof startTestServer>>;
+
+/** One row as this test looks at it. */
+interface Row {
+  id: string;
+  year: number;
+  month: number;
+  cents: number;
+  category: string;
+  top: string;
+  direction: 'income' | 'expense';
+  isRefund: boolean;
+  ignored: boolean;
+  outOfDefault: boolean;
+  currency: string;
+}
+
+/** The slow and obvious way: look at each row, and add. */
+const add = (rows: readonly Row[], sign: (row: Row) => number) =>
+  rows.reduce((sum, row) => sum + sign(row) * row.cents, 0) / 100 + 0;
+const counts = (row: Row) => !row.ignored && row.currency === 'EUR';
+const isIncome = (row: Row) =>
+  counts(row) && !row.outOfDefault && row.direction === 'income' && !row.isRefund;
+const isExpense = (row: Row) =>
+  counts(row) && !row.outOfDefault && (row.direction === 'expense' || row.isRefund);
+const net = (row: Row) => (row.direction === 'income' ? 1 : -1);
+const spent = (row: Row) => -net(row);
+
+describe('metrics of any transactions', () => {
+  const servers: Server[] = [];
+  beforeAll(async () => {
+    for (const engine of ENGINES) servers.push(await startTestServer(engine));
+  });
+  afterAll(async () => {
+    for (const server of servers) await server.stop();
+  });
+
+  it('are the same on both engines, what counting row by row gives, and what their rows sum to', async () => {
+    await fc.assert(
+      fc.asyncProperty(history, async (given) => {
+        const answers: string[] = [];
+        for (const server of servers) {
+          const user = await server.signUp();
+          answers.push(await check(server, user, given));
+        }
+        expect(answers[1]).toEqual(answers[0]);
+      }),
+      { numRuns: 8 },
+    );
+  }, 240_000);
+});
+
+async function check({ running }: Server, user: TestUser, given: Given): Promise<string> {
+  const tops = await user.call(listCategories);
+  const all = tops.flatMap((top) =>
+    [top, ...top.sub_categories].map(({ id }) => ({ id, top: top.id })),
+  );
+  const place = (n: number) => {
+    const found = all[n % all.length];
+    if (!found) throw new Error('a person has categories');
+    return found;
+  };
+  const stored: TransactionsTable[] = [];
+  const rows: Row[] = [];
+  const put = (one: Drawn) => {
+    const { id: category, top } =
+      one.category === null ? { id: UNCATEGORIZED_ID, top: UNCATEGORIZED_ID } : place(one.category);
+    const day = Math.min(one.day, daysInMonth(one.year, one.month));
+    const pad = (n: number) => String(n).padStart(2, '0');
+    const input = {
+      date: `${one.year}-${pad(one.month)}-${pad(day)}T23:59:59`,
+      amount: one.cents / 100,
+      bank: 'BBVA',
+      product: 'current' as const,
+      direction: one.direction,
+      description: one.shop,
+      currency: one.currency,
+      is_refund: one.is_refund,
+      ignore: one.ignore,
+      ignore_default_metrics: one.ignore_default_metrics,
+    };
+    const key = { userId: user.id, id: newId(), now: NOW };
+    const categoryId = category === UNCATEGORIZED_ID ? null : category;
+    const row = newRow(key, input, { categoryId });
+    stored.push(row);
+    rows.push({
+      id: key.id,
+      year: one.year,
+      month: one.month,
+      cents: one.cents,
+      category,
+      top,
+      direction: one.direction,
+      isRefund: one.direction === 'income' && flag(one.is_refund) === 1,
+      ignored: one.ignore,
+      outOfDefault: one.ignore_default_metrics,
+      currency: one.currency,
+    });
+  };
+  for (const one of given.rows) put(one);
+  const plain = {
+    year: YEAR,
+    day: 5,
+    category: null,
+    direction: 'expense' as const,
+    is_refund: false,
+    ignore: false,
+    ignore_default_metrics: false,
+    currency: 'EUR' as const,
+  };
+  for (const { shop, cents } of given.standing) {
+    for (const month of [2, 3, 4]) put({ ...plain, month, shop, cents });
+  }
+  await running.context.storage.write((tx) =>
+    insertTransactions(tx, running.context.storage.engine, stored),
+  );
+  const metrics = new Map<string, Set<string>>();
+  for (const [at, places] of given.metrics.entries()) {
+    const categories = [...new Set(places.map((n) => place(n).id))];
+    const made = await user.call(createMetric, { body: { name: `m${at}`, categories } });
+    metrics.set(made.id, new Set(categories));
+  }
+
+  const year = await user.call(getAnnualMetrics, { query: { year: YEAR } });
+  const ofYear = rows.filter((row) => row.year === YEAR);
+  checkPeriod(year.total, ofYear, metrics);
+  await checkOpened(user, { year: YEAR }, year.total);
+  await checkRecurring(user, year);
+  expect(year.left_out).toEqual(leftOut(ofYear));
+  checkPrevious(
+    year.previous,
+    rows.filter((row) => row.year === YEAR - 1),
+  );
+  for (const { month, has_data, ...figures } of year.monthly) {
+    const ofMonth = ofYear.filter((row) => row.month === month);
+    checkPeriod(figures, ofMonth, metrics);
+    expect(has_data).toBe(ofMonth.some((row) => !row.ignored));
+    if (month > 3) continue;
+    const single = await user.call(getMonthlyMetrics, { query: { year: YEAR, month } });
+    const { previous, left_out, ...same } = single;
+    expect(same).toEqual(figures);
+    expect(left_out).toEqual(leftOut(ofMonth));
+    const before = month === 1 ? { y: YEAR - 1, m: 12 } : { y: YEAR, m: month - 1 };
+    checkPrevious(
+      previous,
+      rows.filter((row) => row.year === before.y && row.month === before.m),
+    );
+    await checkOpened(user, { year: YEAR, month: String(month) }, same);
+  }
+  const withData = year.monthly.filter((one) => one.has_data);
+  const balances = withData.map((one) => one.balances.balance_not_spent);
+  const { best, worst } = year.best_worst_months;
+  expect(best?.balances.balance_not_spent ?? null).toBe(
+    balances.length ? Math.max(...balances) : null,
+  );
+  expect(worst?.balances.balance_not_spent ?? null).toBe(
+    balances.length ? Math.min(...balances) : null,
+  );
+  return withNames(
+    JSON.stringify(year),
+    [...tops.flatMap((top) => [top, ...top.sub_categories])],
+    rows,
+  );
+}
+
+/** Two people's answers can be compared once ids are names. */
+function withNames(
+  text: string,
+  categories: readonly { id: string; parent_id: string | null; name: string }[],
+  rows: readonly Row[],
+): string {
+  let named = text;
+  for (const { id, parent_id, name } of categories) {
+    named = named.replaceAll(id, `${name}${parent_id === null ? '' : ' below'}`);
+  }
+  for (const [at, row] of rows.entries()) named = named.replaceAll(row.id, `row ${at}`);
+  return named.replaceAll(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f-]{21}/g, 'an id');
+}
+
+function checkPeriod(
+  figures: PeriodMetrics,
+  rows: readonly Row[],
+  metrics: ReadonlyMap<string, ReadonlySet<string>>,
+): void {
+  const income = add(rows.filter(isIncome), () => 1);
+  const expenses = add(rows.filter(isExpense), spent);
+  expect(figures.balances.income).toBe(income);
+  expect(figures.balances.expenses).toBe(expenses);
+  expect(figures.balances.balance_not_spent).toBe(
+    add(
+      rows.filter((row) => isIncome(row) || isExpense(row)),
+      net,
+    ),
+  );
+  const [received, paid] = figures.default;
+  checkTree(received.categories, rows.filter(isIncome), () => 1);
+  checkTree(paid.categories, rows.filter(isExpense), spent);
+  expect(figures.custom.map((one) => one.id)).toEqual([...metrics.keys()]);
+  for (const custom of figures.custom) {
+    const chosen = metrics.get(custom.id);
+    const inIt = rows.filter(
+      (row) => counts(row) && (chosen?.has(row.category) || chosen?.has(row.top)),
+    );
+    expect(custom.total).toBe(add(inIt, net));
+    expect(custom.is_net).toBe(new Set(inIt.map((row) => row.direction)).size === 2);
+    expect(sum(custom.categories)).toBe(custom.total);
+  }
+}
+
+const sum = (all: readonly { total: number }[]) =>
+  all.reduce((cents, one) => cents + Math.round(one.total * 100), 0) / 100 + 0;
+
+function checkTree(
+  tree: readonly CategoryTotal[],
+  rows: readonly Row[],
+  sign: (row: Row) => number,
+): void {
+  const tops = new Set(rows.map((row) => row.top));
+  expect(new Set(tree.map((one) => one.category_id))).toEqual(tops);
+  expect(tree).toHaveLength(tops.size);
+  for (const parent of tree) {
+    const own = rows.filter((row) => row.top === parent.category_id);
+    expect(parent.total).toBe(add(own, sign));
+    if (parent.sub_categories.length > 0) expect(sum(parent.sub_categories)).toBe(parent.total);
+    for (const child of parent.sub_categories) {
+      expect(child.total).toBe(
+        add(
+          own.filter((row) => row.category === child.category_id),
+          sign,
+        ),
+      );
+    }
+  }
+}
+
+/** Every figure opens rows that sum to it. */
+async function checkOpened(
+  user: TestUser,
+  period: { year: number; month?: string },
+  { balances, default: groups, custom }: PeriodMetrics,
+): Promise<void> {
+  const open = async (query: object) => {
+    const all = { ...period, ...query, sum: 'true' };
+    const page = await user.call(listTransactions, { query: { ...all, limit: 1 } as never });
+    return page.sum;
+  };
+  expect(await open({ counts_as: 'income' })).toBe(balances.income);
+  expect(await open({ counts_as: 'expense' })).toBe(0 - balances.expenses + 0);
+  expect(await open({ counts_as: 'balance' })).toBe(balances.balance_not_spent);
+  for (const { name, categories } of groups) {
+    const sign = name === 'income' ? 1 : -1;
+    for (const one of categories.slice(0, 3)) {
+      const query = { counts_as: name, category: one.category_id };
+      expect(await open(query)).toBe(sign * one.total + 0);
+      for (const sub of one.sub_categories.slice(0, 2)) {
+        const exact = { ...query, subcategory: sub.category_id };
+        expect(await open(exact)).toBe(sign * sub.total + 0);
+      }
+    }
+  }
+  for (const metric of custom) {
+    expect(await open({ metric: metric.id })).toBe(metric.total);
+    for (const one of metric.categories.slice(0, 2)) {
+      // A subcategory that was chosen by itself covers nothing but itself.
+      const query = { metric: metric.id, category: one.category_id };
+      expect(await open(query)).toBe(one.total);
+    }
+  }
+}
+
+async function checkRecurring(user: TestUser, { recurring, year }: AnnualMetrics): Promise<void> {
+  for (const one of recurring.transactions) {
+    const query = { year, series: one.key, sum: 'true' as const };
+    const list = await user.call(listTransactions, { query });
+    const sign = one.transaction.direction === 'income' ? 1 : -1;
+    expect(list.sum).toBe(sign * one.total);
+    expect(list.total).toBeGreaterThan(0);
+    for (const item of list.items) {
+      expect(item).toMatchObject({ ignore: false, ignore_default_metrics: false, currency: 'EUR' });
+    }
+  }
+  const expenses = recurring.transactions.filter((one) => one.transaction.direction === 'expense');
+  expect(recurring.total_recurring).toBe(sum(expenses));
+}
+
+function checkPrevious(previous: AnnualMetrics['previous'], rows: readonly Row[]): void {
+  if (rows.every((row) => row.ignored)) {
+    expect(previous).toBeNull();
+    return;
+  }
+  expect(previous?.income).toBe(add(rows.filter(isIncome), () => 1));
+  expect(previous?.expenses).toBe(add(rows.filter(isExpense), spent));
+}
+
+function leftOut(rows: readonly Row[]) {
+  const out = rows.filter((row) => !row.ignored && !row.outOfDefault && row.currency !== 'EUR');
+  return { count: out.length, currencies: [...new Set(out.map((row) => row.currency))].sort() };
+}
