@@ -34,7 +34,7 @@ export function ChangeList({
   return (
     <>
       <div className="flex pb-2 font-medium text-muted text-xs">
-        <h4 className="flex-1">{t.what}</h4>
+        <p className="flex-1">{t.what}</p>
         <span>{t.shown(groups.length, preview.changed)}</span>
       </div>
       <ul>

@@ -79,6 +79,7 @@ function Front(props: FaceProps) {
     <div
       data-face
       inert={!shown}
+      aria-hidden={!shown}
       className={cx(
         FACE,
         rule.is_enabled ? 'bg-surface' : 'bg-canvas',
@@ -140,6 +141,7 @@ function Back(props: FaceProps) {
     <div
       data-face
       inert={!shown}
+      aria-hidden={!shown}
       className={cx(FACE, 'rotate-y-180 border-accent bg-raised [--chip:var(--surface)]')}
     >
       <div className="mb-2 flex h-5 flex-none items-center gap-3">

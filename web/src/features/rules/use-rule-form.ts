@@ -2,6 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
 import { CATEGORY_IS_GONE } from '@saldo/domain/rules/values';
 import { type RefObject, useEffect, useState } from 'react';
+import { afterPress } from '../../lib/after-press.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { toast } from '../../ui/toast.ts';
 import { useCreateRule, useUpdateRule } from './api.ts';
@@ -89,7 +90,7 @@ export function useRuleForm({ original, initial, categories, body }: RuleFormOpt
     values,
     set,
     errorOf,
-    leave: (path: string) => setLeft((current) => new Set(current).add(path)),
+    leave: (path: string) => afterPress(() => setLeft((current) => new Set(current).add(path))),
     save,
     saving: create.isPending || update.isPending,
     failure,
