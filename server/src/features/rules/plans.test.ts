@@ -1,0 +1,93 @@
+import { CompiledQuery, sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from '../../platform/id.ts';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { newRow } from '../transactions/form.ts';
+import { insertTransactions } from '../transactions/insert-many.ts';
+import { effectsQuery, fieldsQuery, type LedgerSelection } from '../transactions/ledger-store.ts';
+
+const PEOPLE = 3;
+const ROWS_EACH = 4000;
+const NOW = '2026-01-01T00:00:00.000Z';
+const DAY_MS = 86_400_000;
+
+/** Eleven years of somebody, a row a day, each with an effect of one of many rules. */
+function historyOf(userId: string) {
+  const transactions = Array.from({ length: ROWS_EACH }, (_, at) => {
+    const date = new Date(Date.UTC(2014, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
+    const input = { date, amount: 1, bank: 'BBVA', product: 'current' as const };
+    return newRow({ userId, id: newId(), now: NOW }, input, {});
+  });
+  const effects = transactions.map(({ id }, at) => ({
+    user_id: userId,
+    id: newId(),
+    transaction_id: id,
+    field: 'tags',
+    cause: 'rule' as const,
+    cause_id: `rule-${at % 200}`,
+    value_before: '[]',
+    value_after: '["x"]',
+    position: 0,
+    created_at: NOW,
+  }));
+  return { transactions, effects };
+}
+
+describeOnEachEngine('the queries of the ledger', (server) => {
+  let user: TestUser;
+  let ids: string[];
+  beforeAll(async () => {
+    const { storage } = server().running.context;
+    for (let at = 0; at < PEOPLE; at += 1) {
+      user = await server().signUp();
+      const { transactions, effects } = historyOf(user.id);
+      ids = transactions.slice(0, 20).map(({ id }) => id);
+      await storage.write(async (tx) => {
+        await insertTransactions(tx, storage.engine, transactions);
+        for (let from = 0; from < effects.length; from += 1000) {
+          await tx
+            .insertInto('effects')
+            .values(effects.slice(from, from + 1000))
+            .execute();
+        }
+      });
+    }
+    // SQLite goes by the statistics that came with the schema.
+    if (storage.engine === 'postgres') {
+      await storage.write((tx) => sql`analyze transactions, effects`.execute(tx));
+    }
+  });
+
+  const planOf = async (query: CompiledQuery): Promise<string> => {
+    const { storage } = server().running.context;
+    const explain = storage.engine === 'sqlite' ? 'explain query plan' : 'explain';
+    const { rows } = await storage.read.executeQuery<Record<string, string>>(
+      CompiledQuery.raw(`${explain} ${query.sql}`, [...query.parameters]),
+    );
+    return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
+  };
+
+  const selections: [string, () => LedgerSelection][] = [
+    ['a month', () => ({ from: '2020-02-01', to: '2020-03-01' })],
+    ['what a rule has touched', () => ({ causeId: 'rule-7' })],
+    ['some by id', () => ({ ids })],
+  ];
+
+  test.each(selections)('read %s by indexes, not all that a person has', async (_, selection) => {
+    const { storage } = server().running.context;
+    const q = { userId: user.id, selection: selection() };
+    for (const made of [fieldsQuery(q), effectsQuery(q)]) {
+      const plan = await planOf(made.compile(storage.read));
+      expect(plan).not.toMatch(/SCAN (t|e|x|transactions|effects)\b/);
+      expect(plan).not.toMatch(/Seq Scan on (transactions|effects)/);
+      expect(plan).not.toMatch(/SEARCH \w USING (INDEX|PRIMARY KEY) \S*\s*\(user_id=\?\)/);
+    }
+  });
+
+  test('know the rows of an import by their report', async () => {
+    const { storage } = server().running.context;
+    const q = { userId: user.id, selection: { reportId: newId() } };
+    const plan = await planOf(fieldsQuery(q).compile(storage.read));
+    expect(plan).toContain('transactions_report');
+  });
+});
