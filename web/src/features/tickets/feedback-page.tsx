@@ -1,22 +1,35 @@
-import { MessageSquareText } from 'lucide-react';
-import { paths } from '../../lib/paths.ts';
-import { ComingLater } from '../../ui/coming-later.tsx';
+import { may, useUser } from '../../lib/may.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { FeedbackForm } from './feedback-form.tsx';
+import { texts } from './texts.ts';
 
-export const FeedbackPage = () => (
-  <ComingLater
-    title="Feedback &amp; Bugs"
-    purpose="Tell us what is wrong, and what is missing."
-    icon={MessageSquareText}
-    points={[
-      'Report a bug, with a picture of it',
-      'Wish for something new',
-      'Say what could be better than it is',
-    ]}
-    meanwhile={{
-      words:
-        'Until then, tell the person who runs your Saldo: the one who sent you the invitation.',
-      label: 'Go to Home',
-      to: paths.home(),
-    }}
-  />
-);
+export function FeedbackPage() {
+  const mayEdit = may(useUser(), 'edit');
+  return (
+    <>
+      <PageHeader title={texts.title} purpose={texts.purpose} />
+      <div className="flex flex-col gap-4 phone:gap-3">
+        {!mayEdit && <Banner>{texts.viewOnly}</Banner>}
+        <div className="grid grid-cols-[minmax(0,1fr)_300px] items-start gap-4 max-[900px]:grid-cols-1 phone:gap-3">
+          <FeedbackForm mayEdit={mayEdit} />
+          <Card>
+            <CardHead title={texts.nextTitle} />
+            <ul className="flex flex-col gap-3 text-muted text-sm">
+              {texts.next.map((line) => (
+                <li key={line} className="flex gap-3">
+                  <span
+                    aria-hidden
+                    className="mt-2 size-1.5 flex-none rounded-full bg-accent-solid"
+                  />
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,104 @@
+import type { Call } from '@saldo/contract/endpoint';
+import {
+  ATTACHMENT_FIELD,
+  attachScreenshot,
+  createTicket,
+  deleteTicket,
+  getAttachment,
+  listTickets,
+  type Ticket,
+  type TicketStatus,
+  updateTicket,
+} from '@saldo/contract/tickets';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call, fetchFile, upload } from '../../lib/api.ts';
+import { pictureUrl } from './screenshot.ts';
+
+export const ticketsQuery = queryOptions({
+  queryKey: ['tickets'],
+  queryFn: ({ signal }) => call(listTickets, {}, { signal }),
+});
+
+/** The screenshot of a ticket, ready to be shown. */
+export const screenshotQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['tickets', 'screenshot', id],
+    queryFn: async ({ signal }) => {
+      const { blob } = await fetchFile(getAttachment, { params: { id } }, { signal });
+      return pictureUrl(blob);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export type Report = Call<typeof createTicket>['body'];
+export type TicketChange = Call<typeof updateTicket>['body'];
+
+export function useCreateTicket() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Report) => call(createTicket, { body }),
+    onSuccess: () => client.invalidateQueries(ticketsQuery),
+  });
+}
+
+export function useAttachScreenshot() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ ticketId, file }: { ticketId: string; file: File }) => {
+      const form = new FormData();
+      // Fields go before the file, so that the server knows them when it starts to read.
+      form.append('ticketId', ticketId);
+      form.append(ATTACHMENT_FIELD, file, file.name);
+      return upload(attachScreenshot, form);
+    },
+    onSuccess: () => client.invalidateQueries(ticketsQuery),
+  });
+}
+
+/** A ticket with an edit; the list has it as soon as the server does. */
+export function useUpdateTicket() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: TicketChange }) =>
+      call(updateTicket, { params: { id }, body }),
+    onSuccess: (ticket) =>
+      client.setQueryData(ticketsQuery.queryKey, (all) =>
+        all?.map((one) => (one.id === ticket.id ? ticket : one)),
+      ),
+  });
+}
+
+/** Moves a ticket at once, and loads the list again when the server does not follow. */
+export function useMoveTicket() {
+  const client = useQueryClient();
+  const place = (id: string, change: Partial<Ticket>) =>
+    client.setQueryData(ticketsQuery.queryKey, (all) =>
+      all?.map((ticket) => (ticket.id === id ? { ...ticket, ...change } : ticket)),
+    );
+  return useMutation({
+    mutationFn: ({ ticket, status }: { ticket: Ticket; status: TicketStatus }) => {
+      const { title, description, type, priority } = ticket;
+      const body = { title, description, type, priority, status };
+      return call(updateTicket, { params: { id: ticket.id }, body });
+    },
+    onMutate: async ({ ticket, status }) => {
+      await client.cancelQueries(ticketsQuery);
+      place(ticket.id, { status });
+    },
+    onSuccess: (moved) => place(moved.id, moved),
+    onError: (_, { ticket }) => {
+      place(ticket.id, { status: ticket.status });
+      return client.invalidateQueries(ticketsQuery);
+    },
+  });
+}
+
+export function useDeleteTicket() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, cascade }: { id: string; cascade: boolean }) =>
+      call(deleteTicket, { params: { id }, query: cascade ? { cascade: 'true' } : {} }),
+    onSuccess: (_, { id }) =>
+      client.setQueryData(ticketsQuery.queryKey, (all) => all?.filter((one) => one.id !== id)),
+  });
+}
