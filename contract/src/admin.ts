@@ -63,10 +63,7 @@ export const Activity = z.object({
 export type Activity = z.infer<typeof Activity>;
 
 const whole = z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number');
-const day = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/, 'must be a day like 2026-01-31')
-  .optional();
+const day = z.iso.date({ error: 'must be a day like 2026-01-31' }).optional();
 
 export const listActivity = endpoint({
   method: 'GET',

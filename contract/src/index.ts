@@ -1,4 +1,5 @@
 import { getAccount, listAccounts, updateAccount } from './accounts.ts';
+import { getStats, listActivity } from './admin.ts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from './alerts.ts';
 import { login, loginAsViewer, logout, register } from './auth.ts';
 import {
@@ -176,4 +177,6 @@ export const endpoints = {
   unlinkTransfer,
   dismissTransfer,
   listReasons,
+  getStats,
+  listActivity,
 } satisfies Record<string, Endpoint>;

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { dateTimeIn, dayIn } from './dates.ts';
+import { dateTimeIn, dayFromNumber, dayIn, startOfDayIn } from './dates.ts';
 
 test('a clock shows another time, and perhaps another day, in each time zone', () => {
   const instant = new Date('2026-11-20T23:04:09Z');
@@ -17,4 +18,21 @@ test('a clock repeats an hour when summer time ends', () => {
 
 test('an unknown time zone has no clock', () => {
   expect(() => dateTimeIn('Nowhere/Here', new Date())).toThrow(RangeError);
+});
+
+const ZONES = ['Europe/Madrid', 'Pacific/Chatham', 'America/St_Johns', 'Asia/Beirut', 'Etc/GMT+12'];
+
+test('a day begins where the one before it ends, whatever the clocks do that night', () => {
+  const days = fc.integer({ min: 10_957, max: 25_000 }).map(dayFromNumber);
+  fc.assert(
+    fc.property(fc.constantFrom(...ZONES), days, (zone, day) => {
+      const start = startOfDayIn(zone, day);
+      expect(dayIn(zone, start)).toBe(day);
+      expect(dayIn(zone, new Date(start.getTime() - 1)) < day).toBe(true);
+    }),
+  );
+});
+
+test('a night without a midnight begins after it', () => {
+  expect(startOfDayIn('Asia/Beirut', '2026-03-29').toISOString()).toBe('2026-03-28T22:00:00.000Z');
 });

@@ -33,6 +33,22 @@ export function dateTimeIn(timeZone: string, instant: Date): LocalDateTime {
   return format.format(instant).replace(' ', 'T');
 }
 
+/**
+ * The first instant at which a clock in a time zone shows that day. Where midnight is skipped as clocks go forward, that
+ * is the first instant after it.
+ */
+export function startOfDayIn(timeZone: string, day: Day): Date {
+  const midnight = Date.parse(`${day}T00:00:00Z`);
+  const offsetAt = (instant: number) =>
+    Date.parse(`${dateTimeIn(timeZone, new Date(instant))}Z`) - instant;
+  // Zones lie within a day of UTC, and change by little: the offsets on both sides are all there can be.
+  const candidates = [midnight - DAY_MS, midnight + DAY_MS]
+    .map((near) => midnight - offsetAt(near))
+    .sort((one, other) => one - other);
+  const first = candidates.find((instant) => dayIn(timeZone, new Date(instant)) === day);
+  return new Date(first ?? midnight);
+}
+
 /** Whether the text is a day that exists: `2026-02-29` does not. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;

@@ -1,4 +1,5 @@
 import { accountRoutes } from './features/accounts/routes.ts';
+import { adminRoutes } from './features/admin/routes.ts';
 import { alertRoutes } from './features/alerts/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { bankConnectionRoutes } from './features/bank-connections/routes.ts';
@@ -37,4 +38,5 @@ export function registerFeatures(api: Api, context: Context): void {
   ticketRoutes(api, context);
   transferRoutes(api, context);
   userRoutes(api, context);
+  adminRoutes(api, context);
 }

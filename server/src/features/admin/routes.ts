@@ -1,0 +1,9 @@
+import { getStats, listActivity } from '@saldo/contract/admin';
+import type { Context } from '../../platform/context.ts';
+import type { Api } from '../../platform/http/api.ts';
+import * as service from './service.ts';
+
+export function adminRoutes(api: Api, context: Context): void {
+  api.on(getStats, () => service.getStats(context));
+  api.on(listActivity, ({ actor, query }) => service.listActivity(context, actor, query));
+}

@@ -1,0 +1,66 @@
+import type { listActivity as activityEndpoint, SystemStats } from '@saldo/contract/admin';
+import { ROLES } from '@saldo/contract/common';
+import type { Answer, Parsed } from '@saldo/contract/endpoint';
+import { addDays, startOfDayIn } from '@saldo/domain/dates';
+import type { Actor, Context } from '../../platform/context.ts';
+import { VERSION } from '../../platform/version.ts';
+import * as store from './store.ts';
+
+const MONTH_MS = 30 * 86_400_000;
+
+export async function getStats(context: Context): Promise<SystemStats> {
+  const { storage, now } = context;
+  const db = storage.read;
+  const since = new Date(now().getTime() - MONTH_MS).toISOString();
+  const people = await store.listLastLogins(db);
+  const backup = await store.newestBackup(db);
+  return {
+    version: VERSION,
+    uptime: Math.floor(process.uptime()),
+    users: {
+      total: people.length,
+      by_role: Object.fromEntries(
+        ROLES.map((role) => [role, people.filter((one) => one.role === role).length]),
+      ) as SystemStats['users']['by_role'],
+      active: people.filter((one) => one.last_login_at !== null && one.last_login_at >= since)
+        .length,
+    },
+    transactions: await store.countTransactions(db),
+    imports: {
+      total: await store.countImports(db),
+      last_30_days: await store.countImportsSince(db, since),
+    },
+    connections: await store.countConnections(db),
+    database: { engine: storage.engine, bytes: await store.databaseBytes(db, storage.engine) },
+    jobs: await store.listJobs(db),
+    backup: {
+      made_at: backup?.made_at ?? null,
+      proved_at: await store.lastProof(db),
+      problem: backup?.problem ?? null,
+    },
+  };
+}
+
+/** The audit log, newest first; days are the caller's. */
+export async function listActivity(
+  { storage }: Context,
+  { timeZone }: Actor,
+  query: Parsed<typeof activityEndpoint>['query'],
+): Promise<Answer<typeof activityEndpoint>> {
+  const q = {
+    userId: query.user_id,
+    action: query.action,
+    from: query.from && startOfDayIn(timeZone, query.from).toISOString(),
+    before: query.to && startOfDayIn(timeZone, addDays(query.to, 1)).toISOString(),
+  };
+  const rows = await store.listActivity(storage.read, {
+    ...q,
+    offset: query.offset,
+    limit: query.limit,
+  });
+  return {
+    items: rows.map((row) => ({ ...row, subject: JSON.parse(row.subject) })),
+    total: await store.countActivity(storage.read, q),
+    actions: await store.listActions(storage.read),
+  };
+}

@@ -1,0 +1,129 @@
+import type { Role } from '@saldo/contract/common';
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Db, Engine } from '../../platform/db/storage.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import type { BackupsTable, JobRunsTable } from '../../platform/db/tables-operation.ts';
+
+const countOf = async (db: Db, table: 'transactions' | 'reports'): Promise<number> => {
+  const row = await db
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+};
+
+export const countTransactions = (db: Db): Promise<number> => countOf(db, 'transactions');
+export const countImports = (db: Db): Promise<number> => countOf(db, 'reports');
+
+export async function countImportsSince(db: Db, since: string): Promise<number> {
+  const row = await db
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('created_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+/** Roles with when their people last signed in; the demo account is nobody. */
+export const listLastLogins = (db: Db): Promise<{ role: Role; last_login_at: string | null }[]> =>
+  db.selectFrom('users').select(['role', 'last_login_at']).where('is_demo', '=', 0).execute();
+
+export const countConnections = async (db: Db): Promise<Record<string, number>> => {
+  const rows = await db
+    .selectFrom('bank_connections')
+    .select(['state', (eb) => eb.fn.countAll<number>().as('n')])
+    .groupBy('state')
+    .orderBy('state')
+    .execute();
+  return Object.fromEntries(rows.map((row) => [row.state, Number(row.n)]));
+};
+
+/** Bytes that the database takes. */
+export async function databaseBytes(db: Db, engine: Engine): Promise<number> {
+  const { rows } =
+    engine === 'postgres'
+      ? await sql<{ n: number }>`select pg_database_size(current_database()) as n`.execute(db)
+      : await sql<{ n: number }>`
+          select page_count * page_size as n from pragma_page_count(), pragma_page_size()`.execute(
+          db,
+        );
+  return Number(rows[0]?.n ?? 0);
+}
+
+export const listJobs = (db: Db): Promise<JobRunsTable[]> =>
+  db.selectFrom('job_runs').selectAll().orderBy('name').execute();
+
+export const newestBackup = (db: Db): Promise<BackupsTable | undefined> =>
+  db.selectFrom('backups').selectAll().orderBy('made_at', 'desc').limit(1).executeTakeFirst();
+
+/** When a backup was last proved, whichever it was. */
+export const lastProof = async (db: Db): Promise<string | null> => {
+  const row = await db
+    .selectFrom('backups')
+    .select((eb) => eb.fn.max('proved_at').as('at'))
+    .executeTakeFirst();
+  return row?.at ?? null;
+};
+
+export interface ActivityQuery {
+  userId: string | undefined;
+  action: string | undefined;
+  /** Instants, the second not included. */
+  from: string | undefined;
+  before: string | undefined;
+}
+
+const matching =
+  (q: ActivityQuery) => (eb: ExpressionBuilder<Tables & { l: Tables['audit_log'] }, 'l'>) =>
+    eb.and([
+      ...(q.userId === undefined ? [] : [eb('l.user_id', '=', q.userId)]),
+      ...(q.action === undefined ? [] : [eb('l.action', '=', q.action)]),
+      ...(q.from === undefined ? [] : [eb('l.at', '>=', q.from)]),
+      ...(q.before === undefined ? [] : [eb('l.at', '<', q.before)]),
+    ]);
+
+export interface ActivityRow {
+  id: string;
+  at: string;
+  user_id: string | null;
+  username: string | null;
+  action: string;
+  subject: string;
+}
+
+/** Newest first. */
+export const listActivity = (
+  db: Db,
+  q: ActivityQuery & { offset: number; limit: number | undefined },
+): Promise<ActivityRow[]> =>
+  db
+    .selectFrom('audit_log as l')
+    .leftJoin('users as u', 'u.id', 'l.user_id')
+    .select(['l.id', 'l.at', 'l.user_id', 'u.username', 'l.action', 'l.subject'])
+    .where((eb) => matching(q)(eb as never))
+    .orderBy('l.at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(q.limit ?? ALL)
+    .offset(q.offset)
+    .execute();
+
+const ALL = Number.MAX_SAFE_INTEGER;
+
+export async function countActivity(db: Db, q: ActivityQuery): Promise<number> {
+  const row = await db
+    .selectFrom('audit_log as l')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where((eb) => matching(q)(eb as never))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+export const listActions = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('audit_log')
+    .select('action')
+    .distinct()
+    .orderBy('action')
+    .execute();
+  return rows.map((row) => row.action);
+};
