@@ -175,6 +175,25 @@ export const deleteNotices = (tx: Tx, q: { userId: string; subjectId: string }):
     .where('subject_id', '=', q.subjectId)
     .execute();
 
+/** Switches mails off for whom a mail with that token went to. Says who that is. */
+export async function switchMailsOff(
+  tx: Tx,
+  q: { tokenHash: string },
+): Promise<string | undefined> {
+  const mail = await tx
+    .selectFrom('mail_outbox')
+    .select('user_id')
+    .where('token_hash', '=', q.tokenHash)
+    .executeTakeFirst();
+  if (!mail) return undefined;
+  await tx
+    .updateTable('users')
+    .set({ mail_notifications: 0 })
+    .where('id', '=', mail.user_id)
+    .execute();
+  return mail.user_id;
+}
+
 /** Everybody who has a goal or an alert that may tell something. */
 export async function peopleWithTargets(
   db: Db,

@@ -1,6 +1,7 @@
 import { isTimeZone } from '@saldo/domain/dates';
 import { z } from 'zod';
 import { BANK_SETTINGS, type BankSettings, bankSettings } from './banks.ts';
+import { MAIL_SETTINGS, type MailSettings, mailOf } from './mail.ts';
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((v) => v === 'on');
 
@@ -32,6 +33,7 @@ const Environment = z.object({
   PUBLIC_URL: z.url('must be an address such as https://saldo.example.org').optional(),
   NODE_ENV: z.string().default('production'),
   ...BANK_SETTINGS,
+  ...MAIL_SETTINGS,
 });
 
 export interface Config extends BankSettings {
@@ -49,6 +51,8 @@ export interface Config extends BankSettings {
   publicUrl: string | undefined;
   /** An OpenAI-compatible endpoint for those who switch the language model on. The key is a secret. */
   ai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
+  /** Where notices are mailed; undefined where they are not. */
+  mail: MailSettings | undefined;
   /** Check every answer against the contract: everywhere but in production, where it would take nearly half of the throughput. */
   checkAnswers: boolean;
 }
@@ -75,6 +79,12 @@ function banksOf(env: z.output<typeof Environment>): BankSettings {
   throw new ConfigError(`These settings need attention:\n${lines.join('\n')}`);
 }
 
+function mailSettings(env: z.output<typeof Environment>): MailSettings | undefined {
+  const { mail, problems } = mailOf(env);
+  if (problems.length === 0) return mail;
+  throw new ConfigError(`These settings need attention:\n  ${problems.join('\n  ')}`);
+}
+
 /** Reads and checks the environment. Throws a ConfigError that names each setting that is wrong, never its value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(
@@ -99,6 +109,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     trustProxy: env.TRUST_PROXY,
     publicUrl: env.PUBLIC_URL,
     ai: aiOf(env),
+    mail: mailSettings(env),
     checkAnswers: env.NODE_ENV !== 'production',
   };
 }

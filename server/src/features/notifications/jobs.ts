@@ -1,0 +1,30 @@
+import type { Context } from '../../platform/context.ts';
+import { schedule } from '../../platform/jobs/scheduler.ts';
+import { startOutbox } from '../../platform/mail/outbox.ts';
+import { createMailer } from '../../platform/mail/smtp.ts';
+import { createComposer } from './mail.ts';
+
+/** Soon after midnight wherever people live: some zones are a quarter of an hour off the others. */
+const PATTERN = '2,17,32,47 * * * *';
+const RUN_WITHIN_MS = 10 * 60_000;
+
+/** Looks at all figures as days begin, and sends mails from now on. `address` is where people reach this server. Returns what ends both. */
+export function startNotices(context: Context, address: string): () => Promise<void> {
+  const job = schedule(context, {
+    name: 'figures',
+    pattern: PATTERN,
+    ttlMs: RUN_WITHIN_MS,
+    run: async () => {
+      const input = { now: context.now().toISOString(), timeZone: context.config.timeZone };
+      await context.workers.run('evaluateFigures', input, { timeoutMs: RUN_WITHIN_MS });
+    },
+  });
+  const { mail } = context.config;
+  const stopOutbox = startOutbox(
+    context,
+    mail && { mailer: createMailer(mail), compose: createComposer(context, address) },
+  );
+  return async () => {
+    await Promise.all([job.stop(), stopOutbox()]);
+  };
+}

@@ -1,0 +1,182 @@
+import { createAlert } from '@saldo/contract/alerts';
+import { createCategory } from '@saldo/contract/categories';
+import { listNotifications } from '@saldo/contract/notifications';
+import { createTransaction } from '@saldo/contract/transactions';
+import { afterAll, afterEach, expect, test } from 'vitest';
+import { describeOnEachEngine, type TestServer, type TestUser } from '../../testing/harness.ts';
+import { refusal, startSmtp } from '../../testing/smtp.ts';
+
+const smtp = await startSmtp();
+afterAll(() => smtp.stop());
+afterEach(() => smtp.decide());
+
+const NOON = new Date('2026-11-20T12:00:00Z');
+const HOUR_MS = 3_600_000;
+
+async function makeAlert(user: TestUser, name = 'Food & <b>more</b>'): Promise<string> {
+  const made = await user.call(createCategory, { body: { name, icon: '🍞' } });
+  await user.call(createAlert, {
+    body: { name, icon: '🍞', category_id: made.id, limit_amount: 100, frequency: 'monthly' },
+  });
+  return made.id;
+}
+
+const spend = (user: TestUser, category: string, amount: number) =>
+  user.call(createTransaction, {
+    body: { date: '2026-11-20', amount, bank: 'BBVA', product: 'current', category },
+  });
+
+const mailsOf = ({ running }: TestServer, user: TestUser) =>
+  running.context.storage.read
+    .selectFrom('mail_outbox')
+    .selectAll()
+    .where('user_id', '=', user.id)
+    .orderBy('id')
+    .execute();
+const statesOf = async (server: TestServer, user: TestUser) =>
+  (await mailsOf(server, user)).map(({ state }) => state);
+const inFull = { timeout: 10_000, interval: 50 };
+
+describeOnEachEngine(
+  'mail',
+  (server) => {
+    test('carries a notice as text and HTML, to whom it is for', async () => {
+      server().setNow(NOON);
+      const user = await server().signUp();
+      await spend(user, await makeAlert(user), 95);
+      const [mail] = await smtp.waitFor(user.email);
+      expect(mail?.to).toEqual([user.email]);
+      expect(mail?.header('From')).toBe('Saldo <saldo@example.org>');
+      expect(mail?.header('To')).toContain(`<${user.email}>`);
+      expect(mail?.header('Message-ID')).toMatch(/^<[0-9a-f-]{36}@example\.org>$/);
+      expect(mail?.header('Date')).toBe('Fri, 20 Nov 2026 12:00:00 +0000');
+      expect(mail?.part('text/plain')).toContain(
+        'Food & <b>more</b>: 95% of the limit is spent this month (€95.00 of €100.00).',
+      );
+      expect(mail?.part('text/plain')).toContain(`${server().running.address}/alerts`);
+      const html = mail?.part('text/html') ?? '';
+      expect(html).toContain('Food &amp; &lt;b&gt;more&lt;/b&gt;: 95%');
+      expect(html).not.toContain('<b>');
+      await expect.poll(() => statesOf(server(), user), inFull).toEqual(['sent']);
+      server().setNow();
+    });
+
+    test('is stopped by one click of the mail program, not by opening the link', async () => {
+      server().setNow(NOON);
+      const user = await server().signUp();
+      const category = await makeAlert(user);
+      await spend(user, category, 95);
+      const [mail] = await smtp.waitFor(user.email);
+      expect(mail?.header('List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+      const link = /^<http:\/\/localhost:\d+(\/.*)>$/.exec(mail?.header('List-Unsubscribe') ?? '');
+      const path = link?.[1] ?? '';
+      const wants = async () => {
+        const { read } = server().running.context.storage;
+        const row = read.selectFrom('users').select('mail_notifications').where('id', '=', user.id);
+        return (await row.executeTakeFirstOrThrow()).mail_notifications;
+      };
+      const opened = await server().raw('GET', path);
+      expect([opened.status, await wants()]).toEqual([200, 1]);
+      expect(opened.body).toContain('<form method="post"');
+      const post = (to: string) =>
+        server().raw('POST', to, {
+          body: 'List-Unsubscribe=One-Click',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        });
+      expect([(await post(`${path.slice(0, -4)}AAAA`)).status, await wants()]).toEqual([404, 1]);
+      expect([(await post(path)).status, await wants()]).toEqual([200, 0]);
+      await spend(user, category, 10);
+      expect((await user.call(listNotifications, {})).total).toBe(2);
+      expect(await mailsOf(server(), user)).toHaveLength(1);
+      server().setNow();
+    });
+
+    test('that is not wanted any more when its turn comes is not sent', async () => {
+      server().setNow(NOON);
+      const user = await server().signUp();
+      smtp.decide(async () => refusal(451));
+      await spend(user, await makeAlert(user), 95);
+      const { storage } = server().running.context;
+      await expect.poll(() => statesOf(server(), user), inFull).toEqual(['pending']);
+      await storage.write((tx) =>
+        tx.updateTable('users').set({ mail_notifications: 0 }).where('id', '=', user.id).execute(),
+      );
+      smtp.decide();
+      server().setNow(new Date(NOON.getTime() + HOUR_MS));
+      await expect.poll(() => statesOf(server(), user), inFull).toEqual(['dropped']);
+      expect(smtp.mails.filter(({ to }) => to.includes(user.email))).toEqual([]);
+      server().setNow();
+    });
+
+    test.each([
+      ['the address', 'RCPT', 451],
+      ['the content', 'DATA', 452],
+    ] as const)(
+      'is tried again, as the same mail, when %s is refused for the time being',
+      async (_, stage, code) => {
+        server().setNow(NOON);
+        const user = await server().signUp();
+        smtp.decide(async (at) => (at === stage ? refusal(code) : null));
+        await spend(user, await makeAlert(user), 100);
+        const first = async () => (await mailsOf(server(), user))[0];
+        await expect.poll(async () => (await first())?.error ?? '', inFull).toContain(String(code));
+        const refused = await first();
+        expect(refused).toMatchObject({ state: 'pending', attempts: 1 });
+        expect(refused?.due_at).toBe(new Date(NOON.getTime() + 60_000).toISOString());
+        smtp.decide();
+        server().setNow(new Date(NOON.getTime() + 60_000));
+        await expect.poll(() => statesOf(server(), user), inFull).toEqual(['sent']);
+        const got = smtp.mails.filter(({ to }) => to.includes(user.email));
+        const ids = new Set(got.map((mail) => mail.header('Message-ID')));
+        expect([got.length, ids.size]).toEqual([stage === 'DATA' ? 2 : 1, 1]);
+        server().setNow();
+      },
+    );
+
+    test('is given up when the address is refused for good', async () => {
+      const user = await server().signUp();
+      smtp.decide(async () => refusal(550));
+      server().setNow(NOON);
+      await spend(user, await makeAlert(user), 100);
+      await expect.poll(() => statesOf(server(), user), inFull).toEqual(['failed']);
+      expect((await user.call(listNotifications, {})).total).toBe(1);
+      server().setNow();
+    });
+
+    test('keeps no request waiting, however slow the mail server is', async () => {
+      server().setNow(NOON);
+      const user = await server().signUp();
+      let release: (() => void) | undefined;
+      smtp.decide(
+        () =>
+          new Promise((resolve) => {
+            release = () => resolve(null);
+          }),
+      );
+      const category = await makeAlert(user);
+      await spend(user, category, 90);
+      await expect.poll(() => statesOf(server(), user), inFull).toEqual(['claimed']);
+      await spend(user, category, 1);
+      await expect.poll(() => release !== undefined, inFull).toBe(true);
+      smtp.decide();
+      release?.();
+      await expect.poll(() => statesOf(server(), user), inFull).toEqual(['sent']);
+      server().setNow();
+    });
+  },
+  {
+    SMTP_URL: smtp.url,
+    MAIL_FROM: 'Saldo <saldo@example.org>',
+  },
+);
+
+describeOnEachEngine('without a mail server', (server) => {
+  test('notices are in the app, and no mail is kept for later', async () => {
+    server().setNow(NOON);
+    const user = await server().signUp();
+    await spend(user, await makeAlert(user), 95);
+    expect((await user.call(listNotifications, {})).total).toBe(1);
+    await expect.poll(() => statesOf(server(), user), inFull).toEqual(['dropped']);
+    server().setNow();
+  });
+});

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Storage } from '../../platform/db/storage.ts';
+import type { MailOutboxTable, NotificationsTable } from '../../platform/db/tables-goals.ts';
+import type { Letter } from '../../platform/mail/smtp.ts';
+
+type Kind = NotificationsTable['kind'];
+
+/** Who gets a notice by mail. */
+interface Told {
+  kind: Kind;
+  message: string;
+  created_at: string;
+  name: string;
+  email: string;
+}
+
+const HEADING: Record<Kind, string> = {
+  alert_approaching: 'A limit is near',
+  alert_exceeded: 'A limit is reached',
+  goal_completed: 'Goal achieved',
+  consent_expiring: 'A bank connection needs you',
+};
+
+const PAGE: Record<Kind, { path: string; words: string }> = {
+  alert_approaching: { path: '/alerts', words: 'See your alerts' },
+  alert_exceeded: { path: '/alerts', words: 'See your alerts' },
+  goal_completed: { path: '/goals', words: 'See your goals' },
+  consent_expiring: { path: '/bank-connections', words: 'See your bank connections' },
+};
+
+export const UNSUBSCRIBE_PATH = '/api/notifications/unsubscribe';
+
+/** Writes the letters of notices. `address` is where people reach this server. */
+export function createComposer(
+  { storage, config }: Pick<Context, 'storage' | 'config'>,
+  address: string,
+): (row: MailOutboxTable, token: string) => Promise<Letter | null> {
+  const host = /@([^\s<>@]+)>?$/.exec(config.mail?.from ?? '')?.[1] ?? 'localhost';
+  return async (row, token) => {
+    const told = await toldBy(storage, row);
+    return told ? letterOf(told, { id: row.id, token, address, host }) : null;
+  };
+}
+
+/** The notice of a mail and whom it is for; undefined where mails are not wanted any more. */
+async function toldBy({ read }: Storage, row: MailOutboxTable): Promise<Told | undefined> {
+  const { rows } = await sql<Told>`
+    select n.kind, n.message, n.created_at, u.name, u.email
+    from notifications n join users u on u.id = n.user_id
+    where n.user_id = ${row.user_id} and n.id = ${row.notification_id}
+      and u.mail_notifications = 1`.execute(read);
+  return rows[0];
+}
+
+export function letterOf(
+  told: Told,
+  q: { id: string; token: string; address: string; host: string },
+): Letter {
+  const { kind, message } = told;
+  const base = q.address.replace(/\/+$/, '');
+  const page = PAGE[kind];
+  const link = `${base}${page.path}`;
+  const stop = `${base}${UNSUBSCRIBE_PATH}?token=${q.token}`;
+  return {
+    to: { name: told.name, address: told.email },
+    subject: `${HEADING[kind]} · Saldo`,
+    text: [
+      `Hello ${told.name},`,
+      message,
+      `${page.words}: ${link}`,
+      `You get this mail because you want notices by mail. Stop them: ${stop}`,
+    ].join('\n\n'),
+    html: htmlOf({
+      heading: HEADING[kind],
+      name: told.name,
+      message,
+      link,
+      words: page.words,
+      stop,
+    }),
+    messageId: `${q.id}@${q.host}`,
+    date: told.created_at,
+    headers: {
+      'List-Unsubscribe': `<${stop}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+}
+
+/** Mail programs read no style sheets; colours are those of the light theme. */
+function htmlOf(q: Record<'heading' | 'name' | 'message' | 'link' | 'words' | 'stop', string>) {
+  const { heading, name, message, link, words, stop } = q;
+  const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escaped(heading)}</title></head>
+<body style="margin:0;padding:24px;background:#f5f5f7;color:#1c1c22;${font}">
+<div style="max-width:520px;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
+<h1 style="margin:0 0 16px;font-size:20px">${escaped(heading)}</h1>
+<p style="margin:0 0 12px;font-size:16px;line-height:1.5">Hello ${escaped(name)},</p>
+<p style="margin:0 0 24px;font-size:16px;line-height:1.5">${escaped(message)}</p>
+<p style="margin:0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4f46e5;color:#ffffff;text-decoration:none;font-weight:600">${escaped(words)}</a></p>
+</div>
+<p style="max-width:520px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#5c5c66">You get this mail because you want notices by mail. <a href="${escaped(stop)}" style="color:#5c5c66">Stop them</a></p>
+</body></html>
+`;
+}
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** The settings of mail, as the environment names them. */
+export const MAIL_SETTINGS = {
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: 'must be an address such as smtp://user:password@host:587',
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^(?:[^<>@\r\n]+<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address such as Saldo <saldo@example.org>',
+    )
+    .optional(),
+};
+
+export interface MailSettings {
+  /** A secret: it may hold a password. */
+  url: string;
+  /** Name and address, or an address alone. */
+  from: string;
+}
+
+/** Undefined where no mail is to be sent. */
+export function mailOf(env: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined }): {
+  mail: MailSettings | undefined;
+  problems: string[];
+} {
+  if (env.SMTP_URL === undefined) return { mail: undefined, problems: [] };
+  if (env.MAIL_FROM === undefined) {
+    return { mail: undefined, problems: ['MAIL_FROM: is needed with SMTP_URL'] };
+  }
+  return { mail: { url: env.SMTP_URL, from: env.MAIL_FROM }, problems: [] };
+}

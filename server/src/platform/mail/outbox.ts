@@ -1,0 +1,112 @@
+import type { Context } from '../context.ts';
+import type { MailOutboxTable } from '../db/tables-goals.ts';
+import { newId } from '../id.ts';
+import { hashToken, newToken } from '../security/tokens.ts';
+import * as store from './outbox-store.ts';
+import type { Letter, MailError, Mailer } from './smtp.ts';
+
+const POLL_MS = 2000;
+const AT_ONCE = 20;
+/** A server that died while it prepared a mail has it no longer than this. Longer than connecting may take. */
+const CLAIMED_FOR_MS = 2 * 60_000;
+/** Longer than any mail server may take to answer. */
+const HANDED_FOR_MS = 10 * 60_000;
+const FIRST_PAUSE_MS = 60_000;
+const LONGEST_PAUSE_MS = 6 * 3_600_000;
+/** About three days. */
+const ATTEMPTS = 20;
+
+export interface Outbox {
+  mailer: Mailer;
+  /** The letter of a mail; null where nobody wants it any more. The token is new for each attempt: its hash is kept. */
+  compose(row: MailOutboxTable, token: string): Promise<Letter | null>;
+}
+
+/**
+ * Sends the mails that transactions have put into the outbox, beside all requests. However many servers do so, and
+ * wherever one of them is killed, none is sent that the mail server has accepted before: see the decision on mail.
+ * Without an outbox nothing is sent, and what was put there is dropped. Returns what ends it; a mail under way is
+ * waited for.
+ */
+export function startOutbox(context: Context, outbox: Outbox | undefined): () => Promise<void> {
+  const holder = newId();
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+  const round = async () => {
+    const rows = await store.dueMails(context.storage.read, {
+      now: context.now().toISOString(),
+      limit: AT_ONCE,
+    });
+    for (const row of rows) {
+      if (stopped) return;
+      await treat(context, outbox, { row, holder });
+    }
+  };
+  const again = () => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = round()
+        .catch((error: unknown) => context.log.error({ err: error }, 'mails could not be sent'))
+        .finally(again);
+    }, POLL_MS);
+    timer.unref();
+  };
+  again();
+  return async () => {
+    stopped = true;
+    clearTimeout(timer);
+    await running;
+  };
+}
+
+type Mail = store.Held & { row: MailOutboxTable };
+
+async function treat(context: Context, outbox: Outbox | undefined, mail: Mail): Promise<void> {
+  const { storage, log } = context;
+  const { row } = mail;
+  if (row.state === 'handed') {
+    // Its server ended after the whole mail had gone out and before the answer was noted.
+    log.warn({ mail: row.id }, 'whether a mail was accepted is not known; it is not sent again');
+    await storage.write((tx) => store.close(tx, row, 'unknown'));
+  } else if (outbox === undefined) {
+    await storage.write((tx) => store.close(tx, row, 'dropped'));
+  } else {
+    await attempt(context, outbox, mail);
+  }
+}
+
+async function attempt(context: Context, outbox: Outbox, mail: Mail): Promise<void> {
+  const { storage, now } = context;
+  const later = (ms: number) => new Date(now().getTime() + ms).toISOString();
+  const token = newToken();
+  const claim = { until: later(CLAIMED_FOR_MS), tokenHash: hashToken(token) };
+  if (!(await storage.write((tx) => store.claim(tx, mail, claim)))) return;
+  const settle = (set: Parameters<typeof store.settle>[2]) =>
+    storage.write((tx) => store.settle(tx, mail, set));
+  const letter = await outbox.compose(mail.row, token);
+  if (letter === null) {
+    await settle({ state: 'dropped', due_at: null });
+    return;
+  }
+  try {
+    await outbox.mailer.send(letter, async () => {
+      const until = later(HANDED_FOR_MS);
+      if (await storage.write((tx) => store.noteHanded(tx, mail, until))) return;
+      throw new Error('another server has this mail');
+    });
+  } catch (error) {
+    const { code, isFinal } = error as MailError;
+    const attempts = mail.row.attempts + 1;
+    context.log.warn({ mail: mail.row.id, attempts, code }, 'a mail could not be sent');
+    if (isFinal || attempts >= ATTEMPTS)
+      await settle({ state: 'failed', due_at: null, error: code });
+    else await settle({ state: 'pending', due_at: later(pauseAfter(attempts)), error: code });
+    return;
+  }
+  await settle({ state: 'sent', due_at: null, error: null, sent_at: now().toISOString() });
+}
+
+/** Twice as long after each attempt. */
+export const pauseAfter = (attempts: number): number =>
+  Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (attempts - 1));

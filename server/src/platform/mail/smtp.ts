@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import { parseConnectionUrl } from 'nodemailer/lib/shared';
+import SmtpConnection from 'nodemailer/lib/smtp-connection';
+import type { MailSettings } from '../config/mail.ts';
+
+const CONNECT_WITHIN_MS = 20_000;
+/** Some servers look at a mail for minutes before they take it. */
+const ANSWER_WITHIN_MS = 5 * 60_000;
+
+/** A mail as it goes out. */
+export interface Letter {
+  to: { name: string; address: string };
+  subject: string;
+  text: string;
+  html: string;
+  /** Without angle brackets; the same for each attempt, so that whoever gets it twice can see it. */
+  messageId: string;
+  /** ISO 8601, UTC. */
+  date: string;
+  headers: Record<string, string>;
+}
+
+/** Why a mail did not go out. */
+export class MailError extends Error {
+  override name = 'MailError';
+  /** Trying again would end the same: the server has refused the address or the mail itself for good. */
+  readonly isFinal: boolean;
+  readonly code: string;
+
+  constructor(error: Error & { code?: string; responseCode?: number; command?: string }) {
+    super(error.message, { cause: error });
+    const { responseCode = 0, command = '' } = error;
+    this.isFinal = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command);
+    this.code = [error.code ?? error.name, responseCode || undefined].filter(Boolean).join(' ');
+  }
+}
+
+/** Hands letters to the SMTP server of the configuration. */
+export interface Mailer {
+  /**
+   * Resolves once the server has accepted the letter. `beforeEnd` runs when the server has taken all of it but its
+   * last line, without which it accepts nothing; when it throws, the connection ends there. Rejects with a MailError.
+   */
+  send(letter: Letter, beforeEnd: () => Promise<void>): Promise<void>;
+}
+
+export function createMailer({ url, from }: MailSettings): Mailer {
+  const { auth, ...options } = parseConnectionUrl(url);
+  return {
+    async send(letter, beforeEnd) {
+      const mail = new MailComposer({
+        ...letter,
+        date: new Date(letter.date),
+        from,
+        messageId: `<${letter.messageId}>`,
+      }).compile();
+      const body = await mail.build();
+      const connection = new SmtpConnection({
+        ...options,
+        connectionTimeout: CONNECT_WITHIN_MS,
+        greetingTimeout: CONNECT_WITHIN_MS,
+        socketTimeout: ANSWER_WITHIN_MS,
+      });
+      try {
+        await new Promise<void>((resolve, reject) => {
+          connection.once('error', reject);
+          connection.once('end', () => reject(new Error('the connection ended')));
+          const content = Readable.from(lettersOwn(body, beforeEnd));
+          content.once('error', reject);
+          const send = () =>
+            connection.send(mail.getEnvelope(), content, (error) =>
+              error ? reject(error) : resolve(),
+            );
+          connection.connect((error) => {
+            if (error) reject(error);
+            else if (auth && connection.allowsAuth) {
+              connection.login(auth, (refused) => (refused ? reject(refused) : send()));
+            } else send();
+          });
+        });
+      } catch (error) {
+        throw new MailError(error as Error);
+      } finally {
+        connection.close();
+      }
+    },
+  };
+}
+
+/** The stream is read only when the server has asked for the content; its end is what makes the last line. */
+async function* lettersOwn(body: Buffer, beforeEnd: () => Promise<void>) {
+  yield body;
+  await beforeEnd();
+}
