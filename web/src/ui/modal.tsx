@@ -1,5 +1,5 @@
 import { Dialog as Radix } from 'radix-ui';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { cx } from './cx.ts';
 import { useScrollLock } from './scroll-lock.ts';
 
@@ -34,6 +34,23 @@ function giveBack(opener: HTMLElement | null) {
   to?.focus({ preventScroll: true });
 }
 
+const isOnToast = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[data-toaster]') !== null;
+
+/** Whether the last press was on a toast. When Radix asks, the press has often taken the toast away already. */
+function usePressedToast(open: boolean) {
+  const pressed = useRef(false);
+  useEffect(() => {
+    if (!open) return;
+    const onDown = (event: PointerEvent) => {
+      pressed.current = isOnToast(event.target);
+    };
+    document.addEventListener('pointerdown', onDown, { capture: true });
+    return () => document.removeEventListener('pointerdown', onDown, { capture: true });
+  }, [open]);
+  return pressed;
+}
+
 /**
  * What dialog, drawer and sheet share. Radix keeps the focus inside and gives it back; its own overlay
  * is not used, since that locks scrolling by a style element, which the policy forbids.
@@ -50,9 +67,9 @@ export function Modal({
   const openedOn = useRef('');
   const opener = useRef<HTMLElement | null>(null);
   useScrollLock(open);
+  const pressedToast = usePressedToast(open);
   const keepOpen = (event: Event) => {
-    const onToast = event.target instanceof Element && event.target.closest('[data-toaster]');
-    if (!dismissable || onToast) event.preventDefault();
+    if (!dismissable || isOnToast(event.target) || pressedToast.current) event.preventDefault();
   };
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
