@@ -62,6 +62,10 @@ export const net = (rows: readonly Transaction[]): number =>
 const average = (total: number, months: number) =>
   Math.sign(total) * Math.round(Math.abs(total) / months);
 
+/** In a custom metric a subcategory that was chosen by itself stands for itself. */
+const wholeOf = (members: CustomMetric['categories'], parents: ReadonlyMap<string, string>) =>
+  new Map([...parents].filter(([, main]) => members.some(({ id }) => id === main)));
+
 export function yearFigures(
   rows: readonly Transaction[],
   categories: readonly Category[],
@@ -111,7 +115,7 @@ export function yearFigures(
         name,
         total: sum(own),
         months: months.map((_, i) => sum(ofMonth(own, i + 1))),
-        tree: treeOf(own, parents),
+        tree: treeOf(own, wholeOf(members, parents)),
       };
     }),
   };

@@ -25,7 +25,7 @@ function lastMonth(now = today()) {
 const Figure = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
   <Link
     to={to}
-    className="rounded-chip decoration-from-font underline-offset-4 outline-offset-0! hover:underline"
+    className="relative inline-block rounded-chip decoration-from-font underline-offset-4 outline-offset-0! hover:underline"
   >
     <span className="sr-only">{label}: </span>
     {children}

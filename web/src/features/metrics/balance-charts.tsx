@@ -93,7 +93,7 @@ function Line({ annual, field, label, paint }: LineProps) {
   const found = points.filter(({ value }) => value !== null);
   const average = averageOf(annual.total.balances[field], found.length);
   return (
-    <section aria-label={label} className="flex min-h-28 flex-1 flex-col">
+    <section aria-label={t.chartOf(label)} className="flex min-h-28 flex-1 flex-col">
       <div className="mb-1 flex items-center text-muted text-xs">
         <h2 className="font-medium text-sm">{label}</h2>
         {average !== null && <span className="ml-auto">{t.averageOf(euros(average))}</span>}

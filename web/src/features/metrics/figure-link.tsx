@@ -19,7 +19,7 @@ export const FigureLink = ({ to, label, className, children }: FigureLinkProps) 
     <Link
       to={to}
       className={cx(
-        'whitespace-nowrap rounded-chip decoration-from-font underline-offset-4 hover:underline',
+        'relative inline-block whitespace-nowrap rounded-chip decoration-from-font underline-offset-4 hover:underline',
         className,
       )}
     >

@@ -56,8 +56,8 @@ export function MonthPanel({ kind, year, month }: MonthPanelProps) {
     >
       <Figures period={period} balances={month.balances} />
       <div className="grid grid-cols-2 gap-x-6 gap-y-5 @max-[420px]:grid-cols-1">
-        <Side side="income" period={period} categories={income.categories} />
-        <Side side="expense" period={period} categories={expense.categories} />
+        <Side side="income" of={title} period={period} categories={income.categories} />
+        <Side side="expense" of={title} period={period} categories={expense.categories} />
       </div>
     </Panel>
   );
@@ -111,16 +111,18 @@ const SHOWN = 4;
 
 interface SideProps {
   side: keyof typeof NAMES;
+  /** Which month it is a side of. */
+  of: string;
   period: Period;
   categories: readonly CategoryTotal[];
 }
 
-function Side({ side, period, categories }: SideProps) {
+function Side({ side, of, period, categories }: SideProps) {
   const rows = useMemo(() => categoryRows(categories, 'main'), [categories]);
   const shares = useMemo(() => sharesOf(rows), [rows]);
   const tipOf = useTipOf(shares);
   return (
-    <section aria-label={NAMES[side]} className="min-w-0">
+    <section aria-label={texts.figure(of, NAMES[side])} className="min-w-0">
       <div className="mb-2 flex items-center gap-3">
         <Ring size="sm" label={texts.chart(NAMES[side])} shares={shares} tipOf={tipOf} />
         <div>
@@ -134,7 +136,11 @@ function Side({ side, period, categories }: SideProps) {
 }
 
 /** The four largest; the others together, until one wants to see them. */
-function Tiles({ rows, side, period }: Omit<SideProps, 'categories'> & { rows: CategoryRow[] }) {
+function Tiles({
+  rows,
+  side,
+  period,
+}: Omit<SideProps, 'of' | 'categories'> & { rows: CategoryRow[] }) {
   const [all, setAll] = useState(false);
   const most = rows.length === SHOWN + 1 ? SHOWN + 1 : SHOWN;
   const shown = all ? rows : rows.slice(0, most);

@@ -26,6 +26,11 @@ describe('the rows of a list', () => {
     ]);
   });
 
+  it('name a category once whose only entry is itself', () => {
+    const own = makeTotal('own', 5, [makeSub('own', 5)]);
+    expect(keys(categoryRows([own], 'all'))).toEqual(['own']);
+  });
+
   it('tell brothers of one colour apart', () => {
     const shifts = categoryRows([food], 'all').map(({ shift }) => shift);
     expect(new Set(shifts).size).toBe(3);

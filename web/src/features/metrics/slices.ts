@@ -21,13 +21,16 @@ export interface CategoryRow {
   total: number;
 }
 
+export const bySize = <T extends { total: number }>(rows: readonly T[]): T[] =>
+  [...rows].sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
+
 /** Two brothers of one colour are parted by this much lightness. */
 const STEP = 0.07;
 /** 0, +1, −1, +2, −2 … steps. */
 const shiftOf = (n: number) =>
   Math.round(Math.ceil(n / 2) * (n % 2 === 0 ? -1 : 1) * STEP * 100) / 100;
 
-const mainRow = (main: CategoryTotal): CategoryRow => ({
+export const mainRow = (main: CategoryTotal): CategoryRow => ({
   key: main.category_id,
   category: main.category_id,
   subcategory: null,
@@ -39,10 +42,12 @@ const mainRow = (main: CategoryTotal): CategoryRow => ({
   total: main.total,
 });
 
-/** The entries below a category, its own among them; in the order of the answer. */
+/** The entries below a category, its own among them, the largest first. One whose only entry is itself has none. */
 export function subRows(main: CategoryTotal): CategoryRow[] {
+  const subs = bySize(main.sub_categories);
+  if (subs.every((sub) => sub.category_id === main.category_id)) return [];
   const seen = new Map<string, number>();
-  return main.sub_categories.map((sub) => {
+  return subs.map((sub) => {
     const before = seen.get(sub.color) ?? 0;
     seen.set(sub.color, before + 1);
     return {
@@ -61,13 +66,10 @@ export function subRows(main: CategoryTotal): CategoryRow[] {
 
 /** Categories by the size of their totals; brothers stay together below each other. */
 export function categoryRows(categories: readonly CategoryTotal[], detail: Detail): CategoryRow[] {
-  const bySize = <T extends { total: number }>(rows: readonly T[]) =>
-    [...rows].sort((a, b) => Math.abs(b.total) - Math.abs(a.total));
-  return bySize(categories).flatMap((main) =>
-    detail === 'all' && main.sub_categories.length > 0
-      ? subRows({ ...main, sub_categories: bySize(main.sub_categories) })
-      : [mainRow(main)],
-  );
+  return bySize(categories).flatMap((main) => {
+    const subs = detail === 'all' ? subRows(main) : [];
+    return subs.length > 0 ? subs : [mainRow(main)];
+  });
 }
 
 /** The categories of a list by the size of their totals, wherever they belong; those with less than nothing left out. */

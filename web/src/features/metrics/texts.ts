@@ -26,6 +26,7 @@ export const texts = {
     balanceChart: 'Monthly balance',
     kept: 'Kept',
     overspent: 'Overspent',
+    chartOf: (name: string) => `Monthly ${name.toLowerCase()}`,
     averageOf: (money: string) => `avg ${money}`,
     nothingYet: (year: number) => `No transactions in ${year}`,
     best: 'Best month',

@@ -1,7 +1,7 @@
 import type { AnnualMetrics, CategoryTotal, CustomTotal } from '@saldo/contract/metrics';
 import { fromCents, toCents } from '@saldo/domain/money';
 import { type Period, rowsOf, rowsOfCategory, type Source } from './figures.ts';
-import { type CategoryRow, subRows } from './slices.ts';
+import { bySize, type CategoryRow, mainRow, subRows } from './slices.ts';
 
 /** A month's cell, or the total's. */
 export interface YearCell {
@@ -123,26 +123,12 @@ export function categoryYearRows(
     row,
     subs: [],
   });
-  const bySize = (a: { total: number }, b: { total: number }) =>
-    Math.abs(b.total) - Math.abs(a.total);
-  return [...total].sort(bySize).map((main) => {
+  return bySize(total).map((main) => {
     const inMonth = (month: number) =>
       ofMonth(month).find(({ category_id }) => category_id === main.category_id);
-    const subs = [...main.sub_categories].sort(bySize);
-    const own: CategoryRow = {
-      key: main.category_id,
-      category: main.category_id,
-      subcategory: null,
-      name: main.category_name,
-      fullName: main.category_full_name,
-      icon: main.icon,
-      color: main.color,
-      shift: 0,
-      total: main.total,
-    };
     return {
-      ...rowFor(own, (month) => inMonth(month)?.total),
-      subs: subRows({ ...main, sub_categories: subs }).map((sub) =>
+      ...rowFor(mainRow(main), (month) => inMonth(month)?.total),
+      subs: subRows(main).map((sub) =>
         rowFor(sub, (month) => subTotal(inMonth(month), sub.subcategory)),
       ),
     };

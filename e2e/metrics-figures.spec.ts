@@ -1,0 +1,390 @@
+import type { Page } from '@playwright/test';
+import { type Category, listCategories } from '@saldo/contract/categories';
+import { type CustomMetric, createMetric, listMetrics } from '@saldo/contract/metrics';
+import { listTransactions, type Transaction } from '@saldo/contract/transactions';
+import { callApi } from './client.ts';
+import { writeDemoYear } from './demo-year.ts';
+import { expect, test } from './fixtures.ts';
+import { cents, type Node, net, type YearFigures, yearFigures } from './metrics-reference.ts';
+import type { Person } from './people.ts';
+import { addTransactions, categoryNamed } from './world.ts';
+
+const YEAR = new Date().getUTCFullYear() - 1;
+const MONTHS = Array.from({ length: 12 }, (_, i) =>
+  new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
+    new Date(Date.UTC(2000, i, 1)),
+  ),
+);
+
+/** A demo year with what goes wrong elsewhere: more back than spent, other currencies, rows on a parent, a bad month. */
+async function makeYear(person: Person) {
+  await writeDemoYear(person, YEAR);
+  const id = (name: string) => categoryNamed(person, name);
+  const [shopping, travel, taxi, salary, home] = [
+    await id('Shopping'),
+    await id('Travel'),
+    await id('Taxi & Ride Hailing'),
+    await id('Salary'),
+    await id('Housing'),
+  ];
+  const refund = { direction: 'income', is_refund: true } as const;
+  await addTransactions(person, [
+    { ...refund, date: `${YEAR}-03-05`, amount: 9000.01, category: shopping },
+    { ...refund, date: `${YEAR}-03-06`, amount: 50, category: taxi },
+    { date: `${YEAR}-03-07`, amount: 70, currency: 'USD', category: shopping },
+    { date: `${YEAR}-08-07`, amount: 4070.37, category: travel },
+    { date: `${YEAR}-09-01`, amount: 12.34, category: home, ignore: true },
+    { date: `${YEAR}-09-02`, amount: 23.45, category: home, ignore_default_metrics: true },
+    { date: `${YEAR - 1}-05-05`, amount: 800, category: travel },
+    { date: `${YEAR - 1}-05-06`, amount: 1000, direction: 'income', category: salary },
+  ]);
+  for (const body of [
+    { name: 'Getting around', categories: [taxi, await id('Fuel'), travel] },
+    { name: 'Home and pay', categories: [home, salary] },
+  ]) {
+    await callApi(createMetric, { body }, person.token);
+  }
+}
+
+async function readYear(person: Person, year: number) {
+  const { token } = person;
+  const [{ items }, categories, metrics] = await Promise.all([
+    callApi(listTransactions, { query: { year } }, token),
+    callApi(listCategories, {}, token),
+    callApi(listMetrics, {}, token),
+  ]);
+  return { rows: items, categories, metrics, figures: yearFigures(items, categories, metrics) };
+}
+interface Year {
+  rows: Transaction[];
+  categories: Category[];
+  metrics: CustomMetric[];
+  figures: YearFigures;
+}
+
+/** `−€1,234.56` in cents. */
+const read = (text: string): number => {
+  const found = /(−?)€?([\d,]+\.\d\d)/.exec(text);
+  if (!found) throw new Error(`no amount in "${text}"`);
+  return (found[1] ? -1 : 1) * cents(Number((found[2] ?? '').replaceAll(',', '')));
+};
+
+interface TableRow {
+  key: string;
+  cells: string[];
+}
+
+/** A table of the page: its rows by their key, without what only those hear who do not see. */
+const readTable = (page: Page, name: string): Promise<TableRow[]> =>
+  page.getByRole('table', { name, exact: true }).evaluate((table) =>
+    [...table.querySelectorAll<HTMLElement>('tbody tr')].map((row) => ({
+      key: row.dataset.row ?? '',
+      cells: [...row.querySelectorAll('td')].map((cell) => {
+        const copy = cell.cloneNode(true) as HTMLElement;
+        for (const spoken of copy.querySelectorAll('.sr-only')) spoken.remove();
+        return copy.textContent ?? '';
+      }),
+    })),
+  );
+
+const amounts = (rows: readonly TableRow[]) =>
+  Object.fromEntries(rows.map(({ key, cells }) => [key, cells.map(read)]));
+
+/** What a table of categories must say, by the key of its rows. */
+function expectedRows(tree: Map<string, Node>, figures: YearFigures, show = (n: number) => n) {
+  const line = ({ months, total }: Node) => [
+    ...months.map((amount) => show(amount ?? 0)),
+    show(figures.averageOf(total)),
+    show(total),
+  ];
+  return Object.fromEntries(
+    [...tree].flatMap(([id, node]) => [
+      [id, line(node)] as const,
+      ...[...node.subs].map(([sub, below]) => [`${id}/${sub}`, line(below)] as const),
+    ]),
+  );
+}
+
+/** The amounts in what is seen of a part of the page, in order. */
+const amountsIn = async (page: Page, name: string): Promise<number[]> => {
+  const text = await page.getByRole('region', { name, exact: true }).innerText();
+  return [...text.matchAll(/−?€[\d,]+\.\d\d/g)].map(([found]) => read(found));
+};
+
+const bySize = (tree: ReadonlyMap<string, Node>) =>
+  [...tree].map(([id, { total }]) => ({ id, total })).sort((a, b) => b.total - a.total);
+const leaves = (tree: ReadonlyMap<string, Node>) =>
+  new Map(
+    [...tree].flatMap(([id, node]) =>
+      node.subs.size > 0 ? [...node.subs] : [[id, node] as const],
+    ),
+  );
+const totals = (tree: ReadonlyMap<string, Node>) => bySize(tree).map(({ total }) => total);
+
+test.describe('the annual screen', () => {
+  test.setTimeout(180_000);
+
+  test('says what the transactions of a full demo year add up to, and each figure opens its own', async ({
+    page,
+    person,
+  }) => {
+    await makeYear(person);
+    const year = await readYear(person, YEAR);
+    const before = (await readYear(person, YEAR - 1)).figures.total;
+    await page.goto(`/metrics/annual?year=${YEAR}`);
+    await expect(page.getByRole('table', { name: 'Monthly Overview' })).toBeVisible();
+    await expect(page.getByText('1 transaction in USD is left out')).toBeVisible();
+
+    await test.step('the rows behind each figure', () => checkLinks(page, person, 400));
+    await test.step('the four cards', () => checkCards(page, year.figures.total, before));
+    await test.step('the overview', async () => {
+      const { months, total, averageOf, metrics } = year.figures;
+      const line = (of: (m: (typeof months)[number]) => number, sum: number) => [
+        ...months.map(of),
+        averageOf(sum),
+        sum,
+      ];
+      expect(amounts(await readTable(page, 'Monthly Overview'))).toEqual({
+        income: line((m) => m.income, total.income),
+        expenses: line((m) => m.expenses, total.expenses),
+        balance: line((m) => m.balance, total.balance),
+        ...Object.fromEntries(
+          metrics.map((metric) => [
+            metric.id,
+            [...metric.months, averageOf(metric.total), metric.total].map(Math.abs),
+          ]),
+        ),
+      });
+    });
+    await test.step('the charts, in words', () => checkCharts(page, year.figures));
+    await test.step('the flows', () => checkFlows(page, year.figures));
+    await test.step('best and worst month', () => checkMonths(page, year.figures));
+    await test.step('the categories', async () => {
+      const { figures } = year;
+      expect(amounts(await readTable(page, 'Monthly Income Categories'))).toEqual(
+        expectedRows(figures.income, figures),
+      );
+      expect(amounts(await readTable(page, 'Monthly Expense Categories'))).toEqual(
+        expectedRows(figures.expense, figures),
+      );
+    });
+    await test.step('the custom metrics', async () => {
+      for (const { id, name, tree } of year.figures.metrics) {
+        await page.getByLabel('Metric', { exact: true }).selectOption(id);
+        expect(amounts(await readTable(page, `Monthly Custom Metrics: ${name}`))).toEqual(
+          expectedRows(tree, year.figures, Math.abs),
+        );
+      }
+    });
+    await test.step('the top lists', () => checkTops(page, year.figures));
+    await test.step('what recurs', () => checkRecurring(page, person, year));
+    await test.step('the rows behind each figure of a month', async () => {
+      await page.goto(`/metrics/monthly?year=${YEAR}&month=3`);
+      await expect(page.getByRole('region', { name: 'Incomes' })).toBeVisible();
+      await checkLinks(page, person, 20);
+    });
+  });
+});
+
+async function checkCards(
+  page: Page,
+  now: YearFigures['total'],
+  before: YearFigures['total'],
+): Promise<void> {
+  const card = (label: string) =>
+    page
+      .getByRole('main')
+      .locator('section')
+      .filter({ hasText: new RegExp(`^${label}`) })
+      .first();
+  const change = (a: number, b: number) => `${Math.round(Math.abs(((a - b) / b) * 1000)) / 10}%`;
+  for (const [label, key] of [
+    ['Income', 'income'],
+    ['Expenses', 'expenses'],
+    ['Balance', 'balance'],
+  ] as const) {
+    const text = await card(label).innerText();
+    expect(read(text)).toBe(now[key]);
+    expect(text.replaceAll(',', '')).toContain(change(now[key], before[key]));
+    expect(text).toContain(`versus ${YEAR - 1}`);
+  }
+  const spent = await card('Spent').innerText();
+  expect(spent).toContain(`${now.spent.toFixed(1)}%`);
+  const points = Math.round(Math.abs(now.spent - before.spent) * 10) / 10;
+  expect(spent).toContain(`${points} pts`);
+}
+
+async function checkCharts(page: Page, { months, total, averageOf }: YearFigures): Promise<void> {
+  const spoken = async (name: string) =>
+    [
+      ...(await page.getByRole('region', { name, exact: true }).innerText()).matchAll(
+        /−?€[\d,]+\.\d\d/g,
+      ),
+    ].map(([found]) => read(found));
+  expect(await spoken('Monthly balance')).toEqual(months.map(({ balance }) => balance));
+  for (const [name, key] of [
+    ['Monthly income', 'income'],
+    ['Monthly expenses', 'expenses'],
+  ] as const) {
+    const chart = page.getByRole('region', { name, exact: true });
+    const found = [...(await chart.innerText()).matchAll(/−?€[\d,]+\.\d\d/g)];
+    expect(found.map(([text]) => read(text))).toEqual([
+      averageOf(total[key]),
+      ...months.map((month) => month[key]),
+    ]);
+  }
+}
+
+async function checkFlows(page: Page, { income, expense, total }: YearFigures): Promise<void> {
+  const listed = async (name: string) =>
+    (await page.getByRole('list', { name }).getByRole('listitem').allInnerTexts()).map(read);
+  const together = (all: number[]) => {
+    const shown = all.filter((amount) => amount > 0);
+    if (shown.length <= 9) return shown;
+    return [...shown.slice(0, 8), shown.slice(8).reduce((sum, amount) => sum + amount, 0)];
+  };
+  const rest = (balance: number) => (balance > 0 ? [balance] : []);
+  expect(await listed('Where it came from')).toEqual([
+    ...together(totals(leaves(income))),
+    ...rest(-total.balance),
+  ]);
+  expect(await listed('Where it went')).toEqual([
+    ...together(totals(expense)),
+    ...rest(total.balance),
+  ]);
+  const panel = page.getByRole('region', { name: 'Where the money came from and went' });
+  const refunded = totals(expense).filter((amount) => amount < 0);
+  const text = await panel.getByText(/^Left out, because more came back/).innerText();
+  expect([...text.matchAll(/−?€[\d,]+\.\d\d/g)].map(([found]) => read(found)).sort()).toEqual(
+    refunded.sort(),
+  );
+}
+
+async function checkMonths(page: Page, { months }: YearFigures): Promise<void> {
+  const sorted = months
+    .map((month, i) => ({ ...month, i }))
+    .filter(({ hasData }) => hasData)
+    .sort((a, b) => b.balance - a.balance);
+  for (const [name, month] of [
+    ['Best month', sorted[0]],
+    ['Worst month', sorted.at(-1)],
+  ] as const) {
+    if (!month) throw new Error('no month has data');
+    const panel = page.getByRole('region', { name, exact: true });
+    await expect(panel).toContainText(MONTHS[month.i] ?? '');
+    for (const more of await panel.getByRole('button', { name: /^\d+ more$/ }).all()) {
+      const [hidden = ''] = (await more.locator('xpath=..').innerText()).match(/−?€[\d,.]+/) ?? [];
+      expect(hidden).not.toBe('');
+    }
+    for (const side of ['Income', 'Expenses'] as const) {
+      const tree = side === 'Income' ? month.income_tree : month.expense_tree;
+      const all = totals(tree).sort((a, b) => Math.abs(b) - Math.abs(a));
+      const part = panel.getByRole('region', { name: `${name}, ${side}` });
+      await expect(part).toContainText(
+        `${all.length} ${all.length === 1 ? 'category' : 'categories'}`,
+      );
+      const most = all.length === 5 ? 5 : 4;
+      const rest = all.slice(most).reduce((sum, amount) => sum + amount, 0);
+      const listed = async () => (await part.getByRole('listitem').allInnerTexts()).map(read);
+      expect(await listed()).toEqual([...all.slice(0, most), ...(all.length > most ? [rest] : [])]);
+      if (all.length > most) await part.getByRole('button', { name: /more$/ }).click();
+      expect(await listed()).toEqual(all);
+    }
+    const figures = await panel.locator('dl').innerText();
+    const found = [...figures.matchAll(/−?€[\d,]+\.\d\d/g)].map(([text]) => read(text));
+    expect(found).toEqual([month.income, month.expenses, month.balance]);
+    expect(figures).toContain(`${month.spent.toFixed(1)}%`);
+  }
+}
+
+async function checkTops(page: Page, { income, expense }: YearFigures): Promise<void> {
+  for (const [name, tree] of [
+    ['Top 5 Income', income],
+    ['Top 5 Expenses', expense],
+  ] as const) {
+    const top = (nodes: ReadonlyMap<string, Node>) =>
+      totals(nodes)
+        .filter((amount) => amount > 0)
+        .slice(0, 5);
+    expect(await amountsIn(page, name)).toEqual(top(leaves(tree)));
+    const panel = page.getByRole('region', { name, exact: true });
+    await panel.getByText('Main Categories').click();
+    await expect(panel.getByRole('radio', { name: 'Main Categories' })).toBeChecked();
+    expect(await amountsIn(page, name)).toEqual(top(tree));
+  }
+}
+
+/** A series is what its rows say: their sum, and the median of their amounts. */
+async function checkRecurring(page: Page, person: Person, year: Year): Promise<void> {
+  const table = page.getByRole('table', { name: 'Recurring Transactions' });
+  const rows = table.locator('tbody tr');
+  expect(await rows.count()).toBeGreaterThan(5);
+  let all = 0;
+  for (const row of await rows.all()) {
+    const [amount, total] = await row.getByRole('link').all();
+    const address = new URL((await total?.getAttribute('href')) ?? '', 'http://x').searchParams;
+    const query = { year: YEAR, series: address.get('series') ?? '' };
+    const { items } = await callApi(listTransactions, { query }, person.token);
+    const sizes = items.map((item) => cents(item.amount)).sort((a, b) => a - b);
+    const middle = Math.floor(sizes.length / 2);
+    const upper = sizes[middle] ?? 0;
+    const median = sizes.length % 2 === 1 ? upper : ((sizes[middle - 1] ?? 0) + upper) / 2;
+    const sign = items[0]?.direction === 'income' ? 1 : -1;
+    expect(read((await total?.innerText()) ?? '')).toBe(net(items));
+    const shown = read((await amount?.innerText()) ?? '');
+    expect(Math.abs(shown - sign * median)).toBeLessThanOrEqual(0.5);
+    await expect(row).toContainText(items[0]?.description.slice(0, 4) ?? '');
+    expect(year.rows.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(items.map(({ id }) => id)),
+    );
+    await expect(row).toContainText(`${timesAYear(items)} per year`);
+    if (sign < 0) all += net(items);
+  }
+  const head = page.getByRole('link', { name: /^Total recurring/ });
+  expect(read(await head.innerText())).toBe(all);
+}
+
+/** The cadence that the days between rows come nearest to. */
+function timesAYear(rows: readonly Transaction[]): number {
+  const days = rows
+    .map(({ date }) => Date.parse(date.slice(0, 10)) / 86_400_000)
+    .sort((a, b) => a - b);
+  const gaps = days
+    .slice(1)
+    .map((day, i) => day - (days[i] ?? 0))
+    .sort((a, b) => a - b);
+  const gap = gaps[Math.floor(gaps.length / 2)] ?? 365;
+  const cadences = [52, 26, 12, 6, 4, 1];
+  const off = (times: number) => Math.abs(Math.log(365.25 / times / gap));
+  return cadences.sort((a, b) => off(a) - off(b))[0] ?? 0;
+}
+
+/** Follows every link of a figure to the rows it opens: they must add up to it. */
+async function checkLinks(page: Page, person: Person, atLeast: number): Promise<void> {
+  const found = await page.locator('main a[href^="/transactions"]').evaluateAll((links) =>
+    links.map((link) => {
+      const copy = link.cloneNode(true) as HTMLElement;
+      const name = copy.querySelector('.sr-only')?.textContent ?? '';
+      for (const spoken of copy.querySelectorAll('.sr-only')) spoken.remove();
+      return { name, text: copy.textContent ?? '', href: link.getAttribute('href') ?? '' };
+    }),
+  );
+  // An average and a percentage are made of what their link opens, but are no sum of it; so is a usual amount.
+  const sums = found.filter(
+    ({ name, text }) => !/, (Average|Amount): $/.test(name) && !text.endsWith('%'),
+  );
+  expect(sums.length).toBeGreaterThan(atLeast);
+  const wrong: string[] = [];
+  const check = async ({ name, text, href }: (typeof sums)[number]) => {
+    const query = Object.fromEntries(new URL(href, 'http://x').searchParams);
+    const { sum = Number.NaN } = await callApi(
+      listTransactions,
+      { query: { ...query, year: Number(query.year), sum: 'true', limit: 1 } as never },
+      person.token,
+    );
+    const shown = 'metric' in query ? Math.abs(sum) : query.counts_as === 'expense' ? -sum : sum;
+    if (cents(shown) !== read(text)) wrong.push(`${name}${text} opens ${shown}: ${href}`);
+  };
+  for (let i = 0; i < sums.length; i += 8) await Promise.all(sums.slice(i, i + 8).map(check));
+  expect(wrong).toEqual([]);
+}

@@ -1,0 +1,459 @@
+import type { Page } from '@playwright/test';
+import { createMetric, type listMetrics, listMetrics as metricsOf } from '@saldo/contract/metrics';
+import { expectAccessible } from './accessibility.ts';
+import { callApi } from './client.ts';
+import { expect, test } from './fixtures.ts';
+import type { Person } from './people.ts';
+import { addTransactions, categoryNamed, todayIn } from './world.ts';
+
+const THIS_YEAR = Number(todayIn('Europe/Madrid').slice(0, 4));
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const card = (page: Page, label: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ hasText: new RegExp(`^${label}`) })
+    .first();
+const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+const rows = (page: Page, name: string) => panel(page, name).locator('tbody tr');
+
+/** Two months of 2025: pay, rent, food in two subcategories and on the parent, more back for shoes than paid. */
+async function twoMonths(person: Person) {
+  const id = (name: string) => categoryNamed(person, name);
+  const [salary, rent, food, groceries, shopping] = [
+    await id('Salary'),
+    await id('Rent'),
+    await id('Supermarket'),
+    await id('Groceries'),
+    await id('Shopping'),
+  ];
+  await addTransactions(person, [
+    { date: '2025-02-01', amount: 1800, direction: 'income', category: salary },
+    { date: '2025-02-03', amount: 900, category: rent },
+    { date: '2025-03-01', amount: 2000, direction: 'income', category: salary },
+    { date: '2025-03-03', amount: 900, category: rent, description: 'Rent of March' },
+    { date: '2025-03-04', amount: 80.5, category: food, description: 'Mercadona' },
+    { date: '2025-03-05', amount: 19.5, category: groceries, description: 'Corner shop' },
+    { date: '2025-03-06', amount: 30, direction: 'income', is_refund: true, category: shopping },
+    { date: '2025-03-07', amount: 5, currency: 'USD', category: food },
+  ]);
+  return { rent, food, groceries, salary };
+}
+
+type Metric = Awaited<ReturnType<typeof callApi<typeof listMetrics>>>[number];
+const makeMetric = (person: Person, name: string, categories: string[]): Promise<Metric> =>
+  callApi(createMetric, { body: { name, categories } }, person.token);
+
+test.describe('monthly metrics', () => {
+  test('show a month, compared with the one before', async ({ page, person }) => {
+    await twoMonths(person);
+    await page.goto('/metrics/monthly?year=2025&month=3');
+    await expect(card(page, 'Income')).toContainText(/€2,000\.00.*11\.1%.*versus February/s);
+    await expect(card(page, 'Expenses')).toContainText(/€970\.00.*7\.8%.*versus February/s);
+    await expect(card(page, 'Balance')).toContainText(/€1,030\.00.*14\.4%.*versus February/s);
+    await expect(card(page, 'Spent')).toContainText(/48\.5%.*1\.5 pts.*Low/s);
+    await expect(page.getByText('1 transaction in USD is left out of these totals')).toBeVisible();
+
+    await expect(panel(page, 'Incomes')).toContainText(/€2,000\.00.*total/s);
+    await expect(rows(page, 'Expenses')).toHaveText([
+      /Rent.*€900\.00/,
+      /Supermarket.*€80\.50/,
+      /Groceries.*€19\.50/,
+      /Shopping.*−€30\.00.*refunded/,
+    ]);
+    await expect(panel(page, 'Expenses').locator('canvas')).toBeVisible();
+  });
+
+  test('switch each list for itself between all and main categories', async ({ page, person }) => {
+    await twoMonths(person);
+    await page.goto('/metrics/monthly?year=2025&month=3');
+    const all = (name: string) => panel(page, name).getByRole('radio', { name: 'All Categories' });
+    await expect(all('Expenses')).toBeChecked();
+    await panel(page, 'Expenses').getByText('Main Categories').click();
+    await expect(rows(page, 'Expenses')).toHaveText([
+      /Housing.*€900\.00/,
+      /Groceries.*€100\.00/,
+      /Shopping.*−€30\.00/,
+    ]);
+    await expect(all('Incomes')).toBeChecked();
+    await expect(rows(page, 'Incomes')).toHaveText([/Salary/]);
+  });
+
+  test('open the transactions of a figure, with their sum and what can be taken away', async ({
+    page,
+    person,
+  }) => {
+    await twoMonths(person);
+    await page.goto('/metrics/monthly?year=2025&month=3');
+    await panel(page, 'Expenses').getByText('Main Categories').click();
+    await rows(page, 'Expenses').filter({ hasText: 'Groceries' }).getByRole('link').click();
+    const bar = page.getByRole('region', { name: 'What this list shows' });
+    await expect(bar).toContainText('Counts as expense');
+    await expect(bar).toContainText('Sum €100.00 of 2 transactions');
+    const table = page.getByRole('table', { name: 'Transactions' });
+    await expect(table.locator('tbody tr')).toHaveText([/Corner shop/, /Mercadona/]);
+    await bar.getByRole('button', { name: 'Remove the filter Counts as expense' }).click();
+    await expect(bar).toHaveCount(0);
+    await expect(table.locator('tbody tr')).toHaveCount(3);
+    await page.goBack();
+    await page.goBack();
+    await expect(
+      panel(page, 'Expenses').getByRole('radio', { name: 'Main Categories' }),
+    ).toBeChecked();
+
+    await panel(page, 'Expenses').getByText('All Categories').click();
+    await panel(page, 'Expenses').getByRole('link', { name: 'Groceries: €19.50' }).click();
+    await expect(bar).toContainText('Sum €19.50 of 1 transaction');
+    await expect(page.getByLabel('Subcategory')).toHaveValue(/.+/);
+    await expect(table.locator('tbody tr')).toHaveText([/Corner shop/]);
+  });
+
+  test('remember the last month and year, and wait while they load', async ({ page, person }) => {
+    await twoMonths(person);
+    await page.goto('/metrics/monthly');
+    const month = page.getByLabel('Month');
+    const year = page.getByLabel('Year');
+    await expect(year.locator('option')).toHaveText(
+      Array.from({ length: 5 }, (_, i) => String(THIS_YEAR - i)),
+    );
+    await month.selectOption('March');
+    await year.selectOption('2025');
+    await expect(card(page, 'Income')).toContainText('€2,000.00');
+
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/metrics/monthly?*month=2*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await month.selectOption('February');
+    await expect(month).toBeDisabled();
+    await expect(year).toBeDisabled();
+    await expect(page.getByText('Loading the metrics of the month')).toBeAttached();
+    release();
+    await expect(card(page, 'Income')).toContainText('€1,800.00');
+    await expect(month).toBeEnabled();
+
+    await page.goto('/metrics/monthly');
+    await expect(month).toHaveValue('2');
+    await expect(year).toHaveValue('2025');
+    await expect(card(page, 'Income')).toContainText('€1,800.00');
+    await page.goto('/metrics/annual');
+    await expect(year).toHaveValue(String(THIS_YEAR));
+  });
+
+  test('show custom metrics without signs, and their net', async ({ page, person }) => {
+    const { rent, food, salary } = await twoMonths(person);
+    await makeMetric(person, 'Roof and pay', [rent, salary]);
+    await makeMetric(person, 'Eating', [food]);
+    await makeMetric(person, 'Not yet', [await categoryNamed(person, 'Flights')]);
+    await page.goto('/metrics/monthly?year=2025&month=3');
+    await expect(panel(page, 'Roof and pay')).toContainText(/€1,100\.00.*Net/s);
+    await expect(rows(page, 'Roof and pay')).toHaveText([/Salary.*€2,000\.00/, /Rent.*€900\.00/]);
+    await expect(panel(page, 'Eating')).toContainText(/€80\.50.*total/s);
+    await expect(panel(page, 'Not yet')).toContainText(
+      'No data available for this period or metric',
+    );
+    await rows(page, 'Roof and pay').filter({ hasText: 'Rent' }).getByRole('link').click();
+    const bar = page.getByRole('region', { name: 'What this list shows' });
+    await expect(bar).toContainText(/Metric.*Roof and pay.*Sum €900\.00 of 1 transaction/s);
+  });
+
+  test('say what is missing when there is nothing', async ({ page }) => {
+    await page.goto('/metrics/monthly');
+    await expect(panel(page, 'Incomes')).toContainText('No income data available');
+    await expect(panel(page, 'Expenses')).toContainText('No expense data available');
+    await expect(card(page, 'Spent')).toContainText('0.0%');
+    await expect(card(page, 'Income')).toContainText(/€0\.00.*nothing in/s);
+  });
+
+  test('offer to try again', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500/);
+    await page.route('**/api/metrics/monthly*', (route) =>
+      route.fulfill({ status: 500, body: '{}' }),
+    );
+    await page.goto('/metrics/monthly');
+    await expect(page.getByText('Failed to load monthly metrics data')).toBeVisible();
+    await page.unroute('**/api/metrics/monthly*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(panel(page, 'Incomes')).toBeVisible();
+  });
+});
+
+test.describe('annual metrics', () => {
+  test('open and close subcategories, one by one and all at once', async ({ page, person }) => {
+    await twoMonths(person);
+    await page.goto('/metrics/annual?year=2025');
+    const table = page.getByRole('table', { name: 'Monthly Expense Categories' });
+    const names = table.locator('tbody th');
+    await expect(names).toHaveText([
+      /Housing/,
+      /Rent/,
+      /Groceries/,
+      /Supermarket/,
+      /Groceries/,
+      /Shopping/,
+    ]);
+    await table.getByRole('button', { name: 'Subcategories of Groceries' }).click();
+    await expect(names).toHaveText([/Housing/, /Rent/, /Groceries/, /Shopping/]);
+    await panel(page, 'Monthly Expense Categories').getByText('Main Categories').click();
+    await expect(names).toHaveText([/Housing/, /Groceries/, /Shopping/]);
+    await table.getByRole('button', { name: 'Subcategories of Housing' }).click();
+    await expect(names).toHaveText([/Housing/, /Rent/, /Groceries/, /Shopping/]);
+    await expect(table.locator('tbody tr').last()).toContainText(/−30\.00.*refunded/s);
+    // Ten months have no transaction, and no part in an average.
+    await expect(table.locator('tbody tr').first()).toContainText(/900\.00.*900\.00$/s);
+    await expect(table.locator('tbody tr').first().getByText('no data')).toHaveCount(10);
+  });
+
+  test('choose among the custom metrics, and open the month that was best', async ({
+    page,
+    person,
+  }) => {
+    const { rent, food } = await twoMonths(person);
+    await makeMetric(person, 'Roof', [rent]);
+    await makeMetric(person, 'Eating', [food]);
+    await page.goto('/metrics/annual?year=2025');
+    const first = page.getByRole('table', { name: 'Monthly Custom Metrics: Roof' });
+    await expect(first).toContainText('1,800.00');
+    await page.getByLabel('Metric', { exact: true }).selectOption('Eating');
+    const second = page.getByRole('table', { name: 'Monthly Custom Metrics: Eating' });
+    await expect(second).toContainText('80.50');
+    await page.reload();
+    await expect(second).toBeVisible();
+    await expect(panel(page, 'Worst month')).toContainText(/February.*€900\.00/s);
+    await panel(page, 'Best month').getByRole('link', { name: 'March' }).click();
+    await expect(page).toHaveURL('/metrics/monthly?year=2025&month=3');
+  });
+
+  test('draw charts in the colours of the theme, and tell what is pointed at', async ({
+    page,
+    person,
+  }) => {
+    await twoMonths(person);
+    await page.goto('/metrics/annual?year=2025');
+    const chart = panel(page, 'Monthly balance').getByRole('img', { name: 'Monthly balance' });
+    await expect(chart).toBeVisible();
+    await expect(page.getByRole('main').locator('canvas')).toHaveCount(7);
+    const picture = () => chart.evaluate((canvas: HTMLCanvasElement) => canvas.toDataURL());
+    await expect.poll(picture).not.toBe('data:,');
+    const dark = await picture();
+    await page.getByRole('button', { name: /theme/i }).first().click();
+    await expect.poll(picture).not.toBe(dark);
+
+    const box = await chart.boundingBox();
+    if (!box) throw new Error('the chart has no place');
+    await page.mouse.move(box.x + box.width * 0.26, box.y + box.height / 2);
+    await expect(panel(page, 'Monthly balance')).toContainText(/March 2025.*€1,030\.00/s);
+  });
+
+  test('remember the year, and say what is missing', async ({ page, person }) => {
+    await page.goto('/metrics/annual');
+    for (const words of [
+      'No income categories found',
+      'No expense categories found',
+      'No best month data available',
+      'No worst month data available',
+      'No recurring transactions found',
+      'No custom metrics available',
+    ]) {
+      await expect(page.getByText(words).first()).toBeVisible();
+    }
+    await page.getByLabel('Year').selectOption(String(THIS_YEAR - 2));
+    await expect(page.getByText(`The whole of ${THIS_YEAR - 2}, month by month.`)).toBeVisible();
+    await page.goto('/metrics/annual');
+    await expect(page.getByLabel('Year')).toHaveValue(String(THIS_YEAR - 2));
+    await makeMetric(person, 'Flying', [await categoryNamed(person, 'Flights')]);
+    await page.reload();
+    await expect(page.getByText('No data available for this metric')).toBeVisible();
+  });
+
+  test('offer to try again', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500/);
+    await page.route('**/api/metrics/annual*', (route) =>
+      route.fulfill({ status: 500, body: '{}' }),
+    );
+    await page.goto('/metrics/annual');
+    await expect(page.getByText('Failed to load metrics data')).toBeVisible();
+    await page.unroute('**/api/metrics/annual*');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await expect(panel(page, 'Monthly Overview')).toBeVisible();
+  });
+});
+
+test.describe('custom metrics', () => {
+  test('are made of picked categories', async ({ page, person }) => {
+    await page.goto('/metrics/custom');
+    await expect(page.getByText('No Custom Metrics Available')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Create Your First Metric' }).click();
+    const form = page.getByRole('dialog', { name: 'Create Metric' });
+    const save = form.getByRole('button', { name: 'Create Metric' });
+    await expect(form.getByLabel('Metric Name')).toBeFocused();
+    await form.getByLabel('Metric Name').fill('Car');
+    await expect(save).toBeDisabled();
+
+    await form.getByRole('button', { name: 'Add Category' }).click();
+    const picker = page.getByRole('dialog', { name: 'Add Category' });
+    await picker.getByLabel('Category').selectOption({ label: '🚌 Transport' });
+    await picker.getByRole('button', { name: 'Fuel' }).click();
+    await picker.getByRole('button', { name: 'Parking & Tolls' }).click();
+    await expectAccessible(page);
+    await picker.getByRole('button', { name: 'Done' }).click();
+    const selected = form.getByRole('region', { name: 'Selected Categories' });
+    await expect(selected.getByRole('listitem')).toHaveText([
+      /Transport > Fuel/,
+      /Transport > Parking & Tolls/,
+    ]);
+    await form.getByRole('button', { name: 'Remove Transport > Fuel' }).click();
+    await form.getByRole('button', { name: 'Remove Transport > Parking & Tolls' }).click();
+    await expect(form).toContainText('Please select at least one category');
+    await expect(save).toBeDisabled();
+
+    await form.getByRole('button', { name: 'Add Category' }).click();
+    await picker.getByLabel('Category').selectOption({ label: '🚌 Transport' });
+    await picker.getByRole('button', { name: 'Fuel' }).click();
+    await picker.getByRole('button', { name: 'All of Transport' }).click();
+    await expect(picker.getByRole('button', { name: 'Fuel' })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
+    await picker.getByRole('button', { name: 'Done' }).click();
+    await save.click();
+    await expect(form).toHaveCount(0);
+    await expect(toast(page)).toContainText('Metric "Car" created successfully!');
+    await expect(panel(page, 'Car')).toContainText(/Transport.*Fuel/s);
+    const [made] = await callApi(metricsOf, {}, person.token);
+    expect(made?.categories.map(({ name }) => name)).toEqual(['Transport']);
+  });
+
+  test('are saved only when they differ, and keep what was typed when that fails', async ({
+    page,
+    person,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 500/);
+    const id = await categoryNamed(person, 'Fuel');
+    const metric = await makeMetric(person, 'Car', [id]);
+    await page.goto('/metrics/custom');
+    await page.getByRole('button', { name: 'Edit Car' }).click();
+    const form = page.getByRole('dialog', { name: 'Edit Metric' });
+    const save = form.getByRole('button', { name: 'Update Metric' });
+    const name = form.getByLabel('Metric Name');
+    await expect(save).toBeDisabled();
+    await name.fill('');
+    await name.blur();
+    await expect(form).toContainText('Metric name is required');
+    await name.fill('Car ');
+    await expect(save).toBeDisabled();
+    await name.fill('Cars');
+
+    const path = `**/api/metrics/${metric.id}`;
+    const broken = { status: 500, json: { detail: { code: 'internal', message: 'Broken' } } };
+    await page.route(path, (route) => route.fulfill(broken));
+    await save.click();
+    await expect(form).toContainText('Failed to save metric: Broken');
+    await expectAccessible(page);
+    await page.unroute(path);
+    await save.click();
+    await expect(toast(page)).toContainText('Metric "Cars" updated successfully!');
+    await expect(panel(page, 'Cars')).toBeVisible();
+  });
+
+  test('are deleted after a question', async ({ page, person, expectedErrors }) => {
+    expectedErrors.push(/status of 500/);
+    await makeMetric(person, 'Car', [await categoryNamed(person, 'Fuel')]);
+    await page.goto('/metrics/custom');
+    await page.getByRole('button', { name: 'Delete Car' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Delete metric?' });
+    const confirm = dialog.getByRole('button', { name: 'Delete', exact: true });
+    const broken = { status: 500, json: { detail: { code: 'internal', message: 'Broken' } } };
+    await page.route('**/api/metrics/*', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill(broken) : route.continue(),
+    );
+    await confirm.click();
+    await expect(dialog).toContainText('Failed to delete metric: Broken');
+    await expectAccessible(page);
+    await page.unroute('**/api/metrics/*');
+    await confirm.click();
+    await expect(toast(page)).toContainText('Metric "Car" deleted successfully!');
+    await expect(page.getByText('No Custom Metrics Available')).toBeVisible();
+  });
+
+  test('say when they cannot be loaded, or their categories', async ({ page, expectedErrors }) => {
+    expectedErrors.push(/status of 500/);
+    for (const path of ['**/api/metrics', '**/api/categories']) {
+      await page.route(path, (route) => route.fulfill({ status: 500, body: '{}' }));
+    }
+    await page.goto('/metrics/custom');
+    await expect(page.getByText('Failed to load metrics')).toBeVisible();
+    await page.unroute('**/api/metrics');
+    await page.getByRole('button', { name: 'Try Again' }).click();
+    await page.getByRole('button', { name: 'Create Your First Metric' }).click();
+    const form = page.getByRole('dialog', { name: 'Create Metric' });
+    await expect(form).toContainText('Failed to load categories');
+    await page.unroute('**/api/categories');
+    await form.getByRole('button', { name: 'Try Again' }).click();
+    await expect(form.getByRole('button', { name: 'Add Category' })).toBeEnabled();
+  });
+});
+
+test('Home opens the transactions of its figures', async ({ page, person }) => {
+  const today = todayIn('Europe/Madrid');
+  const food = await categoryNamed(person, 'Supermarket');
+  await addTransactions(person, [
+    { date: today, amount: 100, direction: 'income' },
+    { date: today, amount: 30.25, category: food },
+    { date: today, amount: 5, ignore: true },
+  ]);
+  await page.goto('/');
+  const bar = page.getByRole('region', { name: 'What this list shows' });
+  await page.getByRole('link', { name: /^Monthly Balance/ }).click();
+  await expect(bar).toContainText(/Counts in the balance.*Sum €69\.75 of 2 transactions/s);
+  await bar.getByRole('button', { name: 'Remove the filter Days' }).click();
+  await expect(bar).toContainText('Sum €69.75 of 2 transactions');
+  await page.goto('/');
+  await page.getByRole('link', { name: /€30\.25/ }).click();
+  await expect(bar).toContainText(/Counts as expense.*Sum €30\.25 of 1 transaction/s);
+  await page.goto('/');
+  await page.getByRole('link', { name: /^Recent Transactions/ }).click();
+  await expect(page.getByText('0 transactions loaded')).toBeVisible();
+});
+
+test.describe('a viewer', () => {
+  test.use({ as: 'viewer' });
+
+  test('reads the metrics and makes none', async ({ page }) => {
+    await page.goto('/metrics/custom');
+    await expect(page.getByRole('button', { name: 'Create Your First Metric' })).toBeDisabled();
+    await page.goto('/metrics/custom?new=1');
+    await expect(page.getByText('No Custom Metrics Available')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.goto('/metrics/annual');
+    await expect(page.getByRole('table', { name: 'Monthly Overview' })).toBeVisible();
+  });
+
+  for (const theme of ['dark', 'light'] as const) {
+    test(`axe finds nothing on full metrics, ${theme}`, async ({ page }) => {
+      test.slow();
+      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+      for (const width of [1280, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const path of ['/metrics/monthly', '/metrics/annual']) {
+          await page.goto(path);
+          await expect(page.getByRole('main').locator('canvas').first()).toBeVisible();
+          await expectAccessible(page);
+        }
+        await page
+          .getByRole('table', { name: 'Monthly Overview' })
+          .getByRole('link')
+          .first()
+          .click();
+        await expect(page.getByRole('region', { name: 'What this list shows' })).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+  }
+});
