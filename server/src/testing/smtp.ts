@@ -38,6 +38,8 @@ export async function startSmtp(): Promise<Smtp> {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
+    // Clients that were kept waiting are not waited for.
+    closeTimeout: 100,
     onRcptTo(_address, _session, done) {
       void verdict('RCPT').then((error) => done(error));
     },

@@ -1,0 +1,176 @@
+import { randomInt } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { dayIn } from '@saldo/domain/dates';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { readConfig } from '../../platform/config/config.ts';
+import { openStorage, type Storage } from '../../platform/db/storage.ts';
+import { start } from '../../start.ts';
+import { makePerson } from '../../testing/crash-database.ts';
+import {
+  bundleServer,
+  type Process,
+  type Program,
+  startProcess,
+} from '../../testing/crash-server.ts';
+import { type Smtp, startSmtp } from '../../testing/smtp.ts';
+
+const EMAIL = 'lucia@example.org';
+/** After that no server that was killed has a claim any more. */
+const LATER_MS = 15 * 60_000;
+
+let program: Program;
+beforeAll(async () => {
+  program = await bundleServer();
+});
+afterAll(() => program.remove());
+
+interface Place {
+  smtp: Smtp;
+  storage: Storage;
+  environment: Record<string, string>;
+  /** Makes an alert and spends past its limit: one notice, and its mail. */
+  tell(server: Process): Promise<void>;
+}
+
+async function inPlace(work: (place: Place) => Promise<void>): Promise<void> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'saldo-mail-'));
+  const smtp = await startSmtp();
+  const storage = await openStorage({ dataDir, databaseUrl: undefined });
+  const environment = { DATA_DIR: dataDir, SMTP_URL: smtp.url, MAIL_FROM: 'saldo@example.org' };
+  try {
+    const { userId, token } = await makePerson(storage);
+    await storage.write((tx) =>
+      tx.updateTable('users').set({ email: EMAIL }).where('id', '=', userId).execute(),
+    );
+    let count = 0;
+    const tell = async ({ address }: Process) => {
+      const post = async (path: string, body: object) => {
+        const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+        const request = { method: 'POST', headers, body: JSON.stringify(body) };
+        const answer = await fetch(`${address}/api${path}`, request);
+        expect(answer.status).toBe(201);
+        return (await answer.json()) as { id: string };
+      };
+      count += 1;
+      const { id } = await post('/categories', { name: `Food ${count}`, icon: '🍞' });
+      const given = {
+        name: 'Food',
+        icon: '🍞',
+        category_id: id,
+        limit_amount: 1,
+        frequency: 'yearly',
+      };
+      await post('/alerts', given);
+      const date = dayIn('Europe/Madrid', new Date());
+      await post('/transactions', {
+        date,
+        amount: 5,
+        bank: 'BBVA',
+        product: 'current',
+        category: id,
+      });
+    };
+    await work({ smtp, storage, environment, tell });
+  } finally {
+    await storage.close();
+    await smtp.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Another server goes on where the killed ones stopped, until nothing is left to do. */
+async function goOn({ storage, environment }: Place): Promise<void> {
+  const config = readConfig({
+    ...environment,
+    PORT: '0',
+    HOST: '127.0.0.1',
+    DEMO: 'off',
+    LOG_LEVEL: 'silent',
+  });
+  const server = await start(config, {
+    workerFile: inject('workerFile'),
+    now: () => new Date(Date.now() + LATER_MS),
+  });
+  try {
+    const open = storage.read
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('due_at', 'is not', null);
+    await expect.poll(() => open.execute(), { timeout: 20_000, interval: 50 }).toEqual([]);
+  } finally {
+    await server.stop();
+  }
+}
+
+const statesOf = async ({ storage }: Place) =>
+  (await storage.read.selectFrom('mail_outbox').select('state').execute()).map(
+    ({ state }) => state,
+  );
+
+test.each([
+  ['has told it the address', 'RCPT', 'sent'],
+  ['has given it the whole mail, and before its answer', 'DATA', 'unknown'],
+] as const)(
+  'a server that is killed when it %s loses no mail and sends none again',
+  async (_, stage, state) => {
+    await inPlace(async (place) => {
+      const { smtp, environment, tell } = place;
+      const server = await startProcess(program, environment);
+      const reached = new Promise<void>((resolve) => {
+        smtp.decide(async (at) => {
+          if (at !== stage) return null;
+          resolve();
+          return new Promise(() => undefined);
+        });
+      });
+      await tell(server);
+      await reached;
+      await server.kill();
+      smtp.decide();
+      await goOn(place);
+      expect(smtp.mails).toHaveLength(1);
+      expect(await statesOf(place)).toEqual([state]);
+    });
+  },
+  60_000,
+);
+
+test('a server that is killed right after the write has its mail sent by the next', async () => {
+  await inPlace(async (place) => {
+    const server = await startProcess(program, place.environment);
+    await place.tell(server);
+    await server.kill();
+    await goOn(place);
+    expect(place.smtp.mails).toHaveLength(1);
+    expect(await statesOf(place)).toEqual(['sent']);
+  });
+}, 60_000);
+
+test('servers that are killed at any moment lose no mail and send none twice', async () => {
+  await inPlace(async (place) => {
+    const { smtp, storage, environment, tell } = place;
+    for (let round = 0; round < 3; round += 1) {
+      const server = await startProcess(program, environment);
+      for (let at = 0; at < 3; at += 1) await tell(server);
+      const seen = smtp.mails.length;
+      await expect
+        .poll(() => smtp.mails.length, { timeout: 10_000, interval: 5 })
+        .toBeGreaterThan(seen);
+      await wait(randomInt(60));
+      await server.kill();
+    }
+    await goOn(place);
+    const mails = await storage.read.selectFrom('mail_outbox').select(['id', 'state']).execute();
+    expect(mails).toHaveLength(9);
+    const got = smtp.mails.map((mail) => mail.header('Message-ID').slice(1, 37));
+    expect(new Set(got).size).toBe(got.length);
+    for (const { id, state } of mails) {
+      expect(['sent', 'unknown']).toContain(state);
+      // The server that took the end of a mail has it; only one that never got the end may miss it.
+      if (state === 'sent') expect(got).toContain(id);
+    }
+  });
+}, 120_000);
