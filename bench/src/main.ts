@@ -18,10 +18,11 @@ import { metrics } from './promises/metrics.ts';
 import { others } from './promises/others.ts';
 import { pages } from './promises/pages.ts';
 import { requests } from './promises/requests.ts';
+import { rules } from './promises/rules.ts';
 
 const ENGINES = ['sqlite', 'postgres'] as const;
 /** In this order: memory looks back on the imports. */
-const IN_EMPTY = { imports, others, memory, changes, logins };
+const IN_EMPTY = { imports, others, memory, changes, rules, logins };
 const IN_FULL = ['pages', 'metrics', 'flat', 'requests'] as const;
 const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];
 
