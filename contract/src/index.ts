@@ -1,11 +1,13 @@
-import { getAccount, listAccounts, updateAccount } from './accounts.ts';
+import { getAccount, getCoverage, listAccounts, updateAccount } from './accounts.ts';
 import { getStats, listActivity } from './admin.ts';
 import { createAlert, deleteAlert, listAlerts, updateAlert } from './alerts.ts';
 import { login, loginAsViewer, logout, register } from './auth.ts';
 import {
   disconnectBank,
   finishConnection,
+  judgeDuplicate,
   listConnections,
+  listDuplicates,
   listInstitutions,
   refreshConnection,
   startConnection,
@@ -14,6 +16,7 @@ import {
 import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
 import { applySuggestions, getEngine, setEngine, suggestCategories } from './categorization.ts';
 import type { Endpoint } from './endpoint.ts';
+import { getExport } from './export.ts';
 import { createGoal, deleteGoal, listGoals, updateGoal } from './goals.ts';
 import { getRecap } from './home.ts';
 import { createReport, listReports, undoReport } from './imports.ts';
@@ -122,6 +125,9 @@ export const endpoints = {
   listAccounts,
   getAccount,
   updateAccount,
+  getCoverage,
+  listDuplicates,
+  judgeDuplicate,
   listInstitutions,
   startConnection,
   listConnections,
@@ -179,4 +185,5 @@ export const endpoints = {
   listReasons,
   getStats,
   listActivity,
+  getExport,
 } satisfies Record<string, Endpoint>;

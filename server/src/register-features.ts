@@ -5,6 +5,7 @@ import { authRoutes } from './features/auth/routes.ts';
 import { bankConnectionRoutes } from './features/bank-connections/routes.ts';
 import { categoryRoutes } from './features/categories/routes.ts';
 import { categorizationRoutes } from './features/categorization/routes.ts';
+import { exportRoutes } from './features/export/routes.ts';
 import { goalRoutes } from './features/goals/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
@@ -39,4 +40,5 @@ export function registerFeatures(api: Api, context: Context): void {
   transferRoutes(api, context);
   userRoutes(api, context);
   adminRoutes(api, context);
+  exportRoutes(api, context);
 }

@@ -1,6 +1,8 @@
+import { readCoverage } from './features/accounts/coverage.ts';
 import { applyFetch } from './features/bank-connections/apply.ts';
 import { applySuggestions } from './features/categorization/apply.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest.ts';
+import { writeExport } from './features/export/task.ts';
 import { importStatement, undoImport } from './features/imports/task.ts';
 import { annualAsJson } from './features/metrics/service.ts';
 import { evaluateFigures } from './features/notifications/service.ts';
@@ -39,5 +41,7 @@ export const tasks = {
   suggestRules,
   suggestTransfers,
   applyFetch,
+  readCoverage,
   nightlyBackup,
+  writeExport,
 };

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+/** The file of the archive that holds all transactions, and can be imported again. */
+export const TRANSACTIONS_FILE = 'transactions.csv';
+
+export const getExport = endpoint({
+  method: 'GET',
+  path: '/export',
+  summary: 'Everything the person owns: a zip of CSV and JSON files',
+  access: 'user',
+  media: 'application/zip',
+  answers: { 200: z.unknown() },
+  refusals: [],
+  expensive: true,
+});

@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { ExportedTable } from './kinds.ts';
+
+const ROWS_AT_ONCE = 1000;
+
+export type Row = Record<string, unknown>;
+
+/** Rows of a table that the user owns, a thousand at a time, by the rest of their primary key. */
+export async function* rowsOf(
+  db: Db | Tx,
+  q: { userId: string; from: ExportedTable },
+): AsyncGenerator<Row[]> {
+  const { table, key, columns } = q.from;
+  const list = sql.join([...new Set([...Object.keys(columns), ...key])].map((c) => sql.ref(c)));
+  yield* pages(db, key, (after, order) => {
+    return sql<Row>`select ${list} from ${sql.table(table)}
+      where user_id = ${q.userId} ${after} order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}`;
+  });
+}
+
+/** Transactions with the names that a person knows them by, in the order of their dates. */
+export const transactionsOf = (db: Db | Tx, q: { userId: string }): AsyncGenerator<Row[]> =>
+  pages(
+    db,
+    ['date', 'id'],
+    (after, order) => {
+      return sql<Row>`
+      select t.id, t.date, t.purchase_date, t.description, t.amount, t.direction, t.currency, t.fee,
+        t.bank, t.product, t.type, a.name as account_name, a.iban as account_iban,
+        p.name as parent_name, c.name as category_name, t.category_id, t.category_source,
+        t.category_reason, t.tags, t.ignore, t.ignore_default_metrics, t.is_refund,
+        t.merchant_name, t.creditor_name, t.creditor_account_iban, t.debtor_name, t.account_id,
+        t.report_id, t.source_line, t.edited_at, t.created_at, t.updated_at
+      from transactions t
+      left join accounts a on a.user_id = t.user_id and a.id = t.account_id
+      left join categories c on c.user_id = t.user_id and c.id = t.category_id
+      left join categories p on p.user_id = c.user_id and p.id = c.parent_id
+      where t.user_id = ${q.userId} ${after} order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}`;
+    },
+    't',
+  );
+
+async function* pages(
+  db: Db | Tx,
+  key: readonly string[],
+  query: (after: RawBuilder<unknown>, order: RawBuilder<unknown>) => RawBuilder<Row>,
+  alias?: string,
+): AsyncGenerator<Row[]> {
+  const order = sql.join(key.map((name) => sql.ref(alias ? `${alias}.${name}` : name)));
+  let after: RawBuilder<unknown> = sql``;
+  for (;;) {
+    const { rows } = await query(after, order).execute(db);
+    if (rows.length > 0) yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < ROWS_AT_ONCE) return;
+    after = sql`and (${order}) > (${sql.join(key.map((name) => last[name]))})`;
+  }
+}
+
+export const findPerson = (db: Db | Tx, q: { userId: string }) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'lastnames', 'username', 'email', 'role', 'avatar', 'time_zone'])
+    .select(['created_at', 'last_login_at'])
+    .where('id', '=', q.userId)
+    .executeTakeFirstOrThrow();
+
+export const listScreenshots = (db: Db | Tx, q: { userId: string }) =>
+  db
+    .selectFrom('ticket_attachments')
+    .selectAll()
+    .where('user_id', '=', q.userId)
+    .orderBy('ticket_id')
+    .execute();

@@ -1,0 +1,108 @@
+import { TRANSACTIONS_FILE } from '@saldo/contract/export';
+import { fromCents } from '@saldo/domain/money';
+import { onSnapshot } from '../../platform/backup/dump.ts';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { Archive } from './archive.ts';
+import { csvLines } from './csv.ts';
+import { EXPORTED, type ExportedTable, type Kind } from './kinds.ts';
+import { findPerson, listScreenshots, type Row, rowsOf, transactionsOf } from './store.ts';
+import { TRANSACTION_CELLS } from './transaction-cells.ts';
+
+/** Spreadsheets take a CSV file for UTF-8 only when it says so. */
+const BOM = '\uFEFF';
+const EXTENSIONS: Record<string, string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+};
+
+/** Writes everything that a person owns into a zip, as of one moment. */
+export function writeExport(
+  { storage }: { storage: Storage },
+  q: { userId: string; path: string; now: string },
+): Promise<void> {
+  return onSnapshot(storage, async (tx) => {
+    const { userId } = q;
+    const archive = new Archive(q.path, new Date(q.now));
+    await archive.text('README.txt', [README]);
+    await transactions(archive, tx, userId);
+    for (const from of EXPORTED) await table(archive, tx, { userId, from });
+    const person = await findPerson(tx, { userId });
+    await archive.text('profile.json', [`${JSON.stringify(person, null, 2)}\n`]);
+    for (const one of await listScreenshots(tx, { userId })) {
+      const extension = EXTENSIONS[one.media_type] ?? 'bin';
+      archive.bytes(`screenshots/${one.ticket_id}.${extension}`, one.bytes);
+    }
+    archive.end();
+  });
+}
+
+async function transactions(archive: Archive, tx: Tx, userId: string): Promise<void> {
+  const cells = Object.values(TRANSACTION_CELLS);
+  const names = Object.keys(TRANSACTION_CELLS);
+  const values = (row: Row) => cells.map((cell) => cell(row));
+  await archive.text(TRANSACTIONS_FILE, csv(names, transactionsOf(tx, { userId }), values));
+  const asObject = (row: Row) => ({
+    ...Object.fromEntries(names.map((name, at) => [name, cells[at]?.(row)])),
+    tags: JSON.parse(String(row.tags)),
+    category_id: row.category_id,
+    account_id: row.account_id,
+    report_id: row.report_id,
+    source_line: row.source_line,
+  });
+  await archive.text('transactions.json', json(transactionsOf(tx, { userId }), asObject));
+}
+
+async function table(
+  archive: Archive,
+  tx: Tx,
+  { userId, from }: { userId: string; from: ExportedTable },
+): Promise<void> {
+  const columns = Object.entries(from.columns);
+  const names = columns.map(([name]) => name);
+  const rows = () => rowsOf(tx, { userId, from });
+  const cells = (row: Row) =>
+    columns.map(([name, kind]) => (kind === 'json' ? row[name] : shown(row[name], kind)));
+  await archive.text(`${from.file}.csv`, csv(names, rows(), cells));
+  const asObject = (row: Row) =>
+    Object.fromEntries(columns.map(([name, kind]) => [name, shown(row[name], kind)]));
+  await archive.text(`${from.file}.json`, json(rows(), asObject));
+}
+
+function shown(value: unknown, kind: Kind): unknown {
+  if (value === null || kind === 'text') return value;
+  if (kind === 'cents') return fromCents(Number(value));
+  return kind === 'flag' ? value === 1 : JSON.parse(String(value));
+}
+
+async function* csv(
+  names: readonly string[],
+  pages: AsyncIterable<Row[]>,
+  cells: (row: Row) => unknown[],
+): AsyncGenerator<string> {
+  yield BOM + csvLines([names]);
+  for await (const rows of pages) yield csvLines(rows.map(cells));
+}
+
+/** A JSON array, an object a line. */
+async function* json(
+  pages: AsyncIterable<Row[]>,
+  asObject: (row: Row) => unknown,
+): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const rows of pages) {
+    yield before + rows.map((row) => JSON.stringify(asObject(row))).join(',\n');
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+const README = `Your data in Saldo
+==================
+
+Each kind of thing is here twice: as CSV for spreadsheets, and as JSON for programs.
+
+${TRANSACTIONS_FILE} can be imported into Saldo again (Import Report, bank "Other (CSV)").
+Amounts there are signed: what was spent is negative. Dates are the bank's own, without a time zone.
+A cell that a spreadsheet would run as a formula begins with an apostrophe; importing takes it away again.
+`;

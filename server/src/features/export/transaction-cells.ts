@@ -1,0 +1,42 @@
+import { type Direction, fromCents, signed } from '@saldo/domain/money';
+import Papa from 'papaparse';
+import type { Row } from './store.ts';
+
+/** The columns of transactions.csv, and how each is made from a row. The importer of our own export knows them by name. */
+export const TRANSACTION_CELLS: Readonly<Record<string, (row: Row) => unknown>> = {
+  id: (row) => row.id,
+  date: (row) => row.date,
+  purchase_date: (row) => row.purchase_date,
+  description: (row) => row.description,
+  /** Signed: what the account changed by. */
+  amount: (row) => fromCents(signed(Number(row.amount), row.direction as Direction)),
+  currency: (row) => row.currency,
+  fee: (row) => fromCents(Number(row.fee)),
+  bank: (row) => row.bank,
+  product: (row) => row.product,
+  type: (row) => row.type,
+  direction: (row) => row.direction,
+  account: (row) => row.account_name,
+  account_iban: (row) => row.account_iban,
+  category: (row) => row.parent_name ?? row.category_name,
+  subcategory: (row) => (row.parent_name === null ? null : row.category_name),
+  category_source: (row) => row.category_source,
+  category_reason: (row) => row.category_reason,
+  tags: (row) => tagsCell(JSON.parse(String(row.tags)) as string[]),
+  ignore: (row) => row.ignore === 1,
+  ignore_default_metrics: (row) => row.ignore_default_metrics === 1,
+  is_refund: (row) => row.is_refund === 1,
+  merchant: (row) => row.merchant_name,
+  creditor_name: (row) => row.creditor_name,
+  creditor_account_iban: (row) => row.creditor_account_iban,
+  debtor_name: (row) => row.debtor_name,
+  created_at: (row) => row.created_at,
+  updated_at: (row) => row.updated_at,
+};
+
+/** Tags as one line of CSV inside the cell, so that a tag may hold a comma. */
+export const tagsCell = (tags: readonly string[]): string =>
+  tags.length === 0 ? '' : Papa.unparse([[...tags]]);
+
+export const tagsOf = (cell: string): string[] =>
+  cell === '' ? [] : (Papa.parse<string[]>(cell, { delimiter: ',' }).data[0] ?? []);
