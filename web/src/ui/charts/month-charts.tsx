@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { cx } from '../cx.ts';
 import { Skeleton } from '../skeleton.tsx';
 
@@ -30,20 +30,31 @@ export interface LineProps extends SeriesProps {
   paint: string;
 }
 
+/** A chart takes the size of its frame. It lies over it, so that it never makes it larger. */
+const Frame = ({
+  className,
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) => (
+  <div className={cx('relative', className)}>
+    <div className="absolute inset-0">
+      <Suspense fallback={<Skeleton className="size-full" />}>{children}</Suspense>
+    </div>
+  </div>
+);
+
 /** Bars, green from zero up and red below. */
 export const MonthBars = ({ className, ...series }: SeriesProps & { className?: string }) => (
-  <div className={cx('relative', className)}>
-    <Suspense fallback={<Skeleton className="size-full" />}>
-      <MonthBarsCanvas {...series} />
-    </Suspense>
-  </div>
+  <Frame className={className}>
+    <MonthBarsCanvas {...series} />
+  </Frame>
 );
 
 /** A line over a fill that fades. */
 export const MonthLine = ({ className, ...series }: LineProps & { className?: string }) => (
-  <div className={cx('relative', className)}>
-    <Suspense fallback={<Skeleton className="size-full" />}>
-      <MonthLineCanvas {...series} />
-    </Suspense>
-  </div>
+  <Frame className={className}>
+    <MonthLineCanvas {...series} />
+  </Frame>
 );
