@@ -1,5 +1,6 @@
-import type { Account, AccountChange } from '@saldo/contract/accounts';
+import type { Account, AccountChange, CoverageDay } from '@saldo/contract/accounts';
 import type { AccountCandidate } from '@saldo/contract/imports';
+import { dayIn } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -16,6 +17,8 @@ import {
 } from './choose-account.ts';
 import { presentAccount } from './present.ts';
 import * as store from './store.ts';
+
+const COVERAGE_TIMEOUT_MS = 30_000;
 
 interface Request {
   userId: string;
@@ -151,6 +154,17 @@ export async function getAccount(
 ): Promise<Account> {
   const row = await store.findDetails(storage.read, { userId: actor.userId, id });
   return presentAccount(found(row), now().toISOString());
+}
+
+/** Which days of an account came by statement, by connection, by both or by neither. */
+export async function getCoverage(
+  { workers, now }: Context,
+  actor: Actor,
+  id: string,
+): Promise<{ days: CoverageDay[] }> {
+  const q = { userId: actor.userId, id, today: dayIn(actor.timeZone, now()) };
+  const options = { timeoutMs: COVERAGE_TIMEOUT_MS };
+  return { days: found(await workers.run<CoverageDay[] | null>('readCoverage', q, options)) };
 }
 
 /** Renames, enables or disables an account; absent fields stay as they are. */

@@ -10,7 +10,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { figuresMoved } from '../notifications/service.ts';
 import { runRulesOn } from '../rules/run.ts';
-import { searchText } from '../transactions/derived.ts';
+import { SYNC_KEY, searchText } from '../transactions/derived.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { lockLedger } from '../transactions/ledger.ts';
 import { linkTransfers } from '../transfers/link.ts';
@@ -125,7 +125,7 @@ function storedMovement(
     return { source: 'sync', ids, ...seen, partyIban: last.party_iban };
   }
   return {
-    source: row.bank_key.startsWith(store.SYNC_KEY) ? 'sync' : 'file',
+    source: row.bank_key.startsWith(SYNC_KEY) ? 'sync' : 'file',
     ids,
     day: row.bank_date,
     amount: row.bank_amount,

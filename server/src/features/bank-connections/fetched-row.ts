@@ -3,9 +3,8 @@ import { isRefund } from '@saldo/domain/refunds';
 import { fold } from '@saldo/domain/text';
 import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
-import { searchText } from '../transactions/derived.ts';
+import { SYNC_KEY, searchText } from '../transactions/derived.ts';
 import type { FetchedRow } from './providers/provider.ts';
-import { SYNC_KEY } from './store-movements.ts';
 
 export interface Origin {
   userId: string;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { SightingsTable } from '../../platform/db/tables-banks.ts';
+import { SYNC_KEY } from '../transactions/derived.ts';
 
 interface Span {
   userId: string;
@@ -9,9 +10,6 @@ interface Span {
   from: string;
   to: string;
 }
-
-/** Rows that connections bring have a key that begins so: no statement's does. */
-export const SYNC_KEY = '~';
 
 /** A transaction that a bank brought, or the mark of one that was removed, by the bank's own values. */
 export interface BankRow {

@@ -12,6 +12,8 @@ export interface Origin {
   reportId: string;
   account: { id: string; product: 'current' | 'deposit'; currency: string };
   now: string;
+  /** Rows that may be doubles of others, with the id of the other. */
+  doubles?: ReadonlyMap<StatementRow, string>;
 }
 
 /** A statement's rows as they are stored, in the bank's order: rows of one day keep it by their ids. */
@@ -59,7 +61,7 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
     debtor_account_iban: null,
     report_id: reportId,
     source_line: row.line,
-    possible_duplicate_of: null,
+    possible_duplicate_of: origin.doubles?.get(row) ?? null,
     edited_at: null,
     created_at: now,
     updated_at: now,

@@ -1,3 +1,4 @@
+import { pairAcross } from '@saldo/domain/recognition/pair-across';
 import type { Statement } from '@saldo/statements';
 import { recognise, type StatementAccount, type StatementRow } from '@saldo/statements';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -8,6 +9,8 @@ export interface AccountPlan {
   /** In the bank's order, oldest first. */
   fresh: StatementRow[];
   known: StatementRow[];
+  /** Of the new ones, those that may be doubles of what a bank connection brought: the id of the other. */
+  doubles: ReadonlyMap<StatementRow, string>;
   /** Marks of rows that were removed in bulk or undone, which this import brings back. */
   marksToLift: string[];
 }
@@ -19,6 +22,7 @@ export async function planAccount(
     userId: string;
     accountId: string;
     bank: Statement['bank'];
+    currency: string;
     rows: StatementAccount['rows'];
   },
 ): Promise<AccountPlan> {
@@ -33,14 +37,54 @@ export async function planAccount(
   const removed = await store.removedRows(tx, query);
   const deleted = removed.filter((mark) => mark.reason === 'single');
   const matches = recognise(bank, [...there, ...deleted].map(knownRow), rows);
-  const fresh = rows.filter((_, at) => matches[at] === null);
+  const unknown = rows.filter((_, at) => matches[at] === null);
+  const { fresh, doubles } = await meetSynced(tx, q, unknown);
+  const isFresh = new Set(fresh);
   const inBulk = removed.filter((mark) => mark.reason !== 'single');
   const lifted = recognise(bank, inBulk.map(knownRow), fresh);
   return {
     fresh,
-    known: rows.filter((_, at) => matches[at] !== null),
+    doubles,
+    known: rows.filter((row) => !isFresh.has(row)),
     marksToLift: lifted.flatMap((at) => (at === null ? [] : (inBulk[at]?.id ?? []))),
   };
+}
+
+/**
+ * Of rows that no statement has brought, those that no bank connection has brought either: by balance or text, else
+ * where both have as many of an amount on a day. What only may be the same is kept, and named.
+ */
+async function meetSynced(
+  tx: Tx,
+  q: {
+    userId: string;
+    accountId: string;
+    bank: Statement['bank'];
+    currency: string;
+    rows: StatementAccount['rows'];
+  },
+  unknown: readonly StatementRow[],
+): Promise<Pick<AccountPlan, 'fresh' | 'doubles'>> {
+  const none = { fresh: [...unknown], doubles: new Map<StatementRow, string>() };
+  if (unknown.length === 0) return none;
+  const synced = await store.syncedRows(tx, { ...q, ...span(q.rows) });
+  if (synced.length === 0) return none;
+  const matches = recognise(q.bank, synced.map(knownRow), unknown);
+  const used = new Set(matches);
+  const others = synced.filter((_, at) => !used.has(at));
+  const left = unknown.filter((_, at) => matches[at] === null);
+  const { currency } = q;
+  const across = pairAcross(
+    others.map((row) => ({ day: row.bank_date, amount: row.bank_amount, currency })),
+    left.map((row) => ({ day: row.date.slice(0, 10), amount: row.amount, currency })),
+  );
+  const paired = new Set(across.pairs.map(([, incoming]) => incoming));
+  const doubles = new Map<StatementRow, string>();
+  for (const [incoming, stored] of across.doubles) {
+    const [row, id] = [left[incoming], others[stored]?.id];
+    if (row && id) doubles.set(row, id);
+  }
+  return { fresh: left.filter((_, at) => !paired.has(at)), doubles };
 }
 
 /** First and last booking day. */

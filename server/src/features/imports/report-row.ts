@@ -39,7 +39,7 @@ export function reportRow(facts: Facts): ReportsTable {
   const details: ReportDetails = {
     accounts: accounts.map(accountDetails),
     skipped_reasons: skippedReasons,
-    notices: statement.notices,
+    notices: [...statement.notices, ...doublesNotice(accounts)],
     known: namedKnown(accounts),
   };
   return {
@@ -63,6 +63,15 @@ export function reportRow(facts: Facts): ReportsTable {
 }
 
 const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
+
+function doublesNotice(accounts: readonly PlannedAccount[]): string[] {
+  const count = total(accounts.map(({ plan }) => plan.doubles.size));
+  if (count === 0) return [];
+  const rows = count === 1 ? 'One row may be' : `${count} rows may be`;
+  return [
+    `${rows} there already, through your bank connection. Look at them and say which to keep.`,
+  ];
+}
 
 /** Why rows were skipped, those reasons only that occurred. */
 function reasons({ skipped }: Statement): Record<string, number> {

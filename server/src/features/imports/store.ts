@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable, ReportsTable } from '../../platform/db/tables.ts';
+import { SYNC_KEY } from '../transactions/derived.ts';
 
 /** The bank's own values of a row that an account has or had. */
 export type BankValues = Pick<
@@ -31,7 +32,7 @@ const textWhereCompared = (withTexts: boolean) =>
     ? sql<string>`bank_text`
     : sql<string>`case when bank_balance is null then bank_text else '' end`;
 
-/** Imported rows of an account within days, whatever has been edited since: also its account. */
+/** Rows that statements brought into an account within days, whatever has been edited since: also its account. */
 export const knownQuery = (db: Db | Tx, q: KnownQuery) =>
   db
     .selectFrom('transactions')
@@ -40,7 +41,7 @@ export const knownQuery = (db: Db | Tx, q: KnownQuery) =>
     .where('user_id', '=', q.userId)
     .where('bank_date', '>=', q.from)
     .where('bank_date', '<=', q.to)
-    .where('bank_key', 'is not', null)
+    .where('bank_key', '<', SYNC_KEY)
     .where('bank_account_id', '=', q.accountId)
     .orderBy('bank_date')
     .orderBy('id')
@@ -49,7 +50,39 @@ export const knownQuery = (db: Db | Tx, q: KnownQuery) =>
 export const knownTransactions = (tx: Tx, q: KnownQuery): Promise<BankValues[]> =>
   knownQuery(tx, q).execute();
 
-/** Marks of an account's removed rows within days. */
+/** What a bank connection has brought into an account within days; without an id where a person has deleted it since. */
+export async function syncedRows(
+  tx: Tx,
+  q: Omit<KnownQuery, 'withTexts'>,
+): Promise<(BankValues & { id: string | null })[]> {
+  const there = await tx
+    .selectFrom('transactions')
+    .select(['id', ...BANK_COLUMNS, 'bank_text'])
+    .where('user_id', '=', q.userId)
+    .where('bank_date', '>=', q.from)
+    .where('bank_date', '<=', q.to)
+    .where('bank_key', '>=', SYNC_KEY)
+    .where('bank_account_id', '=', q.accountId)
+    .orderBy('bank_date')
+    .orderBy('id')
+    .$castTo<BankValues & { id: string }>()
+    .execute();
+  const deleted = await tx
+    .selectFrom('removed_rows')
+    .select([...BANK_COLUMNS, 'bank_text'])
+    .where('user_id', '=', q.userId)
+    .where('bank_date', '>=', q.from)
+    .where('bank_date', '<=', q.to)
+    .where('bank_key', '>=', SYNC_KEY)
+    .where('account_id', '=', q.accountId)
+    .where('reason', '=', 'single')
+    .orderBy('bank_date')
+    .orderBy('id')
+    .execute();
+  return [...there, ...deleted.map((row) => ({ ...row, id: null }))];
+}
+
+/** Marks of an account's removed rows within days, of those that statements brought. */
 export const removedRows = (tx: Tx, q: KnownQuery) =>
   tx
     .selectFrom('removed_rows')
@@ -57,6 +90,7 @@ export const removedRows = (tx: Tx, q: KnownQuery) =>
     .where('user_id', '=', q.userId)
     .where('bank_date', '>=', q.from)
     .where('bank_date', '<=', q.to)
+    .where('bank_key', '<', SYNC_KEY)
     .where('account_id', '=', q.accountId)
     .orderBy('bank_date')
     .orderBy('id')

@@ -77,7 +77,8 @@ async function write(tx: Tx, storage: Storage, request: ImportRequest, statement
   const report = reportRow({ ...request, reportId, statement, accounts });
   await store.insertReport(tx, report);
   for (const { account, plan } of accounts) {
-    const origin = { userId, bank: statement.bank, reportId, account, now };
+    const { doubles } = plan;
+    const origin = { userId, bank: statement.bank, reportId, account, now, doubles };
     await insertTransactions(tx, storage.engine, importedRows(plan.fresh, origin));
     await store.liftMarks(tx, { userId, ids: plan.marksToLift });
   }
@@ -126,7 +127,13 @@ async function planAccounts(
   for (const [at, account] of accounts.entries()) {
     const from = stated[at];
     if (!from) continue;
-    const plan = await planAccount(tx, { userId, accountId: account.id, bank, rows: from.rows });
+    const plan = await planAccount(tx, {
+      userId,
+      accountId: account.id,
+      bank,
+      currency: account.currency,
+      rows: from.rows,
+    });
     planned.push({ account, plan, chain: from.chain });
   }
   return planned;

@@ -15,3 +15,6 @@ export function searchText(row: {
 /** The tags as a filter looks them up: folded, each between line feeds, so that one is never found inside another. */
 export const tagsKey = (tags: readonly string[]): string =>
   tags.length === 0 ? '' : `\n${tags.map(fold).join('\n')}\n`;
+
+/** What the key of a row begins with that a bank connection brought: no statement's does, and all of those sort before. */
+export const SYNC_KEY = '~';

@@ -1,3 +1,4 @@
+import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
 import {
   createTransaction,
   deletePeriod,
@@ -11,6 +12,7 @@ import { periodBounds } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { invalid } from '../../platform/http/errors.ts';
+import * as duplicates from './duplicates.ts';
 import * as service from './service.ts';
 import type { Asked, Outcome } from './tasks.ts';
 
@@ -34,6 +36,10 @@ export function transactionRoutes(api: Api, context: Context): void {
     await service.deleteTransaction(context, actor, params.id);
     return {};
   });
+  api.on(listDuplicates, ({ actor }) => duplicates.listDuplicates(context, actor));
+  api.on(judgeDuplicate, ({ actor, params, body }) =>
+    duplicates.judgeDuplicate(context, actor, params.id, body.keep),
+  );
   api.on(deletePeriod, async ({ actor, query }) => {
     const input = { ...asked(actor), ...periodBounds(query.year, query.month) };
     const deleted = await context.workers.run<number>('deletePeriod', input, {

@@ -4,6 +4,7 @@ import type { Engine } from '../storage.ts';
 const STATISTICS: Record<string, Record<string, string>> = {
   bank_connections: { bank_connections: '100 2 1', bank_connections_due: '80 1' },
   consent_attempts: { consent_attempts: '100 2 1', consent_attempts_reference: '100 1' },
+  transactions: { transactions_doubles: '1000 20 1' },
   linked_accounts: { linked_accounts: '200 4 1' },
   sightings: { sightings: '200000 4000 1', sightings_day: '200000 4000 1000 2' },
 };
@@ -118,6 +119,8 @@ async function indexes(db: Kysely<unknown>): Promise<void> {
   await sql`create unique index consent_attempts_reference on consent_attempts (reference)`.execute(
     db,
   );
+  await sql`create index transactions_doubles on transactions (user_id, id)
+    where possible_duplicate_of is not null`.execute(db);
   await sql`create index sightings_day on sightings (user_id, account_id, date)`.execute(db);
 }
 

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { expect, it, test } from 'vitest';
+import { type BalanceRow, coverageOf } from './coverage.ts';
+import { addDays } from './dates.ts';
+
+const rows = (opening: number, ...list: [day: string, amount: number][]): BalanceRow[] => {
+  let balance = opening;
+  return list.map(([day, amount]) => {
+    balance += amount;
+    return { day, amount, balance };
+  });
+};
+
+it('tells what brought each day, up to today', () => {
+  const days = coverageOf({
+    file: [['2026-01-01', '2026-01-03']],
+    sync: [['2026-01-03', '2026-01-04']],
+    rows: [],
+    today: '2026-01-05',
+  });
+  expect(days.map(({ source }) => source)).toEqual(['file', 'file', 'both', 'sync', 'none']);
+  expect(days.some(({ proved }) => proved)).toBe(false);
+});
+
+it('is empty where nothing is known', () => {
+  expect(coverageOf({ file: [], sync: [], rows: [], today: '2026-01-05' })).toEqual([]);
+});
+
+const provedOf = (list: BalanceRow[]) =>
+  coverageOf({ file: [], sync: [], rows: list, today: '2026-01-06' })
+    .filter(({ proved }) => proved)
+    .map(({ date }) => date.slice(-1));
+
+it('proves a gap empty whose ends meet', () => {
+  const list = rows(10_000, ['2026-01-01', -100], ['2026-01-04', 300]);
+  expect(provedOf(list)).toEqual(['1', '2', '3', '4']);
+});
+
+it('proves nothing of a gap that something is missing from', () => {
+  const list = rows(10_000, ['2026-01-01', -100], ['2026-01-03', -5], ['2026-01-04', 300]);
+  expect(provedOf(list.filter(({ day }) => !day.endsWith('3')))).toEqual([]);
+});
+
+it('proves nothing where a balance is not known', () => {
+  const [first, second] = rows(10_000, ['2026-01-01', -100], ['2026-01-04', 300]);
+  if (!first || !second) throw new Error('two rows');
+  expect(provedOf([first, { ...second, balance: null }])).toEqual([]);
+});
+
+it('takes a day that ends as it began', () => {
+  const list = rows(
+    500,
+    ['2026-01-01', -100],
+    ['2026-01-02', -50],
+    ['2026-01-02', 50],
+    ['2026-01-04', 1],
+  );
+  expect(provedOf(list)).toEqual(['1', '2', '3', '4']);
+});
+
+const moves = fc.array(
+  fc.tuple(
+    fc.integer({ min: 0, max: 20 }).map((n) => addDays('2026-01-01', n)),
+    fc.integer({ min: -9999, max: 9999 }).filter((n) => n !== 0),
+  ),
+  { minLength: 1, maxLength: 40 },
+);
+
+test('an unbroken account is proved from its first row to its last, in whatever order its rows come', () => {
+  fc.assert(
+    fc.property(
+      moves.chain((list) => {
+        const whole = rows(5000, ...list.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+        const length = whole.length;
+        return fc.shuffledSubarray(whole, { minLength: length, maxLength: length });
+      }),
+      (list) => {
+        const days = list.map(({ day }) => day).sort();
+        const last = days.at(-1) ?? '';
+        const coverage = coverageOf({ file: [], sync: [], rows: list, today: last });
+        expect(coverage.every(({ proved }) => proved)).toBe(true);
+      },
+    ),
+  );
+});
+
+test('a row that is missing leaves its day unproved', () => {
+  fc.assert(
+    fc.property(moves, fc.nat(), (list, at) => {
+      const whole = rows(5000, ...list.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
+      const gone = whole[at % whole.length];
+      const left = whole.filter((row) => row !== gone);
+      const days = left.map(({ day }) => day).sort();
+      const [first, last] = [days[0], days.at(-1)];
+      // Before the first and after the last row that is left nothing tells that it is missing.
+      fc.pre(gone !== undefined && first !== undefined && last !== undefined);
+      fc.pre(first < gone.day && gone.day < last);
+      const coverage = coverageOf({ file: [], sync: [], rows: left, today: last });
+      expect(coverage.find(({ date }) => date === gone.day)?.proved).toBe(false);
+    }),
+  );
+});

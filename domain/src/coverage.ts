@@ -1,0 +1,99 @@
+import type { CoverageDay } from '@saldo/contract/accounts';
+import { addDays, type Day } from './dates.ts';
+import type { Cents } from './money.ts';
+
+type Span = readonly [from: Day, to: Day];
+
+/** A row that a bank brought, whatever has become of it since. */
+export interface BalanceRow {
+  day: Day;
+  /** Signed. */
+  amount: Cents;
+  /** After the row; null where the bank does not say. */
+  balance: Cents | null;
+}
+
+interface Facts {
+  /** What statements cover, and what connections do: first and last day. */
+  file: readonly Span[];
+  sync: readonly Span[];
+  rows: readonly BalanceRow[];
+  today: Day;
+}
+
+/** Each day of an account from the first that anything is known of to today: what brought it, and whether balances prove it whole. */
+export function coverageOf({ file, sync, rows, today }: Facts): CoverageDay[] {
+  const first = [...file, ...sync]
+    .map(([from]) => from)
+    .concat(rows.map((row) => row.day))
+    .sort()[0];
+  if (first === undefined) return [];
+  const proved = provedDays(rows);
+  const isIn = (spans: readonly Span[], day: Day) =>
+    spans.some(([from, to]) => from <= day && day <= to);
+  const days: CoverageDay[] = [];
+  for (let day = first; day <= today; day = addDays(day, 1)) {
+    const [byFile, bySync] = [isIn(file, day), isIn(sync, day)];
+    const source = byFile ? (bySync ? 'both' : 'file') : bySync ? 'sync' : 'none';
+    days.push({ date: day, source, proved: proved.has(day) });
+  }
+  return days;
+}
+
+/** What the account held before and after a day; several where the day's rows go round in a circle. */
+interface DayEnds {
+  day: Day;
+  opening: ReadonlySet<Cents>;
+  closing: ReadonlySet<Cents>;
+}
+
+/** Days, with rows or without, between which each balance follows from the one before. */
+function provedDays(rows: readonly BalanceRow[]): Set<Day> {
+  const ends = endsByDay(rows);
+  const proved = new Set<Day>();
+  for (const [at, one] of ends.entries()) {
+    const [before, after] = [ends[at - 1], ends[at + 1]];
+    const follows = before === undefined || leadsTo(before, one);
+    const goesOn = after === undefined || leadsTo(one, after);
+    if (hasEnds(one) && follows && goesOn) proved.add(one.day);
+    if (after && goesOn) addBetween(proved, one.day, after.day);
+  }
+  return proved;
+}
+
+function endsByDay(rows: readonly BalanceRow[]): DayEnds[] {
+  const byDay = new Map<Day, BalanceRow[]>();
+  for (const row of rows) {
+    const own = byDay.get(row.day);
+    if (own) own.push(row);
+    else byDay.set(row.day, [row]);
+  }
+  return [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, own]) => endsOf(day, own));
+}
+
+function addBetween(days: Set<Day>, first: Day, last: Day): void {
+  for (let day = addDays(first, 1); day < last; day = addDays(day, 1)) days.add(day);
+}
+
+const hasEnds = ({ opening, closing }: DayEnds) => opening.size > 0 && closing.size > 0;
+const leadsTo = (a: DayEnds, b: DayEnds) => [...a.closing].some((sum) => b.opening.has(sum));
+
+/** Whatever the order of the rows: a balance that no row begins with is the day's last, one that no row ends with its first. */
+function endsOf(day: Day, rows: readonly BalanceRow[]): DayEnds {
+  const unknown = { day, opening: new Set<Cents>(), closing: new Set<Cents>() };
+  const count = new Map<Cents, number>();
+  for (const { amount, balance } of rows) {
+    if (balance === null) return unknown;
+    count.set(balance, (count.get(balance) ?? 0) + 1);
+    count.set(balance - amount, (count.get(balance - amount) ?? 0) - 1);
+  }
+  const left = [...count].filter(([, n]) => n !== 0);
+  if (left.length === 0) {
+    const sums = new Set(count.keys());
+    return { day, opening: sums, closing: sums };
+  }
+  const closing = left.filter(([, n]) => n === 1).map(([sum]) => sum);
+  const opening = left.filter(([, n]) => n === -1).map(([sum]) => sum);
+  if (left.length !== 2 || closing.length !== 1 || opening.length !== 1) return unknown;
+  return { day, opening: new Set(opening), closing: new Set(closing) };
+}
