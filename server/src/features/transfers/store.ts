@@ -33,10 +33,10 @@ const LEG = sql`t.id, t.bank, t.product, t.currency, t.direction, t.amount, t.fe
 const MOVABLE = sql`(t.type in ('transfer', 'topup') or t.product = 'deposit'
   or t.creditor_account_iban is not null or t.debtor_account_iban is not null)`;
 
-const UNLINKED = sql`not exists (select 1 from transfers x
-    where x.user_id = t.user_id and x.expense_id = t.id and x.state = 'linked')
-  and not exists (select 1 from transfers x
-    where x.user_id = t.user_id and x.income_id = t.id and x.state = 'linked')`;
+/** Looked up as sets, not row by row: PostgreSQL knows nothing yet of how many there are of what was written just now. */
+const unlinked = (userId: string) => sql`
+  t.id not in (select x.expense_id from transfers x where x.user_id = ${userId} and x.state = 'linked')
+  and t.id not in (select x.income_id from transfers x where x.user_id = ${userId} and x.state = 'linked')`;
 
 /** What left or arrived, without the fee. */
 const WITHOUT_FEE = sql`case when t.direction = 'income' then t.amount + t.fee else t.amount - t.fee end`;
@@ -53,7 +53,7 @@ const within = ({ userId, from, to }: Span) =>
 
 /** What may be a leg and says so by itself. */
 export const movableQuery = (span: Span) => sql<LegRow>`
-  select ${LEG} from transactions t where ${within(span)} and ${MOVABLE} and ${UNLINKED}`;
+  select ${LEG} from transactions t where ${within(span)} and ${MOVABLE} and ${unlinked(span.userId)}`;
 
 export const movableLegs = async (db: Db | Tx, span: Span): Promise<LegRow[]> =>
   (await movableQuery(span).execute(db)).rows;
@@ -71,7 +71,7 @@ export async function plainLegs(
     const amounts = sql.join(q.amounts.slice(at, at + AMOUNTS_AT_ONCE));
     const { rows } = await sql<LegRow>`
       select ${LEG} from transactions t
-      where ${within(q)} and not ${MOVABLE} and ${WITHOUT_FEE} in (${amounts}) and ${UNLINKED}`.execute(
+      where ${within(q)} and not ${MOVABLE} and ${WITHOUT_FEE} in (${amounts}) and ${unlinked(q.userId)}`.execute(
       db,
     );
     found.push(...rows);
@@ -82,7 +82,7 @@ export async function plainLegs(
 /** Everything that may be a leg. */
 export const allLegs = async (db: Db | Tx, span: Span): Promise<LegRow[]> =>
   (
-    await sql<LegRow>`select ${LEG} from transactions t where ${within(span)} and ${UNLINKED}`.execute(
+    await sql<LegRow>`select ${LEG} from transactions t where ${within(span)} and ${unlinked(span.userId)}`.execute(
       db,
     )
   ).rows;
@@ -97,24 +97,24 @@ export async function legsById(
 }
 
 /** Rows whose other party is one of these accounts and that nobody has decided on: no hand, no transfer, however it ended. */
-export async function legsNaming(
-  tx: Tx,
-  q: { userId: string; ibans: readonly string[] },
-): Promise<LegRow[]> {
+export const namingQuery = (q: { userId: string; ibans: readonly string[] }) => {
   const naming = (column: string) => sql`
     select ${LEG} from transactions t
     where t.user_id = ${q.userId} and ${sql.ref(`t.${column}`)} in (${sql.join(q.ibans)})
       and t.ignore = 0 and t.ignore_default_metrics = 0 and t.edited_at is null
       and not exists (select 1 from accounts a where a.user_id = t.user_id and a.id = t.account_id
         and a.iban = ${sql.ref(`t.${column}`)})
-      and not exists (select 1 from transfers x where x.user_id = t.user_id and x.expense_id = t.id)
-      and not exists (select 1 from transfers x where x.user_id = t.user_id and x.income_id = t.id)
+      and t.id not in (select x.expense_id from transfers x where x.user_id = ${q.userId})
+      and t.id not in (select x.income_id from transfers x where x.user_id = ${q.userId})
       and not exists (select 1 from effects e where e.user_id = t.user_id and e.transaction_id = t.id
         and e.field = 'ignore_default_metrics' and e.cause in ('transfer', 'hand'))`;
-  const { rows } = await sql<LegRow>`
-    ${naming('creditor_account_iban')} union ${naming('debtor_account_iban')}`.execute(tx);
-  return rows;
-}
+  return sql<LegRow>`${naming('creditor_account_iban')} union ${naming('debtor_account_iban')}`;
+};
+
+export const legsNaming = async (
+  tx: Tx,
+  q: { userId: string; ibans: readonly string[] },
+): Promise<LegRow[]> => (await namingQuery(q).execute(tx)).rows;
 
 /** Whose money it is. */
 export async function ownerOf(

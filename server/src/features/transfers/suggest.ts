@@ -1,6 +1,7 @@
 import type { TransferSuggestion } from '@saldo/contract/transfers';
 import { addDays } from '@saldo/domain/dates';
 import { suggestTransfers as pairsFor } from '@saldo/domain/transfers/pair';
+import { withoutFee } from '@saldo/domain/transfers/row';
 import type { Storage } from '../../platform/db/storage.ts';
 import { transactionsById } from '../transactions/list.ts';
 import { partedOf } from './link.ts';
@@ -47,7 +48,8 @@ async function newestPairs({ read }: Storage, userId: string): Promise<Suggested
   while (to > all.first && pairs.length < AT_MOST) {
     const from = addDays(to, -DAYS_AT_ONCE);
     const legs = await store.allLegs(read, { userId, from: addDays(from, -REACH_DAYS), to });
-    const rows = legs.filter(({ id }) => !taken.has(id)).map((row) => transferRow(row, belongings));
+    const free = legs.filter(({ id }) => !taken.has(id));
+    const rows = bothWays(free).map((row) => transferRow(row, belongings));
     const dates = new Map(rows.map(({ id, date }) => [id, date]));
     const here = pairsFor({ rows, own: belongings.own, parted }).map((pair): Suggested => {
       const [one = '', other = ''] = [dates.get(pair.expenseId), dates.get(pair.incomeId)];
@@ -60,6 +62,19 @@ async function newestPairs({ read }: Storage, userId: string): Promise<Suggested
     to = from;
   }
   return pairs;
+}
+
+/** Rows of amounts that both left and arrived: of most, nothing else need be looked at. */
+function bothWays(rows: readonly store.LegRow[]): store.LegRow[] {
+  const ways = { expense: new Set<string>(), income: new Set<string>() };
+  const keyOf = (row: store.LegRow) => `${row.currency} ${withoutFee(row)}`;
+  for (const row of rows) ways[row.direction].add(keyOf(row));
+  const isExchange = ({ bank_started, type }: store.LegRow) =>
+    bank_started !== null && type === 'transfer';
+  return rows.filter((row) => {
+    const key = keyOf(row);
+    return (ways.expense.has(key) && ways.income.has(key)) || isExchange(row);
+  });
 }
 
 const newestFirst = (one: Suggested, other: Suggested): number =>

@@ -1,0 +1,58 @@
+import { CompiledQuery, sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import { newId } from '../../platform/id.ts';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { newRow } from '../transactions/form.ts';
+import { insertTransactions } from '../transactions/insert-many.ts';
+import { movableQuery, namingQuery } from './store.ts';
+
+const NOW = '2026-01-01T00:00:00.000Z';
+const DAY_MS = 86_400_000;
+const IBANS = ['ES9121000418450200051332', 'ES2121000001050000000001'];
+
+/** Years of card payments: transfers are few, and must be found without reading the others. */
+const historyOf = (userId: string) =>
+  Array.from({ length: 5000 }, (_, at) => {
+    const date = new Date(Date.UTC(2013, 0, 1) + at * DAY_MS).toISOString().slice(0, 10);
+    const input = { date, amount: 1, bank: 'BBVA', product: 'current' as const };
+    const type = at % 50 === 0 ? ('transfer' as const) : ('card_payment' as const);
+    const creditor_account_iban = at % 500 === 0 ? 'ES6000491500051234567892' : null;
+    return newRow({ userId, id: newId(), now: NOW }, { ...input, type, creditor_account_iban }, {});
+  });
+
+describeOnEachEngine('the queries of transfers', (server) => {
+  let user: TestUser;
+  beforeAll(async () => {
+    const { storage } = server().running.context;
+    for (let at = 0; at < 3; at += 1) {
+      user = await server().signUp();
+      const rows = historyOf(user.id);
+      await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
+    }
+    // SQLite goes by the statistics that came with the schema.
+    if (storage.engine === 'postgres') {
+      await storage.write((tx) => sql`analyze transactions`.execute(tx));
+    }
+  });
+
+  const planOf = async (query: { compile(db: never): CompiledQuery }): Promise<string> => {
+    const { read, engine } = server().running.context.storage;
+    const explain = engine === 'sqlite' ? 'explain query plan' : 'explain';
+    const compiled = query.compile(read as never);
+    const { rows } = await read.executeQuery<Record<string, string>>(
+      CompiledQuery.raw(`${explain} ${compiled.sql}`, [...compiled.parameters]),
+    );
+    return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
+  };
+
+  test('what may be a leg is found without what cannot be', async () => {
+    const span = { userId: user.id, from: '2014-01-01', to: '2024-01-01' };
+    expect(await planOf(movableQuery(span))).toContain('transactions_movable');
+  });
+
+  test('what names an own account is looked up by it', async () => {
+    const plan = await planOf(namingQuery({ userId: user.id, ibans: IBANS }));
+    expect(plan).toContain('transactions_creditor');
+    expect(plan).toContain('transactions_debtor');
+  });
+});
