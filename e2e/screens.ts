@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createReport } from '@saldo/contract/imports';
-import { uploadStatement } from './client.ts';
+import { createRule, type RuleInput } from '@saldo/contract/rules';
+import { callApi, uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import type { Person } from './people.ts';
 import { sample, samplePath } from './statements.ts';
+import { categoryNamed } from './world.ts';
 
 const FOLDER = process.env.SCREENS ?? '';
 const WIDTHS = { phone: 360, tablet: 768, desktop: 1280 } as const;
@@ -17,6 +19,7 @@ const screens: Record<string, { path: string; open?: (page: Page) => Promise<voi
   transactions: { path: '/transactions' },
   'transactions-empty': { path: '/transactions?year=2023' },
   goals: { path: '/goals' },
+  rules: { path: '/rules' },
   'metrics-monthly': { path: '/metrics/monthly' },
   'not-found': { path: '/nothing/here' },
   palette: {
@@ -106,8 +109,51 @@ test('a member with imports', async ({ page, person }) => {
   });
 });
 
+test('a member with rules', async ({ page, person }) => {
+  await bringStatements(person);
+  const category = await categoryNamed(person, 'Food Delivery');
+  const rule = (name: string, given: Partial<RuleInput> = {}) => {
+    const conditions = [
+      { condition_field: 'description', operator: 'includes', condition_value: 'a' } as const,
+      { condition_field: 'direction', operator: 'equals', condition_value: 'expense' } as const,
+    ];
+    const actions = [
+      { target_field: 'category', target_value: category } as const,
+      { target_field: 'tags', target_value: 'delivery' } as const,
+    ];
+    return callApi(createRule, { body: { name, conditions, actions, ...given } }, person.token);
+  };
+  const { id } = await rule('Glovo is delivery', { description: 'Orders from restaurants.' });
+  await rule(`A rule with ${'a very long name '.repeat(5)}`, { bank: 'CAIXABANK' });
+  await rule('Bizum from friends', { is_enabled: false });
+  const shown = async (page: Page) => {
+    await page.evaluate(() => {
+      localStorage.setItem('dropdown_rules_unit', 'yearly');
+      localStorage.setItem('dropdown_rules_year', '2026');
+    });
+    await page.reload();
+    await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0);
+  };
+  await takeAll(page, 'rules', {
+    cards: {
+      path: '/rules',
+      open: (page) =>
+        page.getByRole('button', { name: 'Show conditions and actions Glovo is delivery' }).click(),
+    },
+    form: { path: `/rules?edit=${id}`, open: shown },
+    apply: { path: '/rules?apply_all=1', open: shown },
+    delete: { path: `/rules?delete=${id}` },
+    transfers: { path: '/transactions?year=2026&month=1&transfers=1' },
+  });
+});
+
 test('a member with nothing', async ({ page }) => {
-  await takeAll(page, 'nothing', { home: { path: '/' }, import: { path: '/import' } });
+  await takeAll(page, 'nothing', {
+    home: { path: '/' },
+    import: { path: '/import' },
+    rules: { path: '/rules' },
+    'rule-new': { path: '/rules?new=1', open: async () => {} },
+  });
 });
 
 test.describe('nobody', () => {

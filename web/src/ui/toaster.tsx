@@ -19,8 +19,8 @@ export function Toaster() {
       data-toaster
       aria-label="Notifications"
       aria-live="polite"
-      // Above a bar that stays at the foot of the window.
-      className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-90 max-w-[calc(100vw-32px)] flex-col gap-2 phone:inset-x-4 phone:bottom-4 phone:w-auto phone:max-w-none in-[:root:has([data-foot-bar])]:bottom-19 phone:in-[:root:has([data-foot-bar])]:bottom-33"
+      // Above a bar that stays at the foot of the window, and above the buttons of a dialog that reaches down there.
+      className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-90 max-w-[calc(100vw-32px)] flex-col gap-2 phone:inset-x-4 phone:bottom-4 phone:w-auto phone:max-w-none in-[:root:has([data-foot-bar])]:bottom-19 max-lg:in-[:root:has([data-modal-foot])]:bottom-26 low:in-[:root:has([data-modal-foot])]:bottom-26 phone:in-[:root:has([data-modal-foot])]:bottom-23 phone:in-[:root:has([data-foot-bar])]:bottom-33"
     >
       {toasts.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />

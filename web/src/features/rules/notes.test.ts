@@ -2,6 +2,7 @@ import type { Rule } from '@saldo/contract/rules';
 import { describe, expect, it } from 'vitest';
 import { noteOf } from './notes.ts';
 import { colorOf } from './preview-colors.ts';
+import { type Figure, nameFigures } from './preview-names.ts';
 import { openDialog } from './use-dialog.ts';
 
 const rule = (given: Partial<Rule> = {}) =>
@@ -40,4 +41,35 @@ it('the address names one dialog', () => {
   expect(openDialog(new URLSearchParams('edit=a'))).toEqual({ kind: 'edit', value: 'a' });
   expect(openDialog(new URLSearchParams('apply_all=1'))).toEqual({ kind: 'apply_all' });
   expect(openDialog(new URLSearchParams('edit='))).toBeNull();
+});
+
+it('names each figure of a preview once', () => {
+  const figure = (kind: Figure['kind'], what: string): Figure => ({
+    kind,
+    what,
+    before: 1,
+    after: 2,
+  });
+  const tree = [
+    { name: 'Income', color: '#111111', sub_categories: [] },
+    { name: 'Other', color: '#222222', sub_categories: [] },
+  ] as unknown as Parameters<typeof nameFigures>[1];
+  const named = nameFigures(
+    [
+      figure('income', 'Income'),
+      figure('income', 'Income'),
+      figure('income', 'Other'),
+      figure('expense', 'Other'),
+      figure('expense', 'Dining > Bars'),
+    ],
+    tree,
+  );
+  expect(named.map(({ name, color }) => [name, color])).toEqual([
+    ['Income', null],
+    ['Income', '#111111'],
+    ['Other, income', '#222222'],
+    ['Other, expenses', '#222222'],
+    ['Bars', null],
+  ]);
+  expect(new Set(named.map(({ key }) => key)).size).toBe(named.length);
 });

@@ -76,8 +76,11 @@ function Row({ group, categories }: { group: Change[]; categories: readonly Cate
 
 const last = (text: string) => text.split(' > ').at(-1) ?? text;
 
+/** What was not there is not struck out. */
+const NOTHING = ['', 'None'];
+
 const Before = ({ text }: { text: string }) =>
-  text === '' ? (
+  NOTHING.includes(text) ? (
     <span className="flex-none text-muted">{t.none}</span>
   ) : (
     <s className="clip text-muted" title={text}>

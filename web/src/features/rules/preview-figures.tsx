@@ -1,20 +1,23 @@
 import type { Category } from '@saldo/contract/categories';
-import type { RulePreview } from '@saldo/contract/rules';
-import { ArrowRight, Bell, type LucideIcon, Scale, Target } from 'lucide-react';
+import {
+  ArrowRight,
+  Bell,
+  type LucideIcon,
+  Scale,
+  Target,
+  TrendingDown,
+  TrendingUp,
+} from 'lucide-react';
 import { euros, signedMoney } from '../../lib/format.ts';
 import { CategoryDot } from '../../ui/dot.tsx';
-import { colorOf } from './preview-colors.ts';
+import { type Figure, type NamedFigure, nameFigures } from './preview-names.ts';
 import { texts } from './texts.ts';
 
 const t = texts.preview;
 
-type Figure = RulePreview['figures'][number];
-
-const SIGNS: Partial<Record<Figure['kind'], LucideIcon>> = {
-  alert: Bell,
-  goal: Target,
-  balance: Scale,
-};
+type Signs = Partial<Record<Figure['kind'], LucideIcon>>;
+const SIGNS: Signs = { alert: Bell, goal: Target };
+const WHOLES: Signs = { income: TrendingUp, expense: TrendingDown, balance: Scale };
 
 /** Cents, so that no rounding error shows. */
 const moved = ({ before, after }: Figure) => Math.round(after * 100) - Math.round(before * 100);
@@ -28,10 +31,9 @@ function Delta({ figure }: { figure: Figure }) {
   );
 }
 
-function Sign({ figure, categories }: { figure: Figure; categories: readonly Category[] }) {
-  const Icon = SIGNS[figure.kind];
-  if (Icon) return <Icon size={14} aria-hidden className="flex-none text-muted" />;
-  const color = colorOf(categories, figure.what);
+function Sign({ named: { figure, whole, color } }: { named: NamedFigure }) {
+  const Icon = whole ? WHOLES[figure.kind] : SIGNS[figure.kind];
+  if (Icon) return <Icon size={14} aria-hidden className="-mx-0.75 flex-none text-muted" />;
   return color ? <CategoryDot color={color} /> : <span aria-hidden className="w-2 flex-none" />;
 }
 
@@ -47,19 +49,22 @@ export const FigureList = ({
     aria-label={t.moves}
     className="mb-4 grid grid-cols-[minmax(0,1fr)_auto_auto_auto_auto] phone:grid-cols-[minmax(0,1fr)_auto_auto_auto] rounded-control border border-line bg-surface px-3 py-2"
   >
-    {figures.map((figure) => (
+    {nameFigures(figures, categories).map((named) => (
       <li
-        key={`${figure.kind} ${figure.what}`}
+        key={named.key}
         className="col-span-full grid min-h-7 grid-cols-subgrid items-center gap-x-2 text-sm phone:py-1"
       >
-        <span className="flex min-w-0 items-center gap-2 phone:col-span-full" title={figure.what}>
-          <Sign figure={figure} categories={categories} />
-          <span className="clip">{figure.what.split(' > ').at(-1)}</span>
+        <span
+          className="flex min-w-0 items-center gap-2 phone:col-span-full"
+          title={named.figure.what}
+        >
+          <Sign named={named} />
+          <span className="clip">{named.name}</span>
         </span>
-        <span className="text-right text-muted">{euros(figure.before)}</span>
+        <span className="text-right text-muted">{euros(named.figure.before)}</span>
         <ArrowRight size={12} aria-label={t.to} className="text-muted" />
-        <b className="text-right font-semibold text-strong">{euros(figure.after)}</b>
-        <Delta figure={figure} />
+        <b className="text-right font-semibold text-strong">{euros(named.figure.after)}</b>
+        <Delta figure={named.figure} />
       </li>
     ))}
   </ul>

@@ -157,6 +157,7 @@ export const texts = {
     from: 'from',
     to: 'to',
     none: 'none',
+    kinds: { income: 'income', expense: 'expenses' },
     incomplete: 'Fill in conditions and actions, and see here what they would change.',
     lastGood: 'As it was before the field that is wrong now.',
     nothingMatches: 'No transaction of this period matches.',
