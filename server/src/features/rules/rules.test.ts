@@ -486,6 +486,27 @@ describeOnEachEngine('rules', (server) => {
     expect(await read(rows[3] as Transaction)).toMatchObject({ category: bread });
   });
 
+  it('take turns with hands and each other, so that all can be taken back', async () => {
+    const rows = await Promise.all([1, 2, 3, 4, 5, 6].map((amount) => pay({ amount })));
+    const made = await Promise.all(
+      [bread, food, home].map((id) => make(ofBakery, [set('category', id), set('tags', id)])),
+    );
+    const byHand = rows.slice(0, 3);
+    await Promise.all([
+      ...made.map((rule) => apply(rule)),
+      ...byHand.map((row, at) => edit(row, { description: `Panadería ${at}` })),
+      user.call(applyRules, { body: NOVEMBER }),
+      user.call(updateBatch, { body: byHand.map(({ id }) => ({ id, ignore: true })) }),
+      ...made.map((rule) => revert(rule)),
+    ]);
+    await Promise.all(made.map((rule) => revert(rule)));
+    for (const [at, row] of rows.entries()) {
+      const edited = at < 3 ? { description: `Panadería ${at}`, ignore: true } : {};
+      const { updated_at: _, ...left } = { ...row, ...edited };
+      expect(await read(row)).toMatchObject(left);
+    }
+  });
+
   it('run by themselves on what an import brings, and change nothing that was there', async () => {
     const old = await pay();
     const rule = await make(ofBakery, [set('category', bread)]);
