@@ -14,6 +14,7 @@ import {
   shortMonth,
   signedMoney,
   time,
+  timeSpan,
   today,
 } from './format.ts';
 
@@ -79,6 +80,16 @@ describe('days', () => {
     expect(longMonth(1)).toBe('January');
     expect(shortMonth(12)).toBe('Dec');
     expect(monthYear(2026, 11)).toBe('November 2026');
+  });
+});
+
+describe('spans of time', () => {
+  it('are told in the two largest units', () => {
+    expect(timeSpan(0)).toBe('less than a minute');
+    expect(timeSpan(61)).toBe('1 minute');
+    expect(timeSpan(3600)).toBe('1 hour');
+    expect(timeSpan(3 * 86_400 + 4 * 3600 + 5 * 60)).toBe('3 days, 4 hours');
+    expect(timeSpan(86_400 + 59)).toBe('1 day');
   });
 });
 

@@ -116,6 +116,20 @@ export const shortMonth = (month: number): string =>
   monthShort.format(new Date(Date.UTC(2000, month - 1, 1)));
 export const monthYear = (year: number, month: number): string => `${longMonth(month)} ${year}`;
 
+/** `3 days, 4 hours`, `12 minutes`: the two largest units, of so many seconds. */
+export function timeSpan(seconds: number): string {
+  const minutes = Math.floor(seconds / 60);
+  const units = [
+    [Math.floor(minutes / 1440), 'day'],
+    [Math.floor(minutes / 60) % 24, 'hour'],
+    [minutes % 60, 'minute'],
+  ] as const;
+  const largest = units.findIndex(([n]) => n > 0);
+  if (largest < 0) return 'less than a minute';
+  const shown = units.slice(largest, largest + 2).filter(([n]) => n > 0);
+  return shown.map(([n, unit]) => count(n, unit)).join(', ');
+}
+
 /** In groups of four, as a bank prints it; what is no IBAN stays as it is. */
 export const ibanText = (text: string): string => (isIban(text) ? formatIban(text) : text);
 

@@ -1,22 +1,75 @@
-import { Shield } from 'lucide-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { Activity, ChartNoAxesColumn, ShieldX, SquareKanban, UsersRound } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { Link } from 'react-router';
 import { paths } from '../../lib/paths.ts';
-import { ComingLater } from '../../ui/coming-later.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { TicketsTab } from '../tickets/tickets-tab.tsx';
+import { profileQuery } from '../users/api.ts';
+import { ActivityTab } from './activity-tab.tsx';
+import { DeniedContext } from './loaded.tsx';
+import { StatsTab } from './stats-tab.tsx';
+import { texts } from './texts.ts';
+import { useTab } from './use-tab.ts';
+import { UsersTab } from './users-tab.tsx';
 
-export const AdminPage = () => (
-  <ComingLater
-    title="Admin Panel"
-    purpose="Who uses this Saldo, and what they report."
-    icon={Shield}
-    points={[
-      'Invite people, change roles, remove accounts',
-      'Work through bugs and wishes on a board',
-      'See how the system fares and who did what',
-    ]}
-    meanwhile={{
-      words:
-        'The invitation that was printed when the server first started brought you in. More will be made here.',
-      label: 'Go to Home',
-      to: paths.home(),
-    }}
-  />
+const TABS = [
+  { value: 'users', label: texts.users, icon: <UsersRound size={16} aria-hidden /> },
+  { value: 'tickets', label: texts.tickets, icon: <SquareKanban size={16} aria-hidden /> },
+  { value: 'stats', label: texts.stats, icon: <ChartNoAxesColumn size={16} aria-hidden /> },
+  { value: 'activity', label: texts.activity, icon: <Activity size={16} aria-hidden /> },
+] as const;
+
+const PANELS = {
+  users: UsersTab,
+  tickets: TicketsTab,
+  stats: StatsTab,
+  activity: ActivityTab,
+} as const;
+
+export function AdminPage() {
+  const [tab, setTab] = useTab();
+  const [denied, setDenied] = useState(false);
+  const client = useQueryClient();
+  const onDenied = useCallback(() => {
+    setDenied(true);
+    // The menu then knows the new role too.
+    void client.fetchQuery({ ...profileQuery, staleTime: 0 }).catch(() => undefined);
+  }, [client]);
+  const Panel = PANELS[tab];
+  return (
+    <>
+      <PageHeader title={texts.title} purpose={texts.purpose} />
+      {denied ? (
+        <AccessDenied />
+      ) : (
+        <DeniedContext value={onDenied}>
+          <Tabs label={texts.tabs} value={tab} onChange={setTab} tabs={TABS}>
+            <Panel />
+          </Tabs>
+        </DeniedContext>
+      )}
+    </>
+  );
+}
+
+/** The role was lost while the panel was open. */
+const AccessDenied = () => (
+  <Card role="alert">
+    <EmptyState
+      icon={<ShieldX size={20} aria-hidden />}
+      title={texts.deniedTitle}
+      action={
+        <Button asChild variant="primary">
+          <Link to={paths.home()}>{texts.goHome}</Link>
+        </Button>
+      }
+    >
+      {texts.denied}
+    </EmptyState>
+  </Card>
 );

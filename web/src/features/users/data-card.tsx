@@ -1,3 +1,4 @@
+import { getExport } from '@saldo/contract/export';
 import type { Profile } from '@saldo/contract/users';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -11,8 +12,6 @@ import { toast } from '../../ui/toast.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { own } from './texts.ts';
 import { BRIEF } from './use-save-field.ts';
-
-const EXPORT = { path: '/export' } as const;
 
 /** Taking everything out, and going. */
 export function DataCard({ profile }: { profile: Profile }) {
@@ -41,7 +40,7 @@ export function DataCard({ profile }: { profile: Profile }) {
 
 function ExportLine() {
   const download = useMutation({
-    mutationFn: () => fetchFile(EXPORT),
+    mutationFn: () => fetchFile(getExport),
     onSuccess: ({ blob, name }) => {
       saveFile(blob, name ?? `saldo-${today()}.zip`);
       toast.success(own.exported, BRIEF);

@@ -1,17 +1,14 @@
 import { Copy, Download } from 'lucide-react';
+import { copyText } from '../../lib/copy-text.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { factor } from './texts.ts';
 import { BRIEF } from './use-save-field.ts';
 
-export async function copyText(text: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(factor.copied, BRIEF);
-  } catch {
-    toast.error(factor.copyFailed, BRIEF);
-  }
+export async function copy(text: string): Promise<void> {
+  if (await copyText(text)) toast.success(factor.copied, BRIEF);
+  else toast.error(factor.copyFailed, BRIEF);
 }
 
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
@@ -28,7 +25,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="flex gap-2 phone:*:flex-1">
-        <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copyText(text)}>
+        <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copy(text)}>
           {factor.copy}
         </Button>
         <Button

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts';
 import { useConfirmTotp, useStartTotp } from './api.ts';
 import { PasswordField } from './password-field.tsx';
 import { QrCode } from './qr-code.tsx';
-import { copyText, RecoveryCodes } from './recovery-codes.tsx';
+import { copy, RecoveryCodes } from './recovery-codes.tsx';
 import { factor } from './texts.ts';
 import { usePassword } from './use-password.ts';
 import { BRIEF } from './use-save-field.ts';
@@ -127,7 +127,7 @@ function ScanStep({ setUp, onCodes, onClose }: ScanStepProps) {
               <IconButton
                 label={factor.copyKey}
                 icon={<Copy size={16} aria-hidden />}
-                onClick={() => void copyText(setUp.secret)}
+                onClick={() => void copy(setUp.secret)}
               />
             </div>
           </div>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { actionWords, subjectWords } from './activity-words.ts';
+
+test('says what happened as people do', () => {
+  expect(actionWords('session.create')).toBe('Signed in');
+  expect(actionWords('category.create')).toBe('Created a category');
+  expect(actionWords('alert.delete')).toBe('Deleted an alert');
+  expect(actionWords('user.create')).toBe('Created a user');
+});
+
+test('reads what it has no words for from the code', () => {
+  expect(actionWords('bank_connection.sync')).toBe('Bank connection sync');
+  expect(actionWords('')).toBe('');
+});
+
+test('cuts ids and keeps counts', () => {
+  const id = '0192f0c1-2b3c-7def-8123-456789abcdef';
+  expect(subjectWords({ id, rows: 12 })).toBe('id abcdef · rows 12');
+  expect(subjectWords({ deleted_rows: [1, 2] })).toBe('deleted rows [1,2]');
+  expect(subjectWords({})).toBe('');
+});

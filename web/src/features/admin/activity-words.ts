@@ -1,0 +1,69 @@
+const THINGS: Record<string, string> = {
+  user: 'user',
+  session: 'session',
+  report: 'import',
+  transaction: 'transaction',
+  category: 'category',
+  goal: 'goal',
+  alert: 'alert',
+  rule: 'rule',
+  metric: 'custom metric',
+  ticket: 'ticket',
+  invitation: 'invitation',
+  transfer: 'transfer',
+  account: 'account',
+  passkey: 'passkey',
+  totp: 'second factor',
+};
+
+/** What people call it; the rest is read from the code, since every version adds some. */
+const SENTENCES: Record<string, string> = {
+  'user.register': 'Registered',
+  'user.update': 'Changed the own profile',
+  'user.password': 'Changed the own password',
+  'user.manage': 'Changed a user',
+  'user.delete': 'Deleted a user',
+  'session.create': 'Signed in',
+  'session.delete': 'Signed out',
+  'session.revoke': 'Signed out another device',
+  'report.create': 'Imported a statement',
+  'report.undo': 'Undid an import',
+  'transaction.batch': 'Changed transactions in bulk',
+  'transaction.delete_period': 'Deleted the transactions of a period',
+  'ticket.attach': 'Attached a screenshot',
+  'invitation.revoke': 'Revoked an invitation',
+};
+
+const VERBS: Record<string, string> = {
+  create: 'Created',
+  update: 'Changed',
+  delete: 'Deleted',
+  remove: 'Removed',
+  revert: 'Reverted',
+  apply: 'Applied',
+};
+
+const article = (thing: string) => (/^[aeiou]/.test(thing) && thing !== 'user' ? 'an' : 'a');
+
+/** `category.create` as `Created a category`; a code that nobody has words for as itself, legibly. */
+export function actionWords(action: string): string {
+  const known = SENTENCES[action];
+  if (known) return known;
+  const [area = '', what = ''] = action.split('.');
+  const thing = THINGS[area];
+  const verb = VERBS[what];
+  if (thing && verb) return `${verb} ${article(thing)} ${thing}`;
+  const words = action.replace(/[._]/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `rows 12 · id 019a…`: ids are cut, since they only serve to tell one from another. */
+export function subjectWords(subject: Record<string, unknown>): string {
+  return Object.entries(subject)
+    .map(([name, value]) => {
+      const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+      const short = /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) ? `${text.slice(-6)}` : text;
+      return `${name.replace(/_/g, ' ')} ${short}`;
+    })
+    .join(' · ');
+}

@@ -1,0 +1,85 @@
+import { getStats, listActivity } from '@saldo/contract/admin';
+import type { Call } from '@saldo/contract/endpoint';
+import { createInvitation, listInvitations, revokeInvitation } from '@saldo/contract/invitations';
+import { deleteUser, listUsers, updateUser } from '@saldo/contract/users';
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { ApiError, call } from '../../lib/api.ts';
+import { readUser } from '../../lib/session.ts';
+
+export const usersQuery = queryOptions({
+  queryKey: ['users'],
+  queryFn: ({ signal }) => call(listUsers, {}, { signal }),
+});
+
+export const invitationsQuery = queryOptions({
+  queryKey: ['invitations'],
+  queryFn: ({ signal }) => call(listInvitations, {}, { signal }),
+});
+
+export const statsQuery = queryOptions({
+  queryKey: ['stats'],
+  queryFn: ({ signal }) => call(getStats, {}, { signal }),
+});
+
+export type ActivityFilters = NonNullable<Call<typeof listActivity>['query']>;
+
+export const activityQuery = (query: ActivityFilters) =>
+  queryOptions({
+    queryKey: ['activity', query],
+    queryFn: ({ signal }) => call(listActivity, { query }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** Whether a refusal means that the person is no administrator any more. */
+export const isDenied = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 403;
+
+export type UserChange = Call<typeof updateUser>['body'];
+
+export function useUpdateUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, body }: { id: string; body: UserChange }) =>
+      call(updateUser, { params: { id }, body }),
+    onSuccess: (user) => {
+      client.setQueryData(usersQuery.queryKey, (all) =>
+        all?.map((one) => (one.id === user.id ? user : one)),
+      );
+      // Tickets carry names; the own name stands in the menu and in Profile.
+      void client.invalidateQueries({ queryKey: ['tickets'] });
+      if (user.id === readUser()?.id) void client.invalidateQueries({ queryKey: ['profile'] });
+    },
+  });
+}
+
+export function useDeleteUser() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, cascade }: { id: string; cascade: boolean }) =>
+      call(deleteUser, { params: { id }, query: cascade ? { cascade: 'true' } : {} }),
+    onSuccess: (_, { id }) => {
+      client.setQueryData(usersQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
+      for (const key of ['tickets', 'stats']) void client.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}
+
+export type NewInvitation = Call<typeof createInvitation>['body'];
+
+export function useCreateInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: NewInvitation) => call(createInvitation, { body }),
+    onSuccess: (made) =>
+      client.setQueryData(invitationsQuery.queryKey, (all = []) => [made, ...all]),
+  });
+}
+
+export function useRevokeInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(revokeInvitation, { params: { id } }),
+    onSuccess: (_, id) =>
+      client.setQueryData(invitationsQuery.queryKey, (all) => all?.filter((one) => one.id !== id)),
+  });
+}

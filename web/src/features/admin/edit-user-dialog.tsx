@@ -1,0 +1,182 @@
+import { ROLES } from '@saldo/contract/common';
+import { ADMIN_AVATARS, INITIALS, type ManagedUser } from '@saldo/contract/users';
+import { type ReactNode, useRef, useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input, PasswordInput } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AvatarChoice } from '../users/avatar-choice.tsx';
+import { roleName } from '../users/role-badge.tsx';
+import { useUpdateUser } from './api.ts';
+import { users as t, texts } from './texts.ts';
+import { changeOf, passwordHint, problemsOf, type UserValues, valuesOf } from './user-values.ts';
+
+const ROLE_CHOICES = ROLES.map((role) => ({ value: role, label: roleName(role) }));
+
+const avatarLabel = (value: string): string => {
+  if (value === INITIALS) return t.initials;
+  const at = ADMIN_AVATARS.indexOf(value);
+  return t.drawings[at - 1] ?? t.present;
+};
+
+/** Which field a refusal of the server is about. */
+const FIELD_OF: Record<string, keyof UserValues> = {
+  username_already_exists: 'username',
+  email_already_exists: 'email',
+  last_admin: 'role',
+};
+
+export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
+  const [values, setValues] = useState(() => valuesOf(user));
+  const [checked, setChecked] = useState(false);
+  const [refused, setRefused] = useState<{ code: string | undefined; words: string } | null>(null);
+  const fields = useRef<HTMLDivElement>(null);
+  const update = useUpdateUser();
+  const body = changeOf(user, values);
+  const changed = Object.keys(body).length > 0;
+  const problems = checked ? problemsOf(values) : {};
+  const errorOf = (name: keyof UserValues) =>
+    problems[name] ?? (refused && FIELD_OF[refused.code ?? ''] === name ? refused.words : null);
+
+  function submit() {
+    setChecked(true);
+    setRefused(null);
+    if (update.isPending || !changed) return;
+    if (Object.keys(problemsOf(values)).length > 0) return focusMistake();
+    update.mutate(
+      { id: user.id, body },
+      {
+        onSuccess: ({ username }) => {
+          toast.success(t.updated(username));
+          onClose();
+        },
+        onError: (error) => {
+          const code = error instanceof ApiError ? error.code : undefined;
+          setRefused({ code, words: messageOf(error) });
+          focusMistake();
+        },
+      },
+    );
+  }
+  const focusMistake = () =>
+    void requestAnimationFrame(() =>
+      fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
+    );
+  const set = (change: Partial<UserValues>) => setValues((now) => ({ ...now, ...change }));
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t.editTitle}
+      dismissable={!changed && !update.isPending}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button disabled={update.isPending} onClick={onClose}>
+            {texts.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={update.isPending} disabled={!changed}>
+            {update.isPending ? t.updating : t.update}
+          </Button>
+        </>
+      }
+    >
+      <div ref={fields} className="flex flex-col gap-4">
+        {refused && (
+          <Banner tone="expense" role="alert">
+            {t.updateFailed(refused.words)}
+          </Banner>
+        )}
+        <Fields values={values} set={set} errorOf={errorOf} given={user.avatar} />
+      </div>
+    </Dialog>
+  );
+}
+
+interface FieldsProps {
+  values: UserValues;
+  set: (change: Partial<UserValues>) => void;
+  errorOf: (name: keyof UserValues) => string | null;
+  /** The avatar there is, which may be none of ours. */
+  given: string | null;
+}
+
+function Fields({ values, set, errorOf, given }: FieldsProps) {
+  const avatars: string[] = [...ADMIN_AVATARS];
+  if (given && !avatars.includes(given)) avatars.push(given);
+  const text = (name: 'name' | 'lastnames' | 'username' | 'email', label: string) => (
+    <Field label={label} error={errorOf(name)} required>
+      {(ids) => (
+        <Input
+          {...ids}
+          dense
+          type={name === 'email' ? 'email' : 'text'}
+          value={values[name]}
+          maxLength={200}
+          autoComplete="off"
+          onChange={(event) => set({ [name]: event.target.value })}
+        />
+      )}
+    </Field>
+  );
+  return (
+    <>
+      <Pair>
+        {text('name', t.firstName)}
+        {text('lastnames', t.lastName)}
+      </Pair>
+      <Pair>
+        {text('username', t.username)}
+        {text('email', t.emailAddress)}
+      </Pair>
+      <Pair>
+        <Field label={t.role} error={errorOf('role')} required>
+          {(ids) => (
+            <Select
+              {...ids}
+              dense
+              value={values.role}
+              options={ROLE_CHOICES}
+              onChange={(event) =>
+                set({ role: ROLES.find((role) => role === event.target.value) ?? values.role })
+              }
+            />
+          )}
+        </Field>
+        <Field
+          label={t.password}
+          error={errorOf('password')}
+          hint={errorOf('password') ? undefined : passwordHint(values.password)}
+        >
+          {(ids) => (
+            <PasswordInput
+              {...ids}
+              dense
+              value={values.password}
+              maxLength={200}
+              autoComplete="new-password"
+              onChange={(event) => set({ password: event.target.value })}
+            />
+          )}
+        </Field>
+      </Pair>
+      <AvatarChoice
+        label={t.avatar}
+        options={avatars.map((value) => ({ value, label: avatarLabel(value) }))}
+        value={values.avatar}
+        onChange={(avatar) => set({ avatar })}
+        name={values.name}
+        lastnames={values.lastnames}
+      />
+    </>
+  );
+}
+
+const Pair = ({ children }: { children: ReactNode }) => (
+  <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">{children}</div>
+);

@@ -1,0 +1,19 @@
+import type { Role } from '@saldo/contract/common';
+import type { ManagedUser } from '@saldo/contract/users';
+import { fold } from '@saldo/domain/text';
+
+export const fullName = ({ name, lastnames }: { name: string; lastnames: string }): string =>
+  `${name} ${lastnames}`.trim();
+
+/** Those whose name, last name, username or e-mail holds each word, case and accents ignored. */
+export function findUsers(
+  users: readonly ManagedUser[],
+  text: string,
+  role: Role | '',
+): ManagedUser[] {
+  const words = fold(text).split(/\s+/).filter(Boolean);
+  return users.filter((user) => {
+    const hay = fold(`${fullName(user)} ${user.username} ${user.email}`);
+    return (role === '' || user.role === role) && words.every((word) => hay.includes(word));
+  });
+}

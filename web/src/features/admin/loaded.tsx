@@ -1,0 +1,31 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { isDenied } from './api.ts';
+
+/** Told when the server says that the person may not be here. */
+export const DeniedContext = createContext<() => void>(() => undefined);
+
+interface LoadedProps<T> {
+  query: UseQueryResult<T>;
+  failed: string;
+  skeleton: ReactNode;
+  children: (data: T) => ReactNode;
+}
+
+/** What a part of the panel shows while it loads, when it failed, and when it is there. */
+export function Loaded<T>({ query, failed, skeleton, children }: LoadedProps<T>) {
+  const onDenied = useContext(DeniedContext);
+  const denied = isDenied(query.error);
+  useEffect(() => {
+    if (denied) onDenied();
+  }, [denied, onDenied]);
+  if (query.data !== undefined) return children(query.data);
+  if (query.isPending || denied) return skeleton;
+  return (
+    <Card>
+      <ErrorState title={failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+    </Card>
+  );
+}

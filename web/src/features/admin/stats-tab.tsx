@@ -1,0 +1,136 @@
+import type { SystemStats } from '@saldo/contract/admin';
+import { ROLES } from '@saldo/contract/common';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { fileSize, moment, number, timeSpan } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
+import { roleName } from '../users/role-badge.tsx';
+import { statsQuery } from './api.ts';
+import { JobsTable } from './jobs-table.tsx';
+import { Loaded } from './loaded.tsx';
+import { stats as t, texts } from './texts.ts';
+
+export function StatsTab() {
+  const query = useQuery(statsQuery);
+  return (
+    <Loaded query={query} failed={t.loadFailed} skeleton={<StatsSkeleton />}>
+      {(stats) => <Stats stats={stats} />}
+    </Loaded>
+  );
+}
+
+const FOUR = 'grid grid-cols-4 gap-4 max-[1180px]:grid-cols-2 phone:gap-3 max-[420px]:grid-cols-1';
+
+const Stats = ({ stats }: { stats: SystemStats }) => (
+  <div className="flex flex-col gap-4 phone:gap-3">
+    <div className={FOUR}>
+      <StatCard label={t.users} figure={number(stats.users.total)}>
+        {t.active(stats.users.active)}
+      </StatCard>
+      <StatCard label={t.transactions} figure={number(stats.transactions)}>
+        {t.allPeople}
+      </StatCard>
+      <StatCard label={t.imports} figure={number(stats.imports.total)}>
+        {t.lately(stats.imports.last_30_days)}
+      </StatCard>
+      <StatCard label={t.database} figure={fileSize(stats.database.bytes)}>
+        {t.engines[stats.database.engine]}
+      </StatCard>
+    </div>
+    <div className="grid grid-cols-3 gap-4 max-[1180px]:grid-cols-1 phone:gap-3">
+      <Titled title={t.roles}>
+        <Facts
+          facts={ROLES.map((role) => [roleName(role), number(stats.users.by_role[role] ?? 0)])}
+        />
+      </Titled>
+      <Titled title={t.connections}>
+        <Connections connections={stats.connections} />
+      </Titled>
+      <Titled title={t.system}>
+        <Facts
+          facts={[
+            [t.version, stats.version],
+            [t.uptime, timeSpan(stats.uptime)],
+            [t.engine, t.engines[stats.database.engine]],
+            [t.size, fileSize(stats.database.bytes)],
+          ]}
+        />
+      </Titled>
+    </div>
+    <BackupCard backup={stats.backup} />
+    <JobsTable jobs={stats.jobs} />
+  </div>
+);
+
+const Titled = ({ title, children }: { title: string; children: ReactNode }) => (
+  <Card aria-label={title}>
+    <CardHead title={title} />
+    {children}
+  </Card>
+);
+
+function Connections({ connections }: { connections: SystemStats['connections'] }) {
+  const entries = Object.entries(connections);
+  if (entries.length === 0) return <p className="text-muted text-sm">{t.noConnections}</p>;
+  const words = (status: string) => status.charAt(0).toUpperCase() + status.slice(1);
+  return <Facts facts={entries.map(([status, n]) => [words(status), number(n)] as const)} />;
+}
+
+function BackupCard({ backup }: { backup: SystemStats['backup'] }) {
+  const { made_at, proved_at, problem } = backup;
+  return (
+    <Card bad={problem !== null} aria-label={t.backup}>
+      <CardHead
+        title={
+          <span className="flex flex-wrap items-center gap-2">
+            {t.backup}
+            <BackupBadge backup={backup} />
+          </span>
+        }
+      />
+      {problem && <p className="mb-2 text-expense text-sm">{problem}</p>}
+      {made_at ? (
+        <p className="text-muted text-sm">
+          {`${t.made} ${moment(made_at)} · ${t.provedAt} ${proved_at ? moment(proved_at) : texts.never.toLowerCase()}`}
+        </p>
+      ) : (
+        <p className="text-muted text-sm">{t.backupNoneHint}</p>
+      )}
+    </Card>
+  );
+}
+
+function BackupBadge({
+  backup: { made_at, proved_at, problem },
+}: {
+  backup: SystemStats['backup'];
+}) {
+  if (problem) return <Badge tone="expense">{t.backupBad}</Badge>;
+  if (!made_at) return <Badge>{t.backupNone}</Badge>;
+  return proved_at ? (
+    <Badge tone="income">{t.backupProved}</Badge>
+  ) : (
+    <Badge tone="warning">{t.backupUnproved}</Badge>
+  );
+}
+
+const StatsSkeleton = () => (
+  <Loading label={t.loading} className="flex flex-col gap-4 phone:gap-3">
+    <div className={FOUR}>
+      {['users', 'transactions', 'imports', 'database'].map((card) => (
+        <Card key={card}>
+          <Skeleton className="h-5 w-24" />
+          <Skeleton className="mt-2 h-7 w-20" />
+          <Skeleton className="mt-3 h-4 w-36" />
+        </Card>
+      ))}
+    </div>
+    <Card>
+      <Skeleton className="h-40 w-full" />
+    </Card>
+  </Loading>
+);

@@ -1,0 +1,30 @@
+import type { ManagedUser } from '@saldo/contract/users';
+import { Dialog } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { users as t } from './texts.ts';
+import type { DialogControl } from './use-dialog.ts';
+
+interface UserDialogsProps {
+  users: readonly ManagedUser[];
+  dialog: DialogControl;
+}
+
+/** The dialog over the users that the address names. */
+export function UserDialogs({ users, dialog: { open, close } }: UserDialogsProps) {
+  if (open?.kind !== 'edit' && open?.kind !== 'delete') return null;
+  const user = users.find(({ id }) => id === open.value);
+  if (!user) {
+    return (
+      <Dialog open width="confirm" title={t.user} onOpenChange={close}>
+        <ErrorState title={t.gone} className="py-4!" />
+      </Dialog>
+    );
+  }
+  return open.kind === 'edit' ? (
+    <EditUserDialog key={user.id} user={user} onClose={close} />
+  ) : (
+    <DeleteUserDialog user={user} onClose={close} />
+  );
+}

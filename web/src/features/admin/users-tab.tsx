@@ -1,0 +1,112 @@
+import { ROLES, type Role } from '@saldo/contract/common';
+import type { ManagedUser } from '@saldo/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { UserSearch } from 'lucide-react';
+import { choiceParam } from '../../lib/params.ts';
+import { useUrlState } from '../../lib/url-state.ts';
+import { useSearchText } from '../../lib/use-search-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
+import { roleName } from '../users/role-badge.tsx';
+import { usersQuery } from './api.ts';
+import { findUsers } from './find-users.ts';
+import { InvitationsCard } from './invitations-card.tsx';
+import { Loaded } from './loaded.tsx';
+import { users as t } from './texts.ts';
+import { useDialog } from './use-dialog.ts';
+import { UserDialogs } from './user-dialogs.tsx';
+import { UserList } from './user-list.tsx';
+
+const ROLE_CHOICES = [
+  { value: '', label: t.allRoles },
+  ...(['ADMIN', 'USER', 'VIEWER', 'EDITOR'] as const).map((role) => ({
+    value: role,
+    label: roleName(role),
+  })),
+];
+
+export function UsersTab() {
+  const query = useQuery(usersQuery);
+  return (
+    <div className="flex flex-col gap-4 phone:gap-3">
+      <Loaded query={query} failed={t.loadFailed} skeleton={<UsersSkeleton />}>
+        {(users) => <Users users={users} />}
+      </Loaded>
+      <InvitationsCard />
+    </div>
+  );
+}
+
+function Users({ users }: { users: readonly ManagedUser[] }) {
+  const [params, change] = useUrlState();
+  const [text, setText] = useSearchText('q');
+  const dialog = useDialog();
+  const role = choiceParam<Role, ''>(params, 'role', ROLES, '');
+  const found = findUsers(users, text, role);
+  return (
+    <Card flush>
+      <search className="flex flex-wrap items-center gap-2 border-line border-b px-5 py-3 phone:px-4">
+        <SearchInput
+          label={t.search}
+          value={text}
+          className="max-w-100 phone:max-w-none phone:basis-full"
+          onChange={(event) => setText(event.target.value)}
+        />
+        <ToolbarSelect
+          label={t.role}
+          value={role}
+          options={ROLE_CHOICES}
+          onChange={(value) => change({ role: value })}
+        />
+        <span role="status" className="ml-auto text-muted text-sm">
+          {t.found(found.length, users.length)}
+        </span>
+      </search>
+      {found.length > 0 ? (
+        <UserList users={found} dialog={dialog} />
+      ) : (
+        <EmptyState
+          icon={<UserSearch size={20} aria-hidden />}
+          title={t.nothing}
+          action={
+            <Button
+              onClick={() => {
+                setText('');
+                change({ role: null, q: null });
+              }}
+            >
+              {t.clear}
+            </Button>
+          }
+        >
+          {t.nothingHint}
+        </EmptyState>
+      )}
+      <UserDialogs users={users} dialog={dialog} />
+    </Card>
+  );
+}
+
+const UsersSkeleton = () => (
+  <Card flush>
+    <Loading label={t.loading}>
+      <div className="border-line border-b px-5 py-3">
+        <Skeleton className="h-9 w-80 max-w-full" />
+      </div>
+      {['a', 'b', 'c', 'd'].map((row) => (
+        <div
+          key={row}
+          className="flex h-15 items-center gap-3 border-line border-b px-5 last:border-b-0"
+        >
+          <Skeleton className="size-8 rounded-full" />
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="ml-auto h-4 w-24" />
+        </div>
+      ))}
+    </Loading>
+  </Card>
+);

@@ -1,0 +1,26 @@
+import { useEffect, useRef, useState } from 'react';
+import { useUrlState } from './url-state.ts';
+
+const SETTLES_AFTER_MS = 250;
+
+/** A search text that is typed here and written into the address once the typing rests. */
+export function useSearchText(name: string) {
+  const [params, change] = useUrlState();
+  const inAddress = params.get(name) ?? '';
+  const [text, setText] = useState(inAddress);
+  const written = useRef(inAddress);
+  useEffect(() => {
+    // Back and links change the address; what was typed here has changed it already.
+    if (inAddress !== written.current) setText(inAddress);
+    written.current = inAddress;
+  }, [inAddress]);
+  useEffect(() => {
+    if (text === written.current) return;
+    const timer = setTimeout(() => {
+      written.current = text;
+      change({ [name]: text });
+    }, SETTLES_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [text, name, change]);
+  return [text, setText] as const;
+}

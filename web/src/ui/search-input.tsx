@@ -1,0 +1,21 @@
+import { Search } from 'lucide-react';
+import { cx } from './cx.ts';
+import { Input, type InputProps } from './input.tsx';
+
+/** A search field of a toolbar; `/` goes to it. */
+export const SearchInput = ({
+  label,
+  className,
+  ...rest
+}: Omit<InputProps, 'type' | 'icon'> & { label: string }) => (
+  <span className={cx('block min-w-0 flex-1', className)}>
+    <Input
+      type="search"
+      dense
+      aria-label={label}
+      placeholder={label}
+      icon={<Search size={16} aria-hidden />}
+      {...rest}
+    />
+  </span>
+);
