@@ -6,13 +6,14 @@ export async function call(
   server: Server,
   person: Person,
   path: string,
-  request: { method?: string; body?: unknown } = {},
+  request: { method?: string; body?: unknown; headers?: Record<string, string> } = {},
 ): Promise<unknown> {
-  const { method = 'GET', body } = request;
+  const { method = 'GET', body, headers } = request;
   const answer = await fetch(`${server.address}/api${path}`, {
     method,
     headers: {
       authorization: `Bearer ${person.token}`,
+      ...headers,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -62,7 +62,7 @@ async function freshPostgres(serverUrl: string, name: string): Promise<Place> {
     config,
     environment: {
       DATABASE_URL: config.databaseUrl,
-      SECRET_KEY: 'only for the benchmark, of no use elsewhere',
+      SECRET_KEY: 'only for the benchmark and of no use elsewhere',
     },
     bare,
     async remove() {

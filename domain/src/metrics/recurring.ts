@@ -139,7 +139,9 @@ function twiceTheMedian(sorted: readonly Occurrence[], start: number, end: numbe
 /** How often a year rows come, oldest first; undefined where they are too few or come at no regular interval. */
 function cadenceOf(rows: readonly Occurrence[]): number | undefined {
   if (rows.length < FEWEST_IN_YEAR || rows.length > MOST_IN_YEAR) return undefined;
-  return CADENCES.find(({ days }) => hasInterval(rows, days))?.count;
+  // The first two tell which it could be: no two of them allow the same interval.
+  const cadence = CADENCES.find(({ days }) => hasInterval(rows.slice(0, 2), days));
+  return cadence && hasInterval(rows, cadence.days) ? cadence.count : undefined;
 }
 
 /** Whether each row follows the one before after so many days, more or less. */

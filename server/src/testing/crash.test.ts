@@ -52,7 +52,7 @@ it('keeps just what it has answered, killed ten times over PostgreSQL', async ()
   try {
     await survive(
       { dataDir: '', databaseUrl: url },
-      { DATABASE_URL: url, SECRET_KEY: 'only for tests, of no use elsewhere' },
+      { DATABASE_URL: url, SECRET_KEY: 'only for tests and of no use elsewhere' },
       10,
     );
   } finally {

@@ -118,10 +118,9 @@ export const seriesQuery = (q: Days) => sql<SeriesRow>`
       case direction when 'expense' then creditor_name else debtor_name end as party
     from transactions
     where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${IN_ANY_FIGURE}
-      and ignore_default_metrics = 0 and (direction = 'expense' or is_refund = 0)
-    order by date, id`;
+      and ignore_default_metrics = 0 and (direction = 'expense' or is_refund = 0)`;
 
-/** Rows of some days that may belong to a recurring series: those of the default figures but refunds. */
+/** Rows of some days, in any order, that may belong to a recurring series: those of the default figures but refunds. */
 export async function seriesRows(db: Db, q: Days): Promise<SeriesRow[]> {
   return (await seriesQuery(q).execute(db)).rows;
 }
