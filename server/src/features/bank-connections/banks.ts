@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BankProviderId } from '@saldo/contract/bank-connections';
 import type { Context } from '../../platform/context.ts';
+import { createEnableBanking } from './providers/enable-banking/provider.ts';
+import { createGocardless } from './providers/gocardless/provider.ts';
 import type { BankProvider, Institution, ProviderTools } from './providers/provider.ts';
 import { ProviderError } from './providers/provider.ts';
 import { createSandbox } from './providers/sandbox/provider.ts';
@@ -46,6 +48,11 @@ const toolsOf = ({ now, config, log }: Context, provider: string): ProviderTools
 function providersOf(context: Context): BankProvider[] {
   const { config, storage } = context;
   const providers: BankProvider[] = [];
+  const { enableBanking, gocardless } = config;
+  if (enableBanking) {
+    providers.push(createEnableBanking(enableBanking, toolsOf(context, 'enable_banking')));
+  }
+  if (gocardless) providers.push(createGocardless(gocardless, toolsOf(context, 'gocardless')));
   if (config.sandboxBank) providers.push(createSandbox(storage, toolsOf(context, 'sandbox')));
   return providers;
 }

@@ -66,13 +66,19 @@ export async function linkAccounts(
 /** An account that a connection fetches cannot be another account of that bank. */
 const idOfLinked = (row: accounts.LinkedAccount) => (row.connection_id === null ? [] : [row.id]);
 
-const facts = ({ secrets }: Context, id: string, account: ProviderAccount) => ({
+/** An account without a reference cannot be fetched. */
+const facts = ({ secrets, config }: Context, id: string, account: ProviderAccount) => ({
   owner: account.owner,
-  ref: sealRef(secrets, id, account.ref),
+  ref: account.ref === '' ? null : sealRef(secrets, id, account.ref),
   stable_key: hashed(account.stableKey),
   status: account.state,
-  status_reason: null,
+  status_reason:
+    account.state === 'READY'
+      ? null
+      : wordsOf(new ProviderError(REASONS[account.state]), config.timeZone),
 });
+
+const REASONS = { SYNCING: 'account_busy', ERROR: 'account_unavailable' } as const;
 
 async function findOrMake(
   tx: Tx,

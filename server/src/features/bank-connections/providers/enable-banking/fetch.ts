@@ -1,0 +1,115 @@
+import type { Answer } from '../http.ts';
+import { rowsOf } from '../loose.ts';
+import {
+  type FetchedPage,
+  type FetchTransactions,
+  ProviderError,
+  type ProviderTools,
+} from '../provider.ts';
+import type { EnableBankingClient } from './client.ts';
+import { failureOf, wordOf } from './errors.ts';
+import { mapRow } from './map.ts';
+import * as shapes from './shapes.ts';
+
+const MOST_PAGES = 100;
+
+/** How a bank wants to be asked: the first way, else the second, by those that refuse a parameter. */
+type Way = { status: boolean };
+
+/**
+ * Page after page of an account's booked rows. Every page repeats the parameters of the first, and an empty page with a
+ * key is not the end. Where the key is refused the paging starts again once, with what came before left out.
+ */
+export async function* fetchPages(
+  client: EnableBankingClient,
+  tools: ProviderTools,
+  input: FetchTransactions,
+  signal: AbortSignal,
+): AsyncIterable<FetchedPage> {
+  const way: Way = { status: true };
+  const pages: FetchedPage[] = [];
+  for (let start = 0; start < 2; start++) {
+    pages.length = 0;
+    const end = await walk(client, tools, { input, signal, way, pages });
+    if (end === 'done') break;
+    if (start === 1) throw new ProviderError('bad_response', { code: 'WRONG_CONTINUATION_KEY' });
+  }
+  yield* pages;
+}
+
+interface Walk {
+  input: FetchTransactions;
+  signal: AbortSignal;
+  way: Way;
+  pages: FetchedPage[];
+}
+
+async function walk(
+  client: EnableBankingClient,
+  tools: ProviderTools,
+  q: Walk,
+): Promise<'done' | 'start again'> {
+  const seen = new Set<string>();
+  let key: string | null = null;
+  do {
+    if (q.pages.length >= MOST_PAGES) throw new ProviderError('bad_response', { code: 'pages' });
+    const answer = await onePage(client, q, key);
+    if (key !== null && wordOf(answer) === 'WRONG_CONTINUATION_KEY') return 'start again';
+    key = takePage(answer, tools, q);
+    if (key !== null && seen.has(key)) throw new ProviderError('bad_response', { code: 'key' });
+    if (key !== null) seen.add(key);
+  } while (key !== null);
+  return 'done';
+}
+
+/** Keeps a page; answers the key of the next. */
+function takePage(answer: Answer, tools: ProviderTools, { pages, input }: Walk): string | null {
+  if (answer.status >= 400) throw failureOf(answer, tools.now());
+  const parsed = shapes.Transactions.safeParse(answer.body);
+  if (!parsed.success) throw new ProviderError('bad_response', { status: answer.status });
+  pages.push(pageOf(parsed.data.transactions, input));
+  return parsed.data.continuation_key || null;
+}
+
+async function onePage(
+  client: EnableBankingClient,
+  { input, signal, way }: { input: FetchTransactions; signal: AbortSignal; way: Way },
+  key: string | null,
+) {
+  const send = () => {
+    const query = new URLSearchParams({
+      date_from: input.from,
+      date_to: input.to,
+      ...(way.status ? { transaction_status: 'BOOK' } : {}),
+      ...(key === null ? {} : { continuation_key: key }),
+    });
+    return client.send({
+      method: 'GET',
+      route: 'accounts/{uid}/transactions',
+      path: `accounts/${encodeURIComponent(input.account.ref)}/transactions?${query}`,
+      headers: headersOf(input),
+      signal,
+    });
+  };
+  const answer = await send();
+  const isRefused = answer.status === 422 && wordOf(answer) === 'WRONG_REQUEST_PARAMETERS';
+  if (!isRefused || key !== null || !way.status) return answer;
+  way.status = false;
+  return send();
+}
+
+/** Only when it is true does the bank hear that the person is there. */
+const headersOf = ({ presence }: FetchTransactions): Record<string, string> =>
+  presence === null
+    ? {}
+    : {
+        'psu-ip-address': presence.ip,
+        'psu-user-agent': presence.userAgent.replace(/[^\x20-\x7e]/g, ''),
+      };
+
+function pageOf(list: readonly unknown[], { account }: FetchTransactions): FetchedPage {
+  const { rows, unreadable } = rowsOf(list, shapes.Row);
+  const mapped = rows.map((row) => mapRow(row, account));
+  const kept = mapped.filter((row) => row !== null);
+  return { rows: kept, left: unreadable + mapped.length - kept.length, allowance: null };
+}

@@ -1,0 +1,147 @@
+import { dateTimeIn, dayNumber, dayOf, startOfDay } from '@saldo/domain/dates';
+import {
+  currency,
+  day,
+  hundredths,
+  iban,
+  joined,
+  nameText,
+  parties,
+  rowId,
+  text,
+  typeOf,
+} from '../fields.ts';
+import type { FetchedRow, Institution } from '../provider.ts';
+import type * as shapes from './shapes.ts';
+
+const DEFAULT_DAYS = 90;
+
+interface Mapping {
+  account: { iban: string | null };
+  institutionId: string;
+  timeZone: string;
+}
+
+type Quirk = (mapped: FetchedRow, row: shapes.Row) => FetchedRow;
+
+/** A booked row in our terms; null for one without a day, of amount zero, or with an amount that cannot be read. */
+export function mapRow(row: shapes.Row, q: Mapping): FetchedRow | null {
+  const amount = hundredths(row.transactionAmount.amount);
+  const money = currency(row.transactionAmount.currency);
+  const when = dateOf(row, q.timeZone);
+  if (amount === null || amount === 0 || money === null || when === null) return null;
+  const creditor = { name: creditorName(row), iban: partyIban(row.creditorAccount) };
+  const debtor = {
+    name: nameText(row.ultimateDebtor) ?? nameText(row.debtorName),
+    iban: partyIban(row.debtorAccount),
+  };
+  const mapped: FetchedRow = {
+    ids: { provider: rowId(row.internalTransactionId), bank: rowId(row.transactionId) },
+    ...when,
+    amount,
+    currency: money,
+    type: typeOf({
+      proprietary: row.proprietaryBankTransactionCode ?? null,
+      iso: [row.bankTransactionCode ?? null],
+      mcc: text(row.merchantCategoryCode),
+    }),
+    ...parties({ amount, creditor, debtor }, q.account),
+    description: '',
+    balance: hundredths(row.balanceAfterTransaction?.balanceAmount?.amount),
+  };
+  const quirk = QUIRKS.find(([test]) => test.test(q.institutionId))?.[1];
+  const described = { ...mapped, description: descriptionOf(row) };
+  return quirk ? quirk(described, row) : described;
+}
+
+const creditorName = (row: shapes.Row) =>
+  nameText(row.ultimateCreditor) ?? nameText(row.creditorName);
+
+const partyIban = (party: shapes.Row['creditorAccount']): string | null =>
+  iban(typeof party === 'string' ? party : party?.iban);
+
+/** The bank's time where it fits its day, else the day. */
+function dateOf(row: shapes.Row, timeZone: string): Pick<FetchedRow, 'day' | 'date'> | null {
+  const booked = day(row.bookingDate) ?? null;
+  const at = instant(row.bookingDateTime);
+  if (at !== null) {
+    const date = dateTimeIn(timeZone, at);
+    const apart = booked === null ? 0 : Math.abs(dayNumber(dayOf(date)) - dayNumber(booked));
+    if (apart <= 1) return { day: booked ?? dayOf(date), date };
+  }
+  const known = booked ?? day(row.valueDate) ?? day(row.valueDateTime);
+  return known === null ? null : { day: known, date: startOfDay(known) };
+}
+
+function instant(value: string | null | undefined): Date | null {
+  if (!value || !/^\d{4}-\d{2}-\d{2}T/.test(value)) return null;
+  const date = new Date(value);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function descriptionOf(row: shapes.Row): string {
+  return (
+    text(row.remittanceInformationUnstructured) ??
+    joined(row.remittanceInformationUnstructuredArray ?? []) ??
+    text(row.remittanceInformationStructured) ??
+    joined(row.remittanceInformationStructuredArray ?? []) ??
+    text(row.additionalInformation) ??
+    nameText(row.creditorName) ??
+    nameText(row.debtorName) ??
+    text(row.bankTransactionCode) ??
+    ''
+  );
+}
+
+/** The lines apart say more; a Bizum names who it is from or to. */
+function revolut(mapped: FetchedRow, row: shapes.Row): FetchedRow {
+  const description = joined(row.remittanceInformationUnstructuredArray ?? []);
+  if (description === null) return mapped;
+  const [first] = row.remittanceInformationUnstructuredArray ?? [];
+  const bizum = /^bizum payment (?:from|to):\s*(.+)$/i.exec(text(first) ?? '')?.[1];
+  const name = bizum === undefined ? {} : named(mapped, nameText(bizum));
+  return { ...mapped, description, ...name };
+}
+
+const named = (mapped: FetchedRow, name: string | null) =>
+  mapped.amount < 0 ? { creditorName: name } : { debtorName: name };
+
+/** Names stand on the wrong side: they are the holder's. */
+const sabadell: Quirk = (mapped) => ({ ...mapped, creditorName: null, debtorName: null });
+
+/** A mark before the text, semicolons between its parts; on money in the creditor is the holder. */
+const bankinter: Quirk = (mapped) => ({
+  ...mapped,
+  description:
+    text(mapped.description.replace(/^\/TXT\/[A-Z]\|/, '').replace(/;+/g, ' ')) ??
+    mapped.description,
+});
+
+/** What was written stands behind its label, after other labels. */
+function ingGermany(mapped: FetchedRow): FetchedRow {
+  const written = /(?:^|,)remittanceinformation:(.*)$/i.exec(mapped.description)?.[1];
+  return { ...mapped, description: text(written) ?? mapped.description };
+}
+
+/** What some banks do otherwise, by the beginning of their ids. */
+const QUIRKS: readonly [RegExp, Quirk][] = [
+  [/^REVOLUT_/, revolut],
+  [/^BANCSABADELL_/, sabadell],
+  [/^BANKINTER_/, bankinter],
+  [/^ING_INGDDEFF/, ingGermany],
+];
+
+/** A bank of the provider's list. */
+export const mapInstitution = (one: shapes.Institution): Institution => ({
+  provider: 'gocardless',
+  id: one.id,
+  name: text(one.name, 200) ?? one.id,
+  bic: text(one.bic, 20),
+  logoUrl: one.logo ?? null,
+  historyDays: digits(one.transaction_total_days),
+  accessDays: digits(one.max_access_valid_for_days),
+  note: null,
+});
+
+const digits = (value: string | null | undefined): number =>
+  value && /^\d{1,4}$/.test(value) && Number(value) > 0 ? Number(value) : DEFAULT_DAYS;

@@ -1,0 +1,272 @@
+import { z } from 'zod';
+import { currency, iban, nameText, productOf, text } from '../fields.ts';
+import { inSeconds, looseHeader } from '../http.ts';
+import { rowsOf } from '../loose.ts';
+import {
+  type BankProvider,
+  type CompletedConsent,
+  type ConsentCallback,
+  type FetchedPage,
+  type FetchTransactions,
+  type ProviderAccount,
+  ProviderError,
+  type ProviderTools,
+  type StartConsent,
+} from '../provider.ts';
+import { createClient, type GocardlessClient, type Settings } from './client.ts';
+import { mapInstitution, mapRow } from './map.ts';
+import * as shapes from './shapes.ts';
+
+const DEFAULT_DAYS = 90;
+const DAY_MS = 86_400_000;
+/** A person may come back before the bank has told the provider. */
+const POLLS_MS = [1000, 2000, 3000, 4000];
+/** Banks that send people here; nowhere else do we send anybody. */
+const BANK_PAGES = 'ob.gocardless.com';
+const ID = /^[A-Za-z0-9_-]{1,100}$/;
+
+/** GoCardless Bank Account Data, for those who have its keys. */
+export function createGocardless(settings: Settings, tools: ProviderTools): BankProvider {
+  const client = createClient(settings, tools);
+  return {
+    id: 'gocardless',
+    check: async (signal) => {
+      const path = 'institutions/?country=ES';
+      await client.ask(z.unknown(), { method: 'GET', route: 'institutions/', path, signal });
+    },
+    async listInstitutions(country, signal) {
+      const path = `institutions/?country=${encodeURIComponent(country)}`;
+      const request = { method: 'GET', route: 'institutions/', path, signal } as const;
+      const { body } = await client.ask(z.array(z.unknown()), request);
+      return rowsOf(body, shapes.Institution).rows.map(mapInstitution);
+    },
+    async findInstitution(id, signal) {
+      if (!ID.test(id) || id.startsWith('SANDBOX_')) return null;
+      const path = `institutions/${id}/`;
+      const request = { method: 'GET', route: 'institutions/{id}/', path, signal } as const;
+      try {
+        return mapInstitution((await client.ask(shapes.Institution, request)).body);
+      } catch (error) {
+        if (error instanceof ProviderError && isUnknown(error)) return null;
+        throw error;
+      }
+    },
+    startConsent: (input, signal) => start(client, settings, input, signal),
+    completeConsent: (handle, callback, signal) =>
+      complete(client, tools, { id: handle.requisitionId ?? '', callback, signal }),
+    async revokeConsent(handle, signal) {
+      const path = `requisitions/${handle.requisitionId ?? ''}/`;
+      const request = { method: 'DELETE', route: 'requisitions/{id}/', path, signal } as const;
+      try {
+        await client.ask(z.unknown(), request);
+      } catch (error) {
+        if (!(error instanceof ProviderError) || !isUnknown(error)) throw error;
+      }
+    },
+    fetchTransactions: (input, signal) => fetchPages(client, tools, input, signal),
+  };
+}
+
+const isUnknown = ({ info }: ProviderError) => info.status === 404 || info.status === 400;
+
+async function start(
+  client: GocardlessClient,
+  settings: Settings,
+  input: StartConsent,
+  signal: AbortSignal,
+) {
+  const { historyDays, accessDays, institution, reference, callbackUrl, language } = input;
+  const isDefault = historyDays === DEFAULT_DAYS && accessDays === DEFAULT_DAYS;
+  // Without an agreement one of ninety days is made, which more banks take than one that says so.
+  const agreement = isDefault
+    ? null
+    : (
+        await client.ask(shapes.Agreement, {
+          method: 'POST',
+          route: 'agreements/enduser/',
+          path: 'agreements/enduser/',
+          body: {
+            institution_id: institution.id,
+            max_historical_days: historyDays,
+            access_valid_for_days: accessDays,
+          },
+          signal,
+        })
+      ).body.id;
+  const { body } = await client.ask(shapes.Requisition, {
+    method: 'POST',
+    route: 'requisitions/',
+    path: 'requisitions/',
+    body: {
+      redirect: callbackUrl,
+      institution_id: institution.id,
+      reference,
+      user_language: language.toUpperCase(),
+      ...(agreement === null ? {} : { agreement }),
+    },
+    signal,
+  });
+  return {
+    link: bankPage(body.link ?? '', settings),
+    handle: { requisitionId: body.id, agreementId: agreement },
+  };
+}
+
+/** The page that a person is sent to: the provider's own, over HTTPS. */
+function bankPage(link: string, { baseUrl }: Settings): string {
+  const url = URL.canParse(link) ? new URL(link) : null;
+  const isOfProvider = url?.protocol === 'https:' && url.host === BANK_PAGES;
+  // Where another service stands in for the provider, its own pages do too.
+  const isOfStandIn = url !== null && url.origin === new URL(baseUrl).origin;
+  const isPlain = url !== null && url.username === '' && url.password === '';
+  if (isPlain && (isOfProvider || isOfStandIn)) return url.href;
+  throw new ProviderError('bad_response', { code: 'link' });
+}
+
+const CANCELLED = new Set(['UserCancelledSession', 'access_denied']);
+const FAILED = new Set(['RJ', 'ER']);
+const ENDED = new Set(['EX', 'SU']);
+
+async function complete(
+  client: GocardlessClient,
+  tools: ProviderTools,
+  q: { id: string; callback: ConsentCallback; signal: AbortSignal },
+): Promise<CompletedConsent> {
+  const { callback, signal } = q;
+  if (callback.error !== null) {
+    const isCancelled = CANCELLED.has(callback.error);
+    throw new ProviderError(isCancelled ? 'cancelled_by_user' : 'rejected_by_bank');
+  }
+  const path = `requisitions/${q.id}/`;
+  const request = { method: 'GET', route: 'requisitions/{id}/', path, signal } as const;
+  for (const pause of [...POLLS_MS, null]) {
+    const { body } = await client.ask(shapes.Requisition, request);
+    if (FAILED.has(body.status) || ENDED.has(body.status)) {
+      throw new ProviderError('rejected_by_bank', { code: body.status });
+    }
+    if (body.status === 'LN') return linked(client, tools, body, signal);
+    if (pause !== null) await tools.sleep(pause, signal);
+  }
+  return { kind: 'pending' };
+}
+
+async function linked(
+  client: GocardlessClient,
+  tools: ProviderTools,
+  requisition: z.infer<typeof shapes.Requisition>,
+  signal: AbortSignal,
+): Promise<CompletedConsent> {
+  const agreement = requisition.agreement
+    ? await agreementOf(client, requisition.agreement, signal)
+    : null;
+  const now = tools.now().getTime();
+  const accepted = Date.parse(agreement?.accepted ?? '');
+  const granted = Number.isNaN(accepted) ? now : accepted;
+  const days = agreement?.access_valid_for_days ?? DEFAULT_DAYS;
+  const accounts: ProviderAccount[] = [];
+  for (const id of requisition.accounts ?? []) {
+    if (ID.test(id)) accounts.push(await accountOf(client, id, signal));
+  }
+  return {
+    kind: 'linked',
+    consent: {
+      handle: { requisitionId: requisition.id, agreementId: requisition.agreement ?? null },
+      accounts,
+      grantedAt: new Date(granted).toISOString(),
+      expiresAt: new Date(granted + days * DAY_MS).toISOString(),
+    },
+  };
+}
+
+/** It tells until when; without it ninety days are sure. */
+async function agreementOf(client: GocardlessClient, id: string, signal: AbortSignal) {
+  if (!ID.test(id)) return null;
+  const path = `agreements/enduser/${id}/`;
+  const request = { method: 'GET', route: 'agreements/enduser/{id}/', path, signal } as const;
+  try {
+    return (await client.ask(shapes.Agreement, request)).body;
+  } catch (error) {
+    if (error instanceof ProviderError) return null;
+    throw error;
+  }
+}
+
+const STATES: Record<string, ProviderAccount['state']> = {
+  READY: 'READY',
+  DISCOVERED: 'SYNCING',
+  PROCESSING: 'SYNCING',
+};
+
+async function accountOf(
+  client: GocardlessClient,
+  id: string,
+  signal: AbortSignal,
+): Promise<ProviderAccount> {
+  const ask = <T>(schema: z.ZodType<T>, rest: string) =>
+    client.ask(schema, {
+      method: 'GET',
+      route: `accounts/{id}/${rest}`,
+      path: `accounts/${id}/${rest}`,
+      signal,
+    });
+  const { body } = await ask(shapes.Account, '');
+  // Details count against what the bank allows, and are asked for this once; without them the account is known well enough.
+  const details = await ask(shapes.Details, 'details/').then(
+    (answer) => answer.body.account ?? null,
+    (error: unknown) => {
+      if (error instanceof ProviderError) return null;
+      throw error;
+    },
+  );
+  const product = text(details?.product);
+  return {
+    ref: id,
+    stableKey: null,
+    iban: iban(body.iban) ?? iban(details?.iban),
+    currency: currency(details?.currency),
+    name: nameText(details?.displayName) ?? product?.slice(0, 100) ?? nameText(details?.name),
+    owner: nameText(details?.ownerName) ?? nameText(body.owner_name),
+    product: productOf(
+      details?.cashAccountType,
+      `${details?.product ?? ''} ${details?.name ?? ''}`,
+    ),
+    state: STATES[body.status ?? 'READY'] ?? 'ERROR',
+  };
+}
+
+async function* fetchPages(
+  client: GocardlessClient,
+  tools: ProviderTools,
+  input: FetchTransactions,
+  signal: AbortSignal,
+): AsyncIterable<FetchedPage> {
+  const { ref } = input.account;
+  const { body, answer } = await client.ask(shapes.Transactions, {
+    method: 'GET',
+    route: 'accounts/{id}/transactions/',
+    path: `accounts/${ref}/transactions/?date_from=${input.from}&date_to=${input.to}`,
+    signal,
+  });
+  const { booked, pending } = body.transactions;
+  const { rows, unreadable } = rowsOf(booked, shapes.Row);
+  const q = {
+    account: input.account,
+    institutionId: input.institutionId,
+    timeZone: tools.timeZone,
+  };
+  const mapped = rows.map((row) => mapRow(row, q));
+  const kept = mapped.filter((row) => row !== null);
+  yield {
+    rows: kept,
+    left: unreadable + (mapped.length - kept.length) + (pending?.length ?? 0),
+    allowance: allowanceOf(answer.headers, tools.now()),
+  };
+}
+
+function allowanceOf(headers: Headers, now: Date): FetchedPage['allowance'] {
+  const left = looseHeader(headers, 'x-ratelimit-account-success-remaining');
+  const resetsAt = inSeconds(now, looseHeader(headers, 'x-ratelimit-account-success-reset'));
+  const remaining = Number(left);
+  if (left === null || resetsAt === null || !Number.isInteger(remaining)) return null;
+  return { remaining, resetsAt };
+}

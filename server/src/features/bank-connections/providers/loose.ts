@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/*
+ * Banks send less, and other shapes, than their providers' documentation promises. A field of the wrong shape is taken
+ * for one that is absent; only an answer without its list is refused.
+ */
+
+export const looseText = z.string().nullish().catch(null);
+export const looseTexts = z.array(z.unknown()).nullish().catch(null);
+export const looseObject = <S extends z.ZodRawShape>(shape: S) =>
+  z.object(shape).nullish().catch(null);
+
+/** The rows of a list that have the shape; how many have not. */
+export function rowsOf<T>(
+  list: readonly unknown[],
+  schema: z.ZodType<T>,
+): { rows: T[]; unreadable: number } {
+  const rows: T[] = [];
+  for (const one of list) {
+    const parsed = schema.safeParse(one);
+    if (parsed.success) rows.push(parsed.data);
+  }
+  return { rows, unreadable: list.length - rows.length };
+}
