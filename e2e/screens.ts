@@ -21,6 +21,8 @@ const screens: Record<string, { path: string; open?: (page: Page) => Promise<voi
   goals: { path: '/goals' },
   rules: { path: '/rules' },
   'metrics-monthly': { path: '/metrics/monthly' },
+  'metrics-annual': { path: '/metrics/annual' },
+  'metrics-custom': { path: '/metrics/custom' },
   'not-found': { path: '/nothing/here' },
   palette: {
     path: '/',
@@ -102,6 +104,20 @@ test('a member with imports', async ({ page, person }) => {
       path: january,
       open: (page) => page.getByRole('button', { name: 'Delete Transactions' }).click(),
     },
+    'metrics-january': { path: '/metrics/monthly?year=2026&month=1' },
+    'metrics-annual': { path: '/metrics/annual?year=2026' },
+    'metric-new': {
+      path: '/metrics/custom',
+      open: (page) => page.getByRole('button', { name: 'Create Your First Metric' }).click(),
+    },
+    'metric-categories': {
+      path: '/metrics/custom?new=1',
+      open: async (page) => {
+        await page.getByRole('button', { name: 'Add Category' }).click();
+        await page.getByLabel('Category', { exact: true }).selectOption({ index: 5 });
+      },
+    },
+    'transactions-of-a-figure': { path: `${january}&counts_as=expense` },
     'transaction-details': {
       path: january,
       open: (page) => page.getByRole('main').getByRole('link').first().click(),
@@ -151,6 +167,8 @@ test('a member with nothing', async ({ page }) => {
   await takeAll(page, 'nothing', {
     home: { path: '/' },
     import: { path: '/import' },
+    'metrics-monthly': { path: '/metrics/monthly' },
+    'metrics-annual': { path: '/metrics/annual' },
     rules: { path: '/rules' },
     'rule-new': { path: '/rules?new=1' },
   });

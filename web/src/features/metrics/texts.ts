@@ -1,4 +1,4 @@
-import { count, longMonth, monthYear } from '../../lib/format.ts';
+import { count } from '../../lib/format.ts';
 
 /** Every text of the metrics screens. */
 export const texts = {
@@ -84,8 +84,6 @@ export const texts = {
   noChange: '—',
   /** A figure's name for those who hear it, before the figure itself. */
   figure: (...of: string[]) => of.join(', '),
-  monthName: longMonth,
-  monthYear,
   leftOut: (n: number, currencies: readonly string[]) =>
     `${count(n, 'transaction')} in ${currencies.join(', ')} ${n === 1 ? 'is' : 'are'} left out of these totals, which count euros only.`,
   bands: {

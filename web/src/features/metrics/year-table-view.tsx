@@ -107,7 +107,7 @@ function RowName({ row }: { row: ShownRow }) {
   }
   const name = <CategoryName row={category} plainOnPhone />;
   return (
-    <span className={cx('flex min-w-0 items-center gap-1', sub && 'pl-6 phone:pl-4')}>
+    <span className={cx('flex min-w-0 items-center gap-1', sub && 'pl-9 phone:pl-8')}>
       {toggle ? (
         <button
           type="button"
