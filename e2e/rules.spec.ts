@@ -237,6 +237,7 @@ test('applies one rule to the remembered period, after showing what changes', as
   await page.getByRole('button', { name: 'Apply Rules' }).click();
   const all = dialog(page, 'Apply All Rules');
   await expect(all.getByRole('radio', { name: 'Yearly' })).toBeChecked();
+  await expect(all.getByRole('radio', { name: 'Yearly' })).toBeFocused();
   await expect(all).toContainText('1 enabled rule runs, from the oldest to the newest.');
   await expect(preview(page)).toContainText('Nothing would change: all that match are right');
   await all.getByRole('button', { name: 'Apply' }).click();

@@ -16,7 +16,7 @@ export interface ModalProps {
 
 const FIRST = '[data-autofocus], [aria-current="page"]';
 const FIELD =
-  '[data-modal-body] :is(input:not([type=hidden]), select, textarea):not(:disabled, [readonly])';
+  '[data-modal-body] :is(input:not([type=hidden], [type=radio]:not(:checked)), select, textarea):not(:disabled, [readonly])';
 const OPEN = '[role="dialog"][data-state="open"]';
 const ACTION = '[data-modal-foot] button:not(:disabled)';
 

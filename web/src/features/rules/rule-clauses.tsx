@@ -59,7 +59,7 @@ export function Clauses({ rule, categories }: { rule: Rule; categories: readonly
 const ValueChip = ({ value }: { value: ValueWords }) => (
   <span
     title={value.title}
-    className="inline-flex h-6 min-w-11 shrink-4 items-center gap-1.5 rounded-chip bg-(--chip) px-2 font-medium text-strong text-xs dark:bg-line"
+    className="inline-flex h-6 min-w-7 shrink-4 items-center gap-1.5 rounded-chip bg-(--chip) px-2 font-medium text-strong text-xs dark:bg-line"
   >
     {value.color && <CategoryDot color={value.color} />}
     <span className="clip">{value.text}</span>

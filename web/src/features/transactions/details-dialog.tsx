@@ -129,7 +129,8 @@ function Details({ row, index, dialog, mayEdit }: DetailsProps) {
 
 function countsIn(row: Transaction): string {
   if (row.ignore) return t.countsNowhere;
-  return row.ignore_default_metrics ? t.countsCustom : t.countsEverywhere;
+  if (!row.ignore_default_metrics) return t.countsEverywhere;
+  return row.transfer ? t.countsTransfer : t.countsCustom;
 }
 
 function factsOf(row: Transaction, index: CategoryIndex): Fact[] {

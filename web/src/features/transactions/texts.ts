@@ -202,6 +202,7 @@ export const texts = {
     countsEverywhere: 'Everywhere',
     countsNowhere: 'Nowhere (ignored)',
     countsCustom: 'Only in custom metrics, goals and alerts',
+    countsTransfer: 'Only in custom metrics and goals',
     fee: 'Fee (part of the amount)',
     report: 'Origin',
     fromReport: 'Imported from a statement',
