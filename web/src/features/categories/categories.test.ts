@@ -1,8 +1,8 @@
 import type { Category } from '@saldo/contract/categories';
 import { describe, expect, it } from 'vitest';
+import { stepInGrid } from '../../ui/step-in-grid.ts';
 import { ICONS } from './emojis.ts';
 import { stacksOf } from './stacks.ts';
-import { stepInGrid } from './step-in-grid.ts';
 import { openDialog } from './use-dialog.ts';
 import { openCards, toggled } from './use-open-cards.ts';
 

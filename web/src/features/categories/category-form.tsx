@@ -7,12 +7,14 @@ import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { IconField } from '../../ui/icon-field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCreateCategory, useUpdateCategory } from './api.ts';
 import type { AnyCategory } from './category-tree.ts';
 import { ColorField } from './color-field.tsx';
+import { ICONS } from './emojis.ts';
 import {
   type CategoryValues,
   changeOf,
@@ -21,7 +23,6 @@ import {
   newCategory,
   valuesOf,
 } from './form-values.ts';
-import { IconField } from './icon-field.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.form;
@@ -134,7 +135,12 @@ function Fields({ form, values, original, categories, colors }: FieldsProps) {
           className="has-[fieldset]:col-span-full"
         >
           {(ids) => (
-            <IconField ids={ids} value={values.icon} onChange={(icon) => set('icon', icon)} />
+            <IconField
+              ids={ids}
+              value={values.icon}
+              presets={ICONS}
+              onChange={(icon) => set('icon', icon)}
+            />
           )}
         </Field>
         <Field label={t.color} error={errors.color?.message}>

@@ -30,8 +30,6 @@ export const texts = {
     name: 'Name',
     namePlaceholder: 'Category name',
     icon: 'Icon',
-    pick: 'Pick',
-    pickTitle: 'Pick an icon',
     color: 'Color',
     likeParent: 'Same color as its parent',
     description: 'Description',

@@ -2,7 +2,7 @@ import { Check, ChevronRight } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Kbd } from '../../ui/kbd.tsx';
-import { stepInGrid } from '../categories/step-in-grid.ts';
+import { stepInGrid } from '../../ui/step-in-grid.ts';
 import { texts } from './texts.ts';
 
 export interface ChoiceItem {

@@ -1,24 +1,24 @@
 import { Grid2x2 } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import type { FieldIds } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { ICONS } from './emojis.ts';
+import { Button } from './button.tsx';
+import { cx } from './cx.ts';
+import type { FieldIds } from './field.tsx';
+import { Input } from './input.tsx';
 import { stepInGrid } from './step-in-grid.ts';
-import { texts } from './texts.ts';
 
-const t = texts.form;
 const COLUMNS = 8;
 
 interface IconFieldProps {
   ids: FieldIds;
   value: string;
+  /** What the grid offers, in rows of eight. */
+  presets: readonly string[];
   onChange: (icon: string) => void;
+  onBlur?: () => void;
 }
 
 /** An emoji, typed or picked out of the grid. */
-export function IconField({ ids, value, onChange }: IconFieldProps) {
+export function IconField({ ids, value, presets, onChange, onBlur }: IconFieldProps) {
   const [picking, setPicking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const pick = (icon: string) => {
@@ -34,6 +34,7 @@ export function IconField({ ids, value, onChange }: IconFieldProps) {
           autoComplete="off"
           value={value}
           onChange={(event) => onChange(event.target.value)}
+          onBlur={onBlur}
           className="emoji text-center phone:max-w-24"
         />
         <Button
@@ -43,32 +44,38 @@ export function IconField({ ids, value, onChange }: IconFieldProps) {
           icon={<Grid2x2 size={16} aria-hidden />}
           onClick={() => setPicking(!picking)}
         >
-          {t.pick}
+          Pick
         </Button>
       </div>
-      {picking && <IconGrid chosen={value} onPick={pick} />}
+      {picking && <IconGrid presets={presets} chosen={value} onPick={pick} />}
     </>
   );
 }
 
+interface IconGridProps {
+  presets: readonly string[];
+  chosen: string;
+  onPick: (icon: string) => void;
+}
+
 /** One stop for Tab; the arrows go through it. */
-function IconGrid({ chosen, onPick }: { chosen: string; onPick: (icon: string) => void }) {
+function IconGrid({ presets, chosen, onPick }: IconGridProps) {
   const grid = useRef<HTMLFieldSetElement>(null);
-  const [current, setCurrent] = useState(() => Math.max(0, ICONS.indexOf(chosen)));
+  const [current, setCurrent] = useState(() => Math.max(0, presets.indexOf(chosen)));
   return (
     <fieldset
       ref={grid}
-      aria-label={t.pickTitle}
+      aria-label="Pick an icon"
       className="mt-1 grid grid-cols-8 gap-1 rounded-card border border-line bg-canvas p-2"
       onKeyDown={(event) => {
-        const next = stepInGrid(event.key, current, { count: ICONS.length, columns: COLUMNS });
+        const next = stepInGrid(event.key, current, { count: presets.length, columns: COLUMNS });
         if (next === null) return;
         event.preventDefault();
         setCurrent(next);
         grid.current?.querySelectorAll('button')[next]?.focus();
       }}
     >
-      {ICONS.map((icon, i) => (
+      {presets.map((icon, i) => (
         <button
           key={icon}
           type="button"
