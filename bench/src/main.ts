@@ -15,6 +15,7 @@ import { javascript } from './promises/javascript.ts';
 import { logins } from './promises/logins.ts';
 import { memory } from './promises/memory.ts';
 import { metrics } from './promises/metrics.ts';
+import { notifications } from './promises/notifications.ts';
 import { others } from './promises/others.ts';
 import { pages } from './promises/pages.ts';
 import { requests } from './promises/requests.ts';
@@ -22,7 +23,7 @@ import { rules } from './promises/rules.ts';
 
 const ENGINES = ['sqlite', 'postgres'] as const;
 /** In this order: memory looks back on the imports. */
-const IN_EMPTY = { imports, others, memory, changes, rules, logins };
+const IN_EMPTY = { imports, others, memory, changes, rules, logins, notifications };
 const IN_FULL = ['pages', 'metrics', 'flat', 'requests'] as const;
 const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];
 

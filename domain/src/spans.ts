@@ -12,10 +12,8 @@ export interface Span {
  */
 export function cutAtEnds(spans: readonly Span[]): Span[] {
   const starts = new Set<Day>();
-  for (const { from, to } of spans) {
-    starts.add(from);
-    starts.add(addDays(to, 1));
-  }
+  for (const from of new Set(spans.map((span) => span.from))) starts.add(from);
+  for (const to of new Set(spans.map((span) => span.to))) starts.add(addDays(to, 1));
   const edges = [...starts].sort();
   const ends = spans.toSorted((a, b) => (a.from < b.from ? -1 : 1));
   const pieces: Span[] = [];
@@ -31,6 +29,12 @@ export function cutAtEnds(spans: readonly Span[]): Span[] {
   }
   return pieces;
 }
+
+/** The shortest span that holds both. */
+export const around = (a: Span, b: Span): Span => ({
+  from: a.from < b.from ? a.from : b.from,
+  to: a.to > b.to ? a.to : b.to,
+});
 
 /** Whether a span holds the whole of another. */
 export const holds = (span: Span, other: Span): boolean =>

@@ -1,8 +1,8 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { addDays } from '@saldo/domain/dates';
-import { addSums, type GoalSum, NOTHING } from '@saldo/domain/goals';
+import { addSums, type GoalSum } from '@saldo/domain/goals';
 import type { Cents, Direction } from '@saldo/domain/money';
-import { cutAtEnds, holds, type Span } from '@saldo/domain/spans';
+import { cutAtEnds, type Span } from '@saldo/domain/spans';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 
@@ -50,72 +50,125 @@ export const countsInGoal = (root: RawBuilder<unknown>) => sql<SqlBool>`
     ${otherIsSaved(root, { own: 'expense_id', other: 'income_id' })}
     or ${otherIsSaved(root, { own: 'income_id', other: 'expense_id' })}))`;
 
-/** What each of these goals counts, in their order. */
-export async function goalSums(db: Db | Tx, asked: Asked): Promise<GoalSum[]> {
-  const root = sql`s.root`;
-  const figure = sql`
-    cast(sum(case t.direction when 'income' then t.amount else -t.amount end) as text)
-      || ' ' || min(t.date || t.id || ' ' || t.direction)`;
-  const sums = await summed(db, asked, { figure, where: countsInGoal(root), perRoot: true });
-  return sums.map((pieces) => pieces.map(goalSumOf).reduce(addSums, NOTHING));
+/** What some transactions come to, by direction, in cents, and the earliest of them where that matters. */
+interface Total {
+  income: Cents;
+  expense: Cents;
+  first: GoalSum['first'];
 }
 
-function goalSumOf(text: string): GoalSum {
-  const [net = '0', key = '', direction = ''] = text.split(' ');
-  return { net: Number(net), first: { key, direction: direction as Direction } };
+const EMPTY: Total = { income: 0, expense: 0, first: null };
+
+const TOTALS = sql`
+  cast(sum(case t.direction when 'income' then t.amount else 0 end) as text)
+    || ' ' || cast(sum(case t.direction when 'expense' then t.amount else 0 end) as text)`;
+
+/** What each of these goals counts, in their order. */
+export async function goalSums(db: Db | Tx, asked: Asked): Promise<GoalSum[]> {
+  const figure = sql`${TOTALS} || ' ' || min(t.date || t.id || ' ' || t.direction)`;
+  const totals = await summed(db, asked, {
+    figure,
+    where: countsInGoal(sql`s.root`),
+    perRoot: true,
+  });
+  return totals.map(({ income, expense, first }) => ({ net: income - expense, first }));
 }
 
 /** What each of these alerts has spent, refunds deducted, in their order. Signed cents. */
 export async function alertSums(db: Db | Tx, asked: Asked): Promise<Cents[]> {
-  const figure = sql`
-    cast(sum(case t.direction when 'expense' then t.amount else -t.amount end) as text)`;
-  const sums = await summed(db, asked, { figure, where: countsInAlert, perRoot: false });
-  return sums.map((pieces) => pieces.reduce((sum, piece) => sum + Number(piece), 0));
+  const totals = await summed(db, asked, { figure: TOTALS, where: countsInAlert, perRoot: false });
+  return totals.map(({ income, expense }) => expense - income);
 }
 
+/** All income and all expenses, whatever of it counts: no goal has reached, and no alert has spent more. It costs a third of the exact sums. */
+export const grossSums = (
+  db: Db | Tx,
+  asked: Asked,
+): Promise<{ income: Cents; expense: Cents }[]> =>
+  summed(db, asked, { figure: TOTALS, where: sql<SqlBool>`1 = 1`, perRoot: false });
+
 interface Formula {
-  /** The figure of some transactions, as text. */
+  /** The figure of some transactions as text: income, expenses, and for goals the key and the direction of the earliest. */
   figure: RawBuilder<unknown>;
   where: RawBuilder<SqlBool>;
   /** What counts depends on the category that was asked for, not only on that of the transaction. */
   perRoot: boolean;
 }
 
-/** Days of one category. */
+/** Days of one category, and what they come to. */
 interface Piece extends Span {
   root: string;
   categoryId: string;
-  figure: string | null;
+  total: Total;
 }
 
-/** For each that is wanted, the figures of the pieces that it is made of; those without transactions are left out. */
-async function summed(db: Db | Tx, asked: Asked, formula: Formula): Promise<string[][]> {
+async function summed(db: Db | Tx, asked: Asked, formula: Formula): Promise<Total[]> {
   const { wanted } = asked;
   if (wanted.length === 0) return [];
   const members = await membersOf(db, asked);
   const keyOf = (root: string, member: string) => (formula.perRoot ? `${root} ${member}` : member);
-  const spans = new Map<string, { root: string; categoryId: string; spans: Span[] }>();
+  const all = new Map<string, { root: string; categoryId: string; spans: Span[] }>();
   for (const one of wanted) {
     for (const categoryId of members.get(one.categoryId) ?? []) {
       const key = keyOf(one.categoryId, categoryId);
-      const known = spans.get(key) ?? { root: one.categoryId, categoryId, spans: [] };
+      const known = all.get(key) ?? { root: one.categoryId, categoryId, spans: [] };
       known.spans.push(one);
-      spans.set(key, known);
+      all.set(key, known);
     }
   }
   const pieces = new Map<string, Piece[]>();
-  for (const [key, { root, categoryId, spans: some }] of spans) {
-    const cut = cutAtEnds(some).map((span) => ({ root, categoryId, ...span, figure: null }));
-    pieces.set(key, cut);
+  for (const [key, { spans, ...of }] of all) {
+    pieces.set(
+      key,
+      cutAtEnds(spans).map((span) => ({ ...of, ...span, total: EMPTY })),
+    );
   }
   await fill(db, asked, formula, [...pieces.values()].flat());
+  const totalOf = new Map([...pieces].map(([key, some]) => [key, totalsOfSpans(some)]));
   return wanted.map((one) =>
-    (members.get(one.categoryId) ?? []).flatMap((categoryId) =>
-      (pieces.get(keyOf(one.categoryId, categoryId)) ?? []).flatMap((piece) =>
-        piece.figure !== null && holds(one, piece) ? [piece.figure] : [],
-      ),
-    ),
+    (members.get(one.categoryId) ?? [])
+      .map((categoryId) => totalOf.get(keyOf(one.categoryId, categoryId))?.(one) ?? EMPTY)
+      .reduce(both, EMPTY),
   );
+}
+
+function both(a: Total, b: Total): Total {
+  const { first } = addSums({ net: 0, first: a.first }, { net: 0, first: b.first });
+  return { income: a.income + b.income, expense: a.expense + b.expense, first };
+}
+
+/** What spans made of these pieces come to, each without going through its pieces: many goals are made of many. */
+function totalsOfSpans(pieces: readonly Piece[]): (span: Span) => Total {
+  const income = upTo(pieces.map(({ total }) => total.income));
+  const expense = upTo(pieces.map(({ total }) => total.expense));
+  const firsts: GoalSum['first'][] = pieces.map(({ total }) => total.first);
+  for (let at = firsts.length - 2; at >= 0; at -= 1) firsts[at] ??= firsts[at + 1] ?? null;
+  const starts = new Map(pieces.map(({ from }, at) => [from, at]));
+  const ends = new Map(pieces.map(({ to }, at) => [to, at + 1]));
+  return ({ from, to }) => {
+    const [start, end] = [starts.get(from) ?? 0, ends.get(to) ?? 0];
+    const first = firsts[start] ?? null;
+    return {
+      income: (income[end] ?? 0) - (income[start] ?? 0),
+      expense: (expense[end] ?? 0) - (expense[start] ?? 0),
+      // The earliest from there on may lie behind the end.
+      first: first !== null && first.key.slice(0, 10) <= to ? first : null,
+    };
+  };
+}
+
+/** What the first none, one, two … come to. */
+function upTo(amounts: readonly Cents[]): Cents[] {
+  const sums = [0];
+  for (const [at, amount] of amounts.entries()) sums.push((sums[at] ?? 0) + amount);
+  return sums;
+}
+
+function totalIn(figure: string | null): Total {
+  if (figure === null) return EMPTY;
+  const [income, expense, key, direction] = figure.split(' ');
+  const first = key === undefined ? null : { key, direction: direction as Direction };
+  return { income: Number(income), expense: Number(expense), first };
 }
 
 /** Each category that is wanted, and its subcategories. One that is gone has nothing. */
@@ -176,6 +229,6 @@ async function fillFrom(
     ) s`.execute(db);
   for (const row of rows) {
     const piece = pieces[Number(row.at)];
-    if (piece) piece.figure = row.figure;
+    if (piece) piece.total = totalIn(row.figure);
   }
 }

@@ -7,13 +7,14 @@ import type {
 import { alertAmount, alertNotice, alertPeriod } from '@saldo/domain/alerts';
 import { dayIn } from '@saldo/domain/dates';
 import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
-import type { Span } from '@saldo/domain/spans';
+import type { Cents } from '@saldo/domain/money';
+import { around, type Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import type { NotificationsTable } from '../../platform/db/tables-goals.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { alertSums, goalSums } from '../goals/sums.ts';
+import { alertSums, type Counting, goalSums, grossSums } from '../goals/sums.ts';
 import * as store from './store.ts';
 import { alertMessage, goalMessage } from './words.ts';
 
@@ -53,12 +54,29 @@ export async function figuresMoved(
   const { userId } = who;
   const open = await store.openTargets(tx, { userId, moved, periods });
   if (open.length === 0) return;
-  const { engine } = storage;
-  await tellGoals(tx, engine, who, open);
-  await tellAlerts(tx, engine, who, { open, periods });
+  const targets = open.map((one) => ({
+    ...one,
+    categoryId: one.category_id,
+    ...daysOf(one, periods),
+  }));
+  const asked = { userId, engine: storage.engine };
+  const near = await thoseNear(tx, { ...asked, wanted: targets });
+  await tellGoals(tx, who, {
+    ...asked,
+    wanted: near.filter(({ frequency }) => frequency === null),
+  });
+  await tellAlerts(tx, who, {
+    ...asked,
+    wanted: near.filter(({ frequency }) => frequency !== null),
+  });
 }
 
-type Engine = Storage['engine'];
+type Target = store.OpenTarget & Counting;
+interface Asked {
+  userId: string;
+  engine: Storage['engine'];
+  wanted: readonly Target[];
+}
 
 const currentPeriods = ({ now, timeZone }: Who): Record<Frequency, Span> => {
   const today = dayIn(timeZone, new Date(now));
@@ -67,19 +85,46 @@ const currentPeriods = ({ now, timeZone }: Who): Record<Frequency, Span> => {
   ) as Record<Frequency, Span>;
 };
 
-async function tellGoals(
-  tx: Tx,
-  engine: Engine,
-  who: Who,
-  open: readonly store.OpenTarget[],
-): Promise<void> {
-  const goals = open.flatMap((one) =>
-    one.start_date === null || one.end_date === null
-      ? []
-      : [{ ...one, categoryId: one.category_id, from: one.start_date, to: one.end_date }],
-  );
-  const sums = await goalSums(tx, { userId: who.userId, engine, wanted: goals });
-  for (const [at, goal] of goals.entries()) {
+/** The days of a goal; of an alert those of its current period. */
+const daysOf = (one: store.OpenTarget, periods: Record<Frequency, Span>): Span =>
+  one.frequency === null
+    ? { from: one.start_date ?? '', to: one.end_date ?? '' }
+    : periods[one.frequency];
+
+/**
+ * Those that may have something to tell, by bounds that cost little: first by what their category has come to in the
+ * days of any of its goals (or alerts of a kind), then each by its own days. Most are far from it.
+ */
+async function thoseNear(tx: Tx, asked: Asked): Promise<readonly Target[]> {
+  const keyOf = ({ categoryId, frequency }: Target) => `${categoryId} ${frequency}`;
+  const spans = new Map<string, Span>();
+  for (const target of asked.wanted) {
+    const known = spans.get(keyOf(target));
+    spans.set(keyOf(target), known ? around(known, target) : target);
+  }
+  const widened = asked.wanted.map((target) => ({
+    ...target,
+    ...spanOf(spans.get(keyOf(target)) ?? target),
+  }));
+  const bounds = await grossSums(tx, { ...asked, wanted: widened });
+  const some = asked.wanted.filter((target, at) => mayTell(target, bounds[at]));
+  const gross = await grossSums(tx, { ...asked, wanted: some });
+  return some.filter((target, at) => mayTell(target, gross[at]));
+}
+
+const spanOf = ({ from, to }: Span): Span => ({ from, to });
+
+/** All that was received and spent is more than what counts. */
+function mayTell(target: Target, gross: { income: Cents; expense: Cents } | undefined): boolean {
+  const { income = 0, expense = 0 } = gross ?? {};
+  return target.frequency === null
+    ? isGoalCompleted(Math.max(income, expense), target.amount)
+    : alertNotice(expense, target.amount) !== null;
+}
+
+async function tellGoals(tx: Tx, who: Who, asked: Asked): Promise<void> {
+  const sums = await goalSums(tx, asked);
+  for (const [at, goal] of asked.wanted.entries()) {
     const sum = sums[at];
     if (!sum || !isGoalCompleted(goalAmount(sum), goal.amount)) continue;
     const message = goalMessage(goal);
@@ -87,31 +132,15 @@ async function tellGoals(
   }
 }
 
-async function tellAlerts(
-  tx: Tx,
-  engine: Engine,
-  who: Who,
-  { open, periods }: { open: readonly store.OpenTarget[]; periods: Record<Frequency, Span> },
-): Promise<void> {
-  const alerts = open.flatMap((one) =>
-    one.frequency === null
-      ? []
-      : [
-          {
-            ...one,
-            frequency: one.frequency,
-            categoryId: one.category_id,
-            ...periods[one.frequency],
-          },
-        ],
-  );
-  const sums = await alertSums(tx, { userId: who.userId, engine, wanted: alerts });
-  for (const [at, alert] of alerts.entries()) {
+async function tellAlerts(tx: Tx, who: Who, asked: Asked): Promise<void> {
+  const sums = await alertSums(tx, asked);
+  for (const [at, alert] of asked.wanted.entries()) {
     const amount = alertAmount(sums[at] ?? 0);
     const kind = alertNotice(amount, alert.amount);
-    if (kind === null) continue;
-    const period = store.periodKey(alert.frequency, alert);
-    const message = alertMessage(alert, { amount, limit: alert.amount });
+    const { frequency } = alert;
+    if (kind === null || frequency === null) continue;
+    const period = store.periodKey(frequency, alert);
+    const message = alertMessage({ ...alert, frequency }, { amount, limit: alert.amount });
     await makeNotice(tx, who, { kind, subjectId: alert.id, period, message });
   }
 }
