@@ -89,3 +89,15 @@ describe('the bank providers', () => {
     expect(() => readConfig(wrong)).not.toThrow(/no.such/);
   });
 });
+
+it('wants a sender where there is a mail server, and says neither', () => {
+  const url = 'smtp://saldo:hunter2@mail.example.org:587';
+  expect(() => readConfig({ SMTP_URL: url })).toThrow(/MAIL_FROM: is needed/);
+  const wrong = () => readConfig({ SMTP_URL: 'https://saldo:hunter2@mail', MAIL_FROM: 'nobody' });
+  expect(wrong).toThrow(/SMTP_URL.*\n.*MAIL_FROM/);
+  expect(wrong).not.toThrow(/hunter2|nobody/);
+  for (const from of ['saldo@example.org', 'Saldo <saldo@example.org>']) {
+    expect(readConfig({ SMTP_URL: url, MAIL_FROM: from }).mail).toEqual({ url, from });
+  }
+  expect(readConfig({}).mail).toBeUndefined();
+});
