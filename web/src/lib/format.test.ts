@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest';
 import {
   count,
   day,
+  dayAndYear,
   dayInFull,
+  dayOfInstant,
+  daySpan,
+  dollars,
   euros,
   fileSize,
+  lately,
   longMonth,
   moment,
   money,
@@ -17,6 +22,50 @@ import {
   timeSpan,
   today,
 } from './format.ts';
+
+describe('dollars', () => {
+  it('have no decimals, and no minus before zero', () => {
+    expect(dollars(1234.56)).toBe('$1,235');
+    expect(dollars(-1234.56)).toBe('−$1,235');
+    expect(dollars(-0.4)).toBe('$0');
+    expect(dollars(0)).toBe('$0');
+  });
+});
+
+describe('a span of days', () => {
+  it('names the year once where it is one', () => {
+    expect(daySpan('2026-11-01', '2026-11-30')).toBe('Nov 1 – Nov 30, 2026');
+    expect(daySpan('2026-11-16T00:00:00', '2027-01-03T00:00:00')).toBe(
+      'Nov 16, 2026 – Jan 3, 2027',
+    );
+    expect(daySpan('2026-11-21', '2026-11-21')).toBe('Nov 21, 2026');
+    expect(dayAndYear('2026-11-21')).toBe('Nov 21, 2026');
+  });
+});
+
+describe('an instant', () => {
+  const at = (day: string, hour: number) => new Date(`${day}T00:00:00`).setHours(hour, 5);
+  const instant = (day: string, hour: number) => new Date(at(day, hour)).toISOString();
+
+  it('of today is told by its name, on the clock of the person', () => {
+    expect(lately(instant('2026-11-20', 6), '2026-11-20')).toBe('Today, 06:05');
+    expect(lately(instant('2026-11-20', 23), '2026-11-21')).toBe('Nov 20, 23:05');
+    expect(lately(instant('2025-11-20', 0), '2026-11-20')).toBe('Nov 20, 2025, 00:05');
+    expect(lately(instant('2026-11-20', 0), '2026-11-20')).toBe('Today, 00:05');
+  });
+
+  it('has a day', () => {
+    expect(dayOfInstant(instant('2026-11-20', 1))).toBe('Nov 20, 2026');
+  });
+
+  it('that is absent never was, and one that is none is unknown', () => {
+    for (const words of [lately, dayOfInstant]) {
+      expect(words(null)).toBe('Never');
+      expect(words('')).toBe('Never');
+      expect(words('yesterday')).toBe('Unknown');
+    }
+  });
+});
 
 describe('money', () => {
   it('is written with two decimals and a true minus', () => {

@@ -30,6 +30,15 @@ export function signedMoney(magnitude: number, direction: Direction, currency = 
   return (direction === 'income' ? '+' : MINUS) + money(Math.abs(magnitude), currency);
 }
 
+const wholeDollars = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+});
+/** `$1,235`; what goals are told in. */
+export const dollars = (amount: number): string =>
+  proper(wholeDollars.format(Math.abs(amount) < 0.5 ? 0 : amount));
+
 const plain = new Intl.NumberFormat(LOCALE);
 export const number = (value: number): string => proper(plain.format(value));
 
@@ -92,6 +101,17 @@ export function today(now = new Date()): Day {
 export const day = (date: Day | LocalDateTime, now: Day = today()): string =>
   (date.slice(0, 4) === now.slice(0, 4) ? shortDay : fullDay).format(utc(date));
 
+/** `Nov 1 – Nov 30, 2026`; each with its year where they differ, and one day for itself. */
+export function daySpan(from: Day | LocalDateTime, to: Day | LocalDateTime): string {
+  const end = fullDay.format(utc(to));
+  if (dayOf(from) === dayOf(to)) return end;
+  const start = from.slice(0, 4) === to.slice(0, 4) ? shortDay : fullDay;
+  return `${start.format(utc(from))} \u2013 ${end}`;
+}
+
+/** `Nov 20, 2026` */
+export const dayAndYear = (date: Day | LocalDateTime): string => fullDay.format(utc(date));
+
 /** `Friday, November 20, 2026` */
 export const dayInFull = (date: Day | LocalDateTime): string => longDay.format(utc(date));
 
@@ -107,6 +127,22 @@ export function moment(instant: string, now: Day = today()): string {
   const date = new Date(instant);
   const two = (n: number) => String(n).padStart(2, '0');
   return `${day(today(date), now)}, ${two(date.getHours())}:${two(date.getMinutes())}`;
+}
+
+/** The same with the name of today: `Today, 06:12`. 'Never' without an instant, 'Unknown' where it is none. */
+export function lately(instant: string | null | undefined, now: Day = today()): string {
+  if (!instant) return 'Never';
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return 'Unknown';
+  const text = moment(instant, now);
+  return today(date) === now ? text.replace(/^[^,]*/, 'Today') : text;
+}
+
+/** The day of an instant where the person is: `Nov 20, 2026`. 'Never' and 'Unknown' as above. */
+export function dayOfInstant(instant: string | null | undefined): string {
+  if (!instant) return 'Never';
+  const date = new Date(instant);
+  return Number.isNaN(date.getTime()) ? 'Unknown' : dayAndYear(today(date));
 }
 
 /** 1 is January. */

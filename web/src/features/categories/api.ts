@@ -20,6 +20,7 @@ const TOUCHED = [
   ['metrics'],
   ['goals'],
   ['alerts'],
+  ['notifications'],
   ['rules'],
 ] as const;
 

@@ -1,22 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
 import { Target } from 'lucide-react';
-import { paths } from '../../lib/paths.ts';
-import { ComingLater } from '../../ui/coming-later.tsx';
+import { categoriesQuery } from '../categories/api.ts';
+import { TARGETS_GRID, TargetsPage } from '../targets/targets-page.tsx';
+import { TargetsSkeleton } from '../targets/targets-skeleton.tsx';
+import { useTargetDialog } from '../targets/use-target-dialog.ts';
+import { goalsQuery } from './api.ts';
+import { GoalCard } from './goal-card.tsx';
+import { GoalDialogs } from './goal-dialogs.tsx';
+import { GoalTiles } from './goal-tiles.tsx';
+import { texts } from './texts.ts';
 
-export const GoalsPage = () => (
-  <ComingLater
-    title="Financial Goals"
-    purpose="What you save for, and how far you have come."
-    icon={Target}
-    points={[
-      'Set a target, a category and the dates for it',
-      'See what is there and what remains',
-      'Hear about it when a goal is reached',
-    ]}
-    meanwhile={{
-      words:
-        'A goal counts what your transactions say. The more of them are here and have a category, the better it starts.',
-      label: 'Import a statement',
-      to: paths.imports(),
-    }}
-  />
-);
+/** What somebody saves for, and how far it has come. */
+export function GoalsPage() {
+  const query = useQuery(goalsQuery);
+  const categories = useQuery(categoriesQuery);
+  const dialog = useTargetDialog();
+  return (
+    <>
+      <TargetsPage
+        texts={texts.page}
+        icon={<Target size={20} aria-hidden />}
+        query={query}
+        skeleton={<TargetsSkeleton label={texts.loading} />}
+        onCreate={() => dialog.show({ kind: 'new', value: '1' })}
+      >
+        {(goals) => (
+          <>
+            <GoalTiles goals={goals} />
+            <div className={TARGETS_GRID}>
+              {goals.map((goal) => (
+                <GoalCard
+                  key={goal.id}
+                  goal={goal}
+                  categories={categories.data}
+                  onShow={dialog.show}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </TargetsPage>
+      <GoalDialogs dialog={dialog} goals={query.data} />
+    </>
+  );
+}

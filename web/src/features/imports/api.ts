@@ -18,7 +18,16 @@ export const reportsQuery = queryOptions({
 });
 
 /** What an import, or undoing one, can have changed. */
-const TOUCHED = ['reports', 'transactions', 'accounts', 'home', 'metrics', 'goals', 'alerts'];
+const TOUCHED = [
+  'reports',
+  'transactions',
+  'accounts',
+  'home',
+  'metrics',
+  'goals',
+  'alerts',
+  'notifications',
+];
 
 function useRefresh() {
   const client = useQueryClient();

@@ -91,6 +91,7 @@ const TOUCHED = [
   ['metrics'],
   ['goals'],
   ['alerts'],
+  ['notifications'],
   ['rules'],
   ['transfers'],
 ] as const;

@@ -1,0 +1,128 @@
+import type { Category } from '@saldo/contract/categories';
+import { type Goal, MIN_GOAL_TARGET } from '@saldo/contract/goals';
+import { useState } from 'react';
+import { today } from '../../lib/format.ts';
+import { Field } from '../../ui/field.tsx';
+import { DateInput, Input } from '../../ui/input.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.ts';
+import { TargetFields } from '../targets/target-fields.tsx';
+import { TargetFormDialog } from '../targets/target-form-dialog.tsx';
+import type { TargetForm } from '../targets/use-target-form.ts';
+import { useCreateGoal, useUpdateGoal } from './api.ts';
+import {
+  changeOf,
+  creationOf,
+  errorsOf,
+  type GoalValues,
+  newGoal,
+  valuesOf,
+} from './goal-values.ts';
+import { ICONS } from './presets.ts';
+import { texts } from './texts.ts';
+
+const t = texts.form;
+
+interface GoalFormProps {
+  /** Null to make a new one. */
+  original: Goal | null;
+  categories: readonly Category[];
+  onClose: () => void;
+}
+
+export function GoalForm({ original: given, categories: tree, onClose }: GoalFormProps) {
+  // As they were when it opened: news from elsewhere never overwrite what is typed.
+  const [{ original, categories, initial }] = useState(() => ({
+    original: given,
+    categories: tree,
+    initial: given ? valuesOf(given, tree) : newGoal(today()),
+  }));
+  const create = useCreateGoal();
+  const update = useUpdateGoal();
+  async function save(values: GoalValues) {
+    const { name } = original
+      ? await update.mutateAsync({ id: original.id, body: changeOf(original, values) })
+      : await create.mutateAsync(creationOf(values));
+    toast.success((original ? texts.updated : texts.created)(name));
+  }
+  return (
+    <TargetFormDialog
+      texts={original ? t.update : t.create}
+      initial={initial}
+      categoryGone={original !== null && initial.parent === ''}
+      errorsOf={(values) => errorsOf(values, categories)}
+      isChanged={(values) =>
+        original
+          ? Object.keys(changeOf(original, values)).length > 0
+          : JSON.stringify(values) !== JSON.stringify(initial)
+      }
+      onlyChanged={original !== null}
+      save={save}
+      onClose={onClose}
+    >
+      {(form) => (
+        <TargetFields
+          form={form}
+          categories={categories}
+          nameLabel={t.name}
+          presets={ICONS}
+          subRequired={false}
+        >
+          <GoalFields form={form} />
+        </TargetFields>
+      )}
+    </TargetFormDialog>
+  );
+}
+
+function GoalFields({ form }: { form: TargetForm<GoalValues> }) {
+  const { values, set, errorOf, leave } = form;
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
+        <Field label={t.start} error={errorOf('start')} required star>
+          {(ids) => (
+            <DateInput
+              {...ids}
+              value={values.start}
+              max={values.end || undefined}
+              onChange={(event) => set({ start: event.target.value })}
+              onBlur={() => leave('start')}
+            />
+          )}
+        </Field>
+        <Field label={t.end} error={errorOf('end')} required star>
+          {(ids) => (
+            <DateInput
+              {...ids}
+              value={values.end}
+              min={values.start || undefined}
+              onChange={(event) => set({ end: event.target.value })}
+              onBlur={() => leave('end')}
+            />
+          )}
+        </Field>
+      </div>
+      <Field label={t.amount} error={errorOf('amount')} required star>
+        {(ids) => (
+          <Input
+            {...ids}
+            type="number"
+            inputMode="decimal"
+            step={MIN_GOAL_TARGET}
+            min={MIN_GOAL_TARGET}
+            value={values.amount}
+            onChange={(event) => set({ amount: event.target.value })}
+            onBlur={() => leave('amount')}
+          />
+        )}
+      </Field>
+      <Switch
+        label={t.notify}
+        hint={t.notifyHint}
+        checked={values.notify}
+        onCheckedChange={(notify) => set({ notify })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { totalsOf } from './goal-totals.ts';
+import { paceOf, timeLeft } from './pace.ts';
+import { ICONS } from './presets.ts';
+import { progressColor } from './progress-color.ts';
+
+it('offers 57 different emojis', () => {
+  expect(new Set(ICONS).size).toBe(57);
+});
+
+it.each([
+  [100, 'income'],
+  [80, 'income'],
+  [79.99, 'info'],
+  [60, 'info'],
+  [59.99, 'warning'],
+  [40, 'warning'],
+  [39.99, 'caution'],
+  [20, 'caution'],
+  [19.99, 'expense'],
+  [0, 'expense'],
+])('colours %d percent as %s, bar and ring alike', (percent, color) => {
+  const { bar, ring } = progressColor(percent);
+  expect([bar, ring]).toEqual([`bg-${color}-solid`, `stroke-${color}-solid`]);
+});
+
+it('rounds the mean of progress and adds amounts to the cent', () => {
+  const goal = (progress: number, current_amount: number, is_completed = false) => ({
+    progress,
+    current_amount,
+    is_completed,
+  });
+  expect(totalsOf([goal(50.5, 0.1), goal(120, 0.2, true), goal(10, 0)])).toEqual({
+    total: 3,
+    completed: 1,
+    average: 60,
+    saved: 0.3,
+  });
+});
+
+const GOAL = {
+  start_date: '2026-01-01T00:00:00',
+  end_date: '2026-12-31T00:00:00',
+  final_amount: 1200,
+  current_amount: 500,
+  needed_monthly: 700,
+  projected_amount: 1000,
+  remaining_months: 1,
+};
+const TODAY = '2026-11-21';
+
+it.each([
+  [{}, 'Put aside $700 a month', false, 'Behind pace: $1,000 by Dec 31, 2026'],
+  [{ projected_amount: 1200 }, 'Put aside $700 a month', true, 'On pace: $1,200 by Dec 31, 2026'],
+  [{ projected_amount: null }, 'Put aside $700 a month', null, 'Nothing has come in yet'],
+  [
+    { projected_amount: null, start_date: '2026-11-22T00:00:00' },
+    'Put aside $700 a month',
+    null,
+    'Nothing counts before it starts',
+  ],
+  [{ needed_monthly: null }, 'The date has passed with $700 to go', false, null],
+])('says of %j: %s', (part, todo, good, outlook) => {
+  expect(paceOf({ ...GOAL, ...part }, TODAY)).toEqual({ todo, good, outlook });
+});
+
+it.each([
+  [{}, '1 month left'],
+  [{ remaining_months: 16 }, '16 months left'],
+  [{ remaining_months: 0 }, 'Less than a month left'],
+  [{ remaining_months: 0, end_date: '2026-11-21T00:00:00' }, 'Less than a month left'],
+  [{ end_date: '2026-11-20T00:00:00' }, 'Ended Nov 20, 2026'],
+  [{ start_date: '2027-01-02T00:00:00' }, 'Starts Jan 2, 2027'],
+])('says of %j how long it goes: %s', (part, words) => {
+  expect(timeLeft({ ...GOAL, ...part }, TODAY)).toBe(words);
+});

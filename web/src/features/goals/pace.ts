@@ -1,0 +1,52 @@
+import type { Goal } from '@saldo/contract/goals';
+import { dayAndYear, today } from '../../lib/format.ts';
+import { texts } from './texts.ts';
+
+const t = texts.card;
+
+/** What a card says of the way there. */
+export interface Pace {
+  /** What to do, or what became of it. */
+  todo: string;
+  /** Whether it goes well; null when that cannot be known. */
+  good: boolean | null;
+  /** Whether the present pace will do. */
+  outlook: string | null;
+}
+
+type Paced = Pick<
+  Goal,
+  | 'start_date'
+  | 'end_date'
+  | 'final_amount'
+  | 'current_amount'
+  | 'needed_monthly'
+  | 'projected_amount'
+>;
+
+/** Of a goal that is not reached yet. `now` is the person's day. */
+export function paceOf(goal: Paced, now: string = today()): Pace {
+  const { needed_monthly: needed, projected_amount: projected } = goal;
+  if (needed === null) {
+    const missed = t.missed(goal.final_amount - goal.current_amount);
+    return { todo: missed, good: false, outlook: null };
+  }
+  const todo = t.putAside(needed);
+  if (projected === null) {
+    const started = goal.start_date.slice(0, 10) <= now;
+    return { todo, good: null, outlook: started ? t.noPace : t.notStarted };
+  }
+  const good = projected >= goal.final_amount;
+  const by = dayAndYear(goal.end_date);
+  return { todo, good, outlook: good ? t.onPace(projected, by) : t.behind(projected, by) };
+}
+
+/** How long it still goes: months, or that it has not begun or is over. */
+export function timeLeft(
+  goal: Pick<Goal, 'start_date' | 'end_date' | 'remaining_months'>,
+  now: string = today(),
+): string {
+  if (goal.start_date.slice(0, 10) > now) return t.starts(dayAndYear(goal.start_date));
+  if (goal.end_date.slice(0, 10) < now) return t.ended(dayAndYear(goal.end_date));
+  return t.monthsLeft(goal.remaining_months);
+}

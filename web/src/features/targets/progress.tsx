@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { percentExact } from '../../lib/format.ts';
+import { cx } from '../../ui/cx.ts';
+import { FigureLink } from '../metrics/figure-link.tsx';
+import { shared as t } from './texts.ts';
+
+interface ProgressProps {
+  /** Percent. */
+  value: number;
+  /** Colours the bar. */
+  className: string;
+  /** Address of the rows that it counts. */
+  to: string;
+  name: string;
+  /** Right of the figure. */
+  aside: ReactNode;
+}
+
+/** What is not all of it is never written as 100.0%. */
+const shown = (value: number) => percentExact(value < 100 ? Math.min(value, 99.9) : value);
+
+/** How far it is, as a figure and as a bar that ends at 100 percent. */
+export const Progress = ({ value, className, to, name, aside }: ProgressProps) => (
+  <div>
+    <div className="mb-2 flex min-h-7 items-center gap-2">
+      <span className="text-muted text-sm">{t.progress}</span>
+      <FigureLink to={to} label={t.rowsOf(name)} className="clip font-bold text-lg text-strong">
+        {shown(value)}
+      </FigureLink>
+      <span className="ml-auto flex-none">{aside}</span>
+    </div>
+    <div aria-hidden className="h-2 overflow-hidden rounded-full bg-track">
+      <div
+        className={cx('h-full rounded-full', className)}
+        style={{ width: `${Math.max(0, Math.min(100, value))}%` }}
+      />
+    </div>
+  </div>
+);
+
+export interface Figure {
+  label: string;
+  value: ReactNode;
+  className?: string;
+}
+
+/** Several figures in one row, parted by hairlines. */
+export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
+  <dl className="flex border-line border-t pt-3">
+    {figures.map(({ label, value, className }) => (
+      <div
+        key={label}
+        className="min-w-0 flex-auto basis-1/3 border-line border-l px-2 first:border-l-0 first:pl-0 last:pr-0"
+      >
+        <dt className="text-muted text-xs">{label}</dt>
+        <dd className={cx('clip mt-0.5 font-semibold text-md', className ?? 'text-strong')}>
+          {value}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

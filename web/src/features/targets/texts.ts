@@ -1,0 +1,47 @@
+/** What the screens of goals and alerts both say. */
+export const shared = {
+  viewerBadge: 'Viewer Mode - Read Only',
+  notificationSent: 'Notification sent',
+  notificationsOn: 'Notifications on',
+  unknownCategory: 'Unknown Category',
+  progress: 'Progress',
+  categoriesLoading: 'Loading categories',
+  categoriesFailed: 'Failed to load categories. Please try again.',
+  edit: (name: string) => `Edit ${name}`,
+  delete: (name: string) => `Delete ${name}`,
+  rowsOf: (name: string) => `Transactions of ${name}`,
+
+  icon: 'Icon',
+  color: 'Color',
+  description: 'Description',
+  category: 'Category',
+  chooseCategory: 'Select a category',
+  allowSub: 'Allow subcategory selection',
+  sub: 'Subcategory',
+  chooseSub: 'Select a subcategory (optional)',
+  usingParent: 'Using parent category',
+  cancel: 'Cancel',
+
+  nameRequired: 'Name is required',
+  nameTooLong: 'At most 200 characters',
+  iconRequired: 'Icon is required',
+  iconTooLong: 'At most 32 characters',
+  descriptionTooLong: 'At most 1,000 characters',
+  categoryRequired: 'Please select a category',
+  subRequired: 'Please select a subcategory',
+  amountTooLarge: 'This amount is too large',
+  amountDecimals: 'At most two decimals',
+} as const;
+
+/** The words of the nine colours. */
+export const HUE_NAMES = {
+  red: 'Red',
+  orange: 'Orange',
+  yellow: 'Yellow',
+  green: 'Green',
+  blue: 'Blue',
+  purple: 'Purple',
+  pink: 'Pink',
+  indigo: 'Indigo',
+  gray: 'Gray',
+} as const;
