@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   category_is_system: 409,
   invalid_report_format: 409,
   account_ambiguous: 409,
+  mapping_required: 409,
   stale_write: 409,
   rule_disabled: 409,
   transfer_not_possible: 409,

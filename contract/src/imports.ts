@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { DIRECTIONS, Id, IdParams, Instant, PRODUCTS, STATEMENT_BANKS } from './common.ts';
+import {
+  BankCode,
+  DIRECTIONS,
+  Id,
+  IdParams,
+  Instant,
+  PRODUCTS,
+  STATEMENT_BANKS,
+} from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The largest statement file that is accepted, in bytes. */
@@ -9,7 +17,58 @@ export const REPORT_TYPE_HEADER = 'report-type';
 /** Multipart field that holds the statement. */
 export const REPORT_FIELD = 'input';
 
-export const ReportBank = z.enum(STATEMENT_BANKS);
+/** `GENERIC` is any CSV: our own export, or one whose columns a `mapping` names. */
+export const ReportBank = z.enum([...STATEMENT_BANKS, 'GENERIC']);
+export type ReportBank = z.infer<typeof ReportBank>;
+
+const heading = z
+  .string({ error: 'must be a column' })
+  .max(200, 'is too long')
+  .nullable()
+  .default(null);
+
+/** Which column of a CSV holds what, by its heading; null for none. */
+export const Mapping = z
+  .object({
+    date: z
+      .string({ error: 'must be a column' })
+      .min(1, 'must be a column')
+      .max(200, 'is too long'),
+    /** How `03/04/2026` is read. Dates such as 2026-04-03 are read in any case. */
+    date_order: z.enum(['day-first', 'month-first'], { error: 'must be day-first or month-first' }),
+    description: z
+      .string({ error: 'must be a column' })
+      .min(1, 'must be a column')
+      .max(200, 'is too long'),
+    /** Signed: what was spent is negative. Without it two columns of magnitudes. */
+    amount: heading,
+    income: heading,
+    expense: heading,
+    decimal: z.enum(['comma', 'point'], { error: 'must be comma or point' }),
+    balance: heading,
+    bank: BankCode,
+    product: z.enum(PRODUCTS).default('current'),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'must be a currency such as EUR')
+      .default('EUR'),
+  })
+  .refine(
+    (mapping) => mapping.amount !== null || mapping.income !== null || mapping.expense !== null,
+    {
+      error: 'Choose the column of the amount, or those of income and expenses.',
+      path: ['amount'],
+    },
+  );
+export type Mapping = z.infer<typeof Mapping>;
+
+/** What 409 `mapping_required` carries: the file's columns, its first rows, and a guess at what holds what. */
+export const MappingQuestion = z.object({
+  headings: z.array(z.string()),
+  sample: z.array(z.array(z.string())),
+  guess: z.record(z.string(), z.string().nullable()),
+});
+export type MappingQuestion = z.infer<typeof MappingQuestion>;
 
 /** What the running balance proves: every row follows from the one before, some do not, or there was no balance. */
 export const Chain = z.object({
@@ -80,13 +139,16 @@ export type AccountCandidate = z.infer<typeof AccountCandidate>;
 export const createReport = endpoint({
   method: 'POST',
   path: '/reports',
-  summary: 'Import a bank statement: multipart field `input`, header `Report-Type`',
+  summary:
+    'Import a bank statement: multipart field `input`, header `Report-Type`; any CSV as GENERIC with `mapping`',
   access: 'editor',
-  form: z.object({ account_id: Id.optional() }),
+  /** `mapping` is JSON. It is remembered for the next file of the same headings. */
+  form: z.object({ account_id: Id.optional(), mapping: z.string().optional() }),
   answers: { 201: Report },
   refusals: [
     'invalid_report_format',
     'account_ambiguous',
+    'mapping_required',
     'payload_too_large',
     'unsupported_media_type',
   ],

@@ -1,5 +1,5 @@
 import { fold } from '@saldo/domain/text';
-import type { StatementBank, StatementRow } from './statement.ts';
+import type { StatementRow } from './statement.ts';
 
 /** A row that the account already has, by the bank's own values, whatever a person has changed since. */
 export interface KnownRow {
@@ -25,7 +25,7 @@ export interface KnownRow {
  * 5. weak without text, where as many rows are left on both sides for that day and amount.
  */
 export function recognise(
-  bank: StatementBank,
+  bank: string,
   known: readonly KnownRow[],
   incoming: readonly StatementRow[],
 ): (number | null)[] {
@@ -49,10 +49,7 @@ export function recognise(
  * Short text to store and index beside the booking day: rows that can be the same movement have the same one, in
  * every variant of the bank's files. Which of them are the same, recognise() decides.
  */
-export function recognitionKey(
-  _bank: StatementBank,
-  row: Pick<KnownRow, 'amount' | 'balance'>,
-): string {
+export function recognitionKey(_bank: string, row: Pick<KnownRow, 'amount' | 'balance'>): string {
   return `${row.amount.toString(36)}:${row.balance === null ? '' : row.balance.toString(36)}`;
 }
 

@@ -66,7 +66,8 @@ export interface StatementSkipped {
 }
 
 export interface Statement {
-  bank: StatementBank;
+  /** A code: one of those whose files are known, or what a person called the bank of any CSV. */
+  bank: string;
   /** Which of the bank's files it is, in words. */
   variant: string;
   accounts: StatementAccount[];

@@ -186,3 +186,23 @@ export function updateAccount(
     return presentAccount(found(await store.findDetails(tx, { userId, id })), now().toISOString());
   });
 }
+
+/** An account of our own export: by IBAN, else by its name and kind; made where there is none. Returns its id. */
+export async function restoreAccount(
+  tx: Tx,
+  q: StatedAccount & { userId: string; now: string; name: string },
+): Promise<string> {
+  const { userId, now, name, iban, bank, product, currency } = q;
+  const accounts = await store.listAccounts(tx, { userId });
+  const same = accounts.find(
+    (one) =>
+      one.bank === bank &&
+      one.product === product &&
+      one.currency === currency &&
+      (iban === null ? one.name === name : one.iban === iban),
+  );
+  if (same) return same.id;
+  const made = { id: newId(), name, bank, product, currency, iban };
+  await store.insertAccount(tx, { user_id: userId, created_at: now, ...made });
+  return made.id;
+}

@@ -31,11 +31,15 @@ export const transactionsOf = (db: Db | Tx, q: { userId: string }): AsyncGenerat
         p.name as parent_name, c.name as category_name, t.category_id, t.category_source,
         t.category_reason, t.tags, t.ignore, t.ignore_default_metrics, t.is_refund,
         t.merchant_name, t.creditor_name, t.creditor_account_iban, t.debtor_name, t.account_id,
-        t.report_id, t.source_line, t.edited_at, t.created_at, t.updated_at
+        t.report_id, t.source_line, t.edited_at, t.created_at, t.updated_at, t.bank_date,
+        t.bank_key, t.bank_amount, t.bank_fee, t.bank_balance, t.bank_started, t.bank_text,
+        coalesce(x.income_id, y.expense_id) as transfer_id
       from transactions t
       left join accounts a on a.user_id = t.user_id and a.id = t.account_id
       left join categories c on c.user_id = t.user_id and c.id = t.category_id
       left join categories p on p.user_id = c.user_id and p.id = c.parent_id
+      left join transfers x on x.user_id = t.user_id and x.expense_id = t.id and x.state = 'linked'
+      left join transfers y on y.user_id = t.user_id and y.income_id = t.id and y.state = 'linked'
       where t.user_id = ${q.userId} ${after} order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}`;
     },
     't',

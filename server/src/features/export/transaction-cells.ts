@@ -30,9 +30,20 @@ export const TRANSACTION_CELLS: Readonly<Record<string, (row: Row) => unknown>> 
   creditor_name: (row) => row.creditor_name,
   creditor_account_iban: (row) => row.creditor_account_iban,
   debtor_name: (row) => row.debtor_name,
+  transfer: (row) => row.transfer_id,
   created_at: (row) => row.created_at,
   updated_at: (row) => row.updated_at,
+  /** The bank's own values, by which a later statement knows the row again. */
+  bank_date: (row) => row.bank_date,
+  bank_key: (row) => row.bank_key,
+  bank_amount: (row) => cents(row.bank_amount),
+  bank_fee: (row) => cents(row.bank_fee),
+  bank_balance: (row) => cents(row.bank_balance),
+  bank_started: (row) => row.bank_started,
+  bank_text: (row) => row.bank_text,
 };
+
+const cents = (value: unknown) => (value === null ? null : fromCents(Number(value)));
 
 /** Tags as one line of CSV inside the cell, so that a tag may hold a comma. */
 export const tagsCell = (tags: readonly string[]): string =>

@@ -55,6 +55,7 @@ async function bring(server: TestServer, userId: string, bank: StatementBank, fi
       fileName: 'a.csv',
       bytes: new Uint8Array(file).buffer,
       accountId: null,
+      mapping: null,
       today: '2026-11-21',
       now: new Date().toISOString(),
       timeZone: 'Europe/Madrid',

@@ -1,6 +1,6 @@
 import { periodOf } from '@saldo/domain/dates';
 import { isRefund } from '@saldo/domain/refunds';
-import { recognitionKey, type StatementBank, type StatementRow } from '@saldo/statements';
+import { recognitionKey, type StatementRow } from '@saldo/statements';
 import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import { searchText } from '../transactions/derived.ts';
@@ -8,7 +8,7 @@ import { searchText } from '../transactions/derived.ts';
 /** What all rows of one account of one import have in common. */
 export interface Origin {
   userId: string;
-  bank: StatementBank;
+  bank: string;
   reportId: string;
   account: { id: string; product: 'current' | 'deposit'; currency: string };
   now: string;

@@ -9,7 +9,13 @@ const actor: Actor = {
   timeZone: 'Europe/Madrid',
   requestId: 'r',
 };
-const upload = { bank: 'BBVA' as const, fileName: 'a', bytes: new ArrayBuffer(0), accountId: null };
+const upload = {
+  bank: 'BBVA' as const,
+  fileName: 'a',
+  bytes: new ArrayBuffer(0),
+  accountId: null,
+  mapping: null,
+};
 
 const importWith = (error: Error) =>
   importReport(

@@ -1,3 +1,4 @@
+import type { Mapping } from '@saldo/contract/imports';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable, ReportsTable } from '../../platform/db/tables.ts';
@@ -189,3 +190,29 @@ export async function markUndone(
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
 }
+
+/** What the columns of files with these headings hold, as the person said last; null where nobody has. */
+export async function findMapping(
+  db: Db,
+  q: { userId: string; headingsHash: string },
+): Promise<Mapping | null> {
+  const row = await db
+    .selectFrom('csv_mappings')
+    .select('mapping')
+    .where('user_id', '=', q.userId)
+    .where('headings_hash', '=', q.headingsHash)
+    .executeTakeFirst();
+  return row ? (JSON.parse(row.mapping) as Mapping) : null;
+}
+
+export const putMapping = (
+  tx: Tx,
+  q: { userId: string; headingsHash: string; mapping: Mapping; now: string },
+): Promise<unknown> => {
+  const set = { mapping: JSON.stringify(q.mapping), used_at: q.now };
+  return tx
+    .insertInto('csv_mappings')
+    .values({ user_id: q.userId, headings_hash: q.headingsHash, ...set })
+    .onConflict((conflict) => conflict.columns(['user_id', 'headings_hash']).doUpdateSet(set))
+    .execute();
+};

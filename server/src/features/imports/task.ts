@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { ErrorCode, FieldProblem } from '@saldo/contract/errors';
-import type { Report } from '@saldo/contract/imports';
+import type { Mapping, Report, ReportBank } from '@saldo/contract/imports';
 import {
+  questionOf,
+  readCsv,
+  readMapped,
   readStatement,
   type Statement,
-  type StatementBank,
   StatementError,
 } from '@saldo/statements';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
@@ -13,6 +16,7 @@ import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { findOrMakeAccounts } from '../accounts/service.ts';
+import { readExported } from '../export/read.ts';
 import { figuresMoved } from '../notifications/service.ts';
 import { runRulesOn } from '../rules/run.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
@@ -20,6 +24,7 @@ import { lockLedger } from '../transactions/ledger.ts';
 import { removeTransactions } from '../transactions/writes.ts';
 import { linkTransfers } from '../transfers/link.ts';
 import { importedRows } from './imported-row.ts';
+import { importOwnExport } from './own-export.ts';
 import { planAccount } from './plan.ts';
 import { presentReport } from './present.ts';
 import { type PlannedAccount, reportRow } from './report-row.ts';
@@ -28,11 +33,12 @@ import * as store from './store.ts';
 export interface ImportRequest {
   userId: string;
   requestId: string;
-  bank: StatementBank;
+  bank: ReportBank;
   fileName: string;
   bytes: ArrayBuffer;
   /** The account that the person chose. */
   accountId: string | null;
+  mapping: Mapping | null;
   /** The person's own, `YYYY-MM-DD`. */
   today: string;
   /** ISO 8601, UTC. */
@@ -59,6 +65,7 @@ export async function importStatement(
   try {
     const { bank, fileName, today } = request;
     const bytes = new Uint8Array(request.bytes);
+    if (bank === 'GENERIC') return { done: await importCsv(storage, request, bytes) };
     const statement = await readStatement(bytes, { bank, fileName, today });
     const report = await storage.write((tx) => write(tx, storage, request, statement));
     return { done: presentReport({ ...report, edited_since: 0 }) };
@@ -66,6 +73,37 @@ export async function importStatement(
     return { refused: refusalOf(error) };
   }
 }
+
+/** Our own export is known as such; of any other CSV a person says once which column holds what. */
+async function importCsv(
+  storage: Storage,
+  request: ImportRequest,
+  bytes: Uint8Array,
+): Promise<Report> {
+  const { userId, today, now } = request;
+  const exported = readExported(bytes);
+  if (exported) {
+    const report = await storage.write((tx) => importOwnExport(tx, storage, request, exported));
+    return presentReport({ ...report, edited_since: 0 });
+  }
+  const table = readCsv(bytes);
+  const key = { userId, headingsHash: headingsHash(table.headings) };
+  const mapping = request.mapping ?? (await store.findMapping(storage.read, key));
+  if (!mapping) {
+    const message = 'Say which column of this file holds what.';
+    throw new AppError('mapping_required', message, { more: questionOf(table) });
+  }
+  const statement = readMapped(table, mapping, today);
+  if (!request.mapping) statement.notices.push('Read with the columns you chose for such a file.');
+  const report = await storage.write(async (tx) => {
+    await store.putMapping(tx, { ...key, mapping, now });
+    return write(tx, storage, request, statement);
+  });
+  return presentReport({ ...report, edited_since: 0 });
+}
+
+const headingsHash = (headings: readonly string[]) =>
+  createHash('sha256').update(JSON.stringify(headings)).digest('hex');
 
 async function write(tx: Tx, storage: Storage, request: ImportRequest, statement: Statement) {
   const { userId, requestId, now } = request;

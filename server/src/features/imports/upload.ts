@@ -1,5 +1,6 @@
 import {
   createReport,
+  Mapping,
   REPORT_FIELD,
   REPORT_TYPE_HEADER,
   ReportBank,
@@ -8,10 +9,12 @@ import type { FastifyRequest } from 'fastify';
 import { AppError, invalid } from '../../platform/http/errors.ts';
 
 export interface Upload {
-  bank: ReturnType<typeof ReportBank.parse>;
+  bank: ReportBank;
   fileName: string;
   bytes: ArrayBuffer;
   accountId: string | null;
+  /** What the columns of any CSV hold; null where the person has not said. */
+  mapping: Mapping | null;
 }
 
 const FILE_NAME_LENGTH = 200;
@@ -21,7 +24,7 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   const bank = bankOf(request.headers[REPORT_TYPE_HEADER]);
   const { file, fields } = await readParts(request);
   if (!file) throw invalid([{ path: REPORT_FIELD, message: 'Choose a file to import.' }]);
-  return { bank, ...file, accountId: accountIdOf(fields) };
+  return { bank, ...file, accountId: accountIdOf(fields), mapping: mappingOf(fields) };
 }
 
 function bankOf(header: string | string[] | undefined) {
@@ -63,6 +66,27 @@ function accountIdOf(fields: ReadonlyMap<string, unknown>): string | null {
   const parsed = createReport.form.safeParse({ account_id: given });
   if (parsed.success && parsed.data.account_id) return parsed.data.account_id;
   throw invalid([{ path: 'account_id', message: 'There is no such account. Choose another one.' }]);
+}
+
+function mappingOf(fields: ReadonlyMap<string, unknown>): Mapping | null {
+  const given = fields.get('mapping');
+  if (typeof given !== 'string' || given === '') return null;
+  const parsed = Mapping.safeParse(asJson(given));
+  if (parsed.success) return parsed.data;
+  throw invalid(
+    parsed.error.issues.map((issue) => ({
+      path: ['mapping', ...issue.path].join('.'),
+      message: issue.message,
+    })),
+  );
+}
+
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The last part of a path, without what could not be shown. */

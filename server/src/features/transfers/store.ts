@@ -261,3 +261,11 @@ export async function effectFacts(
     where e.user_id = ${q.userId} and e.transaction_id = ${q.id}`.execute(db);
   return rows;
 }
+
+/** A pair whose flags are as they should be already. A leg that is linked keeps its other. */
+export const insertLinked = (tx: Tx, row: Omit<TransfersTable, 'state'>): Promise<unknown> =>
+  tx
+    .insertInto('transfers')
+    .values({ ...row, state: 'linked' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();

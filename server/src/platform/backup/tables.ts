@@ -26,6 +26,7 @@ export const KEPT: readonly { table: keyof Tables; key: readonly string[] }[] = 
   { table: 'reports', key: OWN },
   { table: 'transactions', key: OWN },
   { table: 'removed_rows', key: OWN },
+  { table: 'csv_mappings', key: ['user_id', 'headings_hash'] },
   { table: 'effects', key: OWN },
   { table: 'transfers', key: OWN },
   { table: 'rules', key: OWN },

@@ -19,7 +19,18 @@ export interface BackupsTable {
   problem: string | null;
 }
 
+/** Which column of a CSV holds what, for files with these headings. */
+export interface CsvMappingsTable {
+  user_id: string;
+  /** SHA-256 of the headings, hexadecimal. */
+  headings_hash: string;
+  /** JSON. */
+  mapping: string;
+  used_at: string;
+}
+
 export interface OperationTables {
+  csv_mappings: CsvMappingsTable;
   job_runs: JobRunsTable;
   backups: BackupsTable;
 }

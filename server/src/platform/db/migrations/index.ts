@@ -12,6 +12,7 @@ import { tickets } from './009-tickets.ts';
 import { profile } from './010-profile.ts';
 import { passkeys } from './011-passkeys.ts';
 import { operation } from './012-operation.ts';
+import { csvMappings } from './013-csv-mappings.ts';
 
 export interface Migration {
   name: string;
@@ -33,4 +34,5 @@ export const migrations: readonly Migration[] = [
   { name: '010-profile', up: profile },
   { name: '011-passkeys', up: passkeys },
   { name: '012-operation', up: operation },
+  { name: '013-csv-mappings', up: csvMappings },
 ];
