@@ -32,7 +32,8 @@ export const paths = {
   rules: (address: { edit?: string } = {}) => withQuery('/rules', address),
   profile: () => '/profile',
   admin: () => '/admin',
-  help: () => '/faq',
+  /** With a section, what is said about that: see features/help. */
+  help: (section?: string) => (section ? `/faq#${section}` : '/faq'),
   feedback: () => '/bug-report',
   bankConnections: () => '/bank-connections',
   bankConnectionSuccess: () => '/bank-connections/success',

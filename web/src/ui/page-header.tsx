@@ -1,18 +1,37 @@
+import { CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 
 export interface PageHeaderProps {
   title: ReactNode;
   /** One line. */
   purpose?: ReactNode;
   actions?: ReactNode;
+  /** Address of what the help says about this screen. */
+  help?: string;
 }
 
-export const PageHeader = ({ title, purpose, actions }: PageHeaderProps) => (
+export const PageHeader = ({ title, purpose, actions, help }: PageHeaderProps) => (
   <header className="mb-6 flex items-end gap-4 phone:mb-4 phone:flex-wrap">
     <div className="min-w-0">
-      <h1 tabIndex={-1} className="text-balance font-bold text-2xl text-strong tracking-[-0.02em]">
-        {title}
-      </h1>
+      <div className="flex items-center gap-1">
+        <h1
+          tabIndex={-1}
+          className="text-balance font-bold text-2xl text-strong tracking-[-0.02em]"
+        >
+          {title}
+        </h1>
+        {help && (
+          <Link
+            to={help}
+            aria-label="Help for this screen"
+            data-tip="Help for this screen"
+            className="-my-2 grid size-8 flex-none place-items-center rounded-control text-muted transition-colors hover:bg-raised hover:text-strong phone:size-11"
+          >
+            <CircleQuestionMark size={16} aria-hidden />
+          </Link>
+        )}
+      </div>
       {purpose && <div className="text-balance text-muted">{purpose}</div>}
     </div>
     {actions && (

@@ -2,6 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Sparkles, Tag } from 'lucide-react';
 import { may, useUser } from '../../lib/may.ts';
+import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -28,6 +29,7 @@ export function CategoriesPage() {
   return (
     <>
       <PageHeader
+        help={paths.help('categories')}
         title={texts.title}
         purpose={query.isSuccess && <Purpose categories={categories} />}
         actions={<Actions mayEdit={mayEdit} dialog={dialog} />}

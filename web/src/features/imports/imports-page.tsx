@@ -2,6 +2,7 @@ import type { Report } from '@saldo/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { may, useUser } from '../../lib/may.ts';
+import { paths } from '../../lib/paths.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -22,7 +23,7 @@ export function ImportsPage() {
 
   return (
     <>
-      <PageHeader title={texts.title} purpose={texts.purpose} />
+      <PageHeader title={texts.title} purpose={texts.purpose} help={paths.help('importing-data')} />
       <div className="flex flex-col gap-4">
         {!editable && <Banner>{texts.viewOnly}</Banner>}
         <ImportForm editable={editable} onImported={({ id }) => changeAddress({ report: id })} />

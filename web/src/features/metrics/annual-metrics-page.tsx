@@ -1,5 +1,6 @@
 import type { AnnualMetrics } from '@saldo/contract/metrics';
 import { useQuery } from '@tanstack/react-query';
+import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -28,6 +29,7 @@ export function AnnualMetricsPage() {
   return (
     <div className="@container">
       <PageHeader
+        help={paths.help('metrics')}
         title={t.title}
         purpose={t.purpose(year)}
         actions={<PeriodSelects year={year} loading={isPending} onChoose={choose} />}

@@ -3,6 +3,7 @@ import type { CustomMetric } from '@saldo/contract/metrics';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Shapes } from 'lucide-react';
 import { may, useUser } from '../../lib/may.ts';
+import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -40,6 +41,7 @@ export function CustomMetricsPage() {
   return (
     <div className="@container">
       <PageHeader
+        help={paths.help('metrics-custom-metrics')}
         title={t.title}
         purpose={t.purpose}
         actions={query.data && query.data.length > 0 && add(t.add)}

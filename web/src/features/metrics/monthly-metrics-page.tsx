@@ -2,6 +2,7 @@ import type { CustomTotal, MonthlyMetrics } from '@saldo/contract/metrics';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { euros, longMonth, monthYear } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -27,6 +28,7 @@ export function MonthlyMetricsPage() {
   return (
     <div className="@container">
       <PageHeader
+        help={paths.help('metrics')}
         title={t.title}
         purpose={t.purpose}
         actions={<PeriodSelects year={year} month={month} loading={isPending} onChoose={choose} />}

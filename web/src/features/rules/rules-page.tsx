@@ -3,6 +3,7 @@ import type { Rule } from '@saldo/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Play, Plus, SlidersHorizontal } from 'lucide-react';
 import { may, useUser } from '../../lib/may.ts';
+import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -35,6 +36,7 @@ export function RulesPage() {
   return (
     <>
       <PageHeader
+        help={paths.help('rules')}
         title={texts.title}
         purpose={texts.purpose}
         actions={<Actions mayEdit={mayEdit} dialog={dialog} />}

@@ -6,6 +6,7 @@ import { useEffect, useMemo, useRef } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { today } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/may.ts';
+import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -201,6 +202,7 @@ function Head({ phone, mayEdit, total, dialog }: HeadProps) {
   }
   return (
     <PageHeader
+      help={paths.help('transactions')}
       title={texts.title}
       purpose={loaded}
       actions={

@@ -22,7 +22,7 @@ export function AvatarEditor({ profile, onClose }: EditorProps) {
     if (chosen !== '') save({ avatar: chosen });
   };
   return (
-    <EditorForm label={texts.avatar} saving={saving} onSubmit={submit} onCancel={onClose}>
+    <EditorForm saving={saving} onSubmit={submit} onCancel={onClose}>
       <AvatarChoice
         label={texts.avatar}
         options={values.map((value) => ({ value, label: LABELS[value] ?? texts.yourOwn }))}

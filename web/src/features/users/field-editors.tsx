@@ -23,7 +23,7 @@ export function NameEditor({ profile, onClose }: EditorProps) {
     if (name.trim() !== '') save({ name: name.trim(), lastnames: lastnames.trim() });
   };
   return (
-    <EditorForm label={texts.name} saving={saving} onSubmit={submit} onCancel={onClose}>
+    <EditorForm saving={saving} onSubmit={submit} onCancel={onClose}>
       <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
         <Field label={texts.firstName} error={empty ?? problem?.words} required>
           {(ids) => (
@@ -83,7 +83,7 @@ export function TextEditor({
     if (problemOf(value.trim()) === null) save({ [field]: value.trim() });
   };
   return (
-    <EditorForm label={label} saving={saving} onSubmit={submit} onCancel={onClose}>
+    <EditorForm saving={saving} onSubmit={submit} onCancel={onClose}>
       <Field label={label} error={wrong ?? problem?.words} required>
         {(ids) => (
           <Input

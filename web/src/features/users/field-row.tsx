@@ -29,29 +29,26 @@ export function FieldRow({ label, value, onEdit, editor }: FieldRowProps) {
       {editing ? (
         <div className="py-4">{editor}</div>
       ) : (
-        <dl className="flex min-h-14 items-center gap-3 py-2">
-          <div className="grid min-w-0 flex-1 grid-cols-[120px_minmax(0,1fr)] items-center gap-x-4 phone:grid-cols-1">
+        <div className="flex min-h-14 items-center gap-3 py-2">
+          <dl className="grid min-w-0 flex-1 grid-cols-[120px_minmax(0,1fr)] items-center gap-x-4 phone:grid-cols-1">
             <dt className="text-muted text-sm phone:text-xs">{label}</dt>
             <dd className="font-medium text-strong [overflow-wrap:anywhere]">{value}</dd>
-          </div>
+          </dl>
           {onEdit && (
-            <dd>
-              <IconButton
-                ref={button}
-                label={texts.edit(label)}
-                icon={<Pencil size={16} aria-hidden />}
-                onClick={onEdit}
-              />
-            </dd>
+            <IconButton
+              ref={button}
+              label={texts.edit(label)}
+              icon={<Pencil size={16} aria-hidden />}
+              onClick={onEdit}
+            />
           )}
-        </dl>
+        </div>
       )}
     </div>
   );
 }
 
 interface EditorFormProps {
-  label: string;
   saving: boolean;
   onSubmit: () => void;
   onCancel: () => void;
@@ -59,7 +56,7 @@ interface EditorFormProps {
 }
 
 /** The form of one field: Enter saves, Esc leaves it. */
-export function EditorForm({ label, saving, onSubmit, onCancel, children }: EditorFormProps) {
+export function EditorForm({ saving, onSubmit, onCancel, children }: EditorFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     const first = form.current?.querySelector<HTMLElement>('input:checked, input');
@@ -70,7 +67,6 @@ export function EditorForm({ label, saving, onSubmit, onCancel, children }: Edit
     <form
       ref={form}
       noValidate
-      aria-label={label}
       className="flex flex-col gap-4"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();

@@ -29,7 +29,8 @@ export function PasswordEditor({ username, onClose }: { username: string; onClos
     else save({ old_password: values.current, new_password: values.next });
   };
   return (
-    <EditorForm label={texts.changePassword} saving={saving} onSubmit={submit} onCancel={onClose}>
+    <EditorForm saving={saving} onSubmit={submit} onCancel={onClose}>
+      <h3 className="font-semibold text-strong">{texts.changePassword}</h3>
       <div ref={frame} className="flex flex-col gap-3">
         {/* Password managers look for it, to know whose password this is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />

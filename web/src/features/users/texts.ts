@@ -51,7 +51,7 @@ export const texts = {
   updated: (field: string) => `Your ${field} has been updated successfully`,
   updateFailed: (field: string) => `Failed to update ${field}`,
 
-  notifications: 'Notifications',
+  notifications: 'E-mail Notifications',
   mail: 'E-mail me about alerts, goals and bank connections',
   mailHint:
     'When an alert nears or passes its limit, a goal completes, or the access to a bank is about to expire. The app tells you in any case. Mail goes out only where your administrator has set up a mail server.',

@@ -1,0 +1,200 @@
+import { ArrowRight, ChartNoAxesColumn, Tag, Upload } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { signedMoney } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Chip } from '../../ui/chip.tsx';
+import { EmojiTile } from '../../ui/emoji-tile.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
+import { Confidence } from '../categorization/ai-confidence.tsx';
+import { SpentBar } from '../metrics/summary-cards.tsx';
+
+// Small pictures made of the parts of the screens themselves, so that they look as those do.
+
+const STEPS = [
+  { icon: Upload, words: 'Bring a statement' },
+  { icon: Tag, words: 'Give it categories' },
+  { icon: ChartNoAxesColumn, words: 'See where it went' },
+] as const;
+
+export const ThreeSteps = () => (
+  <div className="flex flex-wrap items-center gap-3 phone:flex-col phone:items-start">
+    {STEPS.map(({ icon: Icon, words }, at) => (
+      <span key={words} className="flex items-center gap-3">
+        {at > 0 && <ArrowRight size={16} aria-hidden className="text-muted phone:hidden" />}
+        <span className="grid size-9 place-items-center rounded-control bg-accent-tint text-accent">
+          <Icon size={16} aria-hidden />
+        </span>
+        <span className="font-medium text-strong text-sm">{words}</span>
+      </span>
+    ))}
+  </div>
+);
+
+interface LineProps {
+  icon: string;
+  color: string;
+  name: string;
+  below: ReactNode;
+  amount: number;
+  direction: 'income' | 'expense';
+  dimmed?: boolean;
+}
+
+const Line = ({ icon, color, name, below, amount, direction, dimmed }: LineProps) => (
+  <div className="flex items-center gap-3 border-line border-t py-2 first:border-t-0 first:pt-0 last:pb-0">
+    <EmojiTile icon={icon} color={color} />
+    <div className="min-w-0 flex-1">
+      <div className={dimmed ? 'text-muted' : 'font-medium text-strong'}>{name}</div>
+      <div className="flex flex-wrap items-center gap-1.5 text-muted text-xs">{below}</div>
+    </div>
+    <span
+      className={
+        dimmed
+          ? 'text-muted'
+          : `font-semibold ${direction === 'income' ? 'text-income' : 'text-expense'}`
+      }
+    >
+      {signedMoney(amount, direction)}
+    </span>
+  </div>
+);
+
+export const SomeTransactions = () => (
+  <div>
+    <Line
+      icon="🛒"
+      color="#22c55e"
+      name="Mercadona"
+      below="Food > Groceries"
+      amount={54.18}
+      direction="expense"
+    />
+    <Line
+      icon="💼"
+      color="#0ea5e9"
+      name="Nómina Acme Europa"
+      below="Income > Salary"
+      amount={2450}
+      direction="income"
+    />
+    <Line
+      icon="🔁"
+      color="#8b5cf6"
+      name="To pocket"
+      below={<Badge tone="info">Transfer</Badge>}
+      amount={200}
+      direction="expense"
+    />
+    <Line
+      icon="🏨"
+      color="#f97316"
+      name="Hotel for everybody"
+      below={<Badge>Ignored</Badge>}
+      amount={480}
+      direction="expense"
+      dimmed
+    />
+  </div>
+);
+
+export const CategoryTree = () => (
+  <div className="flex flex-wrap items-center gap-2">
+    <EmojiTile icon="🍽️" color="#f59e0b" size="sm" />
+    <b className="font-semibold text-strong">Food</b>
+    <ArrowRight size={14} aria-hidden className="text-muted" />
+    {['Groceries', 'Restaurants', 'Coffee'].map((name) => (
+      <Chip key={name}>{name}</Chip>
+    ))}
+  </div>
+);
+
+const SUGGESTIONS = [
+  { name: 'Mercadona', category: 'Groceries', why: 'A merchant that Saldo knows', sure: 97 },
+  { name: 'Bar La Plaza', category: 'Restaurants', why: 'You chose it for this place', sure: 82 },
+  { name: 'SUMUP *LUCAS', category: 'Coffee', why: 'Small amounts in the morning', sure: 58 },
+] as const;
+
+export const Suggestions = () => (
+  <ul>
+    {SUGGESTIONS.map(({ name, category, why, sure }) => (
+      <li
+        key={name}
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 border-line border-t py-2 first:border-t-0 first:pt-0 last:pb-0"
+      >
+        <span className="min-w-0 flex-1">
+          <span className="font-medium text-strong">{name}</span>
+          <span className="block text-muted text-xs">{why}</span>
+        </span>
+        <Chip>{category}</Chip>
+        <Confidence value={sure} label={(percent) => `${percent} sure`} />
+      </li>
+    ))}
+  </ul>
+);
+
+const KEYS = [
+  { keys: ['↑', '↓', '←', '→'], does: 'go through the categories' },
+  { keys: ['Enter'], does: 'assigns the one you are on' },
+  { keys: ['1', '…', '5'], does: 'assigns one of the five used last' },
+  { keys: ['a'], does: 'takes the suggestion' },
+  { keys: ['s'], does: 'skips' },
+  { keys: ['p'], does: 'goes back' },
+  { keys: ['i'], does: 'opens Ignore' },
+  { keys: ['/'], does: 'searches' },
+] as const;
+
+export const ManualKeys = () => (
+  <dl className="grid grid-cols-2 gap-x-6 gap-y-2 phone:grid-cols-1">
+    {KEYS.map(({ keys, does }) => (
+      <div key={does} className="flex items-center gap-3 text-sm">
+        <dt className="flex min-w-24 gap-1">
+          {keys.map((key) => (
+            <Kbd key={key}>{key}</Kbd>
+          ))}
+        </dt>
+        <dd>{does}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const CLAUSES = [
+  { word: 'IF', field: 'description', operator: 'includes', value: 'GIMNASIO' },
+  { word: 'AND', field: 'amount', operator: 'less than', value: '60' },
+  { word: 'SET', field: 'category', operator: 'to', value: 'Health > Fitness' },
+] as const;
+
+export const RuleClauses = () => (
+  <div className="flex flex-col gap-2">
+    {CLAUSES.map(({ word, field, operator, value }) => (
+      <div key={word} className="flex flex-wrap items-center gap-2 text-sm">
+        <span className="w-9 font-semibold text-accent text-xs">{word}</span>
+        <Chip>{field}</Chip>
+        <span className="text-muted">{operator}</span>
+        <Chip>{value}</Chip>
+      </div>
+    ))}
+  </div>
+);
+
+export const SpentBars = () => (
+  <div className="flex flex-col gap-3">
+    {[22, 61, 94].map((percentage) => (
+      <div key={percentage} className="flex items-center gap-4 text-muted text-xs">
+        <span className="w-10 text-right font-semibold text-sm text-strong">{percentage}%</span>
+        <span className="flex flex-1 items-center gap-3">
+          <SpentBar percentage={percentage} />
+        </span>
+      </div>
+    ))}
+  </div>
+);
+
+export const ConnectionStates = () => (
+  <div className="flex flex-wrap gap-2">
+    <Badge tone="income">Expires in 50 days</Badge>
+    <Badge tone="warning">Expires in 24 days</Badge>
+    <Badge tone="caution">Expires in 5 days</Badge>
+    <Badge tone="expense">Expired</Badge>
+  </div>
+);
