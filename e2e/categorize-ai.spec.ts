@@ -342,7 +342,7 @@ test.describe('results', () => {
     await expect(exit(page)).toBeHidden();
     await reloaded;
     const ids = (...of: number[]) => ({
-      transactions: of.map((n) => ({ id: uuid(n) })),
+      transactions: of.map((n) => ({ id: uuid(n), reason: expect.any(String) })),
       transaction_ids: of.map(uuid),
     });
     expect(applied).toEqual([
