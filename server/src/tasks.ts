@@ -1,8 +1,10 @@
 import { readCoverage } from './features/accounts/coverage.ts';
+import { presentAlerts } from './features/alerts/service.ts';
 import { applyFetch } from './features/bank-connections/apply.ts';
 import { applySuggestions } from './features/categorization/apply.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest.ts';
 import { writeExport } from './features/export/task.ts';
+import { presentGoals } from './features/goals/service.ts';
 import { importStatement, undoImport } from './features/imports/task.ts';
 import { annualAsJson } from './features/metrics/service.ts';
 import { evaluateFigures } from './features/notifications/service.ts';
@@ -32,6 +34,8 @@ export const tasks = {
   estimateLlm,
   applySuggestions,
   evaluateFigures,
+  presentGoals,
+  presentAlerts,
   deleteUser,
   applyRules,
   deleteRule,

@@ -11,19 +11,29 @@ import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { alertSums } from '../goals/sums.ts';
+import { alertSums, isLong } from '../goals/sums.ts';
 import { figuresMoved, forgetNotices, toldOf } from '../notifications/service.ts';
 import * as store from './store.ts';
 
 /** How many periods a card shows, the current one last. */
 const PERIODS = 6;
 
+/** Far more than all that a person has takes. */
+const LIST_TIMEOUT_MS = 60_000;
+
+/** Where a person has very many transactions a worker sums them. */
 export async function listAlerts(context: Context, actor: Actor): Promise<Alert[]> {
-  const { read, engine } = context.storage;
-  const { userId } = actor;
-  const alerts = await store.listAlerts(read, { userId });
-  return present(read, { userId, engine, alerts, today: dayIn(actor.timeZone, context.now()) });
+  const { storage, workers, now } = context;
+  const asked = { userId: actor.userId, today: dayIn(actor.timeZone, now()) };
+  const alerts = await store.listAlerts(storage.read, asked);
+  const q = { ...asked, alerts, engine: storage.engine };
+  const wanted = alerts.flatMap(({ frequency }) => alertPeriods(frequency, asked.today, PERIODS));
+  if (!(await isLong(storage.read, { ...asked, wanted }))) return present(storage.read, q);
+  return workers.run<Alert[]>('presentAlerts', q, { timeoutMs: LIST_TIMEOUT_MS });
 }
+
+export const presentAlerts = ({ storage }: { storage: Storage }, q: Shown): Promise<Alert[]> =>
+  present(storage.read, q);
 
 export function createAlert(context: Context, actor: Actor, input: AlertInput): Promise<Alert> {
   const { userId } = actor;
@@ -110,10 +120,14 @@ function writing(
   });
 }
 
-async function present(
-  db: Db | Tx,
-  q: { userId: string; engine: Storage['engine']; alerts: readonly AlertsTable[]; today: Day },
-): Promise<Alert[]> {
+interface Shown {
+  userId: string;
+  engine: Storage['engine'];
+  alerts: readonly AlertsTable[];
+  today: Day;
+}
+
+async function present(db: Db | Tx, q: Shown): Promise<Alert[]> {
   const { userId, engine, alerts, today } = q;
   if (alerts.length === 0) return [];
   const periods = alerts.map(({ frequency }) => alertPeriods(frequency, today, PERIODS));

@@ -9,6 +9,7 @@ import { newId } from '../../platform/id.ts';
 import { describeOnEachEngine, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
+import { movedTargets } from './would-be.ts';
 
 /** Instants around the ends of months and years, leap days, ISO week years and changes of the clock. */
 const INSTANTS = [
@@ -136,7 +137,6 @@ async function settle(server: TestServer, user: TestUser, q: World, ids: string[
   const { storage } = server.running.context;
   const target = {
     user_id: user.id,
-    name: 'x',
     color: 'red',
     icon: '🎯',
     description: '',
@@ -151,11 +151,12 @@ async function settle(server: TestServer, user: TestUser, q: World, ids: string[
       const values = links.map((link) => ({ ...link, state: 'linked' as const, created_at: NOW }));
       await tx.insertInto('transfers').values(values).execute();
     }
-    for (const { category, from, days, target: final_amount } of q.goals) {
+    for (const [at, { category, from, days, target: final_amount }] of q.goals.entries()) {
       const start_date = addDays(today, from);
       const end_date = addDays(start_date, days);
       const own = {
         id: newId(),
+        name: `goal ${at}`,
         category_id: ids[category] ?? '',
         start_date,
         end_date,
@@ -166,8 +167,14 @@ async function settle(server: TestServer, user: TestUser, q: World, ids: string[
         .values({ ...target, ...made, ...own })
         .execute();
     }
-    for (const { category, frequency, limit } of q.alerts) {
-      const own = { id: newId(), category_id: ids[category] ?? '', limit_amount: limit, frequency };
+    for (const [at, { category, frequency, limit }] of q.alerts.entries()) {
+      const own = {
+        id: newId(),
+        name: `alert ${at}`,
+        category_id: ids[category] ?? '',
+        limit_amount: limit,
+        frequency,
+      };
       await tx
         .insertInto('alerts')
         .values({ ...target, ...made, ...own })
@@ -298,6 +305,120 @@ describeOnEachEngine('figures of goals and alerts', (server) => {
       }),
       { numRuns: 40 },
     );
+    server().setNow();
+  });
+});
+
+describeOnEachEngine('what a change would move', (server) => {
+  const change = fc.record(
+    {
+      category: fc.constantFrom(0, 1, 3, 5),
+      ignore: fc.boolean(),
+      is_refund: fc.boolean(),
+      direction: fc.constantFrom('income' as const, 'expense' as const),
+      product: fc.constantFrom('current' as const, 'deposit' as const),
+    },
+    { requiredKeys: [] },
+  );
+
+  test('is what has moved once it is made', async () => {
+    const user = await server().signUp();
+    const ids = await makeCategories(user);
+    let count = 0;
+    const { storage } = server().running.context;
+    await storage.write((tx) =>
+      tx.updateTable('sessions').set({ expires_at: '2999-01-01' }).execute(),
+    );
+    await fc.assert(
+      fc.asyncProperty(world, fc.array(change, { maxLength: 50 }), async (q, changes) => {
+        const rows = await settle(server(), user, q, ids);
+        server().setNow(new Date(q.instant));
+        const headers = { 'x-time-zone': q.zone };
+        const shown = async () => {
+          const all = [];
+          for (const { path } of [listAlerts, listGoals]) {
+            all.push(...(await user.raw('GET', `/api${path}`, { headers })).body);
+          }
+          return all.map(({ name, current_amount }) => ({ name, amount: current_amount }));
+        };
+        const would = rows.flatMap((row, at) => {
+          const { category, ...set } = changes[at] ?? {};
+          const { id, date, direction, amount, currency, product } = row;
+          const was = { id, date, direction, amount, currency, product, category: row.category_id };
+          const before = { ...was, ignore: row.ignore === 1, is_refund: row.is_refund === 1 };
+          const to = category === undefined ? {} : { category: ids[category] ?? null };
+          const after = { ...before, ...set, ...(category === 5 ? { category: null } : to) };
+          return changes[at] ? [{ before, after }] : [];
+        });
+        const today = dayIn(q.zone, new Date(q.instant));
+        const told = await movedTargets(storage.read, { userId: user.id, today, changes: would });
+        const before = await shown();
+        await storage.write(async (tx) => {
+          for (const { after } of would) {
+            const { id, category, ignore, is_refund, direction, product } = after;
+            await tx
+              .updateTable('transactions')
+              .set({
+                category_id: category,
+                ignore: ignore ? 1 : 0,
+                is_refund: is_refund ? 1 : 0,
+                direction,
+                product,
+              })
+              .where('user_id', '=', user.id)
+              .where('id', '=', id)
+              .execute();
+          }
+        });
+        const after = await shown();
+        const moved = before.flatMap(({ name, amount }, at) =>
+          amount === after[at]?.amount
+            ? []
+            : [
+                {
+                  name,
+                  before: Math.round(amount * 100),
+                  after: Math.round(after[at]?.amount * 100),
+                },
+              ],
+        );
+        const inCents = told.map(({ kind: _, ...one }) => one);
+        expect(inCents).toEqual(moved);
+        count += moved.length;
+      }),
+      { numRuns: 30 },
+    );
+    expect(count).toBeGreaterThan(10);
+    server().setNow();
+  });
+});
+
+describeOnEachEngine('figures of very many transactions', (server) => {
+  test('are the same, summed by a worker', async () => {
+    const user = await server().signUp();
+    const [, , , other = ''] = await makeCategories(user);
+    const { storage } = server().running.context;
+    const ROWS = 20_100;
+    const rows = Array.from({ length: ROWS }, () =>
+      newRow(
+        { userId: user.id, id: newId(), now: NOW },
+        { date: '2026-11-19', amount: 0.05, bank: 'BBVA', product: 'current' },
+        { categoryId: other },
+      ),
+    );
+    await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
+    server().setNow(new Date('2026-11-20T12:00:00Z'));
+    const target = { name: 'x', icon: '🎯', category_id: other };
+    const days = { start_date: '2026-01-01', end_date: '2026-12-31' };
+    const bodies = {
+      '/api/alerts': { ...target, limit_amount: 2010, frequency: 'yearly' },
+      '/api/goals': { ...target, ...days, final_amount: 2010 },
+    };
+    for (const [path, body] of Object.entries(bodies)) {
+      const made = await user.raw('POST', path, { body });
+      expect(made.body).toMatchObject({ current_amount: 1005, progress: 50 });
+      expect((await user.raw('GET', path)).body).toEqual([made.body]);
+    }
     server().setNow();
   });
 });

@@ -20,14 +20,24 @@ import { audit } from '../../platform/observability/audit.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { figuresMoved, forgetNotices, toldOf } from '../notifications/service.ts';
 import * as store from './store.ts';
-import { type Counting, goalSums } from './sums.ts';
+import { type Counting, goalSums, isLong } from './sums.ts';
 
+/** Far more than all that a person has takes. */
+const LIST_TIMEOUT_MS = 60_000;
+
+/** Where a person has very many transactions a worker sums them. */
 export async function listGoals(context: Context, actor: Actor): Promise<Goal[]> {
-  const { read, engine } = context.storage;
-  const { userId } = actor;
-  const goals = await store.listGoals(read, { userId });
-  return present(read, { userId, engine, goals, today: dayIn(actor.timeZone, context.now()) });
+  const { storage, workers, now } = context;
+  const asked = { userId: actor.userId, today: dayIn(actor.timeZone, now()) };
+  const goals = await store.listGoals(storage.read, asked);
+  const q = { ...asked, goals, engine: storage.engine };
+  const long = await isLong(storage.read, { ...asked, wanted: goals.map(countingOf) });
+  if (!long) return present(storage.read, q);
+  return workers.run<Goal[]>('presentGoals', q, { timeoutMs: LIST_TIMEOUT_MS });
 }
+
+export const presentGoals = ({ storage }: { storage: Storage }, q: Shown): Promise<Goal[]> =>
+  present(storage.read, q);
 
 export function createGoal(context: Context, actor: Actor, input: GoalInput): Promise<Goal> {
   const { userId } = actor;
@@ -128,10 +138,14 @@ const countingOf = (goal: GoalsTable): Counting => ({
   to: goal.end_date,
 });
 
-async function present(
-  db: Db | Tx,
-  q: { userId: string; engine: Storage['engine']; goals: readonly GoalsTable[]; today: Day },
-): Promise<Goal[]> {
+interface Shown {
+  userId: string;
+  engine: Storage['engine'];
+  goals: readonly GoalsTable[];
+  today: Day;
+}
+
+async function present(db: Db | Tx, q: Shown): Promise<Goal[]> {
   const { userId, engine, goals, today } = q;
   if (goals.length === 0) return [];
   const sums = await goalSums(db, { userId, engine, wanted: goals.map(countingOf) });

@@ -2,7 +2,7 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { addDays } from '@saldo/domain/dates';
 import { addSums, type GoalSum } from '@saldo/domain/goals';
 import type { Cents, Direction } from '@saldo/domain/money';
-import { cutAtEnds, type Span } from '@saldo/domain/spans';
+import { around, cutAtEnds, type Span } from '@saldo/domain/spans';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 
@@ -49,6 +49,24 @@ export const countsInGoal = (root: RawBuilder<unknown>) => sql<SqlBool>`
   (t.product = 'deposit' or not (
     ${otherIsSaved(root, { own: 'expense_id', other: 'income_id' })}
     or ${otherIsSaved(root, { own: 'income_id', other: 'expense_id' })}))`;
+
+/** Summing so many rows takes some twenty milliseconds. */
+const LONG_ROWS = 20_000;
+
+/** Whether summing the days of all these takes longer than the thread that serves everybody should be held. */
+export async function isLong(
+  db: Db,
+  { userId, wanted }: Pick<Asked, 'userId'> & { wanted: readonly Span[] },
+): Promise<boolean> {
+  if (wanted.length === 0) return false;
+  const { from, to } = wanted
+    .map((span): Span => ({ from: span.from, to: span.to }))
+    .reduce(around);
+  const { rows } = await sql`
+    select 1 from transactions where user_id = ${userId} and date >= ${from} and date < ${addDays(to, 1)}
+    order by date limit 1 offset ${LONG_ROWS}`.execute(db);
+  return rows.length > 0;
+}
 
 /** What some transactions come to, by direction, in cents, and the earliest of them where that matters. */
 interface Total {

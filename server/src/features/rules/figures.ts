@@ -1,6 +1,8 @@
 import type { RulePreview } from '@saldo/contract/rules';
+import { fromCents } from '@saldo/domain/money';
 import type { Values } from '@saldo/domain/rules/row';
 import type { Storage } from '../../platform/db/storage.ts';
+import * as targets from '../goals/would-be.ts';
 import type { LedgerTransaction } from '../transactions/ledger.ts';
 
 export type Figure = RulePreview['figures'][number];
@@ -11,10 +13,27 @@ export interface WouldBe {
   after: Values;
 }
 
-/** Alerts and goals that would move with these transactions, told as the metrics tell theirs. There are none yet. */
+/** Alerts and goals that would move with these transactions, told as the metrics tell theirs. */
 export async function movedTargets(
-  _storage: Storage,
-  _q: { userId: string; today: string; rows: readonly WouldBe[] },
+  { read }: Storage,
+  { userId, today, rows }: { userId: string; today: string; rows: readonly WouldBe[] },
 ): Promise<Figure[]> {
-  return [];
+  const changes = rows.map(({ row, after }) => ({
+    before: countedRow(row, row.values),
+    after: countedRow(row, after),
+  }));
+  const moved = await targets.movedTargets(read, { userId, today, changes });
+  return moved.map(({ kind, name, before, after }) => ({
+    kind,
+    what: name,
+    before: fromCents(before),
+    after: fromCents(after),
+  }));
+}
+
+function countedRow({ id, date, currency }: LedgerTransaction, values: Values) {
+  const { direction, amount, product, ignore, is_refund, category } = values;
+  const refund = direction === 'income' && is_refund;
+  const fields = { direction, amount, product, ignore, is_refund: refund };
+  return { id, date, currency, ...fields, category: category.id };
 }
