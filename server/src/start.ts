@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { resealSecondFactors } from './features/auth/second-factor.ts';
 import { startBanks } from './features/bank-connections/jobs.ts';
 import { startDemo } from './features/demo/jobs.ts';
 import { ensureBootstrapInvitation } from './features/invitations/service.ts';
@@ -34,11 +35,13 @@ export interface StartOptions {
   now?: () => Date;
   /** False where nothing is to be fetched from banks by the clock. */
   fetchesBanks?: boolean;
+  /** Where log lines go instead of standard output. */
+  logTo?: { write(line: string): void };
 }
 
 /** Opens the database, brings it up to date, and serves. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningServer> {
-  const log = createLogger(config.logLevel);
+  const log = createLogger(config.logLevel, options.logTo);
   const secrets = secretsOf(config);
   const gate = createGate();
   const storage = await openStorage(config, { gate });
@@ -51,6 +54,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     log,
     now: options.now ?? (() => new Date()),
   };
+  await resealSecondFactors(context);
   const invitation = await ensureBootstrapInvitation(context);
   const stopDemo = await startDemo(context);
   const stopBanks = startBanks(context, { isScheduled: options.fetchesBanks ?? true });

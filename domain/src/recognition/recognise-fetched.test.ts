@@ -99,6 +99,15 @@ describe('recognising what a bank shows again', () => {
     expect(added([stored({ text: 'x' })], [fetched({ ...moved, text: 'xyz' })])).toBe(1);
   });
 
+  it('a movement that has moved is found before one whose text merely holds its own', () => {
+    const there = [stored({ text: 'coffee at the station' })];
+    const coming = [
+      fetched({ text: 'coffee' }),
+      fetched({ day: '2026-11-11', text: 'coffee at the station' }),
+    ];
+    expect(recogniseFetched(there, coming, WINDOW).map(({ match }) => match)).toEqual([null, 0]);
+  });
+
   it('equal balances tell twins apart', () => {
     const there = [stored({ balance: 500 }), stored({ balance: 320 })];
     const coming = [fetched({ balance: 320 }), fetched({ balance: 500 })];

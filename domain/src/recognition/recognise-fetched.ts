@@ -23,7 +23,7 @@ interface Pairing {
  * Tiers, each with what the ones before left over:
  * 1. the same id, amount and currency, at most ten days apart;
  * 2. the same day, amount, currency and text, counted;
- * 3. the same amount and currency, at most four days apart, with the same other party or a text that holds the other;
+ * 3. the same amount and currency, at most four days apart, with the same other party or text, then one that holds the other;
  * 4. statements' rows: the same amount, at most a day apart, where both sides have as many.
  *
  * From the second tier on only stored movements inside `covers` count: one from before is absent from the answer for
@@ -133,7 +133,7 @@ function pairContent(p: Pairing, may: (at: number) => boolean): void {
 }
 
 function pairDrifted(p: Pairing, may: (at: number) => boolean): void {
-  const pairs: { storedAt: number; fetchedAt: number; apart: number }[] = [];
+  const pairs: { storedAt: number; fetchedAt: number; likeness: number; apart: number }[] = [];
   const byAmount = new Map<string, [number, StoredMovement][]>();
   for (const entry of leftStored(p, may)) {
     const key = `${entry[1].amount} ${entry[1].currency}`;
@@ -142,19 +142,25 @@ function pairDrifted(p: Pairing, may: (at: number) => boolean): void {
   for (const [fetchedAt, row] of leftFetched(p)) {
     for (const [storedAt, candidate] of byAmount.get(`${row.amount} ${row.currency}`) ?? []) {
       const apart = daysApart(candidate, row);
-      if (apart <= DRIFT_DAYS && isAlike(candidate, row))
-        pairs.push({ storedAt, fetchedAt, apart });
+      const likeness = likenessOf(candidate, row);
+      if (apart <= DRIFT_DAYS && likeness > 0) {
+        pairs.push({ storedAt, fetchedAt, likeness, apart });
+      }
     }
   }
-  for (const { storedAt, fetchedAt } of pairs.sort((a, b) => a.apart - b.apart)) {
+  // What is the same goes before what is like it, and then the nearest.
+  pairs.sort((a, b) => b.likeness - a.likeness || a.apart - b.apart);
+  for (const { storedAt, fetchedAt } of pairs) {
     if (!p.used[storedAt] && p.result[fetchedAt]?.match === null) take(p, storedAt, fetchedAt);
   }
 }
 
-function isAlike(a: StoredMovement, b: FetchedMovement): boolean {
-  if (a.partyIban !== null && a.partyIban === b.partyIban) return true;
+/** 2 for the same text or other party, 1 where a text holds the other, else 0. */
+function likenessOf(a: StoredMovement, b: FetchedMovement): number {
+  if (a.partyIban !== null && a.partyIban === b.partyIban) return 2;
   const [short, long] = a.text.length < b.text.length ? [a.text, b.text] : [b.text, a.text];
-  return short.length >= TELLING_LENGTH && long.includes(short);
+  if (short.length < TELLING_LENGTH) return 0;
+  return short === long ? 2 : long.includes(short) ? 1 : 0;
 }
 
 function pairStatements(p: Pairing, may: (at: number) => boolean): void {

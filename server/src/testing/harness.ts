@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { makeInvitation } from '../features/invitations/service.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import type { Engine } from '../platform/db/storage.ts';
-import { type RunningServer, start } from '../start.ts';
+import { type RunningServer, type StartOptions, start } from '../start.ts';
 import { databaseUrl, onServer, TEMPLATE } from './postgres.ts';
 
 export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
@@ -80,6 +80,7 @@ export function describeOnEachEngine(
 export async function startTestServer(
   engine: Engine,
   environment: Record<string, string> = {},
+  options: Pick<StartOptions, 'logTo'> = {},
 ): Promise<TestServer & { stop(): Promise<void> }> {
   const place = await freshDatabase(engine);
   const clock = { now: undefined as Date | undefined };
@@ -98,6 +99,7 @@ export async function startTestServer(
   const running = await start(config, {
     workerFile: inject('workerFile'),
     fetchesBanks: false,
+    ...options,
     now: () => clock.now ?? new Date(),
   });
   const raw = (method: string, path: string, call?: RawCall) =>

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BankProviderId } from '@saldo/contract/bank-connections';
 import type { Context } from '../../platform/context.ts';
+import { createLogoStore, type LogoStore } from './logo-store.ts';
 import { createEnableBanking } from './providers/enable-banking/provider.ts';
 import { createGocardless } from './providers/gocardless/provider.ts';
 import type { BankProvider, Institution, ProviderTools } from './providers/provider.ts';
@@ -18,6 +19,7 @@ export interface Banks {
   /** Banks of a country, of all providers; a provider that fails is left out unless all fail. */
   institutions(country: string): Promise<Institution[]>;
   institution(id: string): Promise<Institution | null>;
+  logos: LogoStore;
   /** Runs on when the request that began it has been answered. */
   inBackground(work: (signal: AbortSignal) => Promise<unknown>): void;
   /** Waits until nothing runs on. */
@@ -60,6 +62,7 @@ function providersOf(context: Context): BankProvider[] {
 function createBanks(context: Context, providers: readonly BankProvider[]): Banks {
   const ending = new AbortController();
   const running = new Set<Promise<unknown>>();
+  const logos = createLogoStore(context);
   const lists = new Map<string, { at: number; list: readonly Institution[] }>();
   /** The old list serves on while a new one cannot be had. */
   const listed = async (provider: BankProvider, country: string) => {
@@ -70,6 +73,7 @@ function createBanks(context: Context, providers: readonly BankProvider[]): Bank
     try {
       const list = await provider.listInstitutions(country, ending.signal);
       lists.set(key, { at: now, list });
+      for (const { logoUrl } of list) if (logoUrl !== null) logos.learn(logoUrl);
       return list;
     } catch (error) {
       if (there) return there.list;
@@ -93,10 +97,12 @@ function createBanks(context: Context, providers: readonly BankProvider[]): Bank
     async institution(id) {
       for (const provider of providers) {
         const found = await provider.findInstitution(id, ending.signal);
+        if (found?.logoUrl) logos.learn(found.logoUrl);
         if (found) return found;
       }
       return null;
     },
+    logos,
     inBackground(work) {
       const job = work(ending.signal)
         .catch((error: unknown) => {

@@ -6,7 +6,6 @@ import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { bankCodeOf } from './bank-code.ts';
 import { type Banks, banksOf } from './banks.ts';
-import { logoOf } from './logos.ts';
 import type { Institution } from './providers/provider.ts';
 import { refusalOf } from './refusals.ts';
 import { sealHandle } from './seals.ts';
@@ -50,7 +49,7 @@ export async function startConnection(
       name: institution.name,
       bank: bankCodeOf(institution),
       bic: institution.bic,
-      logo: logoOf(institution),
+      logo: institution.logoUrl,
       state: 'pending',
       handle: null,
       history_days: days.historyDays,

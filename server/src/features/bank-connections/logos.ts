@@ -1,12 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Institution } from './providers/provider.ts';
 
 export const LOGO_PATH = '/api/bank-logos';
 
-/** The path under which this server gives a bank's logo; null where its provider has none. */
-export function logoOf({ logoUrl }: Institution): string | null {
-  if (logoUrl === null) return null;
-  return `${LOGO_PATH}/${logoKey(logoUrl)}`;
-}
+/** The path under which this server gives a logo, by the provider's address of it; null where it has none. */
+export const logoPath = (url: string | null): string | null =>
+  url === null ? null : `${LOGO_PATH}/${logoKey(url)}`;
 
 export const logoKey = (url: string): string => createHash('sha256').update(url).digest('hex');

@@ -1,5 +1,6 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { BankConnection, SyncReceipt } from '@saldo/contract/bank-connections';
+import { logoPath } from './logos.ts';
 import type { ListedConnection } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,7 +22,7 @@ export function presentConnection(
   return {
     id: row.id,
     name: row.name,
-    logo: row.logo,
+    logo: logoPath(row.logo),
     provider: row.provider,
     institution_id: row.institution_id,
     status: left === 0 ? 'expired' : 'active',

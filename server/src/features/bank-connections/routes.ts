@@ -10,11 +10,14 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { redirect } from '../../platform/http/pages.ts';
+import { banksOf } from './banks.ts';
 import { receiveCallback } from './callback.ts';
 import * as connect from './connect.ts';
 import * as disconnect from './disconnect.ts';
 import * as finish from './finish.ts';
+import { LOGO_PATH } from './logos.ts';
 import type { Presence } from './providers/provider.ts';
 import { sandboxPages } from './providers/sandbox/pages.ts';
 import * as service from './service.ts';
@@ -42,6 +45,16 @@ export function bankConnectionRoutes(api: Api, context: Context): void {
     handler: async ({ params, query }) => {
       const { provider } = params as { provider: string };
       return redirect(await receiveCallback(context, provider, query as Record<string, unknown>));
+    },
+  });
+  api.page({
+    method: 'GET',
+    url: `${LOGO_PATH}/:key`,
+    handler: async ({ params }) => {
+      const logo = await banksOf(context).logos.find((params as { key: string }).key);
+      if (!logo) throw notFound();
+      const headers = { 'content-type': logo.mediaType, 'cache-control': 'public, max-age=86400' };
+      return { status: 200, headers, body: logo.bytes };
     },
   });
   if (context.config.sandboxBank) sandboxPages(api, context);

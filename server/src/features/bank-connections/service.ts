@@ -2,7 +2,7 @@ import type { BankConnection, BankInstitution } from '@saldo/contract/bank-conne
 import type { Actor, Context } from '../../platform/context.ts';
 import { listAccounts } from '../accounts/service.ts';
 import { banksOf } from './banks.ts';
-import { logoOf } from './logos.ts';
+import { logoPath } from './logos.ts';
 import { presentConnection } from './present.ts';
 import { refusalOf } from './refusals.ts';
 import * as store from './store.ts';
@@ -17,7 +17,7 @@ export async function listInstitutions(
     institution_id: one.id,
     name: one.name,
     bic: one.bic,
-    logo: logoOf(one),
+    logo: logoPath(one.logoUrl),
     provider: one.provider,
     transaction_total_days: one.historyDays,
     max_access_valid_for_days: one.accessDays,
@@ -37,6 +37,8 @@ export async function listConnections(
     }),
     listAccounts(context, actor),
   ]);
+  const { logos } = banksOf(context);
+  for (const { logo } of rows) if (logo !== null) logos.learn(logo);
   return rows.map((row) => presentConnection(row, accounts, now));
 }
 

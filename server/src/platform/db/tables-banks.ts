@@ -11,7 +11,7 @@ export interface BankConnectionsTable {
   /** Code that its transactions carry. */
   bank: string;
   bic: string | null;
-  /** Path of this server. */
+  /** The provider's address of it: the server's to fetch, never a browser's. */
   logo: string | null;
   /** `pending` until the bank has confirmed for the first time; `disconnected` only until the access is revoked. */
   state: 'pending' | 'active' | 'expired' | 'disconnected';

@@ -1,12 +1,14 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
 
 /** Structured logs, one JSON object a line. Requests are logged by method, route and status: never headers, bodies or query values. */
-export const createLogger = (level: string): Logger =>
-  pino({
+export const createLogger = (level: string, to?: DestinationStream): Logger => {
+  const options = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: ['*.password', '*.token', '*.authorization', '*.databaseUrl', '*.connectionString'],
-  });
+  };
+  return to ? pino(options, to) : pino(options);
+};

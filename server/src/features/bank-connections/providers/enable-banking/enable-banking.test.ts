@@ -344,6 +344,11 @@ describe('Enable Banking: failures', () => {
     expect(stub.asked).toHaveLength(1);
   });
 
+  it('are told by their word alone, without anything else', async () => {
+    stub.on('GET', PATH, { status: 401, body: { error: 'REVOKED_SESSION' } });
+    await fails('consent_expired');
+  });
+
   it('of a period name the first day that would do', async () => {
     stub.on('GET', PATH, failure(422, 'WRONG_DATE_INTERVAL', { detail: 'from 2026-11-15 on' }));
     expect((await fails('window_too_wide')).info.earliest).toBe('2026-11-15');
