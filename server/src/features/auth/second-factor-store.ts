@@ -65,3 +65,25 @@ export async function takeRecoveryCode(
     .executeTakeFirst();
   return taken.numUpdatedRows > 0n;
 }
+
+/** Everybody's: for the change of a key. */
+export const listFactors = (db: Db): Promise<SecondFactorsTable[]> =>
+  db.selectFrom('second_factors').selectAll().execute();
+
+/** Unless somebody has set up another one meanwhile. */
+export const replaceSeals = (
+  tx: Tx,
+  q: {
+    factor: SecondFactorsTable;
+    set: Pick<SecondFactorsTable, 'totp_secret' | 'totp_pending'>;
+  },
+): Promise<unknown> => {
+  const { user_id, totp_secret, totp_pending } = q.factor;
+  return tx
+    .updateTable('second_factors')
+    .set(q.set)
+    .where('user_id', '=', user_id)
+    .where('totp_secret', totp_secret === null ? 'is' : '=', totp_secret)
+    .where('totp_pending', totp_pending === null ? 'is' : '=', totp_pending)
+    .execute();
+};

@@ -1,7 +1,9 @@
 import { confirmTotp, disableTotp, getProfile, startTotp } from '@saldo/contract/users';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
+import { createSecrets } from '../../platform/security/secrets.ts';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
+import { resealSecondFactors } from './second-factor.ts';
 
 const NOON = new Date('2026-03-02T12:00:00Z');
 const seconds = (n: number) => new Date(NOON.getTime() + n * 1000);
@@ -96,6 +98,23 @@ describeOnEachEngine('the second factor', (server) => {
     server().setNow(seconds(60));
     const right = await signIn(user, { totp: codeAt(secret, seconds(60)) });
     expect(right.status).toBe(429);
+  });
+
+  it('is sealed with the new key when keys change', async () => {
+    const { user, secret } = await setUp();
+    const { context } = server().running;
+    const keys = ['a new key of some length, 32 or more!', ...context.config.secretKeys];
+    await resealSecondFactors({ ...context, secrets: createSecrets(keys) });
+    const { totp_secret: sealed } = await context.storage.read
+      .selectFrom('second_factors')
+      .select('totp_secret')
+      .where('user_id', '=', user.id)
+      .executeTakeFirstOrThrow();
+    const onlyNew = createSecrets(keys.slice(0, 1));
+    expect(onlyNew.open(sealed ?? '', `totp ${user.id}`)).toBe(secret);
+    await resealSecondFactors({ ...context, secrets: createSecrets([...keys].reverse()) });
+    server().setNow(seconds(30));
+    expect((await signIn(user, { totp: codeAt(secret, seconds(30)) })).status).toBe(200);
   });
 
   it('is switched off with the password', async () => {

@@ -128,6 +128,22 @@ export async function requireSecondFactor(
   if (!taken) throw required('That code is wrong or has been used. Enter the next one.');
 }
 
+/** Seals anew what an older key has sealed, so that the key can go. Called at start, since keys change with a restart. */
+export async function resealSecondFactors({ storage, secrets, log }: Context): Promise<void> {
+  for (const factor of await store.listFactors(storage.read)) {
+    const { user_id: userId, totp_secret: secret, totp_pending: pending } = factor;
+    if (![secret, pending].some((sealed) => sealed !== null && secrets.isOld(sealed))) continue;
+    try {
+      const anew = (sealed: string | null) =>
+        sealed && secrets.seal(secrets.open(sealed, label(userId)), label(userId));
+      const set = { totp_secret: anew(secret), totp_pending: anew(pending) };
+      await storage.write((tx) => store.replaceSeals(tx, { factor, set }));
+    } catch (error) {
+      log.error({ err: error, userId }, 'a second factor is sealed with a key that is gone');
+    }
+  }
+}
+
 /** The time step that a code belongs to; null for a wrong code. */
 function stepOf({ now }: Context, secret: string, code: string): number | null {
   const timestamp = now().getTime();
