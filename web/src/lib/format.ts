@@ -145,6 +145,10 @@ export function dayOfInstant(instant: string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? 'Unknown' : dayAndYear(today(date));
 }
 
+const weekdayName = dateFormat({ weekday: 'short' });
+/** `Fri` */
+export const weekday = (date: Day | LocalDateTime): string => weekdayName.format(utc(date));
+
 /** 1 is January. */
 export const longMonth = (month: number): string =>
   monthName.format(new Date(Date.UTC(2000, month - 1, 1)));

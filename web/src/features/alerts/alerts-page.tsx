@@ -1,22 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { paths } from '../../lib/paths.ts';
-import { ComingLater } from '../../ui/coming-later.tsx';
+import { categoriesQuery } from '../categories/api.ts';
+import { TARGETS_GRID, TargetsPage } from '../targets/targets-page.tsx';
+import { TargetsSkeleton } from '../targets/targets-skeleton.tsx';
+import { useTargetDialog } from '../targets/use-target-dialog.ts';
+import { AlertCard } from './alert-card.tsx';
+import { AlertDialogs } from './alert-dialogs.tsx';
+import { alertsQuery } from './api.ts';
+import { texts } from './texts.ts';
 
-export const AlertsPage = () => (
-  <ComingLater
-    title="Expense Alerts"
-    purpose="Track your spending limits and stay on budget"
-    icon={Bell}
-    points={[
-      'Give a category a limit for a day, a week, a month or a year',
-      'See what is spent and what remains',
-      'Be told at 90 and at 100 percent',
-    ]}
-    meanwhile={{
-      words:
-        'A limit is easier to choose when you know what you spend: look at a few months of a category first.',
-      label: 'Look at transactions',
-      to: paths.transactions(),
-    }}
-  />
-);
+/** The limits that somebody has set, and what is spent of them. */
+export function AlertsPage() {
+  const query = useQuery(alertsQuery);
+  const categories = useQuery(categoriesQuery);
+  const dialog = useTargetDialog();
+  return (
+    <>
+      <TargetsPage
+        texts={texts.page}
+        icon={<Bell size={20} aria-hidden />}
+        query={query}
+        skeleton={<TargetsSkeleton label={texts.loading} />}
+        onCreate={() => dialog.show({ kind: 'new', value: '1' })}
+      >
+        {(alerts) => (
+          <div className={TARGETS_GRID}>
+            {alerts.map((alert) => (
+              <AlertCard
+                key={alert.id}
+                alert={alert}
+                categories={categories.data}
+                onShow={dialog.show}
+              />
+            ))}
+          </div>
+        )}
+      </TargetsPage>
+      <AlertDialogs dialog={dialog} alerts={query.data} />
+    </>
+  );
+}

@@ -29,6 +29,7 @@ const TOUCHED = [
   ['metrics'],
   ['goals'],
   ['alerts'],
+  ['notifications'],
 ] as const;
 
 export function useApplySuggestions(period: Period) {

@@ -4,7 +4,6 @@ import { CircleCheck, PartyPopper, TriangleAlert } from 'lucide-react';
 import { daySpan, dollars } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { FigureLink } from '../metrics/figure-link.tsx';
 import { Figures, Progress } from '../targets/progress.tsx';
 import { TargetCard } from '../targets/target-card.tsx';
 import { shared } from '../targets/texts.ts';
@@ -53,14 +52,11 @@ export function GoalCard({ goal, categories, onShow }: GoalCardProps) {
         figures={[
           {
             label: t.saved,
-            value: (
-              <FigureLink to={rows} label={shared.rowsOf(goal.name)}>
-                {dollars(goal.current_amount)}
-              </FigureLink>
-            ),
+            text: dollars(goal.current_amount),
+            rows: { to: rows, label: shared.rowsOf(goal.name) },
           },
-          { label: t.target, value: dollars(goal.final_amount) },
-          { label: t.remaining, value: dollars(goal.final_amount - goal.current_amount) },
+          { label: t.target, text: dollars(goal.final_amount) },
+          { label: t.remaining, text: dollars(goal.final_amount - goal.current_amount) },
         ]}
       />
       <div className="relative -mx-5 -mb-5 min-h-17 overflow-hidden rounded-b-card border-line border-t px-5 py-3 phone:-mx-4 phone:-mb-4 phone:px-4">

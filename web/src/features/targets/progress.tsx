@@ -38,23 +38,28 @@ export const Progress = ({ value, className, to, name, aside }: ProgressProps) =
   </div>
 );
 
-export interface Figure {
+interface Figure {
   label: string;
-  value: ReactNode;
+  text: string;
+  /** Address of the rows behind it, and what they are. */
+  rows?: { to: string; label: string };
   className?: string;
 }
 
-/** Several figures in one row, parted by hairlines. */
+/** Several figures in one row, parted by hairlines; each as wide as it needs. */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
   <dl className="flex border-line border-t pt-3">
-    {figures.map(({ label, value, className }) => (
+    {figures.map(({ label, text, rows, className }) => (
       <div
         key={label}
-        className="min-w-0 flex-auto basis-1/3 border-line border-l px-2 first:border-l-0 first:pl-0 last:pr-0"
+        className="min-w-0 flex-auto border-line border-l px-2 first:border-l-0 first:pl-0 last:pr-0"
       >
         <dt className="text-muted text-xs">{label}</dt>
-        <dd className={cx('clip mt-0.5 font-semibold text-md', className ?? 'text-strong')}>
-          {value}
+        <dd
+          title={text}
+          className={cx('clip mt-0.5 font-semibold text-md', className ?? 'text-strong')}
+        >
+          {rows ? <FigureLink {...rows}>{text}</FigureLink> : text}
         </dd>
       </div>
     ))}

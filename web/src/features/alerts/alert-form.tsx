@@ -1,0 +1,118 @@
+import { type Alert, FREQUENCIES } from '@saldo/contract/alerts';
+import type { Category } from '@saldo/contract/categories';
+import { useState } from 'react';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Select } from '../../ui/select.tsx';
+import { toast } from '../../ui/toast.ts';
+import { TargetFields } from '../targets/target-fields.tsx';
+import { TargetFormDialog } from '../targets/target-form-dialog.tsx';
+import type { TargetForm } from '../targets/use-target-form.ts';
+import {
+  type AlertValues,
+  changeOf,
+  creationOf,
+  errorsOf,
+  NEW_ALERT,
+  valuesOf,
+} from './alert-values.ts';
+import { useCreateAlert, useUpdateAlert } from './api.ts';
+import { ICONS } from './presets.ts';
+import { texts } from './texts.ts';
+
+const t = texts.form;
+
+interface AlertFormProps {
+  /** Null to make a new one. */
+  original: Alert | null;
+  categories: readonly Category[];
+  onClose: () => void;
+}
+
+export function AlertForm({ original: given, categories: tree, onClose }: AlertFormProps) {
+  // As they were when it opened: news from elsewhere never overwrite what is typed.
+  const [{ original, categories, initial }] = useState(() => ({
+    original: given,
+    categories: tree,
+    initial: given ? valuesOf(given, tree) : NEW_ALERT,
+  }));
+  const create = useCreateAlert();
+  const update = useUpdateAlert();
+  async function save(values: AlertValues) {
+    const { name } = original
+      ? await update.mutateAsync({ id: original.id, body: changeOf(original, values) })
+      : await create.mutateAsync(creationOf(values));
+    toast.success((original ? texts.updated : texts.created)(name));
+  }
+  return (
+    <TargetFormDialog
+      texts={original ? t.update : t.create}
+      initial={initial}
+      categoryGone={original !== null && initial.parent === ''}
+      errorsOf={(values) => errorsOf(values, categories)}
+      isChanged={(values) =>
+        original
+          ? Object.keys(changeOf(original, values)).length > 0
+          : JSON.stringify(values) !== JSON.stringify(initial)
+      }
+      onlyChanged={original !== null}
+      save={save}
+      onClose={onClose}
+    >
+      {(form) => (
+        <TargetFields
+          form={form}
+          categories={categories}
+          nameLabel={t.name}
+          presets={ICONS}
+          subRequired
+        >
+          <AlertFields form={form} />
+        </TargetFields>
+      )}
+    </TargetFormDialog>
+  );
+}
+
+function AlertFields({ form }: { form: TargetForm<AlertValues> }) {
+  const { values, set, errorOf, leave } = form;
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
+        <Field label={t.amount} error={errorOf('amount')} required star>
+          {(ids) => (
+            <Input
+              {...ids}
+              type="number"
+              inputMode="decimal"
+              step="0.01"
+              min="0"
+              value={values.amount}
+              onChange={(event) => set({ amount: event.target.value })}
+              onBlur={() => leave('amount')}
+            />
+          )}
+        </Field>
+        <Field label={t.frequency} required star>
+          {(ids) => (
+            <Select
+              {...ids}
+              value={values.frequency}
+              options={FREQUENCIES.map((value) => ({ value, label: t.frequencies[value] }))}
+              onChange={({ target: { value } }) => {
+                const frequency = FREQUENCIES.find((one) => one === value);
+                if (frequency) set({ frequency });
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <Checkbox
+        label={t.notify}
+        checked={values.notify}
+        onCheckedChange={(notify) => set({ notify })}
+      />
+    </>
+  );
+}

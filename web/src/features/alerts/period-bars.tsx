@@ -1,0 +1,100 @@
+import type { Alert } from '@saldo/contract/alerts';
+import { dayOf } from '@saldo/domain/dates';
+import { Link } from 'react-router';
+import { euros } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { cx } from '../../ui/cx.ts';
+import { periodName, periodShort } from './period-names.ts';
+import { texts } from './texts.ts';
+
+const t = texts.card;
+
+type BarsAlert = Pick<Alert, 'id' | 'name' | 'frequency' | 'limit_amount' | 'periods'>;
+type Period = Alert['periods'][number];
+
+/** The last six periods beside the limit. Each bar opens its rows and says its figure. */
+export function PeriodBars({ alert }: { alert: BarsAlert }) {
+  const { periods, limit_amount: limit, frequency, name } = alert;
+  const title = t.periods[frequency];
+  const most = Math.max(limit, ...periods.map(({ amount }) => amount));
+  const share = (amount: number) => (most === 0 ? 0 : (amount / most) * 100);
+  const over = periods.filter(({ amount }) => amount > limit).length;
+  return (
+    <div>
+      <p className="mb-2 flex justify-between gap-2 text-muted text-xs">
+        <span>{title}</span>
+        <span className="inline-flex items-center gap-1.5">
+          <span aria-hidden className="w-3 border-line-control border-t border-dashed" />
+          {t.over(over, periods.length)}
+        </span>
+      </p>
+      <div className="relative">
+        <ul aria-label={t.periodsOf(title, name)} className="flex">
+          {periods.map((period, at) => (
+            <Bar
+              key={period.start_date}
+              alert={alert}
+              period={period}
+              height={share(period.amount)}
+              current={at === periods.length - 1}
+            />
+          ))}
+        </ul>
+        <span aria-hidden className="pointer-events-none absolute inset-x-0 top-0 h-12">
+          <span
+            className="absolute inset-x-0 border-line-control border-t border-dashed"
+            style={{ bottom: `${share(limit)}%` }}
+          />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+interface BarProps {
+  alert: BarsAlert;
+  period: Period;
+  /** Percent of the chart's. */
+  height: number;
+  current: boolean;
+}
+
+function Bar({ alert, period, height, current }: BarProps) {
+  const over = period.amount > alert.limit_amount;
+  const label = t.bar(periodName(alert.frequency, period), euros(period.amount), over);
+  const days = { from: dayOf(period.start_date), to: dayOf(period.end_date) };
+  return (
+    <li className="min-w-0 flex-1">
+      <Link
+        to={paths.transactions({ alert: alert.id, ...days })}
+        aria-label={label}
+        data-tip={label}
+        className="group block rounded-chip"
+      >
+        <span aria-hidden className="flex h-12 items-end justify-center">
+          <span
+            style={{ height: `${height}%` }}
+            className={cx(
+              'min-h-0.5 w-6 max-w-full rounded-t-[4px] transition-colors',
+              barColor(over, current),
+            )}
+          />
+        </span>
+        <span
+          aria-hidden
+          className={cx(
+            'clip mt-1 block border-line border-t pt-1 text-center text-xs group-hover:text-strong',
+            current ? 'text-strong' : 'text-muted',
+          )}
+        >
+          {periodShort(alert.frequency, period)}
+        </span>
+      </Link>
+    </li>
+  );
+}
+
+function barColor(over: boolean, current: boolean): string {
+  if (over) return 'bg-expense-solid';
+  return current ? 'bg-accent-solid' : 'bg-line-strong group-hover:bg-line-control';
+}
