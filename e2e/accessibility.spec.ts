@@ -19,7 +19,7 @@ const SCREENS = [
   '/metrics/annual',
   '/metrics/custom',
   '/bank-connections',
-  '/bank-connections/success?ref=x',
+  '/bank-connections/success?ref=connected',
   '/profile',
   '/faq',
   '/bug-report',

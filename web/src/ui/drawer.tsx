@@ -1,11 +1,15 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { Modal, ModalTitle } from './modal.tsx';
 
 export interface DrawerProps {
+  /** Turned false while it is mounted, it slides out before it goes. */
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Before the title, for instance a tile. */
+  lead?: ReactNode;
   title: ReactNode;
   description?: ReactNode;
   footer?: ReactNode;
@@ -16,6 +20,7 @@ export interface DrawerProps {
 export const Drawer = ({
   open,
   onOpenChange,
+  lead,
   title,
   description,
   footer,
@@ -24,10 +29,15 @@ export const Drawer = ({
   <Modal
     open={open}
     onOpenChange={onOpenChange}
+    leaves
     scrim="flex justify-end"
-    className="h-full w-105 max-w-full animate-from-right border-line border-l phone:border-l-0"
+    className={cx(
+      'h-full w-105 max-w-full border-line border-l phone:border-l-0',
+      open ? 'animate-from-right' : 'animate-to-right',
+    )}
   >
     <div className="flex min-h-16 flex-none items-center gap-3 border-line border-b py-4 pr-4 pl-6 phone:py-2 phone:pr-1 phone:pl-4">
+      {lead}
       <div className="min-w-0 flex-1">
         <ModalTitle className="clip">{title}</ModalTitle>
         {description && <div className="text-muted text-sm">{description}</div>}

@@ -8,6 +8,8 @@ export interface ModalProps {
   onOpenChange: (open: boolean) => void;
   /** False: neither Esc nor the backdrop closes it, because something would be lost. */
   dismissable?: boolean;
+  /** Closed, it takes its time to go: its own class then says how. */
+  leaves?: boolean;
   /** Where it lies on the page. */
   scrim: string;
   className: string;
@@ -18,6 +20,7 @@ const FIRST = '[data-autofocus], [aria-current="page"]';
 const FIELD =
   '[data-modal-body] :is(input:not([type=hidden], [type=radio]:not(:checked)), select, textarea):not(:disabled, [readonly])';
 const OPEN = '[role="dialog"][data-state="open"]';
+const OWN_ESCAPE = '[data-own-escape]';
 const ACTION = '[data-modal-foot] button:not(:disabled)';
 
 let lastOpener: HTMLElement | null = null;
@@ -59,6 +62,7 @@ export function Modal({
   open,
   onOpenChange,
   dismissable = true,
+  leaves = false,
   scrim,
   className,
   children,
@@ -74,7 +78,13 @@ export function Modal({
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
-        <div className={cx('fixed inset-0 z-40 animate-appear bg-scrim', scrim)}>
+        <div
+          className={cx(
+            'fixed inset-0 z-40 bg-scrim',
+            leaves && !open ? 'animate-vanish' : 'animate-appear',
+            scrim,
+          )}
+        >
           <Radix.Content
             ref={content}
             aria-describedby={undefined}
@@ -103,7 +113,9 @@ export function Modal({
               if (location.pathname === openedOn.current && mine) giveBack(opener.current);
             }}
             onEscapeKeyDown={(event) => {
-              if (!dismissable) event.preventDefault();
+              // What is written in its place is given up first: it listens itself.
+              const own = event.target instanceof Element && event.target.closest(OWN_ESCAPE);
+              if (!dismissable || own) event.preventDefault();
             }}
             onPointerDownOutside={keepOpen}
             onInteractOutside={keepOpen}

@@ -1,22 +1,151 @@
-import { Landmark } from 'lucide-react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { ApiError, messageOf } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { ComingLater } from '../../ui/coming-later.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { finishQuery } from './api.ts';
+import { texts } from './texts.ts';
 
-export const BankConnectionSuccessPage = () => (
-  <ComingLater
-    title="Bank Connection"
-    purpose="Where your bank sends you back to."
-    icon={Landmark}
-    points={[
-      'Finishes the connection with your bank',
-      'Shows the accounts that it brought',
-      'Fetches the first transactions',
-    ]}
-    meanwhile={{
-      words:
-        'Bank connections are not open yet, so there is none to finish. A statement works today.',
-      label: 'Import a statement',
-      to: paths.imports(),
-    }}
-  />
+const t = texts.success;
+
+/** What the reference says when there was nothing to ask the bank for. */
+const CONNECTED = 'connected';
+
+/** Where a bank sends the person back to: finishes the connection and tells how that went. */
+export function BankConnectionSuccessPage() {
+  const reference = useSearchParams()[0].get('ref') ?? '';
+  if (reference === CONNECTED) return <Done />;
+  if (reference === '') return <Missing />;
+  return <Finishing key={reference} reference={reference} />;
+}
+
+function useOnce(run: () => void) {
+  const ran = useRef(false);
+  useEffect(() => {
+    if (ran.current) return;
+    ran.current = true;
+    run();
+  });
+}
+
+function Missing() {
+  useOnce(() => void toast.error(t.toastFailed(t.missing)));
+  return <Failed message={t.missing} />;
+}
+
+function Finishing({ reference }: { reference: string }) {
+  const query = useQuery(finishQuery(useQueryClient(), reference));
+  const { status, error, isFetching } = query;
+  const outcome = isFetching ? '' : `${status} ${query.errorUpdateCount}`;
+  const told = useRef('');
+  useEffect(() => {
+    if (outcome === told.current) return;
+    told.current = outcome;
+    if (outcome === '') return;
+    if (status === 'success') toast.success(t.toast);
+    if (status === 'error') toast.error(t.toastFailed(messageOf(error)));
+  }, [status, error, outcome]);
+  if (status === 'success') return <Done />;
+  if (status === 'pending' || isFetching) return <Processing />;
+  return (
+    <Failed
+      message={messageOf(error, t.failedOtherwise)}
+      onRetry={mayPass(error) ? () => void query.refetch() : undefined}
+    />
+  );
+}
+
+/** What was refused stays so; a bank that has not confirmed yet, or cannot be reached, may answer in a moment. */
+const mayPass = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500 || error.code === 'bank_not_confirmed');
+
+const Processing = () => (
+  <Frame
+    role="status"
+    sign={<Spinner className="text-accent [&_svg]:size-8" />}
+    title={t.processing}
+    actions={null}
+  >
+    <p>{t.processingHint}</p>
+  </Frame>
+);
+
+const Done = () => (
+  <Frame
+    role="status"
+    tone="bg-income-tint text-income"
+    sign={<CircleCheck size={28} aria-hidden />}
+    title={t.done}
+    actions={
+      <>
+        <BackLink primary />
+        <Button asChild>
+          <Link to={paths.transactions()}>{t.transactions}</Link>
+        </Button>
+      </>
+    }
+  >
+    <p>{t.doneHint}</p>
+  </Frame>
+);
+
+const Failed = ({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) => (
+  <Frame
+    role="alert"
+    tone="bg-expense-tint text-expense"
+    sign={<TriangleAlert size={28} aria-hidden />}
+    title={t.failed}
+    actions={
+      <>
+        {onRetry && (
+          <Button variant="primary" onClick={onRetry}>
+            {t.tryAgain}
+          </Button>
+        )}
+        <BackLink primary={!onRetry} />
+      </>
+    }
+  >
+    <p>{t.failedHint}</p>
+    <p className="mt-2 text-normal">{message}</p>
+  </Frame>
+);
+
+const BackLink = ({ primary }: { primary: boolean }) => (
+  <Button asChild variant={primary ? 'primary' : 'secondary'}>
+    <Link to={paths.bankConnections()}>{t.back}</Link>
+  </Button>
+);
+
+interface FrameProps {
+  role: 'status' | 'alert';
+  tone?: string;
+  sign: ReactNode;
+  title: string;
+  actions: ReactNode;
+  children: ReactNode;
+}
+
+/** The same place for all three states, so that nothing jumps between them. */
+const Frame = ({ role, tone, sign, title, actions, children }: FrameProps) => (
+  <Card className="mx-auto mt-10 max-w-140 phone:mt-4">
+    <div className="flex min-h-72 flex-col items-center justify-center px-4 py-8 text-center phone:px-0">
+      <span className={`mb-5 grid size-14 place-items-center rounded-card ${tone ?? ''}`}>
+        {sign}
+      </span>
+      <div role={role}>
+        <h1 tabIndex={-1} className="font-bold text-strong text-xl tracking-[-0.01em]">
+          {title}
+        </h1>
+        <div className="mt-2 max-w-[46ch] text-balance text-muted">{children}</div>
+      </div>
+      {actions && <div className="mt-6 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
+  </Card>
 );

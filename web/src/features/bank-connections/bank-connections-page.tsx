@@ -1,22 +1,107 @@
-import { Landmark } from 'lucide-react';
-import { paths } from '../../lib/paths.ts';
-import { ComingLater } from '../../ui/coming-later.tsx';
+import type { BankConnection } from '@saldo/contract/bank-connections';
+import { Landmark, Plus } from 'lucide-react';
+import { may, useUser } from '../../lib/may.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useConnections } from './api.ts';
+import { ConnectionCard } from './connection-card.tsx';
+import { ConnectionDialogs } from './connection-dialogs.tsx';
+import { CARDS, ConnectionsSkeleton } from './connections-skeleton.tsx';
+import { texts } from './texts.ts';
+import { type DialogControl, type OpenDialog, useDialog } from './use-dialog.ts';
 
-export const BankConnectionsPage = () => (
-  <ComingLater
-    title="Bank Connections"
-    purpose="Your banks, fetched every day by themselves."
-    icon={Landmark}
-    points={[
-      'Connect a bank on its own site, with your consent',
-      'New transactions every day, none of them twice',
-      'Disconnect whenever you like',
-    ]}
-    meanwhile={{
-      words:
-        'Statements of CaixaBank, imagin, Revolut and BBVA can be imported today, and will fit together with what a connection brings.',
-      label: 'Import a statement',
-      to: paths.imports(),
-    }}
-  />
+const NONE: readonly BankConnection[] = [];
+
+/** Opens what changes something; a viewer is told instead. */
+const opener =
+  (dialog: DialogControl, mayEdit: boolean) =>
+  (wanted: Exclude<OpenDialog, { kind: 'account' }>) => {
+    if (mayEdit) dialog.show(wanted);
+    else toast.info(texts.viewer[wanted.kind]);
+  };
+
+export function BankConnectionsPage() {
+  const mayEdit = may(useUser(), 'edit');
+  const dialog = useDialog();
+  const query = useConnections();
+  const open = opener(dialog, mayEdit);
+  const add = () => open({ kind: 'add', country: null });
+  const connections = query.data ?? NONE;
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        purpose={texts.purpose}
+        actions={
+          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>
+            {texts.add}
+          </Button>
+        }
+      />
+      <Banner className="mb-4">
+        <p className="font-semibold text-strong">{texts.bannerTitle}</p>
+        <p>{texts.banner}</p>
+      </Banner>
+      {query.isRefetchError && (
+        <Banner tone="expense" role="alert" className="mb-4" action={<Retry query={query} />}>
+          {texts.loadFailed}
+        </Banner>
+      )}
+      {query.isPending ? (
+        <ConnectionsSkeleton />
+      ) : query.isLoadingError ? (
+        <Card className="border-transparent bg-expense-tint">
+          <ErrorState
+            title={texts.loadFailed}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        </Card>
+      ) : connections.length === 0 ? (
+        <Empty onAdd={add} />
+      ) : (
+        <div className={CARDS}>
+          {connections.map((connection) => (
+            <ConnectionCard
+              key={connection.id}
+              connection={connection}
+              mayEdit={mayEdit}
+              onAct={(kind) => open({ kind, id: connection.id })}
+              onAccount={(id) => dialog.show({ kind: 'account', id })}
+            />
+          ))}
+        </div>
+      )}
+      {!query.isPending && (
+        <ConnectionDialogs dialog={dialog} connections={connections} mayEdit={mayEdit} />
+      )}
+    </>
+  );
+}
+
+const Retry = ({ query }: { query: { isFetching: boolean; refetch: () => unknown } }) => (
+  <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+    {texts.tryAgain}
+  </Button>
+);
+
+const Empty = ({ onAdd }: { onAdd: () => void }) => (
+  <Card>
+    <EmptyState
+      icon={<Landmark size={20} aria-hidden />}
+      title={texts.emptyTitle}
+      action={
+        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onAdd}>
+          {texts.addFirst}
+        </Button>
+      }
+    >
+      {texts.emptyHint}
+    </EmptyState>
+  </Card>
 );

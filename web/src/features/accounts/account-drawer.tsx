@@ -1,0 +1,164 @@
+import type { Account } from '@saldo/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { Power } from 'lucide-react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { ibanText, lately } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Facts, factsThatHold } from '../../ui/facts.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { AccountName } from './account-name.tsx';
+import { StatusDot, statusWord } from './account-status.tsx';
+import { accountQuery, useUpdateAccount } from './api.ts';
+import { bankName } from './banks.ts';
+import { CoverageSection } from './coverage-section.tsx';
+import { texts } from './texts.ts';
+
+interface AccountDrawerProps {
+  id: string;
+  open: boolean;
+  /** What a list knows of it: shown while the details load, and where they cannot be had. */
+  known: Account | undefined;
+  /** The bank as its connection names it, and its tile. */
+  bank: string | null;
+  tile: ReactNode;
+  mayEdit: boolean;
+  onClose: () => void;
+}
+
+/** The details of one account. */
+export function AccountDrawer({
+  id,
+  open,
+  known,
+  bank,
+  tile,
+  mayEdit,
+  onClose,
+}: AccountDrawerProps) {
+  const query = useQuery(accountQuery(id));
+  const account = query.data ?? known;
+  const failed = query.isLoadingError;
+  const fellBack = failed && known !== undefined;
+  const told = useRef(false);
+  useEffect(() => {
+    if (fellBack && !told.current) toast.warning(texts.fellBack);
+    told.current = fellBack;
+  }, [fellBack]);
+  const retry = async () => {
+    const { isSuccess } = await query.refetch();
+    if (isSuccess) toast.success(texts.refreshed);
+  };
+  const bankText = account && (bank ?? bankName(account.bank));
+  return (
+    <Drawer
+      open={open}
+      onOpenChange={onClose}
+      lead={tile}
+      title={account?.name ?? texts.title}
+      description={bankText}
+    >
+      {account ? (
+        <div className="flex min-h-full flex-col gap-5">
+          {fellBack && (
+            <Banner
+              tone="warning"
+              role="alert"
+              action={
+                <Button size="sm" busy={query.isFetching} onClick={() => void retry()}>
+                  {texts.tryAgain}
+                </Button>
+              }
+            >
+              <p className="font-medium text-strong">{texts.loadFailed}</p>
+              <p>{texts.fellBackHint}</p>
+            </Banner>
+          )}
+          <AccountName key={id} account={account} mayEdit={mayEdit} />
+          <AccountFacts account={account} bank={bankText ?? ''} />
+          <CoverageSection id={id} />
+          {account.bank_connection_id !== null && (
+            <EnableSection account={account} mayEdit={mayEdit} />
+          )}
+        </div>
+      ) : failed ? (
+        <ErrorState
+          title={texts.loadFailed}
+          message={messageOf(query.error)}
+          onRetry={() => void retry()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </Drawer>
+  );
+}
+
+const AccountFacts = ({ account, bank }: { account: Account; bank: string }) => (
+  <Facts
+    facts={factsThatHold([
+      [texts.iban, account.iban ? ibanText(account.iban) : texts.unknown],
+      [texts.owner, account.owner ?? texts.unknown],
+      [texts.bank, bank],
+      [texts.lastSync, lately(account.last_sync)],
+      [
+        texts.status,
+        <span key="status" className="flex flex-col items-end">
+          <span className="inline-flex items-center gap-2">
+            <StatusDot status={account.status} />
+            {statusWord(account.status)}
+          </span>
+          {account.status_reason && (
+            <span className="font-normal text-muted">{account.status_reason}</span>
+          )}
+        </span>,
+      ],
+    ])}
+  />
+);
+
+function EnableSection({ account, mayEdit }: { account: Account; mayEdit: boolean }) {
+  const update = useUpdateAccount(account.id);
+  const enabled = account.is_enabled;
+  const toggle = () =>
+    update.mutate(
+      { is_enabled: !enabled },
+      {
+        onSuccess: () => void toast.success(enabled ? texts.disabledDone : texts.enabled),
+        onError: (error) =>
+          void toast.error(enabled ? texts.disableFailed : texts.enableFailed, {
+            detail: messageOf(error),
+          }),
+      },
+    );
+  return (
+    <div className="mt-auto pt-2">
+      <Button
+        className="w-full"
+        busy={update.isPending}
+        disabled={!mayEdit}
+        title={mayEdit ? undefined : texts.viewerHint}
+        icon={<Power size={16} aria-hidden />}
+        onClick={toggle}
+      >
+        {enabled ? texts.disable : texts.enable}
+      </Button>
+      <p className="mt-2 text-balance text-center text-muted text-xs">
+        {enabled ? texts.disableHint : texts.enableHint}
+      </p>
+    </div>
+  );
+}
+
+const Waiting = () => (
+  <Loading label={texts.loading} className="flex flex-col gap-5">
+    <Skeleton className="h-14" />
+    <Skeleton className="h-46" />
+    <Skeleton className="h-46" />
+  </Loading>
+);

@@ -1,0 +1,166 @@
+import type { CoverageDay } from '@saldo/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { day, daySpan, shortMonth } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { coverageQuery } from './api.ts';
+import {
+  type CoverageKind,
+  type CoverageMonth,
+  kindOf,
+  monthsOf,
+  type Stretch,
+  stretchesOf,
+} from './coverage-months.ts';
+import { texts } from './texts.ts';
+
+const t = texts.coverage;
+const MONTHS_SHOWN = 6;
+const GAPS_NAMED = 4;
+
+/** Each differs in shape as well as in colour. */
+const LOOKS: Record<CoverageKind, string> = {
+  file: 'bg-accent-solid',
+  sync: 'bg-income-solid',
+  both: 'bg-[linear-gradient(135deg,var(--accent-solid)_50%,var(--income-solid)_50%)]',
+  proved:
+    'border border-line-control bg-[radial-gradient(circle,var(--line-control)_0_1.5px,transparent_2px)]',
+  none: 'border border-expense-solid border-dashed',
+};
+const KINDS = ['file', 'sync', 'both', 'proved', 'none'] as const satisfies CoverageKind[];
+
+/** Which days of an account came from where, and which gaps the balances prove empty. */
+export function CoverageSection({ id }: { id: string }) {
+  const query = useQuery(coverageQuery(id));
+  const { data } = query;
+  return (
+    <section aria-labelledby="coverage-title">
+      <h3 id="coverage-title" className="font-medium text-normal text-sm">
+        {t.title}
+      </h3>
+      {data && data.length > 0 ? (
+        <Calendar days={data} />
+      ) : data ? (
+        <p className="mt-1 text-muted text-sm">{t.none}</p>
+      ) : query.isLoadingError ? (
+        <ErrorState
+          title={t.failed}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+          className="py-4"
+        />
+      ) : (
+        <Loading label={t.loading} className="mt-2 flex flex-col gap-2">
+          <Skeleton className="h-5" />
+          <Skeleton className="h-32" />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+function Calendar({ days }: { days: readonly CoverageDay[] }) {
+  const [all, setAll] = useState(false);
+  const months = useMemo(() => monthsOf(days), [days]);
+  const stretches = useMemo(() => stretchesOf(days), [days]);
+  const shown = all ? months : months.slice(0, MONTHS_SHOWN);
+  const hidden = months.length - shown.length;
+  return (
+    <>
+      <Summary days={days} stretches={stretches} />
+      <div aria-hidden className="mt-3 flex flex-col gap-1">
+        {shown.map((month) => (
+          <MonthRow key={month.month} month={month} />
+        ))}
+      </div>
+      {months.length > MONTHS_SHOWN && (
+        <Button size="sm" variant="ghost" className="mt-1 -ml-3" onClick={() => setAll(!all)}>
+          {all ? t.less : t.more(hidden)}
+        </Button>
+      )}
+      <ul aria-label={t.legend} className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-muted text-xs">
+        {KINDS.map((kind) => (
+          <li key={kind} className="flex items-center gap-1.5">
+            <span aria-hidden className={cx('size-2.5 flex-none rounded-[2px]', LOOKS[kind])} />
+            {t.kinds[kind]}
+          </li>
+        ))}
+      </ul>
+      <StretchTable stretches={stretches} />
+    </>
+  );
+}
+
+/** A month in a line: 31 cells, so that the same days of all months stand below each other. */
+const MonthRow = ({ month: { month, days } }: { month: CoverageMonth }) => (
+  <div className="flex items-center gap-2">
+    <span className="w-15 flex-none whitespace-nowrap text-muted text-xs">
+      {shortMonth(Number(month.slice(5)))} {month.slice(0, 4)}
+    </span>
+    <span className="grid min-w-0 flex-1 grid-cols-[repeat(31,minmax(0,1fr))] gap-px">
+      {days.map((one, at) => (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day of the month is its place
+          key={at}
+          data-tip={one ? t.tip(day(one.date), t.kinds[kindOf(one)], one.proved) : undefined}
+          className={cx('h-4 rounded-[2px]', one && LOOKS[kindOf(one)])}
+        />
+      ))}
+    </span>
+  </div>
+);
+
+function Summary({ days, stretches }: { days: readonly CoverageDay[]; stretches: Stretch[] }) {
+  const first = days[0]?.date ?? '';
+  const last = days.at(-1)?.date ?? '';
+  const proved = days.filter((one) => one.proved).length;
+  const gaps = stretches.filter(({ kind }) => kind === 'none').reverse();
+  const open = days.filter((one) => kindOf(one) === 'none').length;
+  return (
+    <p className="mt-1 text-muted text-sm">
+      {t.total(days.length, daySpan(first, last))}{' '}
+      {proved > 0 && `${t.proved(proved, days.length)} `}
+      {t.open(open)}
+      {gaps.length > 0 && (
+        <>
+          {' '}
+          <span className="text-normal">
+            {gaps
+              .slice(0, GAPS_NAMED)
+              .map(({ from, to }) => daySpan(from, to))
+              .join('; ')}
+          </span>
+          {gaps.length > GAPS_NAMED && ` ${t.moreStretches(gaps.length - GAPS_NAMED)}`}
+        </>
+      )}
+    </p>
+  );
+}
+
+/** The same for those who cannot see the calendar. */
+const StretchTable = ({ stretches }: { stretches: readonly Stretch[] }) => (
+  <div className="sr-only">
+    <table>
+      <caption>{t.table}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t.days}</th>
+          <th scope="col">{t.source}</th>
+          <th scope="col">{t.balance}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {stretches.map(({ from, to, kind, proved }) => (
+          <tr key={from}>
+            <td>{daySpan(from, to)}</td>
+            <td>{t.kinds[kind]}</td>
+            <td>{proved ? t.provedWord : t.notProved}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

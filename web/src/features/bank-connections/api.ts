@@ -1,0 +1,147 @@
+import {
+  type BankConnection,
+  type BankInstitution,
+  DEFAULT_ACCESS_DAYS,
+  DEFAULT_HISTORY_DAYS,
+  disconnectBank,
+  finishConnection,
+  listConnections,
+  listInstitutions,
+  refreshConnection,
+  startConnection,
+  syncConnection,
+} from '@saldo/contract/bank-connections';
+import { type CountryCode, SAMPLE_BANKS } from '@saldo/contract/banks';
+import {
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { ApiError, call } from '../../lib/api.ts';
+import { invalidateTouched } from '../transactions/api.ts';
+
+const LIST = ['bank-connections', 'list'] as const;
+/** How often a fetch that is under way is looked at, and a bank that has not confirmed yet. */
+const WATCH_MS = 2000;
+/** So often a bank is asked whether it has confirmed. */
+const CONFIRM_TRIES = 7;
+
+export const connectionsQuery = queryOptions({
+  queryKey: LIST,
+  queryFn: ({ signal }) => call(listConnections, {}, { signal }),
+  refetchInterval: ({ state }) =>
+    state.data?.some(({ is_syncing }) => is_syncing) ? WATCH_MS : false,
+});
+
+/** The connections. What a fetch that has just ended has brought is loaded too. */
+export function useConnections() {
+  const client = useQueryClient();
+  const query = useQuery(connectionsQuery);
+  const running = useRef<readonly string[]>([]);
+  const { data } = query;
+  useEffect(() => {
+    const now = (data ?? []).filter(({ is_syncing }) => is_syncing).map(({ id }) => id);
+    const ended = running.current.some((id) => !now.includes(id));
+    running.current = now;
+    if (ended) void invalidateTouched(client);
+  }, [data, client]);
+  return query;
+}
+
+/** What a bank to choose needs; a sample knows no more. */
+export type Bank = Pick<BankInstitution, 'name' | 'institution_id' | 'bic' | 'logo' | 'note'>;
+
+/** The banks of a country. Where the server knows none, the samples are offered, if there are any. */
+export const banksQuery = (country: CountryCode) =>
+  queryOptions({
+    queryKey: ['bank-connections', 'institutions', country],
+    queryFn: async ({ signal }): Promise<Bank[]> => {
+      const query = { country_code: country };
+      const banks = await call(listInstitutions, { query }, { signal });
+      if (banks.length > 0) return banks;
+      return (SAMPLE_BANKS[country] ?? []).map((bank) => ({ ...bank, logo: null, note: null }));
+    },
+    staleTime: 5 * 60_000,
+  });
+
+export const useStartConnection = () =>
+  useMutation({
+    mutationFn: ({ bank, recent }: { bank: Bank; recent: boolean }) =>
+      call(startConnection, {
+        body: {
+          name: bank.name,
+          institution_id: bank.institution_id,
+          bic: bank.bic,
+          logo: bank.logo,
+          transaction_total_days: DEFAULT_HISTORY_DAYS,
+          max_access_valid_for_days: DEFAULT_ACCESS_DAYS,
+          sync_transactions: recent,
+        },
+      }),
+  });
+
+export function useRefreshConnection() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, recent }: { id: string; recent: boolean }) =>
+      call(refreshConnection, { params: { id }, body: { sync_transactions: recent } }),
+    onSuccess: (answer) =>
+      'status' in answer ? client.invalidateQueries({ queryKey: LIST }) : undefined,
+  });
+}
+
+const change = (
+  client: QueryClient,
+  edit: (list: readonly BankConnection[]) => readonly BankConnection[],
+) => client.setQueryData<BankConnection[]>(LIST, (list) => list && [...edit(list)]);
+
+/** Disconnects. The card goes at once, the list is not asked for again first. */
+export function useDisconnectBank() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(disconnectBank, { params: { id } }),
+    onSuccess: (_, id) => {
+      change(client, (list) => list.filter((one) => one.id !== id));
+      void client.invalidateQueries({ queryKey: LIST });
+      void invalidateTouched(client);
+    },
+  });
+}
+
+export function useSyncConnection(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(syncConnection, { params: { id } }),
+    onSuccess: (receipt) => {
+      change(client, (list) =>
+        list.map((one) => (one.id === id ? { ...one, last_receipt: receipt } : one)),
+      );
+      void invalidateTouched(client);
+    },
+    onSettled: () => void client.invalidateQueries({ queryKey: LIST }),
+  });
+}
+
+const isUnconfirmed = (error: unknown) =>
+  error instanceof ApiError && error.code === 'bank_not_confirmed';
+
+/** Finishes a connection, once for each visit; a bank that has not confirmed yet is asked again for a while. */
+export const finishQuery = (client: QueryClient, reference: string) =>
+  queryOptions({
+    queryKey: ['bank-connections', 'finish', reference],
+    queryFn: async () => {
+      const connection = await call(finishConnection, { query: { bank_connection_id: reference } });
+      void client.invalidateQueries({ queryKey: LIST });
+      void invalidateTouched(client);
+      return connection;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: (failures, error) => isUnconfirmed(error) && failures < CONFIRM_TRIES,
+    retryDelay: WATCH_MS,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });

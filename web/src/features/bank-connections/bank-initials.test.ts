@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { initialsOfBank } from './bank-initials.ts';
+
+it.each([
+  ['BBVA', 'BBVA'],
+  ['N26', 'N26'],
+  ['Revolut', 'R'],
+  ['álava', 'Á'],
+  ['Imagin/Caixabank', null],
+  ['Deutsche Bank', null],
+  ['ABANCA', 'A'],
+  ['', null],
+])('%s is known by %s', (name, initials) => {
+  expect(initialsOfBank(name)).toBe(initials);
+});

@@ -1,0 +1,76 @@
+import type { BankConnection } from '@saldo/contract/bank-connections';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { count } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useRefreshConnection } from './api.ts';
+import { isEnding, isExpired } from './days-left.ts';
+import { follow } from './follow.ts';
+import { RecentChoice } from './recent-choice.tsx';
+import { texts } from './texts.ts';
+
+const t = texts.refresh;
+
+interface ConnectionDialogProps {
+  connection: BankConnection;
+  onClose: () => void;
+}
+
+/** Asks the bank for access anew. What runs goes on until the new access is there. */
+export function RefreshDialog({ connection, onClose }: ConnectionDialogProps) {
+  const [recent, setRecent] = useState(true);
+  const [leaving, setLeaving] = useState(false);
+  const refresh = useRefreshConnection();
+  const busy = refresh.isPending || leaving;
+  const confirm = () =>
+    refresh.mutate(
+      { id: connection.id, recent },
+      {
+        onSuccess: (answer) => {
+          const how = follow(answer);
+          if (how === 'left') return setLeaving(true);
+          onClose();
+          if (how === 'connected') toast.success(t.done);
+          else toast.error(texts.bank.noLink);
+        },
+        onError: (error) => {
+          onClose();
+          toast.error(t.failed(messageOf(error)));
+        },
+      },
+    );
+  return (
+    <Dialog
+      open
+      width="confirm"
+      onOpenChange={onClose}
+      dismissable={!busy}
+      title={t.title}
+      onSubmit={confirm}
+      footer={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {t.cancel}
+          </Button>
+          <Button type="submit" variant="primary" busy={busy}>
+            {busy ? t.confirming : t.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-strong [overflow-wrap:anywhere]">{stateOf(connection)}</p>
+        <p className="text-sm">{t.redirect}</p>
+        <RecentChoice checked={recent} disabled={busy} onChange={setRecent} />
+      </div>
+    </Dialog>
+  );
+}
+
+function stateOf(connection: BankConnection): string {
+  if (isExpired(connection)) return t.expired(connection.name);
+  const { name, days_left } = connection;
+  return isEnding(connection) ? t.ending(name, count(days_left, 'day')) : t.running(name);
+}

@@ -1,0 +1,12 @@
+/** Where the server sends the browser: https, or a page of this very server. Null for everything else. */
+export function safeLink(link: unknown, here: string): string | null {
+  if (typeof link !== 'string' || link === '') return null;
+  let url: URL;
+  try {
+    url = new URL(link, here);
+  } catch {
+    return null;
+  }
+  const isOurs = url.origin === new URL(here).origin;
+  return isOurs || url.protocol === 'https:' ? url.href : null;
+}

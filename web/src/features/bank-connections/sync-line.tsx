@@ -1,0 +1,136 @@
+import type { BankConnection, SyncReceipt } from '@saldo/contract/bank-connections';
+import { ChevronDown, RefreshCw, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../lib/api.ts';
+import { daySpan, lately, number, signedMoney } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Facts, factsThatHold } from '../../ui/facts.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useSyncConnection } from './api.ts';
+import { isExpired } from './days-left.ts';
+import { syncWords } from './sync-words.ts';
+import { texts } from './texts.ts';
+
+const t = texts.sync;
+
+interface SyncLineProps {
+  connection: BankConnection;
+  mayEdit: boolean;
+}
+
+/** What the last fetch has brought, in a line that unfolds to the whole receipt, and the way to fetch now. */
+export function SyncLine({ connection, mayEdit }: SyncLineProps) {
+  const sync = useSyncConnection(connection.id);
+  const receipt = connection.last_receipt;
+  const [open, setOpen] = useState(false);
+  const summary = receipt ? `${lately(receipt.at)} · ${syncWords(receipt)}` : '';
+  const running = connection.is_syncing || sync.isPending;
+  const start = () =>
+    sync.mutate(undefined, {
+      onSuccess: (brought) => {
+        const { error } = brought;
+        if (error) toast.warning(t.doneWithError(connection.name), { detail: error });
+        else toast.success(t.done(connection.name), { detail: syncWords(brought) });
+      },
+      onError: (error) => void toast.error(t.failed(messageOf(error))),
+    });
+  return (
+    <div className="border-line border-t px-5 py-3 text-muted text-xs phone:px-4">
+      <div className="flex min-h-8 items-center gap-3">
+        <div className="min-w-0 flex-1">
+          {running ? (
+            <p role="status" className="flex items-center gap-2">
+              <Spinner />
+              {t.running}
+            </p>
+          ) : receipt ? (
+            <button
+              type="button"
+              aria-expanded={open}
+              aria-label={`${t.receipt}: ${summary}`}
+              onClick={() => setOpen(!open)}
+              className="-mx-2 flex min-h-8 items-center gap-1 rounded-control px-2 text-left hover:bg-raised hover:text-strong phone:min-h-11"
+            >
+              {summary}
+              <ChevronDown
+                size={14}
+                aria-hidden
+                className={cx('flex-none transition-transform', open && 'rotate-180')}
+              />
+            </button>
+          ) : (
+            <p>{t.never}</p>
+          )}
+        </div>
+        {!isExpired(connection) && (
+          <Button
+            size="sm"
+            variant="ghost"
+            className="-mr-3 self-start"
+            aria-label={t.nowBank(connection.name)}
+            disabled={!mayEdit || running}
+            title={mayEdit ? undefined : texts.viewer.change}
+            icon={<RefreshCw size={14} aria-hidden />}
+            onClick={start}
+          >
+            {t.now}
+          </Button>
+        )}
+      </div>
+      {open && !running && receipt && (
+        <div className="mt-1">
+          <ReceiptFacts receipt={receipt} />
+        </div>
+      )}
+      {!running && receipt?.error && <Trouble>{receipt.error}</Trouble>}
+      {receipt && receipt.possible_doubles > 0 && (
+        <Link
+          to={paths.transactions({ duplicates: 1 })}
+          className="mt-1 inline-block font-medium text-accent hover:underline phone:py-3"
+        >
+          {t.doubles(receipt.possible_doubles)}
+        </Link>
+      )}
+    </div>
+  );
+}
+
+const Trouble = ({ children }: { children: string }) => (
+  <p className="mt-1 flex gap-1.5 text-expense">
+    <TriangleAlert size={14} aria-hidden className="mt-px flex-none" />
+    {children}
+  </p>
+);
+
+function ReceiptFacts({ receipt }: { receipt: SyncReceipt }) {
+  const f = t.facts;
+  const { bank } = receipt;
+  return (
+    <Facts
+      facts={factsThatHold([
+        [f.period, daySpan(receipt.from, receipt.to)],
+        [
+          f.bank,
+          <span key="bank" className="flex flex-col items-end">
+            {f.booked(bank.count)}
+            {bank.sums.map(({ currency, income, expenses }) => (
+              <span key={currency} className="font-normal text-muted">
+                {signedMoney(income, 'income', currency)} ·{' '}
+                {signedMoney(expenses, 'expense', currency)}
+              </span>
+            ))}
+          </span>,
+        ],
+        [f.added, number(receipt.added)],
+        [f.known, number(receipt.known)],
+        receipt.left > 0 && [f.left, number(receipt.left)],
+        receipt.rules_changed > 0 && [f.rules, number(receipt.rules_changed)],
+        receipt.transfers_linked > 0 && [f.transfers, number(receipt.transfers_linked)],
+      ])}
+    />
+  );
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { syncWords } from './sync-words.ts';
+
+it.each([
+  [{ added: 3, known: 12, left: 1 }, '3 new, 12 known, 1 left out'],
+  [{ added: 0, known: 12, left: 0 }, 'nothing new, 12 known'],
+  [{ added: 0, known: 0, left: 0 }, 'nothing new'],
+  [{ added: 1, known: 0, left: 0 }, '1 new'],
+])('a receipt is read as words: %o', (receipt, words) => {
+  expect(syncWords(receipt)).toBe(words);
+});
