@@ -65,6 +65,12 @@ describeOnEachEngine(
         true,
       );
       expect((await get('/accounts')).body).toHaveLength(DEMO_ACCOUNTS.length);
+      const banks = (await get('/bank-connections')).body;
+      expect(banks).toMatchObject([
+        { name: 'Revolut (sandbox)', status: 'active', days_left: 24, accountCount: 2 },
+        { name: 'CaixaBank (sandbox)', status: 'active', days_left: 50, accountCount: 1 },
+      ]);
+      expect(banks[0].last_receipt.bank.count).toBeGreaterThan(0);
       expect(
         (await get(`/transactions?year=${today.slice(0, 4)}&limit=5`)).body.items.length,
       ).toBeGreaterThan(0);
@@ -148,6 +154,39 @@ describeOnEachEngine(
       const again = await viewer(server());
       expect(again.id).not.toBe(id);
       expect((await stored(server(), again.id)).length).toBeGreaterThan(before / 2);
+    });
+
+    test('has goals, alerts and custom metrics that are alive, begin anew each year, and are mailed to nobody', async () => {
+      const id = await startAgainAt(server(), '2043-11-20T12:00:00Z');
+      const look = async () => {
+        const { get } = await viewer(server());
+        const [goals, alerts, metrics, notices] = await Promise.all(
+          ['/goals', '/alerts', '/metrics', '/notifications'].map(
+            async (path) => (await get(path)).body,
+          ),
+        );
+        return { goals, alerts, metrics, notices };
+      };
+      server().setNow(new Date('2043-11-20T12:00:00Z'));
+      const first = await look();
+      expect(first.goals).toHaveLength(4);
+      expect(first.goals.every((goal: { progress: number }) => goal.progress > 20)).toBe(true);
+      expect(first.goals.some((goal: { is_completed: boolean }) => goal.is_completed)).toBe(true);
+      expect(first.alerts).toHaveLength(4);
+      expect(first.metrics).toHaveLength(3);
+      expect(first.notices.total).toBeGreaterThan(0);
+      server().setNow(new Date('2044-01-02T12:00:00Z'));
+      await anotherStart(server());
+      const next = await look();
+      expect(next.goals).toHaveLength(4);
+      expect(next.goals[0]).toMatchObject({
+        start_date: '2044-01-01T00:00:00',
+        is_notified: false,
+      });
+      server().setNow();
+      const { read } = server().running.context.storage;
+      const mails = read.selectFrom('mail_outbox').select('id').where('user_id', '=', id);
+      expect(await mails.execute()).toEqual([]);
     });
   },
   { DEMO: 'on', TIME_ZONE: ZONE },

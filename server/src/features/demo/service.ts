@@ -11,12 +11,14 @@ import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { Lease } from '../../platform/jobs/leases.ts';
+import { type ShownConnection, showConnections } from '../bank-connections/demo.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { type Belongings, demoRows } from './rows.ts';
 import * as store from './store.ts';
-import { DEMO_ACCOUNTS, type DemoAccountKey, demoRowsBetween } from './world.ts';
+import { bringTargetsUpToDate } from './targets.ts';
+import { DEMO_ACCOUNTS, DEMO_OWNER, type DemoAccountKey, demoRowsBetween } from './world.ts';
 
 const PERSON = {
   name: 'Demo',
@@ -49,8 +51,35 @@ export async function bringDemoUpToDate(
     const rows = demoRows(demoRowsBetween(after, moment), own);
     await insertTransactions(tx, storage.engine, rows.transactions);
     await store.insertTransfers(tx, rows);
+    const shown = connections(own);
+    await showConnections(tx, { userId, now: instant, today: dayOf(moment), shown });
+    const { timeZone } = config;
+    await bringTargetsUpToDate(storage, tx, { own, today: dayOf(moment), timeZone });
     await lease.reach(tx, moment);
   });
+}
+
+/** The banks that it shows as connected: the sandbox's, since no others are. */
+function connections({ accounts }: Belongings): ShownConnection[] {
+  const ids = (...keys: DemoAccountKey[]) => keys.flatMap((key) => accounts.get(key) ?? []);
+  return [
+    {
+      institutionId: 'SANDBOX_ES_CAIXABANK',
+      name: 'CaixaBank (sandbox)',
+      bank: 'CAIXABANK',
+      accountIds: ids('nomina'),
+      owner: DEMO_OWNER,
+      daysLeft: 50,
+    },
+    {
+      institutionId: 'SANDBOX_ES_REVOLUT',
+      name: 'Revolut (sandbox)',
+      bank: 'REVOLUT',
+      accountIds: ids('everyday', 'savings'),
+      owner: DEMO_OWNER,
+      daysLeft: 24,
+    },
+  ];
 }
 
 /** A day alone, as earlier versions noted it, was reached whole. */
