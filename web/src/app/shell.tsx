@@ -8,6 +8,7 @@ import {
   useMatches,
   useNavigation,
 } from 'react-router';
+import { Bell } from '../features/notifications/bell.tsx';
 import { useUser } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
@@ -59,7 +60,7 @@ export function Shell() {
         Skip to content
       </button>
       <aside className="sticky top-0 hidden h-dvh border-line border-r lg:block">
-        <Sidebar />
+        <Sidebar bell={<Bell align="start" />} />
       </aside>
       <TopBar
         onMenu={() => setFloating('sidebar')}
@@ -122,6 +123,7 @@ const TopBar = ({ onMenu, onSearch, open }: TopBarProps) => (
       className="ml-auto size-11"
       onClick={onSearch}
     />
+    <Bell align="end" className="size-11" />
   </header>
 );
 

@@ -1,5 +1,5 @@
 import { ChevronDown, type LucideIcon } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { may, useUser } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
@@ -12,19 +12,28 @@ const ENTRY =
   'flex h-8 w-full flex-none items-center gap-3 rounded-control px-3 font-[500] text-sm transition-colors max-lg:h-11';
 const REST = 'text-muted hover:bg-raised hover:text-strong';
 
-export function Sidebar({ onNavigate }: { onNavigate?: () => void }) {
+interface SidebarProps {
+  /** Beside the name, where no top bar has it. */
+  bell?: ReactNode;
+  onNavigate?: () => void;
+}
+
+export function Sidebar({ bell, onNavigate }: SidebarProps) {
   const user = useUser();
   const shown = (entry: { adminOnly?: true }) => !entry.adminOnly || may(user, 'admin');
   return (
     <div className="flex h-full flex-col">
-      <NavLink
-        to={paths.home()}
-        onClick={onNavigate}
-        className="m-4 mb-3 flex flex-none items-center gap-3 self-start rounded-control px-1 py-1 font-bold text-lg text-strong tracking-[-0.01em]"
-      >
-        <BrandMark />
-        Saldo
-      </NavLink>
+      <div className="m-4 mb-3 flex flex-none items-center justify-between">
+        <NavLink
+          to={paths.home()}
+          onClick={onNavigate}
+          className="flex items-center gap-3 rounded-control px-1 py-1 font-bold text-lg text-strong tracking-[-0.01em]"
+        >
+          <BrandMark />
+          Saldo
+        </NavLink>
+        {bell}
+      </div>
       <nav
         aria-label="Main"
         className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto overscroll-contain px-3 py-1"

@@ -5,6 +5,8 @@ const withQuery = (path: string, query: Record<string, ParamValue>) => {
   return params.size > 0 ? `${path}?${params}` : path;
 };
 
+const withHash = (path: string, id?: string) => (id ? `${path}#${id}` : path);
+
 /** What an address of the transactions list may name; the same names as in the call. */
 export interface TransactionsAddress {
   year?: number;
@@ -25,7 +27,8 @@ export const paths = {
   imports: (address: { report?: string } = {}) => withQuery('/import', address),
   transactions: (address: TransactionsAddress = {}) => withQuery('/transactions', address),
   categories: () => '/categories',
-  goals: () => '/goals',
+  /** With the id of one, its card is brought into sight. */
+  goals: (id?: string) => withHash('/goals', id),
   monthlyMetrics: () => '/metrics/monthly',
   annualMetrics: () => '/metrics/annual',
   customMetrics: () => '/metrics/custom',
@@ -37,5 +40,5 @@ export const paths = {
   feedback: () => '/bug-report',
   bankConnections: () => '/bank-connections',
   bankConnectionSuccess: () => '/bank-connections/success',
-  alerts: () => '/alerts',
+  alerts: (id?: string) => withHash('/alerts', id),
 } as const;

@@ -1,0 +1,51 @@
+import { listNotifications, readNotifications } from '@saldo/contract/notifications';
+import {
+  keepPreviousData,
+  type QueryClient,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { type Notices, readIn } from './notices.ts';
+
+const NOTICES = ['notifications'] as const;
+/** How many are shown at first, and with each press on "Show older". */
+export const PAGE = 20;
+const EVERY_MS = 60_000;
+
+/** The newest ones. Asked for each minute while the window is looked at, since other windows and banks bring some too. */
+export const noticesQuery = (limit: number) =>
+  queryOptions({
+    queryKey: [...NOTICES, limit],
+    queryFn: ({ signal }): Promise<Notices> =>
+      call(listNotifications, { query: { offset: 0, limit } }, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: EVERY_MS,
+    staleTime: 10_000,
+  });
+
+function patch(client: QueryClient, ids: readonly string[] | undefined) {
+  const before = client.getQueriesData<Notices>({ queryKey: NOTICES });
+  client.setQueriesData<Notices>(
+    { queryKey: NOTICES },
+    (notices) => notices && readIn(notices, ids, new Date().toISOString()),
+  );
+  return () => {
+    for (const [key, notices] of before) client.setQueryData(key, notices);
+  };
+}
+
+/** Marks those as read at once, or all without ids, and puts it back when the server refuses. */
+export function useReadNotices() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids?: string[]) => call(readNotifications, { body: ids ? { ids } : {} }),
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey: NOTICES });
+      return patch(client, ids);
+    },
+    onError: (_error, _ids, undo) => undo?.(),
+    onSettled: () => client.invalidateQueries({ queryKey: NOTICES }),
+  });
+}

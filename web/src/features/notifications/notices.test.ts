@@ -1,0 +1,47 @@
+import type { Notification } from '@saldo/contract/notifications';
+import { describe, expect, it } from 'vitest';
+import { badgeOf, placeOf, readIn } from './notices.ts';
+
+const notice = (id: string, given: Partial<Notification> = {}): Notification => ({
+  id,
+  kind: 'goal_completed',
+  goal_id: null,
+  alert_id: null,
+  bank_connection_id: null,
+  message: id,
+  created_at: '2026-11-20T10:00:00.000Z',
+  read_at: null,
+  ...given,
+});
+const NOW = '2026-11-21T10:00:00.000Z';
+const EARLIER = '2026-11-20T11:00:00.000Z';
+
+describe('marking as read', () => {
+  // Twelve unread ones, of which two are on this page.
+  const notices = {
+    items: [notice('a'), notice('b'), notice('c', { read_at: EARLIER })],
+    total: 20,
+    unread: 12,
+  };
+  const times = (ids?: string[]) => readIn(notices, ids, NOW).items.map(({ read_at }) => read_at);
+
+  it('takes those that are meant, once', () => {
+    expect(times(['a', 'c'])).toEqual([NOW, null, EARLIER]);
+    expect(readIn(notices, ['a', 'c'], NOW).unread).toBe(11);
+  });
+
+  it('takes all without ids, those that are not shown too', () => {
+    expect(times()).toEqual([NOW, NOW, EARLIER]);
+    expect(readIn(notices, undefined, NOW).unread).toBe(0);
+  });
+});
+
+it('leads to what it tells of', () => {
+  expect(placeOf(notice('a', { goal_id: 'g' }))).toBe('/goals#g');
+  expect(placeOf(notice('a', { alert_id: 'x' }))).toBe('/alerts#x');
+  expect(placeOf(notice('a', { bank_connection_id: 'b' }))).toBe('/bank-connections');
+});
+
+it('has room for two digits', () => {
+  expect([badgeOf(1), badgeOf(99), badgeOf(100)]).toEqual(['1', '99', '99+']);
+});

@@ -1,0 +1,31 @@
+import type { Notification } from '@saldo/contract/notifications';
+import { paths } from '../../lib/paths.ts';
+
+/** The newest, out of how many, and how many of all are unread. */
+export interface Notices {
+  items: Notification[];
+  total: number;
+  unread: number;
+}
+
+/** With those marked as read, or all without ids. */
+export function readIn(notices: Notices, ids: readonly string[] | undefined, now: string): Notices {
+  const meant = (one: Notification) => one.read_at === null && (ids?.includes(one.id) ?? true);
+  const newly = notices.items.filter(meant).length;
+  return {
+    ...notices,
+    items: notices.items.map((one) => (meant(one) ? { ...one, read_at: now } : one)),
+    unread: ids ? notices.unread - newly : 0,
+  };
+}
+
+/** Where what it tells of can be seen. */
+export function placeOf(notice: Notification): string {
+  if (notice.goal_id !== null) return paths.goals(notice.goal_id);
+  if (notice.alert_id !== null) return paths.alerts(notice.alert_id);
+  return paths.bankConnections();
+}
+
+const MOST = 99;
+/** What the bell has room for. */
+export const badgeOf = (unread: number): string => (unread > MOST ? `${MOST}+` : String(unread));

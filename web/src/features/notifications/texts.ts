@@ -1,0 +1,23 @@
+import { count } from '../../lib/format.ts';
+
+export const texts = {
+  title: 'Notifications',
+  bell: (unread: number) =>
+    unread === 0 ? 'Notifications' : `Notifications, ${count(unread, 'unread', 'unread')}`,
+  loading: 'Loading notifications',
+  failed: 'Failed to load notifications',
+  emptyTitle: 'Nothing to tell yet',
+  emptyHint:
+    'You hear here when an alert comes near its limit, a goal is reached or a bank asks for your consent again.',
+  unread: 'Unread',
+  read: 'Mark as read',
+  readAll: 'Mark all as read',
+  readFailed: 'Failed to mark as read',
+  older: 'Show older',
+  kinds: {
+    alert_approaching: 'Limit near',
+    alert_exceeded: 'Limit exceeded',
+    goal_completed: 'Goal achieved',
+    consent_expiring: 'Consent expiring',
+  },
+} as const;

@@ -1,0 +1,54 @@
+import { Popover as Radix } from 'radix-ui';
+import { type ReactElement, type ReactNode, useRef } from 'react';
+import { cx } from './cx.ts';
+
+export interface PopoverProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  /** The button that opens it. */
+  trigger: ReactElement;
+  /** Its name, for those who do not see it. */
+  label: string;
+  align?: 'start' | 'center' | 'end';
+  className?: string;
+  children: ReactNode;
+}
+
+/** Floats below its button and leaves the page as it is. */
+export function Popover({
+  open,
+  onOpenChange,
+  trigger,
+  label,
+  align = 'end',
+  className,
+  children,
+}: PopoverProps) {
+  const openedOn = useRef('');
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
+      <Radix.Portal>
+        <Radix.Content
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          onOpenAutoFocus={() => {
+            openedOn.current = location.pathname;
+          }}
+          onCloseAutoFocus={(event) => {
+            // After a navigation the focus belongs to the new screen.
+            if (location.pathname !== openedOn.current) event.preventDefault();
+          }}
+          className={cx(
+            'z-35 flex max-h-[min(560px,var(--radix-popover-content-available-height))] w-90 max-w-[calc(100vw-16px)] animate-appear flex-col overflow-hidden rounded-card border border-line-strong bg-float shadow-float outline-none',
+            className,
+          )}
+        >
+          {children}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
