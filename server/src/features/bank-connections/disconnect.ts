@@ -6,7 +6,7 @@ import { removeEmptyAccount } from '../accounts/service.ts';
 import { figuresMoved } from '../notifications/service.ts';
 import { removeTransactions } from '../transactions/writes.ts';
 import { banksOf } from './banks.ts';
-import { openHandle } from './seals.ts';
+import { openHandle, tryOpenHandle } from './seals.ts';
 import * as store from './store.ts';
 import * as accounts from './store-accounts.ts';
 import * as movements from './store-movements.ts';
@@ -94,4 +94,24 @@ export async function revoke(context: Context, key: { userId: string; id: string
     await store.deleteConnection(tx, key);
     await store.deleteLease(tx, key.id);
   });
+}
+
+/**
+ * Remembers a person's accesses, to end them at their providers once the person is gone from here: call what it
+ * answers after the deletion. Where a provider does not answer, its access runs out by itself.
+ */
+export async function accessesOf(context: Context, userId: string): Promise<() => void> {
+  const { storage, secrets } = context;
+  const now = context.now().toISOString();
+  const connections = await store.listConnections(storage.read, { userId, now });
+  const open = connections.flatMap(({ id, provider, handle: sealed }) => {
+    const handle = sealed === null ? null : tryOpenHandle(secrets, id, sealed);
+    return handle === null ? [] : [{ provider, handle }];
+  });
+  return () => {
+    const banks = banksOf(context);
+    for (const { provider, handle } of open) {
+      banks.inBackground((signal) => banks.provider(provider).revokeConsent(handle, signal));
+    }
+  };
 }

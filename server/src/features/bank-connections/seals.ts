@@ -21,6 +21,18 @@ export const sealRef = (secrets: Secrets, accountId: string, ref: string) =>
 export const openRef = (secrets: Secrets, accountId: string, sealed: string) =>
   secrets.open(sealed, refLabel(accountId));
 
+export function tryOpenHandle(
+  secrets: Secrets,
+  connectionId: string,
+  sealed: string,
+): ConsentHandle | null {
+  try {
+    return openHandle(secrets, connectionId, sealed);
+  } catch {
+    return null;
+  }
+}
+
 /** The same, or null where the key that sealed it is gone. */
 export function tryOpenRef(secrets: Secrets, accountId: string, sealed: string): string | null {
   try {

@@ -16,6 +16,7 @@ import { hashPassword } from '../../platform/security/passwords.ts';
 import { nameKey, refuseTaken } from '../auth/names.ts';
 import { requirePassword } from '../auth/own-password.ts';
 import { secondFactorOf } from '../auth/second-factor.ts';
+import { accessesOf } from '../bank-connections/disconnect.ts';
 import * as store from './store.ts';
 
 /** Far more than all that a person has takes. */
@@ -165,11 +166,14 @@ export async function deleteUser(
   await removeUser(context, actor, id);
 }
 
-async function removeUser({ workers }: Context, actor: Actor, id: string): Promise<void> {
+async function removeUser(context: Context, actor: Actor, id: string): Promise<void> {
+  const { workers } = context;
   const { userId: actorId, requestId } = actor;
+  const endAccesses = await accessesOf(context, id);
   const q = { id, actorId, requestId };
   const done = await workers.run<boolean>('deleteUser', q, { timeoutMs: DELETION_TIMEOUT_MS });
   if (!done) throw lastAdmin();
+  endAccesses();
 }
 
 const lastAdmin = () => new AppError('last_admin', 'There must be at least one administrator.');

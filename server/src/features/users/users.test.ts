@@ -11,6 +11,7 @@ import {
 } from '@saldo/contract/users';
 import { afterEach, expect, it } from 'vitest';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
+import { connect } from '../bank-connections/testing/sandbox.ts';
 
 const NEW_PASSWORD = 'battery-staple';
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -150,6 +151,19 @@ describeOnEachEngine('users', (server) => {
     expect((await admin.call(listUsers)).some((one) => one.id === user.id)).toBe(false);
     const refused = await admin.raw('DELETE', '/api/users', { body: { password: PASSWORD } });
     expect([refused.status, refused.body.detail.code]).toEqual([409, 'admin_self_delete']);
+  });
+
+  it('ends the access to banks when an account is deleted', async () => {
+    const user = await server().signUp();
+    await connect(server(), user);
+    const consents = () =>
+      server()
+        .running.context.storage.read.selectFrom('sandbox_consents')
+        .select('state')
+        .execute();
+    const before = await consents();
+    await user.call(deleteProfile, { body: { password: PASSWORD } });
+    await expect.poll(consents).not.toEqual(before);
   });
 
   it('lets an administrator change a role at once and reset a password', async () => {
