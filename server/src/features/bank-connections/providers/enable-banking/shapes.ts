@@ -82,4 +82,8 @@ export const Transactions = z.object({
 });
 
 /** The detail may be anything. */
-export const Failure = z.object({ error: looseText, message: looseText, detail: z.unknown().optional() });
+export const Failure = z.object({
+  error: looseText,
+  message: looseText,
+  detail: z.unknown().optional(),
+});
