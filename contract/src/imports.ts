@@ -62,7 +62,10 @@ export const Mapping = z
   );
 export type Mapping = z.infer<typeof Mapping>;
 
-/** What 409 `mapping_required` carries: the file's columns, its first rows, and a guess at what holds what. */
+/**
+ * What 409 `mapping_required` carries: the file's columns, its first rows, and a guess at what holds what: by field of
+ * the mapping, all of them where one is remembered, else those that name a column.
+ */
 export const MappingQuestion = z.object({
   headings: z.array(z.string()),
   sample: z.array(z.array(z.string())),
@@ -142,7 +145,10 @@ export const createReport = endpoint({
   summary:
     'Import a bank statement: multipart field `input`, header `Report-Type`; any CSV as GENERIC with `mapping`',
   access: 'editor',
-  /** `mapping` is JSON. It is remembered for the next file of the same headings. */
+  /**
+   * `mapping` is JSON. It is remembered for the next file of the same headings. The word `ask` answers 409
+   * `mapping_required` though one is remembered, with that one as the guess.
+   */
   form: z.object({ account_id: Id.optional(), mapping: z.string().optional() }),
   answers: { 201: Report },
   refusals: [

@@ -1,11 +1,9 @@
-import { centsOfCell, dayOfCell } from '@saldo/domain/cells';
+import { dayOfCell } from '@saldo/domain/cells';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DateReader } from '../fields/dates.ts';
-import { centsOf } from './amount.ts';
 
 const order = fc.constantFrom('day-first' as const, 'month-first' as const);
-const decimal = fc.constantFrom('comma' as const, 'point' as const);
 /** Mostly what is nearly one, which is where two readings would part. */
 const nearly = (letters: string) => fc.string({ unit: fc.constantFrom(...letters), maxLength: 20 });
 const dateLike = fc.oneof(
@@ -25,22 +23,6 @@ it('reads days as the preview in the browser showed them', () => {
     fc.property(dateLike, order, (cell, order) => {
       const read = new DateReader('2026-11-21', order).read(cell);
       expect(dayOfCell(cell, order, 2027)).toBe(read?.slice(0, 10) ?? null);
-    }),
-    { numRuns: 2000 },
-  );
-});
-
-it('reads amounts as the preview in the browser showed them', () => {
-  const read = (cell: string, decimal: 'comma' | 'point') => {
-    try {
-      return centsOf(cell, decimal, 1);
-    } catch {
-      return 'unreadable';
-    }
-  };
-  fc.assert(
-    fc.property(nearly('0123456789.,-+()€ \u2212EUR'), decimal, (cell, decimal) => {
-      expect(centsOfCell(cell, decimal)).toBe(read(cell, decimal));
     }),
     { numRuns: 2000 },
   );

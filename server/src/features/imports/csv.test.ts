@@ -56,6 +56,33 @@ describeOnEachEngine('any CSV', (server) => {
     ]);
   });
 
+  it('is asked about again on request, with what is remembered as the guess', async () => {
+    const user = await server().signUp();
+    const asked = await send(user, FILE, { mapping: 'ask' });
+    expect(asked.body.detail).toMatchObject({
+      code: 'mapping_required',
+      headings: ['When', 'What', 'Sum'],
+    });
+    expect(asked.body.detail.guess).not.toHaveProperty('bank');
+    await send(user, FILE, { mapping: JSON.stringify(MAPPING) });
+    const again = await send(user, FILE, { mapping: 'ask' });
+    expect([again.status, again.body.detail.guess]).toEqual([
+      409,
+      {
+        ...MAPPING,
+        income: null,
+        expense: null,
+        balance: null,
+        product: 'current',
+        currency: 'EUR',
+      },
+    ]);
+    const other = { ...MAPPING, description: 'When' };
+    expect((await send(user, FILE, { mapping: JSON.stringify(other) })).status).toBe(201);
+    const now = await send(user, FILE, { mapping: 'ask' });
+    expect(now.body.detail.guess.description).toBe('When');
+  });
+
   it('names what is wrong with a mapping, and a row that cannot be read', async () => {
     const user = await server().signUp();
     const bad = await send(user, FILE, { mapping: JSON.stringify({ ...MAPPING, decimal: 'dot' }) });

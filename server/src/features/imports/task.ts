@@ -38,7 +38,7 @@ export interface ImportRequest {
   bytes: ArrayBuffer;
   /** The account that the person chose. */
   accountId: string | null;
-  mapping: Mapping | null;
+  mapping: Mapping | 'ask' | null;
   /** The person's own, `YYYY-MM-DD`. */
   today: string;
   /** ISO 8601, UTC. */
@@ -88,13 +88,18 @@ async function importCsv(
   }
   const table = readCsv(bytes);
   const key = { userId, headingsHash: headingsHash(table.headings) };
-  const mapping = request.mapping ?? (await store.findMapping(storage.read, key));
-  if (!mapping) {
+  const given = request.mapping === 'ask' ? null : request.mapping;
+  const remembered = given ? null : await store.findMapping(storage.read, key);
+  const mapping = given ?? remembered;
+  if (!mapping || request.mapping === 'ask') {
     const message = 'Say which column of this file holds what.';
-    throw new AppError('mapping_required', message, { more: questionOf(table) });
+    const question = questionOf(table);
+    throw new AppError('mapping_required', message, {
+      more: { ...question, guess: { ...question.guess, ...remembered } },
+    });
   }
   const statement = readMapped(table, mapping, today);
-  if (!request.mapping) statement.notices.push('Read with the columns you chose for such a file.');
+  if (remembered) statement.notices.push('Read with the columns you chose for such a file.');
   const report = await storage.write(async (tx) => {
     await store.putMapping(tx, { ...key, mapping, now });
     return write(tx, storage, request, statement);

@@ -13,8 +13,8 @@ export interface Upload {
   fileName: string;
   bytes: ArrayBuffer;
   accountId: string | null;
-  /** What the columns of any CSV hold; null where the person has not said. */
-  mapping: Mapping | null;
+  /** What the columns of any CSV hold; null where the person has not said, `ask` where one is to be asked again. */
+  mapping: Mapping | 'ask' | null;
 }
 
 const FILE_NAME_LENGTH = 200;
@@ -68,9 +68,10 @@ function accountIdOf(fields: ReadonlyMap<string, unknown>): string | null {
   throw invalid([{ path: 'account_id', message: 'There is no such account. Choose another one.' }]);
 }
 
-function mappingOf(fields: ReadonlyMap<string, unknown>): Mapping | null {
+function mappingOf(fields: ReadonlyMap<string, unknown>): Mapping | 'ask' | null {
   const given = fields.get('mapping');
   if (typeof given !== 'string' || given === '') return null;
+  if (given === 'ask') return given;
   const parsed = Mapping.safeParse(asJson(given));
   if (parsed.success) return parsed.data;
   throw invalid(
