@@ -1,6 +1,7 @@
 import {
   createReport,
   listReports,
+  type Mapping,
   REPORT_FIELD,
   REPORT_TYPE_HEADER,
   type Report,
@@ -39,9 +40,19 @@ export interface Upload {
   bank: string;
   /** Which account, where the server had to ask. */
   accountId: string | null;
+  /** What the columns of any CSV hold; 'ask' to be asked though the server remembers; null where it may know. */
+  mapping: Mapping | 'ask' | null;
   /** Share of the bytes that were sent, 0 to 1. */
   onProgress: (share: number) => void;
+  /** Whether a refusal is being read where it was asked for, and needs no toast; asked when it comes. */
+  isRead: () => boolean;
 }
+
+/** How a refusal names the bank: any CSV has the name that the person gave, once there is one. */
+const calledBank = ({ bank, mapping }: Pick<Upload, 'bank' | 'mapping'>): string => {
+  if (bank !== 'GENERIC') return bank;
+  return mapping && mapping !== 'ask' ? mapping.bank : texts.genericBank;
+};
 
 const IMPORT = ['import'];
 
@@ -54,10 +65,11 @@ export function useImport() {
   const refresh = useRefresh();
   return useMutation({
     mutationKey: IMPORT,
-    mutationFn: ({ file, bank, accountId, onProgress }: Upload) => {
+    mutationFn: ({ file, bank, accountId, mapping, onProgress }: Upload) => {
       const form = new FormData();
       // Fields go before the file, so that the server knows them when it starts to read.
       if (accountId) form.append('account_id', accountId);
+      if (mapping) form.append('mapping', mapping === 'ask' ? mapping : JSON.stringify(mapping));
       form.append(REPORT_FIELD, file, file.name);
       return upload(createReport, form, { headers: { [REPORT_TYPE_HEADER]: bank }, onProgress });
     },
@@ -67,9 +79,9 @@ export function useImport() {
       // Not awaited: the result is here, what other screens show may follow.
       void refresh();
     },
-    onError: (error, { bank }) => {
-      const failure = readFailure(error, bank);
-      if (failure.kind === 'error') toast.error(failure.toast);
+    onError: (error, upload) => {
+      const failure = readFailure(error, calledBank(upload));
+      if (failure.kind === 'error' && !upload.isRead()) toast.error(failure.toast);
     },
   });
 }

@@ -11,6 +11,8 @@ export interface FileDropProps {
   file: File | null;
   problem: string | null;
   disabled: boolean;
+  /** Endings that the browser's own dialog offers. */
+  accept: string;
   onFiles: (files: File[]) => void;
   onClear: () => void;
 }
@@ -54,7 +56,7 @@ function useDropZone(disabled: boolean, onFiles: (files: File[]) => void) {
   };
 }
 
-export function FileDrop({ file, problem, disabled, onFiles, onClear }: FileDropProps) {
+export function FileDrop({ file, problem, disabled, accept, onFiles, onClear }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null);
   const browse = useRef<HTMLButtonElement>(null);
   const hint = useId();
@@ -103,7 +105,7 @@ export function FileDrop({ file, problem, disabled, onFiles, onClear }: FileDrop
       <input
         ref={input}
         type="file"
-        accept=".csv,.xls,.xlsx"
+        accept={accept}
         disabled={disabled}
         className="hidden"
         onChange={(event) => {

@@ -63,4 +63,20 @@ describe('readFailure', () => {
     const error = thrown({ status: 409, code: 'account_ambiguous', message: 'Several fit.' });
     expect(readFailure(error, 'CAIXABANK')).toMatchObject({ kind: 'error', toast: 'Several fit.' });
   });
+
+  it('turns unnamed columns into a question with the first rows', () => {
+    const question = { headings: ['Datum'], sample: [['31.01.2026']], guess: { date: 'Datum' } };
+    const error = thrown({
+      status: 409,
+      code: 'mapping_required',
+      message: 'Which column holds what?',
+      body: { detail: { code: 'mapping_required', message: 'Which?', ...question } },
+    });
+    expect(readFailure(error, 'GENERIC')).toEqual({ kind: 'mapping', question });
+  });
+
+  it('shows the message when a question about columns comes without them', () => {
+    const error = thrown({ status: 409, code: 'mapping_required', message: 'Which?', body: {} });
+    expect(readFailure(error, 'GENERIC')).toMatchObject({ kind: 'error', message: 'Which?' });
+  });
 });

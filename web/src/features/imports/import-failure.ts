@@ -1,9 +1,10 @@
-import type { AccountCandidate } from '@saldo/contract/imports';
+import { type AccountCandidate, MappingQuestion } from '@saldo/contract/imports';
 import { texts } from './texts.ts';
 
-/** What a failed import asks of the person: to choose an account, or to read what went wrong. */
+/** What a failed import asks of the person: an account, what the columns hold, or to read what went wrong. */
 export type ImportFailure =
   | { kind: 'question'; accounts: AccountCandidate[] }
+  | { kind: 'mapping'; question: MappingQuestion }
   /** The toast is the short form; the message stays beside the form, with line and cause. */
   | { kind: 'error'; toast: string; message: string };
 
@@ -19,6 +20,8 @@ export function readFailure(thrown: unknown, bank: string): ImportFailure {
   const error: Thrown = thrown instanceof Error ? thrown : { message: '' };
   const accounts = candidates(error);
   if (accounts.length > 0) return { kind: 'question', accounts };
+  const question = mappingQuestion(error);
+  if (question) return { kind: 'mapping', question };
 
   const message = ownWords(error) || texts.failed;
   const toast = isInvalidFormat(error) ? texts.invalidFormat(bank) : message;
@@ -38,9 +41,16 @@ const ownWords = ({ status, message }: Thrown) =>
 
 function candidates({ code, body }: Thrown): AccountCandidate[] {
   if (code !== 'account_ambiguous' || !isObject(body)) return [];
-  const detail = isObject(body.detail) ? body.detail : body;
-  return Array.isArray(detail.accounts) ? detail.accounts.filter(isCandidate) : [];
+  const { accounts } = detailOf(body);
+  return Array.isArray(accounts) ? accounts.filter(isCandidate) : [];
 }
+
+function mappingQuestion({ code, body }: Thrown): MappingQuestion | null {
+  if (code !== 'mapping_required' || !isObject(body)) return null;
+  return MappingQuestion.safeParse(detailOf(body)).data ?? null;
+}
+
+const detailOf = (body: Record<string, unknown>) => (isObject(body.detail) ? body.detail : body);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

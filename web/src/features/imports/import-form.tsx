@@ -4,10 +4,12 @@ import { percent } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { AccountQuestion } from './account-question.tsx';
 import { FileDrop } from './file-drop.tsx';
+import { MappingDialog } from './mapping-dialog.tsx';
 import { BANK_CHOICES } from './report-words.ts';
 import { texts } from './texts.ts';
 import { useImportForm } from './use-import-form.ts';
@@ -21,6 +23,7 @@ export interface ImportFormProps {
 export function ImportForm({ editable, onImported }: ImportFormProps) {
   const form = useImportForm(onImported);
   const locked = !editable || form.importing;
+  const generic = form.bank === 'GENERIC';
   return (
     <Card>
       <form
@@ -35,11 +38,12 @@ export function ImportForm({ editable, onImported }: ImportFormProps) {
           file={form.file}
           problem={form.problem}
           disabled={locked}
+          accept={generic ? '.csv,.zip' : '.csv,.xls,.xlsx'}
           onFiles={form.chooseFiles}
           onClear={form.clearFile}
         />
         <div className="flex min-w-0 flex-col gap-4">
-          <Field label={texts.selectBank} hint={texts.bankHint}>
+          <Field label={texts.selectBank} hint={generic ? texts.genericHint : texts.bankHint}>
             {(ids) => (
               <Select
                 {...ids}
@@ -51,7 +55,15 @@ export function ImportForm({ editable, onImported }: ImportFormProps) {
               />
             )}
           </Field>
-          {form.candidates.length > 0 && (
+          {generic && (
+            <Checkbox
+              label={texts.askColumns}
+              checked={form.askColumns}
+              disabled={locked}
+              onCheckedChange={form.chooseAskColumns}
+            />
+          )}
+          {form.candidates.length > 0 && !form.question && (
             <AccountQuestion
               candidates={form.candidates}
               chosen={form.accountId}
@@ -75,10 +87,21 @@ export function ImportForm({ editable, onImported }: ImportFormProps) {
           </div>
         </div>
       </form>
-      {form.failure && (
+      {form.failure && !form.question && (
         <Banner tone="expense" role="alert" className="mt-4">
           <span className="whitespace-pre-line break-words">{form.failure}</span>
         </Banner>
+      )}
+      {form.question && form.file && (
+        <MappingDialog
+          fileName={form.file.name}
+          question={form.question}
+          candidates={form.candidates}
+          busy={form.importing}
+          failure={form.failure}
+          onAnswer={form.answer}
+          onClose={form.dropQuestion}
+        />
       )}
     </Card>
   );

@@ -117,4 +117,8 @@ describe('accounts and banks', () => {
     expect(bankName('CAIXABANK')).toBe('CaixaBank');
     expect(bankName('N26')).toBe('N26');
   });
+
+  it('says of our own export that it is one', () => {
+    expect(bankName('SALDO')).toBe('Saldo export');
+  });
 });

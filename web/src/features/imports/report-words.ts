@@ -1,24 +1,22 @@
-import { STATEMENT_BANKS, type StatementBank } from '@saldo/contract/common';
-import type { Report } from '@saldo/contract/imports';
+import type { Report, ReportBank } from '@saldo/contract/imports';
 import { count, day, monthYear, today } from '../../lib/format.ts';
+import { bankName as ownName } from '../accounts/banks.ts';
+import { texts } from './texts.ts';
 
 /** The name that the form gives a bank, as its customers know it. */
-export const BANK_CHOICES: { value: StatementBank; label: string }[] = [
+export const BANK_CHOICES: { value: ReportBank; label: string }[] = [
   { value: 'CAIXABANK', label: 'Imagin/Caixabank' },
   { value: 'REVOLUT', label: 'Revolut' },
   { value: 'BBVA', label: 'BBVA' },
+  { value: 'GENERIC', label: texts.genericBank },
 ];
 
-const BANK_NAMES: Record<StatementBank, string> = {
-  CAIXABANK: 'CaixaBank',
-  REVOLUT: 'Revolut',
-  BBVA: 'BBVA',
-};
+/** What the server calls the bank of our own export. */
+const OWN_EXPORT = 'SALDO';
 
-const isStatementBank = (code: string): code is StatementBank =>
-  STATEMENT_BANKS.some((bank) => bank === code);
-
-export const bankName = (code: string): string => (isStatementBank(code) ? BANK_NAMES[code] : code);
+/** Where a file came from: a bank, as it writes itself or as a person named it, or our own export. */
+export const bankName = (code: string): string =>
+  code === OWN_EXPORT ? texts.ownExport : ownName(code);
 
 const REASONS: Record<string, string> = { zero: 'of amount zero' };
 

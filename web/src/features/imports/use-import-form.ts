@@ -1,8 +1,8 @@
-import type { AccountCandidate, Report } from '@saldo/contract/imports';
-import { useState } from 'react';
+import type { AccountCandidate, Mapping, MappingQuestion, Report } from '@saldo/contract/imports';
+import { useEffect, useRef, useState } from 'react';
 import { useImport, useIsImporting } from './api.ts';
 import { fileProblem } from './chosen-file.ts';
-import { readFailure } from './import-failure.ts';
+import { type ImportFailure, readFailure } from './import-failure.ts';
 
 interface Choice {
   file: File | null;
@@ -10,6 +10,10 @@ interface Choice {
   /** Set where the server asked which account. */
   accountId: string | null;
   candidates: AccountCandidate[];
+  /** Whether the columns of a CSV are asked for though they may be remembered. */
+  askColumns: boolean;
+  /** Set where the server asked which column holds what. */
+  question: MappingQuestion | null;
   /** What is wrong with the file that was chosen last; it is not kept. */
   problem: string | null;
   /** What the server said about the last attempt. */
@@ -21,44 +25,77 @@ const EMPTY: Choice = {
   bank: '',
   accountId: null,
   candidates: [],
+  askColumns: false,
+  question: null,
   problem: null,
   failure: null,
 };
+
+/** An answer to the server's question about the columns. */
+export interface Answer {
+  mapping: Mapping;
+  /** Null for the account that fits. */
+  accountId: string | null;
+}
+
+/** What a refusal changes. While the columns are asked for the question stays, with what was answered. */
+function afterFailure(now: Choice, failure: ImportFailure): Choice {
+  const { file, bank, askColumns, question } = now;
+  const kept = { ...EMPTY, file, bank, askColumns, question };
+  if (failure.kind === 'mapping') return { ...kept, question: failure.question };
+  return failure.kind === 'question'
+    ? { ...kept, candidates: failure.accounts }
+    : { ...kept, failure: failure.message };
+}
+
+/** Whether this screen is still open, for what comes back later. */
+function useIsHere() {
+  const here = useRef(false);
+  useEffect(() => {
+    here.current = true;
+    return () => {
+      here.current = false;
+    };
+  }, []);
+  return here;
+}
 
 /** File, bank and account on their way into an import, and what came of the last attempt. */
 export function useImportForm(onImported: (report: Report) => void) {
   const [choice, setChoice] = useState(EMPTY);
   const [sent, setSent] = useState<number | null>(null);
+  const here = useIsHere();
   const { mutate } = useImport();
   const importing = useIsImporting();
-  const { file, bank, accountId, candidates } = choice;
+  const { file, bank, accountId, candidates, askColumns, question } = choice;
 
   // Another file or bank is another question: what was asked and answered before is forgotten.
   const change = (changes: Partial<Choice>) =>
-    setChoice((now) => ({ ...EMPTY, file: now.file, bank: now.bank, ...changes }));
+    setChoice(({ file, bank, askColumns }) => ({ ...EMPTY, file, bank, askColumns, ...changes }));
 
-  const answered = candidates.length === 0 || accountId !== null;
+  const answered = candidates.length === 0 || accountId !== null || question !== null;
   const ready = file !== null && bank !== '' && answered && !importing;
 
-  function submit() {
+  function send(account: string | null, mapping: Mapping | 'ask' | null) {
     if (!file || !ready) return;
     setSent(0);
     setChoice((now) => ({ ...now, failure: null }));
     mutate(
-      { file, bank, accountId, onProgress: setSent },
+      {
+        file,
+        bank,
+        accountId: account,
+        mapping,
+        onProgress: setSent,
+        // The dialog shows it, and a toast would lie over its foot.
+        isRead: () => here.current && question !== null,
+      },
       {
         onSuccess: (report) => {
           setChoice(EMPTY);
           onImported(report);
         },
-        onError: (error) => {
-          const failure = readFailure(error, bank);
-          change(
-            failure.kind === 'question'
-              ? { candidates: failure.accounts }
-              : { failure: failure.message },
-          );
-        },
+        onError: (error) => setChoice((now) => afterFailure(now, readFailure(error, bank))),
         onSettled: () => setSent(null),
       },
     );
@@ -69,7 +106,10 @@ export function useImportForm(onImported: (report: Report) => void) {
     sent,
     importing,
     ready,
-    submit,
+    submit: () => send(accountId, bank === 'GENERIC' && askColumns ? 'ask' : null),
+    answer: (given: Answer) => send(given.accountId, given.mapping),
+    /** Closes the question; file and bank stay. */
+    dropQuestion: () => change({}),
     chooseFiles(files: File[]) {
       const [first] = files;
       if (!first) return;
@@ -77,8 +117,9 @@ export function useImportForm(onImported: (report: Report) => void) {
       change(problem ? { problem, file: null } : { file: first });
     },
     clearFile: () => change({ file: null }),
-    chooseBank: (code: string) => change({ bank: code }),
+    chooseBank: (code: string) => change({ bank: code, askColumns: false }),
     chooseAccount: (id: string) => setChoice((now) => ({ ...now, accountId: id })),
+    chooseAskColumns: (ask: boolean) => setChoice((now) => ({ ...now, askColumns: ask })),
   };
 }
 

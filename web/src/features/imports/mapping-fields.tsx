@@ -1,0 +1,246 @@
+import type { Account } from '@saldo/contract/accounts';
+import type { MappingQuestion } from '@saldo/contract/imports';
+import { useQuery } from '@tanstack/react-query';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import { accountsQuery } from '../accounts/api.ts';
+import { bankName } from '../accounts/banks.ts';
+import { columnsOf, type MappingField, withAccount } from './mapping-values.ts';
+import { texts } from './texts.ts';
+import type { MappingForm } from './use-mapping-form.ts';
+
+const t = texts.columns;
+const NO_ACCOUNTS: readonly Account[] = [];
+const PAIR = 'grid grid-cols-2 items-start gap-3 phone:grid-cols-[minmax(0,1fr)]';
+
+interface MappingFieldsProps {
+  form: MappingForm;
+  question: MappingQuestion;
+  disabled: boolean;
+}
+
+export const MappingFields = ({ form, question, disabled }: MappingFieldsProps) => (
+  <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-4 p-6 pt-5 phone:p-4">
+    <legend className="sr-only">{t.fields}</legend>
+    <Columns form={form} question={question} />
+    <h3 className="mt-1 font-semibold text-md text-strong">{t.accountGroup}</h3>
+    <AccountFields form={form} />
+  </fieldset>
+);
+
+function Columns({ form, question }: Omit<MappingFieldsProps, 'disabled'>) {
+  const { values, set } = form;
+  const columns = columnsOf(question);
+  const column = { form, columns };
+  return (
+    <>
+      <div className={PAIR}>
+        <Column {...column} field="date" label={t.date} />
+        <Choice
+          label={t.dateOrder}
+          value={values.dateOrder}
+          options={[
+            { value: 'day-first', label: t.dayFirst },
+            { value: 'month-first', label: t.monthFirst },
+          ]}
+          onChange={(dateOrder) => set({ dateOrder })}
+        />
+      </div>
+      <div className={PAIR}>
+        <Column {...column} field="description" label={t.description} />
+        <Column {...column} field="balance" label={t.balance} hint={t.balanceHint} optional />
+      </div>
+      <div className={PAIR}>
+        <div className="flex flex-col gap-1">
+          <span aria-hidden className="font-medium text-normal text-sm">
+            {t.way}
+          </span>
+          <Segmented
+            size="lg"
+            label={t.way}
+            value={values.way}
+            onChange={(way) => set({ way })}
+            options={[
+              { value: 'signed', label: t.signed },
+              { value: 'split', label: t.split },
+            ]}
+          />
+        </div>
+        <Choice
+          tall
+          label={t.decimal}
+          value={values.decimal}
+          options={[
+            { value: 'comma', label: t.comma },
+            { value: 'point', label: t.point },
+          ]}
+          onChange={(decimal) => set({ decimal })}
+        />
+      </div>
+      <div className={PAIR}>
+        {values.way === 'signed' ? (
+          <Column {...column} field="amount" label={t.amount} hint={t.amountHint} />
+        ) : (
+          <>
+            <Column {...column} field="income" label={t.income} optional />
+            <Column {...column} field="expense" label={t.expense} optional />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface ColumnProps {
+  form: MappingForm;
+  columns: readonly string[];
+  field: Exclude<MappingField, 'bank' | 'currency'> | 'balance';
+  label: string;
+  hint?: string;
+  optional?: boolean;
+}
+
+/** Which of the file's columns holds one thing. */
+function Column({ form, columns, field, label, hint, optional = false }: ColumnProps) {
+  const error = field === 'balance' ? undefined : form.errorOf(field);
+  return (
+    <Field label={label} error={error} hint={hint} required={!optional}>
+      {(ids) => (
+        <Select
+          {...ids}
+          dense
+          value={form.values[field]}
+          options={[
+            ...(optional ? [{ value: '', label: t.none }] : []),
+            ...columns.map((heading) => ({ value: heading, label: heading })),
+          ]}
+          {...(optional ? {} : { placeholder: t.choose })}
+          onChange={(event) => form.set({ [field]: event.target.value })}
+          onBlur={() => field !== 'balance' && form.leave(field)}
+        />
+      )}
+    </Field>
+  );
+}
+
+interface ChoiceProps<V extends string> {
+  label: string;
+  value: V;
+  options: readonly { value: V; label: string }[];
+  disabled?: boolean;
+  /** As high as what stands beside it. */
+  tall?: boolean;
+  onChange: (value: V) => void;
+}
+
+/** One of a few that are always set. */
+function Choice<V extends string>({
+  label,
+  value,
+  options,
+  disabled,
+  tall,
+  onChange,
+}: ChoiceProps<V>) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <Select
+          {...ids}
+          dense={!tall}
+          value={value}
+          disabled={disabled}
+          options={options}
+          onChange={(event) => {
+            const chosen = options.find((option) => option.value === event.target.value);
+            if (chosen) onChange(chosen.value);
+          }}
+        />
+      )}
+    </Field>
+  );
+}
+
+const accountLabel = ({ name, bank }: Account): string =>
+  name.startsWith(bankName(bank)) ? name : `${name} · ${bankName(bank)}`;
+
+function AccountFields({ form }: { form: MappingForm }) {
+  const { values, set, errorOf, leave, accountError } = form;
+  const { data: accounts = NO_ACCOUNTS } = useQuery(accountsQuery);
+  // What an account is, it is already.
+  const known = values.accountId !== '';
+  return (
+    <>
+      {accounts.length > 0 && (
+        <Field label={t.account} error={accountError}>
+          {(ids) => (
+            <Select
+              {...ids}
+              dense
+              value={values.accountId}
+              options={[
+                { value: '', label: t.fittingAccount },
+                ...accounts.map((account) => ({ value: account.id, label: accountLabel(account) })),
+              ]}
+              onChange={(event) =>
+                set(withAccount(accounts.find(({ id }) => id === event.target.value)))
+              }
+            />
+          )}
+        </Field>
+      )}
+      <div className="grid grid-cols-[minmax(0,1.4fr)_minmax(0,1fr)_96px] items-start gap-3 phone:grid-cols-2">
+        <Field label={t.bank} error={errorOf('bank')} required className="phone:col-span-2">
+          {(ids) => (
+            <Input
+              {...ids}
+              dense
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={40}
+              placeholder={t.bankPlaceholder}
+              value={values.bank}
+              disabled={known}
+              className="uppercase placeholder:normal-case"
+              onChange={(event) => set({ bank: event.target.value })}
+              onBlur={() => {
+                form.settleBank();
+                leave('bank');
+              }}
+            />
+          )}
+        </Field>
+        <Choice
+          label={t.product}
+          value={values.product}
+          disabled={known}
+          options={[
+            { value: 'current', label: t.products.current },
+            { value: 'deposit', label: t.products.deposit },
+          ]}
+          onChange={(product) => set({ product })}
+        />
+        <Field label={t.currency} error={errorOf('currency')} required>
+          {(ids) => (
+            <Input
+              {...ids}
+              dense
+              autoComplete="off"
+              autoCapitalize="characters"
+              spellCheck={false}
+              maxLength={3}
+              value={values.currency}
+              disabled={known}
+              className="uppercase"
+              onChange={(event) => set({ currency: event.target.value })}
+              onBlur={() => leave('currency')}
+            />
+          )}
+        </Field>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,196 @@
+import { Mapping, type MappingQuestion } from '@saldo/contract/imports';
+import { describe, expect, it } from 'vitest';
+import {
+  chosenFor,
+  columnsOf,
+  mappingOf,
+  problemsOf,
+  startValues,
+  withAccount,
+  withChange,
+} from './mapping-values.ts';
+
+const question = (given: Partial<MappingQuestion> = {}): MappingQuestion => ({
+  headings: ['Booked', 'Value date', 'Payee', 'Amount', 'Balance', ''],
+  sample: [
+    ['01/31/2026', '31/01/2026', 'Mercadona', '-54.18', '1,200.00', 'x'],
+    ['01/05/2026', '05/01/2026', 'Payroll', '2,450.00', '1,254.18', 'y'],
+  ],
+  guess: {
+    date: 'Booked',
+    description: 'Payee',
+    amount: 'Amount',
+    income: null,
+    expense: null,
+    balance: 'Balance',
+  },
+  ...given,
+});
+
+describe('startValues', () => {
+  it('takes the guess, and from the sample how days and amounts are written', () => {
+    expect(startValues(question())).toEqual({
+      date: 'Booked',
+      dateOrder: 'month-first',
+      description: 'Payee',
+      way: 'signed',
+      amount: 'Amount',
+      income: '',
+      expense: '',
+      decimal: 'point',
+      balance: 'Balance',
+      accountId: '',
+      bank: '',
+      product: 'current',
+      currency: 'EUR',
+    });
+  });
+
+  it('chooses two columns where there is none of signed amounts', () => {
+    const guess = { date: null, description: null, amount: null, income: 'In', expense: 'Out' };
+    const asked = question({ headings: ['In', 'Out'], sample: [['1,5', '']], guess });
+    expect(startValues(asked)).toMatchObject({
+      way: 'split',
+      income: 'In',
+      expense: 'Out',
+      decimal: 'comma',
+      date: '',
+    });
+  });
+
+  it('takes what the server remembers before what the sample says', () => {
+    const guess = {
+      ...question().guess,
+      date_order: 'day-first',
+      decimal: 'comma',
+      bank: 'N26',
+      product: 'deposit',
+      currency: 'USD',
+    };
+    expect(startValues(question({ guess }))).toMatchObject({
+      dateOrder: 'day-first',
+      decimal: 'comma',
+      bank: 'N26',
+      product: 'deposit',
+      currency: 'USD',
+    });
+  });
+
+  it('chooses no column that the file does not have', () => {
+    expect(startValues(question({ guess: { date: 'Fecha' } })).date).toBe('');
+  });
+});
+
+describe('withChange', () => {
+  it('guesses anew how another column is written', () => {
+    const start = startValues(question());
+    expect(withChange(question(), start, { date: 'Value date' }).dateOrder).toBe('day-first');
+    const other = question({ headings: ['A', 'B'], sample: [['1.20', '1,20']] });
+    const values = withChange(other, start, { amount: 'A' });
+    expect(values.decimal).toBe('point');
+    expect(withChange(other, values, { amount: 'B' }).decimal).toBe('comma');
+  });
+
+  it('leaves alone what a person then chooses', () => {
+    const start = startValues(question());
+    expect(withChange(question(), start, { dateOrder: 'day-first' })).toEqual({
+      ...start,
+      dateOrder: 'day-first',
+    });
+  });
+});
+
+describe('mappingOf', () => {
+  it('gives what the contract takes, only with the columns of the way that is chosen', () => {
+    const values = {
+      ...startValues(question()),
+      income: 'Amount',
+      bank: ' n26 ',
+      currency: 'usd',
+    };
+    const mapping = mappingOf(values);
+    expect(Mapping.parse(mapping)).toEqual(mapping);
+    expect(mapping).toMatchObject({ bank: 'N26', currency: 'USD', amount: 'Amount', income: null });
+    expect(mappingOf({ ...values, way: 'split' })).toMatchObject({
+      amount: null,
+      income: 'Amount',
+      expense: null,
+    });
+  });
+
+  it('is accepted by the contract exactly where nothing is wrong', () => {
+    const good = { ...startValues(question()), bank: 'N26' };
+    const changes = [
+      {},
+      { date: '' },
+      { description: '' },
+      { amount: '' },
+      { way: 'split' as const },
+      { way: 'split' as const, expense: 'Amount' },
+      { balance: '' },
+      { bank: '' },
+      { bank: 'Müller' },
+      { bank: 'b&w bank' },
+      { currency: 'E' },
+      { currency: 'e1r' },
+      { currency: 'chf' },
+    ];
+    for (const change of changes) {
+      const values = { ...good, ...change };
+      const right = Object.keys(problemsOf(values)).length === 0;
+      expect({ change, right }).toEqual({
+        change,
+        right: Mapping.safeParse(mappingOf(values)).success,
+      });
+    }
+  });
+});
+
+describe('problemsOf', () => {
+  it('names every field that is missing', () => {
+    const empty = startValues(question({ guess: {} }));
+    expect(Object.keys(problemsOf(empty))).toEqual(['date', 'description', 'amount', 'bank']);
+    expect(Object.keys(problemsOf({ ...empty, way: 'split' }))).toContain('income');
+  });
+
+  it('refuses one column for both directions, which would cancel each other', () => {
+    const values = { ...startValues(question()), way: 'split' as const, bank: 'N26' };
+    expect(problemsOf({ ...values, income: 'Amount', expense: 'Amount' })).toEqual({
+      expense: 'Choose another column than that of income.',
+    });
+  });
+});
+
+it('offers the columns that have a name, each once', () => {
+  expect(columnsOf(question({ headings: ['A', '', 'B', 'A'] }))).toEqual(['A', 'B']);
+});
+
+it('names a column by everything that it is chosen for', () => {
+  const values = { ...startValues(question()), description: 'Booked' };
+  expect(chosenFor(values).get('Booked')).toEqual(['Date', 'Description']);
+  expect(chosenFor(values).get('Payee')).toBeUndefined();
+});
+
+it('takes bank, type and currency from an account that is there', () => {
+  const account = {
+    id: 'a',
+    name: 'Savings',
+    iban: null,
+    bank: 'N26',
+    product: 'deposit' as const,
+    currency: 'USD',
+    owner: null,
+    last_sync: null,
+    status: 'READY' as const,
+    status_reason: null,
+    is_enabled: true,
+    bank_connection_id: null,
+  };
+  expect(withAccount(account)).toEqual({
+    accountId: 'a',
+    bank: 'N26',
+    product: 'deposit',
+    currency: 'USD',
+  });
+  expect(withAccount(undefined)).toEqual({ accountId: '' });
+});

@@ -1,0 +1,166 @@
+import type { Account } from '@saldo/contract/accounts';
+import { BankCode } from '@saldo/contract/common';
+import type { Mapping, MappingQuestion } from '@saldo/contract/imports';
+import { guessCurrency, guessDateOrder, guessDecimal } from './mapping-guess.ts';
+import { texts } from './texts.ts';
+
+const t = texts.columns;
+
+/** What the dialog holds while it is filled in; '' is a column that is not chosen, or none. */
+export interface MappingValues {
+  date: string;
+  dateOrder: Mapping['date_order'];
+  description: string;
+  /** One column of signed amounts, or a column each for income and expenses. */
+  way: 'signed' | 'split';
+  amount: string;
+  income: string;
+  expense: string;
+  decimal: Mapping['decimal'];
+  balance: string;
+  /** '' for the account that fits bank, type and currency. */
+  accountId: string;
+  bank: string;
+  product: Mapping['product'];
+  currency: string;
+}
+
+/** The columns that can be chosen: those that have a name, and of several with one name the first. */
+export const columnsOf = ({ headings }: MappingQuestion): string[] => [
+  ...new Set(headings.filter((heading) => heading !== '')),
+];
+
+/** The cells of the sample below a heading. */
+export const cellsOf = ({ headings, sample }: MappingQuestion, heading: string): string[] => {
+  const at = headings.indexOf(heading);
+  return at < 0 ? [] : sample.map((row) => row[at] ?? '');
+};
+
+const oneOf = <V extends string>(value: string | null | undefined, values: readonly V[]) =>
+  values.find((one) => one === value);
+
+/** What the dialog starts with: what the server guessed or remembers, the rest from the sample. */
+export function startValues(question: MappingQuestion): MappingValues {
+  const { guess } = question;
+  const columns = columnsOf(question);
+  const column = (field: string) => oneOf(guess[field], columns) ?? '';
+  const [date, amount, income, expense] = ['date', 'amount', 'income', 'expense'].map(column);
+  const amounts = [amount, income, expense].flatMap((one) => cellsOf(question, one ?? ''));
+  return {
+    date: date ?? '',
+    dateOrder:
+      oneOf(guess.date_order, ['day-first', 'month-first']) ??
+      guessDateOrder(cellsOf(question, date ?? '')),
+    description: column('description'),
+    way: !amount && (income || expense) ? 'split' : 'signed',
+    amount: amount ?? '',
+    income: income ?? '',
+    expense: expense ?? '',
+    decimal: oneOf(guess.decimal, ['comma', 'point']) ?? guessDecimal(amounts),
+    balance: column('balance'),
+    accountId: '',
+    bank: guess.bank ?? '',
+    product: oneOf(guess.product, ['current', 'deposit']) ?? 'current',
+    currency: guess.currency ?? guessCurrency(question) ?? 'EUR',
+  };
+}
+
+/** A change, with what follows from it: another column is another guess at how its cells are written. */
+export function withChange(
+  question: MappingQuestion,
+  values: MappingValues,
+  change: Partial<MappingValues>,
+): MappingValues {
+  const next = { ...values, ...change };
+  if (change.date !== undefined) next.dateOrder = guessDateOrder(cellsOf(question, next.date));
+  const amounts = [change.amount, change.income, change.expense].filter(Boolean);
+  if (amounts.length > 0) {
+    next.decimal = guessDecimal(amounts.flatMap((one) => cellsOf(question, one ?? '')));
+  }
+  return next;
+}
+
+/** For each column what it is chosen for; in the order of the dialog's fields. */
+export function chosenFor(values: MappingValues): Map<string, string[]> {
+  const amounts: [string, string][] =
+    values.way === 'signed'
+      ? [[values.amount, t.amount]]
+      : [
+          [values.income, t.income],
+          [values.expense, t.expense],
+        ];
+  const chosen: [string, string][] = [
+    [values.date, t.date],
+    [values.description, t.description],
+    ...amounts,
+    [values.balance, t.balanceBadge],
+  ];
+  const names = new Map<string, string[]>();
+  for (const [column, name] of chosen) {
+    if (column) names.set(column, [...(names.get(column) ?? []), name]);
+  }
+  return names;
+}
+
+/** The mapping as it is sent. */
+export function mappingOf(values: MappingValues): Mapping {
+  const signed = values.way === 'signed';
+  const optional = (heading: string) => heading || null;
+  return {
+    date: values.date,
+    date_order: values.dateOrder,
+    description: values.description,
+    amount: signed ? optional(values.amount) : null,
+    income: signed ? null : optional(values.income),
+    expense: signed ? null : optional(values.expense),
+    decimal: values.decimal,
+    balance: optional(values.balance),
+    bank: bankCode(values.bank),
+    product: values.product,
+    currency: values.currency.trim().toUpperCase(),
+  };
+}
+
+/** As it is sent and shown from then on: `n26 ` is N26. */
+export const bankCode = (typed: string): string => typed.trim().toUpperCase();
+
+/** An account that is there already says what bank, type and currency are. */
+export const withAccount = (account: Account | undefined): Partial<MappingValues> =>
+  account
+    ? {
+        accountId: account.id,
+        bank: account.bank,
+        product: account.product,
+        currency: account.currency,
+      }
+    : { accountId: '' };
+
+export type MappingField =
+  | 'date'
+  | 'description'
+  | 'amount'
+  | 'income'
+  | 'expense'
+  | 'bank'
+  | 'currency';
+export type MappingProblems = Partial<Record<MappingField, string>>;
+
+/** What keeps the mapping from being sent, by field, in the order in which the dialog shows them. */
+export function problemsOf(values: MappingValues): MappingProblems {
+  const problems: MappingProblems = {};
+  if (!values.date) problems.date = t.missing.date;
+  if (!values.description) problems.description = t.missing.description;
+  if (values.way === 'signed' && !values.amount) problems.amount = t.missing.amount;
+  if (values.way === 'split' && !values.income && !values.expense) {
+    problems.income = t.missing.split;
+  }
+  if (values.way === 'split' && values.income && values.income === values.expense) {
+    problems.expense = t.sameColumn;
+  }
+  if (!bankCode(values.bank)) problems.bank = t.missing.bank;
+  else if (!BankCode.safeParse(values.bank).success) problems.bank = t.badBank;
+  if (!isCurrency(values.currency)) problems.currency = t.badCurrency;
+  return problems;
+}
+
+export const isCurrency = (typed: string): boolean => /^[A-Z]{3}$/.test(typed.trim().toUpperCase());
