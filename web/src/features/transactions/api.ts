@@ -124,20 +124,24 @@ export const useUpdateTransaction = () =>
     call(updateTransaction, { params: { id }, body }),
   );
 
-/** Deletes one. What was held of it goes with the dialog that asked, so that nothing brings it back to the screen. */
-export function useDeleteTransaction(id: string) {
+/** What is held of a row that is gone goes with the dialog that asked, so that nothing brings it back to the screen. */
+export function useForgetting(id: string, gone: boolean): void {
   const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call(deleteTransaction, { params: { id } }),
-    onSuccess: () => void invalidateTouched(client, id),
-  });
-  const gone = remove.isSuccess;
   useEffect(
     () => () => {
       if (gone) client.removeQueries({ queryKey: oneKey(id) });
     },
     [gone, client, id],
   );
+}
+
+export function useDeleteTransaction(id: string) {
+  const client = useQueryClient();
+  const remove = useMutation({
+    mutationFn: () => call(deleteTransaction, { params: { id } }),
+    onSuccess: () => void invalidateTouched(client, id),
+  });
+  useForgetting(id, remove.isSuccess);
   return remove;
 }
 

@@ -2,7 +2,6 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { ibanText, moment, signedMoney, whenInFull } from '../../lib/format.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -13,6 +12,7 @@ import { ReasonsSection } from '../transfers/reasons-section.tsx';
 import { TransferSection } from '../transfers/transfer-section.tsx';
 import { transactionQuery } from './api.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
+import { DuplicateSection } from './duplicate-section.tsx';
 import { texts } from './texts.ts';
 import { amountOf, type CategoryIndex, CategoryLabel, describe } from './transaction-parts.tsx';
 import type { DialogControl } from './use-dialog.ts';
@@ -91,20 +91,13 @@ function Details({ row, index, dialog, mayEdit }: DetailsProps) {
   return (
     <div className="flex flex-col gap-4">
       {other && (
-        <Banner
-          tone="warning"
-          action={
-            <button
-              type="button"
-              className="flex-none font-medium text-accent"
-              onClick={() => dialog.show({ kind: 'view', id: other })}
-            >
-              {t.showOther}
-            </button>
-          }
-        >
-          {t.duplicate}
-        </Banner>
+        <DuplicateSection
+          row={row}
+          other={other}
+          mayEdit={mayEdit}
+          onShow={(id) => dialog.show({ kind: 'view', id })}
+          onRemoved={dialog.close}
+        />
       )}
       <div>
         <p className="font-semibold text-lg text-strong [overflow-wrap:anywhere]">

@@ -212,6 +212,35 @@ export const texts = {
     showOther: 'Show the other one',
   },
 
+  duplicates: {
+    title: 'Possible duplicates',
+    strip: (n: number) =>
+      n === 1
+        ? 'One transaction may be the same payment as another. You decide.'
+        : `${number(n)} transactions may be the same payments as others. You decide.`,
+    review: 'Review',
+    reviewAll: 'Review possible duplicates',
+    hint: 'Are these two payments, or one that came twice? What you remove stays removed.',
+    this: 'This one',
+    other: 'There before',
+    byFile: 'from a statement',
+    byBank: 'from the bank',
+    keep: 'Keep both',
+    keepRow: (name: string) => `Keep both: ${name}`,
+    remove: 'Remove',
+    removeRow: (name: string) => `Remove ${name}`,
+    kept: 'Both are kept.',
+    removed: 'The duplicate is removed, and stays so.',
+    failed: (message: string) => `Failed to decide on the duplicate: ${message}`,
+    loading: 'Loading possible duplicates',
+    loadFailed: 'Possible duplicates could not be loaded.',
+    none: 'Nothing left to decide',
+    noneHint: 'What a statement and a connection both bring is recognised by itself.',
+    close: 'Close',
+    chip: 'Duplicate?',
+    chipHint: 'Possible duplicate',
+  },
+
   remove: {
     title: 'Delete transaction?',
     confirm: 'Delete',

@@ -12,6 +12,7 @@ import {
   Amount,
   type CategoryIndex,
   CategoryLabel,
+  DuplicateChip,
   describe,
   TagList,
   TransferChip,
@@ -46,6 +47,7 @@ export const COLUMNS: readonly Column[] = [
     cell: (row) => (
       <span className="flex min-w-0 items-center gap-2">
         <DetailsLink row={row} />
+        <DuplicateChip row={row} />
         <TransferChip row={row} />
         {row.ignore && (
           <span className="flex flex-none @min-[46rem]:hidden">

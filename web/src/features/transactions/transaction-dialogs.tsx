@@ -2,6 +2,7 @@ import { SuggestionsDialog } from '../transfers/suggestions-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DeletePeriodDialog } from './delete-period-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
+import { DuplicatesDialog } from './duplicates-dialog.tsx';
 import type { Filters } from './filters.ts';
 import { CreateDialog, EditDialog } from './form-dialog.tsx';
 import { MarkTransferDialog } from './mark-transfer-dialog.tsx';
@@ -23,6 +24,9 @@ export function TransactionDialogs({ dialog, filters, index, mayEdit }: Transact
   }
   if (open?.kind === 'transfers') {
     return <SuggestionsDialog mayEdit={mayEdit} onClose={dialog.close} />;
+  }
+  if (open?.kind === 'duplicates') {
+    return <DuplicatesDialog mayEdit={mayEdit} onClose={dialog.close} />;
   }
   if (!mayEdit) return null;
   switch (open?.kind) {

@@ -67,6 +67,16 @@ export const TransferChip = ({ row }: { row: Transaction }) =>
     </span>
   );
 
+export const DuplicateChip = ({ row }: { row: Transaction }) =>
+  row.possible_duplicate_of && (
+    <span
+      title={texts.duplicates.chipHint}
+      className="inline-flex h-5 flex-none items-center rounded-chip bg-warning-tint px-1.5 font-medium text-warning text-xs"
+    >
+      {texts.duplicates.chip}
+    </span>
+  );
+
 /** What the product knows of the row beside its tags. */
 function statesOf(row: Transaction): string[] {
   const states: [boolean, string][] = [

@@ -14,6 +14,7 @@ import {
   Amount,
   type CategoryIndex,
   CategoryLabel,
+  DuplicateChip,
   describe,
   FALLBACK,
   TransferChip,
@@ -105,6 +106,7 @@ const Row = ({ row, index, selection, mayEdit, dated }: RowProps) => (
         </>
       )}
       <span className="ml-auto flex flex-none gap-1">
+        <DuplicateChip row={row} />
         <TransferChip row={row} />
         {row.ignore && <Tag>{texts.ignored}</Tag>}
       </span>

@@ -18,6 +18,7 @@ import { flattenCategories } from '../categories/category-tree.ts';
 import { SuggestionsStrip } from '../transfers/suggestions-strip.tsx';
 import { fetchAll, transactionsQuery } from './api.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { DuplicatesStrip } from './duplicates-strip.tsx';
 import { FigureBar } from './figure-bar.tsx';
 import { settleFilters } from './filter-options.ts';
 import { FilterPanel } from './filter-panel.tsx';
@@ -108,6 +109,7 @@ export function TransactionsPage() {
   return (
     <>
       <Head phone={phone} mayEdit={mayEdit} total={total} dialog={dialog} />
+      <DuplicatesStrip onReview={() => dialog.show({ kind: 'duplicates' })} />
       <SuggestionsStrip onReview={() => dialog.show({ kind: 'transfers' })} />
       {phone && (
         <FilterStrip

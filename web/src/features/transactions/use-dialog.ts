@@ -5,10 +5,10 @@ import { SHEET } from './use-transaction-filters.ts';
 /** What can lie over the list, as the address names it. */
 type OpenDialog =
   | { kind: 'view' | 'edit' | 'delete' | 'mark_transfer'; id: string }
-  | { kind: 'new' | 'delete_period' | 'transfers' | typeof SHEET };
+  | { kind: 'new' | 'delete_period' | 'transfers' | 'duplicates' | typeof SHEET };
 
 const WITH_ID = ['view', 'edit', 'delete', 'mark_transfer'] as const;
-const ALONE = ['new', 'delete_period', 'transfers', SHEET] as const;
+const ALONE = ['new', 'delete_period', 'transfers', 'duplicates', SHEET] as const;
 const NOTHING_OPEN = Object.fromEntries([...WITH_ID, ...ALONE].map((name) => [name, null]));
 
 function openDialog(params: URLSearchParams): OpenDialog | null {
