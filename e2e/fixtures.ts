@@ -1,18 +1,20 @@
 import { test as base, expect } from '@playwright/test';
-import { demoViewer, newPerson, type Person } from './people.ts';
+import { demoViewer, newAdmin, newPerson, type Person } from './people.ts';
 
 interface Fixtures {
   /** Who sits at the browser. */
-  as: 'nobody' | 'member' | 'viewer';
+  as: 'nobody' | 'member' | 'viewer' | 'admin';
   /** A person of this test's own. Signed in in the browser, unless `as` says otherwise. */
   person: Person;
   /** Errors on the console that this test brings about on purpose. Every other one fails it. */
   expectedErrors: RegExp[];
 }
 
+const MAKE = { nobody: newPerson, member: newPerson, viewer: demoViewer, admin: newAdmin } as const;
+
 export const test = base.extend<Fixtures>({
   as: ['member', { option: true }],
-  person: async ({ as }, use) => use(as === 'viewer' ? await demoViewer() : await newPerson()),
+  person: async ({ as }, use) => use(await MAKE[as]()),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   expectedErrors: async ({}, use) => use([]),
 

@@ -31,6 +31,13 @@ export async function newInvitation(): Promise<string> {
   return code;
 }
 
+/** An administrator of this test's own. */
+export async function newAdmin(): Promise<Person> {
+  const body = { role: 'ADMIN' } as const;
+  const { code } = await callApi(createInvitation, { body }, process.env.E2E_ADMIN_TOKEN);
+  return newPerson(code);
+}
+
 export async function newPerson(invitation = process.env.E2E_INVITATION ?? ''): Promise<Person> {
   const username = `u_${randomUUID().slice(0, 12).replaceAll('-', '_')}`;
   const { user } = await callApi(register, {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { createReport } from '@saldo/contract/imports';
 import { createRule, type RuleInput } from '@saldo/contract/rules';
+import { createTicket } from '@saldo/contract/tickets';
 import { callApi, uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import type { Person } from './people.ts';
@@ -21,6 +22,9 @@ const screens: Record<string, { path: string; open?: (page: Page) => Promise<voi
   goals: { path: '/goals' },
   rules: { path: '/rules' },
   'metrics-monthly': { path: '/metrics/monthly' },
+  profile: { path: '/profile' },
+  help: { path: '/faq' },
+  feedback: { path: '/bug-report' },
   'metrics-annual': { path: '/metrics/annual' },
   'metrics-custom': { path: '/metrics/custom' },
   'not-found': { path: '/nothing/here' },
@@ -171,6 +175,27 @@ test('a member with nothing', async ({ page }) => {
     'metrics-annual': { path: '/metrics/annual' },
     rules: { path: '/rules' },
     'rule-new': { path: '/rules?new=1' },
+  });
+});
+
+test.describe('an administrator', () => {
+  test.use({ as: 'admin' });
+  test('the panel and the own profile', async ({ page, person }) => {
+    for (const title of ['The total of March is off', 'Split a purchase']) {
+      const body = { type: 'bug', title, description: 'As seen today.', context: {} } as const;
+      await callApi(createTicket, { body }, person.token);
+    }
+    await takeAll(page, 'admin', {
+      users: { path: '/admin' },
+      'user-edit': { path: `/admin?edit=${person.user.id}` },
+      tickets: { path: '/admin?tab=tickets' },
+      stats: { path: '/admin?tab=stats' },
+      activity: { path: '/admin?tab=activity' },
+      'profile-password': {
+        path: '/profile',
+        open: (page) => page.getByRole('button', { name: 'Edit Password' }).click(),
+      },
+    });
   });
 });
 

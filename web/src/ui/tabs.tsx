@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 
 export interface TabsProps<V extends string> {
   /** What the tabs are of, for those who do not see them. */
@@ -13,9 +13,18 @@ export interface TabsProps<V extends string> {
 
 /** Screens within a screen; arrow keys go from tab to tab. */
 export function Tabs<V extends string>({ label, value, onChange, tabs, children }: TabsProps<V>) {
+  const list = useRef<HTMLDivElement>(null);
+  // On a phone the tabs reach over the edge: the open one is brought into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab opens
+  useEffect(() => {
+    list.current
+      ?.querySelector('[data-state=active]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [value]);
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as V)}>
       <Radix.List
+        ref={list}
         aria-label={label}
         className="mb-5 flex gap-1 overflow-x-auto border-line border-b phone:-mx-4 phone:mb-4 phone:px-4"
       >

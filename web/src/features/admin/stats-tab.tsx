@@ -23,7 +23,7 @@ export function StatsTab() {
   );
 }
 
-const FOUR = 'grid grid-cols-4 gap-4 max-[1180px]:grid-cols-2 phone:gap-3 max-[420px]:grid-cols-1';
+const FOUR = 'grid grid-cols-4 gap-4 max-[1180px]:grid-cols-2 phone:gap-3';
 
 const Stats = ({ stats }: { stats: SystemStats }) => (
   <div className="flex flex-col gap-4 phone:gap-3">

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
+import { paths } from '../../lib/paths.ts';
 import { categoriesQuery } from '../categories/api.ts';
 import { TARGETS_GRID, TargetsPage } from '../targets/targets-page.tsx';
 import { TargetsSkeleton } from '../targets/targets-skeleton.tsx';
@@ -20,6 +21,7 @@ export function AlertsPage() {
         texts={texts.page}
         icon={<Bell size={20} aria-hidden />}
         query={query}
+        help={paths.help('goals-and-alerts-alerts')}
         skeleton={<TargetsSkeleton label={texts.loading} />}
         onCreate={() => dialog.show({ kind: 'new', value: '1' })}
       >

@@ -1,6 +1,7 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
 import { Landmark, Plus } from 'lucide-react';
 import { may, useUser } from '../../lib/may.ts';
+import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -37,6 +38,7 @@ export function BankConnectionsPage() {
       <PageHeader
         title={texts.title}
         purpose={texts.purpose}
+        help={paths.help('bank-connection')}
         actions={
           <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>
             {texts.add}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Target } from 'lucide-react';
+import { paths } from '../../lib/paths.ts';
 import { categoriesQuery } from '../categories/api.ts';
 import { TARGETS_GRID, TargetsPage } from '../targets/targets-page.tsx';
 import { TargetsSkeleton } from '../targets/targets-skeleton.tsx';
@@ -21,6 +22,7 @@ export function GoalsPage() {
         texts={texts.page}
         icon={<Target size={20} aria-hidden />}
         query={query}
+        help={paths.help('goals-and-alerts-goals')}
         skeleton={<TargetsSkeleton label={texts.loading} />}
         onCreate={() => dialog.show({ kind: 'new', value: '1' })}
       >

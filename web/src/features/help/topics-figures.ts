@@ -36,7 +36,7 @@ export const transactions: Section = {
       id: 'by-hand',
       question: 'Can I add or change transactions by hand?',
       answer: [
-        'Yes: *Add Transaction*, or *Edit* in the menu of a row. Select several to change or delete them at once. What you set by hand is not overwritten by an import or by AI.',
+        'Yes: *Add Transaction*, or *Edit* in the menu of a row. Select several to change them at once; *Delete Transactions* empties a month or a year. What you set by hand is not overwritten by an import or by AI.',
       ],
     },
     {

@@ -8,11 +8,13 @@ export function useAnchor(): string {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same link clicked again goes there again
   useEffect(() => {
     if (!id) return;
-    // After the shell has moved the focus to the screen's own heading.
-    const frame = requestAnimationFrame(() => {
-      const place = document.getElementById(id);
-      place?.scrollIntoView();
-      place?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
+    // Two frames on: in the first the shell moves the focus to the screen's own heading.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        const place = document.getElementById(id);
+        place?.scrollIntoView();
+        place?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
+      });
     });
     return () => cancelAnimationFrame(frame);
   }, [id, key]);

@@ -38,6 +38,8 @@ interface TargetsPageProps<T> {
   };
   skeleton: ReactNode;
   onCreate: () => void;
+  /** Address of what the help says about it. */
+  help: string;
   /** The cards, once there is one. */
   children: (targets: readonly T[]) => ReactNode;
 }
@@ -47,7 +49,7 @@ export const TARGETS_GRID =
 
 /** The screens of goals and alerts: their head and their four states. */
 export function TargetsPage<T>(props: TargetsPageProps<T>) {
-  const { texts, icon, query, skeleton, onCreate, children } = props;
+  const { texts, icon, query, skeleton, onCreate, help, children } = props;
   const mayEdit = may(useUser(), 'edit');
   const create = (words: string) => (
     <Button
@@ -62,7 +64,12 @@ export function TargetsPage<T>(props: TargetsPageProps<T>) {
   );
   return (
     <div className="@container">
-      <PageHeader title={texts.title} purpose={texts.purpose} actions={create(texts.create)} />
+      <PageHeader
+        title={texts.title}
+        purpose={texts.purpose}
+        help={help}
+        actions={create(texts.create)}
+      />
       {!mayEdit && (
         <p className="-mt-3 mb-5 phone:-mt-1 phone:mb-4">
           <Badge tone="info" icon={<Eye size={12} aria-hidden />}>

@@ -1,6 +1,5 @@
 import { useDroppable } from '@dnd-kit/core';
 import type { Ticket, TicketStatus } from '@saldo/contract/tickets';
-import { useId } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { board as t } from './texts.ts';
 import { DraggableTicket } from './ticket-card.tsx';
@@ -24,21 +23,17 @@ interface BoardColumnProps {
 
 export function BoardColumn({ status, tickets, held, ...actions }: BoardColumnProps) {
   const { setNodeRef, isOver } = useDroppable({ id: status });
-  const id = useId();
   const away = held !== null && tickets.every((ticket) => ticket.id !== held);
   return (
     <section
       ref={setNodeRef}
-      aria-labelledby={id}
+      aria-label={t.statuses[status]}
       className={cx(
         'flex min-h-64 min-w-0 snap-start flex-col rounded-card border transition-colors',
         isOver ? 'border-accent bg-accent-tint' : 'border-line bg-raised/40',
       )}
     >
-      <h2
-        id={id}
-        className="flex items-center gap-2 px-3 pt-3 pb-2 font-semibold text-sm text-strong"
-      >
+      <h2 className="flex items-center gap-2 px-3 pt-3 pb-2 font-semibold text-sm text-strong">
         <span aria-hidden className={cx('size-2 flex-none rounded-full', DOTS[status])} />
         {t.statuses[status]}
         <span className="ml-auto font-medium text-muted">{tickets.length}</span>

@@ -152,6 +152,7 @@ export const board = {
   deleteFinal: 'This action cannot be undone.',
   cascade: 'Delete its screenshot too',
   cascadeHint: 'A ticket with a screenshot is only deleted together with it.',
+  deleteConfirm: 'Delete Ticket',
   deleting: 'Deleting…',
   deleted: 'Ticket deleted successfully!',
   deleteFailed: (message: string) => `Failed to delete ticket: ${message}`,

@@ -75,7 +75,7 @@ export function TicketBoard({ tickets, dialog }: TicketBoardProps) {
     >
       <section
         aria-label={t.label}
-        className="-mx-1 grid grid-cols-[repeat(4,minmax(220px,1fr))] gap-3 overflow-x-auto rounded-card px-1 pb-2 phone:-mx-4 phone:snap-x phone:snap-mandatory phone:grid-cols-[repeat(4,82vw)] phone:scroll-px-4 phone:px-4"
+        className="relative -mx-1 grid grid-cols-[repeat(4,minmax(220px,1fr))] gap-3 overflow-x-auto rounded-card px-1 pb-2 phone:-mx-4 phone:snap-x phone:snap-mandatory phone:grid-cols-[repeat(4,82vw)] phone:scroll-px-4 phone:px-4"
       >
         {TICKET_STATUSES.map((status) => (
           <BoardColumn

@@ -64,7 +64,7 @@ function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
             {t.cancel}
           </Button>
           <Button type="submit" variant="destroy" busy={remove.isPending}>
-            {remove.isPending ? t.deleting : t.delete}
+            {remove.isPending ? t.deleting : t.deleteConfirm}
           </Button>
         </>
       }

@@ -1,0 +1,389 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { login } from '@saldo/contract/auth';
+import { listInvitations } from '@saldo/contract/invitations';
+import { ATTACHMENT_FIELD, createTicket, type Ticket } from '@saldo/contract/tickets';
+import { getProfile, updateUser } from '@saldo/contract/users';
+import { expectAccessible } from './accessibility.ts';
+import { callApi } from './client.ts';
+import { expect, test } from './fixtures.ts';
+import { newPerson, type Person } from './people.ts';
+import { PICTURE } from './pictures.ts';
+import { addTransaction } from './world.ts';
+
+test.use({ as: 'admin' });
+
+const toasts = (page: Page) => page.locator('[data-toaster]');
+
+/** A ticket that no other test has, and the board showing it alone. */
+async function boardWith(page: Page, person: Person, more: { picture?: boolean } = {}) {
+  const title = `Ticket ${randomUUID()}`;
+  const body = { type: 'bug', title, description: 'It does not work', context: {} } as const;
+  const ticket = await callApi(createTicket, { body }, person.token);
+  if (more.picture) await attach(person, ticket);
+  await page.goto(`/admin?tab=tickets&q=${encodeURIComponent(title)}`);
+  await expect(page.getByText(/^1 (of|ticket)/)).toBeVisible();
+  return { title, ticket };
+}
+
+async function attach(person: Person, ticket: Ticket) {
+  const form = new FormData();
+  form.append('ticketId', ticket.id);
+  form.append(ATTACHMENT_FIELD, new Blob([PICTURE.buffer]), PICTURE.name);
+  const answer = await fetch(`${process.env.E2E_URL}/api/tickets/attachment`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${person.token}` },
+    body: form,
+  });
+  expect(answer.status).toBe(201);
+}
+
+const column = (page: Page, name: string) =>
+  page.getByRole('region', { name: 'Ticket board' }).getByRole('region', { name, exact: true });
+
+test('finds users by text and by role', async ({ page }) => {
+  const other = await newPerson();
+  await page.goto('/admin');
+  const table = page.getByRole('table', { name: 'Users' });
+  await page.getByRole('searchbox').fill(other.user.username);
+  await expect(table.locator('tbody tr')).toHaveCount(1);
+  await expect(table).toContainText(other.user.email);
+  await expect(page).toHaveURL(/q=/);
+  await page.getByLabel('Role').selectOption('VIEWER');
+  await expect(page.getByText('No users found')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Search' }).click();
+  await expect(table).toContainText(other.user.username);
+});
+
+test('shows Never for who has not signed in', async ({ page }) => {
+  const { register } = await import('@saldo/contract/auth');
+  const { newInvitation } = await import('./people.ts');
+  const username = `n_${randomUUID().slice(0, 8)}`.replaceAll('-', '_');
+  await callApi(register, {
+    body: {
+      name: 'Never',
+      lastnames: 'Here',
+      username,
+      email: `${username}@example.org`,
+      password: 'Correct-Horse-9',
+      invitation_code: await newInvitation(),
+    },
+  });
+  await page.goto(`/admin?q=${username}`);
+  await expect(page.getByRole('row', { name: new RegExp(username) })).toContainText('Never');
+});
+
+test('edits a user, whose session ends with a new password', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  const other = await newPerson();
+  await page.goto(`/admin?q=${other.user.username}`);
+  await page.getByRole('button', { name: /^Edit Lucía/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  await expect(dialog.getByText('Leave blank to keep the current password')).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Update User' })).toBeDisabled();
+  await dialog.getByLabel('Last Name').fill(' ');
+  await dialog.getByLabel('New Password').fill('short');
+  await expect(dialog.getByText('Password should be at least 8 characters')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Update User' }).click();
+  await expect(dialog.getByText('Last name cannot be empty')).toBeVisible();
+  await expect(dialog.getByLabel('Last Name')).toBeFocused();
+  await dialog.getByLabel('Last Name').fill('Other');
+  await dialog.getByLabel('New Password').fill('long enough now');
+  await expect(dialog.getByText('New password will be set on update')).toBeVisible();
+  await dialog.getByLabel('Role').selectOption('EDITOR');
+  await dialog.getByRole('radio', { name: 'Owl' }).check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Update User' }).click();
+  await expect(toasts(page)).toContainText(`User "${other.user.username}" updated successfully!`);
+  await expect(page.getByRole('row', { name: /Lucía Other/ })).toContainText('Editor');
+  await expect(callApi(getProfile, {}, other.token)).rejects.toThrow('401');
+  const body = { username: other.user.username, password: 'long enough now' };
+  expect((await callApi(login, { body })).user).toMatchObject({
+    role: 'EDITOR',
+    avatar: 'avatar2.svg',
+  });
+});
+
+test('says which name is taken', async ({ page, person, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  const other = await newPerson();
+  await page.goto(`/admin?edit=${other.user.id}`);
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  await dialog.getByLabel('Username').fill(person.user.username);
+  await dialog.getByRole('button', { name: 'Update User' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to update user: ');
+  await expect(dialog.getByLabel('Username')).toBeFocused();
+});
+
+test('deletes a user only together with what the user owns', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  const other = await newPerson();
+  await addTransaction(other, { date: '2026-01-15', description: 'Bakery' });
+  await page.goto(`/admin?q=${other.user.username}`);
+  await page.getByRole('button', { name: /^Delete Lucía/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete User' });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete User' }).click();
+  await expect(dialog.getByRole('alert')).toContainText(/Failed to delete user: .*1 transaction/);
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('button', { name: 'Delete User' }).click();
+  await expect(toasts(page)).toContainText('User deleted successfully!');
+  await expect(page.getByText('No users found')).toBeVisible();
+  await expect(callApi(getProfile, {}, other.token)).rejects.toThrow('401');
+});
+
+test('cannot delete oneself', async ({ page, person }) => {
+  await page.goto(`/admin?q=${person.user.username}`);
+  await expect(page.getByRole('button', { name: 'You cannot delete yourself' })).toBeDisabled();
+});
+
+test('invites and revokes', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-write', 'clipboard-read']);
+  await page.goto('/admin');
+  await page.getByRole('button', { name: 'Create Invitation' }).click();
+  const form = page.getByRole('dialog', { name: 'Create Invitation' });
+  await form.getByLabel('How many people may use it').fill('0');
+  await expect(form.getByText('A whole number from 1 to 1,000')).toBeVisible();
+  await form.getByLabel('How many people may use it').fill('2');
+  const note = `For ${randomUUID()}`;
+  await form.getByLabel('Note (optional)').fill(note);
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Create', exact: true }).click();
+  const ready = page.getByRole('dialog', { name: 'Invitation Created' });
+  await ready.getByRole('button', { name: 'Copy Code' }).click();
+  await expect(toasts(page)).toContainText('Code copied');
+  const code = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(ready).toContainText(code);
+  await ready.getByRole('button', { name: 'Done' }).click();
+  const row = page
+    .getByLabel('Invitations', { exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: note });
+  await expect(row).toContainText('Used 0 of 2');
+  const admin = process.env.E2E_ADMIN_TOKEN;
+  const made = (await callApi(listInvitations, {}, admin)).find((one) => one.code === code);
+  expect(made).toMatchObject({ role: 'USER', max_uses: 2, note });
+
+  await row.getByRole('button', { name: `Revoke ${code}` }).click();
+  await page
+    .getByRole('dialog', { name: 'Revoke Invitation' })
+    .getByRole('button', { name: 'Revoke' })
+    .click();
+  await expect(toasts(page)).toContainText('Invitation revoked');
+  await expect(row).toHaveCount(0);
+});
+
+test('moves a ticket by mouse', async ({ page, person }) => {
+  const { title } = await boardWith(page, person);
+  const card = page.getByRole('article').filter({ hasText: title });
+  const from = await card.boundingBox();
+  const to = await column(page, 'Done').boundingBox();
+  if (!from || !to) throw new Error('the board is not there');
+  await page.mouse.move(from.x + 20, from.y + from.height - 10);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 40, from.y + from.height, { steps: 4 });
+  await page.mouse.move(to.x + to.width / 2, to.y + 120, { steps: 8 });
+  await expect(column(page, 'Done').getByText('Drop it here')).toBeVisible();
+  await page.mouse.up();
+  await expect(toasts(page)).toContainText('Ticket moved to Done');
+  await expect(column(page, 'Done')).toContainText(title);
+  await page.reload();
+  await expect(column(page, 'Done')).toContainText(title);
+});
+
+test('moves a ticket by keyboard, and puts it back with Escape', async ({ page, person }) => {
+  const { title } = await boardWith(page, person);
+  const grip = page.getByRole('button', { name: `Move ${title}` });
+  await grip.focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText(`${title} is over Pending.`)).toBeAttached();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByText(`${title} is over In Progress.`)).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(column(page, 'Pending')).toContainText(title);
+
+  await grip.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`${title} is over Pending.`)).toBeAttached();
+  for (const name of ['In Progress', 'Done', "Won't Do"]) {
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(`${title} is over ${name}.`)).toBeAttached();
+  }
+  await page.keyboard.press('Space');
+  await expect(toasts(page)).toContainText("Ticket moved to Won't Do");
+  await expect(column(page, "Won't Do")).toContainText(title);
+});
+
+test('moves a ticket by its menu, and back when the server refuses', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/);
+  const { title, ticket } = await boardWith(page, person);
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Move to In Progress' }).click();
+  await expect(toasts(page)).toContainText('Ticket moved to In Progress');
+  await expect(column(page, 'In Progress')).toContainText(title);
+  await page.route(`**/api/tickets/${ticket.id}`, (route) =>
+    route.fulfill({ status: 500, body: '{"detail":{"message":"The disk is full"}}' }),
+  );
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Move to Done' }).click();
+  await expect(toasts(page)).toContainText('Failed to update ticket status: The disk is full');
+  await expect(column(page, 'In Progress')).toContainText(title);
+  await expect(column(page, 'Done')).not.toContainText(title);
+});
+
+test('edits a ticket and looks at its screenshot', async ({ page, person }) => {
+  const { title } = await boardWith(page, person, { picture: true });
+  await page.getByRole('button', { name: title, exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Ticket' });
+  await expect(dialog.getByLabel('Submitted By')).toHaveValue('Lucía Martín');
+  await expect(dialog.getByLabel('Submitted By')).toHaveAttribute('readonly');
+  await expect(dialog.getByRole('img', { name: `Screenshot of ${title}` })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'View full size' }).click();
+  const large = page.getByRole('dialog', { name: 'Screenshot' });
+  await expect(large.getByRole('img')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await dialog.getByLabel('Title').fill('');
+  await dialog.getByRole('button', { name: 'Update Ticket' }).click();
+  await expect(dialog.getByText('Title is required')).toBeVisible();
+  await dialog.getByLabel('Title').fill(`${title} again`);
+  await dialog.getByLabel('Status').selectOption('done');
+  await dialog.getByLabel('Priority').selectOption('low');
+  await dialog.getByRole('button', { name: 'Update Ticket' }).click();
+  await expect(toasts(page)).toContainText(`Ticket "${title} again" updated successfully!`);
+  await expect(column(page, 'Done')).toContainText(`${title} again`);
+});
+
+test('deletes a ticket with its screenshot only when told so', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  const { title } = await boardWith(page, person, { picture: true });
+  await page.getByRole('button', { name: `Actions for ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Ticket' });
+  await dialog.getByRole('button', { name: 'Delete Ticket' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to delete ticket: ');
+  await dialog.getByRole('checkbox').check();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Delete Ticket' }).click();
+  await expect(toasts(page)).toContainText('Ticket deleted successfully!');
+  await expect(page.getByText('No tickets found')).toBeVisible();
+});
+
+test('filters and orders the board, and puts an unknown status into Pending', async ({
+  page,
+  person,
+}) => {
+  const { title, ticket } = await boardWith(page, person);
+  await page.getByLabel('Type').selectOption('feature');
+  await expect(page.getByText('No tickets found')).toBeVisible();
+  await page.getByLabel('Type').selectOption('bug');
+  await page.getByLabel('Status').selectOption('pending');
+  await expect(column(page, 'Pending')).toContainText(title);
+  await page.route('**/api/tickets', async (route) =>
+    route.fulfill({
+      json: [
+        { ...ticket, status: 'archived', user: null, title: 'Older', id: randomUUID() },
+        { ...ticket, title: 'Newer', created_at: '2999-01-01T00:00:00.000Z' },
+      ],
+    }),
+  );
+  await page.goto('/admin?tab=tickets');
+  const titles = column(page, 'Pending').getByRole('heading', { level: 3 });
+  await expect(titles).toHaveText(['Newer', 'Older']);
+  await expect(column(page, 'Pending')).toContainText('Unknown');
+  await page.getByLabel('Order').selectOption('oldest');
+  await expect(titles).toHaveText(['Older', 'Newer']);
+});
+
+test('shows how the system fares and who did what', async ({ page, person }) => {
+  await page.goto('/admin');
+  await page.getByRole('tab', { name: 'System Stats' }).click();
+  await expect(page).toHaveURL(/tab=stats/);
+  await expect(page.getByLabel('Users by Role')).toContainText('Admin');
+  await expect(page.getByLabel('System', { exact: true })).toContainText('SQLite');
+  await expectAccessible(page);
+
+  await page.keyboard.press('ArrowRight');
+  await expect(page).toHaveURL(/tab=activity/);
+  const table = page.getByRole('table', { name: 'Activity' });
+  await expect(table).toContainText('Signed in');
+  await page.getByLabel('User', { exact: true }).selectOption(person.user.id);
+  await expect(table.locator('tbody tr')).toHaveCount(2);
+  await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Registered' });
+  await expect(table.locator('tbody tr')).toHaveCount(1);
+  await expect(table).toContainText(person.user.username);
+  await expectAccessible(page);
+  await page.getByLabel('From', { exact: true }).fill('2999-01-02');
+  await expect(page.getByText('Nothing found')).toBeVisible();
+  await page.getByLabel('To', { exact: true }).fill('2999-01-01');
+  await expect(page.getByText('The first day lies after the last.')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear Filters' }).first().click();
+  await page.getByLabel('Rows per page').selectOption('50');
+  await expect(page).toHaveURL(/size=50/);
+});
+
+test('denies access to who has lost the role meanwhile', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
+  await page.goto('/admin?tab=stats');
+  await expect(page.getByLabel('Users by Role')).toBeVisible();
+  const change = { params: { id: person.user.id }, body: { role: 'USER' } } as const;
+  await callApi(updateUser, change, process.env.E2E_ADMIN_TOKEN);
+  await page.getByRole('tab', { name: 'Tickets' }).click();
+  await expect(page.getByRole('alert')).toContainText('Access Denied');
+  await expect(page.getByRole('alert')).toContainText(
+    "You don't have permission to access the Admin Panel.",
+  );
+  await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveCount(0);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page).toHaveURL('/');
+});
+
+test('says what could not be loaded', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/status of 500/);
+  let refuse = true;
+  for (const path of ['users/details', 'tickets']) {
+    await page.route(`**/api/${path}`, (route) =>
+      refuse ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
+    );
+  }
+  await page.goto('/admin');
+  await expect(page.getByText('Failed to load users. Please try again.')).toBeVisible();
+  refuse = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+  refuse = true;
+  await page.getByRole('tab', { name: 'Tickets' }).click();
+  await expect(page.getByText('Failed to load tickets. Please try again.')).toBeVisible();
+});
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`axe finds nothing on any tab, on a phone too, ${theme}`, async ({ page, person }) => {
+    test.slow();
+    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    await boardWith(page, person);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const tab of ['users', 'tickets', 'stats', 'activity']) {
+        await page.goto(`/admin?tab=${tab}`);
+        await expect(page.getByRole('tabpanel')).toBeVisible();
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        await expectAccessible(page);
+        const reach = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(reach, `width of ${tab}`).toBeLessThanOrEqual(width);
+      }
+    }
+  });
+}

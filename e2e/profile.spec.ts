@@ -1,0 +1,352 @@
+import type { Page } from '@playwright/test';
+import { login } from '@saldo/contract/auth';
+import { getProfile, listSessions } from '@saldo/contract/users';
+import { Secret, TOTP } from 'otpauth';
+import { expectAccessible } from './accessibility.ts';
+import { callApi } from './client.ts';
+import { expect, test } from './fixtures.ts';
+import { newPerson, type Person } from './people.ts';
+
+const toasts = (page: Page) => page.locator('[data-toaster]');
+const rowOf = (page: Page, field: string) => page.getByRole('button', { name: `Edit ${field}` });
+const profileOf = (person: Person, token = person.token) => callApi(getProfile, {}, token);
+
+async function signIn(page: Page, person: Person, password = person.password) {
+  await page.getByLabel('Email or Username').fill(person.user.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /@example.org/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+}
+
+test('edits one field at a time, and the menu follows', async ({ page, person }) => {
+  await page.goto('/profile');
+  await rowOf(page, 'Username').click();
+  await expect(page.getByLabel('Username', { exact: true })).toBeVisible();
+  await rowOf(page, 'Name').click();
+  await expect(page.getByLabel('Username', { exact: true })).toHaveCount(0);
+  await page.getByLabel('First Name').fill('Nuria');
+  await page.getByLabel('Last Name').fill('');
+  await page.keyboard.press('Enter');
+  await expect(toasts(page)).toContainText('Your name has been updated successfully');
+  await expect(rowOf(page, 'Name')).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Nuria/ })).toBeVisible();
+  expect((await profileOf(person)).user).toMatchObject({ name: 'Nuria', lastnames: '' });
+
+  await rowOf(page, 'Email Address').click();
+  await page.getByLabel('Email Address').fill('nuria');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await page.getByLabel('Email Address').fill(`new-${person.user.email}`);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toasts(page)).toContainText('Your email has been updated successfully');
+  await page.reload();
+  await expect(page.getByRole('main')).toContainText(`new-${person.user.email}`);
+});
+
+test('says what is wrong, keeps what was typed, and Escape leaves it', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  const other = await newPerson();
+  await page.goto('/profile');
+  await rowOf(page, 'Name').click();
+  await page.getByLabel('First Name').fill('  ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('First name cannot be empty')).toBeVisible();
+  await expect(page.getByLabel('First Name')).toHaveAttribute('aria-invalid', 'true');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('main')).toContainText('Lucía Martín');
+
+  await rowOf(page, 'Username').click();
+  await page.getByLabel('Username').fill(' ');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Username cannot be empty')).toBeVisible();
+  await page.getByLabel('Username').fill(other.user.username.toUpperCase());
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toasts(page)).toContainText(/already/i);
+  await expect(page.getByLabel('Username')).toHaveValue(other.user.username.toUpperCase());
+});
+
+test('a toast stays three seconds', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/profile');
+  await rowOf(page, 'Name').click();
+  await page.getByLabel('First Name').fill('Eva');
+  await page.getByRole('button', { name: 'Save' }).click();
+  const toast = toasts(page).getByText('Your name has been updated successfully');
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(1500);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(2000);
+  await expect(toast).toHaveCount(0);
+});
+
+test('changes the password, and signs out everywhere else', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  const body = { username: person.user.username, password: person.password };
+  const elsewhere = await callApi(login, { body });
+  await page.goto('/profile');
+  await rowOf(page, 'Password').click();
+  const current = page.getByLabel('Current Password');
+  const next = page.getByLabel('New Password', { exact: true });
+  const confirm = page.getByLabel('Confirm New Password');
+  const save = page.getByRole('button', { name: 'Save' });
+
+  await save.click();
+  await expect(page.getByText('Current password is required')).toBeVisible();
+  await expect(page.getByText('New password is required')).toBeVisible();
+  await expect(current).toHaveAttribute('aria-invalid', 'true');
+  await expect(current).toBeFocused();
+  await current.fill('wrong');
+  await next.fill('1234567');
+  await confirm.fill('12345678');
+  await expect(page.getByText('New passwords do not match')).toBeVisible();
+  await confirm.fill('1234567');
+  await expect(page.getByText('Password must be at least 8 characters long')).toBeVisible();
+  await next.fill('12345678');
+  await confirm.fill('12345678');
+  await expectAccessible(page);
+  await save.click();
+  await expect(toasts(page)).toContainText('Invalid password');
+  await expect(current).toHaveAttribute('aria-invalid', 'true');
+  await expect(next).not.toHaveAttribute('aria-invalid', 'true');
+
+  await current.fill(person.password);
+  await save.click();
+  await expect(toasts(page)).toContainText('Your password has been updated successfully');
+  await expect(callApi(getProfile, {}, elsewhere.token)).rejects.toThrow('401');
+  expect((await profileOf(person)).user.id).toBe(person.user.id);
+  await callApi(login, { body: { ...body, password: '12345678' } });
+});
+
+test('chooses an avatar, which the menu shows', async ({ page, person }) => {
+  await page.goto('/profile');
+  await rowOf(page, 'Avatar').click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Please select an avatar')).toBeVisible();
+  await page.getByRole('radio', { name: 'A planet' }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(toasts(page)).toContainText('Your avatar has been updated successfully');
+  const picture = page.getByRole('complementary').locator('img');
+  await expect(picture).toHaveAttribute('src', '/avatars/saldo-03.svg');
+  expect(await picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  expect((await profileOf(person)).user.avatar).toBe('saldo-03.svg');
+});
+
+test('offers Try Again for an answer that is empty or strange', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/Unexpected answer of/);
+  let answer = '';
+  await page.route(/\/api\/users$/, (route) => route.fulfill({ status: 200, body: answer }));
+  await page.goto('/profile');
+  await expect(page.getByRole('alert')).toContainText('Received empty response from server');
+  answer = '{"people":[1]}';
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'Could not find user data in the response. Check console for details.',
+  );
+  await expectAccessible(page);
+  answer = JSON.stringify([person.user]);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByRole('main')).toContainText(person.user.username);
+});
+
+test('lists where one is signed in, and signs out elsewhere', async ({ page, person }) => {
+  const body = { username: person.user.username, password: person.password };
+  const elsewhere = await callApi(login, { body });
+  await page.goto('/profile');
+  const card = page.getByLabel('Where You Are Signed In');
+  await expect(card.getByRole('listitem')).toHaveCount(2);
+  await expect(card.getByRole('listitem').first()).toContainText('This device');
+  await card.getByRole('button', { name: /^Sign out/ }).click();
+  await expect(toasts(page)).toContainText('Signed out there');
+  await expect(card.getByRole('listitem')).toHaveCount(1);
+  await expect(callApi(listSessions, {}, elsewhere.token)).rejects.toThrow('401');
+});
+
+test('signs in with a second factor, a recovery code, and without it again', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(/status of 401/, /status of 409/);
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Set Up' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set Up Two-Factor Authentication' });
+  await dialog.getByLabel('Your Password').fill('wrong');
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Invalid password')).toBeVisible();
+  await dialog.getByLabel('Your Password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByRole('img', { name: 'QR code of the key below' })).toBeVisible();
+  await expectAccessible(page);
+  const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '');
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  await dialog.getByLabel('Code', { exact: true }).fill('000000');
+  await dialog.getByRole('button', { name: 'Switch On' }).click();
+  await expect(dialog.getByText(/This code does not fit/)).toBeVisible();
+  await dialog.getByLabel('Code', { exact: true }).fill(totp.generate());
+  await dialog.getByRole('button', { name: 'Switch On' }).click();
+  const codesDialog = page.getByRole('dialog', { name: 'Your Recovery Codes' });
+  const codes = await codesDialog.getByRole('listitem').allInnerTexts();
+  expect(new Set(codes).size).toBeGreaterThanOrEqual(8);
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await codesDialog.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('saldo-recovery-codes.txt');
+  await codesDialog.getByRole('button', { name: 'I Have Saved Them' }).click();
+  const card = page.getByLabel('Two-Factor Authentication', { exact: true });
+  await expect(card).toContainText(`${codes.length} recovery codes left`);
+
+  await signOut(page);
+  await signIn(page, person);
+  const code = page.getByLabel('Authentication Code');
+  await expect(code).toBeFocused();
+  await expectAccessible(page);
+  await code.fill('123');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page.getByRole('alert')).toContainText('This code does not fit');
+  await page.getByRole('button', { name: 'Back' }).click();
+  await signIn(page, person);
+  await code.fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Verify' }).click();
+  await expect(page).toHaveURL('/');
+
+  await page.goto('/profile');
+  await expect(card).toContainText(`${codes.length - 1} recovery codes left`);
+  await card.getByRole('button', { name: 'Switch Off' }).click();
+  const off = page.getByRole('dialog', { name: 'Switch Off Two-Factor Authentication' });
+  await off.getByLabel('Your Password').fill(person.password);
+  await off.getByRole('button', { name: 'Switch Off' }).click();
+  await expect(toasts(page)).toContainText('Two-factor authentication is off');
+  await signOut(page);
+  await signIn(page, person);
+  await expect(page).toHaveURL('/');
+});
+
+test('makes a passkey, signs in with it, and forgets it', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(/status of 401/);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Add Passkey' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a Passkey' });
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(dialog.getByText('Name is required')).toBeVisible();
+  await dialog.getByLabel('Name').fill('My laptop');
+  await dialog.getByLabel('Your Password').fill(person.password);
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect(toasts(page)).toContainText('Passkey "My laptop" added');
+  const card = page.getByLabel('Passkeys', { exact: true });
+  await expect(card.getByRole('listitem')).toContainText('not used yet');
+
+  await signOut(page);
+  await page.getByRole('button', { name: 'Sign In with a Passkey' }).click();
+  await expect(page).toHaveURL('/');
+  await page.goto('/profile');
+  await expect(card.getByRole('listitem')).toContainText('last used');
+  await card.getByRole('button', { name: 'Remove My laptop' }).click();
+  await page
+    .getByRole('dialog', { name: 'Remove Passkey' })
+    .getByRole('button', { name: 'Remove' })
+    .click();
+  await expect(card.getByRole('listitem')).toHaveCount(0);
+
+  await signOut(page);
+  await page.getByRole('button', { name: 'Sign In with a Passkey' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'This passkey does not belong to an account here.',
+  );
+});
+
+test('switches mail off and keeps it', async ({ page, person }) => {
+  await page.goto('/profile');
+  const mail = page.getByRole('switch', { name: /^E-mail me/ });
+  await expect(mail).toBeChecked();
+  await mail.uncheck();
+  await expect(toasts(page)).toContainText(
+    'Your notification setting has been updated successfully',
+  );
+  expect((await profileOf(person)).user.notifications).toBe(false);
+  await page.reload();
+  await expect(mail).not.toBeChecked();
+});
+
+test('takes everything out, and deletes the account', async ({ page, person, expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+  await page.goto('/profile');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export My Data' }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.zip$/);
+  await expect(toasts(page)).toContainText('Your data has been exported');
+
+  await page.getByRole('button', { name: 'Delete My Account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete Your Account' });
+  await expectAccessible(page);
+  const confirm = dialog.getByRole('button', { name: 'Delete My Account' });
+  await confirm.click();
+  await expect(dialog.getByText('Current password is required')).toBeVisible();
+  await dialog.getByLabel('Your Password').fill('wrong');
+  await confirm.click();
+  await expect(dialog.getByText('Invalid password')).toBeVisible();
+  await dialog.getByLabel('Your Password').fill(person.password);
+  await confirm.click();
+  await expect(page).toHaveURL('/login');
+  const body = { username: person.user.username, password: person.password };
+  await expect(callApi(login, { body })).rejects.toThrow('401');
+});
+
+test.describe('an administrator', () => {
+  test.use({ as: 'admin' });
+
+  test('reads why the own account stays', async ({ page }) => {
+    await page.goto('/profile');
+    await expect(page.getByLabel('Your Data')).toContainText('Ask another administrator.');
+    await expect(page.getByRole('button', { name: 'Delete My Account' })).toHaveCount(0);
+  });
+});
+
+test.describe('a viewer', () => {
+  test.use({ as: 'viewer' });
+
+  test('looks and changes nothing', async ({ page }) => {
+    await page.goto('/profile');
+    await expect(page.getByRole('heading', { name: 'Personal Information' })).toBeVisible();
+    await expect(page.getByLabel('Where You Are Signed In').getByRole('listitem')).toHaveCount(1);
+    await expect(page.getByRole('button', { name: /^(Edit|Sign out|Delete|Set Up)/ })).toHaveCount(
+      0,
+    );
+    await expectAccessible(page);
+  });
+});
