@@ -13,7 +13,7 @@ const of = (access: Endpoint['access']) =>
 const changesSession = (endpoint: Endpoint) => endpoint.path === '/auth/logout';
 
 /** What some calls cannot do without, so that they get as far as looking for the row. */
-const WHOLE_BODY = { year: 2026, other_id: UNKNOWN };
+const WHOLE_BODY = { keep: true, year: 2026, other_id: UNKNOWN };
 
 const knock = (
   caller: { raw: TestUser['raw'] },
