@@ -14,7 +14,7 @@ import {
 import { wordsOf } from './providers/words.ts';
 import { sumsOf } from './receipt.ts';
 import { noteFailure } from './refusals.ts';
-import { openRef } from './seals.ts';
+import { tryOpenRef } from './seals.ts';
 import type { ConnectionRow } from './store.ts';
 import * as accounts from './store-accounts.ts';
 import { narrower, type Window, widthOf, windowOf } from './window.ts';
@@ -116,6 +116,8 @@ async function pagesOf(
 ): Promise<{ rows: FetchedRow[]; left: number }> {
   const { account, connection, presence, context } = q;
   const signal = AbortSignal.any([q.signal, AbortSignal.timeout(ACCOUNT_MS)]);
+  const ref = tryOpenRef(context.secrets, account.id, account.ref);
+  if (ref === null) throw new ProviderError('consent_expired');
   const rows: FetchedRow[] = [];
   let left = 0;
   let allowance: FetchedPage['allowance'] = null;
@@ -123,7 +125,7 @@ async function pagesOf(
     handle: q.handle,
     institutionId: connection.institution_id,
     account: {
-      ref: openRef(context.secrets, account.id, account.ref),
+      ref,
       iban: account.iban,
       owner: account.owner,
       product: account.product,

@@ -14,7 +14,7 @@ import {
   ProviderError,
 } from './providers/provider.ts';
 import { isRefused, refusalOf } from './refusals.ts';
-import { openCallback, openHandle, sealHandle } from './seals.ts';
+import { openCallback, openHandle, sealHandle, tryOpenHandle } from './seals.ts';
 import { getConnection } from './service.ts';
 import * as store from './store.ts';
 import { syncInBackground } from './sync.ts';
@@ -176,7 +176,7 @@ function endOldConsent(
   consent: LinkedConsent,
 ): void {
   if (connection.handle === null) return;
-  const old = openHandle(context.secrets, connection.id, connection.handle);
-  if (JSON.stringify(old) === JSON.stringify(consent.handle)) return;
+  const old = tryOpenHandle(context.secrets, connection.id, connection.handle);
+  if (old === null || JSON.stringify(old) === JSON.stringify(consent.handle)) return;
   revokeInBackground(context, connection.provider, old);
 }

@@ -1,8 +1,9 @@
 import { startConnection, syncConnection } from '@saldo/contract/bank-connections';
 import { listNotifications } from '@saldo/contract/notifications';
 import { dateTimeIn } from '@saldo/domain/dates';
-import { expect, test } from 'vitest';
-import { describeOnEachEngine } from '../../testing/harness.ts';
+import { describe, expect, test } from 'vitest';
+import { createSecrets } from '../../platform/security/secrets.ts';
+import { describeOnEachEngine, startTestServer } from '../../testing/harness.ts';
 import { runBanks } from './jobs.ts';
 import { instantOf, minuteOf, nextSyncAt } from './schedule-times.ts';
 import { sync } from './sync.ts';
@@ -171,4 +172,29 @@ test('the next fetch is some hours away, and no more than thirty', () => {
     expect(next).toBeGreaterThanOrEqual(6 * 3_600_000);
     expect(next).toBeLessThanOrEqual(30 * 3_600_000);
   }
+});
+
+describe('the key of secrets', () => {
+  const [OLD, NEW] = [
+    'the old key of this test is long enough',
+    'the new key of this test is long enough',
+  ];
+
+  test('can be changed while banks stay connected; lost, people refresh', async () => {
+    const server = await startTestServer('sqlite', { SECRET_KEY: OLD });
+    const user = await server.signUp();
+    const { id } = await connect(server, user);
+    const { context } = server.running;
+    const becomes = async (...keys: string[]) => {
+      context.secrets = createSecrets(keys);
+      await runBanks(context);
+      return (await user.raw('POST', `/api/bank-connections/sync/${id}`)).body.error;
+    };
+    expect(await becomes(NEW, OLD)).toBeNull();
+    expect(await becomes(NEW)).toBeNull();
+    const ended = 'Access to this bank has ended. Refresh the connection to go on.';
+    expect(await becomes(OLD)).toBe(ended);
+    expect(await only(user)).toMatchObject({ status: 'expired' });
+    await server.stop();
+  });
 });

@@ -6,7 +6,7 @@ import { banksOf } from './banks.ts';
 import { revoke } from './disconnect.ts';
 import { completeAttempt, giveUp } from './finish.ts';
 import { daysLeft } from './present.ts';
-import { openHandle, sealHandle } from './seals.ts';
+import { openHandle, sealHandle, sealRef, tryOpenHandle, tryOpenRef } from './seals.ts';
 import * as store from './store.ts';
 import * as due from './store-due.ts';
 import { expire, sync } from './sync.ts';
@@ -81,7 +81,7 @@ async function warn(context: Context): Promise<void> {
 }
 
 async function clearUp(context: Context): Promise<void> {
-  const { storage, secrets } = context;
+  const { storage } = context;
   const now = context.now().toISOString();
   for (const attempt of await due.lapsed(storage.read, { now })) {
     await quietly(context, 'clear up', () => endAttempt(context, attempt));
@@ -92,12 +92,23 @@ async function clearUp(context: Context): Promise<void> {
       else await revoke(context, { userId, id });
     });
   }
-  for (const { user_id: userId, id, handle } of await due.handles(storage.read)) {
-    if (!secrets.isOld(handle)) continue;
-    await quietly(context, 'seal anew', async () => {
-      const sealed = sealHandle(secrets, id, openHandle(secrets, id, handle));
-      await storage.write((tx) => due.setHandle(tx, { userId, id, was: handle, handle: sealed }));
-    });
+  await sealAnew(context);
+}
+
+/** What an older key has sealed, so that the key can go. What no key opens stays: its person has to refresh it. */
+async function sealAnew({ storage, secrets }: Context): Promise<void> {
+  for (const { user_id: userId, id, handle: was } of await due.handles(storage.read)) {
+    const opened = secrets.isOld(was) ? tryOpenHandle(secrets, id, was) : null;
+    if (opened === null) continue;
+    const handle = sealHandle(secrets, id, opened);
+    await storage.write((tx) => due.setHandle(tx, { userId, id, was, handle }));
+  }
+  for (const { user_id: userId, id, ref: was } of await due.refs(storage.read)) {
+    const opened = secrets.isOld(was) ? tryOpenRef(secrets, id, was) : null;
+    if (opened === null) continue;
+    await storage.write((tx) =>
+      due.setRef(tx, { userId, id, was, ref: sealRef(secrets, id, opened) }),
+    );
   }
 }
 

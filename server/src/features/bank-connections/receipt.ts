@@ -5,7 +5,7 @@ import type { FetchedRow } from './providers/provider.ts';
 
 type Sums = SyncReceipt['bank']['sums'];
 
-export const emptyReceipt = (now: Date, timeZone: string): SyncReceipt => ({
+export const emptyReceipt = (now: Date, timeZone: string, error: string | null): SyncReceipt => ({
   at: now.toISOString(),
   from: addDays(dayIn(timeZone, now), -1),
   to: dayIn(timeZone, now),
@@ -16,7 +16,7 @@ export const emptyReceipt = (now: Date, timeZone: string): SyncReceipt => ({
   possible_doubles: 0,
   rules_changed: 0,
   transfers_linked: 0,
-  error: null,
+  error,
 });
 
 /** Magnitudes of what a bank lists, by currency. */

@@ -82,3 +82,24 @@ export const setHandle = (
     .where('id', '=', q.id)
     .where('handle', '=', q.was)
     .execute();
+
+export const refs = (db: Db): Promise<{ user_id: string; id: string; ref: string }[]> =>
+  db
+    .selectFrom('linked_accounts')
+    .select(['user_id', 'id'])
+    .select((eb) => eb.ref('ref').$castTo<string>().as('ref'))
+    .where('ref', 'is not', null)
+    .execute();
+
+/** Unless it has changed meanwhile. */
+export const setRef = (
+  tx: Tx,
+  q: { userId: string; id: string; was: string; ref: string },
+): Promise<unknown> =>
+  tx
+    .updateTable('linked_accounts')
+    .set({ ref: q.ref })
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.id)
+    .where('ref', '=', q.was)
+    .execute();

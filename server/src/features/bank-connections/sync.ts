@@ -10,7 +10,7 @@ import { wordsOf } from './providers/words.ts';
 import { emptyReceipt, merged } from './receipt.ts';
 import { noteFailure } from './refusals.ts';
 import { nextSyncAt } from './schedule-times.ts';
-import { openHandle } from './seals.ts';
+import { tryOpenHandle } from './seals.ts';
 import * as store from './store.ts';
 import * as accounts from './store-accounts.ts';
 import { timeZoneOf } from './time-zone.ts';
@@ -75,6 +75,7 @@ async function run(
   if (connection?.state !== 'active' || connection.handle === null) return null;
   const banks = banksOf(context);
   const linked = await accounts.linkedTo(storage.read, { userId, connectionId });
+  const handle = tryOpenHandle(secrets, connectionId, connection.handle);
   const timeZone = await timeZoneOf(context, userId);
   const fetching = {
     context,
@@ -84,17 +85,19 @@ async function run(
     timeZone,
     signal: AbortSignal.any([banks.signal, AbortSignal.timeout(RUN_MS)]),
     provider: () => banks.provider(connection.provider),
-    handle: openHandle(secrets, connectionId, connection.handle),
+    handle: handle ?? {},
   };
   const receipts: SyncReceipt[] = [];
-  let end: ProviderError | null = null;
+  // Without the key that sealed it an access is as good as ended.
+  let end = handle === null ? new ProviderError('consent_expired') : null;
   for (const account of linked) {
     if (!isFetched(account) || end) continue;
     const { receipt, failure } = await fetchAccount({ ...fetching, account });
     receipts.push(receipt);
     if (failure && stopsAll(failure)) end = failure;
   }
-  const whole = merged(receipts) ?? emptyReceipt(context.now(), timeZone);
+  const whole =
+    merged(receipts) ?? emptyReceipt(context.now(), timeZone, end && wordsOf(end, timeZone));
   await settle(context, { connection, receipt: whole, end });
   return whole;
 }
