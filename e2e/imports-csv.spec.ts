@@ -1,0 +1,271 @@
+import type { Locator, Page } from '@playwright/test';
+import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { expectAccessible } from './accessibility.ts';
+import { callApi } from './client.ts';
+import { expect, test } from './fixtures.ts';
+import type { Person } from './people.ts';
+
+const HEAD = 'Booking Date;Partner Name;Note;Amount (EUR);Balance';
+const ROWS = [
+  '31/10/2026;Mercadona;;-54,18;2.395,82',
+  '30/10/2026;Payroll Example;October;2.450,00;2.450,00',
+];
+const csv = (...rows: string[]) => [HEAD, ...rows, ''].join('\n');
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Which column holds what?' });
+const resultOf = (page: Page) => page.getByLabel('Import result');
+const previewOf = (dialog: Locator) =>
+  dialog.getByRole('region', { name: 'How they will be read' }).getByRole('listitem');
+
+async function choose(page: Page, content: string | Buffer, name = 'n26-2026-10.csv') {
+  const buffer = Buffer.from(content);
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  await page.getByLabel('Select Bank').selectOption({ label: 'Other (CSV)' });
+}
+
+const press = (page: Page) => page.getByRole('button', { name: 'Import', exact: true }).click();
+
+async function ask(page: Page, content: string): Promise<Locator> {
+  await page.goto('/import');
+  await choose(page, content);
+  await press(page);
+  const dialog = dialogOf(page);
+  await expect(dialog).toBeVisible();
+  return dialog;
+}
+
+const amountsOf = async (person: Person) =>
+  (await callApi(listTransactions, { query: { year: 2026 } }, person.token)).items.map(
+    ({ date, description, amount, direction, bank }) =>
+      [date.slice(0, 10), description, amount, direction, bank] as const,
+  );
+
+// The refusal that asks is a 409, which browsers write on the console.
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/status of 409/);
+});
+
+test('asks once what the columns hold, and knows the next file of that kind', async ({
+  page,
+  person,
+}) => {
+  const dialog = await ask(page, csv(...ROWS));
+  await expect(dialog.getByLabel('Date', { exact: true })).toHaveValue('Booking Date');
+  await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('Amount (EUR)');
+  await expect(dialog.getByLabel('Decimal sign')).toHaveValue('comma');
+  await expect(dialog.getByLabel('Order of day and month')).toHaveValue('day-first');
+  await dialog.getByLabel('Description').selectOption('Partner Name');
+  await expect(
+    dialog.getByRole('columnheader', { name: 'Description Partner Name' }),
+  ).toBeVisible();
+  await expect(previewOf(dialog).first()).toContainText('Mercadona−€54.18Oct 31, 2026');
+  await expect(previewOf(dialog).last()).toContainText('Payroll Example+€2,450.00Oct 30, 2026');
+  await expect(dialog.getByText('2 rows can be read.')).toBeVisible();
+
+  await dialog.getByLabel('Bank').fill('n26');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(resultOf(page)).toContainText('File imported successfully!');
+  await expect(resultOf(page)).toContainText('N26');
+  await expect(resultOf(page)).toContainText('Balance chain proven');
+  await expect(page.getByLabel('Import history').getByRole('table')).toContainText('N26');
+  expect(await amountsOf(person)).toEqual([
+    ['2026-10-31', 'Mercadona', 54.18, 'expense', 'N26'],
+    ['2026-10-30', 'Payroll Example', 2450, 'income', 'N26'],
+  ]);
+
+  await choose(page, csv('02/11/2026;Rent;;-900,00;1.495,82', ...ROWS), 'n26-2026-11.csv');
+  await press(page);
+  await expect(resultOf(page)).toContainText('Read with the columns you chose for such a file.');
+  await expect(dialog).toBeHidden();
+  expect(await amountsOf(person)).toHaveLength(3);
+});
+
+test('asks again on request, and starts with what was chosen', async ({ page, person }) => {
+  const dialog = await ask(page, csv(...ROWS));
+  await dialog.getByLabel('Description').selectOption('Note');
+  await dialog.getByLabel('Bank').fill('N26');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await resultOf(page).getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo Import' }).click();
+  await expect(resultOf(page)).toContainText('This import was undone');
+
+  await choose(page, csv(...ROWS));
+  await page.getByLabel('Choose the columns again').check();
+  await press(page);
+  await expect(dialog.getByLabel('Description')).toHaveValue('Note');
+  await expect(dialog.getByLabel('Bank')).toHaveValue('N26');
+  await dialog.getByLabel('Description').selectOption('Partner Name');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await amountsOf(person)).map(([, description]) => description)).toEqual([
+    'Mercadona',
+    'Payroll Example',
+  ]);
+});
+
+test('says what cannot be read, names the line, and keeps what was typed', async ({
+  page,
+  person,
+}) => {
+  const fine = Array.from({ length: 6 }, (_, at) => `0${at + 1}/10/2026;Coffee;;-1,50;`);
+  const dialog = await ask(page, csv(...fine, '07/10/2026;Late;;three;'));
+  await dialog.getByLabel('Description').selectOption('Partner Name');
+  await dialog.getByLabel('Order of day and month').selectOption('month-first');
+  await dialog.getByLabel('Decimal sign').selectOption('point');
+  await expect(dialog.getByText('5 of 5 rows cannot be read.')).toBeVisible();
+  await expect(previewOf(dialog).first()).toContainText('“-1,50” is no amount');
+  await dialog.getByLabel('Decimal sign').selectOption('comma');
+  await expect(dialog.getByText('5 rows can be read.')).toBeVisible();
+  await dialog.getByLabel('Order of day and month').selectOption('day-first');
+  await dialog.getByLabel('Bank').fill('My Bank');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+
+  await expect(dialog.getByRole('alert')).toContainText('Line 8: "three" is no amount');
+  await expect(dialog.getByLabel('Bank')).toHaveValue('MY BANK');
+  await expect(dialog.getByLabel('Description')).toHaveValue('Partner Name');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Chosen file')).toContainText('n26-2026-10.csv');
+  await expect(page.getByLabel('Select Bank')).toHaveValue('GENERIC');
+  expect(await amountsOf(person)).toEqual([]);
+});
+
+test('takes income and expenses from columns of their own', async ({ page, person }) => {
+  const dialog = await ask(page, 'Day,Text,In,Out\n2026-10-01,Gift,20.00,\n2026-10-02,Tea,,3.5\n');
+  await dialog.getByLabel('Date', { exact: true }).selectOption('Day');
+  await dialog.getByLabel('Description').selectOption('Text');
+  await dialog.getByText('Two columns').click();
+  await dialog.getByLabel('Income').selectOption('In');
+  await dialog.getByLabel('Expenses').selectOption('In');
+  await dialog.getByLabel('Bank').fill('Cash');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog.getByText('Choose another column than that of income.')).toBeVisible();
+  await expect(dialog.getByLabel('Expenses')).toBeFocused();
+  await dialog.getByLabel('Expenses').selectOption('Out');
+  await dialog.getByLabel('Currency').fill('usd');
+  await expect(previewOf(dialog).last()).toContainText('Tea−$3.50');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await amountsOf(person)).toEqual([
+    ['2026-10-02', 'Tea', 3.5, 'expense', 'CASH'],
+    ['2026-10-01', 'Gift', 20, 'income', 'CASH'],
+  ]);
+});
+
+test('puts the rows into an account that is there', async ({ page, person }) => {
+  const dialog = await ask(page, csv(...ROWS));
+  await dialog.getByLabel('Description').selectOption('Partner Name');
+  await dialog.getByLabel('Bank').fill('N26');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(resultOf(page)).toContainText('File imported successfully!');
+
+  await choose(page, 'Fecha;Concepto;Importe\n05/11/2026;Café;-2,20\n', 'otro.csv');
+  await press(page);
+  await dialog.getByLabel('Belongs to').selectOption({ index: 1 });
+  await expect(dialog.getByLabel('Bank')).toHaveValue('N26');
+  await expect(dialog.getByLabel('Bank')).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog).toBeHidden();
+  const { items } = await callApi(listTransactions, { query: { year: 2026 } }, person.token);
+  expect(new Set(items.map(({ account_id }) => account_id)).size).toBe(1);
+  expect(items).toHaveLength(3);
+});
+
+test('asks for what is missing, by keyboard alone', async ({ page, person }) => {
+  const dialog = await ask(page, 'a;b;c\n2026-10-01;Tea;-3,50\n');
+  await expect(dialog.getByLabel('Date', { exact: true })).toBeFocused();
+  const steps = ['order', 'description', 'balance', 'way', 'decimal', 'amount', 'bank'];
+  for (const _ of steps) await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Bank')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Choose the column of the date.')).toBeVisible();
+  await expect(dialog.getByText('Name the bank.')).toBeVisible();
+  await expect(dialog.getByLabel('Date', { exact: true })).toBeFocused();
+  await page.keyboard.type('a');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('b');
+  for (const _ of ['balance', 'way', 'decimal', 'amount']) await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Amount', { exact: true })).toBeFocused();
+  await page.keyboard.type('c');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('b!');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('Use letters A to Z and digits, such as N26.')).toBeVisible();
+  await expect(dialog.getByLabel('Bank')).toBeFocused();
+  // What was begun is not lost by a key too many.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('cash');
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  expect(await amountsOf(person)).toEqual([['2026-10-01', 'Tea', 3.5, 'expense', 'CASH']]);
+});
+
+test('takes our own export back without a question', async ({ page, person, baseURL }) => {
+  const body = {
+    date: '2026-10-01',
+    amount: 12.5,
+    description: '=Tea, "two"',
+    bank: 'N26',
+    direction: 'expense' as const,
+    product: 'current' as const,
+  };
+  await callApi(createTransaction, { body }, person.token);
+  const answer = await fetch(`${baseURL}/api/export`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  const zip = Buffer.from(await answer.arrayBuffer());
+  await page.goto('/import');
+  await choose(page, zip, 'saldo.zip');
+  await press(page);
+  await expect(resultOf(page)).toContainText('Saldo export');
+  await expect(page.getByLabel('Import history').getByRole('table')).toContainText('Saldo export');
+  await expect(dialogOf(page)).toBeHidden();
+  expect(await amountsOf(person)).toHaveLength(1);
+});
+
+test('asks which account where several fit, in the dialog', async ({ page }) => {
+  const dialog = await ask(page, csv(...ROWS));
+  await dialog.getByLabel('Description').selectOption('Partner Name');
+  await dialog.getByLabel('Bank').fill('N26');
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(resultOf(page)).toBeVisible();
+
+  await choose(page, 'Fecha;Concepto;Importe\n05/11/2026;Café;-2,20\n', 'otro.csv');
+  await press(page);
+  await dialog.getByLabel('Bank').fill('N26');
+  const accounts = [
+    { id: '00000000-0000-7000-8000-000000000001', name: 'One', iban: null },
+    { id: '00000000-0000-7000-8000-000000000002', name: 'Two', iban: null },
+  ];
+  const detail = { code: 'account_ambiguous', message: 'Which account?', accounts };
+  await page.route('**/api/reports', (route) => route.fulfill({ status: 409, json: { detail } }));
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog.getByText('More than one of your accounts fits this file.')).toBeVisible();
+  await expect(dialog.getByLabel('Belongs to')).toBeFocused();
+  await page.unroute('**/api/reports');
+  await dialog.getByLabel('Belongs to').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+for (const [name, size] of Object.entries({
+  desktop: { width: 1280, height: 900 },
+  phone: { width: 360, height: 740 },
+})) {
+  for (const theme of ['dark', 'light']) {
+    test(`is accessible, ${theme}, ${name}, with its mistakes`, async ({ page }) => {
+      await page.setViewportSize(size);
+      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+      const dialog = await ask(page, csv('soon;Tea;;three;', ...ROWS));
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Import' }).click();
+      await expect(dialog.getByText('Name the bank.')).toBeVisible();
+      await expectAccessible(page);
+      const tooWide = await dialog.evaluate((node) => node.scrollWidth > node.clientWidth);
+      expect(tooWide).toBe(false);
+    });
+  }
+}
