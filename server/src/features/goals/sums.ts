@@ -21,7 +21,12 @@ interface Asked {
   userId: string;
   engine: Engine;
   wanted: readonly Counting[];
+  /** Where it is known already. */
+  members?: Members;
 }
+
+/** Each category that is wanted, and its subcategories. */
+export type Members = ReadonlyMap<string, readonly string[]>;
 
 /** `t` is a leg of a transfer between own accounts. */
 const isLinked = sql<SqlBool>`(
@@ -123,7 +128,7 @@ interface Piece extends Span {
 async function summed(db: Db | Tx, asked: Asked, formula: Formula): Promise<Total[]> {
   const { wanted } = asked;
   if (wanted.length === 0) return [];
-  const members = await membersOf(db, asked);
+  const members = asked.members ?? (await membersOf(db, asked));
   const keyOf = (root: string, member: string) => (formula.perRoot ? `${root} ${member}` : member);
   const all = new Map<string, { root: string; categoryId: string; spans: Span[] }>();
   for (const one of wanted) {
@@ -190,7 +195,10 @@ function totalIn(figure: string | null): Total {
 }
 
 /** Each category that is wanted, and its subcategories. One that is gone has nothing. */
-async function membersOf(db: Db | Tx, { userId, wanted }: Asked): Promise<Map<string, string[]>> {
+export async function membersOf(
+  db: Db | Tx,
+  { userId, wanted }: Pick<Asked, 'userId' | 'wanted'>,
+): Promise<Members> {
   const members = new Map(wanted.map((one) => [one.categoryId, [] as string[]]));
   members.get(UNCATEGORIZED_ID)?.push(UNCATEGORIZED_ID);
   const { rows } = await sql<{ id: string; parent_id: string | null }>`

@@ -8,13 +8,20 @@ import { alertAmount, alertNotice, alertPeriod } from '@saldo/domain/alerts';
 import { dayIn } from '@saldo/domain/dates';
 import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
 import type { Cents } from '@saldo/domain/money';
-import { around, type Span } from '@saldo/domain/spans';
+import type { Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import type { NotificationsTable } from '../../platform/db/tables-goals.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { alertSums, type Counting, goalSums, grossSums } from '../goals/sums.ts';
+import {
+  alertSums,
+  type Counting,
+  goalSums,
+  grossSums,
+  type Members,
+  membersOf,
+} from '../goals/sums.ts';
 import * as store from './store.ts';
 import { alertMessage, goalMessage } from './words.ts';
 
@@ -59,8 +66,10 @@ export async function figuresMoved(
     categoryId: one.category_id,
     ...daysOf(one, periods),
   }));
-  const asked = { userId, engine: storage.engine };
-  const near = await thoseNear(tx, { ...asked, wanted: targets });
+  const members = await membersOf(tx, { userId, wanted: targets });
+  const asked = { userId, engine: storage.engine, members };
+  const gross = await grossSums(tx, { ...asked, wanted: targets });
+  const near = targets.filter((target, at) => mayTell(target, gross[at]));
   await tellGoals(tx, who, {
     ...asked,
     wanted: near.filter(({ frequency }) => frequency === null),
@@ -75,6 +84,7 @@ type Target = store.OpenTarget & Counting;
 interface Asked {
   userId: string;
   engine: Storage['engine'];
+  members: Members;
   wanted: readonly Target[];
 }
 
@@ -91,30 +101,7 @@ const daysOf = (one: store.OpenTarget, periods: Record<Frequency, Span>): Span =
     ? { from: one.start_date ?? '', to: one.end_date ?? '' }
     : periods[one.frequency];
 
-/**
- * Those that may have something to tell, by bounds that cost little: first by what their category has come to in the
- * days of any of its goals (or alerts of a kind), then each by its own days. Most are far from it.
- */
-async function thoseNear(tx: Tx, asked: Asked): Promise<readonly Target[]> {
-  const keyOf = ({ categoryId, frequency }: Target) => `${categoryId} ${frequency}`;
-  const spans = new Map<string, Span>();
-  for (const target of asked.wanted) {
-    const known = spans.get(keyOf(target));
-    spans.set(keyOf(target), known ? around(known, target) : target);
-  }
-  const widened = asked.wanted.map((target) => ({
-    ...target,
-    ...spanOf(spans.get(keyOf(target)) ?? target),
-  }));
-  const bounds = await grossSums(tx, { ...asked, wanted: widened });
-  const some = asked.wanted.filter((target, at) => mayTell(target, bounds[at]));
-  const gross = await grossSums(tx, { ...asked, wanted: some });
-  return some.filter((target, at) => mayTell(target, gross[at]));
-}
-
-const spanOf = ({ from, to }: Span): Span => ({ from, to });
-
-/** All that was received and spent is more than what counts. */
+/** Most are far from it, and all that was received and spent, which costs less to ask, says so. */
 function mayTell(target: Target, gross: { income: Cents; expense: Cents } | undefined): boolean {
   const { income = 0, expense = 0 } = gross ?? {};
   return target.frequency === null
