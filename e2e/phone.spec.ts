@@ -16,6 +16,7 @@ async function expectNoSidewaysScroll(page: Page) {
 }
 
 test('every screen fits', async ({ page, person }) => {
+  test.slow();
   const name = 'revolut/account-statement_2026-01-01_2026-01-31_es-es_000000.csv';
   const content = new Uint8Array(readFileSync(samplePath(name)));
   const file = { name: name.split('/')[1] ?? name, content, bank: sample(name).bank };
