@@ -59,6 +59,12 @@ it.each([
     null,
     'Nothing counts before it starts',
   ],
+  [
+    { needed_monthly: 109.1, projected_amount: 1199.99 },
+    'Put aside $110 a month',
+    false,
+    'Behind pace: $1,199 by Dec 31, 2026',
+  ],
   [{ needed_monthly: null }, 'The date has passed with $700 to go', false, null],
 ])('says of %j: %s', (part, todo, good, outlook) => {
   expect(paceOf({ ...GOAL, ...part }, TODAY)).toEqual({ todo, good, outlook });

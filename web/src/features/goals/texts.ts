@@ -67,10 +67,12 @@ export const texts = {
       months === 0 ? 'Less than a month left' : `${count(months, 'month')} left`,
     starts: (day: string) => `Starts ${day}`,
     ended: (day: string) => `Ended ${day}`,
-    putAside: (amount: number) => `Put aside ${dollars(amount)} a month`,
-    missed: (amount: number) => `The date has passed with ${dollars(amount)} to go`,
-    onPace: (amount: number, day: string) => `On pace: ${dollars(amount)} by ${day}`,
-    behind: (amount: number, day: string) => `Behind pace: ${dollars(amount)} by ${day}`,
+    // Rounded to the side that promises nothing too much.
+    putAside: (amount: number) => `Put aside ${dollars(Math.ceil(amount))} a month`,
+    missed: (amount: number) => `The date has passed with ${dollars(Math.ceil(amount))} to go`,
+    onPace: (amount: number, day: string) => `On pace: ${dollars(Math.floor(amount))} by ${day}`,
+    behind: (amount: number, day: string) =>
+      `Behind pace: ${dollars(Math.floor(amount))} by ${day}`,
     noPace: 'Nothing has come in yet',
     notStarted: 'Nothing counts before it starts',
   },

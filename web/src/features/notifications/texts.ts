@@ -1,11 +1,12 @@
 import { count } from '../../lib/format.ts';
 
 export const texts = {
-  title: 'Notifications',
+  // Not Notifications: that is what the toasts' region is called for those who listen.
+  title: 'Notices',
   bell: (unread: number) =>
-    unread === 0 ? 'Notifications' : `Notifications, ${count(unread, 'unread', 'unread')}`,
-  loading: 'Loading notifications',
-  failed: 'Failed to load notifications',
+    unread === 0 ? 'Notices' : `Notices, ${count(unread, 'unread', 'unread')}`,
+  loading: 'Loading notices',
+  failed: 'Failed to load notices',
   emptyTitle: 'Nothing to tell yet',
   emptyHint:
     'You hear here when an alert comes near its limit, a goal is reached or a bank asks for your consent again.',
