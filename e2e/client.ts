@@ -1,6 +1,6 @@
 import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint';
 
-const serverUrl = (): string => process.env.E2E_URL ?? 'http://localhost:3000';
+export const serverUrl = (): string => process.env.E2E_URL ?? 'http://localhost:3000';
 
 /** One call of the API from the test's side, as the given session. An error is thrown with the server's words. */
 export async function callApi<E extends Endpoint>(
@@ -35,10 +35,17 @@ export async function callApi<E extends Endpoint>(
 /** Uploads a statement as the import screen does. */
 export async function uploadStatement<E extends Endpoint>(
   endpoint: E,
-  file: { name: string; content: Uint8Array<ArrayBuffer>; bank: string },
+  file: {
+    name: string;
+    content: Uint8Array<ArrayBuffer>;
+    bank: string;
+    /** Further fields of the form. */
+    fields?: Record<string, string>;
+  },
   token: string,
 ): Promise<Answer<E>> {
   const form = new FormData();
+  for (const [name, value] of Object.entries(file.fields ?? {})) form.append(name, value);
   form.append('input', new Blob([file.content]), file.name);
   const answer = await fetch(`${serverUrl()}/api${endpoint.path}`, {
     method: endpoint.method,

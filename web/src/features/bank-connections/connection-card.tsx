@@ -29,42 +29,44 @@ interface ConnectionCardProps {
 export function ConnectionCard({ connection, mayEdit, onAct, onAccount }: ConnectionCardProps) {
   const { name, accounts, days_left } = connection;
   return (
-    <Card flush role="article" aria-label={name} bad={days_left <= 0} className="flex flex-col">
-      <div className="flex items-center gap-3 px-5 py-4 phone:px-4">
-        <BankTile name={name} logo={connection.logo} />
-        <div className="min-w-0 flex-1">
-          <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-            <h2 className="min-w-0 font-semibold text-lg text-strong tracking-[-0.01em] [overflow-wrap:anywhere]">
-              {name}
-            </h2>
-            {isExpired(connection) && <Badge tone="expense">{t.expired}</Badge>}
+    <article aria-label={name} className="grid min-w-0">
+      <Card flush bad={days_left <= 0} className="flex flex-col">
+        <div className="flex items-center gap-3 px-5 py-4 phone:px-4">
+          <BankTile name={name} logo={connection.logo} />
+          <div className="min-w-0 flex-1">
+            <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+              <h2 className="min-w-0 font-semibold text-lg text-strong tracking-[-0.01em] [overflow-wrap:anywhere]">
+                {name}
+              </h2>
+              {isExpired(connection) && <Badge tone="expense">{t.expired}</Badge>}
+            </div>
+            <p className="text-muted text-xs">{t.accountCount(connection.accountCount)}</p>
           </div>
-          <p className="text-muted text-xs">{t.accountCount(connection.accountCount)}</p>
+          <HeadAction connection={connection} onAct={onAct} />
         </div>
-        <HeadAction connection={connection} onAct={onAct} />
-      </div>
-      {accounts.length > 0 ? (
-        <>
-          <h3 className="px-5 pb-2 font-medium text-muted text-xs phone:px-4">
-            {t.accounts(accounts.length)}
-          </h3>
-          <ul>
-            {accounts.map((account) => (
-              <AccountRow key={account.id} account={account} onOpen={onAccount} />
-            ))}
-          </ul>
-        </>
-      ) : (
-        <p className="border-line border-t px-5 py-4 text-muted text-sm phone:px-4">
-          {t.noAccounts}
-        </p>
-      )}
-      <div className="mt-auto">
-        {isEnding(connection) && <Renewal name={name} onRenew={() => onAct('refresh')} />}
-        <SyncLine connection={connection} mayEdit={mayEdit} />
-        <Foot connection={connection} />
-      </div>
-    </Card>
+        {accounts.length > 0 ? (
+          <>
+            <h3 className="px-5 pb-2 font-medium text-muted text-xs phone:px-4">
+              {t.accounts(accounts.length)}
+            </h3>
+            <ul>
+              {accounts.map((account) => (
+                <AccountRow key={account.id} account={account} onOpen={onAccount} />
+              ))}
+            </ul>
+          </>
+        ) : (
+          <p className="border-line border-t px-5 py-4 text-muted text-sm phone:px-4">
+            {t.noAccounts}
+          </p>
+        )}
+        <div className="mt-auto">
+          {isEnding(connection) && <Renewal name={name} onRenew={() => onAct('refresh')} />}
+          <SyncLine connection={connection} mayEdit={mayEdit} />
+          <Foot connection={connection} />
+        </div>
+      </Card>
+    </article>
   );
 }
 

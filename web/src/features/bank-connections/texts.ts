@@ -46,7 +46,7 @@ export const texts = {
 
   sync: {
     now: 'Sync now',
-    nowBank: (bank: string) => `Sync ${bank} now`,
+    nowBank: (bank: string) => `Sync now: ${bank}`,
     running: 'Fetching transactions…',
     never: 'Nothing fetched yet',
     ended: 'Refresh the connection to fetch transactions again.',

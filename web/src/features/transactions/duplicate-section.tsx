@@ -31,7 +31,7 @@ export function DuplicateSection({
   const query = useQuery(transactionQuery(useQueryClient(), other));
   const { data } = query;
   return (
-    <section aria-label={t.title} className="rounded-card bg-warning-tint px-4 py-3 text-sm">
+    <section aria-label={t.chipHint} className="rounded-card bg-warning-tint px-4 py-3 text-sm">
       <p className="flex items-center gap-2 font-semibold text-strong">
         <CopyCheck size={16} aria-hidden className="flex-none text-warning" />
         {texts.details.duplicate}

@@ -1,0 +1,556 @@
+import type { Page } from '@playwright/test';
+import { getAccount } from '@saldo/contract/accounts';
+import { listConnections, listDuplicates } from '@saldo/contract/bank-connections';
+import { createReport } from '@saldo/contract/imports';
+import { listTransactions } from '@saldo/contract/transactions';
+import { addDays, dayOf } from '@saldo/domain/dates';
+import { expectAccessible } from './accessibility.ts';
+import { BANKS, connectBank } from './banks.ts';
+import { callApi, uploadStatement } from './client.ts';
+import { expect, test } from './fixtures.ts';
+import type { Person } from './people.ts';
+import { todayIn } from './world.ts';
+
+const SCREEN = '/bank-connections';
+const CURRENT = 'Current account';
+
+const toast = (page: Page) => page.getByLabel('Notifications');
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
+const card = (page: Page, name: string) => page.getByRole('article', { name, exact: true });
+const connections = (person: Person) => callApi(listConnections, {}, person.token);
+
+/** All that came within the last days. */
+const rowsOf = (person: Person) => {
+  const to = todayIn('Europe/Madrid');
+  const query = { from: addDays(to, -100), to, limit: 1000 };
+  return callApi(listTransactions, { query }, person.token);
+};
+
+/** Chooses a bank of Spain, and goes to its page. */
+async function goToBank(page: Page, bank: string) {
+  await page.goto(`${SCREEN}?add=ES`);
+  await page.getByRole('radio', { name: bank }).first().check();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(page).toHaveURL(/sandbox-bank\/consent/);
+}
+
+test('a first bank: country, bank, its own page, and back with transactions', async ({
+  page,
+  person,
+}) => {
+  test.slow();
+  await page.goto(SCREEN);
+  await expect(page.getByText('No banks connected yet')).toBeVisible();
+  await expect(page.getByText('Automatic Transaction Updates')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Connect Your First Bank' }).click();
+  const country = dialog(page, 'Select Your Country');
+  await expect(country.getByRole('button', { name: 'United Kingdom' })).toBeVisible();
+  await expectAccessible(page);
+  await country.getByPlaceholder('Enter country name...').fill('atlantis');
+  await expect(country).toContainText('No country of this name is covered.');
+  await country.getByPlaceholder('Enter country name...').fill('SPA');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/add=ES/);
+
+  const bank = dialog(page, 'Select Your Bank');
+  await expect(bank).toContainText('Spain');
+  await expect(bank.getByRole('button', { name: 'Connect', exact: true })).toBeDisabled();
+  await bank.getByRole('button', { name: 'Change country' }).click();
+  await expect(country).toBeVisible();
+  await page.goBack();
+  await page.goto(`${SCREEN}?add=ES`);
+  await bank.getByPlaceholder('Enter bank name...').fill('nothing like it');
+  await expect(bank).toContainText('No bank of this name is available.');
+  await bank.getByPlaceholder('Enter bank name...').fill('caixa');
+  await bank.getByRole('radio', { name: 'CaixaBank (sandbox)' }).check();
+  await expect(bank).toContainText("You'll be redirected to securely connect your accounts");
+  await expect(bank.getByRole('checkbox', { name: 'Import recent transactions' })).toBeChecked();
+  await expectAccessible(page);
+  await bank.getByRole('button', { name: 'Connect', exact: true }).click();
+
+  await expect(page.getByRole('heading', { name: 'CaixaBank (sandbox)' })).toBeVisible();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page).toHaveURL(/bank-connections\/success\?ref=/);
+  await expect(page.getByRole('heading', { name: 'Bank Connected Successfully!' })).toBeVisible();
+  await expect(toast(page)).toContainText('Bank connected successfully');
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Back to Bank Connections' }).click();
+
+  const mine = card(page, 'CaixaBank (sandbox)');
+  await expect(mine).toContainText('2 accounts');
+  await expect(mine).toContainText('Connected Accounts (2)');
+  await expect(mine).toContainText('Expires in 90 days');
+  await expect(mine.getByRole('button', { name: /^Receipt of the last sync/ })).toContainText(
+    /Today, \d\d:\d\d · \d+ new/,
+  );
+  await mine.getByRole('button', { name: /^Receipt of the last sync/ }).click();
+  await expect(mine).toContainText(/\d+ booked transactions/);
+  await expectAccessible(page);
+  const { total } = await rowsOf(person);
+  expect(total).toBeGreaterThan(10);
+  await page.goto('/transactions');
+  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('SANDBOX');
+});
+
+test('what is connected already is said so, and the dialog closes', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  await connectBank(person, BANKS.plain);
+  await page.goto(`${SCREEN}?add=ES`);
+  await page.getByRole('radio', { name: 'Sandbox Bank' }).first().check();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(toast(page)).toContainText('Sandbox Bank is already connected.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await connections(person)).toHaveLength(1);
+});
+
+test('who cancels at the bank, or is refused, is told and connects nothing', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  await goToBank(page, 'Sandbox Bank');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Connection Failed' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText("We couldn't complete your bank connection.");
+  await expect(main).toContainText('You cancelled at the bank. Nothing was connected.');
+  await expect(toast(page)).toContainText('Connection failed: You cancelled at the bank.');
+  await expectAccessible(page);
+  await goToBank(page, 'Sandbox Bank, refusing');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(main).toContainText('The bank did not confirm the access.');
+  await page.getByRole('link', { name: 'Back to Bank Connections' }).click();
+  await expect(page.getByText('No banks connected yet')).toBeVisible();
+  expect(await connections(person)).toEqual([]);
+});
+
+test('a bank that is late to confirm is waited for', async ({ page, person, expectedErrors }) => {
+  test.slow();
+  expectedErrors.push(/409/);
+  await goToBank(page, 'Sandbox Bank, late to confirm');
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByRole('heading', { name: 'Connecting Your Bank...' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(
+    'Please wait while we finish setting up your bank connection...',
+  );
+  await expectAccessible(page);
+  await expect(page.getByRole('heading', { name: 'Bank Connected Successfully!' })).toBeVisible({
+    timeout: 20_000,
+  });
+  expect(await connections(person)).toHaveLength(1);
+});
+
+test('the success screen without and with nothing to finish', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/404/);
+  await page.goto(`${SCREEN}/success`);
+  await expect(page.getByRole('main')).toContainText('Missing bank link reference ID');
+  await page.goto(`${SCREEN}/success?ref=connected`);
+  await expect(page.getByRole('heading', { name: 'Bank Connected Successfully!' })).toBeVisible();
+  await page.goto(`${SCREEN}/success?ref=2f0c3f6e-0000-4000-8000-000000000000`);
+  await expect(page.getByRole('heading', { name: 'Connection Failed' })).toBeVisible();
+});
+
+test('an account is renamed, disabled and enabled in its drawer', async ({ page, person }) => {
+  const { accounts } = await connectBank(person, BANKS.plain);
+  const id = accounts.find(({ name }) => name === CURRENT)?.id ?? '';
+  const stored = () => callApi(getAccount, { params: { id } }, person.token);
+  await page.goto(SCREEN);
+  const row = card(page, 'Sandbox Bank').getByRole('listitem').filter({ hasText: CURRENT });
+  await row.getByRole('button').click();
+  await expect(page).toHaveURL(new RegExp(`account=${id}`));
+  const drawer = dialog(page, CURRENT);
+  await expect(drawer).toContainText('Alex Sandbox');
+  await expect(drawer).toContainText('Ready');
+  await expect(drawer).toContainText(/ES\d\d 9999/);
+  await expect(drawer).toContainText(/Today, \d\d:\d\d/);
+  await expect(drawer.getByRole('region', { name: 'Coverage' })).toContainText('90 days');
+  await expect(drawer.getByRole('table')).toContainText('Connection');
+  await expectAccessible(page);
+
+  await drawer.getByRole('button', { name: 'Edit name' }).click();
+  const field = drawer.getByLabel('Name', { exact: true });
+  await field.fill('Not this');
+  await page.keyboard.press('Escape');
+  await expect(field).toHaveCount(0);
+  await expect(drawer).toBeVisible();
+  await drawer.getByRole('button', { name: 'Edit name' }).click();
+  await expect(field).toHaveValue(CURRENT);
+  await field.fill(' ');
+  await page.keyboard.press('Enter');
+  await expect(drawer).toContainText('The name must not be empty.');
+  await expectAccessible(page);
+  await field.fill('Household');
+  await page.keyboard.press('Enter');
+  await expect(toast(page)).toContainText('Account name updated successfully');
+  const renamed = dialog(page, 'Household');
+  await expect(renamed).toBeVisible();
+  expect((await stored()).name).toBe('Household');
+
+  await expect(renamed).toContainText(
+    'Disabling will prevent this account from syncing transactions',
+  );
+  await renamed.getByRole('button', { name: 'Disable Account' }).click();
+  await expect(toast(page)).toContainText('Account disabled successfully');
+  await expect(renamed).toContainText(
+    'Enabling will allow this account to sync transactions again',
+  );
+  expect((await stored()).is_enabled).toBe(false);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const again = card(page, 'Sandbox Bank').getByRole('listitem').filter({ hasText: 'Household' });
+  await expect(again).toContainText('Disabled');
+  await expectAccessible(page);
+  await again.getByRole('button').click();
+  await renamed.getByRole('button', { name: 'Enable Account' }).click();
+  await expect(toast(page)).toContainText('Account enabled successfully');
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(again).not.toContainText('Disabled');
+});
+
+test.describe('with motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
+  test('the drawer slides out for 300 ms before it goes', async ({ page, person }) => {
+    await connectBank(person, BANKS.plain);
+    await page.goto(SCREEN);
+    await card(page, 'Sandbox Bank').getByRole('listitem').first().getByRole('button').click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('button', { name: 'Edit name' })).toBeVisible();
+    const slid = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          document.addEventListener('animationend', ({ animationName, elapsedTime }) => {
+            if (animationName === 'to-right') resolve(elapsedTime);
+          });
+        }),
+    );
+    await drawer.getByRole('button', { name: 'Close' }).click();
+    expect(await slid).toBe(0.3);
+    await expect(drawer).toHaveCount(0);
+    await expect(page).toHaveURL(new RegExp(`${SCREEN}$`));
+  });
+});
+
+test('access that has ended is refreshed at the bank', async ({ page, person }) => {
+  const { id } = await connectBank(person, BANKS.ends);
+  await page.goto(SCREEN);
+  const mine = card(page, 'Sandbox Bank, access that ends');
+  await expect(mine.getByText('Expired', { exact: true })).toHaveCount(2);
+  await expect(mine.getByRole('button', { name: /^Disconnect/ })).toHaveCount(0);
+  await expect(mine.getByRole('button', { name: /^Sync/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await mine.getByRole('button', { name: /^Refresh/ }).click();
+  await expect(page).toHaveURL(new RegExp(`refresh=${id}`));
+  const refresh = dialog(page, 'Refresh Bank Connection');
+  await expect(refresh).toContainText('has expired');
+  await expect(refresh.getByRole('checkbox', { name: 'Import recent transactions' })).toBeChecked();
+  await expectAccessible(page);
+  await refresh.getByRole('button', { name: 'Refresh Connection' }).click();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByRole('heading', { name: 'Bank Connected Successfully!' })).toBeVisible();
+  await page.getByRole('link', { name: 'Back to Bank Connections' }).click();
+  await expect(mine).toContainText('Expires in 90 days');
+  await expect(mine.getByRole('button', { name: /^Disconnect/ })).toBeVisible();
+  expect((await connections(person)).map((one) => [one.id, one.status])).toEqual([[id, 'active']]);
+});
+
+test('access that ends soon may be renewed, and an expired bank disconnected', async ({
+  page,
+  person,
+}) => {
+  await connectBank(person, BANKS.short);
+  await connectBank(person, BANKS.ends);
+  await page.goto(SCREEN);
+  const soon = card(page, 'Sandbox Bank, short access');
+  await expect(soon).toContainText('Expires in 5 days');
+  await expect(soon).toContainText('Access to this bank ends soon.');
+  await expectAccessible(page);
+  await soon.getByRole('button', { name: /^Refresh/ }).click();
+  await expect(dialog(page, 'Refresh Bank Connection')).toContainText('ends in 5 days');
+  await page.keyboard.press('Escape');
+  const expired = card(page, 'Sandbox Bank, access that ends');
+  await expired.getByRole('button', { name: /^More/ }).click();
+  await page.getByRole('menuitem', { name: 'Disconnect' }).click();
+  await dialog(page, 'Disconnect Bank').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(expired).toHaveCount(0);
+});
+
+test('what the bank does not give stands on the card; what it gives can be fetched now', async ({
+  page,
+  person,
+}) => {
+  await connectBank(person, BANKS.down);
+  await connectBank(person, BANKS.plain);
+  await page.goto(SCREEN);
+  const down = card(page, 'Sandbox Bank, out of order');
+  await expect(down).toContainText('The bank could not be reached. We will try again.');
+  await expectAccessible(page);
+  await down.getByRole('listitem').first().getByRole('button').click();
+  await expect(page.getByRole('dialog')).toContainText('Error');
+  await expect(page.getByRole('dialog')).toContainText(
+    'No statement and no connection has brought anything yet.',
+  );
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const plain = card(page, 'Sandbox Bank');
+  await plain.getByRole('button', { name: 'Sync now: Sandbox Bank' }).click();
+  await expect(toast(page)).toContainText('Sandbox Bank is up to date');
+  await expect(plain).toContainText(/nothing new, \d+ known/);
+});
+
+test('disconnecting takes the made-up accounts and transactions away', async ({ page, person }) => {
+  await connectBank(person, BANKS.plain);
+  expect((await rowsOf(person)).total).toBeGreaterThan(0);
+  await page.goto(SCREEN);
+  await card(page, 'Sandbox Bank')
+    .getByRole('button', { name: /^Disconnect/ })
+    .click();
+  const confirm = dialog(page, 'Disconnect Bank');
+  await expect(confirm).toContainText('Are you sure you want to disconnect Sandbox Bank?');
+  await expect(confirm).toContainText(
+    'This will remove all access to your bank accounts and stop automatic transaction updates.',
+  );
+  await expectAccessible(page);
+  await confirm.getByRole('button', { name: 'Disconnect', exact: true }).click();
+  await expect(toast(page)).toContainText('Bank disconnected successfully');
+  await expect(page.getByText('No banks connected yet')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect((await rowsOf(person)).total).toBe(0);
+});
+
+test('says what fails, and keeps what it knows', async ({ page, person, expectedErrors }) => {
+  test.slow();
+  expectedErrors.push(/500|502/);
+  const { id, accounts } = await connectBank(person, BANKS.plain);
+  const fail = (url: string, status = 500, message = 'It broke.') =>
+    page.route(url, (route) =>
+      route.fulfill({ status, json: { detail: { code: 'internal', message } } }),
+    );
+  await fail('**/api/bank-connections');
+  await page.goto(SCREEN);
+  await expect(page.getByRole('main')).toContainText('Failed to load bank connections');
+  await page.unroute('**/api/bank-connections');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(card(page, 'Sandbox Bank')).toBeVisible();
+
+  await fail('**/api/bank-connections/refresh/*');
+  await page.goto(`${SCREEN}?refresh=${id}`);
+  await page.getByRole('button', { name: 'Refresh Connection' }).click();
+  await expect(toast(page)).toContainText('Failed to refresh bank connection: It broke.');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await fail('**/api/bank-connections/disconnect/*');
+  await page.goto(`${SCREEN}?disconnect=${id}`);
+  await dialog(page, 'Disconnect Bank').getByRole('button', { name: 'Disconnect' }).click();
+  await expect(toast(page)).toContainText('Failed to disconnect bank');
+  await expect(dialog(page, 'Disconnect Bank')).toBeVisible();
+
+  await fail('**/api/bank-connections/start');
+  await page.goto(`${SCREEN}?add=ES`);
+  await page.getByRole('radio', { name: 'BBVA (sandbox)' }).check();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(toast(page)).toContainText('Failed to connect bank: It broke.');
+  await page.unroute('**/api/bank-connections/start');
+  await page.route('**/api/bank-connections/start', (route) =>
+    route.fulfill({ json: { link: 'javascript:alert(1)' } }),
+  );
+  await page.goto(`${SCREEN}?add=ES`);
+  await page.getByRole('radio', { name: 'BBVA (sandbox)' }).check();
+  await page.getByRole('button', { name: 'Connect', exact: true }).click();
+  await expect(toast(page)).toContainText('No redirect link received from the server');
+
+  const account = accounts[0];
+  await fail(`**/api/accounts/${account?.id}`);
+  await fail(`**/api/accounts/${account?.id}/coverage`);
+  await page.goto(`${SCREEN}?account=${account?.id}`);
+  const drawer = dialog(page, account?.name ?? '');
+  await expect(toast(page)).toContainText('Could not fetch detailed account information');
+  await expect(drawer).toContainText('Failed to load account details');
+  await expect(drawer).toContainText('The coverage could not be loaded.');
+  await expectAccessible(page);
+  await drawer.getByRole('button', { name: 'Disable Account' }).click();
+  await expect(toast(page)).toContainText('Failed to disable account');
+  await drawer.getByRole('button', { name: 'Edit name' }).click();
+  await drawer.getByLabel('Name', { exact: true }).fill('Other');
+  await drawer.getByRole('button', { name: 'Save' }).click();
+  await expect(toast(page)).toContainText('Failed to update account name: It broke.');
+  await drawer.getByRole('button', { name: 'Cancel' }).click();
+  await page.unroute(`**/api/accounts/${account?.id}`);
+  await drawer.getByRole('button', { name: 'Try Again' }).first().click();
+  await expect(toast(page)).toContainText('Account details refreshed');
+
+  await page.goto(`${SCREEN}?account=2f0c3f6e-0000-4000-8000-000000000000`);
+  expectedErrors.push(/404/);
+  await expect(dialog(page, 'Account')).toContainText('Failed to load account details');
+});
+
+test('banks that cannot be had, and a country without any', async ({ page, expectedErrors }) => {
+  expectedErrors.push(/502/);
+  const url = '**/api/bank-connections/institutions*';
+  await page.route(url, (route) =>
+    route.fulfill({ status: 502, json: { detail: { code: 'provider_error', message: 'Out.' } } }),
+  );
+  await page.goto(`${SCREEN}?add=AT`);
+  const bank = dialog(page, 'Select Your Bank');
+  await expect(bank).toContainText('Failed to load banks', { timeout: 15_000 });
+  await page.unroute(url);
+  await page.route(url, (route) => route.fulfill({ json: [] }));
+  await bank.getByRole('button', { name: 'Try Again' }).click();
+  await expect(bank).toContainText('No banks available for this country');
+  // The samples stand where the server knows none.
+  await page.goto(`${SCREEN}?add=DE`);
+  await expect(bank.getByRole('radio')).toHaveCount(6);
+  await expect(bank).toContainText('Commerzbank');
+});
+
+/** Two statement rows of other texts on the day and with the amount of a row that the bank has brought: one may be it. */
+async function importTwins(person: Person) {
+  const { items } = await rowsOf(person);
+  const alike = (row: (typeof items)[number]) =>
+    items.filter((one) => one.amount === row.amount && one.direction === row.direction);
+  const twin = items.find((row) => row.direction === 'expense' && alike(row).length === 1);
+  if (!twin) throw new Error('the sandbox has no row of its own');
+  const line = (text: string) => `${dayOf(twin.date)},${text},-${twin.amount.toFixed(2)}\n`;
+  const csv = `Date,Text,Amount\n${line('KIOSKO')}${line('BAR')}`;
+  const mapping = {
+    date: 'Date',
+    date_order: 'day-first',
+    description: 'Text',
+    amount: 'Amount',
+    decimal: 'point',
+    bank: twin.bank,
+    product: twin.product,
+  };
+  const file = { name: 'twin.csv', content: new TextEncoder().encode(csv), bank: 'GENERIC' };
+  await uploadStatement(
+    createReport,
+    { ...file, fields: { mapping: JSON.stringify(mapping) } },
+    person.token,
+  );
+  return twin;
+}
+
+test('what may be the same payment is judged in its details, or in the list', async ({
+  page,
+  person,
+}) => {
+  await connectBank(person, BANKS.plain);
+  const twin = await importTwins(person);
+  const [pair] = await callApi(listDuplicates, {}, person.token);
+  expect(pair?.other.id).toBe(twin.id);
+  const list = `/transactions?year=${twin.date.slice(0, 4)}&month=${Number(twin.date.slice(5, 7))}`;
+  await page.goto(list);
+  const strip = page.getByRole('region', { name: 'Possible duplicates' });
+  await expect(strip).toContainText('2 transactions may be the same payments as others.');
+  const rows = page.getByRole('table', { name: 'Transactions' }).locator('tbody tr');
+  await expect(rows.filter({ hasText: 'Duplicate?' })).toHaveCount(2);
+  await expectAccessible(page);
+  await strip.getByRole('button', { name: 'Review' }).click();
+  const review = dialog(page, 'Possible duplicates');
+  await expect(review.getByRole('listitem')).toContainText([/KIOSKO|BAR/, /KIOSKO|BAR/]);
+  await expect(review).toContainText(twin.description);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`${list}&view=${pair?.transaction.id}`);
+  const details = dialog(page, 'Transaction Details');
+  await expect(details).toContainText('This may be the same payment as another transaction.');
+  await expectAccessible(page);
+  await details.getByRole('button', { name: /^Keep both/ }).click();
+  await expect(toast(page)).toContainText('Both are kept.');
+  await expect(details).toBeVisible();
+  await expect(details).not.toContainText('This may be the same payment');
+  expect(await callApi(listDuplicates, {}, person.token)).toHaveLength(1);
+});
+
+test('a duplicate that is removed stays removed', async ({ page, person }) => {
+  await connectBank(person, BANKS.plain);
+  const before = (await rowsOf(person)).total;
+  await importTwins(person);
+  expect((await rowsOf(person)).total).toBe(before + 2);
+  await page.goto('/transactions?duplicates=1');
+  const review = dialog(page, 'Possible duplicates');
+  await review.getByRole('button', { name: /^Remove KIOSKO/ }).click();
+  await expect(toast(page)).toContainText('The duplicate is removed, and stays so.');
+  await review.getByRole('button', { name: /^Keep both: BAR/ }).click();
+  await expect(toast(page)).toContainText('Both are kept.');
+  await expect(review).toContainText('Nothing left to decide');
+  expect((await rowsOf(person)).total).toBe(before + 1);
+});
+
+test.describe('a viewer', () => {
+  test.use({ as: 'viewer' });
+
+  test('sees the connections and changes nothing', async ({ page }) => {
+    await page.goto(SCREEN);
+    await page.getByRole('button', { name: 'Add New Bank' }).click();
+    await expect(toast(page)).toContainText('Viewers cannot add bank connections');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    const first = page.getByRole('article').first();
+    await expect(first).toBeVisible();
+    await first.getByRole('button', { name: /^Disconnect/ }).click();
+    await expect(toast(page)).toContainText('Viewers cannot disconnect bank connections');
+    await expect(first.getByRole('button', { name: /^Sync/ })).toBeDisabled();
+    await first.getByRole('listitem').first().getByRole('button').click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer.getByRole('button', { name: /able Account$/ })).toBeDisabled();
+    await expect(drawer.getByRole('button', { name: 'Edit name' })).toHaveCount(0);
+    await expectAccessible(page);
+    await page.goto(`${SCREEN}?add=1`);
+    await expect(first).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('is told that refreshing is not theirs', async ({ page }) => {
+    await page.route('**/api/bank-connections', async (route) => {
+      const response = await route.fetch();
+      const list = (await response.json()) as object[];
+      const json = list.map((one) => ({ ...one, status: 'expired', days_left: 0 }));
+      await route.fulfill({ response, json });
+    });
+    await page.goto(SCREEN);
+    await page
+      .getByRole('article')
+      .first()
+      .getByRole('button', { name: /^Refresh/ })
+      .click();
+    await expect(toast(page)).toContainText('Viewers cannot refresh bank connections');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('everything fits, in the light theme', async ({ page, person }) => {
+    test.slow();
+    await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+    const { id, accounts } = await connectBank(person, BANKS.short);
+    await importTwins(person);
+    await connectBank(person, BANKS.ends);
+    for (const address of [
+      SCREEN,
+      `${SCREEN}?add=1`,
+      `${SCREEN}?add=ES`,
+      `${SCREEN}?account=${accounts[0]?.id}`,
+      `${SCREEN}?refresh=${id}`,
+      `${SCREEN}?disconnect=${id}`,
+      `${SCREEN}/success?ref=connected`,
+      '/transactions?duplicates=1',
+    ]) {
+      await page.goto(address);
+      const shown = address.includes('?') && !address.includes('ref=c');
+      if (shown) await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectAccessible(page);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, address).toBeLessThanOrEqual(360);
+    }
+  });
+});
