@@ -1,3 +1,4 @@
+import { formatIban } from '@saldo/domain/iban';
 import type { Context } from '../../../../platform/context.ts';
 import type { Api } from '../../../../platform/http/api.ts';
 import { type PageAnswer, redirect } from '../../../../platform/http/pages.ts';
@@ -42,12 +43,12 @@ async function ask(context: Context, query: unknown): Promise<PageAnswer> {
   if (row.state !== 'asked') return gone('This request has been answered already.', 410);
   const accounts = sandboxAccounts(row.institution_id).map(
     ({ name, iban }) =>
-      `<li><strong>${escaped(name ?? '')}</strong><span>${escaped(iban ?? '')}</span></li>`,
+      `<li><strong>${escaped(name ?? '')}</strong><span>${escaped(formatIban(iban ?? ''))}</span></li>`,
   );
   return page(
     200,
     institution.name,
-    `<p class="note">This is a made-up bank with made-up accounts. ${escaped(institution.note ?? '')}</p>
+    `<p class="note">This bank is not real. ${escaped(institution.note ?? '')}</p>
     <p><strong>Saldo</strong> asks to read your balances and transactions for ${row.access_days} days.</p>
     <ul>${accounts.join('')}</ul>
     <form method="post" action="${CONSENT_PATH}">
@@ -89,6 +90,7 @@ const page = (status: number, title: string, content: string): PageAnswer => ({
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escaped(title)}</title>
+<link rel="icon" href="data:,">
 <link rel="stylesheet" href="${STYLE_PATH}">
 </head>
 <body>
