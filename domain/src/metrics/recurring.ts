@@ -77,82 +77,98 @@ export function findYearly<R extends Occurrence>(
 
 /** Rows of the same merchant and direction, each group oldest first. Without an amount nothing recurs. */
 function groups<R extends Occurrence>(rows: readonly R[]): R[][] {
-  const byMerchant = new Map<string, R[]>();
+  const byMerchant = { income: new Map<string, R[]>(), expense: new Map<string, R[]>() };
   for (const row of rows) {
     if (row.amount === 0 || row.merchant === '') continue;
-    const key = `${row.direction} ${row.merchant}`;
-    const group = byMerchant.get(key);
-    if (group) group.push(row);
-    else byMerchant.set(key, [row]);
+    addTo(byMerchant[row.direction], row.merchant, row);
   }
-  return [...byMerchant.values()].map((group) => group.sort(oldestFirst));
+  return [...byMerchant.income.values(), ...byMerchant.expense.values()].map((group) =>
+    group.sort(oldestFirst),
+  );
+}
+
+function addTo<K, R>(lists: Map<K, R[]>, key: K, row: R): void {
+  const list = lists.get(key);
+  if (list) list.push(row);
+  else lists.set(key, [row]);
 }
 
 /**
  * Parts a merchant's rows into those alike in amount, each part oldest first. All of them where they are alike and
  * regular; else those of the very same amount that are regular (a subscription beside purchases), and the others as
- * far as they are alike.
+ * far as they are alike. Parts of more rows than recur in a year are left out.
  */
 function byAmount<R extends Occurrence>(
   group: readonly R[],
   isRegular: (rows: readonly R[]) => boolean,
 ): R[][] {
-  // Sorting keeps the order of equals: the oldest first.
-  const sorted = group.toSorted((a, b) => a.amount - b.amount);
-  if (sliceIsAlike(sorted, 0, sorted.length) && isRegular(group)) return [[...group]];
-  const same: R[][] = [];
-  const others: R[] = [];
-  for (let start = 0, end = 1; start < sorted.length; end += 1) {
-    if (end < sorted.length && sorted[end]?.amount === sorted[start]?.amount) continue;
-    const part = sorted.slice(start, end);
-    if (isRegular(part)) same.push(part);
-    else others.push(...part);
-    start = end;
-  }
-  return [...same, ...partedByMedian(others)];
+  // Few amounts are sorted where many rows share them, and each amount's rows stay in the order of the group.
+  const sameAmount = new Map<Cents, R[]>();
+  for (const row of group) addTo(sameAmount, row.amount, row);
+  const amounts = [...sameAmount.keys()].sort((a, b) => a - b);
+  const sorted = amounts.map((amount) => sameAmount.get(amount) ?? []);
+  if (isRegular(group) && areAlike(sorted.flat())) return [[...group]];
+  const regular = sorted.map(isRegular);
+  return [
+    ...sorted.filter((_, at) => regular[at]),
+    ...partedByMedian(sorted.filter((_, at) => !regular[at]).flat()),
+  ];
 }
 
 /** Parts as large as they can be with all amounts near their median, from the smallest amount on. */
 function partedByMedian<R extends Occurrence>(sorted: readonly R[]): R[][] {
   const parts: R[][] = [];
-  for (let start = 0, end = 1; start < sorted.length; end += 1) {
-    if (end < sorted.length && sliceIsAlike(sorted, start, end + 1)) continue;
-    parts.push(sorted.slice(start, end).sort(oldestFirst));
+  const amounts = sorted.map((row) => row.amount);
+  for (let start = 0, end = 1; start < amounts.length; end += 1) {
+    if (end < amounts.length && sliceIsAlike(amounts, start, end + 1)) continue;
+    if (end - start <= MOST_IN_YEAR) parts.push(sorted.slice(start, end).sort(oldestFirst));
     start = end;
   }
   return parts;
 }
 
-/** Whether the smallest and the largest of a slice, sorted by amount, are near its median. */
-function sliceIsAlike(sorted: readonly Occurrence[], start: number, end: number): boolean {
+const areAlike = (sorted: readonly Occurrence[]): boolean =>
+  sliceIsAlike(
+    sorted.map((row) => row.amount),
+    0,
+    sorted.length,
+  );
+
+/** Whether the smallest and the largest of a slice of sorted amounts are near its median. */
+function sliceIsAlike(sorted: readonly Cents[], start: number, end: number): boolean {
   const twice = twiceTheMedian(sorted, start, end);
-  const away = (row: Occurrence | undefined) => Math.abs(2 * (row?.amount ?? 0) - twice) * ALIKE;
-  return away(sorted[start]) <= twice && away(sorted[end - 1]) <= twice;
+  const smallest = sorted[start] ?? 0;
+  const largest = sorted[end - 1] ?? 0;
+  return (twice - 2 * smallest) * ALIKE <= twice && (2 * largest - twice) * ALIKE <= twice;
 }
 
-function twiceTheMedian(sorted: readonly Occurrence[], start: number, end: number): Cents {
-  const at = (place: number) => sorted[place]?.amount ?? 0;
+function twiceTheMedian(sorted: readonly Cents[], start: number, end: number): Cents {
   const middle = start + ((end - start) >> 1);
-  return (end - start) % 2 === 1 ? 2 * at(middle) : at(middle - 1) + at(middle);
+  const upper = sorted[middle] ?? 0;
+  return (end - start) % 2 === 1 ? 2 * upper : (sorted[middle - 1] ?? 0) + upper;
 }
 
 /** How often a year rows come, oldest first; undefined where they are too few or come at no regular interval. */
 function cadenceOf(rows: readonly Occurrence[]): number | undefined {
   if (rows.length < FEWEST_IN_YEAR || rows.length > MOST_IN_YEAR) return undefined;
   // The first two tell which it could be: no two of them allow the same interval.
-  const cadence = CADENCES.find(({ days }) => hasInterval(rows.slice(0, 2), days));
+  const passed = daysBetween(rows[0], rows[1]);
+  const cadence = CADENCES.find(({ days }) => isNear(passed, days));
   return cadence && hasInterval(rows, cadence.days) ? cadence.count : undefined;
 }
 
 /** Whether each row follows the one before after so many days, more or less. */
 function hasInterval(rows: readonly Occurrence[], days: number): boolean {
-  const slack = days * TOLERANCE;
   for (let at = 1; at < rows.length; at += 1) {
-    const passed = dayNumber(rows[at]?.date ?? '') - dayNumber(rows[at - 1]?.date ?? '');
-    if (Math.abs(passed - days) > slack) return false;
+    if (!isNear(daysBetween(rows[at - 1], rows[at]), days)) return false;
   }
   return true;
 }
+
+const daysBetween = (a: Occurrence | undefined, b: Occurrence | undefined): number =>
+  dayNumber(b?.date ?? '') - dayNumber(a?.date ?? '');
+const isNear = (passed: number, days: number): boolean =>
+  Math.abs(passed - days) <= days * TOLERANCE;
 
 const seriesOf = <R extends Occurrence>(rows: readonly R[], cadence: number): Series<R> => ({
   rows,
@@ -162,7 +178,7 @@ const seriesOf = <R extends Occurrence>(rows: readonly R[], cadence: number): Se
 });
 
 function medianOf(rows: readonly Occurrence[]): Cents {
-  const sorted = rows.toSorted((a, b) => a.amount - b.amount);
+  const sorted = rows.map((row) => row.amount).sort((a, b) => a - b);
   return Math.round(twiceTheMedian(sorted, 0, sorted.length) / 2);
 }
 

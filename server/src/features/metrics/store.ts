@@ -101,7 +101,7 @@ export async function foreignOfDays(db: Db, q: Days): Promise<Foreign[]> {
 }
 
 /** What a series is found by. */
-export interface SeriesRow {
+export interface CandidateRow {
   id: string;
   date: string;
   direction: Direction;
@@ -109,11 +109,9 @@ export interface SeriesRow {
   description: string;
   /** The other side of the payment, where the bank names it. */
   party: string | null;
-  /** Not stored: whoever reads the row fills it in. */
-  merchant: string;
 }
 
-export const seriesQuery = (q: Days) => sql<SeriesRow>`
+export const seriesQuery = (q: Days) => sql<CandidateRow>`
     select id, date, direction, amount, description,
       case direction when 'expense' then creditor_name else debtor_name end as party
     from transactions
@@ -121,7 +119,7 @@ export const seriesQuery = (q: Days) => sql<SeriesRow>`
       and ignore_default_metrics = 0 and (direction = 'expense' or is_refund = 0)`;
 
 /** Rows of some days, in any order, that may belong to a recurring series: those of the default figures but refunds. */
-export async function seriesRows(db: Db, q: Days): Promise<SeriesRow[]> {
+export async function seriesRows(db: Db, q: Days): Promise<CandidateRow[]> {
   return (await seriesQuery(q).execute(db)).rows;
 }
 
