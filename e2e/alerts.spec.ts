@@ -146,7 +146,7 @@ test('opens what is spent, of now and of an earlier period', async ({ page, pers
   await expect(bars.getByRole('link', { name: `${YEAR}: €20.00` })).toBeVisible();
   await bars.getByRole('link', { name: `${YEAR - 1}: €300.00, over the limit` }).click();
   const figure = page.getByRole('region', { name: 'What this list shows' });
-  await expect(figure).toContainText('Alert');
+  await expect(figure).toContainText('AlertClothes');
   await expect(figure).toContainText('Sum €300.00 of 1 transaction');
   await page.goBack();
   await clothes.getByRole('link', { name: 'Transactions of Clothes: €20.00' }).click();

@@ -154,7 +154,7 @@ test('opens the transactions that a goal counts, and follows what becomes of the
   const trip = card(page, 'Trip to Japan');
   await trip.getByRole('link', { name: 'Transactions of Trip to Japan: $1,500' }).click();
   const bar = page.getByRole('region', { name: 'What this list shows' });
-  await expect(bar).toContainText('Goal');
+  await expect(bar).toContainText('GoalTrip to Japan');
   await expect(bar).toContainText('Sum €1,500.00 of 2 transactions');
   const table = page.getByRole('table', { name: 'Transactions' });
   await table

@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { createAlert } from '@saldo/contract/alerts';
+import { createGoal } from '@saldo/contract/goals';
 import { createReport } from '@saldo/contract/imports';
 import { createRule, type RuleInput } from '@saldo/contract/rules';
 import { createTicket } from '@saldo/contract/tickets';
+import { BANKS, connectBank } from './banks.ts';
 import { callApi, uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import type { Person } from './people.ts';
@@ -20,6 +23,7 @@ const screens: Record<string, { path: string; open?: (page: Page) => Promise<voi
   transactions: { path: '/transactions' },
   'transactions-empty': { path: '/transactions?year=2023' },
   goals: { path: '/goals' },
+  alerts: { path: '/alerts' },
   rules: { path: '/rules' },
   'metrics-monthly': { path: '/metrics/monthly' },
   profile: { path: '/profile' },
@@ -167,14 +171,87 @@ test('a member with rules', async ({ page, person }) => {
   });
 });
 
+test('a member with goals and alerts', async ({ page, person }) => {
+  await bringStatements(person);
+  const category_id = await categoryNamed(person, 'Groceries');
+  await callApi(
+    createGoal,
+    {
+      body: {
+        ...{ name: 'A trip around the world', description: 'For a year.', category_id },
+        ...{ start_date: '2026-01-01T00:00:00', end_date: '2099-12-31T00:00:00' },
+        final_amount: 20000,
+      },
+    },
+    person.token,
+  );
+  const alert = { name: `An alert with ${'a very long name '.repeat(5)}`, icon: '🛒', category_id };
+  for (const [limit_amount, frequency] of [
+    [0, 'daily'],
+    [1e6, 'yearly'],
+  ] as const) {
+    await callApi(createAlert, { body: { ...alert, limit_amount, frequency } }, person.token);
+  }
+  await takeAll(page, 'targets', {
+    goals: { path: '/goals' },
+    'goal-new': { path: '/goals?new=1' },
+    alerts: { path: '/alerts' },
+    'alert-new': {
+      path: '/alerts?new=1',
+      open: (page) => page.getByRole('button', { name: 'Pick' }).click(),
+    },
+    notices: {
+      path: '/',
+      open: (page) => page.getByRole('button', { name: /^Notices/ }).click(),
+    },
+  });
+});
+
+test('a member with banks', async ({ page, person }) => {
+  const { id, accounts } = await connectBank(person, BANKS.plain);
+  for (const bank of [BANKS.short, BANKS.ends, BANKS.down]) await connectBank(person, bank);
+  const account = accounts[0]?.id;
+  await takeAll(page, 'banks', {
+    cards: { path: '/bank-connections' },
+    receipt: {
+      path: '/bank-connections',
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^Receipt/ })
+          .first()
+          .click(),
+    },
+    account: {
+      path: `/bank-connections?account=${account}`,
+      open: (page) => expect(page.getByRole('dialog').getByRole('table')).toBeAttached(),
+    },
+    'account-name': {
+      path: `/bank-connections?account=${account}`,
+      open: (page) => page.getByRole('button', { name: 'Edit name' }).click(),
+    },
+    country: { path: '/bank-connections?add=1', open: async () => undefined },
+    bank: {
+      path: '/bank-connections?add=ES',
+      open: (page) => page.getByRole('radio', { name: 'Revolut (sandbox)' }).check(),
+    },
+    refresh: { path: `/bank-connections?refresh=${id}`, open: async () => undefined },
+    disconnect: { path: `/bank-connections?disconnect=${id}`, open: async () => undefined },
+    connected: { path: '/bank-connections/success?ref=connected' },
+    failed: { path: '/bank-connections/success' },
+  });
+});
+
 test('a member with nothing', async ({ page }) => {
   await takeAll(page, 'nothing', {
     home: { path: '/' },
     import: { path: '/import' },
     'metrics-monthly': { path: '/metrics/monthly' },
     'metrics-annual': { path: '/metrics/annual' },
+    goals: { path: '/goals' },
+    alerts: { path: '/alerts' },
     rules: { path: '/rules' },
     'rule-new': { path: '/rules?new=1' },
+    banks: { path: '/bank-connections' },
   });
 });
 

@@ -67,10 +67,10 @@ function Bar({ alert, period, height, current }: BarProps) {
     <li className="min-w-0 flex-1">
       <Link
         to={paths.transactions({ alert: alert.id, ...days })}
-        aria-label={label}
         data-tip={label}
-        className="group block rounded-chip"
+        className="group relative block rounded-chip"
       >
+        <span className="sr-only">{label}</span>
         <span aria-hidden className="flex h-12 items-end justify-center">
           <span
             style={{ height: `${height}%` }}

@@ -69,7 +69,7 @@ export const texts = {
     ended: (day: string) => `Ended ${day}`,
     // Rounded to the side that promises nothing too much.
     putAside: (amount: number) => `Put aside ${dollars(Math.ceil(amount))} a month`,
-    missed: (amount: number) => `The date has passed with ${dollars(Math.ceil(amount))} to go`,
+    missed: (amount: number) => `The date has passed with ${dollars(amount)} to go`,
     onPace: (amount: number, day: string) => `On pace: ${dollars(Math.floor(amount))} by ${day}`,
     behind: (amount: number, day: string) =>
       `Behind pace: ${dollars(Math.floor(amount))} by ${day}`,

@@ -2,6 +2,8 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { day, euros } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
+import { alertsQuery } from '../alerts/api.ts';
+import { goalsQuery } from '../goals/api.ts';
 import { customMetricsQuery } from '../metrics/api.ts';
 import { type FigureChip, figureChips, figureOf, withoutChip } from './figure.ts';
 import type { Filters } from './filters.ts';
@@ -63,14 +65,16 @@ function useNames(
   filters: Filters,
   rows: readonly Transaction[],
 ): Record<FigureChip, { kind?: string; name: string }> {
-  const { metric, series, counts_as, from, to } = filters;
+  const { metric, goal, alert, series, counts_as, from, to } = filters;
   const metrics = useQuery({ ...customMetricsQuery, enabled: metric !== '' });
+  const goals = useQuery({ ...goalsQuery, enabled: goal !== '' });
+  const alerts = useQuery({ ...alertsQuery, enabled: alert !== '' });
   const figure = Object.entries(t.countsAs).find(([name]) => name === counts_as)?.[1] ?? '';
   return {
     counts_as: { name: figure },
-    metric: { kind: t.metric, name: metrics.data?.find(({ id }) => id === metric)?.name ?? '…' },
-    goal: { name: t.goal },
-    alert: { name: t.alert },
+    metric: { kind: t.metric, name: nameOf(metrics.data, metric) },
+    goal: { kind: t.goal, name: nameOf(goals.data, goal) },
+    alert: { kind: t.alert, name: nameOf(alerts.data, alert) },
     series: {
       kind: t.series,
       name: series === 'all' ? t.allSeries : (rows[0]?.description ?? '…'),
@@ -78,6 +82,10 @@ function useNames(
     days: { kind: t.days, name: daysOf(from, to) },
   };
 }
+
+/** Until it is known, or when it is gone, a sign that there is one. */
+const nameOf = (list: readonly { id: string; name: string }[] | undefined, id: string): string =>
+  list?.find((one) => one.id === id)?.name ?? '…';
 
 function daysOf(from: string, to: string): string {
   if (from === '' && to === '') return '';
