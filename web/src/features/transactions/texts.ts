@@ -222,7 +222,7 @@ export const texts = {
     reviewAll: 'Review possible duplicates',
     hint: 'Are these two payments, or one that came twice? What you remove stays removed.',
     this: 'This one',
-    other: 'There before',
+    other: 'The other',
     byFile: 'from a statement',
     byBank: 'from the bank',
     keep: 'Keep both',
