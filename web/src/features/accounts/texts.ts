@@ -19,7 +19,6 @@ export const texts = {
   status: 'Status',
   statuses: { READY: 'Ready', SYNCING: 'Syncing', ERROR: 'Error' } as Record<string, string>,
   unknown: 'Unknown',
-  disabled: 'Disabled',
 
   rename: 'Edit name',
   save: 'Save',
@@ -41,7 +40,6 @@ export const texts = {
 
   coverage: {
     title: 'Coverage',
-    hint: 'Which days came from where.',
     loading: 'Loading the coverage',
     failed: 'The coverage could not be loaded.',
     none: 'No statement and no connection has brought anything yet.',

@@ -49,7 +49,6 @@ export const texts = {
     nowBank: (bank: string) => `Sync now: ${bank}`,
     running: 'Fetching transactions…',
     never: 'Nothing fetched yet',
-    ended: 'Refresh the connection to fetch transactions again.',
     failed: (message: string) => `Failed to sync: ${message}`,
     done: (bank: string) => `${bank} is up to date`,
     doneWithError: (bank: string) => `${bank} could not be fetched entirely`,
