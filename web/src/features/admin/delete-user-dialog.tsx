@@ -1,6 +1,7 @@
 import type { ManagedUser } from '@saldo/contract/users';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,7 +17,8 @@ export function DeleteUserDialog({ user, onClose }: { user: ManagedUser; onClose
   const remove = useDeleteUser();
   const confirm = () => {
     if (remove.isPending) return;
-    remove.mutate(
+    runMutation(
+      remove,
       { id: user.id, cascade },
       {
         onSuccess: () => {

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Plus, Ticket } from 'lucide-react';
 import { messageOf } from '../../lib/api.ts';
 import { moment } from '../../lib/format.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -131,7 +132,7 @@ function RevokeDialog({ id, onClose }: { id: string; onClose: () => void }) {
       busy={revoke.isPending}
       error={revoke.isError ? t.revokeFailed(messageOf(revoke.error)) : null}
       onConfirm={() =>
-        revoke.mutate(id, {
+        runMutation(revoke, id, {
           onSuccess: () => {
             toast.success(t.revoked);
             onClose();

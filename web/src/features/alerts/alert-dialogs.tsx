@@ -1,5 +1,6 @@
 import type { Alert } from '@saldo/contract/alerts';
 import { euros } from '../../lib/format.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { DeleteTargetDialog } from '../targets/delete-target-dialog.tsx';
 import { TargetDialogs } from '../targets/target-dialogs.tsx';
@@ -38,7 +39,7 @@ export const AlertDialogs = ({ dialog, alerts }: AlertDialogsProps) => (
 function DeleteAlert({ alert, onClose }: { alert: Alert; onClose: () => void }) {
   const remove = useDeleteAlert();
   const confirm = () =>
-    remove.mutate(alert.id, {
+    runMutation(remove, alert.id, {
       onSuccess: () => {
         toast.success(texts.deleted(alert.name));
         onClose();

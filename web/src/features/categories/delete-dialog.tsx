@@ -1,6 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import { useId, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -27,7 +28,8 @@ export function DeleteDialog({ category, categories, onClose }: DeleteDialogProp
   const subs = category.sub_categories.length;
   const confirm = () => {
     if (moving && target === '') return;
-    remove.mutate(
+    runMutation(
+      remove,
       { id: category.id, moveTo: moving ? target : null },
       {
         onSuccess: () => {

@@ -1,5 +1,6 @@
 import type { Goal } from '@saldo/contract/goals';
 import { dollars } from '../../lib/format.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { DeleteTargetDialog } from '../targets/delete-target-dialog.tsx';
 import { TargetDialogs } from '../targets/target-dialogs.tsx';
@@ -38,7 +39,7 @@ export const GoalDialogs = ({ dialog, goals }: GoalDialogsProps) => (
 function DeleteGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
   const remove = useDeleteGoal();
   const confirm = () =>
-    remove.mutate(goal.id, {
+    runMutation(remove, goal.id, {
       onSuccess: () => {
         toast.success(texts.deleted(goal.name));
         onClose();

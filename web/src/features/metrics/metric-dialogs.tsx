@@ -1,5 +1,6 @@
 import type { CustomMetric } from '@saldo/contract/metrics';
 import { messageOf } from '../../lib/api.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -40,7 +41,7 @@ export function MetricDialogs({ dialog, metrics, mayEdit }: MetricDialogsProps) 
 function DeleteDialog({ metric, onClose }: { metric: CustomMetric; onClose: () => void }) {
   const remove = useDeleteMetric();
   const confirm = () =>
-    remove.mutate(metric.id, {
+    runMutation(remove, metric.id, {
       onSuccess: () => {
         toast.success(t.deleted(metric.name));
         onClose();

@@ -1,6 +1,7 @@
 import type { Rule } from '@saldo/contract/rules';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -20,7 +21,7 @@ export function RevertDialog({ rule, onClose }: RuleDialogProps) {
   const t = texts.revert;
   const revert = useRevertRule();
   const confirm = () =>
-    revert.mutate(rule.id, {
+    runMutation(revert, rule.id, {
       onSuccess: ({ reverted }) => {
         toast.success(t.done(rule.name), { detail: t.outcome(reverted) });
         onClose();
@@ -56,7 +57,8 @@ export function DeleteDialog({ rule, onClose }: RuleDialogProps) {
   const [revert, setRevert] = useState(false);
   const remove = useDeleteRule();
   const confirm = () =>
-    remove.mutate(
+    runMutation(
+      remove,
       { id: rule.id, revert },
       {
         onSuccess: ({ reverted }) => {

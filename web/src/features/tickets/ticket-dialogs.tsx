@@ -1,6 +1,7 @@
 import type { Ticket } from '@saldo/contract/tickets';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -40,7 +41,8 @@ function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
   const remove = useDeleteTicket();
   const confirm = () => {
     if (remove.isPending) return;
-    remove.mutate(
+    runMutation(
+      remove,
       { id: ticket.id, cascade },
       {
         onSuccess: () => {

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
 import { day } from '../../lib/format.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { transactionQuery, useDeleteTransaction } from './api.ts';
@@ -24,7 +25,7 @@ export function DeleteDialog({ id, dialog }: TransactionDialogProps) {
   }
   const [before, after] = t.body(describe(row), day(row.date));
   const confirm = () =>
-    remove.mutate(undefined, {
+    runMutation(remove, undefined, {
       onSuccess: () => {
         toast.success(t.deleted);
         dialog.close();

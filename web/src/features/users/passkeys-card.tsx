@@ -4,6 +4,7 @@ import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { moment } from '../../lib/format.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -95,7 +96,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       busy={remove.isPending}
       error={remove.isError ? t.removeFailed(messageOf(remove.error)) : null}
       onConfirm={() =>
-        remove.mutate(passkey.id, {
+        runMutation(remove, passkey.id, {
           onSuccess: () => {
             toast.success(t.removed(passkey.name), BRIEF);
             onClose();
