@@ -58,3 +58,21 @@ describeOnEachEngine('http', (server) => {
     expect(String(page.body)).toContain('swagger');
   });
 });
+
+describeOnEachEngine('the rate limit', (server) => {
+  it('counts calls of the API, and nothing else', async () => {
+    const many = (path: string) =>
+      Promise.all(
+        Array.from({ length: 100 }, async () => (await server().raw('GET', path)).status),
+      );
+    const statuses = new Set<number>();
+    for (let round = 0; round < 31; round += 1) {
+      for (const status of await many('/healthz')) statuses.add(status);
+    }
+    expect(statuses).toEqual(new Set([200]));
+    for (let round = 0; round < 31; round += 1) {
+      for (const status of await many('/api/users')) statuses.add(status);
+    }
+    expect(statuses).toContain(429);
+  });
+});
