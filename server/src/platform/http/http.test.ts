@@ -61,18 +61,17 @@ describeOnEachEngine('http', (server) => {
 
 describeOnEachEngine('the rate limit', (server) => {
   it('counts calls of the API, and nothing else', async () => {
-    const many = (path: string) =>
-      Promise.all(
-        Array.from({ length: 100 }, async () => (await server().raw('GET', path)).status),
-      );
-    const statuses = new Set<number>();
-    for (let round = 0; round < 31; round += 1) {
-      for (const status of await many('/healthz')) statuses.add(status);
-    }
-    expect(statuses).toEqual(new Set([200]));
-    for (let round = 0; round < 31; round += 1) {
-      for (const status of await many('/api/users')) statuses.add(status);
-    }
-    expect(statuses).toContain(429);
+    const many = async (method: string, path: string) => {
+      const one = async () => (await server().raw(method, path)).status;
+      const statuses = new Set<number>();
+      for (let round = 0; round < 31; round += 1) {
+        for (const status of await Promise.all(Array.from({ length: 100 }, one))) {
+          statuses.add(status);
+        }
+      }
+      return [...statuses];
+    };
+    expect(await many('GET', '/healthz')).toEqual([200]);
+    expect(await many('POST', '/api/auth/viewer')).toContain(429);
   });
 });
