@@ -548,7 +548,7 @@ test.describe('on a phone', () => {
       const shown = address.includes('?') && !address.includes('ref=c');
       if (shown) await expect(page.getByRole('dialog')).toBeVisible();
       // Nothing is busy before there is anything.
-      await expect(page.locator('h1')).toBeVisible();
+      await expect(page.locator('h1').first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expectAccessible(page);
       const width = await page.evaluate(() => document.documentElement.scrollWidth);
