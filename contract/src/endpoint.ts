@@ -9,6 +9,17 @@ export type Access = 'public' | 'user' | 'editor' | 'admin';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
+/** A multipart form: one file, and fields of text beside it. */
+export interface Form {
+  /** The field that holds the file. */
+  file: string;
+  /** The largest file, in bytes. */
+  maxBytes: number;
+  fields: z.ZodType;
+  /** What a person reads when the file is not there, is too large or did not arrive whole. */
+  says: { missing: string; tooLarge: string; brokenOff: string };
+}
+
 /** One call between browser and server. Paths are below `/api`, parameters written `{id}`. */
 export interface Endpoint {
   method: Method;
@@ -17,9 +28,11 @@ export interface Endpoint {
   access: Access;
   params?: z.ZodType;
   query?: z.ZodType;
-  /** JSON body. A multipart call names its form fields instead. */
+  /** Headers that it goes by, beside those of every call. */
+  headers?: z.ZodObject;
+  /** JSON body. A multipart call names its form instead. */
   body?: z.ZodType;
-  form?: z.ZodType;
+  form?: Form;
   /** What it answers when it succeeds, by status. */
   answers: { 200: z.ZodType } | { 201: z.ZodType };
   /** The error codes it may answer beside those every call may answer. */
@@ -42,7 +55,10 @@ type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 export interface Parsed<E extends Endpoint> {
   params: Out<E['params']>;
   query: Out<E['query']>;
+  headers: Out<E['headers']>;
   body: Out<E['body']>;
+  /** The fields beside the file. */
+  form: E['form'] extends Form ? z.output<E['form']['fields']> : undefined;
 }
 
 type Given<K extends string, T> = T extends z.ZodType

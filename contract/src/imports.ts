@@ -1,25 +1,24 @@
 import { z } from 'zod';
-import {
-  BankCode,
-  DIRECTIONS,
-  Id,
-  IdParams,
-  Instant,
-  PRODUCTS,
-  STATEMENT_BANKS,
-} from './common.ts';
+import { BankCode, DIRECTIONS, IdParams, Instant, PRODUCTS, STATEMENT_BANKS } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The largest statement file that is accepted, in bytes. */
 export const MAX_REPORT_BYTES = 20 * 1024 * 1024;
 /** Header that names the bank of an uploaded statement. */
-export const REPORT_TYPE_HEADER = 'report-type';
+export const REPORT_TYPE_HEADER = 'Report-Type';
 /** Multipart field that holds the statement. */
 export const REPORT_FIELD = 'input';
 
 /** `GENERIC` is any CSV: our own export, or one whose columns a `mapping` names. */
 export const ReportBank = z.enum([...STATEMENT_BANKS, 'GENERIC']);
 export type ReportBank = z.infer<typeof ReportBank>;
+
+const bankNeeded = `Send the bank of the statement: ${ReportBank.options.join(', ')}.`;
+const BankHeader = z
+  .string({ error: bankNeeded })
+  .trim()
+  .toUpperCase()
+  .pipe(z.enum(ReportBank.options, { error: bankNeeded }));
 
 const heading = z
   .string({ error: 'must be a column' })
@@ -145,11 +144,24 @@ export const createReport = endpoint({
   summary:
     'Import a bank statement: multipart field `input`, header `Report-Type`; any CSV as GENERIC with `mapping`',
   access: 'editor',
-  /**
-   * `mapping` is JSON. It is remembered for the next file of the same headings. The word `ask` answers 409
-   * `mapping_required` though one is remembered, with that one as the guess.
-   */
-  form: z.object({ account_id: Id.optional(), mapping: z.string().optional() }),
+  headers: z.object({ [REPORT_TYPE_HEADER]: BankHeader }),
+  form: {
+    file: REPORT_FIELD,
+    maxBytes: MAX_REPORT_BYTES,
+    /**
+     * `mapping` is JSON. It is remembered for the next file of the same headings. The word `ask` answers 409
+     * `mapping_required` though one is remembered, with that one as the guess.
+     */
+    fields: z.object({
+      account_id: z.uuid({ error: 'There is no such account. Choose another one.' }).optional(),
+      mapping: z.string().optional(),
+    }),
+    says: {
+      missing: 'Choose a file to import.',
+      tooLarge: 'The file is larger than 20 MB. Export a shorter period and try again.',
+      brokenOff: 'The file did not arrive whole. Please send it again.',
+    },
+  },
   answers: { 201: Report },
   refusals: [
     'invalid_report_format',

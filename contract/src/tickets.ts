@@ -11,7 +11,7 @@ export type Priority = (typeof PRIORITIES)[number];
 
 /** The largest screenshot, in bytes; png, jpeg or webp by content. */
 export const MAX_ATTACHMENT_BYTES = 5 * 1024 * 1024;
-/** Multipart fields of the screenshot's upload. */
+/** Multipart field that holds the screenshot. */
 export const ATTACHMENT_FIELD = 'screenshot';
 
 /** The field of the ticket's own type, as its form asks for it. */
@@ -96,13 +96,22 @@ export const deleteTicket = endpoint({
   refusals: ['not_found', 'ticket_has_attachments'],
 });
 
-/** Multipart: file `screenshot`, field `ticketId` (an own ticket). */
 export const attachScreenshot = endpoint({
   method: 'POST',
   path: '/tickets/attachment',
   summary: 'Attach a screenshot to an own ticket',
   access: 'editor',
-  form: z.object({ ticketId: Id }),
+  form: {
+    file: ATTACHMENT_FIELD,
+    maxBytes: MAX_ATTACHMENT_BYTES,
+    /** An own ticket. */
+    fields: z.object({ ticketId: Id }),
+    says: {
+      missing: 'Choose a screenshot.',
+      tooLarge: 'The screenshot is larger than 5 MB.',
+      brokenOff: 'The screenshot did not arrive whole. Please send it again.',
+    },
+  },
   answers: { 201: z.object({ id: z.string() }) },
   refusals: ['not_found', 'payload_too_large', 'unsupported_media_type'],
   expensive: true,

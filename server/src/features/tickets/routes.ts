@@ -9,7 +9,6 @@ import {
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import * as service from './service.ts';
-import { readScreenshot } from './upload.ts';
 
 export function ticketRoutes(api: Api, context: Context): void {
   api.on(listTickets, () => service.listTickets(context));
@@ -21,8 +20,8 @@ export function ticketRoutes(api: Api, context: Context): void {
     await service.deleteTicket(context, actor, params.id, query.cascade);
     return {};
   });
-  api.on(attachScreenshot, async ({ actor, request }) =>
-    service.attachScreenshot(context, actor, await readScreenshot(request)),
+  api.on(attachScreenshot, ({ actor, form, file }) =>
+    service.attachScreenshot(context, actor, { ...form, bytes: file.bytes }),
   );
   api.on(getAttachment, ({ actor, params }) => service.getAttachment(context, actor, params.id));
 }

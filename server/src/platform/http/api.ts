@@ -4,6 +4,7 @@ import {
   type Answer,
   answerSchema,
   type Endpoint,
+  type Form,
   type Parsed,
   successStatus,
 } from '@saldo/contract/endpoint';
@@ -17,12 +18,14 @@ import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
 import { authenticate } from './authenticate.ts';
 import { AppError, invalid } from './errors.ts';
+import { type ReceivedFile, readForm } from './form.ts';
 import { type Page, servePage } from './pages.ts';
 
 /** Requests a minute for the expensive calls (imports, exports, AI). */
 const EXPENSIVE_PER_MINUTE = 300;
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
+type FileOf<E extends Endpoint> = E['form'] extends Form ? ReceivedFile : undefined;
 
 /** An answer that is JSON already: a worker thread wrote it, because it is long. */
 export class Written {
@@ -48,7 +51,7 @@ export class FileAnswer {
 }
 
 export type Handler<E extends Endpoint> = (
-  input: Parsed<E> & { actor: ActorOf<E>; request: FastifyRequest },
+  input: Parsed<E> & { actor: ActorOf<E>; request: FastifyRequest; file: FileOf<E> },
 ) => Promise<Answer<E> | Written | FileAnswer>;
 
 /** Binds endpoints of the contract to handlers: access first, then validation, then the handler, then (but in production) the answer's own check. */
@@ -70,9 +73,7 @@ export function createApi(app: FastifyInstance, context: Context): Api {
         ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
         handler: async (request, reply) => {
           const answer = await handler({
-            params: parse(endpoint.params, request.params),
-            query: parse(endpoint.query, withoutBlanks(request.query)),
-            body: endpoint.body ? parse(endpoint.body, request.body) : undefined,
+            ...(await inputOf(endpoint, request)),
             actor: request.actor,
             request,
           } as never);
@@ -128,6 +129,25 @@ const ROLES_OF: Record<'user' | 'editor' | 'admin', readonly Role[]> = {
   admin: ['ADMIN'],
 };
 
+async function inputOf(endpoint: Endpoint, request: FastifyRequest) {
+  const { params, query, headers, body, form } = endpoint;
+  const input = {
+    params: parse(params, request.params),
+    query: parse(query, withoutBlanks(request.query)),
+    headers: parse(headers, headersOf(headers, request)),
+    body: body ? parse(body, request.body) : undefined,
+  };
+  if (!form) return input;
+  const { file, fields } = await readForm(request, form);
+  return { ...input, file, form: parse(form.fields, withoutBlanks(fields)) };
+}
+
+/** By the names that the contract gives them: Node's are in lower case. */
+const headersOf = (schema: z.ZodObject | undefined, { headers }: FastifyRequest) =>
+  Object.fromEntries(
+    Object.keys(schema?.shape ?? {}).map((name) => [name, headers[name.toLowerCase()]]),
+  );
+
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
@@ -138,8 +158,8 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 }
 
 /** `?month=` says as little as no month at all. */
-const withoutBlanks = (query: unknown): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(query as object).filter(([, value]) => value !== ''));
+const withoutBlanks = (given: unknown): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(given as object).filter(([, value]) => value !== ''));
 
 function checkAnswer(endpoint: Endpoint, answer: unknown): void {
   const value =

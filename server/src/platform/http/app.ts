@@ -5,7 +5,6 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
-import { MAX_REPORT_BYTES } from '@saldo/contract/imports';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from '../context.ts';
 import { newId } from '../id.ts';
@@ -60,7 +59,7 @@ export async function createApp(
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, {
-    limits: { fileSize: MAX_REPORT_BYTES, files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
+    limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 12 },
   });
 
   health(app, context);

@@ -4,18 +4,8 @@ import { AppError } from './errors.ts';
 /** What Fastify and its plugins refuse by themselves, in our words. */
 const OF_FRAMEWORK: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('payload_too_large', 'The request is too large.'),
-  FST_REQ_FILE_TOO_LARGE: () =>
-    new AppError(
-      'payload_too_large',
-      'The file is larger than 20 MB. Export a shorter period and try again.',
-    ),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new AppError('unsupported_media_type', 'Send JSON, with the content type application/json.'),
-  FST_INVALID_MULTIPART_CONTENT_TYPE: () =>
-    new AppError(
-      'unsupported_media_type',
-      'Send the file as multipart/form-data, in the field "input".',
-    ),
 };
 
 export const unreadable = (): AppError =>

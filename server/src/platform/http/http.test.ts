@@ -52,7 +52,19 @@ describeOnEachEngine('http', (server) => {
     expect(body.paths['/transactions/{id}'].put.responses['409'].description).toContain(
       'stale_write',
     );
-    expect(body.paths['/reports'].post.requestBody.content['multipart/form-data']).toBeDefined();
+    const fileOf = (path: string) =>
+      body.paths[path].post.requestBody.content['multipart/form-data'].schema;
+    expect(fileOf('/reports')).toMatchObject({
+      required: ['input'],
+      properties: { input: { format: 'binary' }, mapping: { type: 'string' } },
+    });
+    expect(body.paths['/reports'].post.parameters).toMatchObject([
+      { name: 'Report-Type', in: 'header', required: true },
+    ]);
+    expect(fileOf('/tickets/attachment')).toMatchObject({
+      required: ['screenshot', 'ticketId'],
+      properties: { screenshot: { format: 'binary' }, ticketId: { type: 'string' } },
+    });
     const page = await server().raw('GET', '/api/docs/');
     expect(page.status).toBe(200);
     expect(String(page.body)).toContain('swagger');

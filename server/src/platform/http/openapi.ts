@@ -3,8 +3,6 @@ import swaggerUi from '@fastify/swagger-ui';
 import { endpoints } from '@saldo/contract';
 import { answerSchema, type Endpoint, successStatus } from '@saldo/contract/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
-import { REPORT_FIELD } from '@saldo/contract/imports';
-import { ATTACHMENT_FIELD } from '@saldo/contract/tickets';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 
@@ -19,7 +17,10 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest;
 };
 
-const parametersOf = (schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] => {
+const parametersOf = (
+  schema: z.ZodType | undefined,
+  place: 'path' | 'query' | 'header',
+): Json[] => {
   if (!schema) return [];
   const object = jsonSchema(schema, 'input');
   const required = (object.required as string[] | undefined) ?? [];
@@ -51,25 +52,23 @@ function refusalsOf(endpoint: Endpoint): Json {
   );
 }
 
-function bodyOf(endpoint: Endpoint): Json | undefined {
-  if (endpoint.form) {
-    const form = jsonSchema(endpoint.form, 'input');
-    const file = endpoint.path === '/reports' ? REPORT_FIELD : ATTACHMENT_FIELD;
-    const properties = {
-      [file]: { type: 'string', format: 'binary' },
-      ...(form.properties as Json),
-    };
-    return {
-      required: true,
-      content: {
-        'multipart/form-data': { schema: { type: 'object', required: [file], properties } },
+function bodyOf({ form, body }: Endpoint): Json | undefined {
+  if (form) {
+    const fields = jsonSchema(form.fields, 'input');
+    const schema = {
+      type: 'object',
+      required: [form.file, ...((fields.required as string[] | undefined) ?? [])],
+      properties: {
+        [form.file]: { type: 'string', format: 'binary' },
+        ...(fields.properties as Json),
       },
     };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
   }
-  if (!endpoint.body) return undefined;
+  if (!body) return undefined;
   return {
     required: true,
-    content: { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } },
+    content: { 'application/json': { schema: jsonSchema(body, 'input') } },
   };
 }
 
@@ -80,10 +79,6 @@ const contentOf = (endpoint: Endpoint): Json =>
 
 function operationOf(name: string, endpoint: Endpoint): Json {
   const body = bodyOf(endpoint);
-  const header =
-    endpoint.path === '/reports' && endpoint.form
-      ? [{ name: 'Report-Type', in: 'header', required: true, schema: { type: 'string' } }]
-      : [];
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -91,7 +86,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
-      ...header,
+      ...parametersOf(endpoint.headers, 'header'),
     ],
     ...(body ? { requestBody: body } : {}),
     responses: {

@@ -1,0 +1,43 @@
+import type { Form } from '@saldo/contract/endpoint';
+import type { FastifyRequest } from 'fastify';
+import { AppError, invalid } from './errors.ts';
+
+/** A file as it was sent. */
+export interface ReceivedFile {
+  /** As the sender calls it: anything. */
+  name: string;
+  bytes: Buffer;
+}
+
+/** The file of a multipart request and its fields as text, whatever their order; other files are passed over. */
+export async function readForm(
+  request: FastifyRequest,
+  form: Form,
+): Promise<{ file: ReceivedFile; fields: Record<string, unknown> }> {
+  if (!request.isMultipart()) {
+    const message = `Send the file as multipart/form-data, in the field "${form.file}".`;
+    throw new AppError('unsupported_media_type', message);
+  }
+  let file: ReceivedFile | undefined;
+  const fields = new Map<string, unknown>();
+  try {
+    for await (const part of request.parts({ limits: { fileSize: form.maxBytes } })) {
+      if (part.type === 'field') fields.set(part.fieldname, part.value);
+      else {
+        const bytes = await part.toBuffer();
+        if (part.fieldname === form.file) file = { name: part.filename, bytes };
+      }
+    }
+  } catch (error) {
+    throw refusalOf(error as { code?: string }, form);
+  }
+  if (!file) throw invalid([{ path: form.file, message: form.says.missing }]);
+  return { file, fields: Object.fromEntries(fields) };
+}
+
+function refusalOf(error: { code?: string }, { says }: Form): unknown {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
+    return new AppError('payload_too_large', says.tooLarge);
+  }
+  return error.code?.startsWith('FST_') ? error : new AppError('bad_request', says.brokenOff);
+}
