@@ -4,6 +4,7 @@ import { Power } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { ibanText, lately } from '../../lib/format.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
@@ -126,7 +127,8 @@ function EnableSection({ account, mayEdit }: { account: Account; mayEdit: boolea
   const update = useUpdateAccount(account.id);
   const enabled = account.is_enabled;
   const toggle = () =>
-    update.mutate(
+    runMutation(
+      update,
       { is_enabled: !enabled },
       {
         onSuccess: () => void toast.success(enabled ? texts.disabledDone : texts.enabled),

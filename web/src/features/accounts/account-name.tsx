@@ -2,6 +2,7 @@ import type { Account } from '@saldo/contract/accounts';
 import { Pencil } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -58,7 +59,8 @@ function NameForm({ account, onDone }: { account: Account; onDone: () => void })
     setTried(true);
     if (empty || update.isPending) return;
     if (name.trim() === account.name) return onDone();
-    update.mutate(
+    runMutation(
+      update,
       { name: name.trim() },
       {
         onSuccess: () => {

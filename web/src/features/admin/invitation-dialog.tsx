@@ -3,6 +3,7 @@ import type { Invitation } from '@saldo/contract/invitations';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -42,7 +43,8 @@ function Form({ onMade, onClose }: { onMade: (made: Invitation) => void; onClose
   const submit = () => {
     if (create.isPending || maxUses === null) return;
     const expires_at = expiryOf(days, new Date());
-    create.mutate(
+    runMutation(
+      create,
       { role, max_uses: maxUses, expires_at, note: note.trim() },
       { onSuccess: onMade },
     );

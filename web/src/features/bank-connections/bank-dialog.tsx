@@ -101,6 +101,7 @@ function useConnect(onClose: () => void) {
     busy: start.isPending || leaving,
     start: (bank: Bank, recent: boolean) => {
       if (!bank.institution_id) return void toast.error(t.noId);
+      // With the dialog gone nobody wants to be taken to the bank: these go with it.
       start.mutate(
         { bank, recent },
         {

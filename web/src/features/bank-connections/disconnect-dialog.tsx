@@ -1,5 +1,6 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
 import { messageOf } from '../../lib/api.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDisconnectBank } from './api.ts';
@@ -15,7 +16,7 @@ interface DisconnectDialogProps {
 export function DisconnectDialog({ connection, onClose }: DisconnectDialogProps) {
   const disconnect = useDisconnectBank();
   const confirm = () =>
-    disconnect.mutate(connection.id, {
+    runMutation(disconnect, connection.id, {
       onSuccess: ({ removed_transactions }) => {
         const detail = removed_transactions > 0 ? t.removed(removed_transactions) : undefined;
         toast.success(t.done, { detail });

@@ -24,6 +24,7 @@ export function RefreshDialog({ connection, onClose }: ConnectionDialogProps) {
   const [leaving, setLeaving] = useState(false);
   const refresh = useRefreshConnection();
   const busy = refresh.isPending || leaving;
+  // With the dialog gone nobody wants to be taken to the bank: what follows goes with it.
   const confirm = () =>
     refresh.mutate(
       { id: connection.id, recent },

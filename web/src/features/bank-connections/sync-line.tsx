@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { daySpan, lately, number, signedMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Facts, factsThatHold } from '../../ui/facts.tsx';
@@ -30,7 +31,7 @@ export function SyncLine({ connection, mayEdit }: SyncLineProps) {
   const summary = receipt ? `${lately(receipt.at)} · ${syncWords(receipt)}` : '';
   const running = connection.is_syncing || sync.isPending;
   const start = () =>
-    sync.mutate(undefined, {
+    runMutation(sync, undefined, {
       onSuccess: (brought) => {
         const { error } = brought;
         if (error) toast.warning(t.doneWithError(connection.name), { detail: error });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Server, TriangleAlert } from 'lucide-react';
 import { messageOf } from '../../lib/api.ts';
 import { may, useUser } from '../../lib/may.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -49,8 +50,8 @@ export function EngineChoice({ period }: { period: Period }) {
 /** What leaves stands above the switch: it is read before it is agreed to. */
 function LanguageModel({ engine: { llm, estimate } }: { engine: Answer<typeof getEngine> }) {
   const editable = may(useUser(), 'edit');
-  const { mutate, isPending, variables } = useSetEngine();
-  const on = isPending ? variables : llm.enabled;
+  const change = useSetEngine();
+  const on = change.isPending ? change.variables : llm.enabled;
   const facts = [
     [t.leaves, t.leavesFacts],
     [t.stays, t.staysFacts],
@@ -74,9 +75,9 @@ function LanguageModel({ engine: { llm, estimate } }: { engine: Answer<typeof ge
         label={t.toggle}
         hint={editable ? t.toggleHint : t.viewer}
         checked={editable && on}
-        disabled={!editable || isPending}
+        disabled={!editable || change.isPending}
         onCheckedChange={(enabled) =>
-          mutate(enabled, {
+          runMutation(change, enabled, {
             onError: (error) => toast.error(t.saveFailed(messageOf(error))),
           })
         }

@@ -13,6 +13,7 @@ import {
 import { ApiError } from '../../lib/api.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { may, useUser } from '../../lib/may.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
@@ -57,7 +58,7 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
   const counts = countSelection(selection);
 
   const submit = () =>
-    apply.mutate(toPayload(selection), {
+    runMutation(apply, toPayload(selection), {
       onSuccess: ({ updated, created_categories }) => {
         toast.success(texts.applied(updated, created_categories));
         leaving.allow();

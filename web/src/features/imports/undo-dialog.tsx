@@ -1,5 +1,6 @@
 import type { Report } from '@saldo/contract/imports';
 import { messageOf } from '../../lib/api.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useUndoReport } from './api.ts';
 import { texts } from './texts.ts';
@@ -16,7 +17,7 @@ export function UndoDialog({ report, onClose }: { report: Report; onClose: () =>
       danger
       busy={undo.isPending}
       error={undo.error && messageOf(undo.error, texts.undoFailed)}
-      onConfirm={() => undo.mutate(report.id, { onSuccess: onClose })}
+      onConfirm={() => runMutation(undo, report.id, { onSuccess: onClose })}
       body={
         <div className="flex flex-col gap-3">
           <p>

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
 import { may, useUser } from '../../lib/may.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -70,9 +71,9 @@ export function NoticeList({ query, onOlder, onFollow }: NoticeListProps) {
 /** Marks those as read, or all; null for who may only look. */
 export function useRead(): ((ids?: string[]) => void) | null {
   const mayEdit = may(useUser(), 'edit');
-  const { mutate } = useReadNotices();
+  const mark = useReadNotices();
   if (!mayEdit) return null;
-  return (ids) => mutate(ids, { onError: () => void toast.error(texts.readFailed) });
+  return (ids) => runMutation(mark, ids, { onError: () => void toast.error(texts.readFailed) });
 }
 
 const NoticesSkeleton = () => (

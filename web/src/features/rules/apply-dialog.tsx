@@ -2,6 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
 import { messageOf } from '../../lib/api.ts';
 import { longMonth, today } from '../../lib/format.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -36,7 +37,8 @@ export function ApplyDialog({ rule, rules, categories, onClose }: ApplyDialogPro
   const apply = useApplyRules();
   const confirm = () => {
     if (!possible || apply.isPending) return;
-    apply.mutate(
+    runMutation(
+      apply,
       { id: rule?.id ?? null, period: wire },
       {
         onSuccess: ({ changed, matched }) => {

@@ -1,6 +1,7 @@
 import { PRIORITIES, TICKET_STATUSES, TICKET_TYPES, type Ticket } from '@saldo/contract/tickets';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -56,7 +57,8 @@ export function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose:
       title: values.title.trim(),
       description: values.description.trim(),
     };
-    update.mutate(
+    runMutation(
+      update,
       { id: ticket.id, body },
       {
         onSuccess: (saved) => {

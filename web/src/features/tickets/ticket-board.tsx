@@ -13,6 +13,7 @@ import {
 import { TICKET_STATUSES, type Ticket, type TicketStatus } from '@saldo/contract/tickets';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { useMoveTicket } from './api.ts';
 import { columnOf } from './board.ts';
@@ -48,7 +49,8 @@ export function TicketBoard({ tickets, dialog }: TicketBoardProps) {
   const find = (id: unknown) => tickets.find((ticket) => ticket.id === id);
   const moveTo = (ticket: Ticket, status: TicketStatus) => {
     if (columnOf(ticket) === status) return;
-    move.mutate(
+    runMutation(
+      move,
       { ticket, status },
       {
         onSuccess: () => toast.success(t.moved(t.statuses[status])),

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { monthYear, today } from '../../lib/format.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -49,7 +50,7 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
 
   const submit = () => {
     if (!period) return;
-    remove.mutate(period, {
+    runMutation(remove, period, {
       onSuccess: () => {
         toast.success(t.deleted(nameOf(period)));
         dialog.close();

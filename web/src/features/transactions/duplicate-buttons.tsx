@@ -1,5 +1,6 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { messageOf } from '../../lib/api.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useJudgeDuplicate } from './duplicates-api.ts';
@@ -18,7 +19,7 @@ interface DuplicateButtonsProps {
 export function DuplicateButtons({ row, mayEdit, onRemoved }: DuplicateButtonsProps) {
   const judge = useJudgeDuplicate(row.id);
   const decide = (keep: boolean) =>
-    judge.mutate(keep, {
+    runMutation(judge, keep, {
       onSuccess: () => {
         toast.success(keep ? t.kept : t.removed);
         if (!keep) onRemoved?.();

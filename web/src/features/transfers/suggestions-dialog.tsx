@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { messageOf } from '../../lib/api.ts';
 import { day, money } from '../../lib/format.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -73,7 +74,8 @@ function PairRow({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: boolean
   const name = `${describe(expense)}, ${money(expense.amount, expense.currency)}`;
   const hint = mayEdit ? undefined : texts.viewerHint;
   const drop = () =>
-    dismiss.mutate(
+    runMutation(
+      dismiss,
       { id: expense.id, other: income.id },
       {
         onSuccess: () => void toast.info(t.dismissed),

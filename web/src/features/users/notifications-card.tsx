@@ -1,4 +1,5 @@
 import type { Profile } from '@saldo/contract/users';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -18,7 +19,8 @@ export function NotificationsCard({ profile }: { profile: Profile }) {
         hint={texts.mailHint}
         checked={on}
         onCheckedChange={(notifications) =>
-          update.mutate(
+          runMutation(
+            update,
             { notifications },
             {
               onSuccess: () => toast.success(texts.updated(texts.notificationField), BRIEF),

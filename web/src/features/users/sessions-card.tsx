@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Laptop, LogOut, Smartphone } from 'lucide-react';
 import { messageOf } from '../../lib/api.ts';
 import { moment } from '../../lib/format.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
@@ -23,7 +24,7 @@ export function SessionsCard({ mayEdit }: { mayEdit: boolean }) {
   );
   const others = sessions.filter((session) => !session.is_current).map(({ id }) => id);
   const signOut = (ids: readonly string[], done: string) =>
-    revoke.mutate(ids, {
+    runMutation(revoke, ids, {
       onSuccess: () => toast.success(done, BRIEF),
       onError: (error) => toast.error(texts.signOutFailed(messageOf(error)), BRIEF),
     });

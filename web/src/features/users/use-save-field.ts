@@ -1,6 +1,7 @@
 import type { ProfileChange } from '@saldo/contract/users';
 import { useState } from 'react';
 import { ApiError } from '../../lib/api.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateProfile } from './api.ts';
 import { texts } from './texts.ts';
@@ -26,7 +27,7 @@ export function useSaveField(field: string, onSaved: () => void) {
   const [problem, setProblem] = useState<{ code: string | undefined; words: string } | null>(null);
   function save(change: ProfileChange) {
     setProblem(null);
-    update.mutate(change, {
+    runMutation(update, change, {
       onSuccess: () => {
         toast.success(texts.updated(field), BRIEF);
         onSaved();

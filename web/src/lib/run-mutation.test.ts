@@ -1,0 +1,56 @@
+import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { describe, expect, it, vi } from 'vitest';
+import { runMutation } from './run-mutation.ts';
+
+/** A mutation whose component goes while the lists load again; `loaded` is when they have. */
+function leavingMutation(answer: () => Promise<string>) {
+  const client = new QueryClient({ defaultOptions: { mutations: { retry: false } } });
+  let loaded = () => {};
+  const loading = new Promise<void>((resolve) => {
+    loaded = resolve;
+  });
+  let settled = () => {};
+  const isSettled = new Promise<void>((resolve) => {
+    settled = resolve;
+  });
+  const observer = new MutationObserver(client, {
+    mutationFn: (_: number) => answer(),
+    onSettled: () => {
+      settled();
+      return loading;
+    },
+  });
+  const leave = observer.subscribe(() => {});
+  const mutation = { mutateAsync: (variables: number) => observer.mutate(variables) };
+  return {
+    mutation,
+    async leaveAndLoad() {
+      await isSettled;
+      leave();
+      loaded();
+    },
+  };
+}
+
+describe('a component that goes before its mutation is over', () => {
+  it('is still told of the success', async () => {
+    const { mutation, leaveAndLoad } = leavingMutation(async () => 'done');
+    const onSuccess = vi.fn();
+    const onError = vi.fn();
+    runMutation(mutation, 1, { onSuccess, onError });
+    await leaveAndLoad();
+    await vi.waitFor(() => expect(onSuccess).toHaveBeenCalledExactlyOnceWith('done'));
+    expect(onError).not.toHaveBeenCalled();
+  });
+
+  it('is still told of the failure', async () => {
+    const refusal = new Error('refused');
+    const { mutation, leaveAndLoad } = leavingMutation(() => Promise.reject(refusal));
+    const onSuccess = vi.fn();
+    const onError = vi.fn();
+    runMutation(mutation, 1, { onSuccess, onError });
+    await leaveAndLoad();
+    await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(refusal));
+    expect(onSuccess).not.toHaveBeenCalled();
+  });
+});
