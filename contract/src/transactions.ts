@@ -134,8 +134,16 @@ const whole = z.coerce.number({ error: 'must be a whole number' }).int('must be 
 /** A day that exists. */
 const Day = LocalDateInput.refine((text) => text.length === 10, 'must be a date like 2026-01-31');
 
-/** What `counts_as` takes: a figure of the metrics. The balance is what both others count. */
-export const FIGURES = [...DIRECTIONS, 'balance'] as const;
+/** What `counts_as` takes: a figure of the metrics. The balance is what both others count; `left_out` what would count but for its currency. */
+export const FIGURES = [...DIRECTIONS, 'balance', 'left_out'] as const;
+
+const IDS_AT_MOST = 100;
+/** Comma-separated. */
+const Ids = z
+  .string()
+  .max(IDS_AT_MOST * 40, 'is too long')
+  .transform((text) => text.split(','))
+  .pipe(z.array(Id).max(IDS_AT_MOST, `at most ${IDS_AT_MOST} ids`));
 
 const listFields = {
   /** May be absent where `from` and `to`, `goal` or `alert` name the days. All that is given cuts the list down. */
@@ -154,13 +162,16 @@ const listFields = {
   account_iban: z.string().max(64).optional(),
   category: Id.optional(),
   subcategory: Id.optional(),
+  /** All but these categories with their subcategories, and all but exactly these: what `N more` of a list adds up. */
+  not_category: Ids.optional(),
+  not_subcategory: Ids.optional(),
   /** Comma-separated; all must be present. */
   tags: z.string().max(1000).optional(),
   has_fee: QueryFlag.optional(),
   ignore: QueryFlag.optional(),
   ignore_default_metrics: QueryFlag.optional(),
   /** Only what that figure of the metrics counts. */
-  counts_as: z.enum(FIGURES, { error: 'must be income, expense or balance' }).optional(),
+  counts_as: z.enum(FIGURES, { error: `must be one of ${FIGURES.join(', ')}` }).optional(),
   /** Only what that custom metric, goal or alert counts; nothing where there is none of that id. */
   metric: Id.optional(),
   goal: Id.optional(),

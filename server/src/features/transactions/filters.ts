@@ -24,6 +24,8 @@ const FILTERS: { [K in keyof TransactionQuery]?: Filter<NonNullable<TransactionQ
   account_iban: (eb, ibanOrId, userId) => ofAccount(eb, userId, ibanOrId),
   category: (eb, id, userId) => inCategory(eb, userId, id),
   subcategory: (eb, id) => exactCategory(eb, id),
+  not_category: (eb, ids, userId) => inNone(eb, ids, (own) => withSubcategories(eb, userId, own)),
+  not_subcategory: (eb, ids) => inNone(eb, ids, (own) => eb('t.category_id', 'in', own)),
   tags: (eb, tags) => eb.and(tagsOf(tags).map((tag) => contains('t.tags_key', `\n${tag}\n`))),
   has_fee: (eb, has) => eb('t.fee', has ? '!=' : '=', 0),
   ignore: (eb, ignored) => eb('t.ignore', '=', flag(ignored)),
@@ -97,17 +99,30 @@ const exactCategory = (eb: Builder, id: string) =>
 
 /** A parent covers its subcategories. */
 export const inCategory = (eb: Builder, userId: string, id: string) =>
-  id === UNCATEGORIZED_ID
-    ? exactCategory(eb, id)
-    : eb('t.category_id', 'in', (sub) =>
-        sub
-          .selectFrom('categories')
-          .select('categories.id')
-          .where('categories.user_id', '=', userId)
-          .where((or) =>
-            or.or([or('categories.id', '=', id), or('categories.parent_id', '=', id)]),
-          ),
-      );
+  id === UNCATEGORIZED_ID ? exactCategory(eb, id) : withSubcategories(eb, userId, [id]);
+
+const withSubcategories = (eb: Builder, userId: string, ids: readonly string[]) =>
+  eb('t.category_id', 'in', (sub) =>
+    sub
+      .selectFrom('categories')
+      .select('categories.id')
+      .where('categories.user_id', '=', userId)
+      .where((or) =>
+        or.or([or('categories.id', 'in', ids), or('categories.parent_id', 'in', ids)]),
+      ),
+  );
+
+/** In none of these categories. What has none is Uncategorized, and in no other. */
+function inNone(
+  eb: Builder,
+  ids: readonly string[],
+  isIn: (own: string[]) => Expression<SqlBool>,
+): Expression<SqlBool> {
+  const own = ids.filter((id) => id !== UNCATEGORIZED_ID);
+  const none = eb('t.category_id', 'is', null);
+  const out = own.length === 0 ? [] : [eb.or([none, eb.not(isIn(own))])];
+  return eb.and(own.length === ids.length ? out : [...out, eb.not(none)]);
+}
 
 /** No figure counts what is ignored, or anything but euros. */
 const inAnyFigure = (eb: Builder): Expression<SqlBool>[] => [
@@ -117,7 +132,17 @@ const inAnyFigure = (eb: Builder): Expression<SqlBool>[] => [
 
 /** What the figures of the metrics count: refunds lower the expenses and are no income. */
 const countsAs = (eb: Builder, figure: (typeof FIGURES)[number]) =>
-  eb.and([...inAnyFigure(eb), eb('t.ignore_default_metrics', '=', 0), ...SIDE[figure](eb)]);
+  eb.and([
+    ...(figure === 'left_out' ? forCurrency(eb) : inAnyFigure(eb)),
+    eb('t.ignore_default_metrics', '=', 0),
+    ...SIDE[figure](eb),
+  ]);
+
+/** What no figure counts only because it is not in euros. */
+const forCurrency = (eb: Builder): Expression<SqlBool>[] => [
+  eb('t.ignore', '=', 0),
+  eb('t.currency', '!=', 'EUR'),
+];
 
 const SIDE: Record<(typeof FIGURES)[number], (eb: Builder) => Expression<SqlBool>[]> = {
   income: (eb) => [eb('t.direction', '=', 'income'), eb('t.is_refund', '=', 0)],
@@ -128,4 +153,5 @@ const SIDE: Record<(typeof FIGURES)[number], (eb: Builder) => Expression<SqlBool
     ]),
   ],
   balance: () => [],
+  left_out: () => [],
 };

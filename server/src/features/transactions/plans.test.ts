@@ -85,12 +85,28 @@ describeOnEachEngine('the queries of a list', (server) => {
     expect(sorting.filter(({ parent }) => parent !== 0)).toEqual([]);
   });
 
-  test('a filter looks at the rows of its period only', async () => {
+  test.each([
+    ['a filter', { description: 'coffee', bank: 'BBVA' }],
+    [
+      'what leaves categories out',
+      { not_category: [newId(), newId()], not_subcategory: [newId()] },
+    ],
+  ])('%s looks at the rows of its period only', async (_, filter) => {
     const db = server().running.context.storage.read;
-    const query = { year: 2020, description: 'coffee', bank: 'BBVA', limit: 10, offset: 0 };
+    const query = { year: 2020, ...filter, limit: 10, offset: 0 };
     for (const made of [pageQuery, countQuery]) {
       const steps = await planOf(made({ userId: user.id, query }).compile(db));
       expect(textOf(steps)).toContain('transactions_list');
+      expectNoScan(steps);
+    }
+  });
+
+  test('what is in other currencies is not looked for among all rows', async () => {
+    const db = server().running.context.storage.read;
+    const query = { year: 2020, counts_as: 'left_out', limit: 10, offset: 0 } as const;
+    for (const made of [pageQuery, countQuery]) {
+      const steps = await planOf(made({ userId: user.id, query }).compile(db));
+      expect(textOf(steps)).toMatch(/transactions_(list|foreign)/);
       expectNoScan(steps);
     }
   });

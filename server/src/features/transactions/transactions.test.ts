@@ -247,6 +247,7 @@ describeOnEachEngine('transactions', (server) => {
       is_refund: true,
       ignore_default_metrics: true,
     });
+    await write(user, { description: 'Fuera', date: '2026-04-03', currency: 'USD' });
     await write(user, {
       description: 'Oculto',
       date: '2026-05-01',
@@ -265,7 +266,7 @@ describeOnEachEngine('transactions', (server) => {
       [{ category: food?.id }, ['Super 100%', 'Café Ñandú']],
       [{ category: food?.id, subcategory: child?.id }, ['Super 100%']],
       [{ subcategory: food?.id }, ['Café Ñandú']],
-      [{ category: UNCATEGORIZED_ID }, ['Oculto', 'Devuelto', 'Nómina']],
+      [{ category: UNCATEGORIZED_ID }, ['Oculto', 'Fuera', 'Devuelto', 'Nómina']],
       [{ tags: 'WORK' }, ['Café Ñandú']],
       [{ tags: 'trip, work' }, ['Café Ñandú']],
       [{ tags: 'work,home' }, []],
@@ -278,7 +279,16 @@ describeOnEachEngine('transactions', (server) => {
       [{ counts_as: 'income' }, ['Nómina']],
       [{ counts_as: 'expense' }, ['Super 100%', 'Café Ñandú']],
       [{ counts_as: 'balance' }, ['Nómina', 'Super 100%', 'Café Ñandú']],
-      [{ from: '2026-04-02' }, ['Oculto', 'Devuelto']],
+      [{ counts_as: 'left_out' }, ['Fuera']],
+      [{ not_category: [food?.id ?? ''] }, ['Oculto', 'Fuera', 'Devuelto', 'Nómina']],
+      [{ not_category: [child?.id ?? '', UNCATEGORIZED_ID] }, ['Café Ñandú']],
+      [{ not_category: [UNCATEGORIZED_ID] }, ['Super 100%', 'Café Ñandú']],
+      [{ not_category: [UNKNOWN], month: 3 }, ['Super 100%', 'Café Ñandú']],
+      [{ not_subcategory: [food?.id ?? ''], month: 3 }, ['Super 100%']],
+      [{ not_subcategory: [food?.id ?? '', child?.id ?? ''], month: 3 }, []],
+      [{ not_subcategory: [UNCATEGORIZED_ID] }, ['Super 100%', 'Café Ñandú']],
+      [{ not_category: [UNCATEGORIZED_ID], not_subcategory: [child?.id ?? ''] }, ['Café Ñandú']],
+      [{ from: '2026-04-02' }, ['Oculto', 'Fuera', 'Devuelto']],
       [{ to: '2026-04-02', month: 4 }, ['Devuelto', 'Nómina']],
       [{ from: '2026-04-02', to: '2026-04-02' }, ['Devuelto']],
       [{ from: '2026-04-03', to: '2026-04-01' }, []],
@@ -336,6 +346,9 @@ describeOnEachEngine('transactions', (server) => {
       ['from=2026-01-01&to=2026-01-31T10:00:00', 'to'],
       ['year=2026&goal=mine', 'goal'],
       ['year=2026&counts_as=loss', 'counts_as'],
+      [`year=2026&not_category=${UNKNOWN},food`, 'not_category.1'],
+      ['year=2026&not_category=,', 'not_category.0'],
+      [`year=2026&not_subcategory=${Array(101).fill(UNKNOWN)}`, 'not_subcategory'],
     ]) {
       const answer = await user.raw('GET', `/api/transactions?${query}`);
       expect([query, answer.status, answer.body.detail.fields?.[0]?.path]).toEqual([
