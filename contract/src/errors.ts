@@ -27,6 +27,8 @@ export const ERROR_STATUS = {
   invalid_code: 409,
   invalid_passkey: 409,
   totp_already_enabled: 409,
+  totp_not_enabled: 409,
+  own_second_factor: 409,
   last_admin: 409,
   admin_self_delete: 409,
   user_has_data: 409,

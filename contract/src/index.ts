@@ -43,6 +43,19 @@ import {
   updateRule,
 } from './rules.ts';
 import {
+  addPasskey,
+  confirmTotp,
+  disableTotp,
+  listPasskeys,
+  loginWithPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  startPasskey,
+  startPasskeyLogin,
+  startTotp,
+} from './second-factor.ts';
+import {
   attachScreenshot,
   createTicket,
   deleteTicket,
@@ -67,22 +80,13 @@ import {
   unlinkTransfer,
 } from './transfers.ts';
 import {
-  addPasskey,
-  confirmTotp,
   deleteProfile,
   deleteUser,
-  disableTotp,
   getProfile,
   listAvatars,
-  listPasskeys,
   listSessions,
   listUsers,
-  loginWithPasskey,
-  removePasskey,
   revokeSession,
-  startPasskey,
-  startPasskeyLogin,
-  startTotp,
   updateProfile,
   updateUser,
 } from './users.ts';
@@ -172,6 +176,8 @@ export const endpoints = {
   startTotp,
   confirmTotp,
   disableTotp,
+  renewRecoveryCodes,
+  resetSecondFactor,
   listPasskeys,
   startPasskey,
   addPasskey,

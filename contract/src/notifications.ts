@@ -7,6 +7,7 @@ export const NOTIFICATION_KINDS = [
   'alert_exceeded',
   'goal_completed',
   'consent_expiring',
+  'second_factor_reset',
 ] as const;
 
 export const Notification = z.object({

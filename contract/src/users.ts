@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Session, User } from './auth.ts';
-import { Empty, Id, IdParams, Instant, QueryFlag, ROLES } from './common.ts';
+import { User } from './auth.ts';
+import { Empty, IdParams, Instant, QueryFlag, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { EMAIL_PATTERN } from './registration.ts';
 
@@ -144,7 +144,13 @@ export const listAvatars = endpoint({
 });
 
 /** A user as the Admin Panel lists it. */
-export const ManagedUser = User.extend({ last_login: Instant.nullable(), created_at: Instant });
+export const ManagedUser = User.extend({
+  last_login: Instant.nullable(),
+  created_at: Instant,
+  totp_enabled: z.boolean(),
+  /** How many passkeys the user has. */
+  passkeys: z.number(),
+});
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
 export const listUsers = endpoint({
@@ -189,124 +195,4 @@ export const deleteUser = endpoint({
   query: z.object({ cascade: QueryFlag.default(false) }),
   answers: { 200: Empty },
   refusals: ['not_found', 'user_has_data', 'last_admin', 'admin_self_delete'],
-});
-
-/** An authenticator app is being set up: shown once, in force when a code has been given. */
-export const TotpSetUp = z.object({
-  /** Base32, for typing. */
-  secret: z.string(),
-  /** otpauth:// address. */
-  uri: z.string(),
-  /** The address as a QR code: the modules of each row, 0 or 1. */
-  modules: z.array(z.array(z.union([z.literal(0), z.literal(1)]))),
-});
-const Code = z.object({
-  code: z.string({ error: 'is required' }).trim().min(1, 'is required').max(64),
-});
-const Password = z.object({
-  password: z.string({ error: 'is required' }).min(1, 'is required').max(200),
-});
-
-export const startTotp = endpoint({
-  method: 'POST',
-  path: '/users/totp',
-  summary: 'Begin to set up an authenticator app',
-  access: 'editor',
-  body: Password,
-  answers: { 200: TotpSetUp },
-  refusals: ['invalid_password', 'totp_already_enabled'],
-});
-
-export const confirmTotp = endpoint({
-  method: 'PUT',
-  path: '/users/totp',
-  summary: 'Switch the second factor on with a first code; answers the recovery codes, once',
-  access: 'editor',
-  body: Code,
-  answers: { 200: z.object({ recovery_codes: z.array(z.string()) }) },
-  refusals: ['invalid_code', 'totp_already_enabled'],
-});
-
-export const disableTotp = endpoint({
-  method: 'DELETE',
-  path: '/users/totp',
-  summary: 'Switch the second factor off',
-  access: 'editor',
-  body: Password,
-  answers: { 200: Empty },
-  refusals: ['invalid_password'],
-});
-
-export const Passkey = z.object({
-  id: z.string(),
-  name: z.string(),
-  created_at: Instant,
-  last_used_at: Instant.nullable(),
-});
-export type Passkey = z.infer<typeof Passkey>;
-
-/** WebAuthn's own JSON, made and checked by the WebAuthn library on both sides. */
-const WebAuthnJson = z.record(z.string(), z.unknown());
-
-export const listPasskeys = endpoint({
-  method: 'GET',
-  path: '/users/passkeys',
-  summary: 'Passkeys of the person signed in',
-  access: 'user',
-  answers: { 200: z.array(Passkey) },
-  refusals: [],
-});
-
-export const startPasskey = endpoint({
-  method: 'POST',
-  path: '/users/passkeys/options',
-  summary: 'Options for making a passkey',
-  access: 'editor',
-  body: Password,
-  answers: { 200: WebAuthnJson },
-  refusals: ['invalid_password'],
-});
-
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/users/passkeys',
-  summary: 'Keep a passkey that the browser has made',
-  access: 'editor',
-  body: z.object({ name: filled('is required'), response: WebAuthnJson }),
-  answers: { 201: Passkey },
-  refusals: ['invalid_passkey'],
-});
-
-export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/users/passkeys/{id}',
-  summary: 'Forget a passkey',
-  access: 'editor',
-  params: z.object({ id: Id }),
-  answers: { 200: Empty },
-  refusals: ['not_found'],
-});
-
-/** Sign-in with a passkey: it proves possession and the person, so no second factor is asked for. */
-export const startPasskeyLogin = endpoint({
-  method: 'POST',
-  path: '/auth/passkey/options',
-  summary: 'A challenge for signing in with a passkey',
-  access: 'public',
-  answers: { 200: z.object({ challenge_id: z.string(), options: WebAuthnJson }) },
-  refusals: [],
-});
-
-export const loginWithPasskey = endpoint({
-  method: 'POST',
-  path: '/auth/passkey',
-  summary: 'Sign in with a passkey',
-  access: 'public',
-  body: z.object({
-    challenge_id: Id,
-    response: WebAuthnJson,
-    remember: z.boolean().optional(),
-  }),
-  answers: { 200: Session },
-  refusals: ['invalid_credentials', 'too_many_requests'],
 });

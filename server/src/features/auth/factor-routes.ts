@@ -5,15 +5,16 @@ import {
   listPasskeys,
   loginWithPasskey,
   removePasskey,
+  renewRecoveryCodes,
   startPasskey,
   startPasskeyLogin,
   startTotp,
-} from '@saldo/contract/users';
+} from '@saldo/contract/second-factor';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { found } from '../../platform/http/errors.ts';
-import { requirePassword } from './own-password.ts';
+import { countingCodes, requirePassword } from './own-password.ts';
 import * as passkeys from './passkeys.ts';
 import * as totp from './second-factor.ts';
 import { signInWithPasskey } from './service.ts';
@@ -37,6 +38,12 @@ export function factorRoutes(api: Api, context: Context): void {
     await requirePassword(context, actor, { password: body.password, address: request.ip });
     await totp.disableTotp(context, actor);
     return {};
+  });
+  api.on(renewRecoveryCodes, async ({ actor, body, request }) => {
+    const address = request.ip;
+    await requirePassword(context, actor, { password: body.password, address });
+    const renew = () => totp.renewRecoveryCodes(context, actor, body.code);
+    return countingCodes(context, actor, { address }, renew);
   });
   api.on(listPasskeys, ({ actor }) => passkeys.listPasskeys(context, actor));
   api.on(startPasskey, async ({ actor, body, request }) => {

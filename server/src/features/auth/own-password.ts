@@ -22,3 +22,24 @@ export function requirePassword(
     throw new AppError('invalid_password', 'Invalid password');
   });
 }
+
+/** Does what a code of the second factor allows. A wrong one, 409 `invalid_code`, counts as a wrong password does. */
+export function countingCodes<T>(
+  context: Context,
+  { userId }: Actor,
+  q: { address: string },
+  work: () => Promise<T>,
+): Promise<T> {
+  const attempt = { account: userId, address: q.address };
+  return inTurn(attempt, async () => {
+    await requireFewFailures(context, attempt);
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'invalid_code') {
+        await noteFailure(context, attempt);
+      }
+      throw error;
+    }
+  });
+}

@@ -41,6 +41,9 @@ export async function deletePasskey(tx: Tx, q: { userId: string; id: string }): 
   return gone.numDeletedRows > 0n;
 }
 
+export const deletePasskeys = (tx: Tx, q: { userId: string }): Promise<unknown> =>
+  tx.deleteFrom('passkeys').where('user_id', '=', q.userId).execute();
+
 /** Makes room too: challenges that are over go. */
 export async function insertChallenge(
   tx: Tx,

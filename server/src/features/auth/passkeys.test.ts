@@ -1,13 +1,13 @@
 import {
   addPasskey,
   confirmTotp,
-  getProfile,
   listPasskeys,
   removePasskey,
   startPasskey,
   startPasskeyLogin,
   startTotp,
-} from '@saldo/contract/users';
+} from '@saldo/contract/second-factor';
+import { getProfile } from '@saldo/contract/users';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, expect, it } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';

@@ -1,4 +1,4 @@
-import type { Passkey } from '@saldo/contract/users';
+import type { Passkey } from '@saldo/contract/second-factor';
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -92,6 +92,10 @@ export async function removePasskey(context: Context, actor: Actor, id: string):
     await audit(tx, { userId, action: 'passkey.delete', subject: { id }, requestId });
   });
 }
+
+/** All of them: whoever holds the device they are on signs in with them no more. */
+export const removePasskeys = (tx: Tx, q: { userId: string }): Promise<unknown> =>
+  store.deletePasskeys(tx, q);
 
 /** A challenge for somebody who has not said who they are: the passkey will. */
 export async function startPasskeyLogin(

@@ -1,6 +1,13 @@
-import { confirmTotp, disableTotp, getProfile, startTotp } from '@saldo/contract/users';
+import { listActivity } from '@saldo/contract/admin';
+import {
+  confirmTotp,
+  disableTotp,
+  renewRecoveryCodes,
+  startTotp,
+} from '@saldo/contract/second-factor';
+import { getProfile } from '@saldo/contract/users';
 import { Secret, TOTP } from 'otpauth';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { createSecrets } from '../../platform/security/secrets.ts';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
 import { resealSecondFactors } from './second-factor.ts';
@@ -115,6 +122,93 @@ describeOnEachEngine('the second factor', (server) => {
     await resealSecondFactors({ ...context, secrets: createSecrets([...keys].reverse()) });
     server().setNow(seconds(30));
     expect((await signIn(user, { totp: codeAt(secret, seconds(30)) })).status).toBe(200);
+  });
+
+  describe('new recovery codes', () => {
+    const renew = (user: TestUser, body: object) =>
+      user.raw('POST', '/api/users/totp/recovery-codes', { body });
+    const code = (answer: { status: number; body: { detail: { code: string } } }) => [
+      answer.status,
+      answer.body.detail.code,
+    ];
+
+    it('end the old ones at once, and are asked for with password and code', async () => {
+      const { user, secret, recovery_codes: old } = await setUp();
+      await signIn(user, { totp: old[0] });
+      expect((await user.call(getProfile)).user.recovery_codes_left).toBe(9);
+      server().setNow(seconds(30));
+      const body = { password: PASSWORD, code: codeAt(secret, seconds(30)) };
+      const { recovery_codes } = await user.call(renewRecoveryCodes, { body });
+      expect(new Set([...old, ...recovery_codes]).size).toBe(20);
+      expect((await user.call(getProfile)).user.recovery_codes_left).toBe(10);
+      for (const one of old.slice(0, 2)) {
+        expect((await signIn(user, { totp: one })).status).toBe(401);
+      }
+      expect((await signIn(user, { totp: recovery_codes[9] })).status).toBe(200);
+      const admin = await server().signUp('ADMIN');
+      const { items } = await admin.call(listActivity, { query: { user_id: user.id } });
+      expect(items.map(({ action }) => action)).toContain('second_factor.renew_codes');
+      expect(JSON.stringify(items)).not.toContain(recovery_codes[0]);
+    });
+
+    it('are made with one of the old ones too, by who has no phone left', async () => {
+      const { user, recovery_codes: old } = await setUp();
+      const body = { password: PASSWORD, code: old[4] ?? '' };
+      const { recovery_codes } = await user.call(renewRecoveryCodes, { body });
+      expect(recovery_codes).toHaveLength(10);
+      expect((await signIn(user, { totp: old[4] })).status).toBe(401);
+      expect((await signIn(user, { totp: old[5] })).status).toBe(401);
+    });
+
+    it('are not made without the password, without a right code, or with a used one', async () => {
+      const { user, secret, recovery_codes } = await setUp();
+      server().setNow(seconds(30));
+      const right = codeAt(secret, seconds(30));
+      expect(code(await renew(user, { password: 'wrong', code: right }))).toEqual([
+        409,
+        'invalid_password',
+      ]);
+      for (const wrong of ['000000', 'aaaaa-bbbbb', codeAt(secret, NOON)]) {
+        const answer = await renew(user, { password: PASSWORD, code: wrong });
+        expect(code(answer)).toEqual([409, 'invalid_code']);
+      }
+      expect((await renew(user, { password: PASSWORD })).status).toBe(422);
+      expect((await renew(user, { code: right })).status).toBe(422);
+      expect((await signIn(user, { totp: recovery_codes[0] })).status).toBe(200);
+      expect((await renew(user, { password: PASSWORD, code: right })).status).toBe(201);
+      expect(code(await renew(user, { password: PASSWORD, code: right }))).toEqual([
+        409,
+        'invalid_code',
+      ]);
+    });
+
+    it('are made once of two at a time with one code', async () => {
+      const { user, secret } = await setUp();
+      server().setNow(seconds(30));
+      const body = { password: PASSWORD, code: codeAt(secret, seconds(30)) };
+      const answers = await Promise.all([renew(user, body), renew(user, body)]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    });
+
+    it('let nobody guess a code from a session left open', async () => {
+      const { user, secret } = await setUp();
+      for (let at = 0; at < 10; at += 1) {
+        const answer = await renew(user, { password: PASSWORD, code: '123456' });
+        expect(answer.status).toBe(409);
+      }
+      server().setNow(seconds(30));
+      const body = { password: PASSWORD, code: codeAt(secret, seconds(30)) };
+      expect((await renew(user, body)).status).toBe(429);
+    });
+
+    it('are for who has a second factor, and nobody else', async () => {
+      const user = await server().signUp();
+      const answer = await renew(user, { password: PASSWORD, code: '123456' });
+      expect(code(answer)).toEqual([409, 'totp_not_enabled']);
+      await user.call(startTotp, { body: { password: PASSWORD } });
+      const pending = await renew(user, { password: PASSWORD, code: '123456' });
+      expect(code(pending)).toEqual([409, 'totp_not_enabled']);
+    });
   });
 
   it('is switched off with the password', async () => {

@@ -84,18 +84,64 @@ export function confirmTotp(
       totp_pending: null,
       totp_last_step: step,
     });
-    const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-    const rows = codes.map((one) => ({
-      user_id: userId,
-      id: newId(),
-      code_hash: hashOf(one),
-      used_at: null,
-    }));
-    await store.replaceRecoveryCodes(tx, { userId, rows });
+    const recovery_codes = await replaceCodes(tx, userId);
     await audit(tx, { userId, action: 'second_factor.enable', requestId });
-    return { recovery_codes: codes };
+    return { recovery_codes };
   });
 }
+
+/**
+ * New recovery codes, answered once; the old ones are dead with the same transaction. Wants a code that sign-in would
+ * take now, and takes it: a session left open beside a known password is not enough.
+ */
+export function renewRecoveryCodes(
+  context: Context,
+  { userId, requestId }: Actor,
+  code: string,
+): Promise<{ recovery_codes: string[] }> {
+  return context.storage.write(async (tx) => {
+    const factor = await store.findFactor(tx, { userId });
+    if (!factor?.totp_secret) throw notEnabled('The second factor is off.');
+    if (!(await takeCode(context, tx, { userId, sealed: factor.totp_secret, code }))) {
+      throw new AppError('invalid_code', USED_OR_WRONG);
+    }
+    const recovery_codes = await replaceCodes(tx, userId);
+    await audit(tx, { userId, action: 'second_factor.renew_codes', requestId });
+    return { recovery_codes };
+  });
+}
+
+async function replaceCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const rows = codes.map((one) => ({
+    user_id: userId,
+    id: newId(),
+    code_hash: hashOf(one),
+    used_at: null,
+  }));
+  await store.replaceRecoveryCodes(tx, { userId, rows });
+  return codes;
+}
+
+/** For who has lost the app and the codes. Throws 409 `totp_not_enabled` where there is nothing to switch off. */
+export async function removeSecondFactor(tx: Tx, q: { userId: string }): Promise<void> {
+  const factor = await store.findFactor(tx, q);
+  if (!factor?.totp_secret) throw notEnabled('This user has no second factor.');
+  await store.deleteFactor(tx, q);
+}
+
+/** Whether it was a code of the app, or a recovery code, that had not been used: now it has. */
+const takeCode = (
+  context: Context,
+  tx: Tx,
+  { userId, sealed, code }: { userId: string; sealed: string; code: string },
+): Promise<boolean> => {
+  const step = stepOf(context, context.secrets.open(sealed, label(userId)), code);
+  const now = context.now().toISOString();
+  return step === null
+    ? store.takeRecoveryCode(tx, { userId, codeHash: hashOf(code), now })
+    : store.takeStep(tx, { userId, step });
+};
 
 export async function disableTotp(context: Context, actor: Actor): Promise<void> {
   const { userId, requestId } = actor;
@@ -117,15 +163,11 @@ export async function requireSecondFactor(
   const factor = await store.findFactor(context.storage.read, { userId });
   if (!factor?.totp_secret) return;
   if (!code) throw required('Enter the code that your authenticator app shows.');
-  const secret = context.secrets.open(factor.totp_secret, label(userId));
-  const step = stepOf(context, secret, code);
-  const now = context.now().toISOString();
+  const sealed = factor.totp_secret;
   const taken = await context.storage.write((tx) =>
-    step === null
-      ? store.takeRecoveryCode(tx, { userId, codeHash: hashOf(code), now })
-      : store.takeStep(tx, { userId, step }),
+    takeCode(context, tx, { userId, sealed, code }),
   );
-  if (!taken) throw required('That code is wrong or has been used. Enter the next one.');
+  if (!taken) throw required(USED_OR_WRONG);
 }
 
 /** Seals anew what an older key has sealed, so that the key can go. Called at start, since keys change with a restart. */
@@ -166,6 +208,8 @@ function refuseEnabled(factor: { totp_secret: string | null } | undefined): void
   throw new AppError('totp_already_enabled', 'The second factor is on already.');
 }
 
+const USED_OR_WRONG = 'That code is wrong or has been used. Enter the next one.';
+const notEnabled = (message: string) => new AppError('totp_not_enabled', message);
 const wrongCode = () =>
   new AppError('invalid_code', 'That code is wrong. Enter the one that the app shows now.');
 const required = (message: string) => new AppError('totp_required', message);

@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { MailOutboxTable, NotificationsTable } from '../../platform/db/tables-goals.ts';
 import type { Letter } from '../../platform/mail/smtp.ts';
+import { isAlwaysMailed } from './words.ts';
 
 type Kind = NotificationsTable['kind'];
 
@@ -20,6 +21,7 @@ const HEADING: Record<Kind, string> = {
   alert_exceeded: 'A limit is reached',
   goal_completed: 'Goal achieved',
   consent_expiring: 'A bank connection needs you',
+  second_factor_reset: 'Your second factor was switched off',
 };
 
 const PAGE: Record<Kind, { path: string; words: string }> = {
@@ -27,7 +29,10 @@ const PAGE: Record<Kind, { path: string; words: string }> = {
   alert_exceeded: { path: '/alerts', words: 'See your alerts' },
   goal_completed: { path: '/goals', words: 'See your goals' },
   consent_expiring: { path: '/bank-connections', words: 'See your bank connections' },
+  second_factor_reset: { path: '/profile', words: 'Open your profile' },
 };
+
+const ALWAYS = 'You get this mail because it is about how you sign in.';
 
 export const UNSUBSCRIBE_PATH = '/api/notifications/unsubscribe';
 
@@ -45,12 +50,12 @@ export function createComposer(
 
 /** The notice of a mail and whom it is for; undefined where mails are not wanted any more. */
 async function toldBy({ read }: Storage, row: MailOutboxTable): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`
-    select n.kind, n.message, n.created_at, u.name, u.email
+  const { rows } = await sql<Told & { wanted: number }>`
+    select n.kind, n.message, n.created_at, u.name, u.email, u.mail_notifications as wanted
     from notifications n join users u on u.id = n.user_id
-    where n.user_id = ${row.user_id} and n.id = ${row.notification_id}
-      and u.mail_notifications = 1`.execute(read);
-  return rows[0];
+    where n.user_id = ${row.user_id} and n.id = ${row.notification_id}`.execute(read);
+  const [told] = rows;
+  return told && (told.wanted === 1 || isAlwaysMailed(told.kind)) ? told : undefined;
 }
 
 export function letterOf(
@@ -61,7 +66,7 @@ export function letterOf(
   const base = q.address.replace(/\/+$/, '');
   const page = PAGE[kind];
   const link = `${base}${page.path}`;
-  const stop = `${base}${UNSUBSCRIBE_PATH}?token=${q.token}`;
+  const stop = isAlwaysMailed(kind) ? null : `${base}${UNSUBSCRIBE_PATH}?token=${q.token}`;
   return {
     to: { name: told.name, address: told.email },
     subject: `${HEADING[kind]} · Saldo`,
@@ -69,7 +74,7 @@ export function letterOf(
       `Hello ${told.name},`,
       message,
       `${page.words}: ${link}`,
-      `You get this mail because you want notices by mail. Stop them: ${stop}`,
+      stop ? `You get this mail because you want notices by mail. Stop them: ${stop}` : ALWAYS,
     ].join('\n\n'),
     html: htmlOf({
       heading: HEADING[kind],
@@ -82,16 +87,23 @@ export function letterOf(
     messageId: `${q.id}@${q.host}`,
     date: told.created_at,
     headers: {
-      'List-Unsubscribe': `<${stop}>`,
-      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      ...(stop && {
+        'List-Unsubscribe': `<${stop}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
       'Auto-Submitted': 'auto-generated',
     },
   };
 }
 
 /** Mail programs read no style sheets; colours are those of the light theme. */
-function htmlOf(q: Record<'heading' | 'name' | 'message' | 'link' | 'words' | 'stop', string>) {
+function htmlOf(
+  q: Record<'heading' | 'name' | 'message' | 'link' | 'words', string> & { stop: string | null },
+) {
   const { heading, name, message, link, words, stop } = q;
+  const why = stop
+    ? `You get this mail because you want notices by mail. <a href="${escaped(stop)}" style="color:#5c5c66">Stop them</a>`
+    : ALWAYS;
   const font = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escaped(heading)}</title></head>
@@ -102,7 +114,7 @@ function htmlOf(q: Record<'heading' | 'name' | 'message' | 'link' | 'words' | 's
 <p style="margin:0 0 24px;font-size:16px;line-height:1.5">${escaped(message)}</p>
 <p style="margin:0"><a href="${escaped(link)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#4f46e5;color:#ffffff;text-decoration:none;font-weight:600">${escaped(words)}</a></p>
 </div>
-<p style="max-width:520px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#5c5c66">You get this mail because you want notices by mail. <a href="${escaped(stop)}" style="color:#5c5c66">Stop them</a></p>
+<p style="max-width:520px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#5c5c66">${why}</p>
 </body></html>
 `;
 }

@@ -23,7 +23,7 @@ import {
   membersOf,
 } from '../goals/sums.ts';
 import * as store from './store.ts';
-import { alertMessage, goalMessage } from './words.ts';
+import { alertMessage, goalMessage, isAlwaysMailed } from './words.ts';
 
 export type { Moved } from './store.ts';
 
@@ -150,7 +150,10 @@ export async function makeNotice(
     created_at: now,
     read_at: null,
   });
-  if (isNew) await store.insertMail(tx, { userId, id: newId(), notificationId: id, now });
+  if (isNew) {
+    const always = isAlwaysMailed(kind);
+    await store.insertMail(tx, { userId, id: newId(), notificationId: id, now, always });
+  }
   return isNew;
 }
 

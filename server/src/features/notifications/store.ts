@@ -106,15 +106,17 @@ export async function insertNotice(tx: Tx, row: NotificationsTable): Promise<boo
   return inserted !== undefined;
 }
 
-/** Puts a notice's mail beside it, for whoever wants mails. */
+/** Puts a notice's mail beside it, for whoever wants mails; `always` for the others too. */
 export const insertMail = (
   tx: Tx,
-  q: { userId: string; id: string; notificationId: string; now: string },
-): Promise<unknown> =>
-  sql`
+  q: { userId: string; id: string; notificationId: string; now: string; always: boolean },
+): Promise<unknown> => {
+  const wanted = q.always ? sql`` : sql`and mail_notifications = 1`;
+  return sql`
     insert into mail_outbox (user_id, id, notification_id, state, attempts, due_at, created_at)
     select id, ${q.id}, ${q.notificationId}, 'pending', 0, ${q.now}, ${q.now}
-    from users where id = ${q.userId} and mail_notifications = 1 and is_demo = 0`.execute(tx);
+    from users where id = ${q.userId} ${wanted} and is_demo = 0`.execute(tx);
+};
 
 export const listNotices = (
   db: Db,

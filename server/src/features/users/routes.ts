@@ -1,3 +1,4 @@
+import { resetSecondFactor } from '@saldo/contract/second-factor';
 import {
   ADMIN_AVATARS,
   deleteProfile,
@@ -13,6 +14,7 @@ import {
 } from '@saldo/contract/users';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { resetSecondFactor as resetFactor } from './reset-second-factor.ts';
 import * as service from './service.ts';
 
 export function userRoutes(api: Api, context: Context): void {
@@ -33,6 +35,9 @@ export function userRoutes(api: Api, context: Context): void {
   api.on(listUsers, () => service.listUsers(context));
   api.on(updateUser, ({ actor, params, body }) =>
     service.updateUser(context, actor, params.id, body),
+  );
+  api.on(resetSecondFactor, ({ actor, params, body, request }) =>
+    resetFactor(context, actor, params.id, { password: body.password, address: request.ip }),
   );
   api.on(deleteUser, async ({ actor, params, query }) => {
     await service.deleteUser(context, actor, params.id, query.cascade);

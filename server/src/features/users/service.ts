@@ -206,9 +206,11 @@ const presentProfile = (row: store.UserRow) => ({
   notifications: row.mail_notifications === 1,
 });
 
-const presentManaged = (row: store.UserRow): ManagedUser => ({
+export const presentManaged = (row: store.ManagedRow): ManagedUser => ({
   ...presentNames(row),
   created_at: row.created_at,
+  totp_enabled: row.totp_enabled === 1,
+  passkeys: row.passkeys,
 });
 
 const note = (

@@ -1,7 +1,7 @@
 import type { Role } from '@saldo/contract/common';
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { SessionsTable, UsersTable } from '../../platform/db/tables.ts';
+import type { Flag, SessionsTable, UsersTable } from '../../platform/db/tables.ts';
 
 const COLUMNS = [
   'u.id',
@@ -22,27 +22,29 @@ export type UserRow = Pick<
   Column | 'created_at' | 'last_login_at' | 'mail_notifications'
 >;
 
-/** All but the demo account, which is nobody's. */
-export const listUsers = (db: Db): Promise<UserRow[]> =>
+/** With how the user signs in. */
+export type ManagedRow = UserRow & { totp_enabled: Flag; passkeys: number };
+
+/** Users as an administrator may see and change them: the demo account, which is nobody's, is not among them. */
+const managed = (db: Db | Tx) =>
   db
     .selectFrom('users as u')
-    .select(COLUMNS)
-    .where('u.is_demo', '=', 0)
-    .orderBy('u.created_at')
-    .orderBy('u.id')
-    .execute();
+    .select([
+      ...COLUMNS,
+      sql<Flag>`case when exists (select 1 from second_factors f
+        where f.user_id = u.id and f.totp_secret is not null) then 1 else 0 end`.as('totp_enabled'),
+      sql<number>`(select count(*) from passkeys p where p.user_id = u.id)`.as('passkeys'),
+    ])
+    .where('u.is_demo', '=', 0);
+
+export const listUsers = (db: Db): Promise<ManagedRow[]> =>
+  managed(db).orderBy('u.created_at').orderBy('u.id').execute();
 
 export const findUser = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users as u').select(COLUMNS).where('u.id', '=', id).executeTakeFirst();
 
-/** A user as an administrator may change it: the demo account is not among them. */
-export const findManaged = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
-  db
-    .selectFrom('users as u')
-    .select(COLUMNS)
-    .where('u.id', '=', id)
-    .where('u.is_demo', '=', 0)
-    .executeTakeFirst();
+export const findManaged = (db: Db | Tx, id: string): Promise<ManagedRow | undefined> =>
+  managed(db).where('u.id', '=', id).executeTakeFirst();
 
 export type UserSet = Updateable<UsersTable>;
 

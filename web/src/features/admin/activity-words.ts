@@ -32,6 +32,10 @@ const SENTENCES: Record<string, string> = {
   'transaction.delete_period': 'Deleted the transactions of a period',
   'ticket.attach': 'Attached a screenshot',
   'invitation.revoke': 'Revoked an invitation',
+  'second_factor.enable': 'Switched the second factor on',
+  'second_factor.disable': 'Switched the second factor off',
+  'second_factor.renew_codes': 'Made new recovery codes',
+  'second_factor.reset': "Switched another user's second factor off",
 };
 
 const VERBS: Record<string, string> = {

@@ -1,6 +1,7 @@
 import { getStats, listActivity } from '@saldo/contract/admin';
 import type { Call } from '@saldo/contract/endpoint';
 import { createInvitation, listInvitations, revokeInvitation } from '@saldo/contract/invitations';
+import { resetSecondFactor } from '@saldo/contract/second-factor';
 import { deleteUser, listUsers, updateUser } from '@saldo/contract/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';
@@ -49,6 +50,18 @@ export function useUpdateUser() {
       void client.invalidateQueries({ queryKey: ['tickets'] });
       if (user.id === readUser()?.id) void client.invalidateQueries({ queryKey: ['profile'] });
     },
+  });
+}
+
+export function useResetFactor() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, password }: { id: string; password: string }) =>
+      call(resetSecondFactor, { params: { id }, body: { password } }),
+    onSuccess: (user) =>
+      client.setQueryData(usersQuery.queryKey, (all) =>
+        all?.map((one) => (one.id === user.id ? user : one)),
+      ),
   });
 }
 

@@ -12,6 +12,7 @@ import { toast } from '../../ui/toast.ts';
 import { AvatarChoice } from '../users/avatar-choice.tsx';
 import { roleName } from '../users/role-badge.tsx';
 import { useUpdateUser } from './api.ts';
+import { SecondFactorLine } from './second-factor-line.tsx';
 import { users as t, texts } from './texts.ts';
 import { changeOf, passwordHint, problemsOf, type UserValues, valuesOf } from './user-values.ts';
 
@@ -93,6 +94,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
           </Banner>
         )}
         <Fields values={values} set={set} errorOf={errorOf} given={user.avatar} />
+        <SecondFactorLine user={user} />
       </div>
     </Dialog>
   );

@@ -12,6 +12,8 @@ const user = (name: string, lastnames: string, role: ManagedUser['role']): Manag
   avatar: null,
   last_login: null,
   created_at: '2026-01-01T00:00:00.000Z',
+  totp_enabled: false,
+  passkeys: 0,
 });
 const all = [
   user('Lucía', 'Martín', 'ADMIN'),

@@ -12,6 +12,8 @@ const user: ManagedUser = {
   avatar: null,
   last_login: null,
   created_at: '2026-01-01T00:00:00.000Z',
+  totp_enabled: false,
+  passkeys: 0,
 };
 
 test('sends only what differs, trimmed, and a password only when one was typed', () => {

@@ -27,7 +27,7 @@ export async function signIn(
 /** Has the device prove who signs in. Throws what the browser throws when the person does not go on. */
 export async function signInWithPasskey(remember: boolean): Promise<unknown> {
   const [{ loginWithPasskey, startPasskeyLogin }, { startAuthentication }] = await Promise.all([
-    import('@saldo/contract/users'),
+    import('@saldo/contract/second-factor'),
     import('@simplewebauthn/browser'),
   ]);
   const { challenge_id, options } = await call(startPasskeyLogin, {}, skipAuthCheck);

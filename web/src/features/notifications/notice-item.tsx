@@ -1,5 +1,13 @@
 import type { Notification } from '@saldo/contract/notifications';
-import { Check, Landmark, type LucideIcon, PartyPopper, Siren, TriangleAlert } from 'lucide-react';
+import {
+  Check,
+  Landmark,
+  type LucideIcon,
+  PartyPopper,
+  ShieldOff,
+  Siren,
+  TriangleAlert,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { moment } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
@@ -12,6 +20,7 @@ const SIGNS: Record<Notification['kind'], { Icon: LucideIcon; color: string }> =
   alert_exceeded: { Icon: Siren, color: 'bg-expense-tint text-expense' },
   goal_completed: { Icon: PartyPopper, color: 'bg-income-tint text-income' },
   consent_expiring: { Icon: Landmark, color: 'bg-info-tint text-info' },
+  second_factor_reset: { Icon: ShieldOff, color: 'bg-warning-tint text-warning' },
 };
 
 interface NoticeItemProps {

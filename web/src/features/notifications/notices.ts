@@ -23,7 +23,7 @@ export function readIn(notices: Notices, ids: readonly string[] | undefined, now
 export function placeOf(notice: Notification): string {
   if (notice.goal_id !== null) return paths.goals(notice.goal_id);
   if (notice.alert_id !== null) return paths.alerts(notice.alert_id);
-  return paths.bankConnections();
+  return notice.kind === 'second_factor_reset' ? paths.profile() : paths.bankConnections();
 }
 
 const MOST = 99;

@@ -20,5 +20,6 @@ export const texts = {
     alert_exceeded: 'Limit exceeded',
     goal_completed: 'Goal achieved',
     consent_expiring: 'Consent expiring',
+    second_factor_reset: 'Second factor off',
   },
 } as const;

@@ -2,17 +2,20 @@ import type { Call } from '@saldo/contract/endpoint';
 import {
   addPasskey,
   confirmTotp,
-  deleteProfile,
   disableTotp,
-  getProfile,
   listPasskeys,
+  removePasskey,
+  renewRecoveryCodes,
+  startPasskey,
+  startTotp,
+} from '@saldo/contract/second-factor';
+import {
+  deleteProfile,
+  getProfile,
   listSessions,
   type Profile,
   type ProfileChange,
-  removePasskey,
   revokeSession,
-  startPasskey,
-  startTotp,
   updateProfile,
 } from '@saldo/contract/users';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
@@ -80,6 +83,14 @@ export function useConfirmTotp() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (code: string) => call(confirmTotp, { body: { code } }),
+    onSuccess: () => client.invalidateQueries(profileQuery),
+  });
+}
+
+export function useRenewCodes() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: { password: string; code: string }) => call(renewRecoveryCodes, { body }),
     onSuccess: () => client.invalidateQueries(profileQuery),
   });
 }

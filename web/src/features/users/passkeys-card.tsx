@@ -1,4 +1,4 @@
-import type { Passkey } from '@saldo/contract/users';
+import type { Passkey } from '@saldo/contract/second-factor';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';

@@ -6,10 +6,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDisableTotp } from './api.ts';
 import { PasswordField } from './password-field.tsx';
+import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import { factor, texts } from './texts.ts';
 import { TotpDialog } from './totp-dialog.tsx';
 import { usePassword } from './use-password.ts';
@@ -19,7 +21,7 @@ import { BRIEF } from './use-save-field.ts';
 const FEW_CODES = 2;
 
 export function SecondFactorCard({ profile }: { profile: Profile }) {
-  const [open, setOpen] = useState<'set-up' | 'switch-off' | null>(null);
+  const [open, setOpen] = useState<'set-up' | 'switch-off' | 'renew' | null>(null);
   const close = () => setOpen(null);
   const on = profile.totp_enabled;
   const left = profile.recovery_codes_left;
@@ -50,11 +52,22 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
       />
       <p className="text-muted text-sm">{on ? factor.onWords : factor.offWords}</p>
       {on && (
-        <p className={left <= FEW_CODES ? 'mt-1 text-sm text-warning' : 'mt-1 text-muted text-sm'}>
-          {factor.codesLeft(left)}
-        </p>
+        <div className="mt-3 flex items-center gap-6 border-line border-t pt-3 phone:flex-col phone:items-stretch phone:gap-3">
+          <p
+            className={cx(
+              'min-w-0 flex-1 text-sm',
+              left <= FEW_CODES ? 'text-warning' : 'text-muted',
+            )}
+          >
+            {factor.codesLeft(left)}
+          </p>
+          <Button size="sm" onClick={() => setOpen('renew')}>
+            {factor.renew}
+          </Button>
+        </div>
       )}
       {open === 'set-up' && <TotpDialog onClose={close} />}
+      {open === 'renew' && <RenewCodesDialog onClose={close} />}
       {open === 'switch-off' && <SwitchOffDialog onClose={close} />}
     </Card>
   );

@@ -80,8 +80,15 @@ export const factor = {
   onWords: 'Signing in asks for a code from your authenticator app.',
   codesLeft: (n: number) =>
     n === 0
-      ? 'No recovery codes left. Switch it off and on again to get new ones.'
+      ? 'No recovery codes left. Make new ones before you need one.'
       : `${count(n, 'recovery code')} left, for when your phone is not at hand.`,
+  renew: 'New Recovery Codes',
+  renewTitle: 'New Recovery Codes',
+  renewBody:
+    'The ten new ones take the place of all that you have. The old ones stop working at once.',
+  renewCodeHint: 'What your authenticator app shows now, or one of your recovery codes.',
+  renewConfirm: 'Make New Codes',
+  renewed: 'Your new recovery codes are in force',
   setUp: 'Set Up',
   switchOff: 'Switch Off',
   setUpTitle: 'Set Up Two-Factor Authentication',

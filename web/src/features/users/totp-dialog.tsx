@@ -1,4 +1,4 @@
-import type { TotpSetUp } from '@saldo/contract/users';
+import type { TotpSetUp } from '@saldo/contract/second-factor';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
@@ -9,14 +9,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useConfirmTotp, useStartTotp } from './api.ts';
+import { CodesStep } from './codes-step.tsx';
 import { PasswordField } from './password-field.tsx';
 import { QrCode } from './qr-code.tsx';
-import { copy, RecoveryCodes } from './recovery-codes.tsx';
+import { copy } from './recovery-codes.tsx';
 import { factor } from './texts.ts';
 import { usePassword } from './use-password.ts';
-import { BRIEF } from './use-save-field.ts';
 
 type SetUp = z.infer<typeof TotpSetUp>;
 interface StepProps {
@@ -27,7 +26,7 @@ interface StepProps {
 export function TotpDialog({ onClose }: StepProps) {
   const [setUp, setSetUp] = useState<SetUp | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <CodesStep codes={codes} onClose={onClose} />;
+  if (codes) return <CodesStep codes={codes} doneWords={factor.switchedOn} onClose={onClose} />;
   if (setUp) return <ScanStep setUp={setUp} onCodes={setCodes} onClose={onClose} />;
   return <PasswordStep onSetUp={setSetUp} onClose={onClose} />;
 }
@@ -148,29 +147,6 @@ function ScanStep({ setUp, onCodes, onClose }: ScanStepProps) {
           </Field>
         </div>
       </div>
-    </Dialog>
-  );
-}
-
-function CodesStep({ codes, onClose }: StepProps & { codes: readonly string[] }) {
-  const done = () => {
-    toast.success(factor.switchedOn, BRIEF);
-    onClose();
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={done}
-      title={factor.codesTitle}
-      width="confirm"
-      dismissable={false}
-      footer={
-        <Button variant="primary" onClick={done}>
-          {factor.done}
-        </Button>
-      }
-    >
-      <RecoveryCodes codes={codes} />
     </Dialog>
   );
 }

@@ -1,0 +1,45 @@
+import type { ManagedUser } from '@saldo/contract/users';
+import type { Actor, Context } from '../../platform/context.ts';
+import { AppError, found } from '../../platform/http/errors.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { requirePassword } from '../auth/own-password.ts';
+import { removePasskeys } from '../auth/passkeys.ts';
+import { removeSecondFactor } from '../auth/second-factor.ts';
+import { makeNotice } from '../notifications/service.ts';
+import { presentManaged } from './service.ts';
+import * as store from './store.ts';
+
+const MESSAGE =
+  'An administrator has switched off your two-factor authentication, removed your passkeys and signed you out ' +
+  'everywhere. If you did not ask for that, change your password now. You can set it up again in your profile.';
+
+/**
+ * An administrator helps who has lost the phone and the recovery codes. The password stays what it is, and is all that
+ * signs in afterwards: nobody gets in by this. Whoever found the phone is out: sessions and passkeys end.
+ */
+export async function resetSecondFactor(
+  context: Context,
+  actor: Actor,
+  id: string,
+  given: { password: string; address: string },
+): Promise<ManagedUser> {
+  if (id === actor.userId) {
+    throw new AppError(
+      'own_second_factor',
+      'Your own second factor is switched off in your profile, or by another administrator.',
+    );
+  }
+  found(await store.findManaged(context.storage.read, id));
+  await requirePassword(context, actor, given);
+  const now = context.now().toISOString();
+  return context.storage.write(async (tx) => {
+    await removeSecondFactor(tx, { userId: id });
+    await removePasskeys(tx, { userId: id });
+    await store.deleteSessions(tx, { userId: id, exceptHash: null });
+    const notice = { kind: 'second_factor_reset', subjectId: id, period: now } as const;
+    await makeNotice(tx, { userId: id, now }, { ...notice, message: MESSAGE });
+    const { userId, requestId } = actor;
+    await audit(tx, { userId, action: 'second_factor.reset', subject: { id }, requestId });
+    return presentManaged(found(await store.findManaged(tx, id)));
+  });
+}
