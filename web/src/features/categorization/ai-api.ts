@@ -7,6 +7,8 @@ import {
 import type { Answer, Call } from '@saldo/contract/endpoint';
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { useTouching } from '../../lib/use-touching.ts';
+import { TOUCHED } from '../transactions/api.ts';
 import type { Period } from './period.ts';
 
 /** Worked out once each time the flow is opened: never kept, never asked for again behind the person's back. */
@@ -21,28 +23,13 @@ export const suggestionsQuery = (period: Period) =>
     refetchOnReconnect: false,
   });
 
-/** What applying suggestions can have changed. */
-const TOUCHED = [
-  ['categories'],
-  ['transactions'],
-  ['home'],
-  ['metrics'],
-  ['goals'],
-  ['alerts'],
-  ['notifications'],
-] as const;
-
-export function useApplySuggestions(period: Period) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Call<typeof applySuggestions>['body']) =>
+/** Not awaited: the wizard closes while the lists load again. */
+export const useApplySuggestions = (period: Period) =>
+  useTouching(
+    (body: Call<typeof applySuggestions>['body']) =>
       call(applySuggestions, { query: period, body }),
-    // Not awaited: the wizard closes while the lists load again.
-    onSuccess: () => {
-      for (const queryKey of TOUCHED) void client.invalidateQueries({ queryKey });
-    },
-  });
-}
+    { meanwhile: [['categories'], ...TOUCHED] },
+  );
 
 const ENGINE = ['categorization', 'engine'] as const;
 

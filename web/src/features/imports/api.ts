@@ -9,7 +9,9 @@ import {
 } from '@saldo/contract/imports';
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, upload } from '../../lib/api.ts';
+import { invalidateAll } from '../../lib/use-touching.ts';
 import { toast } from '../../ui/toast.ts';
+import { TOUCHED } from '../transactions/api.ts';
 import { readFailure } from './import-failure.ts';
 import { texts } from './texts.ts';
 
@@ -19,20 +21,9 @@ export const reportsQuery = queryOptions({
 });
 
 /** What an import, or undoing one, can have changed. */
-const TOUCHED = [
-  'reports',
-  'transactions',
-  'accounts',
-  'home',
-  'metrics',
-  'goals',
-  'alerts',
-  'notifications',
-];
-
 function useRefresh() {
   const client = useQueryClient();
-  return () => Promise.all(TOUCHED.map((key) => client.invalidateQueries({ queryKey: [key] })));
+  return () => invalidateAll(client, [reportsQuery.queryKey, ...TOUCHED]);
 }
 
 export interface Upload {

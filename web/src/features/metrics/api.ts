@@ -7,8 +7,9 @@ import {
   listMetrics,
   updateMetric,
 } from '@saldo/contract/metrics';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { useTouching } from '../../lib/use-touching.ts';
 
 /** All that follows from transactions, categories and custom metrics. */
 const METRICS = ['metrics'] as const;
@@ -30,24 +31,19 @@ export const customMetricsQuery = queryOptions({
   queryFn: ({ signal }) => call(listMetrics, {}, { signal }),
 });
 
-function useTouching<V, A>(mutationFn: (variables: V) => Promise<A>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    // Awaited: whoever shows the list next shows the new one.
-    onSuccess: () => client.invalidateQueries({ queryKey: METRICS }),
-  });
-}
+const TOUCHED = { awaited: [METRICS] };
 
 export type MetricInput = Call<typeof createMetric>['body'];
 
 export const useCreateMetric = () =>
-  useTouching((body: MetricInput) => call(createMetric, { body }));
+  useTouching((body: MetricInput) => call(createMetric, { body }), TOUCHED);
 
 export const useUpdateMetric = () =>
-  useTouching(({ id, body }: { id: string; body: Partial<MetricInput> }) =>
-    call(updateMetric, { params: { id }, body }),
+  useTouching(
+    ({ id, body }: { id: string; body: Partial<MetricInput> }) =>
+      call(updateMetric, { params: { id }, body }),
+    TOUCHED,
   );
 
 export const useDeleteMetric = () =>
-  useTouching((id: string) => call(deleteMetric, { params: { id } }));
+  useTouching((id: string) => call(deleteMetric, { params: { id } }), TOUCHED);

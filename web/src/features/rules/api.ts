@@ -20,7 +20,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { invalidateTouched } from '../transactions/api.ts';
+import { useTouching } from '../../lib/use-touching.ts';
+import { TOUCHED } from '../transactions/api.ts';
 
 const RULES = ['rules'] as const;
 
@@ -67,16 +68,7 @@ function useChangingRules<V, A>(mutationFn: (variables: V) => Promise<A>) {
 }
 
 /** What moves transactions moves every figure. */
-function useMovingTransactions<V, A>(mutationFn: (variables: V) => Promise<A>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSuccess: () => {
-      void invalidateTouched(client);
-      return client.invalidateQueries({ queryKey: RULES });
-    },
-  });
-}
+const MOVED = { meanwhile: TOUCHED, awaited: [RULES] };
 
 export type Creation = Call<typeof createRule>['body'];
 export type Suggestion = Answer<typeof listRuleSuggestions>[number];
@@ -91,17 +83,21 @@ export const useUpdateRule = () =>
   );
 
 export const useDeleteRule = () =>
-  useMovingTransactions(({ id, revert }: { id: string; revert: boolean }) =>
-    call(deleteRule, { params: { id }, query: { revert: String(revert) } }),
+  useTouching(
+    ({ id, revert }: { id: string; revert: boolean }) =>
+      call(deleteRule, { params: { id }, query: { revert: String(revert) } }),
+    MOVED,
   );
 
 export const useRevertRule = () =>
-  useMovingTransactions((id: string) => call(revertRule, { params: { id } }));
+  useTouching((id: string) => call(revertRule, { params: { id } }), MOVED);
 
 /** One rule, or all enabled ones where no id is given. */
 export const useApplyRules = () =>
-  useMovingTransactions(({ id, period }: { id: string | null; period: Period }) =>
-    id === null
-      ? call(applyRules, { body: period })
-      : call(applyRule, { params: { id }, body: period }),
+  useTouching(
+    ({ id, period }: { id: string | null; period: Period }) =>
+      id === null
+        ? call(applyRules, { body: period })
+        : call(applyRule, { params: { id }, body: period }),
+    MOVED,
   );

@@ -12,6 +12,7 @@ import {
 } from '@saldo/contract/tickets';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, fetchFile, upload } from '../../lib/api.ts';
+import { useTouching } from '../../lib/use-touching.ts';
 import { pictureUrl } from './screenshot.ts';
 
 export const ticketsQuery = queryOptions({
@@ -33,27 +34,19 @@ export const screenshotQuery = (id: string) =>
 export type Report = Call<typeof createTicket>['body'];
 export type TicketChange = Call<typeof updateTicket>['body'];
 
-export function useCreateTicket() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: Report) => call(createTicket, { body }),
-    onSuccess: () => client.invalidateQueries(ticketsQuery),
-  });
-}
+const TOUCHED = { awaited: [ticketsQuery.queryKey] };
 
-export function useAttachScreenshot() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ ticketId, file }: { ticketId: string; file: File }) => {
-      const form = new FormData();
-      // Fields go before the file, so that the server knows them when it starts to read.
-      form.append('ticketId', ticketId);
-      form.append(ATTACHMENT_FIELD, file, file.name);
-      return upload(attachScreenshot, form);
-    },
-    onSuccess: () => client.invalidateQueries(ticketsQuery),
-  });
-}
+export const useCreateTicket = () =>
+  useTouching((body: Report) => call(createTicket, { body }), TOUCHED);
+
+export const useAttachScreenshot = () =>
+  useTouching(({ ticketId, file }: { ticketId: string; file: File }) => {
+    const form = new FormData();
+    // Fields go before the file, so that the server knows them when it starts to read.
+    form.append('ticketId', ticketId);
+    form.append(ATTACHMENT_FIELD, file, file.name);
+    return upload(attachScreenshot, form);
+  }, TOUCHED);
 
 /** A ticket with an edit; the list has it as soon as the server does. */
 export function useUpdateTicket() {

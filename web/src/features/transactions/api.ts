@@ -20,6 +20,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
+import { useTouching } from '../../lib/use-touching.ts';
 import type { BatchPart } from './batch.ts';
 import type { ListQuery } from './filters.ts';
 import type { Change, Creation } from './form-values.ts';
@@ -84,7 +85,7 @@ export async function fetchAll(query: ListQuery): Promise<Transaction[]> {
 }
 
 /** What a change of transactions can have changed. */
-const TOUCHED = [
+export const TOUCHED = [
   ['transactions'],
   ['home'],
   ['accounts'],
@@ -107,21 +108,17 @@ export const invalidateTouched = (client: QueryClient, gone?: string) =>
     ),
   );
 
-function useTouching<V, A>(mutationFn: (variables: V) => Promise<A>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    // Not awaited: the dialog closes while the lists load again.
-    onSuccess: () => void invalidateTouched(client),
-  });
-}
+// Not awaited: the dialog closes while the lists load again.
+const AFTERWARDS = { meanwhile: TOUCHED };
 
 export const useCreateTransaction = () =>
-  useTouching((body: Creation) => call(createTransaction, { body }));
+  useTouching((body: Creation) => call(createTransaction, { body }), AFTERWARDS);
 
 export const useUpdateTransaction = () =>
-  useTouching(({ id, body }: { id: string; body: Change }) =>
-    call(updateTransaction, { params: { id }, body }),
+  useTouching(
+    ({ id, body }: { id: string; body: Change }) =>
+      call(updateTransaction, { params: { id }, body }),
+    AFTERWARDS,
   );
 
 /** What is held of a row that is gone goes with the dialog that asked, so that nothing brings it back to the screen. */
@@ -147,7 +144,8 @@ export function useDeleteTransaction(id: string) {
 
 export type Period = Call<typeof deletePeriod>['query'] & { year: number; month?: number };
 
-export const useDeletePeriod = () => useTouching((query: Period) => call(deletePeriod, { query }));
+export const useDeletePeriod = () =>
+  useTouching((query: Period) => call(deletePeriod, { query }), AFTERWARDS);
 
 export const sendBatch = (body: BatchPart[]) => call(updateBatch, { body });
 

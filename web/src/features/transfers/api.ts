@@ -10,7 +10,8 @@ import {
 import { addDays, dayOf } from '@saldo/domain/dates';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { invalidateTouched } from '../transactions/api.ts';
+import { useTouching } from '../../lib/use-touching.ts';
+import { invalidateTouched, TOUCHED } from '../transactions/api.ts';
 
 const SUGGESTIONS = ['transfers', 'suggestions'] as const;
 
@@ -73,13 +74,8 @@ export function useLinkTransfer() {
   });
 }
 
-export function useUnlinkTransfer() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(unlinkTransfer, { params: { id } }),
-    onSuccess: () => void invalidateTouched(client),
-  });
-}
+export const useUnlinkTransfer = () =>
+  useTouching((id: string) => call(unlinkTransfer, { params: { id } }), { meanwhile: TOUCHED });
 
 export function useDismissTransfer() {
   const client = useQueryClient();
