@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { login } from '@saldo/contract/auth';
 import { listInvitations } from '@saldo/contract/invitations';
+import { listNotifications } from '@saldo/contract/notifications';
+import { confirmTotp, startTotp } from '@saldo/contract/second-factor';
 import { ATTACHMENT_FIELD, createTicket, type Ticket } from '@saldo/contract/tickets';
 import { getProfile, updateUser } from '@saldo/contract/users';
+import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
@@ -132,6 +135,60 @@ test('deletes a user only together with what the user owns', async ({ page, expe
   await expect(callApi(getProfile, {}, other.token)).rejects.toThrow('401');
 });
 
+test("switches somebody's second factor off, for the own password", async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  const other = await newPerson();
+  const proof = { body: { password: other.password } };
+  const { secret } = await callApi(startTotp, proof, other.token);
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await callApi(confirmTotp, { body: { code } }, other.token);
+  const body = { username: other.user.username, password: other.password };
+  await expect(callApi(login, { body })).rejects.toThrow('401');
+
+  await page.goto(`/admin?edit=${other.user.id}`);
+  const edit = page.getByRole('dialog', { name: 'Edit User' });
+  await edit.getByLabel('Last Name').fill('Unsaved');
+  const line = edit.getByRole('region', { name: 'Two-Factor Authentication' });
+  await expect(line).toContainText('On');
+  await line.getByRole('button', { name: 'Switch Off' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Switch Off Two-Factor Authentication' });
+  await expect(dialog).toContainText('Lucía Martín will then sign in with the password alone.');
+  await expectAccessible(page);
+  const confirm = dialog.getByRole('button', { name: 'Switch Off' });
+  await confirm.click();
+  await expect(dialog.getByText('Current password is required')).toBeVisible();
+  await dialog.getByLabel('Your Password').fill('wrong');
+  await confirm.click();
+  await expect(dialog.getByText('Invalid password')).toBeVisible();
+  await expect(callApi(login, { body })).rejects.toThrow('401');
+  await dialog.getByLabel('Your Password').fill(person.password);
+  await confirm.click();
+  await expect(toasts(page)).toContainText(
+    `Two-factor authentication of "${other.user.username}" is off`,
+  );
+  await expect(line).toContainText('Off');
+  await expect(edit.getByLabel('Last Name')).toHaveValue('Unsaved');
+  await expect(callApi(getProfile, {}, other.token)).rejects.toThrow('401');
+  const { token } = await callApi(login, { body });
+  const { items } = await callApi(listNotifications, {}, token);
+  expect(items.map(({ kind }) => kind)).toEqual(['second_factor_reset']);
+});
+
+test('offers no such way for the own second factor', async ({ page, person }) => {
+  const proof = { body: { password: person.password } };
+  const { secret } = await callApi(startTotp, proof, person.token);
+  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  await callApi(confirmTotp, { body: { code } }, person.token);
+  await page.goto(`/admin?edit=${person.user.id}`);
+  const line = page.getByRole('region', { name: 'Two-Factor Authentication' });
+  await expect(line).toContainText('Your own is switched off in your profile.');
+  await expect(line.getByRole('button')).toHaveCount(0);
+});
+
 test('cannot delete oneself', async ({ page, person }) => {
   await page.goto(`/admin?q=${person.user.username}`);
   await expect(page.getByRole('button', { name: 'You cannot delete yourself' })).toBeDisabled();
@@ -189,6 +246,70 @@ test('moves a ticket by mouse', async ({ page, person }) => {
   await expect(column(page, 'Done')).toContainText(title);
   await page.reload();
   await expect(column(page, 'Done')).toContainText(title);
+});
+
+test.describe('on a touch screen', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+
+  /** A finger: events as the screen gives them, so that what scrolls scrolls. */
+  async function fingerOn(page: Page) {
+    const devtools = await page.context().newCDPSession(page);
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    return {
+      down: (at: { x: number; y: number }) => send('touchStart', at),
+      glide: async (from: { x: number; y: number }, to: { x: number; y: number }, steps = 12) => {
+        for (let n = 1; n <= steps; n += 1) {
+          const part = (a: number, b: number) => a + ((b - a) * n) / steps;
+          await send('touchMove', { x: part(from.x, to.x), y: part(from.y, to.y) });
+        }
+      },
+      up: () => send('touchEnd'),
+    };
+  }
+  const middleOf = async (what: ReturnType<Page['getByRole']>) => {
+    const box = await what.boundingBox();
+    if (!box) throw new Error('it is not there');
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+
+  test('moves a ticket by a long press, as far as the last column', async ({ page, person }) => {
+    const { title } = await boardWith(page, person);
+    const card = page.getByRole('article').filter({ hasText: title });
+    await card.scrollIntoViewIfNeeded();
+    const finger = await fingerOn(page);
+    const from = await middleOf(card);
+    await finger.down(from);
+    await expect(page.getByText(`${title} is over Pending.`)).toBeAttached();
+    // At the edge the board scrolls on by itself, column after column.
+    const edge = { x: 340, y: from.y };
+    await finger.glide(from, edge);
+    await expect(page.getByText(`${title} is over Won't Do.`)).toBeAttached();
+    await finger.up();
+    await expect(toasts(page)).toContainText("Ticket moved to Won't Do");
+    await expect(column(page, "Won't Do")).toContainText(title);
+  });
+
+  test('leaves the ticket where it is when a finger scrolls the page, or only taps', async ({
+    page,
+    person,
+  }) => {
+    const { title } = await boardWith(page, person);
+    await page.setViewportSize({ width: 360, height: 420 });
+    const card = page.getByRole('article').filter({ hasText: title });
+    await card.scrollIntoViewIfNeeded();
+    const top = () => page.evaluate(() => document.scrollingElement?.scrollTop ?? 0);
+    await page.evaluate(() => window.scrollTo(0, 0));
+    const finger = await fingerOn(page);
+    const from = { ...(await middleOf(card)), y: 400 };
+    await finger.down(from);
+    await finger.glide(from, { x: from.x, y: 150 });
+    await finger.up();
+    await expect.poll(top).toBeGreaterThan(50);
+    await expect(column(page, 'Pending')).toContainText(title);
+    await page.getByRole('button', { name: title, exact: true }).tap();
+    await expect(page.getByRole('dialog', { name: 'Edit Ticket' })).toBeVisible();
+  });
 });
 
 test('moves a ticket by keyboard, and puts it back with Escape', async ({ page, person }) => {

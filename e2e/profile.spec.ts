@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { login } from '@saldo/contract/auth';
+import { confirmTotp, startTotp } from '@saldo/contract/second-factor';
 import { getProfile, listSessions } from '@saldo/contract/users';
 import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './accessibility.ts';
@@ -238,6 +240,66 @@ test('signs in with a second factor, a recovery code, and without it again', asy
   await signOut(page);
   await signIn(page, person);
   await expect(page).toHaveURL('/');
+});
+
+test('makes new recovery codes with the password and a code, and the old ones are dead', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  test.slow();
+  expectedErrors.push(/status of (401|409)/);
+  const { secret } = await callApi(
+    startTotp,
+    { body: { password: person.password } },
+    person.token,
+  );
+  const totp = new TOTP({ secret: Secret.fromBase32(secret) });
+  const { recovery_codes: old } = await callApi(
+    confirmTotp,
+    { body: { code: totp.generate() } },
+    person.token,
+  );
+  const signInWith = (code: string | undefined) =>
+    callApi(login, {
+      body: { username: person.user.username, password: person.password, totp: code ?? '' },
+    });
+  await signInWith(old[0]);
+  await page.goto('/profile');
+  const card = page.getByLabel('Two-Factor Authentication', { exact: true });
+  await expect(card).toContainText('9 recovery codes left');
+  await card.getByRole('button', { name: 'New Recovery Codes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'New Recovery Codes' });
+  const make = dialog.getByRole('button', { name: 'Make New Codes' });
+  await make.click();
+  await expect(dialog.getByText('Current password is required')).toBeVisible();
+  await expect(dialog.getByText('Enter the code that the app shows')).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByLabel('Your Password').fill('wrong');
+  await dialog.getByLabel('Code', { exact: true }).fill('000000');
+  await make.click();
+  await expect(dialog.getByText('Invalid password')).toBeVisible();
+  await dialog.getByLabel('Your Password').fill(person.password);
+  await make.click();
+  await expect(dialog.getByText(/That code is wrong or has been used/)).toBeVisible();
+  await dialog.getByLabel('Code', { exact: true }).fill(old[1] ?? '');
+  await make.click();
+  const codes = page.getByRole('dialog', { name: 'Your Recovery Codes' });
+  await expect(codes.getByRole('listitem')).toHaveCount(10);
+  const fresh = await codes.getByRole('listitem').allInnerTexts();
+  expect(new Set([...old, ...fresh]).size).toBe(20);
+  await page.keyboard.press('Escape');
+  await expect(codes).toBeVisible();
+  await expectAccessible(page);
+  const download = page.waitForEvent('download');
+  await codes.getByRole('button', { name: 'Download' }).click();
+  const file = await (await download).path();
+  expect(readFileSync(file, 'utf8')).toBe(`${fresh.join('\n')}\n`);
+  await codes.getByRole('button', { name: 'I Have Saved Them' }).click();
+  await expect(toasts(page)).toContainText('Your new recovery codes are in force');
+  await expect(card).toContainText('10 recovery codes left');
+  await expect(signInWith(old[2])).rejects.toThrow('401');
+  await signInWith(fresh[0]);
 });
 
 test('makes a passkey, signs in with it, and forgets it', async ({
