@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { SightingsTable } from '../../platform/db/tables-banks.ts';
 import { SYNC_KEY } from '../transactions/derived.ts';
@@ -85,12 +86,11 @@ export const sightings = (db: Db | Tx, q: Span): Promise<Sighting[]> =>
     .orderBy('id')
     .execute();
 
+const SIGHTINGS_AT_ONCE = 500;
+
 export const insertSightings = async (tx: Tx, rows: readonly Sighting[]): Promise<void> => {
-  for (let at = 0; at < rows.length; at += 500) {
-    await tx
-      .insertInto('sightings')
-      .values(rows.slice(at, at + 500))
-      .execute();
+  for (const some of chunksOf(rows, SIGHTINGS_AT_ONCE)) {
+    await tx.insertInto('sightings').values(some).execute();
   }
 };
 

@@ -13,6 +13,7 @@ import {
 import type { Cents } from '@saldo/domain/money';
 import { around, overlap, type Span } from '@saldo/domain/spans';
 import { sql } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db } from '../../platform/db/storage.ts';
 
 /** A transaction as it is and as it would be. */
@@ -143,8 +144,6 @@ async function rowsOf(db: Db, userId: string, { from, to }: Span): Promise<Count
   return rows.map(counted);
 }
 
-const IDS_AT_ONCE = 5000;
-
 /** Those that are not known yet. */
 async function rowsById(
   db: Db,
@@ -154,10 +153,10 @@ async function rowsById(
 ): Promise<CountedRow[]> {
   const missing = ids.filter((id) => !known.has(id));
   const found: CountedRow[] = [];
-  for (let at = 0; at < missing.length; at += IDS_AT_ONCE) {
+  for (const some of chunksOf(missing)) {
     const { rows } = await sql<StoredRow>`
       select ${FIELDS} from transactions where user_id = ${userId}
-        and id in (${sql.join(missing.slice(at, at + IDS_AT_ONCE))})`.execute(db);
+        and id in (${sql.join(some)})`.execute(db);
     found.push(...rows.map(counted));
   }
   return found;

@@ -1,5 +1,6 @@
 import type { Mapping } from '@saldo/contract/imports';
 import { sql } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable, ReportsTable } from '../../platform/db/tables.ts';
 import { SYNC_KEY } from '../transactions/derived.ts';
@@ -97,18 +98,15 @@ export const removedRows = (tx: Tx, q: KnownQuery) =>
     .orderBy('id')
     .execute();
 
-/** Both engines take that many values in one statement. */
-const IDS_AT_ONCE = 1000;
-
 export async function liftMarks(
   tx: Tx,
   q: { userId: string; ids: readonly string[] },
 ): Promise<void> {
-  for (let from = 0; from < q.ids.length; from += IDS_AT_ONCE) {
+  for (const ids of chunksOf(q.ids)) {
     await tx
       .deleteFrom('removed_rows')
       .where('user_id', '=', q.userId)
-      .where('id', 'in', q.ids.slice(from, from + IDS_AT_ONCE))
+      .where('id', 'in', ids)
       .execute();
   }
 }

@@ -2,12 +2,10 @@ import type { LedgerChange } from '@saldo/domain/rules/ledger';
 import { type RawBuilder, sql } from 'kysely';
 import { bulkInsert, type Value } from '../../platform/db/bulk-insert.ts';
 import { bulkUpdate, type Column } from '../../platform/db/bulk-update.ts';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { EffectsTable, TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
-
-/** SQLite takes 32,766 parameters a statement. */
-const IDS_AT_ONCE = 5000;
 
 /** Which transactions: days (`to` not included), those of an import, those that a rule or transfer has touched, or by id. */
 export type LedgerSelection =
@@ -97,11 +95,7 @@ export async function selectEffects(
 
 export function inPieces(selection: LedgerSelection): LedgerSelection[] {
   if (!('ids' in selection)) return [selection];
-  const pieces: LedgerSelection[] = [];
-  for (let at = 0; at < selection.ids.length; at += IDS_AT_ONCE) {
-    pieces.push({ ids: selection.ids.slice(at, at + IDS_AT_ONCE) });
-  }
-  return pieces;
+  return [...chunksOf(selection.ids)].map((ids) => ({ ids }));
 }
 
 /** The newest day before that one which has a transaction. */
@@ -141,12 +135,8 @@ export async function writeEffects(
 ): Promise<void> {
   const { engine, userId, now, changes } = q;
   const gone = changes.flatMap(({ change }) => change.gone);
-  for (let at = 0; at < gone.length; at += IDS_AT_ONCE) {
-    await tx
-      .deleteFrom('effects')
-      .where('user_id', '=', userId)
-      .where('id', 'in', gone.slice(at, at + IDS_AT_ONCE))
-      .execute();
+  for (const some of chunksOf(gone)) {
+    await tx.deleteFrom('effects').where('user_id', '=', userId).where('id', 'in', some).execute();
   }
   const changed = changes.flatMap(({ change }) => change.changed);
   if (changed.length > 0) {

@@ -1,11 +1,9 @@
 import { sql, type Updateable } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable, TransactionsTable } from '../../platform/db/tables.ts';
 import { partBeforeRemoval } from '../transfers/unlink.ts';
 import { type LedgerContext, lockLedger } from './ledger.ts';
-
-/** SQLite takes 32,766 parameters a statement. */
-const IDS_AT_ONCE = 5000;
 
 export const insertTransaction = (tx: Tx, row: TransactionsTable): Promise<unknown> =>
   tx.insertInto('transactions').values(row).execute();
@@ -27,12 +25,12 @@ export const updateTransactions = async (
   tx: Tx,
   q: { userId: string; ids: readonly string[]; set: Updateable<TransactionsTable> },
 ): Promise<void> => {
-  for (let at = 0; at < q.ids.length; at += IDS_AT_ONCE) {
+  for (const ids of chunksOf(q.ids)) {
     await tx
       .updateTable('transactions')
       .set(q.set)
       .where('user_id', '=', q.userId)
-      .where('id', 'in', q.ids.slice(at, at + IDS_AT_ONCE))
+      .where('id', 'in', ids)
       .execute();
   }
 };
@@ -43,12 +41,12 @@ export async function ownTransactionIds(
   q: { userId: string; ids: readonly string[] },
 ): Promise<Set<string>> {
   const own = new Set<string>();
-  for (let at = 0; at < q.ids.length; at += IDS_AT_ONCE) {
+  for (const ids of chunksOf(q.ids)) {
     const rows = await tx
       .selectFrom('transactions')
       .select('id')
       .where('user_id', '=', q.userId)
-      .where('id', 'in', q.ids.slice(at, at + IDS_AT_ONCE))
+      .where('id', 'in', ids)
       .execute();
     for (const row of rows) own.add(row.id);
   }

@@ -1,11 +1,9 @@
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import { type RawBuilder, sql } from 'kysely';
 import { bulkInsert } from '../../platform/db/bulk-insert.ts';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { Flag, TransactionsTable, TransfersTable } from '../../platform/db/tables.ts';
-
-/** SQLite takes 32,766 parameters a statement. */
-const IDS_AT_ONCE = 5000;
 
 /** A transaction as far as transfers go by it. */
 export interface LegRow
@@ -58,20 +56,16 @@ export const movableQuery = (span: Span) => sql<LegRow>`
 export const movableLegs = async (db: Db | Tx, span: Span): Promise<LegRow[]> =>
   (await movableQuery(span).execute(db)).rows;
 
-/** Amounts looked for in one statement. */
-const AMOUNTS_AT_ONCE = 2000;
-
 /** Everything else of those amounts (without fees), which another row may point to. */
 export async function plainLegs(
   db: Db | Tx,
   q: Span & { amounts: readonly number[] },
 ): Promise<LegRow[]> {
   const found: LegRow[] = [];
-  for (let at = 0; at < q.amounts.length; at += AMOUNTS_AT_ONCE) {
-    const amounts = sql.join(q.amounts.slice(at, at + AMOUNTS_AT_ONCE));
+  for (const amounts of chunksOf(q.amounts)) {
     const { rows } = await sql<LegRow>`
       select ${LEG} from transactions t
-      where ${within(q)} and not ${MOVABLE} and ${WITHOUT_FEE} in (${amounts}) and ${unlinked(q.userId)}`.execute(
+      where ${within(q)} and not ${MOVABLE} and ${WITHOUT_FEE} in (${sql.join(amounts)}) and ${unlinked(q.userId)}`.execute(
       db,
     );
     found.push(...rows);
@@ -195,12 +189,12 @@ export async function setState(
   tx: Tx,
   q: { userId: string; ids: readonly string[]; state: TransfersTable['state'] },
 ): Promise<void> {
-  for (let at = 0; at < q.ids.length; at += IDS_AT_ONCE) {
+  for (const ids of chunksOf(q.ids)) {
     await tx
       .updateTable('transfers')
       .set({ state: q.state })
       .where('user_id', '=', q.userId)
-      .where('id', 'in', q.ids.slice(at, at + IDS_AT_ONCE))
+      .where('id', 'in', ids)
       .execute();
   }
 }

@@ -1,5 +1,6 @@
 import { ownIbanOf, ownIbans } from '@saldo/domain/transfers/evidence';
 import type { RawBuilder } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { LedgerContext } from '../transactions/ledger.ts';
 import { freeLegs } from './marks.ts';
@@ -28,16 +29,13 @@ export async function partBeforeRemoval(
   await freeLegs(tx, context, { transferOf, waiting });
 }
 
-const IDS_AT_ONCE = 5000;
-
 /** Those whose other party is an own account. */
 async function waitingAmong(tx: Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
   const belongings = await belongingsOf(tx, { userId });
   const own = ownIbans(belongings.own);
   const waiting = new Set<string>();
-  for (let at = 0; at < ids.length; at += IDS_AT_ONCE) {
-    const some = await store.legsById(tx, { userId, ids: ids.slice(at, at + IDS_AT_ONCE) });
-    for (const row of some) {
+  for (const some of chunksOf(ids)) {
+    for (const row of await store.legsById(tx, { userId, ids: some })) {
       if (ownIbanOf(transferRow(row, belongings), own) !== null) waiting.add(row.id);
     }
   }

@@ -1,5 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import type { Value } from './bulk-insert.ts';
+import { chunksOf } from './chunks.ts';
 import { Repeated } from './sqlite.ts';
 import type { Engine, Tx } from './storage.ts';
 import type { Tables } from './tables.ts';
@@ -9,9 +10,6 @@ export interface Column<T extends keyof Tables> {
   /** PostgreSQL's, which must know it before it sees a value. */
   type: 'text' | 'bigint' | 'smallint' | 'integer';
 }
-
-/** Rows sent to PostgreSQL at a time. */
-const ROWS_AT_ONCE = 5000;
 
 /**
  * Gives many rows of one user their own values, inside the caller's transaction. Each row holds its id, then its values
@@ -37,8 +35,7 @@ export async function bulkUpdate<T extends keyof Tables>(
   const names = ['id', ...columns.map(({ name }) => name)].join(', ');
   const query = `update ${table} set ${set} from unnest(${arrays}) as given (${names})
     where ${table}.user_id = $1 and ${table}.id = given.id`;
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    const some = rows.slice(at, at + ROWS_AT_ONCE);
+  for (const some of chunksOf(rows)) {
     const values = types.map((_, column) => some.map((row) => row[column]));
     await tx.executeQuery(CompiledQuery.raw(query, [userId, ...values]));
   }
