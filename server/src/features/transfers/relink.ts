@@ -5,7 +5,7 @@ import * as store from './store.ts';
 
 /**
  * Links pairs that were linked when they were exported. Their flags came with them, so nothing else is set and there is
- * nothing to take back later. Answers how many pairs.
+ * nothing to take back later. A leg that is linked keeps its other. Answers how many pairs were linked.
  */
 export async function relink(
   tx: Tx,
@@ -17,9 +17,13 @@ export async function relink(
   const ids = pairs.flatMap(({ expenseId, incomeId }) => [expenseId, incomeId]);
   const own = await ownTransactionIds(tx, { userId, ids });
   const whole = pairs.filter((pair) => own.has(pair.expenseId) && own.has(pair.incomeId));
-  for (const { expenseId, incomeId } of whole) {
-    const row = { id: newId(), expense_id: expenseId, income_id: incomeId, created_at: now };
-    await store.insertLinked(tx, { user_id: userId, ...row });
-  }
-  return whole.length;
+  const rows = whole.map(({ expenseId, incomeId }) => ({
+    user_id: userId,
+    id: newId(),
+    expense_id: expenseId,
+    income_id: incomeId,
+    state: 'linked' as const,
+    created_at: now,
+  }));
+  return store.insertFreePairs(tx, rows);
 }

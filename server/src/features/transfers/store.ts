@@ -185,6 +185,22 @@ export const insertPairs = (
     rows.map((row) => COLUMNS.map((column) => row[column])),
   );
 
+const PAIRS_AT_ONCE = 1000;
+
+/** Those of which no leg is linked yet, the first of a leg alone. Answers how many they are. */
+export async function insertFreePairs(tx: Tx, rows: readonly TransfersTable[]): Promise<number> {
+  let inserted = 0;
+  for (const some of chunksOf(rows, PAIRS_AT_ONCE)) {
+    const result = await tx
+      .insertInto('transfers')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    inserted += Number(result.numInsertedOrUpdatedRows);
+  }
+  return inserted;
+}
+
 export async function setState(
   tx: Tx,
   q: { userId: string; ids: readonly string[]; state: TransfersTable['state'] },
@@ -255,11 +271,3 @@ export async function effectFacts(
     where e.user_id = ${q.userId} and e.transaction_id = ${q.id}`.execute(db);
   return rows;
 }
-
-/** A pair whose flags are as they should be already. A leg that is linked keeps its other. */
-export const insertLinked = (tx: Tx, row: Omit<TransfersTable, 'state'>): Promise<unknown> =>
-  tx
-    .insertInto('transfers')
-    .values({ ...row, state: 'linked' })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();

@@ -1,0 +1,44 @@
+import { createTransaction, getTransaction } from '@saldo/contract/transactions';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { relink } from './relink.ts';
+
+describeOnEachEngine('linking again what was linked when it was exported', (server) => {
+  const add = async (user: TestUser, direction: 'income' | 'expense') => {
+    const body = { date: '2026-03-05', amount: 10, bank: 'BBVA', product: 'current' } as const;
+    return (await user.call(createTransaction, { body: { ...body, direction } })).id;
+  };
+  const link = (user: TestUser, pairs: { expenseId: string; incomeId: string }[]) => {
+    const { storage } = server().running.context;
+    const q = { userId: user.id, now: '2026-03-06T00:00:00.000Z' };
+    return storage.write((tx) => relink(tx, q, pairs));
+  };
+  const otherLeg = async (user: TestUser, id: string) =>
+    (await user.call(getTransaction, { params: { id } })).transfer?.transaction_id;
+
+  it('counts the pairs that it linked, and no leg twice', async () => {
+    const user = await server().signUp();
+    const [one, two, three] = [
+      await add(user, 'expense'),
+      await add(user, 'expense'),
+      await add(user, 'expense'),
+    ];
+    const [first, second] = [await add(user, 'income'), await add(user, 'income')];
+    const pair = (expenseId: string, incomeId: string) => ({ expenseId, incomeId });
+    expect(await link(user, [pair(one, first), pair(two, first), pair(one, second)])).toBe(1);
+    expect(await otherLeg(user, one)).toBe(first);
+    expect(await link(user, [pair(one, first), pair(three, second)])).toBe(1);
+    expect(await otherLeg(user, three)).toBe(second);
+    expect(await otherLeg(user, two)).toBeUndefined();
+  });
+
+  it('passes over rows that are gone or somebody else’s', async () => {
+    const user = await server().signUp();
+    const other = await server().signUp();
+    const expenseId = await add(user, 'expense');
+    const incomeId = await add(other, 'income');
+    expect(await link(user, [{ expenseId, incomeId }])).toBe(0);
+    expect(await link(user, [{ expenseId, incomeId: crypto.randomUUID() }])).toBe(0);
+    expect(await link(user, [])).toBe(0);
+  });
+});
