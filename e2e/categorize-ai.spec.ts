@@ -118,14 +118,15 @@ const row = (page: Page, name: string) =>
   dialog(page).getByRole('checkbox', { name: new RegExp(`^${name}`) });
 const foot = (page: Page, words: string) =>
   expect(dialog(page).getByText(words, { exact: true })).toBeVisible();
-const step = (page: Page, name: string) =>
-  expect(dialog(page).locator('[aria-current=step]')).toContainText(name);
+const step = (page: Page, name: string, options: { timeout?: number } = {}) =>
+  expect(dialog(page).locator('[aria-current=step]')).toContainText(name, options);
 const toast = (page: Page) => page.getByLabel('Notifications');
 
 async function openResults(page: Page) {
   await page.goto(METHOD);
   await page.getByRole('button', { name: 'Use AI' }).click();
-  await step(page, 'Review Existing Categories');
+  // The first question to the real engine waits until a worker has read its tables.
+  await step(page, 'Review Existing Categories', { timeout: 20_000 });
 }
 
 test.describe('waiting', () => {
@@ -171,6 +172,7 @@ test.describe('waiting', () => {
     const stopped = page.waitForEvent('requestfailed', isQuestion);
     await page.goto(METHOD);
     await page.getByRole('button', { name: 'Use AI' }).click();
+    await expect(button(page, 'Cancel')).toBeVisible();
     // A stray click or key does not throw the work away.
     await page.keyboard.press('Escape');
     await page.mouse.click(5, 5);

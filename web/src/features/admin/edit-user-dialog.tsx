@@ -2,6 +2,7 @@ import { ROLES } from '@saldo/contract/common';
 import { ADMIN_AVATARS, INITIALS, type ManagedUser } from '@saldo/contract/users';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
+import { showMistakes } from '../../lib/show-mistakes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -44,10 +45,11 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
     problems[name] ?? (refused && FIELD_OF[refused.code ?? ''] === name ? refused.words : null);
 
   function submit() {
-    setChecked(true);
-    setRefused(null);
-    if (update.isPending || !changed) return;
-    if (Object.keys(problemsOf(values)).length > 0) return focusMistake();
+    showMistakes(fields.current, () => {
+      setChecked(true);
+      setRefused(null);
+    });
+    if (update.isPending || !changed || Object.keys(problemsOf(values)).length > 0) return;
     update.mutate(
       { id: user.id, body },
       {
@@ -57,16 +59,11 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
         },
         onError: (error) => {
           const code = error instanceof ApiError ? error.code : undefined;
-          setRefused({ code, words: messageOf(error) });
-          focusMistake();
+          showMistakes(fields.current, () => setRefused({ code, words: messageOf(error) }));
         },
       },
     );
   }
-  const focusMistake = () =>
-    void requestAnimationFrame(() =>
-      fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
-    );
   const set = (change: Partial<UserValues>) => setValues((now) => ({ ...now, ...change }));
 
   return (

@@ -2,6 +2,7 @@ import { PRIORITIES, TICKET_STATUSES, TICKET_TYPES, type Ticket } from '@saldo/c
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
+import { showMistakes } from '../../lib/show-mistakes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -43,15 +44,10 @@ export function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose:
   const update = useUpdateTicket();
   const changed = JSON.stringify(values) !== JSON.stringify(valuesOf(ticket));
   const submit = () => {
-    setChecked(true);
+    showMistakes(fields.current, () => setChecked(true));
     if (update.isPending || !changed) return;
     const { title, description } = problemsOf(values);
-    if (title || description) {
-      requestAnimationFrame(() =>
-        fields.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
-      );
-      return;
-    }
+    if (title || description) return;
     const body = {
       ...values,
       title: values.title.trim(),

@@ -1,6 +1,7 @@
 import { PRIORITIES, TICKET_TYPES } from '@saldo/contract/tickets';
 import { Send } from 'lucide-react';
 import { useRef } from 'react';
+import { showMistakes } from '../../lib/show-mistakes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -20,12 +21,9 @@ export function FeedbackForm({ mayEdit }: { mayEdit: boolean }) {
   const { type, busy, missing, bare } = feedback;
   const form = useRef<HTMLFormElement>(null);
   const submit = () => {
-    feedback.check();
+    showMistakes(form.current, feedback.check);
     if (busy || bare) return;
-    if (!missing.title && !missing.description) return void feedback.submit();
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus(),
-    );
+    if (!missing.title && !missing.description) void feedback.submit();
   };
   return (
     <Card>

@@ -90,8 +90,3 @@ export function EditorForm({ saving, onSubmit, onCancel, children }: EditorFormP
     </form>
   );
 }
-
-/** Moves to the first field that is marked as wrong, once it is. */
-export function focusMistake(form: Element | null): void {
-  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid]')?.focus());
-}

@@ -1,4 +1,5 @@
 import type { Profile } from '@saldo/contract/users';
+import { useState } from 'react';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -10,26 +11,29 @@ import { BRIEF } from './use-save-field.ts';
 export function NotificationsCard({ profile }: { profile: Profile }) {
   const update = useUpdateProfile();
   // What was asked for is shown at once, and put back when it fails.
-  const on = update.isPending ? update.variables.notifications === true : profile.notifications;
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const on = asked ?? profile.notifications;
+  const save = (notifications: boolean) => {
+    setAsked(notifications);
+    runMutation(
+      update,
+      { notifications },
+      {
+        onSuccess: () => {
+          setAsked(null);
+          toast.success(texts.updated(texts.notificationField), BRIEF);
+        },
+        onError: (error) => {
+          setAsked(null);
+          toast.error(error.message || texts.updateFailed(texts.notificationField), BRIEF);
+        },
+      },
+    );
+  };
   return (
     <Card aria-label={texts.notifications}>
       <CardHead title={texts.notifications} />
-      <Switch
-        label={texts.mail}
-        hint={texts.mailHint}
-        checked={on}
-        onCheckedChange={(notifications) =>
-          runMutation(
-            update,
-            { notifications },
-            {
-              onSuccess: () => toast.success(texts.updated(texts.notificationField), BRIEF),
-              onError: (error) =>
-                toast.error(error.message || texts.updateFailed(texts.notificationField), BRIEF),
-            },
-          )
-        }
-      />
+      <Switch label={texts.mail} hint={texts.mailHint} checked={on} onCheckedChange={save} />
     </Card>
   );
 }

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
+import { showMistakes } from '../../lib/show-mistakes.ts';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/input.tsx';
-import { EditorForm, focusMistake } from './field-row.tsx';
+import { EditorForm } from './field-row.tsx';
 import { type PasswordValues, passwordProblems } from './password-problems.ts';
 import { texts } from './texts.ts';
 import { useSaveField } from './use-save-field.ts';
@@ -24,9 +25,9 @@ export function PasswordEditor({ username, onClose }: { username: string; onClos
     return problem && mine === name ? problem.words : null;
   };
   const submit = () => {
-    setChecked(true);
-    if (Object.keys(passwordProblems(values)).length > 0) focusMistake(frame.current);
-    else save({ old_password: values.current, new_password: values.next });
+    showMistakes(frame.current, () => setChecked(true));
+    if (Object.keys(passwordProblems(values)).length > 0) return;
+    save({ old_password: values.current, new_password: values.next });
   };
   return (
     <EditorForm saving={saving} onSubmit={submit} onCancel={onClose}>
