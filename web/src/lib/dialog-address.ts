@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { withParams } from './params.ts';
 
 /** Marks a history entry that lies over the screen's own: closing goes back to that. */
 export const OVER_SCREEN = { overScreen: true };
@@ -9,6 +10,32 @@ export interface DialogAddress<Dialog> {
   read: (params: URLSearchParams) => Dialog | null;
   /** A copy with that dialog open and no other; null closes what is open. */
   write: (params: URLSearchParams, dialog: Dialog | null) => URLSearchParams;
+}
+
+type Valued<Kind> = Kind extends string ? { kind: Kind; value: string } : never;
+type Alone<Kind> = Kind extends string ? { kind: Kind } : never;
+
+/**
+ * Dialogs that stand in the address by their names, the first one named is open. Those of `valued` say something there,
+ * mostly an id, and are not open without it; those of `alone` only have to be named.
+ */
+export function dialogsOf<V extends string, A extends string = never>(
+  valued: readonly V[],
+  alone: readonly A[] = [],
+): DialogAddress<Valued<V> | Alone<A>> {
+  const none = Object.fromEntries([...valued, ...alone].map((kind) => [kind, null]));
+  return {
+    read: (params) => {
+      const named = valued.find((kind) => params.get(kind));
+      if (named) return { kind: named, value: params.get(named) } as Valued<V>;
+      const kind = alone.find((one) => params.has(one));
+      return kind ? ({ kind } as Alone<A>) : null;
+    },
+    write: (params, dialog) => {
+      const said = dialog && { [dialog.kind]: 'value' in dialog ? dialog.value : 1 };
+      return withParams(params, { ...none, ...said });
+    },
+  };
 }
 
 /** The dialog that the address names. Back closes it, reload keeps it. */

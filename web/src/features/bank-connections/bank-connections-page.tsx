@@ -31,7 +31,7 @@ export function BankConnectionsPage() {
   const dialog = useDialog();
   const query = useConnections();
   const open = opener(dialog, mayEdit);
-  const add = () => open({ kind: 'add', country: null });
+  const add = () => open({ kind: 'add', value: '1' });
   const connections = query.data ?? NONE;
   return (
     <>
@@ -73,8 +73,8 @@ export function BankConnectionsPage() {
               key={connection.id}
               connection={connection}
               mayEdit={mayEdit}
-              onAct={(kind) => open({ kind, id: connection.id })}
-              onAccount={(id) => dialog.show({ kind: 'account', id })}
+              onAct={(kind) => open({ kind, value: connection.id })}
+              onAccount={(value) => dialog.show({ kind: 'account', value })}
             />
           ))}
         </div>

@@ -1,4 +1,5 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
+import { COUNTRIES } from '@saldo/contract/banks';
 import { useEffect, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -33,7 +34,7 @@ export function ConnectionDialogs({ dialog, connections, mayEdit }: ConnectionDi
 /** The drawer slides out while the address names it no more. */
 function Account({ dialog, connections, mayEdit }: ConnectionDialogsProps) {
   const { open, close } = dialog;
-  const named = open?.kind === 'account' ? open.id : null;
+  const named = open?.kind === 'account' ? open.value : null;
   const [last, setLast] = useState(named);
   useEffect(() => {
     if (named !== null) setLast(named);
@@ -65,17 +66,18 @@ interface ChangingProps {
 function Changing({ open, dialog, connections }: ChangingProps) {
   const { close, show } = dialog;
   if (open.kind === 'add') {
-    return open.country === null ? (
-      <CountryDialog onChoose={(country) => show({ kind: 'add', country })} onClose={close} />
-    ) : (
+    const country = COUNTRIES.find(({ code }) => code === open.value);
+    return country ? (
       <BankDialog
-        country={open.country}
-        onChangeCountry={() => show({ kind: 'add', country: null })}
+        country={country.code}
+        onChangeCountry={() => show({ kind: 'add', value: '1' })}
         onClose={close}
       />
+    ) : (
+      <CountryDialog onChoose={(value) => show({ kind: 'add', value })} onClose={close} />
     );
   }
-  const connection = connections.find(({ id }) => id === open.id);
+  const connection = connections.find(({ id }) => id === open.value);
   if (!connection) {
     return (
       <Dialog open width="confirm" title={texts.title} onOpenChange={close}>

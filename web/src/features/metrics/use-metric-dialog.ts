@@ -1,28 +1,7 @@
-import { type DialogAddress, useDialogAddress } from '../../lib/dialog-address.ts';
-import { withParams } from '../../lib/params.ts';
-
-const KINDS = ['new', 'edit', 'delete'] as const;
+import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
 
 /** What can lie over the cards. The value is the metric's id; of a new one it is 1. */
-export interface MetricDialog {
-  kind: (typeof KINDS)[number];
-  value: string;
-}
-
-const address: DialogAddress<MetricDialog> = {
-  read: (params) => {
-    for (const kind of KINDS) {
-      const value = params.get(kind);
-      if (value) return { kind, value };
-    }
-    return null;
-  },
-  write: (params, dialog) =>
-    withParams(params, {
-      ...Object.fromEntries(KINDS.map((kind) => [kind, null])),
-      ...(dialog ? { [dialog.kind]: dialog.value } : {}),
-    }),
-};
+const address = dialogsOf(['new', 'edit', 'delete']);
 
 export const useMetricDialog = () => useDialogAddress(address);
 export type MetricDialogControl = ReturnType<typeof useMetricDialog>;

@@ -86,8 +86,8 @@ export function TicketBoard({ tickets, dialog }: TicketBoardProps) {
             tickets={tickets.filter((ticket) => columnOf(ticket) === status)}
             held={held}
             onMove={moveTo}
-            onOpen={(id) => dialog.show({ kind: 'ticket', id })}
-            onDelete={(id) => dialog.show({ kind: 'delete', id })}
+            onOpen={(id) => dialog.show({ kind: 'ticket', value: id })}
+            onDelete={(id) => dialog.show({ kind: 'delete', value: id })}
           />
         ))}
       </section>

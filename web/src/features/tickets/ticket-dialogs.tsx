@@ -2,10 +2,8 @@ import type { Ticket } from '@saldo/contract/tickets';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDeleteTicket } from './api.ts';
@@ -21,7 +19,7 @@ interface TicketDialogsProps {
 /** The dialog over the board that the address names. */
 export function TicketDialogs({ tickets, dialog: { open, close } }: TicketDialogsProps) {
   if (!open) return null;
-  const ticket = tickets.find(({ id }) => id === open.id);
+  const ticket = tickets.find(({ id }) => id === open.value);
   if (!ticket) {
     return (
       <Dialog open width="confirm" title={t.ticket} onOpenChange={close}>
@@ -39,8 +37,7 @@ export function TicketDialogs({ tickets, dialog: { open, close } }: TicketDialog
 function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const [cascade, setCascade] = useState(false);
   const remove = useDeleteTicket();
-  const confirm = () => {
-    if (remove.isPending) return;
+  const confirm = () =>
     runMutation(
       remove,
       { id: ticket.id, cascade },
@@ -51,45 +48,33 @@ function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
         },
       },
     );
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       open
+      danger
       onOpenChange={onClose}
       title={t.deleteTitle}
-      width="confirm"
-      dismissable={!remove.isPending}
-      onSubmit={confirm}
-      footer={
-        <>
-          <Button disabled={remove.isPending} onClick={onClose} data-autofocus>
-            {t.cancel}
-          </Button>
-          <Button type="submit" variant="destroy" busy={remove.isPending}>
-            {remove.isPending ? t.deleting : t.deleteConfirm}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <div>
-          <p className="text-strong">{t.deleteAsk}</p>
-          <p className="mt-2 font-medium text-strong [overflow-wrap:anywhere]">{ticket.title}</p>
+      confirmLabel={remove.isPending ? t.deleting : t.deleteConfirm}
+      cancelLabel={t.cancel}
+      busy={remove.isPending}
+      error={remove.isError ? t.deleteFailed(messageOf(remove.error)) : null}
+      onConfirm={confirm}
+      body={
+        <div className="flex flex-col gap-4">
+          <div>
+            <p className="text-strong">{t.deleteAsk}</p>
+            <p className="mt-2 font-medium text-strong [overflow-wrap:anywhere]">{ticket.title}</p>
+          </div>
+          <p>{t.deleteFinal}</p>
+          <Checkbox
+            label={t.cascade}
+            hint={t.cascadeHint}
+            checked={cascade}
+            disabled={remove.isPending}
+            onCheckedChange={setCascade}
+          />
         </div>
-        <p>{t.deleteFinal}</p>
-        <Checkbox
-          label={t.cascade}
-          hint={t.cascadeHint}
-          checked={cascade}
-          disabled={remove.isPending}
-          onCheckedChange={setCascade}
-        />
-        {remove.isError && (
-          <Banner tone="expense" role="alert">
-            {t.deleteFailed(messageOf(remove.error))}
-          </Banner>
-        )}
-      </div>
-    </Dialog>
+      }
+    />
   );
 }

@@ -4,8 +4,8 @@ import {
   type TicketStatus,
   type TicketType,
 } from '@saldo/contract/tickets';
-import { useDialogAddress } from '../../lib/dialog-address.ts';
-import { choiceParam, withParams } from '../../lib/params.ts';
+import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
+import { choiceParam } from '../../lib/params.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { type BoardFilters, ORDERS, type Order } from './board.ts';
@@ -33,27 +33,9 @@ export function useBoardFilters() {
 
 export type BoardControl = ReturnType<typeof useBoardFilters>;
 
-export interface OpenTicket {
-  kind: 'ticket' | 'delete';
-  id: string;
-}
+const address = dialogsOf(['ticket', 'delete']);
 
 /** The dialog over the board that the address names. */
-export const useTicketDialog = () =>
-  useDialogAddress<OpenTicket>({
-    read: (params) => {
-      for (const kind of ['ticket', 'delete'] as const) {
-        const id = params.get(kind);
-        if (id) return { kind, id };
-      }
-      return null;
-    },
-    write: (params, dialog) =>
-      withParams(params, {
-        ticket: null,
-        delete: null,
-        ...(dialog && { [dialog.kind]: dialog.id }),
-      }),
-  });
+export const useTicketDialog = () => useDialogAddress(address);
 
 export type TicketDialogControl = ReturnType<typeof useTicketDialog>;

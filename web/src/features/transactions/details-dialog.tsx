@@ -48,7 +48,7 @@ export function DetailsDialog({ id, dialog, index, mayEdit }: DetailsDialogProps
               variant="danger"
               disabled={!mayEdit}
               icon={<Trash2 size={16} aria-hidden />}
-              onClick={() => dialog.show({ kind: 'delete', id })}
+              onClick={() => dialog.show({ kind: 'delete', value: id })}
             >
               {texts.delete}
             </Button>
@@ -57,7 +57,7 @@ export function DetailsDialog({ id, dialog, index, mayEdit }: DetailsDialogProps
               data-autofocus={mayEdit || undefined}
               disabled={!mayEdit}
               icon={<Pencil size={16} aria-hidden />}
-              onClick={() => dialog.show({ kind: 'edit', id })}
+              onClick={() => dialog.show({ kind: 'edit', value: id })}
             >
               {texts.edit}
             </Button>
@@ -84,8 +84,8 @@ function Details({ row, index, dialog, mayEdit }: DetailsProps) {
     <TransferSection
       row={row}
       mayEdit={mayEdit}
-      onShow={(id) => dialog.show({ kind: 'view', id })}
-      onMark={() => dialog.show({ kind: 'mark_transfer', id: row.id })}
+      onShow={(value) => dialog.show({ kind: 'view', value })}
+      onMark={() => dialog.show({ kind: 'mark_transfer', value: row.id })}
     />
   );
   return (
@@ -95,7 +95,7 @@ function Details({ row, index, dialog, mayEdit }: DetailsProps) {
           row={row}
           other={other}
           mayEdit={mayEdit}
-          onShow={(id) => dialog.show({ kind: 'view', id })}
+          onShow={(value) => dialog.show({ kind: 'view', value })}
           onRemoved={dialog.close}
         />
       )}

@@ -16,6 +16,6 @@ export function MarkTransferDialog({ id, dialog }: TransactionDialogProps) {
       </Dialog>
     );
   }
-  const back = () => dialog.show({ kind: 'view', id });
+  const back = () => dialog.show({ kind: 'view', value: id });
   return <MarkDialog row={query.data} onDone={back} onClose={dialog.close} />;
 }

@@ -24,14 +24,14 @@ export const RowActions = ({ row, mayEdit, onOpen }: RowActionsProps) => (
   >
     <MenuItem
       icon={<Eye size={16} aria-hidden />}
-      onSelect={() => onOpen({ kind: 'view', id: row.id })}
+      onSelect={() => onOpen({ kind: 'view', value: row.id })}
     >
       {texts.view}
     </MenuItem>
     <MenuItem
       icon={<Pencil size={16} aria-hidden />}
       disabled={!mayEdit}
-      onSelect={() => onOpen({ kind: 'edit', id: row.id })}
+      onSelect={() => onOpen({ kind: 'edit', value: row.id })}
     >
       {texts.edit}
     </MenuItem>
@@ -40,7 +40,7 @@ export const RowActions = ({ row, mayEdit, onOpen }: RowActionsProps) => (
       danger
       icon={<Trash2 size={16} aria-hidden />}
       disabled={!mayEdit}
-      onSelect={() => onOpen({ kind: 'delete', id: row.id })}
+      onSelect={() => onOpen({ kind: 'delete', value: row.id })}
     >
       {texts.delete}
     </MenuItem>

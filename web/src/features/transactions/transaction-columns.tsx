@@ -87,7 +87,7 @@ export function DetailsLink({ row, className }: { row: Transaction; className?: 
   const [params] = useSearchParams();
   return (
     <Link
-      to={{ search: withDialog(params, { kind: 'view', id: row.id }).toString() }}
+      to={{ search: withDialog(params, { kind: 'view', value: row.id }).toString() }}
       state={OVER_SCREEN}
       preventScrollReset
       title={row.description || undefined}

@@ -20,7 +20,7 @@ interface TransactionDialogsProps {
 export function TransactionDialogs({ dialog, filters, index, mayEdit }: TransactionDialogsProps) {
   const { open } = dialog;
   if (open?.kind === 'view') {
-    return <DetailsDialog id={open.id} dialog={dialog} index={index} mayEdit={mayEdit} />;
+    return <DetailsDialog id={open.value} dialog={dialog} index={index} mayEdit={mayEdit} />;
   }
   if (open?.kind === 'transfers') {
     return <SuggestionsDialog mayEdit={mayEdit} onClose={dialog.close} />;
@@ -31,11 +31,11 @@ export function TransactionDialogs({ dialog, filters, index, mayEdit }: Transact
   if (!mayEdit) return null;
   switch (open?.kind) {
     case 'edit':
-      return <EditDialog id={open.id} dialog={dialog} />;
+      return <EditDialog id={open.value} dialog={dialog} />;
     case 'delete':
-      return <DeleteDialog id={open.id} dialog={dialog} />;
+      return <DeleteDialog id={open.value} dialog={dialog} />;
     case 'mark_transfer':
-      return <MarkTransferDialog id={open.id} dialog={dialog} />;
+      return <MarkTransferDialog id={open.value} dialog={dialog} />;
     case 'new':
       return <CreateDialog dialog={dialog} />;
     case 'delete_period':
