@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, ROLES } from './common.ts';
+import { Id, Instant, paging, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const count = z.number();
@@ -62,7 +62,6 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
-const whole = z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number');
 const day = z.iso.date({ error: 'must be a day like 2026-01-31' }).optional();
 
 export const listActivity = endpoint({
@@ -76,8 +75,7 @@ export const listActivity = endpoint({
     /** First and last day, both included, in the caller's time zone. */
     from: day,
     to: day,
-    offset: whole.min(0, 'must be 0 or more').default(0),
-    limit: whole.min(1, 'must be from 1 to 5000').max(5000, 'must be from 1 to 5000').optional(),
+    ...paging,
   }),
   answers: {
     200: z.object({ items: z.array(Activity), total: count, actions: z.array(z.string()) }),

@@ -76,6 +76,16 @@ export const QueryFlag = z.stringbool({
   error: 'must be true or false',
 });
 
+const whole = z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number');
+/** The longest page of a list. */
+export const MAX_PAGE = 5000;
+const pageSize = `must be from 1 to ${MAX_PAGE}`;
+/** Which part of a list; without a limit all of it. */
+export const paging = {
+  offset: whole.min(0, 'must be 0 or more').default(0),
+  limit: whole.min(1, pageSize).max(MAX_PAGE, pageSize).optional(),
+};
+
 export const IdParams = z.object({ id: Id });
 export const Empty = z.object({});
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant } from './common.ts';
+import { Id, Instant, paging } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const NOTIFICATION_KINDS = [
@@ -23,17 +23,12 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-const whole = z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number');
-
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/notifications',
   summary: 'Notices, newest first',
   access: 'user',
-  query: z.object({
-    offset: whole.min(0, 'must be 0 or more').default(0),
-    limit: whole.min(1, 'must be from 1 to 5000').max(5000, 'must be from 1 to 5000').optional(),
-  }),
+  query: z.object(paging),
   answers: {
     200: z.object({ items: z.array(Notification), total: z.number(), unread: z.number() }),
   },

@@ -13,6 +13,7 @@ import {
   Money,
   Month,
   PRODUCTS,
+  paging,
   QueryFlag,
   TRANSACTION_TYPES,
   Year,
@@ -127,9 +128,6 @@ export type SortColumn = (typeof SORT_COLUMNS)[number];
 /** Page sizes the table offers. */
 export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;
-export const MAX_PAGE = 5000;
-
-const whole = z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number');
 
 /** A day that exists. */
 const Day = LocalDateInput.refine((text) => text.length === 10, 'must be a date like 2026-01-31');
@@ -152,9 +150,8 @@ const listFields = {
   /** Days, both included. */
   from: Day.optional(),
   to: Day.optional(),
-  offset: whole.min(0, 'must be 0 or more').default(0),
-  /** Absent: all of the period. */
-  limit: whole.min(1, 'must be from 1 to 5000').max(MAX_PAGE, 'must be from 1 to 5000').optional(),
+  /** Without a limit: all of the period. */
+  ...paging,
   bank: BankCode.optional(),
   direction: z.enum(DIRECTIONS, { error: 'must be income or expense' }).optional(),
   description: z.string().max(1000).optional(),

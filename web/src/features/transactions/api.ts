@@ -1,3 +1,4 @@
+import { MAX_PAGE } from '@saldo/contract/common';
 import type { Call } from '@saldo/contract/endpoint';
 import {
   createTransaction,
@@ -5,7 +6,6 @@ import {
   deleteTransaction,
   getTransaction,
   listTransactions,
-  MAX_PAGE,
   type Transaction,
   updateBatch,
   updateTransaction,
