@@ -9,10 +9,10 @@ import { flag } from '../../platform/db/tables.ts';
 import type { AlertsTable } from '../../platform/db/tables-goals.ts';
 import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { audit } from '../../platform/observability/audit.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { alertSums, isLong } from '../goals/sums.ts';
-import { figuresMoved, forgetNotices, toldOf } from '../notifications/service.ts';
+import { changing, chosenCategory, deleting, type Showing } from '../goals/targets.ts';
+import { toldOf } from '../notifications/service.ts';
 import * as store from './store.ts';
 
 /** How many periods a card shows, the current one last. */
@@ -39,7 +39,7 @@ export function createAlert(context: Context, actor: Actor, input: AlertInput): 
   const { userId } = actor;
   const id = newId();
   const now = context.now().toISOString();
-  return writing(context, actor, { id, action: 'alert.create' }, async (tx) => {
+  const work = async (tx: Tx) => {
     await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
     const { limit_amount, notify_user, ...same } = input;
     await store.insertAlert(tx, {
@@ -51,7 +51,8 @@ export function createAlert(context: Context, actor: Actor, input: AlertInput): 
       created_at: now,
       updated_at: now,
     });
-  });
+  };
+  return changing(context, actor, { id, action: 'alert.create' }, { work, show });
 }
 
 /** Absent fields stay as they are; so does a category that is gone, until another is chosen. */
@@ -63,62 +64,35 @@ export function updateAlert(
 ): Promise<Alert> {
   const { userId } = actor;
   const { engine } = context.storage;
-  return writing(context, actor, { id, action: 'alert.update' }, async (tx) => {
+  const work = async (tx: Tx) => {
     const before = found(await store.lockAlert(tx, { userId, id, engine }));
     const { category_id, limit_amount, notify_user, ...same } = change;
-    if (category_id !== undefined && category_id !== before.category_id) {
-      await requireOwnCategory(tx, { userId, id: category_id, path: 'category_id' });
-    }
+    const chosen = { userId, given: category_id, before: before.category_id };
     const set = {
       ...same,
-      category_id: category_id ?? before.category_id,
+      category_id: await chosenCategory(tx, chosen),
       limit_amount: limit_amount === undefined ? before.limit_amount : toCents(limit_amount),
       notify_user: notify_user === undefined ? before.notify_user : flag(notify_user),
       updated_at: context.now().toISOString(),
     };
     await store.updateAlert(tx, { userId, id, set });
-  });
+  };
+  return changing(context, actor, { id, action: 'alert.update' }, { work, show });
 }
 
 /** An alert with all that was told of it. */
-export function deleteAlert(context: Context, actor: Actor, id: string): Promise<void> {
-  const { userId, requestId } = actor;
-  const { storage } = context;
-  return storage.write(async (tx) => {
-    const deleted = await store.deleteAlert(tx, { userId, id });
-    found(deleted === 0 ? null : deleted);
-    await forgetNotices(storage, tx, { userId, subjectId: id });
-    await audit(tx, { userId, action: 'alert.delete', subject: { id }, requestId });
-  });
-}
+export const deleteAlert = (context: Context, actor: Actor, id: string): Promise<void> =>
+  deleting(context, actor, { id, action: 'alert.delete' }, store.deleteAlert);
+
+/** The alert as the list has it. */
+const show = async (tx: Tx, { id, ...q }: Showing): Promise<Alert[]> =>
+  present(tx, { ...q, alerts: [found(await store.findAlert(tx, { ...q, id }))] });
 
 /** Alerts of categories that are deleted name another one instead. */
 export const moveAlerts = (
   tx: Tx,
   q: { userId: string; from: readonly string[]; to: string; now: string },
 ): Promise<unknown> => store.moveAlerts(tx, q);
-
-/** Runs a change of one alert, tells what it brings about, and answers the alert as the list has it. */
-function writing(
-  context: Context,
-  actor: Actor,
-  { id, action }: { id: string; action: string },
-  work: (tx: Tx) => Promise<void>,
-): Promise<Alert> {
-  const { storage } = context;
-  const { userId, timeZone, requestId } = actor;
-  const now = context.now();
-  return storage.write(async (tx) => {
-    await work(tx);
-    const who = { userId, timeZone, now: now.toISOString() };
-    await figuresMoved(storage, tx, who, { targets: [id] });
-    await audit(tx, { userId, action, subject: { id }, requestId });
-    const alerts = [found(await store.findAlert(tx, { userId, id }))];
-    const { engine } = storage;
-    const shown = await present(tx, { userId, engine, alerts, today: dayIn(timeZone, now) });
-    return found(shown[0]);
-  });
-}
 
 interface Shown {
   userId: string;

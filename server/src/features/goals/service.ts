@@ -16,11 +16,11 @@ import { flag } from '../../platform/db/tables.ts';
 import type { GoalsTable } from '../../platform/db/tables-goals.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { audit } from '../../platform/observability/audit.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { figuresMoved, forgetNotices, toldOf } from '../notifications/service.ts';
+import { toldOf } from '../notifications/service.ts';
 import * as store from './store.ts';
 import { type Counting, goalSums, isLong } from './sums.ts';
+import { changing, chosenCategory, deleting, type Showing } from './targets.ts';
 
 /** Far more than all that a person has takes. */
 const LIST_TIMEOUT_MS = 60_000;
@@ -43,7 +43,7 @@ export function createGoal(context: Context, actor: Actor, input: GoalInput): Pr
   const { userId } = actor;
   const id = newId();
   const now = context.now().toISOString();
-  return writing(context, actor, { id, action: 'goal.create' }, async (tx) => {
+  const work = async (tx: Tx) => {
     await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
     const { start_date, end_date, final_amount, notify_user, ...same } = input;
     await store.insertGoal(tx, {
@@ -57,7 +57,8 @@ export function createGoal(context: Context, actor: Actor, input: GoalInput): Pr
       created_at: now,
       updated_at: now,
     });
-  });
+  };
+  return changing(context, actor, { id, action: 'goal.create' }, { work, show });
 }
 
 /** Absent fields stay as they are; so does a category that is gone, until another is chosen. */
@@ -69,15 +70,13 @@ export function updateGoal(
 ): Promise<Goal> {
   const { userId } = actor;
   const { engine } = context.storage;
-  return writing(context, actor, { id, action: 'goal.update' }, async (tx) => {
+  const work = async (tx: Tx) => {
     const before = found(await store.lockGoal(tx, { userId, id, engine }));
     const { category_id, start_date, end_date, final_amount, notify_user, ...same } = change;
-    if (category_id !== undefined && category_id !== before.category_id) {
-      await requireOwnCategory(tx, { userId, id: category_id, path: 'category_id' });
-    }
+    const chosen = { userId, given: category_id, before: before.category_id };
     const set = {
       ...same,
-      category_id: category_id ?? before.category_id,
+      category_id: await chosenCategory(tx, chosen),
       start_date: dayOf(start_date ?? before.start_date),
       end_date: dayOf(end_date ?? before.end_date),
       final_amount: final_amount === undefined ? before.final_amount : toCents(final_amount),
@@ -89,48 +88,23 @@ export function updateGoal(
       throw invalid([{ path: 'start_date', message }]);
     }
     await store.updateGoal(tx, { userId, id, set });
-  });
+  };
+  return changing(context, actor, { id, action: 'goal.update' }, { work, show });
 }
 
 /** A goal with all that was told of it. */
-export function deleteGoal(context: Context, actor: Actor, id: string): Promise<void> {
-  const { userId, requestId } = actor;
-  const { storage } = context;
-  return storage.write(async (tx) => {
-    const deleted = await store.deleteGoal(tx, { userId, id });
-    found(deleted === 0 ? null : deleted);
-    await forgetNotices(storage, tx, { userId, subjectId: id });
-    await audit(tx, { userId, action: 'goal.delete', subject: { id }, requestId });
-  });
-}
+export const deleteGoal = (context: Context, actor: Actor, id: string): Promise<void> =>
+  deleting(context, actor, { id, action: 'goal.delete' }, store.deleteGoal);
+
+/** The goal as the list has it. */
+const show = async (tx: Tx, { id, ...q }: Showing): Promise<Goal[]> =>
+  present(tx, { ...q, goals: [found(await store.findGoal(tx, { ...q, id }))] });
 
 /** Goals of categories that are deleted name another one instead. */
 export const moveGoals = (
   tx: Tx,
   q: { userId: string; from: readonly string[]; to: string; now: string },
 ): Promise<unknown> => store.moveGoals(tx, q);
-
-/** Runs a change of one goal, tells what it brings about, and answers the goal as the list has it. */
-function writing(
-  context: Context,
-  actor: Actor,
-  { id, action }: { id: string; action: string },
-  work: (tx: Tx) => Promise<void>,
-): Promise<Goal> {
-  const { storage } = context;
-  const { userId, timeZone, requestId } = actor;
-  const now = context.now();
-  return storage.write(async (tx) => {
-    await work(tx);
-    const who = { userId, timeZone, now: now.toISOString() };
-    await figuresMoved(storage, tx, who, { targets: [id] });
-    await audit(tx, { userId, action, subject: { id }, requestId });
-    const goals = [found(await store.findGoal(tx, { userId, id }))];
-    const { engine } = storage;
-    const shown = await present(tx, { userId, engine, goals, today: dayIn(timeZone, now) });
-    return found(shown[0]);
-  });
-}
 
 const countingOf = (goal: GoalsTable): Counting => ({
   categoryId: goal.category_id,
