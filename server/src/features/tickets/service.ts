@@ -10,7 +10,7 @@ import { FileAnswer } from '../../platform/http/api.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { EXTENSION, mediaTypeOf } from './image.ts';
+import { EXTENSION, type ImageType, judgePicture } from './image.ts';
 import * as store from './store.ts';
 
 export const listTickets = async ({ storage }: Context): Promise<Ticket[]> =>
@@ -75,7 +75,36 @@ export function deleteTicket(
   });
 }
 
-/** Throws 415 for bytes that are no png, jpeg or webp, whatever the file calls itself. */
+/** A picture is unpacked to be seen: a few bytes must not fill a screen's memory. */
+const MOST_PIXELS = 50_000_000;
+
+/**
+ * Throws 415 for bytes that are no png, jpeg or webp and nothing else, whatever the file calls itself; 413 for more
+ * pixels than an administrator's browser should be given.
+ */
+function mediaTypeOf(bytes: Buffer): ImageType {
+  const picture = judgePicture(bytes);
+  if (picture === 'none') {
+    throw new AppError(
+      'unsupported_media_type',
+      'The screenshot must be a PNG, JPEG or WebP picture.',
+    );
+  }
+  if (picture === 'more') {
+    throw new AppError(
+      'unsupported_media_type',
+      'This file holds more than a PNG, JPEG or WebP picture. Save the picture again, or take a new screenshot.',
+    );
+  }
+  if (picture.width * picture.height > MOST_PIXELS) {
+    throw new AppError(
+      'payload_too_large',
+      'The screenshot has more than 50 million pixels. Please make it smaller.',
+    );
+  }
+  return picture.type;
+}
+
 export function attachScreenshot(
   context: Context,
   actor: Actor,
@@ -83,12 +112,6 @@ export function attachScreenshot(
 ): Promise<{ id: string }> {
   const { ticketId, bytes } = upload;
   const mediaType = mediaTypeOf(bytes);
-  if (!mediaType) {
-    throw new AppError(
-      'unsupported_media_type',
-      'The screenshot must be a PNG, JPEG or WebP picture.',
-    );
-  }
   return context.storage.write(async (tx) => {
     const ticket = found(await store.findTicket(tx, ticketId));
     if (ticket.user_id !== actor.userId) found(null);

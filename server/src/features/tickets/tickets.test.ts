@@ -1,3 +1,4 @@
+import { crc32 } from 'node:zlib';
 import {
   createTicket,
   deleteTicket,
@@ -12,6 +13,14 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
+/** The same, saying that it is larger. */
+function pngOfSize(width: number, height: number): Buffer {
+  const bytes = Buffer.from(PNG);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  bytes.writeUInt32BE(crc32(bytes.subarray(12, 29)), 29);
+  return bytes;
+}
 const SVG = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
 
 describeOnEachEngine('tickets', (server) => {
@@ -99,6 +108,18 @@ describeOnEachEngine('tickets', (server) => {
       expect([answer.status, answer.body.detail.code]).toEqual([415, 'unsupported_media_type']);
       expect(answer.body.detail.message).toContain('PNG');
     }
+    const behind = await attach(user, id, Buffer.concat([PNG, Buffer.from('PK IEND')]));
+    expect([behind.status, behind.body.detail.message]).toEqual([
+      415,
+      'This file holds more than a PNG, JPEG or WebP picture. Save the picture again, or take a new screenshot.',
+    ]);
+    const named = await attach(user, id, SVG, 'x.svg');
+    expect(named.status).toBe(415);
+    const vast = await attach(user, id, pngOfSize(10_000, 10_000));
+    expect([vast.status, vast.body.detail.message]).toEqual([
+      413,
+      'The screenshot has more than 50 million pixels. Please make it smaller.',
+    ]);
     const json = await user.raw('POST', '/api/tickets/attachment', { body: { ticketId: id } });
     expect([json.status, json.body.detail.message]).toEqual([
       415,

@@ -1,0 +1,133 @@
+import { crc32 } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { judgePicture } from './image.ts';
+
+const u32 = (n: number) => {
+  const bytes = Buffer.alloc(4);
+  bytes.writeUInt32BE(n);
+  return bytes;
+};
+const u16 = (n: number) => u32(n).subarray(2);
+const le32 = (n: number) => Buffer.from(u32(n)).reverse();
+const chunk = (name: string, content: Buffer = Buffer.alloc(0)) => {
+  const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  return Buffer.concat([u32(content.length), named, u32(crc32(named))]);
+};
+const png = (width = 3, height = 2, extra: Buffer[] = []) =>
+  Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', Buffer.concat([u32(width), u32(height), Buffer.from([8, 2, 0, 0, 0])])),
+    ...extra,
+    chunk('IDAT', Buffer.from([1, 2, 3])),
+    chunk('IEND'),
+  ]);
+const segment = (marker: number, content: Buffer) =>
+  Buffer.concat([Buffer.from([0xff, marker]), u16(content.length + 2), content]);
+const jpeg = (width = 3, height = 2, extra: Buffer[] = []) =>
+  Buffer.concat([
+    Buffer.from([0xff, 0xd8]),
+    ...extra,
+    segment(0xc4, Buffer.alloc(5)),
+    segment(0xc2, Buffer.concat([Buffer.from([8]), u16(height), u16(width), Buffer.alloc(4)])),
+    segment(0xda, Buffer.alloc(4)),
+    Buffer.from([1, 2, 0xff, 0x00, 3, 0xff, 0xd0, 4]),
+    segment(0xda, Buffer.alloc(4)),
+    Buffer.from([9, 0xff, 0xff, 0xd9]),
+  ]);
+const riff = (...parts: Buffer[]) => {
+  const inside = Buffer.concat([Buffer.from('WEBP'), ...parts]);
+  return Buffer.concat([Buffer.from('RIFF'), le32(inside.length), inside]);
+};
+const part = (name: string, content: Buffer) =>
+  Buffer.concat([
+    Buffer.from(name),
+    le32(content.length),
+    content,
+    Buffer.alloc(content.length % 2),
+  ]);
+const webps: Record<string, Buffer> = {
+  lossy: riff(part('VP8 ', Buffer.from([0, 0, 0, 0x9d, 0x01, 0x2a, 3, 0, 2, 0, 7]))),
+  lossless: riff(part('VP8L', Buffer.from([0x2f, 2, 0x40, 0, 0, 9]))),
+  extended: riff(
+    part('VP8X', Buffer.from([0, 0, 0, 0, 2, 0, 0, 1, 0, 0])),
+    part('VP8 ', Buffer.from([1])),
+  ),
+};
+const pictures: Record<string, Buffer> = { png: png(), jpeg: jpeg(), ...webps };
+
+describe('a picture', () => {
+  it.each(Object.entries(pictures))('is known by its bytes, with its size: %s', (name, bytes) => {
+    const type = name in webps ? 'image/webp' : `image/${name}`;
+    expect(judgePicture(bytes)).toEqual({ type, width: 3, height: 2 });
+  });
+
+  it.each(Object.entries(pictures))('cut off anywhere is none: %s', (_, bytes) => {
+    for (let length = 0; length < bytes.length; length += 1) {
+      expect(judgePicture(bytes.subarray(0, length)), String(length)).toBe('none');
+    }
+  });
+
+  const behind: [string, Buffer][] = [
+    ['an archive', Buffer.from('PK\u0003\u0004')],
+    [
+      'an archive whose end reads like a picture’s',
+      Buffer.from('PK\u0005\u0006 IEND\u00ff\u00d9', 'latin1'),
+    ],
+    ['a page', Buffer.from('<script>alert(1)</script>')],
+    ['one byte', Buffer.from([1])],
+  ];
+  it.each(
+    Object.entries(pictures).flatMap(([name, bytes]) =>
+      behind.map(([what, tail]) => [what, name, Buffer.concat([bytes, tail])] as const),
+    ),
+  )('with %s behind it is more than that: %s', (_, __, bytes) => {
+    expect(judgePicture(bytes)).toBe('more');
+  });
+
+  it('may be a photograph with a second one behind it, and zeros', () => {
+    const both = Buffer.concat([jpeg(), Buffer.alloc(7), jpeg(40, 30), Buffer.alloc(3)]);
+    expect(judgePicture(both)).toEqual({ type: 'image/jpeg', width: 3, height: 2 });
+    expect(judgePicture(Buffer.concat([both, Buffer.from('x')]))).toBe('more');
+  });
+
+  it.each<[string, Buffer]>([
+    ['nothing', Buffer.alloc(0)],
+    ['SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')],
+    ['GIF', Buffer.from('GIF89a')],
+    ['a page that begins like a PNG', Buffer.concat([png().subarray(0, 8), Buffer.from('<html>')])],
+    [
+      'a page that begins like a JPEG',
+      Buffer.from('\u00ff\u00d8\u00ff<script>\u00ff\u00d9', 'latin1'),
+    ],
+    ['a wrong checksum', Buffer.from(png().fill(9, 41, 42))],
+    ['a PNG without data', Buffer.concat([png().subarray(0, 33), chunk('IEND')])],
+    ['no width', png(0, 2)],
+    ['a JPEG without a frame', Buffer.from([0xff, 0xd8, 0xff, 0xd9])],
+    ['a RIFF of another kind', riff(part('WAVE', Buffer.alloc(20)))],
+    [
+      'a chunk longer than the file',
+      riff(Buffer.concat([Buffer.from('VP8X'), le32(2 ** 31), Buffer.alloc(10)])),
+    ],
+  ])('is not %s', (_, bytes) => {
+    expect(judgePicture(bytes)).toBe('none');
+  });
+
+  it('is judged to an end, whatever comes', () => {
+    const starts = fc.constantFrom(...Object.values(pictures));
+    const broken = fc
+      .tuple(starts, fc.array(fc.tuple(fc.nat(80), fc.nat(255)), { maxLength: 6 }), fc.uint8Array())
+      .map(([bytes, changes, tail]) => {
+        const changed = Buffer.from(bytes);
+        for (const [at, value] of changes) if (at < changed.length) changed[at] = value;
+        return Buffer.concat([changed, tail]);
+      });
+    fc.assert(
+      fc.property(broken, (bytes) => {
+        const judged = judgePicture(bytes);
+        if (typeof judged === 'object') expect(judged.width * judged.height).toBeGreaterThan(0);
+        else expect(['none', 'more']).toContain(judged);
+      }),
+    );
+  });
+});
