@@ -178,7 +178,10 @@ test("switches somebody's second factor off, for the own password", async ({
   expect(items.map(({ kind }) => kind)).toEqual(['second_factor_reset']);
 });
 
-test('offers no such way for the own second factor', async ({ page, person }) => {
+test('offers no such way for the own second factor, nor a new password of the own', async ({
+  page,
+  person,
+}) => {
   const proof = { body: { password: person.password } };
   const { secret } = await callApi(startTotp, proof, person.token);
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
@@ -187,6 +190,9 @@ test('offers no such way for the own second factor', async ({ page, person }) =>
   const line = page.getByRole('region', { name: 'Two-Factor Authentication' });
   await expect(line).toContainText('Your own is switched off in your profile.');
   await expect(line.getByRole('button')).toHaveCount(0);
+  const dialog = page.getByRole('dialog', { name: 'Edit User' });
+  await expect(dialog.getByLabel('New Password')).toBeDisabled();
+  await expect(dialog.getByText('Change your own in your profile')).toBeVisible();
 });
 
 test('cannot delete oneself', async ({ page, person }) => {
@@ -491,6 +497,40 @@ test('says what could not be loaded', async ({ page, expectedErrors }) => {
 });
 
 for (const theme of ['dark', 'light'] as const) {
+  test(`axe finds nothing on any dialog, on a phone too, ${theme}`, async ({ page, person }) => {
+    test.slow();
+    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    const other = await newPerson();
+    const proof = { body: { password: other.password } };
+    const { secret } = await callApi(startTotp, proof, other.token);
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    await callApi(confirmTotp, { body: { code } }, other.token);
+    const { ticket } = await boardWith(page, person, { picture: true });
+    const { id } = other.user;
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const address of [
+        `edit=${id}`,
+        `delete=${id}`,
+        'invite=1',
+        `tab=tickets&ticket=${ticket.id}`,
+        `tab=tickets&delete=${ticket.id}`,
+      ]) {
+        await page.goto(`/admin?${address}`);
+        await expect(page.getByRole('dialog')).toBeVisible();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expectAccessible(page);
+      }
+      await page.goto(`/admin?edit=${id}`);
+      await page
+        .getByRole('region', { name: 'Two-Factor Authentication' })
+        .getByRole('button')
+        .click();
+      await expect(page.getByRole('dialog')).toHaveCount(2);
+      await expectAccessible(page);
+    }
+  });
+
   test(`axe finds nothing on any tab, on a phone too, ${theme}`, async ({ page, person }) => {
     test.slow();
     await page.addInitScript((name) => localStorage.setItem('theme', name), theme);

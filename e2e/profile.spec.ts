@@ -413,3 +413,34 @@ test.describe('a viewer', () => {
     await expectAccessible(page);
   });
 });
+
+for (const theme of ['dark', 'light'] as const) {
+  test(`axe finds nothing on its forms and dialogs, on a phone too, ${theme}`, async ({
+    page,
+    person,
+  }) => {
+    test.slow();
+    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    const proof = { body: { password: person.password } };
+    const { secret } = await callApi(startTotp, proof, person.token);
+    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+    await callApi(confirmTotp, { body: { code } }, person.token);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 740 });
+      for (const name of [
+        'Edit Name',
+        'Edit Avatar',
+        'Edit Password',
+        'New Recovery Codes',
+        'Switch Off',
+        'Add Passkey',
+        'Delete My Account',
+      ]) {
+        await page.goto('/profile');
+        await page.getByRole('button', { name, exact: true }).click();
+        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+        await expectAccessible(page);
+      }
+    }
+  });
+}

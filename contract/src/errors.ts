@@ -29,6 +29,7 @@ export const ERROR_STATUS = {
   totp_already_enabled: 409,
   totp_not_enabled: 409,
   own_second_factor: 409,
+  own_password: 409,
   last_admin: 409,
   admin_self_delete: 409,
   user_has_data: 409,

@@ -183,7 +183,13 @@ export const updateUser = endpoint({
     })
     .partial(),
   answers: { 200: ManagedUser },
-  refusals: ['not_found', 'username_already_exists', 'email_already_exists', 'last_admin'],
+  refusals: [
+    'not_found',
+    'username_already_exists',
+    'email_already_exists',
+    'last_admin',
+    'own_password',
+  ],
 });
 
 export const deleteUser = endpoint({

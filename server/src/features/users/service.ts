@@ -123,7 +123,10 @@ export async function revokeSession(context: Context, actor: Actor, id: string):
 export const listUsers = async ({ storage }: Context): Promise<ManagedUser[]> =>
   (await store.listUsers(storage.read)).map(presentManaged);
 
-/** What an administrator changes of somebody. A new password ends all of that person's sessions. */
+/**
+ * What an administrator changes of somebody. A new password ends all of that person's sessions. The own one is no
+ * matter of this: whoever finds the panel open would have the account.
+ */
 export async function updateUser(
   context: Context,
   actor: Actor,
@@ -133,13 +136,17 @@ export async function updateUser(
   const { new_password, ...names } = change;
   const set: store.UserSet = { ...names };
   found(await store.findManaged(context.storage.read, id));
+  if (new_password !== undefined && id === actor.userId) {
+    throw new AppError(
+      'own_password',
+      'Change your own password in your profile, where the current one is asked for.',
+    );
+  }
   if (new_password !== undefined) set.password_hash = await hashPassword(new_password);
   await rename(context, { id, set }, async (tx) => {
     if (set.role !== undefined) await requireAdminLeft(tx);
-    if (new_password !== undefined) {
-      const exceptHash = id === actor.userId ? actor.sessionHash : null;
-      await store.deleteSessions(tx, { userId: id, exceptHash });
-    }
+    if (new_password !== undefined)
+      await store.deleteSessions(tx, { userId: id, exceptHash: null });
     await note(tx, actor, 'user.manage', { id });
   });
   return presentManaged(found(await store.findManaged(context.storage.read, id)));

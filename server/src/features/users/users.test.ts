@@ -180,6 +180,16 @@ describeOnEachEngine('users', (server) => {
     await signIn(user, NEW_PASSWORD);
   });
 
+  it('changes no own password this way, where the current one is not asked for', async () => {
+    const admin = await server().signUp('ADMIN');
+    const refused = await put(admin, { new_password: NEW_PASSWORD, name: 'Eva' }, `/${admin.id}`);
+    expect([refused.status, refused.body.detail.code]).toEqual([409, 'own_password']);
+    expect((await admin.call(getProfile)).user.name).toBe('Lucía');
+    await signIn(admin);
+    await admin.call(updateUser, { params: { id: admin.id }, body: { name: 'Eva' } });
+    expect((await admin.call(getProfile)).user.name).toBe('Eva');
+  });
+
   it('deletes a user who owns something only when told to', async () => {
     const admin = await server().signUp('ADMIN');
     const user = await server().signUp();

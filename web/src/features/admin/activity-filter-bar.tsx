@@ -25,19 +25,23 @@ export function ActivityFilterBar({ filters, actions }: ActivityFilterBarProps) 
     <search className="border-line border-b px-5 py-3 phone:px-4">
       <div className="flex flex-wrap items-center gap-2">
         <ToolbarSelect
+          className="phone:w-full"
           label={t.user}
           value={filters.user}
           options={[{ value: '', label: t.everybody }, ...withChosen(people, filters.user)]}
           onChange={(user) => filters.change({ user })}
         />
         <ToolbarSelect
+          className="phone:w-full"
           label={t.action}
           value={filters.action}
           options={[{ value: '', label: t.everything }, ...withChosen(codes, filters.action)]}
           onChange={(action) => filters.change({ action })}
         />
-        <Day label={t.from} value={filters.from} onChange={(from) => filters.change({ from })} />
-        <Day label={t.to} value={filters.to} onChange={(to) => filters.change({ to })} />
+        <div className="flex flex-wrap gap-2 phone:w-full">
+          <Day label={t.from} value={filters.from} onChange={(from) => filters.change({ from })} />
+          <Day label={t.to} value={filters.to} onChange={(to) => filters.change({ to })} />
+        </div>
         {filters.narrowed && (
           <Button variant="ghost" icon={<X size={16} aria-hidden />} onClick={filters.clear}>
             {t.clear}

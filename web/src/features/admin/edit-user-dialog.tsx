@@ -2,6 +2,7 @@ import { ROLES } from '@saldo/contract/common';
 import { ADMIN_AVATARS, INITIALS, type ManagedUser } from '@saldo/contract/users';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
+import { useUser } from '../../lib/may.ts';
 import { showMistakes } from '../../lib/show-mistakes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -90,7 +91,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
             {t.updateFailed(refused.words)}
           </Banner>
         )}
-        <Fields values={values} set={set} errorOf={errorOf} given={user.avatar} />
+        <Fields values={values} set={set} errorOf={errorOf} user={user} />
         <SecondFactorLine user={user} />
       </div>
     </Dialog>
@@ -101,11 +102,13 @@ interface FieldsProps {
   values: UserValues;
   set: (change: Partial<UserValues>) => void;
   errorOf: (name: keyof UserValues) => string | null;
-  /** The avatar there is, which may be none of ours. */
-  given: string | null;
+  /** As it is: the avatar may be none of ours. */
+  user: ManagedUser;
 }
 
-function Fields({ values, set, errorOf, given }: FieldsProps) {
+function Fields({ values, set, errorOf, user }: FieldsProps) {
+  const me = useUser()?.id === user.id;
+  const given = user.avatar;
   const avatars: string[] = [...ADMIN_AVATARS];
   if (given && !avatars.includes(given)) avatars.push(given);
   const text = (name: 'name' | 'lastnames' | 'username' | 'email', label: string) => (
@@ -150,13 +153,14 @@ function Fields({ values, set, errorOf, given }: FieldsProps) {
         <Field
           label={t.password}
           error={errorOf('password')}
-          hint={errorOf('password') ? undefined : passwordHint(values.password)}
+          hint={passwordWords(values.password, me, errorOf('password'))}
         >
           {(ids) => (
             <PasswordInput
               {...ids}
               dense
               value={values.password}
+              disabled={me}
               maxLength={200}
               autoComplete="new-password"
               onChange={(event) => set({ password: event.target.value })}
@@ -174,6 +178,12 @@ function Fields({ values, set, errorOf, given }: FieldsProps) {
       />
     </>
   );
+}
+
+/** The own password is changed where the current one is asked for. */
+function passwordWords(password: string, me: boolean, error: string | null): string | undefined {
+  if (error) return undefined;
+  return me ? t.passwordOwn : passwordHint(password);
 }
 
 const Pair = ({ children }: { children: ReactNode }) => (

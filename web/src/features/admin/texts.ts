@@ -52,6 +52,7 @@ export const users = {
   passwordBlank: 'Leave blank to keep the current password',
   passwordShort: 'Password should be at least 8 characters',
   passwordSet: 'New password will be set on update',
+  passwordOwn: 'Change your own in your profile',
   firstNameEmpty: 'First name cannot be empty',
   lastNameEmpty: 'Last name cannot be empty',
   usernameEmpty: 'Username cannot be empty',

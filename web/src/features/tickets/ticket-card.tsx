@@ -126,7 +126,7 @@ export const TicketCard = ({ ticket, onOpen, actions, floating }: TicketCardProp
           <span className="line-clamp-3 [overflow-wrap:anywhere]">{ticket.title}</span>
         )}
       </h3>
-      <span className="-mt-1 -mr-1.5 flex flex-none">{actions}</span>
+      <span className="-mt-1 -mr-1.5 flex flex-none phone:-my-2">{actions}</span>
     </div>
     <p className="mt-1 line-clamp-2 text-muted text-xs [overflow-wrap:anywhere]">
       {ticket.description}

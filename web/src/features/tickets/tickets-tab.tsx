@@ -71,7 +71,7 @@ const Toolbar = ({ control, words }: { control: BoardControl; words: string }) =
     <SearchInput
       label={t.search}
       value={control.filters.text}
-      className="min-w-60 max-w-90 phone:max-w-none phone:basis-full"
+      className="min-w-60 max-w-90 max-[900px]:max-w-none max-[900px]:basis-full"
       onChange={(event) => control.setText(event.target.value)}
     />
     <ToolbarSelect
