@@ -20,6 +20,7 @@ import { authenticate } from './authenticate.ts';
 import { AppError, invalid } from './errors.ts';
 import { type ReceivedFile, readForm } from './form.ts';
 import { type Page, servePage } from './pages.ts';
+import { Strangers } from './strangers.ts';
 
 /** Requests a minute for the expensive calls (imports, exports, AI). */
 const EXPENSIVE_PER_MINUTE = 300;
@@ -62,6 +63,7 @@ export interface Api {
 }
 
 export function createApi(app: FastifyInstance, context: Context): Api {
+  const strangers = new Strangers(context.now);
   return {
     page: (page) => servePage(app, page),
     on(endpoint, handler) {
@@ -69,7 +71,7 @@ export function createApi(app: FastifyInstance, context: Context): Api {
         method: endpoint.method,
         url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
         config: { rateLimit: rateLimitOf(endpoint) },
-        onRequest: guard(endpoint, context),
+        onRequest: guard(endpoint, context, strangers),
         ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
         handler: async (request, reply) => {
           const answer = await handler({
@@ -106,12 +108,20 @@ const rateLimitOf = (endpoint: Endpoint) => ({
 });
 
 /** Who is asking, and whether that role may: both before a byte of the body is read. */
-function guard(endpoint: Endpoint, context: Context): onRequestAsyncHookHandler[] {
+function guard(
+  endpoint: Endpoint,
+  context: Context,
+  strangers: Strangers,
+): onRequestAsyncHookHandler[] {
   if (endpoint.access === 'public') return [];
   const may = ROLES_OF[endpoint.access];
   return [
     async (request) => {
-      request.actor = await authenticate(context, request);
+      strangers.requireFew(request.ip);
+      request.actor = await authenticate(context, request).catch((error: unknown) => {
+        if (error instanceof AppError) strangers.note(request.ip);
+        throw error;
+      });
       if (may.includes(request.actor.role)) return;
       throw new AppError(
         'forbidden',

@@ -13,6 +13,7 @@ import { answerErrors, unreadable } from './error-handler.ts';
 import { AppError } from './errors.ts';
 import { health } from './health.ts';
 import { describeApi } from './openapi.ts';
+import { tooManyRequests } from './strangers.ts';
 
 const BODY_LIMIT = 2 * 1024 * 1024;
 const REQUESTS_PER_MINUTE = 3000;
@@ -54,8 +55,7 @@ export async function createApp(
     // The web app's own files: a household behind one address loads them by the hundred.
     allowList: (request) => !/^\/api(\/|$)/.test(request.url),
     keyGenerator: (request) => request.headers.authorization ?? request.ip,
-    errorResponseBuilder: () =>
-      new AppError('too_many_requests', 'Too many requests. Please try again in a minute.'),
+    errorResponseBuilder: () => tooManyRequests(),
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, {

@@ -87,3 +87,28 @@ describeOnEachEngine('the rate limit', (server) => {
     expect(await many('POST', '/api/auth/viewer')).toContain(429);
   });
 });
+
+describeOnEachEngine('made-up tokens', (server) => {
+  it('meet the rate limit of their address, each with a token of its own', async () => {
+    const user = await server().signUp();
+    const began = new Date();
+    server().setNow(began);
+    const guess = (at: number) =>
+      server().raw('GET', '/api/categories', { token: `${at}`.padStart(43, 'x') });
+    const statuses: number[] = [];
+    for (let round = 0; round < 7; round += 1) {
+      const some = Array.from({ length: 100 }, (_, at) => guess(round * 100 + at));
+      statuses.push(...(await Promise.all(some)).map(({ status }) => status));
+    }
+    expect(statuses.slice(0, 600)).toEqual(Array(600).fill(401));
+    const refused = await guess(700);
+    expect([refused.status, refused.body.detail.code]).toEqual([429, 'too_many_requests']);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    // The right one waits too: else a guess would be told by its answer.
+    expect((await user.raw('GET', '/api/categories')).status).toBe(429);
+    expect((await server().raw('GET', '/healthz')).status).toBe(200);
+    server().setNow(new Date(began.getTime() + 60_000));
+    expect((await user.raw('GET', '/api/categories')).status).toBe(200);
+    expect((await guess(701)).status).toBe(401);
+  });
+});
