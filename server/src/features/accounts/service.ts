@@ -196,10 +196,9 @@ export async function restoreAccount(
   const accounts = await store.listAccounts(tx, { userId });
   const same = accounts.find(
     (one) =>
-      one.bank === bank &&
       one.product === product &&
       one.currency === currency &&
-      (iban === null ? one.name === name : one.iban === iban),
+      (iban === null ? one.bank === bank && one.name === name : one.iban === iban),
   );
   if (same) return same.id;
   const made = { id: newId(), name, bank, product, currency, iban };

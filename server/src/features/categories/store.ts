@@ -1,4 +1,5 @@
 import { sql, type Updateable } from 'kysely';
+import { bulkInsert } from '../../platform/db/bulk-insert.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { CategoriesTable } from '../../platform/db/tables.ts';
 
@@ -122,3 +123,33 @@ export async function findByName(
     .executeTakeFirst();
   return row?.id;
 }
+
+/** All that is kept of the user's categories. */
+export const wholeCategories = (tx: Tx, q: { userId: string }): Promise<CategoriesTable[]> =>
+  tx.selectFrom('categories').selectAll().where('user_id', '=', q.userId).execute();
+
+const ALL_COLUMNS = [
+  'user_id',
+  'id',
+  'parent_id',
+  'name',
+  'name_key',
+  'color',
+  'icon',
+  'description',
+  'position',
+  'created_at',
+  'updated_at',
+] as const;
+
+export const insertManyCategories = (
+  tx: Tx,
+  engine: Engine,
+  rows: readonly CategoriesTable[],
+): Promise<void> =>
+  bulkInsert(
+    tx,
+    engine,
+    { table: 'categories', columns: ALL_COLUMNS },
+    rows.map((row) => ALL_COLUMNS.map((column) => row[column])),
+  );

@@ -29,10 +29,19 @@ export const EXPORTED: readonly ExportedTable[] = [
     columns: text('id', 'name', 'bank', 'product', 'currency', 'iban', 'created_at'),
   },
   {
+    file: 'account_settings',
+    table: 'linked_accounts',
+    key: ID,
+    columns: { ...text('id', 'owner', 'last_sync'), is_enabled: 'flag' },
+  },
+  {
     file: 'categories',
     table: 'categories',
     key: ID,
-    columns: { ...text('id', 'parent_id', 'name', 'icon', 'color', 'description'), ...TIMES },
+    columns: {
+      ...text('id', 'parent_id', 'name', 'icon', 'color', 'description', 'position'),
+      ...TIMES,
+    },
   },
   {
     file: 'rules',
@@ -101,7 +110,7 @@ export const EXPORTED: readonly ExportedTable[] = [
       ...text('id', 'transaction_id', 'field', 'cause', 'cause_id'),
       value_before: 'json',
       value_after: 'json',
-      created_at: 'text',
+      ...text('position', 'created_at'),
     },
   },
   {
@@ -109,12 +118,29 @@ export const EXPORTED: readonly ExportedTable[] = [
     table: 'removed_rows',
     key: ID,
     columns: {
-      ...text('id', 'account_id', 'reason', 'bank_date', 'bank_text', 'bank_started'),
+      ...text('id', 'account_id', 'reason', 'bank_date', 'bank_key', 'bank_text'),
       bank_amount: 'cents',
       bank_fee: 'cents',
       bank_balance: 'cents',
-      removed_at: 'text',
+      ...text('bank_started', 'removed_at'),
     },
+  },
+  {
+    file: 'bank_sightings',
+    table: 'sightings',
+    key: ID,
+    columns: {
+      ...text('id', 'account_id', 'transaction_id', 'date', 'currency', 'text_key', 'party_iban'),
+      ...text('provider_id', 'bank_id', 'seen_at'),
+      amount: 'cents',
+      balance: 'cents',
+    },
+  },
+  {
+    file: 'csv_columns',
+    table: 'csv_mappings',
+    key: ['headings_hash'],
+    columns: { ...text('headings_hash'), mapping: 'json', used_at: 'text' },
   },
   {
     file: 'bank_connections',

@@ -1,39 +1,79 @@
 import { TRANSACTIONS_FILE } from '@saldo/contract/export';
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
+import { AppError } from '../../platform/http/errors.ts';
 import { undefuse } from './csv.ts';
 import { TRANSACTION_CELLS } from './transaction-cells.ts';
 
 /** A row of transactions.csv: texts by the names of its columns; null where the cell is blank. */
 export type ExportedRow = Readonly<Record<string, string | null>>;
 
+/** What an export holds, as far as it is asked for. */
+export interface Exported {
+  /** Lines count from 1, the headings included. */
+  rows: { line: number; row: ExportedRow }[];
+  /** Its JSON files by their names, as text. Empty for transactions.csv alone. */
+  files: ReadonlyMap<string, string>;
+}
+
 const NEEDED = Object.keys(TRANSACTION_CELLS);
 
-/** Unpacked, a hundred characters a row: a million rows. */
-const MOST_UNPACKED = 256 * 1024 * 1024;
+/** Of all files together, unpacked: half a million transactions with who set what on them. */
+const MOST_UNPACKED = 384 * 1024 * 1024;
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
 
-/** The transactions of an export that was not unpacked. */
-function fromZip(file: Uint8Array): Uint8Array | undefined {
-  try {
-    const filter = (one: { name: string; originalSize: number }) =>
-      one.name === TRANSACTIONS_FILE && one.originalSize <= MOST_UNPACKED;
-    return unzipSync(file, { filter })[TRANSACTIONS_FILE];
-  } catch {
-    return undefined;
-  }
+/**
+ * Our own export, the archive or its transactions.csv, or null when the bytes are something else. Nothing is guessed:
+ * it is ours when every column of ours is there. Throws 409 `invalid_report_format` for an archive that is larger
+ * unpacked than any export.
+ */
+export function readExported(file: Uint8Array, wanted: readonly string[]): Exported | null {
+  const packed = isZip(file) ? unpacked(file, new Set([TRANSACTIONS_FILE, ...wanted])) : {};
+  if (!packed) return null;
+  const { [TRANSACTIONS_FILE]: csv = isZip(file) ? undefined : file, ...others } = packed;
+  const rows = csv && rowsOf(textOf(csv));
+  if (!rows) return null;
+  const files = Object.entries(others).map(([name, bytes]) => [name, textOf(bytes)] as const);
+  return { rows, files: new Map(files) };
 }
 
-/**
- * The rows of our own export of transactions, or null when the bytes are something else. Nothing is guessed: it is
- * ours when every column of ours is there. Lines count from 1, the headings included.
- */
-export function readExported(file: Uint8Array): { line: number; row: ExportedRow }[] | null {
-  const bytes = isZip(file) ? fromZip(file) : file;
-  if (!bytes) return null;
-  const text = new TextDecoder('utf-8').decode(bytes);
-  const head = text.slice(0, text.indexOf('\n')).replace(/^\uFEFF/, '');
+/** The files of those names; undefined for an archive that is damaged. Each name counts once, and no size is trusted. */
+function unpacked(
+  file: Uint8Array,
+  names: ReadonlySet<string>,
+): Record<string, Uint8Array> | undefined {
+  const seen = new Set<string>();
+  let left = MOST_UNPACKED;
+  let isTooMuch = false;
+  // A size that is stated too small cuts the file off there: no more memory is taken than was counted here.
+  const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
+    if (!names.has(name)) return false;
+    left -= originalSize;
+    isTooMuch ||= left < 0 || seen.has(name);
+    seen.add(name);
+    return !isTooMuch;
+  };
+  try {
+    const files = unzipSync(file, { filter });
+    if (!isTooMuch) return files;
+  } catch {
+    if (!isTooMuch) return undefined;
+  }
+  throw new AppError(
+    'invalid_report_format',
+    'This archive is larger unpacked than an export of Saldo. Import the file as it came, without changes.',
+  );
+}
+
+/** PostgreSQL's text cannot hold a NUL, and no person has typed one. */
+function textOf(bytes: Uint8Array): string {
+  const text = strFromU8(bytes).replace(/^\uFEFF/, '');
+  return text.includes('\0') ? text.replaceAll('\0', '') : text;
+}
+
+function rowsOf(text: string): Exported['rows'] | null {
+  const head = text.slice(0, text.indexOf('\n'));
   const headings = Papa.parse<string[]>(head.trim(), { delimiter: ',' }).data[0] ?? [];
   if (!NEEDED.every((name) => headings.includes(name))) return null;
   const newline = text.includes('\r\n') ? '\r\n' : '\n';

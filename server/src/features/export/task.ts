@@ -27,14 +27,19 @@ export function writeExport(
     await archive.text('README.txt', [README]);
     await transactions(archive, tx, userId);
     for (const from of EXPORTED) await table(archive, tx, { userId, from });
-    const person = await findPerson(tx, { userId });
-    await archive.text('profile.json', [`${JSON.stringify(person, null, 2)}\n`]);
+    await archive.text('profile.json', [await profile(tx, userId)]);
     for (const one of await listScreenshots(tx, { userId })) {
       const extension = EXTENSIONS[one.media_type] ?? 'bin';
       archive.bytes(`screenshots/${one.ticket_id}.${extension}`, one.bytes);
     }
     archive.end();
   });
+}
+
+async function profile(tx: Tx, userId: string): Promise<string> {
+  const { mail_notifications, llm_enabled, ...person } = await findPerson(tx, { userId });
+  const settings = { notifications: mail_notifications === 1, llm_enabled: llm_enabled === 1 };
+  return `${JSON.stringify({ ...person, ...settings }, null, 2)}\n`;
 }
 
 async function transactions(archive: Archive, tx: Tx, userId: string): Promise<void> {
@@ -45,8 +50,6 @@ async function transactions(archive: Archive, tx: Tx, userId: string): Promise<v
   const asObject = (row: Row) => ({
     ...Object.fromEntries(names.map((name, at) => [name, cells[at]?.(row)])),
     tags: JSON.parse(String(row.tags)),
-    category_id: row.category_id,
-    account_id: row.account_id,
     report_id: row.report_id,
     source_line: row.source_line,
   });
@@ -102,7 +105,8 @@ const README = `Your data in Saldo
 
 Each kind of thing is here twice: as CSV for spreadsheets, and as JSON for programs.
 
-${TRANSACTIONS_FILE} can be imported into Saldo again (Import Report, bank "Other (CSV)").
+The whole zip can be imported into Saldo again (Import Report, bank "Other (CSV)"): transactions, accounts, categories,
+rules, goals, alerts and metrics come back as they were. ${TRANSACTIONS_FILE} alone brings back the transactions.
 Amounts there are signed: what was spent is negative. Dates are the bank's own, without a time zone.
 A cell that a spreadsheet would run as a formula begins with an apostrophe; importing takes it away again.
 `;

@@ -30,7 +30,10 @@ export const TRANSACTION_CELLS: Readonly<Record<string, (row: Row) => unknown>> 
   creditor_name: (row) => row.creditor_name,
   creditor_account_iban: (row) => row.creditor_account_iban,
   debtor_name: (row) => row.debtor_name,
+  debtor_account_iban: (row) => row.debtor_account_iban,
   transfer: (row) => row.transfer_id,
+  possible_duplicate_of: (row) => row.possible_duplicate_of,
+  edited_at: (row) => row.edited_at,
   created_at: (row) => row.created_at,
   updated_at: (row) => row.updated_at,
   /** The bank's own values, by which a later statement knows the row again. */
@@ -41,6 +44,10 @@ export const TRANSACTION_CELLS: Readonly<Record<string, (row: Row) => unknown>> 
   bank_balance: (row) => cents(row.bank_balance),
   bank_started: (row) => row.bank_started,
   bank_text: (row) => row.bank_text,
+  /** In the other files of the archive. */
+  account_id: (row) => row.account_id,
+  category_id: (row) => row.category_id,
+  bank_account_id: (row) => row.bank_account_id,
 };
 
 const cents = (value: unknown) => (value === null ? null : fromCents(Number(value)));

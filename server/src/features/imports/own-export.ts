@@ -1,19 +1,19 @@
-import { UNCATEGORIZED } from '@saldo/contract/common';
-import { fold } from '@saldo/domain/text';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { ReportsTable, TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { restoreAccount } from '../accounts/service.ts';
-import { makeMissingCategory } from '../categories/service.ts';
-import type { ExportedRow } from '../export/read.ts';
+import type { Exported } from '../export/read.ts';
 import { figuresMoved } from '../notifications/service.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { lockLedger } from '../transactions/ledger.ts';
 import { ownTransactionIds } from '../transactions/writes.ts';
 import { relink } from '../transfers/relink.ts';
 import { type OwnRow, ownRow, restoredRow } from './own-row.ts';
+import { type OwnThings, ownThings } from './own-things.ts';
+import { Places } from './places.ts';
 import type { ReportDetails } from './present.ts';
+import { type Made, restoreKept, restoreMade } from './restore.ts';
+import { restoredWords } from './restored-words.ts';
 import * as store from './store.ts';
 
 const OWN_BANK = 'SALDO';
@@ -26,35 +26,47 @@ interface Request {
   timeZone: string;
 }
 
+/** Our own export, each row and each entry checked. */
+export interface OwnExport {
+  lines: readonly Line[];
+  /** Null for transactions.csv alone. */
+  things: OwnThings | null;
+}
+
+/** Throws 409 `invalid_report_format` that names what Saldo would not have written. */
+export function checkedExport({ rows, files }: Exported): OwnExport {
+  const lines = rows.map((one) => ({ line: one.line, row: ownRow(one) }));
+  if (files.size === 0) return { lines, things: null };
+  return { lines, things: ownThings(files, new Set(lines.map(({ row }) => row.id))) };
+}
+
 /**
  * Takes our own export back: each transaction as it was, with its id, account, category, tags, flags, transfer and
- * what the bank said of it, so that later statements know it again. One that is there already counts as known.
+ * what the bank said of it, so that later statements know it again; and from the whole archive what the person had
+ * made. What is there already stays as it is, and such a transaction counts as known.
  */
 export async function importOwnExport(
   tx: Tx,
   storage: Storage,
   request: Request,
-  exported: readonly { line: number; row: ExportedRow }[],
+  { lines, things }: OwnExport,
 ): Promise<ReportsTable> {
   const { userId, now } = request;
   await storage.lock(tx, `imports:${userId}`);
   await storage.lock(tx, `categories:${userId}`);
   await lockLedger(tx, { storage, userId });
-  const all = exported.map((one) => ({ line: one.line, row: ownRow(one) }));
-  const ids = [...new Set(all.map(({ row }) => row.id))];
+  const made = things && (await restoreMade(tx, { storage, userId, now, things }));
+  const ids = [...new Set(lines.map(({ row }) => row.id))];
   const there = await ownTransactionIds(tx, { userId, ids });
-  const fresh = firsts(all.filter(({ row }) => !there.has(row.id)));
-  const report = reportOf(request, all, fresh.length);
+  const fresh = firsts(lines.filter(({ row }) => !there.has(row.id)));
+  const report = reportOf(request, lines, { imported: fresh.length, made });
   await store.insertReport(tx, report);
-  const places = new Places(tx, { userId, now });
-  const rows: TransactionsTable[] = [];
-  for (const { line, row } of fresh) {
-    const accountId = await places.account(row);
-    const categoryId = await places.category(row);
-    rows.push(restoredRow(row, { userId, accountId, categoryId, reportId: report.id, now, line }));
-  }
-  await insertTransactions(tx, storage.engine, rows);
-  report.transfers_linked = await relink(tx, { userId, now }, pairsOf(fresh.map(({ row }) => row)));
+  await insertRows(tx, storage, report, { fresh, made });
+  const isFresh = new Set(fresh.map(({ row }) => row.id));
+  report.transfers_linked =
+    things && made
+      ? await restoreKept(tx, { storage, userId, now, things, made, fresh: isFresh })
+      : await relink(tx, { userId, now }, pairsOf(fresh.map(({ row }) => row)));
   if (report.transfers_linked > 0) await store.noteOutcome(tx, report);
   await figuresMoved(storage, tx, request);
   await audit(tx, {
@@ -72,48 +84,19 @@ type Line = { line: number; row: OwnRow };
 const firsts = (lines: readonly Line[]): Line[] =>
   [...new Map([...lines].reverse().map((one) => [one.row.id, one])).values()].reverse();
 
-/** Accounts and categories that the rows name, found or made once each. */
-class Places {
-  readonly #tx: Tx;
-  readonly #q: { userId: string; now: string };
-  readonly #known = new Map<string, string>();
-
-  constructor(tx: Tx, q: { userId: string; now: string }) {
-    this.#tx = tx;
-    this.#q = q;
+async function insertRows(
+  tx: Tx,
+  storage: Storage,
+  { user_id: userId, id: reportId, created_at: now }: ReportsTable,
+  { fresh, made }: { fresh: readonly Line[]; made: Made | null },
+): Promise<void> {
+  const places = new Places(tx, { userId, now, made });
+  const rows: TransactionsTable[] = [];
+  for (const { line, row } of fresh) {
+    const where = await places.of(row);
+    rows.push(restoredRow(row, { userId, reportId, now, line, ...where }));
   }
-
-  async account(row: OwnRow): Promise<string | null> {
-    const { account: name, account_iban: iban, bank, product, currency } = row;
-    if (name === null && iban === null) return null;
-    const key = JSON.stringify([iban, name, bank, product, currency]);
-    return this.#once(`account ${key}`, () =>
-      restoreAccount(this.#tx, { ...this.#q, bank, product, currency, iban, name: name ?? bank }),
-    );
-  }
-
-  async category(row: OwnRow): Promise<string | null> {
-    const { category, subcategory } = row;
-    if (category === null) return null;
-    const parent = await this.#category(category, null);
-    return subcategory === null ? parent : this.#category(subcategory, parent);
-  }
-
-  #category(name: string, parentId: string | null): Promise<string> {
-    return this.#once(`category ${parentId} ${fold(name)}`, async () => {
-      const { icon, color } = UNCATEGORIZED;
-      const category = { name, icon, color: parentId === null ? color : null, parent_id: parentId };
-      return (await makeMissingCategory(this.#tx, { ...this.#q, category })).id;
-    });
-  }
-
-  async #once(key: string, make: () => Promise<string>): Promise<string> {
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const made = await make();
-    this.#known.set(key, made);
-    return made;
-  }
+  await insertTransactions(tx, storage.engine, rows);
 }
 
 /** Each linked pair once, by its expense. */
@@ -122,9 +105,14 @@ const pairsOf = (rows: readonly OwnRow[]) =>
     transfer !== null && direction === 'expense' ? [{ expenseId: id, incomeId: transfer }] : [],
   );
 
-function reportOf(request: Request, all: readonly Line[], imported: number): ReportsTable {
+function reportOf(
+  request: Request,
+  all: readonly Line[],
+  { imported, made }: { imported: number; made: Made | null },
+): ReportsTable {
   const days = all.map(({ row }) => row.date.slice(0, 10)).sort();
-  const details: ReportDetails = { accounts: [], skipped_reasons: {}, notices: [], known: [] };
+  const notices = made ? restoredWords(made) : [];
+  const details: ReportDetails = { accounts: [], skipped_reasons: {}, notices, known: [] };
   return {
     user_id: request.userId,
     id: newId(),

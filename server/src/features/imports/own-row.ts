@@ -1,63 +1,86 @@
+import { CategoryInput } from '@saldo/contract/categories';
 import {
+  BankCode,
   CATEGORY_SOURCES,
   DIRECTIONS,
-  Id,
-  LocalDateTime,
   PRODUCTS,
   TRANSACTION_TYPES,
 } from '@saldo/contract/common';
+import { Tags } from '@saldo/contract/transactions';
 import { periodOf } from '@saldo/domain/dates';
-import { toCents } from '@saldo/domain/money';
+import { MAX_CENTS, toCents } from '@saldo/domain/money';
+import { notAfter } from '@saldo/domain/reunite';
 import { z } from 'zod';
 import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import type { ExportedRow } from '../export/read.ts';
+import { instant, ownId } from '../export/shapes.ts';
+import { MAX_BANK_TEXT, ownDateTime, ownDay } from '../export/shapes-ledger.ts';
 import { tagsOf } from '../export/transaction-cells.ts';
 import { searchText, tagsKey } from '../transactions/derived.ts';
 
 const cents = z
   .string()
   .regex(/^-?\d{1,12}(\.\d{1,2})?$/)
+  .refine((text) => Math.abs(Number(text)) * 100 <= MAX_CENTS)
   .transform((text) => toCents(Number(text)));
 const yes = z.enum(['true', 'false']).transform((text) => flag(text === 'true'));
 const text = (max: number) => z.string().max(max);
-const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** Each in a line of CSV of its own, so that they may hold commas. */
+const tags = z
+  .string()
+  .nullable()
+  .transform((cell) => tagsOf(cell ?? ''))
+  .pipe(Tags);
 
 /** What stands in a row of our own export; anything else was not written by Saldo. */
-const OwnRow = z.object({
-  id: Id,
-  date: LocalDateTime,
-  purchase_date: LocalDateTime.nullable(),
-  description: text(1000).nullable(),
+const AnyRow = z.object({
+  id: ownId,
+  date: ownDateTime,
+  purchase_date: ownDateTime.nullable(),
+  description: text(MAX_BANK_TEXT).nullable(),
   amount: cents,
   currency: z.string().regex(/^[A-Z]{3}$/),
   fee: cents,
-  bank: z.string().regex(/^[A-Z0-9][A-Z0-9_ .&-]{0,39}$/),
+  bank: BankCode,
   product: z.enum(PRODUCTS),
   type: z.enum(TRANSACTION_TYPES),
   direction: z.enum(DIRECTIONS),
   account: text(200).nullable(),
   account_iban: text(64).nullable(),
-  category: text(200).nullable(),
-  subcategory: text(200).nullable(),
+  category: CategoryInput.shape.name.nullable(),
+  subcategory: CategoryInput.shape.name.nullable(),
   category_source: z.enum(CATEGORY_SOURCES),
-  category_reason: text(1000).nullable(),
-  tags: text(10_000).nullable(),
+  category_reason: text(2000).nullable(),
+  tags,
   ignore: yes,
   ignore_default_metrics: yes,
   is_refund: yes,
-  merchant: text(1000).nullable(),
-  creditor_name: text(1000).nullable(),
+  merchant: text(MAX_BANK_TEXT).nullable(),
+  creditor_name: text(MAX_BANK_TEXT).nullable(),
   creditor_account_iban: text(64).nullable(),
-  debtor_name: text(1000).nullable(),
-  transfer: Id.nullable(),
-  bank_date: day.nullable(),
+  debtor_name: text(MAX_BANK_TEXT).nullable(),
+  debtor_account_iban: text(64).nullable(),
+  transfer: ownId.nullable(),
+  possible_duplicate_of: ownId.nullable(),
+  edited_at: instant.nullable(),
+  bank_date: ownDay.nullable(),
   bank_key: text(200).nullable(),
   bank_amount: cents.nullable(),
   bank_fee: cents.nullable(),
   bank_balance: cents.nullable(),
   bank_started: text(40).nullable(),
-  bank_text: text(5000).nullable(),
+  bank_text: text(MAX_BANK_TEXT).nullable(),
+  account_id: ownId.nullable(),
+  category_id: ownId.nullable(),
+  bank_account_id: ownId.nullable(),
+});
+
+/** A bank's row has its day, its amount and its fee. */
+const OwnRow = AnyRow.superRefine((row, context) => {
+  const needed = row.bank_key === null ? [] : (['bank_date', 'bank_amount', 'bank_fee'] as const);
+  const missing = needed.find((name) => row[name] === null);
+  if (missing) context.addIssue({ code: 'custom', path: [missing] });
 });
 export type OwnRow = z.output<typeof OwnRow>;
 
@@ -78,13 +101,15 @@ export function restoredRow(
   q: {
     userId: string;
     accountId: string | null;
+    /** The account whose statement or connection brought it. */
+    bankAccountId: string | null;
     categoryId: string | null;
     reportId: string;
     now: string;
     line: number;
   },
 ): TransactionsTable {
-  const tags = tagsOf(row.tags ?? '');
+  const isBanks = row.bank_key !== null;
   const names = {
     description: row.description ?? '',
     creditor_name: row.creditor_name,
@@ -110,26 +135,27 @@ export function restoredRow(
     ...names,
     search_text: searchText(names),
     fee: row.fee,
-    tags: JSON.stringify(tags),
-    tags_key: tagsKey(tags),
+    tags: JSON.stringify(row.tags),
+    tags_key: tagsKey(row.tags),
     ignore: row.ignore,
     ignore_default_metrics: row.ignore_default_metrics,
     is_refund: row.is_refund,
     creditor_account_iban: row.creditor_account_iban,
-    debtor_account_iban: null,
+    debtor_account_iban: row.debtor_account_iban,
     report_id: q.reportId,
     source_line: q.line,
-    possible_duplicate_of: null,
-    edited_at: null,
+    possible_duplicate_of: row.possible_duplicate_of,
+    edited_at: row.edited_at && notAfter(q.now, row.edited_at),
     created_at: q.now,
     updated_at: q.now,
-    bank_account_id: row.bank_key === null ? null : q.accountId,
+    bank_account_id: isBanks ? q.bankAccountId : null,
     bank_date: row.bank_date,
     bank_key: row.bank_key,
     bank_amount: row.bank_amount,
     bank_fee: row.bank_fee,
     bank_balance: row.bank_balance,
     bank_started: row.bank_started,
-    bank_text: row.bank_text,
+    // An empty cell is as good as none, but a bank's row always has a text.
+    bank_text: isBanks ? (row.bank_text ?? '') : null,
   };
 }

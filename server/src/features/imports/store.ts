@@ -154,12 +154,16 @@ export const reportsQuery = (db: Db, q: { userId: string }) =>
     .leftJoin(
       (eb) =>
         eb
-          .selectFrom('transactions')
-          .select(['report_id', eb.fn.countAll<number>().as('edited')])
-          .where('user_id', '=', q.userId)
-          .where('edited_at', 'is not', null)
-          .where('report_id', 'is not', null)
-          .groupBy('report_id')
+          .selectFrom('transactions as t')
+          .innerJoin('reports as r', (join) =>
+            join.onRef('r.user_id', '=', 't.user_id').onRef('r.id', '=', 't.report_id'),
+          )
+          .select(['t.report_id', eb.fn.countAll<number>().as('edited')])
+          .where('t.user_id', '=', q.userId)
+          .where('t.edited_at', 'is not', null)
+          // What our own export brings may have been edited before.
+          .whereRef('t.edited_at', '>=', 'r.created_at')
+          .groupBy('t.report_id')
           .as('edits'),
       (join) => join.onRef('edits.report_id', '=', 'reports.id'),
     )

@@ -24,7 +24,8 @@ import { lockLedger } from '../transactions/ledger.ts';
 import { removeTransactions } from '../transactions/writes.ts';
 import { linkTransfers } from '../transfers/link.ts';
 import { importedRows } from './imported-row.ts';
-import { importOwnExport } from './own-export.ts';
+import { checkedExport, importOwnExport } from './own-export.ts';
+import { OWN_FILES } from './own-things.ts';
 import { planAccount } from './plan.ts';
 import { presentReport } from './present.ts';
 import { type PlannedAccount, reportRow } from './report-row.ts';
@@ -81,9 +82,10 @@ async function importCsv(
   bytes: Uint8Array,
 ): Promise<Report> {
   const { userId, today, now } = request;
-  const exported = readExported(bytes);
+  const exported = readExported(bytes, OWN_FILES);
   if (exported) {
-    const report = await storage.write((tx) => importOwnExport(tx, storage, request, exported));
+    const own = checkedExport(exported);
+    const report = await storage.write((tx) => importOwnExport(tx, storage, request, own));
     return presentReport({ ...report, edited_since: 0 });
   }
   const table = readCsv(bytes);

@@ -1,5 +1,8 @@
-import type { Tx } from '../../platform/db/storage.ts';
+import { notAfter } from '@saldo/domain/reunite';
+import type { Engine, Tx } from '../../platform/db/storage.ts';
+import type { TransfersTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
+import type { OwnTransfer } from '../export/shapes-ledger.ts';
 import { ownTransactionIds } from '../transactions/writes.ts';
 import * as store from './store.ts';
 
@@ -27,3 +30,55 @@ export async function relink(
   }));
   return store.insertFreePairs(tx, rows);
 }
+
+/**
+ * Brings pairs back: linked ones of which a leg has just come, and those that a person has parted, which are never
+ * linked or suggested again. A leg that is linked here keeps its other. Answers where each pair is now, by the id that
+ * it had, and how many were linked. Both legs of each are there.
+ */
+export async function restoreTransfers(
+  tx: Tx,
+  q: {
+    userId: string;
+    engine: Engine;
+    now: string;
+    transfers: readonly OwnTransfer[];
+    /** Ids of the transactions that have just come. */
+    fresh: ReadonlySet<string>;
+  },
+): Promise<{ ids: ReadonlyMap<string, string>; linked: number }> {
+  const { userId, engine, now, fresh } = q;
+  const here = await store.allPairs(tx, { userId });
+  const known = new Map(here.map((pair) => [legsOf(pair), pair.id]));
+  const usedIds = new Set(here.map(({ id }) => id));
+  const joined = new Set(here.flatMap((pair) => (pair.state === 'linked' ? bothOf(pair) : [])));
+  const ids = new Map<string, string>();
+  const rows: TransfersTable[] = [];
+  for (const transfer of q.transfers) {
+    const same = known.get(legsOf(transfer));
+    if (same !== undefined) ids.set(transfer.id, same);
+    if (same !== undefined || !mayCome(transfer, { fresh, joined })) continue;
+    const id = usedIds.has(transfer.id) ? newId() : transfer.id;
+    const created_at = notAfter(now, transfer.created_at);
+    rows.push({ user_id: userId, ...transfer, id, created_at });
+    ids.set(transfer.id, id);
+    usedIds.add(id);
+    known.set(legsOf(transfer), id);
+    if (transfer.state === 'linked') for (const leg of bothOf(transfer)) joined.add(leg);
+  }
+  await store.insertPairs(tx, engine, rows);
+  return { ids, linked: rows.filter(({ state }) => state === 'linked').length };
+}
+
+type Pair = Pick<TransfersTable, 'expense_id' | 'income_id'>;
+const bothOf = ({ expense_id, income_id }: Pair) => [expense_id, income_id];
+const legsOf = (pair: Pair) => bothOf(pair).join();
+
+const mayCome = (
+  transfer: OwnTransfer,
+  { fresh, joined }: { fresh: ReadonlySet<string>; joined: ReadonlySet<string> },
+): boolean => {
+  const legs = bothOf(transfer);
+  if (transfer.state === 'unlinked') return true;
+  return legs.some((leg) => fresh.has(leg)) && !legs.some((leg) => joined.has(leg));
+};

@@ -142,6 +142,10 @@ export const partedPairs = (db: Db | Tx, q: { userId: string }): Promise<Transfe
     .where('state', '=', 'unlinked')
     .execute();
 
+/** All pairs of any state. */
+export const allPairs = (tx: Tx, q: { userId: string }): Promise<TransferPair[]> =>
+  tx.selectFrom('transfers').select(PAIR).where('user_id', '=', q.userId).execute();
+
 /** All pairs of any state that one of these rows is in. */
 export async function pairsOf(
   db: Db | Tx,

@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { restored, reunite } from './reunite.ts';
+
+const thing = (id: string, name: string) => ({ id, name });
+const shown = (here: ReturnType<typeof thing>[], coming: ReturnType<typeof thing>[]) => {
+  const { met, fresh } = reunite(here, coming);
+  return { met: met.map(([a, b]) => `${a.id}=${b.id}`), fresh: fresh.map(({ id }) => id) };
+};
+
+describe('things that come back', () => {
+  it('meet what has their id, whatever its name is now', () => {
+    const here = [thing('1', 'Renamed')];
+    expect(shown(here, [thing('1', 'Rent')])).toEqual({ met: ['1=1'], fresh: [] });
+  });
+
+  it('else what has their name, without regard to case and accents', () => {
+    const here = [thing('1', 'Cafetería')];
+    expect(shown(here, [thing('2', 'CAFETERIA')])).toEqual({ met: ['2=1'], fresh: [] });
+  });
+
+  it('two of one name meet one at most', () => {
+    const coming = [thing('2', 'Rent'), thing('3', 'rent')];
+    expect(shown([thing('1', 'Rent')], coming)).toEqual({ met: ['2=1'], fresh: ['3'] });
+  });
+
+  it('an id goes before a name', () => {
+    const here = [thing('1', 'Rent')];
+    const coming = [thing('2', 'Rent'), thing('1', 'Rent')];
+    expect(shown(here, coming)).toEqual({ met: ['1=1'], fresh: ['2'] });
+  });
+
+  it('are counted: those that came, and those that are here and differ', () => {
+    const here = [
+      { id: '1', name: 'Rent', limit: 5, created_at: 'then' },
+      { id: '2', name: 'Food', limit: 5, created_at: 'then' },
+    ];
+    const coming = [
+      { id: '1', name: 'Rent', created_at: 'now', limit: 5 },
+      { id: '9', name: 'food', created_at: 'now', limit: 5 },
+      { id: '3', name: 'Fun', created_at: 'now', limit: 5 },
+    ];
+    const { ids, brought, kept } = restored(reunite(here, coming));
+    expect([brought, kept, ids.get('9'), ids.get('3')]).toEqual([1, 1, '2', '3']);
+  });
+
+  const things = fc.uniqueArray(
+    fc.record({ id: fc.constantFrom(...'abcdefgh'), name: fc.constantFrom('x', 'X', 'y', 'z') }),
+    { selector: ({ id }) => id },
+  );
+
+  it('nothing is lost, nothing is met twice, and a second time nothing is new', () => {
+    fc.assert(
+      fc.property(things, things, (here, coming) => {
+        const { met, fresh } = reunite(here, coming);
+        expect(met.length + fresh.length).toBe(coming.length);
+        expect(new Set(met.map(([, one]) => one)).size).toBe(met.length);
+        expect(reunite([...here, ...fresh], coming).fresh).toEqual([]);
+      }),
+    );
+  });
+});

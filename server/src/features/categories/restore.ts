@@ -1,0 +1,128 @@
+import { notAfter, type Restored } from '@saldo/domain/reunite';
+import { fold } from '@saldo/domain/text';
+import type { Engine, Tx } from '../../platform/db/storage.ts';
+import type { CategoriesTable } from '../../platform/db/tables.ts';
+import type { OwnCategory } from '../export/shapes.ts';
+import * as store from './store.ts';
+import { STARTER_TAXONOMY } from './taxonomy.ts';
+
+type Look = Pick<CategoriesTable, 'name' | 'icon' | 'color' | 'description'>;
+
+const lookOf = ({ name, icon, color, description }: Look) => ({ name, icon, color, description });
+const contentOf = (look: Look) => JSON.stringify(lookOf(look));
+
+/** The starter categories as everybody gets them, each with the name of its parent. */
+const STARTERS: ReadonlySet<string> = new Set(
+  STARTER_TAXONOMY.flatMap(({ children, ...parent }) => [
+    ` ${contentOf(parent)}`,
+    ...children.map((child) => `${parent.name} ${contentOf({ ...child, color: null })}`),
+  ]),
+);
+
+interface Request {
+  userId: string;
+  engine: Engine;
+  now: string;
+  categories: readonly OwnCategory[];
+  /** The person has made nothing else yet. */
+  isNew: boolean;
+}
+
+/**
+ * Brings categories back as they were, in their tree. One that is here, by its id or by its name in its place, stays as
+ * it is, unless it is a starter category that nobody has touched: that takes the look of the one that comes. Where
+ * nothing has been made yet the starter categories give way altogether. The caller holds the lock `categories:{userId}`.
+ */
+export async function restoreCategories(tx: Tx, q: Request): Promise<Restored> {
+  const { userId, now } = q;
+  const all = await store.wholeCategories(tx, { userId });
+  const untouched = untouchedOf(all);
+  const giveWay = q.isNew && untouched.size === all.length;
+  const stay = giveWay ? [] : all;
+  if (giveWay) await removeAll(tx, userId, all);
+  const here = new Here(stay);
+  const first = Math.max(-1, ...stay.map(({ position }) => position)) + 1;
+  const ids = new Map<string, string>();
+  const rows: CategoriesTable[] = [];
+  let kept = 0;
+  for (const category of parentsFirst(q.categories)) {
+    const parentId = here.topOf(ids.get(category.parent_id ?? '') ?? null);
+    const other = here.find(category, parentId);
+    ids.set(category.id, other?.id ?? category.id);
+    if (!other) {
+      const position = first + category.position;
+      rows.push(here.add(rowOf(category, { userId, now, parentId, position })));
+    } else if (contentOf(other) !== contentOf(category)) {
+      if (untouched.has(other.id)) await dress(tx, q, other.id, category);
+      else kept += 1;
+    }
+  }
+  await store.insertManyCategories(tx, q.engine, rows);
+  return { ids, brought: rows.length, kept };
+}
+
+const parentsFirst = (categories: readonly OwnCategory[]) => [
+  ...categories.filter(({ parent_id }) => parent_id === null),
+  ...categories.filter(({ parent_id }) => parent_id !== null),
+];
+
+/** Ids of the starter categories that are as they came. */
+function untouchedOf(all: readonly CategoriesTable[]): Set<string> {
+  const names = new Map(all.map(({ id, name }) => [id, name]));
+  const isStarter = (one: CategoriesTable) =>
+    STARTERS.has(`${names.get(one.parent_id ?? '') ?? ''} ${contentOf(one)}`);
+  const untouched = all.filter((one) => one.created_at === one.updated_at && isStarter(one));
+  return new Set(untouched.map(({ id }) => id));
+}
+
+async function removeAll(tx: Tx, userId: string, all: readonly CategoriesTable[]): Promise<void> {
+  if (all.length === 0) return;
+  await store.deleteCategories(tx, { userId, ids: all.map(({ id }) => id) });
+}
+
+/** The categories of an account as they become, by what finds them. */
+class Here {
+  readonly #byId = new Map<string, CategoriesTable>();
+  readonly #byName = new Map<string, CategoriesTable>();
+
+  constructor(all: readonly CategoriesTable[]) {
+    for (const one of all) this.add(one);
+  }
+
+  add(one: CategoriesTable): CategoriesTable {
+    this.#byId.set(one.id, one);
+    this.#byName.set(`${one.parent_id} ${one.name_key}`, one);
+    return one;
+  }
+
+  find({ id, name }: OwnCategory, parentId: string | null): CategoriesTable | undefined {
+    return this.#byId.get(id) ?? this.#byName.get(`${parentId} ${fold(name)}`);
+  }
+
+  /** A parent that has become a subcategory meanwhile cannot have any: then its own parent. */
+  topOf(parentId: string | null): string | null {
+    return this.#byId.get(parentId ?? '')?.parent_id ?? parentId;
+  }
+}
+
+const rowOf = (
+  category: OwnCategory,
+  q: { userId: string; now: string; parentId: string | null; position: number },
+): CategoriesTable => ({
+  user_id: q.userId,
+  id: category.id,
+  parent_id: q.parentId,
+  ...lookOf(category),
+  name_key: fold(category.name),
+  position: q.position,
+  created_at: notAfter(q.now, category.created_at),
+  updated_at: notAfter(q.now, category.updated_at),
+});
+
+/** Gives a starter category the look that the person had given it. */
+const dress = (tx: Tx, { userId, now }: Request, id: string, look: Look): Promise<unknown> =>
+  store.updateCategory(tx, {
+    userId,
+    id,
+    set: { ...lookOf(look), name_key: fold(look.name), updated_at: now },
+  });

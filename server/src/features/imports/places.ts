@@ -1,0 +1,87 @@
+import { UNCATEGORIZED } from '@saldo/contract/common';
+import { fold } from '@saldo/domain/text';
+import type { Tx } from '../../platform/db/storage.ts';
+import { restoreAccount } from '../accounts/service.ts';
+import { makeMissingCategory } from '../categories/service.ts';
+import type { OwnRow } from './own-row.ts';
+import type { Made } from './restore.ts';
+
+interface Whose {
+  userId: string;
+  now: string;
+  /** Where the accounts and categories of the archive are now; null for transactions.csv alone, which names them. */
+  made: Pick<Made, 'accounts' | 'categories'> | null;
+}
+
+/** Accounts and categories that the rows of an export name: where they are now, found or made once each. */
+export class Places {
+  readonly #tx: Tx;
+  readonly #q: Whose;
+  readonly #known = new Map<string, string>();
+
+  constructor(tx: Tx, q: Whose) {
+    this.#tx = tx;
+    this.#q = q;
+  }
+
+  async of(row: OwnRow): Promise<{
+    accountId: string | null;
+    bankAccountId: string | null;
+    categoryId: string | null;
+  }> {
+    const accountId = await this.#account(row);
+    return {
+      accountId,
+      bankAccountId: this.#bankAccount(row, accountId),
+      categoryId: await this.#category(row),
+    };
+  }
+
+  /** The rows of one account may have been moved to another since a bank brought them. */
+  #bankAccount(row: OwnRow, accountId: string | null): string | null {
+    const { bank_account_id: id } = row;
+    if (id === null || id === row.account_id) return accountId;
+    return this.#q.made ? (this.#q.made.accounts.ids.get(id) ?? id) : accountId;
+  }
+
+  async #account(row: OwnRow): Promise<string | null> {
+    const { account: name, account_iban: iban, bank, product, currency } = row;
+    const known = this.#q.made?.accounts.ids.get(row.account_id ?? '');
+    if (known !== undefined) return known;
+    if (name === null && iban === null) return null;
+    const key = JSON.stringify([iban, name, bank, product, currency]);
+    const { userId, now } = this.#q;
+    return this.#once(`account ${key}`, () =>
+      restoreAccount(this.#tx, {
+        ...{ userId, now, bank, product, currency, iban },
+        name: name ?? bank,
+      }),
+    );
+  }
+
+  async #category(row: OwnRow): Promise<string | null> {
+    const { category, subcategory } = row;
+    const known = this.#q.made?.categories.ids.get(row.category_id ?? '');
+    if (known !== undefined) return known;
+    if (category === null) return null;
+    const parent = await this.#named(category, null);
+    return subcategory === null ? parent : this.#named(subcategory, parent);
+  }
+
+  #named(name: string, parentId: string | null): Promise<string> {
+    const { userId, now } = this.#q;
+    return this.#once(`category ${parentId} ${fold(name)}`, async () => {
+      const { icon, color } = UNCATEGORIZED;
+      const category = { name, icon, color: parentId === null ? color : null, parent_id: parentId };
+      return (await makeMissingCategory(this.#tx, { userId, now, category })).id;
+    });
+  }
+
+  async #once(key: string, make: () => Promise<string>): Promise<string> {
+    const known = this.#known.get(key);
+    if (known !== undefined) return known;
+    const made = await make();
+    this.#known.set(key, made);
+    return made;
+  }
+}

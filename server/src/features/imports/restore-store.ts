@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { bulkInsert } from '../../platform/db/bulk-insert.ts';
+import type { Engine, Tx } from '../../platform/db/storage.ts';
+import type { RemovedRowsTable } from '../../platform/db/tables.ts';
+import type { CsvMappingsTable } from '../../platform/db/tables-operation.ts';
+
+/** What people make, or have brought, besides categories: every account starts without any of it. */
+const MADE = [
+  'transactions',
+  'rules',
+  'goals',
+  'alerts',
+  'custom_metrics',
+  'bank_connections',
+] as const;
+
+/** Whether somebody has registered, and done nothing since that could be lost. */
+export async function hasMadeNothing(tx: Tx, q: { userId: string }): Promise<boolean> {
+  const some = MADE.map(
+    (table) => sql`exists (select 1 from ${sql.table(table)} where user_id = ${q.userId})`,
+  );
+  const { rows } = await sql<{ one: number }>`
+    select 1 as one where ${sql.join(some, sql` or `)}`.execute(tx);
+  return rows.length === 0;
+}
+
+export async function markIds(tx: Tx, q: { userId: string }): Promise<Set<string>> {
+  const rows = await tx
+    .selectFrom('removed_rows')
+    .select('id')
+    .where('user_id', '=', q.userId)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+const MARK: readonly (keyof RemovedRowsTable)[] = [
+  'user_id',
+  'id',
+  'account_id',
+  'reason',
+  'bank_date',
+  'bank_key',
+  'bank_amount',
+  'bank_fee',
+  'bank_balance',
+  'bank_started',
+  'bank_text',
+  'removed_at',
+];
+
+export const insertMarks = (
+  tx: Tx,
+  engine: Engine,
+  rows: readonly RemovedRowsTable[],
+): Promise<void> =>
+  bulkInsert(
+    tx,
+    engine,
+    { table: 'removed_rows', columns: MARK },
+    rows.map((row) => MARK.map((column) => row[column])),
+  );
+
+/** What a person has said here of a file's columns stays. */
+export const keepMapping = (tx: Tx, row: CsvMappingsTable): Promise<unknown> =>
+  tx
+    .insertInto('csv_mappings')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'headings_hash']).doNothing())
+    .execute();

@@ -1,0 +1,117 @@
+import type { Restored } from '@saldo/domain/reunite';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { restoreAccounts } from '../accounts/restore.ts';
+import { restoreAlerts } from '../alerts/restore.ts';
+import { restoreSightings } from '../bank-connections/restore.ts';
+import { restoreCategories } from '../categories/restore.ts';
+import { restoreGoals } from '../goals/restore.ts';
+import { restoreMetrics } from '../metrics/restore.ts';
+import { restoreRules } from '../rules/restore.ts';
+import { restoreEffects } from '../transactions/ledger-restore.ts';
+import { restoreTransfers } from '../transfers/relink.ts';
+import { restoreProfile } from '../users/restore.ts';
+import type { OwnThings } from './own-things.ts';
+import * as store from './restore-store.ts';
+
+interface Request {
+  storage: Storage;
+  userId: string;
+  /** ISO 8601, UTC. */
+  now: string;
+  things: OwnThings;
+}
+
+/** What became of all that a person has made, by kind. */
+export type Made = Record<
+  'accounts' | 'categories' | 'rules' | 'goals' | 'alerts' | 'metrics',
+  Restored
+>;
+
+/** Brings back what transactions refer to, and what refers to categories. The caller holds the locks of all of it. */
+export async function restoreMade(tx: Tx, q: Request): Promise<Made> {
+  const { storage, userId, now, things } = q;
+  const isNew = await store.hasMadeNothing(tx, { userId });
+  const disabled = new Set(
+    things['account_settings.json'].filter((one) => !one.is_enabled).map(({ id }) => id),
+  );
+  const own = { userId, now };
+  const accounts = await restoreAccounts(tx, {
+    ...own,
+    accounts: things['accounts.json'],
+    disabled,
+  });
+  const restored = await restoreCategories(tx, {
+    ...own,
+    engine: storage.engine,
+    categories: things['categories.json'],
+    isNew: isNew && things.holdsCategories,
+  });
+  const refer = { ...own, categories: restored.ids };
+  const metrics = metricsOf(things);
+  const made = {
+    accounts,
+    categories: restored,
+    rules: await restoreRules(tx, { ...refer, rules: things['rules.json'] }),
+    goals: await restoreGoals(tx, { ...refer, goals: things['goals.json'] }),
+    alerts: await restoreAlerts(tx, { ...refer, alerts: things['alerts.json'] }),
+    metrics: await restoreMetrics(tx, { ...refer, metrics }),
+  };
+  for (const { headings_hash, mapping, used_at } of things['csv_columns.json']) {
+    const row = { user_id: userId, headings_hash, mapping: JSON.stringify(mapping), used_at };
+    await store.keepMapping(tx, row);
+  }
+  if (isNew && things.profile) await restoreProfile(tx, { userId, profile: things.profile });
+  return made;
+}
+
+function metricsOf(things: OwnThings) {
+  const members = new Map<string, string[]>();
+  const inOrder = things['custom_metric_categories.json'].toSorted(
+    (a, b) => a.position - b.position,
+  );
+  for (const { metric_id, category_id } of inOrder) {
+    members.set(metric_id, [...(members.get(metric_id) ?? []), category_id]);
+  }
+  return things['custom_metrics.json'].map((metric) => ({
+    ...metric,
+    categoryIds: members.get(metric.id) ?? [],
+  }));
+}
+
+/**
+ * Brings back what belongs to transactions, once those are there: transfers, who set what, the marks of what was
+ * deleted, and what banks had shown. `fresh` are the ids of those that have just come: what was there already keeps its own. Returns how many
+ * transfers were linked.
+ */
+export async function restoreKept(
+  tx: Tx,
+  q: Request & { made: Made; fresh: ReadonlySet<string> },
+): Promise<number> {
+  const { userId, now, things, made, fresh } = q;
+  const { engine } = q.storage;
+  const own = { userId, engine, now };
+  const transfers = await restoreTransfers(tx, {
+    ...own,
+    transfers: things['transfers.json'],
+    fresh,
+  });
+  await restoreEffects(tx, {
+    ...own,
+    effects: things['effects.json'].filter((effect) => fresh.has(effect.transaction_id)),
+    causes: new Map([...made.rules.ids, ...transfers.ids]),
+    categories: made.categories.ids,
+  });
+  const known = await store.markIds(tx, { userId });
+  const marks = things['deleted_rows.json'].filter(({ id }) => !known.has(id));
+  const accounts = made.accounts.ids;
+  const rows = marks.map((mark) => ({
+    ...mark,
+    user_id: userId,
+    account_id: accounts.get(mark.account_id) ?? mark.account_id,
+  }));
+  await store.insertMarks(tx, engine, rows);
+  const come = new Set([...fresh, ...marks.map(({ id }) => id)]);
+  const sightings = things['bank_sightings.json'].filter((one) => come.has(one.transaction_id));
+  await restoreSightings(tx, { userId, engine, sightings, accounts });
+  return transfers.linked;
+}

@@ -1,0 +1,78 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import Papa from 'papaparse';
+import { expect } from 'vitest';
+import type { TestServer, TestUser } from './harness.ts';
+
+/** Everything that somebody owns, as the zip that `GET /export` gives. */
+export async function exportOf(server: TestServer, user: TestUser): Promise<Uint8Array> {
+  const response = await fetch(`${server.running.address}/api/export`, {
+    headers: { authorization: `Bearer ${user.token}` },
+  });
+  expect(response.status).toBe(200);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** The files of an export, to be changed by hand and zipped again. */
+export function archiveOf(zip: Uint8Array) {
+  const files = unzipSync(zip);
+  return {
+    files,
+    // biome-ignore lint/suspicious/noExplicitAny: a file that a test changes
+    json: (name: string): any => JSON.parse(strFromU8(files[name] ?? new Uint8Array())),
+    with: (name: string, content: unknown): Uint8Array =>
+      zipSync({
+        ...files,
+        [name]: strToU8(typeof content === 'string' ? content : JSON.stringify(content)),
+      }),
+  };
+}
+
+const COMPARED = [
+  'accounts',
+  'account_settings',
+  'categories',
+  'rules',
+  'custom_metrics',
+  'custom_metric_categories',
+  'goals',
+  'alerts',
+  'transfers',
+  'effects',
+  'deleted_rows',
+  'bank_sightings',
+  'csv_columns',
+];
+
+const TIMES = new Set([
+  'created_at',
+  'updated_at',
+  'used_at',
+  'removed_at',
+  'last_sync',
+  'seen_at',
+]);
+
+/** These come back under other ids. */
+const RENAMED = new Set(['effects', 'bank_sightings']);
+
+const timeless = (row: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(row).filter(([name]) => !TIMES.has(name)));
+
+/** What must come back from an export: all but times, ids that nothing names, and who the person is. */
+export function contentOf(zip: Uint8Array) {
+  const { files, json } = archiveOf(zip);
+  const csv = strFromU8(files['transactions.csv'] ?? new Uint8Array()).replace(/^\uFEFF/, '');
+  const options = { header: true, skipEmptyLines: true } as const;
+  const { avatar, notifications } = json('profile.json');
+  const lists = COMPARED.map((name) => {
+    const rows = (json(`${name}.json`) as Record<string, unknown>[]).map(timeless);
+    if (!RENAMED.has(name)) return [name, rows] as const;
+    const layers = rows.map(({ id, ...layer }) => JSON.stringify(layer));
+    return [name, layers.sort()] as const;
+  });
+  return {
+    profile: { avatar, notifications },
+    transactions: Papa.parse<Record<string, string>>(csv, options).data.map(timeless),
+    ...Object.fromEntries(lists),
+  };
+}
