@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { ErrorState } from './error-state.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Modal, ModalTitle } from './modal.tsx';
 
@@ -127,16 +128,20 @@ export function Dialog({
 export interface ConfirmDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  title: string;
+  title: ReactNode;
+  /** What is asked, and choices that go with it. */
   body: ReactNode;
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
   busy?: boolean;
+  /** Whether something is yet to be chosen. */
+  disabled?: boolean;
   error?: string | null | undefined;
   onConfirm: () => void;
 }
 
+/** A question. It opens on Cancel, so that Enter alone does nothing that cannot be undone. */
 export const ConfirmDialog = ({
   open,
   onOpenChange,
@@ -146,6 +151,7 @@ export const ConfirmDialog = ({
   cancelLabel = 'Cancel',
   danger,
   busy = false,
+  disabled,
   error,
   onConfirm,
 }: ConfirmDialogProps) => (
@@ -155,12 +161,18 @@ export const ConfirmDialog = ({
     title={title}
     width="confirm"
     dismissable={!busy}
+    onSubmit={onConfirm}
     footer={
       <>
-        <Button disabled={busy} onClick={() => onOpenChange(false)}>
+        <Button disabled={busy} onClick={() => onOpenChange(false)} data-autofocus>
           {cancelLabel}
         </Button>
-        <Button variant={danger ? 'destroy' : 'primary'} busy={busy} onClick={onConfirm}>
+        <Button
+          type="submit"
+          variant={danger ? 'destroy' : 'primary'}
+          busy={busy}
+          disabled={disabled}
+        >
           {confirmLabel}
         </Button>
       </>
@@ -174,5 +186,20 @@ export const ConfirmDialog = ({
         </Banner>
       )}
     </div>
+  </Dialog>
+);
+
+/** Stands where a dialog would, when what that is about is not there any more. */
+export const GoneDialog = ({
+  title,
+  words,
+  onClose,
+}: {
+  title: string;
+  words: string;
+  onClose: () => void;
+}) => (
+  <Dialog open width="confirm" title={title} onOpenChange={onClose}>
+    <ErrorState title={words} className="py-4!" />
   </Dialog>
 );

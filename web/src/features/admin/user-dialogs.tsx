@@ -1,6 +1,5 @@
 import type { ManagedUser } from '@saldo/contract/users';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { GoneDialog } from '../../ui/dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { users as t } from './texts.ts';
@@ -16,11 +15,7 @@ export function UserDialogs({ users, dialog: { open, close } }: UserDialogsProps
   if (open?.kind !== 'edit' && open?.kind !== 'delete') return null;
   const user = users.find(({ id }) => id === open.value);
   if (!user) {
-    return (
-      <Dialog open width="confirm" title={t.user} onOpenChange={close}>
-        <ErrorState title={t.gone} className="py-4!" />
-      </Dialog>
-    );
+    return <GoneDialog title={t.user} words={t.gone} onClose={close} />;
   }
   return open.kind === 'edit' ? (
     <EditUserDialog key={user.id} user={user} onClose={close} />

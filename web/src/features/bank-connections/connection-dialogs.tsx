@@ -1,8 +1,7 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
 import { COUNTRIES } from '@saldo/contract/banks';
 import { useEffect, useState } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { GoneDialog } from '../../ui/dialog.tsx';
 import { AccountDrawer } from '../accounts/account-drawer.tsx';
 import { BankDialog } from './bank-dialog.tsx';
 import { BankTile } from './bank-tile.tsx';
@@ -79,11 +78,7 @@ function Changing({ open, dialog, connections }: ChangingProps) {
   }
   const connection = connections.find(({ id }) => id === open.value);
   if (!connection) {
-    return (
-      <Dialog open width="confirm" title={texts.title} onOpenChange={close}>
-        <ErrorState title={texts.gone} className="py-4" />
-      </Dialog>
-    );
+    return <GoneDialog title={texts.title} words={texts.gone} onClose={close} />;
   }
   const Shown = open.kind === 'refresh' ? RefreshDialog : DisconnectDialog;
   return <Shown connection={connection} onClose={close} />;

@@ -1,6 +1,5 @@
 import type { Category } from '@saldo/contract/categories';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { GoneDialog } from '../../ui/dialog.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { findCategory } from './category-tree.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -34,9 +33,11 @@ export function CategoryDialogs({ dialog, categories, mayEdit }: CategoryDialogs
   const category = place?.sub ?? place?.main;
   if (!category || place?.main.type === 'system') {
     return (
-      <Dialog open width="confirm" title={texts.title} onOpenChange={close}>
-        <ErrorState title={category ? texts.locked : texts.gone} className="py-4" />
-      </Dialog>
+      <GoneDialog
+        title={texts.title}
+        words={category ? texts.locked : texts.gone}
+        onClose={close}
+      />
     );
   }
   const props = { categories, onClose: close };

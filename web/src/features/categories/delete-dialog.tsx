@@ -2,9 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import { useId, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -26,8 +24,7 @@ export function DeleteDialog({ category, categories, onClose }: DeleteDialogProp
   const [target, setTarget] = useState('');
   const remove = useDeleteCategory();
   const subs = category.sub_categories.length;
-  const confirm = () => {
-    if (moving && target === '') return;
+  const confirm = () =>
     runMutation(
       remove,
       { id: category.id, moveTo: moving ? target : null },
@@ -38,63 +35,47 @@ export function DeleteDialog({ category, categories, onClose }: DeleteDialogProp
         },
       },
     );
-  };
   return (
-    <Dialog
+    <ConfirmDialog
       open
+      danger
       onOpenChange={onClose}
       title={t.title}
-      width="confirm"
-      dismissable={!remove.isPending}
-      onSubmit={confirm}
-      footer={
-        <>
-          <Button disabled={remove.isPending} onClick={onClose} data-autofocus>
-            {t.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant="destroy"
-            busy={remove.isPending}
-            disabled={moving && target === ''}
-          >
-            {t.confirm}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <div className="text-strong">
-          <p className="[overflow-wrap:anywhere]">
-            <span aria-hidden className="emoji">
-              {category.icon}
-            </span>{' '}
-            <b className="font-semibold">{category.name}</b> {t.body}
-          </p>
-          {subs > 0 && <p className="mt-1 font-medium text-warning">{t.alsoSubs(subs)}</p>}
+      confirmLabel={t.confirm}
+      cancelLabel={t.cancel}
+      busy={remove.isPending}
+      disabled={moving && target === ''}
+      error={remove.isError ? t.failed(messageOf(remove.error)) : null}
+      onConfirm={confirm}
+      body={
+        <div className="flex flex-col gap-4">
+          <div className="text-strong">
+            <p className="[overflow-wrap:anywhere]">
+              <span aria-hidden className="emoji">
+                {category.icon}
+              </span>{' '}
+              <b className="font-semibold">{category.name}</b> {t.body}
+            </p>
+            {subs > 0 && <p className="mt-1 font-medium text-warning">{t.alsoSubs(subs)}</p>}
+          </div>
+          <Where moving={moving} onMoving={setMoving} />
+          {moving && (
+            <Field label={t.target} required>
+              {(ids) => (
+                <Select
+                  {...ids}
+                  placeholder={t.chooseTarget}
+                  value={target}
+                  onChange={(event) => setTarget(event.target.value)}
+                >
+                  <Targets categories={categories} without={category.id} />
+                </Select>
+              )}
+            </Field>
+          )}
         </div>
-        <Where moving={moving} onMoving={setMoving} />
-        {moving && (
-          <Field label={t.target} required>
-            {(ids) => (
-              <Select
-                {...ids}
-                placeholder={t.chooseTarget}
-                value={target}
-                onChange={(event) => setTarget(event.target.value)}
-              >
-                <Targets categories={categories} without={category.id} />
-              </Select>
-            )}
-          </Field>
-        )}
-        {remove.isError && (
-          <Banner tone="expense" role="alert">
-            {t.failed(messageOf(remove.error))}
-          </Banner>
-        )}
-      </div>
-    </Dialog>
+      }
+    />
   );
 }
 

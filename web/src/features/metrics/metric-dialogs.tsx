@@ -1,8 +1,7 @@
 import type { CustomMetric } from '@saldo/contract/metrics';
 import { messageOf } from '../../lib/api.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ConfirmDialog, GoneDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDeleteMetric } from './api.ts';
 import { MetricForm } from './metric-form.tsx';
@@ -24,11 +23,7 @@ export function MetricDialogs({ dialog, metrics, mayEdit }: MetricDialogsProps) 
   if (open.kind === 'new') return <MetricForm original={null} onClose={close} />;
   const metric = metrics.find(({ id }) => id === open.value);
   if (!metric) {
-    return (
-      <Dialog open width="confirm" title={t.title} onOpenChange={close}>
-        <ErrorState title={t.gone} className="py-4" />
-      </Dialog>
-    );
+    return <GoneDialog title={t.title} words={t.gone} onClose={close} />;
   }
   return open.kind === 'edit' ? (
     <MetricForm key={metric.id} original={metric} onClose={close} />

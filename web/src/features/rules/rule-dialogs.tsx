@@ -1,7 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { GoneDialog } from '../../ui/dialog.tsx';
 import type { Suggestion } from './api.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { DeleteDialog, RevertDialog } from './confirm-dialogs.tsx';
@@ -37,14 +36,14 @@ export function RuleDialogs({ dialog, mayEdit, suggestions, ...rest }: RuleDialo
         onClose={close}
       />
     ) : (
-      <Gone title={texts.suggestions.gone} onClose={close} />
+      <GoneDialog title={texts.title} words={texts.suggestions.gone} onClose={close} />
     );
   }
   const rule = rules.find(({ id }) => id === open.value);
   return rule ? (
     <OneRule kind={open.kind} rule={rule} {...rest} onClose={close} />
   ) : (
-    <Gone title={texts.gone} onClose={close} />
+    <GoneDialog title={texts.title} words={texts.gone} onClose={close} />
   );
 }
 
@@ -67,9 +66,3 @@ function OneRule({ kind, rule, rules, categories, onClose }: OneRuleProps) {
       return <DeleteDialog {...props} />;
   }
 }
-
-const Gone = ({ title, onClose }: { title: string; onClose: () => void }) => (
-  <Dialog open width="confirm" title={texts.title} onOpenChange={onClose}>
-    <ErrorState title={title} className="py-4" />
-  </Dialog>
-);

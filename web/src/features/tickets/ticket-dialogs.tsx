@@ -3,8 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ConfirmDialog, GoneDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDeleteTicket } from './api.ts';
 import { EditTicketDialog } from './edit-ticket-dialog.tsx';
@@ -21,11 +20,7 @@ export function TicketDialogs({ tickets, dialog: { open, close } }: TicketDialog
   if (!open) return null;
   const ticket = tickets.find(({ id }) => id === open.value);
   if (!ticket) {
-    return (
-      <Dialog open width="confirm" title={t.ticket} onOpenChange={close}>
-        <ErrorState title={t.gone} className="py-4!" />
-      </Dialog>
-    );
+    return <GoneDialog title={t.ticket} words={t.gone} onClose={close} />;
   }
   return open.kind === 'ticket' ? (
     <EditTicketDialog key={ticket.id} ticket={ticket} onClose={close} />
