@@ -1,7 +1,5 @@
 import type { Alert } from '@saldo/contract/alerts';
 import { euros } from '../../lib/format.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
-import { toast } from '../../ui/toast.ts';
 import { DeleteTargetDialog } from '../targets/delete-target-dialog.tsx';
 import { TargetDialogs } from '../targets/target-dialogs.tsx';
 import type { TargetDialogControl } from '../targets/use-target-dialog.ts';
@@ -36,23 +34,13 @@ export const AlertDialogs = ({ dialog, alerts }: AlertDialogsProps) => (
   />
 );
 
-function DeleteAlert({ alert, onClose }: { alert: Alert; onClose: () => void }) {
-  const remove = useDeleteAlert();
-  const confirm = () =>
-    runMutation(remove, alert.id, {
-      onSuccess: () => {
-        toast.success(texts.deleted(alert.name));
-        onClose();
-      },
-    });
-  return (
-    <DeleteTargetDialog
-      target={alert}
-      texts={texts.remove}
-      amount={`${texts.card.limit} ${euros(alert.limit_amount)}`}
-      remove={remove}
-      onConfirm={confirm}
-      onClose={onClose}
-    />
-  );
-}
+const DeleteAlert = ({ alert, onClose }: { alert: Alert; onClose: () => void }) => (
+  <DeleteTargetDialog
+    target={alert}
+    texts={texts.remove}
+    amount={`${texts.card.limit} ${euros(alert.limit_amount)}`}
+    remove={useDeleteAlert()}
+    deleted={texts.deleted}
+    onClose={onClose}
+  />
+);

@@ -1,11 +1,9 @@
 import { type Alert, FREQUENCIES } from '@saldo/contract/alerts';
 import type { Category } from '@saldo/contract/categories';
-import { useState } from 'react';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toast.ts';
 import { TargetFields } from '../targets/target-fields.tsx';
 import { TargetFormDialog } from '../targets/target-form-dialog.tsx';
 import type { TargetForm } from '../targets/use-target-form.ts';
@@ -30,50 +28,27 @@ interface AlertFormProps {
   onClose: () => void;
 }
 
-export function AlertForm({ original: given, categories: tree, onClose }: AlertFormProps) {
-  // As they were when it opened: news from elsewhere never overwrite what is typed.
-  const [{ original, categories, initial }] = useState(() => ({
-    original: given,
-    categories: tree,
-    initial: given ? valuesOf(given, tree) : NEW_ALERT,
-  }));
-  const create = useCreateAlert();
-  const update = useUpdateAlert();
-  async function save(values: AlertValues) {
-    const { name } = original
-      ? await update.mutateAsync({ id: original.id, body: changeOf(original, values) })
-      : await create.mutateAsync(creationOf(values));
-    toast.success((original ? texts.updated : texts.created)(name));
-  }
-  return (
-    <TargetFormDialog
-      texts={original ? t.update : t.create}
-      initial={initial}
-      categoryGone={original !== null && initial.parent === ''}
-      errorsOf={(values) => errorsOf(values, categories)}
-      isChanged={(values) =>
-        original
-          ? Object.keys(changeOf(original, values)).length > 0
-          : JSON.stringify(values) !== JSON.stringify(initial)
-      }
-      onlyChanged={original !== null}
-      save={save}
-      onClose={onClose}
-    >
-      {(form) => (
-        <TargetFields
-          form={form}
-          categories={categories}
-          nameLabel={t.name}
-          presets={ICONS}
-          subRequired
-        >
-          <AlertFields form={form} />
-        </TargetFields>
-      )}
-    </TargetFormDialog>
-  );
-}
+export const AlertForm = (props: AlertFormProps) => (
+  <TargetFormDialog
+    {...props}
+    texts={texts}
+    values={{ fresh: NEW_ALERT, valuesOf, errorsOf, changeOf, creationOf }}
+    create={useCreateAlert()}
+    update={useUpdateAlert()}
+  >
+    {(form, categories) => (
+      <TargetFields
+        form={form}
+        categories={categories}
+        nameLabel={t.name}
+        presets={ICONS}
+        subRequired
+      >
+        <AlertFields form={form} />
+      </TargetFields>
+    )}
+  </TargetFormDialog>
+);
 
 function AlertFields({ form }: { form: TargetForm<AlertValues> }) {
   const { values, set, errorOf, leave } = form;

@@ -1,7 +1,5 @@
 import type { Goal } from '@saldo/contract/goals';
 import { dollars } from '../../lib/format.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
-import { toast } from '../../ui/toast.ts';
 import { DeleteTargetDialog } from '../targets/delete-target-dialog.tsx';
 import { TargetDialogs } from '../targets/target-dialogs.tsx';
 import type { TargetDialogControl } from '../targets/use-target-dialog.ts';
@@ -36,23 +34,13 @@ export const GoalDialogs = ({ dialog, goals }: GoalDialogsProps) => (
   />
 );
 
-function DeleteGoal({ goal, onClose }: { goal: Goal; onClose: () => void }) {
-  const remove = useDeleteGoal();
-  const confirm = () =>
-    runMutation(remove, goal.id, {
-      onSuccess: () => {
-        toast.success(texts.deleted(goal.name));
-        onClose();
-      },
-    });
-  return (
-    <DeleteTargetDialog
-      target={goal}
-      texts={texts.remove}
-      amount={`${texts.card.target} ${dollars(goal.final_amount)}`}
-      remove={remove}
-      onConfirm={confirm}
-      onClose={onClose}
-    />
-  );
-}
+const DeleteGoal = ({ goal, onClose }: { goal: Goal; onClose: () => void }) => (
+  <DeleteTargetDialog
+    target={goal}
+    texts={texts.remove}
+    amount={`${texts.card.target} ${dollars(goal.final_amount)}`}
+    remove={useDeleteGoal()}
+    deleted={texts.deleted}
+    onClose={onClose}
+  />
+);

@@ -1,11 +1,9 @@
 import type { Category } from '@saldo/contract/categories';
 import { type Goal, MIN_GOAL_TARGET } from '@saldo/contract/goals';
-import { useState } from 'react';
 import { today } from '../../lib/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { DateInput, Input } from '../../ui/input.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.ts';
 import { TargetFields } from '../targets/target-fields.tsx';
 import { TargetFormDialog } from '../targets/target-form-dialog.tsx';
 import type { TargetForm } from '../targets/use-target-form.ts';
@@ -30,50 +28,27 @@ interface GoalFormProps {
   onClose: () => void;
 }
 
-export function GoalForm({ original: given, categories: tree, onClose }: GoalFormProps) {
-  // As they were when it opened: news from elsewhere never overwrite what is typed.
-  const [{ original, categories, initial }] = useState(() => ({
-    original: given,
-    categories: tree,
-    initial: given ? valuesOf(given, tree) : newGoal(today()),
-  }));
-  const create = useCreateGoal();
-  const update = useUpdateGoal();
-  async function save(values: GoalValues) {
-    const { name } = original
-      ? await update.mutateAsync({ id: original.id, body: changeOf(original, values) })
-      : await create.mutateAsync(creationOf(values));
-    toast.success((original ? texts.updated : texts.created)(name));
-  }
-  return (
-    <TargetFormDialog
-      texts={original ? t.update : t.create}
-      initial={initial}
-      categoryGone={original !== null && initial.parent === ''}
-      errorsOf={(values) => errorsOf(values, categories)}
-      isChanged={(values) =>
-        original
-          ? Object.keys(changeOf(original, values)).length > 0
-          : JSON.stringify(values) !== JSON.stringify(initial)
-      }
-      onlyChanged={original !== null}
-      save={save}
-      onClose={onClose}
-    >
-      {(form) => (
-        <TargetFields
-          form={form}
-          categories={categories}
-          nameLabel={t.name}
-          presets={ICONS}
-          subRequired={false}
-        >
-          <GoalFields form={form} />
-        </TargetFields>
-      )}
-    </TargetFormDialog>
-  );
-}
+export const GoalForm = (props: GoalFormProps) => (
+  <TargetFormDialog
+    {...props}
+    texts={texts}
+    values={{ fresh: newGoal(today()), valuesOf, errorsOf, changeOf, creationOf }}
+    create={useCreateGoal()}
+    update={useUpdateGoal()}
+  >
+    {(form, categories) => (
+      <TargetFields
+        form={form}
+        categories={categories}
+        nameLabel={t.name}
+        presets={ICONS}
+        subRequired={false}
+      >
+        <GoalFields form={form} />
+      </TargetFields>
+    )}
+  </TargetFormDialog>
+);
 
 function GoalFields({ form }: { form: TargetForm<GoalValues> }) {
   const { values, set, errorOf, leave } = form;

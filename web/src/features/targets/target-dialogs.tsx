@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { may, useUser } from '../../lib/may.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog, GoneDialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
@@ -30,11 +30,7 @@ export function TargetDialogs<T extends { id: string }>(props: TargetDialogsProp
 
   const target = targets?.find(({ id }) => id === open.value);
   if (!isNew && !target) {
-    return (
-      <Dialog open width="confirm" title={texts.title} onOpenChange={close}>
-        <ErrorState title={texts.gone} className="py-4" />
-      </Dialog>
-    );
+    return <GoneDialog title={texts.title} words={texts.gone} onClose={close} />;
   }
   if (target && open.kind === 'delete') return remove(target, close);
   if (categories.data) return form(isNew ? null : (target ?? null), categories.data, close);

@@ -1,7 +1,9 @@
-import { type ReactNode, useRef } from 'react';
+import type { Category } from '@saldo/contract/categories';
+import { type ReactNode, useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast.ts';
 import type { Errors, TargetValues } from './target-values.ts';
 import { shared as t } from './texts.ts';
 import { type TargetForm, useTargetForm } from './use-target-form.ts';
@@ -15,36 +17,69 @@ export interface FormTexts {
   failed: string;
 }
 
-interface TargetFormDialogProps<V extends TargetValues> {
-  texts: FormTexts;
-  initial: V;
-  /** The category that it names is gone: this is said at once. */
-  categoryGone: boolean;
-  errorsOf: (values: V) => Errors<V>;
-  isChanged: (values: V) => boolean;
-  /** Nothing changed is nothing to save; a new one can be saved as it stands. */
-  onlyChanged: boolean;
-  save: (values: V) => Promise<unknown>;
+interface TargetFormDialogProps<T, V extends TargetValues, C, U> {
+  /** Null to make a new one. */
+  original: T | null;
+  categories: readonly Category[];
+  texts: {
+    form: { create: FormTexts; update: FormTexts };
+    created: (name: string) => string;
+    updated: (name: string) => string;
+  };
+  /** What a new one starts with, and the way from the calls into the form and back. */
+  values: {
+    fresh: V;
+    valuesOf: (target: T, categories: readonly Category[]) => V;
+    errorsOf: (values: V, categories: readonly Category[]) => Errors<V>;
+    /** Empty when nothing differs. */
+    changeOf: (target: T, values: V) => U;
+    creationOf: (values: V) => C;
+  };
+  create: { mutateAsync: (body: C) => Promise<{ name: string }> };
+  update: { mutateAsync: (change: { id: string; body: U }) => Promise<{ name: string }> };
   onClose: () => void;
-  children: (form: TargetForm<V>) => ReactNode;
+  children: (form: TargetForm<V>, categories: readonly Category[]) => ReactNode;
 }
 
-/** The dialog that both forms stand in. */
-export function TargetFormDialog<V extends TargetValues>(props: TargetFormDialogProps<V>) {
-  const { texts, initial, errorsOf, isChanged, onlyChanged, save, onClose, children } = props;
+/** The dialog that makes or changes a goal or an alert. */
+export function TargetFormDialog<
+  T extends { id: string },
+  V extends TargetValues,
+  C,
+  U extends object,
+>(props: TargetFormDialogProps<T, V, C, U>) {
+  const { create, update, onClose, children } = props;
+  const { valuesOf, errorsOf, changeOf, creationOf } = props.values;
+  // As they were when it opened: news from elsewhere never overwrite what is typed.
+  const [{ original, categories, initial }] = useState(() => ({
+    original: props.original,
+    categories: props.categories,
+    initial: props.original ? valuesOf(props.original, props.categories) : props.values.fresh,
+  }));
+  const texts = original ? props.texts.form.update : props.texts.form.create;
   const body = useRef<HTMLDivElement>(null);
   const form = useTargetForm<V>({
     initial,
-    errorsOf,
-    shownAtOnce: props.categoryGone ? ['parent'] : [],
-    save,
+    errorsOf: (values) => errorsOf(values, categories),
+    // The category that it names may be gone.
+    shownAtOnce: original && initial.parent === '' ? ['parent'] : [],
+    save: async (values) => {
+      const { name } = original
+        ? await update.mutateAsync({ id: original.id, body: changeOf(original, values) })
+        : await create.mutateAsync(creationOf(values));
+      toast.success((original ? props.texts.updated : props.texts.created)(name));
+    },
     failed: texts.failed,
     body,
   });
   const { saving, failure } = form;
-  const changed = isChanged(form.values);
+  const changed = original
+    ? Object.keys(changeOf(original, form.values)).length > 0
+    : JSON.stringify(form.values) !== JSON.stringify(initial);
+  // Nothing changed is nothing to save; a new one can be saved as it stands.
+  const nothing = original !== null && !changed;
   const submit = async () => {
-    if (onlyChanged && !changed) return;
+    if (nothing) return;
     if (await form.submit()) onClose();
   };
   return (
@@ -59,12 +94,7 @@ export function TargetFormDialog<V extends TargetValues>(props: TargetFormDialog
           <Button disabled={saving} onClick={onClose}>
             {t.cancel}
           </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={saving}
-            disabled={saving || (onlyChanged && !changed)}
-          >
+          <Button type="submit" variant="primary" busy={saving} disabled={saving || nothing}>
             {saving ? texts.submitting : texts.submit}
           </Button>
         </>
@@ -76,7 +106,7 @@ export function TargetFormDialog<V extends TargetValues>(props: TargetFormDialog
             {failure}
           </Banner>
         )}
-        {children(form)}
+        {children(form, categories)}
       </div>
     </Dialog>
   );
