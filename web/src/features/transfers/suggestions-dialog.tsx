@@ -6,11 +6,8 @@ import { messageOf } from '../../lib/api.ts';
 import { day, money } from '../../lib/format.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { ReviewDialog } from '../transactions/review-dialog.tsx';
 import { describe } from '../transactions/transaction-parts.tsx';
 import { suggestionsQuery, useDismissTransfer } from './api.ts';
 import { texts } from './texts.ts';
@@ -24,50 +21,19 @@ interface SuggestionsDialogProps {
 }
 
 /** Pairs of equal amount that nothing proves: the person says what each is. */
-export function SuggestionsDialog({ mayEdit, onClose }: SuggestionsDialogProps) {
-  const query = useQuery(suggestionsQuery);
-  return (
-    <Dialog
-      open
-      flush
-      onOpenChange={onClose}
-      title={t.title}
-      footer={<Button onClick={onClose}>{t.close}</Button>}
-    >
-      <div className="h-105 min-h-0 overflow-y-auto overscroll-contain">
-        {query.isPending && <Waiting />}
-        {query.isLoadingError && (
-          <ErrorState
-            title={t.loadFailed}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        )}
-        {query.data?.length === 0 && (
-          <EmptyState icon={<ArrowLeftRight size={20} aria-hidden />} title={t.none}>
-            {t.noneHint}
-          </EmptyState>
-        )}
-        {query.data && query.data.length > 0 && (
-          <>
-            <p className="px-6 pt-5 pb-3 text-muted text-sm phone:px-4">{t.hint}</p>
-            <ul aria-label={t.title}>
-              {query.data.map((pair) => (
-                <PairRow
-                  key={`${pair.expense.id} ${pair.income.id}`}
-                  pair={pair}
-                  mayEdit={mayEdit}
-                />
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
-    </Dialog>
-  );
-}
+export const SuggestionsDialog = ({ mayEdit, onClose }: SuggestionsDialogProps) => (
+  <ReviewDialog
+    query={useQuery(suggestionsQuery)}
+    texts={t}
+    icon={ArrowLeftRight}
+    keyOf={({ expense, income }) => `${expense.id} ${income.id}`}
+    onClose={onClose}
+  >
+    {(pair) => <Pair pair={pair} mayEdit={mayEdit} />}
+  </ReviewDialog>
+);
 
-function PairRow({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: boolean }) {
+function Pair({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: boolean }) {
   const { expense, income } = pair;
   const { link, busy } = useTransfer();
   const dismiss = useDismissTransfer();
@@ -83,7 +49,7 @@ function PairRow({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: boolean
       },
     );
   return (
-    <li className="border-line border-t px-6 py-4 phone:px-4">
+    <>
       <div className="flex gap-4">
         <div className="grid min-w-0 flex-1 grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
           <Side label={t.from} row={expense} />
@@ -116,7 +82,7 @@ function PairRow({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: boolean
           {t.link}
         </Button>
       </div>
-    </li>
+    </>
   );
 }
 
@@ -135,12 +101,4 @@ const Side = ({ label, row }: { label: string; row: Transaction }) => (
       </span>
     </span>
   </>
-);
-
-const Waiting = () => (
-  <Loading label={t.loading} className="flex flex-col gap-5 p-6">
-    {[0, 1, 2].map((n) => (
-      <Skeleton key={n} className="h-28" />
-    ))}
-  </Loading>
 );

@@ -1,0 +1,70 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+
+interface ReviewDialogProps<Pair> {
+  query: UseQueryResult<Pair[]>;
+  texts: Record<
+    'title' | 'hint' | 'none' | 'noneHint' | 'loading' | 'loadFailed' | 'close',
+    string
+  >;
+  icon: LucideIcon;
+  keyOf: (pair: Pair) => string;
+  onClose: () => void;
+  children: (pair: Pair) => ReactNode;
+}
+
+/** Pairs of transactions that nothing proves to be what they may be: the person says. */
+export const ReviewDialog = <Pair,>(props: ReviewDialogProps<Pair>) => {
+  const { query, texts: t, icon: Icon, keyOf, onClose, children } = props;
+  return (
+    <Dialog
+      open
+      flush
+      onOpenChange={onClose}
+      title={t.title}
+      footer={<Button onClick={onClose}>{t.close}</Button>}
+    >
+      <div className="h-105 min-h-0 overflow-y-auto overscroll-contain">
+        {query.isPending && <Waiting label={t.loading} />}
+        {query.isLoadingError && (
+          <ErrorState
+            title={t.loadFailed}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        )}
+        {query.data?.length === 0 && (
+          <EmptyState icon={<Icon size={20} aria-hidden />} title={t.none}>
+            {t.noneHint}
+          </EmptyState>
+        )}
+        {query.data && query.data.length > 0 && (
+          <>
+            <p className="px-6 pt-5 pb-3 text-muted text-sm phone:px-4">{t.hint}</p>
+            <ul aria-label={t.title}>
+              {query.data.map((pair) => (
+                <li key={keyOf(pair)} className="border-line border-t px-6 py-4 phone:px-4">
+                  {children(pair)}
+                </li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+};
+
+const Waiting = ({ label }: { label: string }) => (
+  <Loading label={label} className="flex flex-col gap-5 p-6">
+    {[0, 1, 2].map((n) => (
+      <Skeleton key={n} className="h-28" />
+    ))}
+  </Loading>
+);
