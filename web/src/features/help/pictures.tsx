@@ -63,7 +63,7 @@ export const SomeTransactions = () => (
   <div>
     <Line
       icon="🛒"
-      color="#22c55e"
+      color="var(--hue-green)"
       name="Mercadona"
       below="Food > Groceries"
       amount={54.18}
@@ -71,7 +71,7 @@ export const SomeTransactions = () => (
     />
     <Line
       icon="💼"
-      color="#0ea5e9"
+      color="var(--hue-blue)"
       name="Nómina Acme Europa"
       below="Income > Salary"
       amount={2450}
@@ -79,7 +79,7 @@ export const SomeTransactions = () => (
     />
     <Line
       icon="🔁"
-      color="#8b5cf6"
+      color="var(--hue-purple)"
       name="To pocket"
       below={<Badge tone="info">Transfer</Badge>}
       amount={200}
@@ -87,7 +87,7 @@ export const SomeTransactions = () => (
     />
     <Line
       icon="🏨"
-      color="#f97316"
+      color="var(--hue-orange)"
       name="Hotel for everybody"
       below={<Badge>Ignored</Badge>}
       amount={480}
@@ -99,7 +99,7 @@ export const SomeTransactions = () => (
 
 export const CategoryTree = () => (
   <div className="flex flex-wrap items-center gap-2">
-    <EmojiTile icon="🍽️" color="#f59e0b" size="sm" />
+    <EmojiTile icon="🍽️" color="var(--hue-yellow)" size="sm" />
     <b className="font-semibold text-strong">Food</b>
     <ArrowRight size={14} aria-hidden className="text-muted" />
     {['Groceries', 'Restaurants', 'Coffee'].map((name) => (

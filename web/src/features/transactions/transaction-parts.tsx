@@ -1,3 +1,4 @@
+import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 import { ArrowLeftRight } from 'lucide-react';
 import { signedMoney } from '../../lib/format.ts';
@@ -45,16 +46,13 @@ export function CategoryLabel({ row, index, full = false }: CategoryLabelProps) 
   return (
     <span className="flex min-w-0 items-center gap-2" title={full ? undefined : row.category_name}>
       <CategoryDot
-        color={known?.color ?? FALLBACK.color}
+        color={known?.color ?? UNCATEGORIZED.color}
         className={cx(row.ignore && 'opacity-50')}
       />
       <span className={full ? undefined : 'clip'}>{full ? row.category_name : name}</span>
     </span>
   );
 }
-
-/** For a category that is not in the list. */
-export const FALLBACK = { color: '#9CA3AF', icon: '🔄' };
 
 export const TransferChip = ({ row }: { row: Transaction }) =>
   row.transfer && (

@@ -1,3 +1,4 @@
+import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 import { addDays } from '@saldo/domain/dates';
 import { Check } from 'lucide-react';
@@ -16,7 +17,6 @@ import {
   CategoryLabel,
   DuplicateChip,
   describe,
-  FALLBACK,
   TransferChip,
 } from './transaction-parts.tsx';
 import type { ListProps } from './transactions-table.tsx';
@@ -116,7 +116,7 @@ const Row = ({ row, index, selection, mayEdit, dated }: RowProps) => (
 
 /** The category's tile is the row's checkbox: there is no room for another. */
 function SelectTile({ row, index, selection, mayEdit }: RowProps) {
-  const { icon, color } = index.get(row.category) ?? FALLBACK;
+  const { icon, color } = index.get(row.category) ?? UNCATEGORIZED;
   const selected = selection.has(row.id);
   return (
     <label className="relative z-1 row-span-2 grid size-9 place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
