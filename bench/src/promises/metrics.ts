@@ -1,5 +1,5 @@
 import type { Statement } from '../lib/bare.ts';
-import { call } from '../lib/calls.ts';
+import { call, trip } from '../lib/calls.ts';
 import { inMs, inTurns } from '../lib/figures.ts';
 import { atMost, type Line } from '../lib/lines.ts';
 import { type Person, YEARS } from '../lib/people.ts';
@@ -68,7 +68,7 @@ export async function metrics({ server, place }: World, person: Person): Promise
     bare: () => bare(MONTH - 1, MONTH),
     http: () => call(server, person, `/metrics/monthly?year=${year}&month=${MONTH % 100}`, PLAIN),
     // What asking costs by itself, of which the bare SQL has nothing.
-    trip: async () => (await fetch(`${server.address}/healthz`)).text(),
+    trip: () => trip(server),
   });
   const years = await inTurns(YEAR_ROUNDS, {
     sums: () => bare(year * 100 - 99, year * 100 + 12),
