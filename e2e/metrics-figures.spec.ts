@@ -135,7 +135,14 @@ test.describe('the annual screen', () => {
     await expect(page.getByRole('table', { name: 'Monthly Overview' })).toBeVisible();
     await expect(page.getByText('1 transaction in USD is left out')).toBeVisible();
 
-    await test.step('the rows behind each figure', () => checkLinks(page, person, 400));
+    await test.step('the rows behind each figure', async () => {
+      await checkLinks(page, person, 450);
+      await checkEveryFigureIsLink(page);
+      const names = (await linksOf(page)).map(({ name }) => name);
+      const all = (pattern: RegExp) => names.filter((name) => pattern.test(name)).length;
+      expect(all(/^\d+ more: $/)).toBeGreaterThan(2);
+      expect(all(/Average over 12 months: $/)).toBeGreaterThan(30);
+    });
     await test.step('the four cards', () => checkCards(page, year.figures.total, before));
     await test.step('the overview', async () => {
       const { months, total, averageOf, metrics } = year.figures;
@@ -182,6 +189,7 @@ test.describe('the annual screen', () => {
       await page.goto(`/metrics/monthly?year=${YEAR}&month=3`);
       await expect(page.getByRole('region', { name: 'Incomes' })).toBeVisible();
       await checkLinks(page, person, 20);
+      await checkEveryFigureIsLink(page);
     });
   });
 });
@@ -359,32 +367,81 @@ function timesAYear(rows: readonly Transaction[]): number {
   return cadences.sort((a, b) => off(a) - off(b))[0] ?? 0;
 }
 
-/** Follows every link of a figure to the rows it opens: they must add up to it. */
-async function checkLinks(page: Page, person: Person, atLeast: number): Promise<void> {
-  const found = await page.locator('main a[href^="/transactions"]').evaluateAll((links) =>
+interface FigureLink {
+  /** What is heard before the figure. */
+  name: string;
+  /** What is seen. */
+  text: string;
+  /** What is heard in all. */
+  spoken: string;
+  href: string;
+}
+
+const linksOf = (page: Page): Promise<FigureLink[]> =>
+  page.locator('main a[href^="/transactions"]').evaluateAll((links) =>
     links.map((link) => {
       const copy = link.cloneNode(true) as HTMLElement;
       const name = copy.querySelector('.sr-only')?.textContent ?? '';
       for (const spoken of copy.querySelectorAll('.sr-only')) spoken.remove();
-      return { name, text: copy.textContent ?? '', href: link.getAttribute('href') ?? '' };
+      const href = link.getAttribute('href') ?? '';
+      return { name, text: copy.textContent ?? '', spoken: link.textContent ?? '', href };
     }),
   );
-  // An average and a percentage are made of what their link opens, but are no sum of it; so is a usual amount.
-  const sums = found.filter(
-    ({ name, text }) => !/, (Average|Amount): $/.test(name) && !text.endsWith('%'),
+
+/** The rows that an address opens: how many, and their sum in cents with the sign of its figure. */
+async function opened(person: Person, query: Record<string, string>) {
+  const { sum = Number.NaN, total } = await callApi(
+    listTransactions,
+    { query: { ...query, year: Number(query.year), sum: 'true', limit: 1 } as never },
+    person.token,
   );
-  expect(sums.length).toBeGreaterThan(atLeast);
-  const wrong: string[] = [];
-  const check = async ({ name, text, href }: (typeof sums)[number]) => {
-    const query = Object.fromEntries(new URL(href, 'http://x').searchParams);
-    const { sum = Number.NaN } = await callApi(
-      listTransactions,
-      { query: { ...query, year: Number(query.year), sum: 'true', limit: 1 } as never },
-      person.token,
+  const shown = 'metric' in query ? Math.abs(sum) : query.counts_as === 'expense' ? -sum : sum;
+  return { sum: cents(shown), total };
+}
+
+/** What a link says is made of the rows it opens: their sum, their average, their part of the income, or their number. */
+async function isTrue(person: Person, { name, text, spoken, href }: FigureLink): Promise<boolean> {
+  const query = Object.fromEntries(new URL(href, 'http://x').searchParams);
+  const { sum, total } = await opened(person, query);
+  const months = Number(/Average over (\d+) months?: $/.exec(name)?.[1] ?? 0);
+  if (months > 0) return Math.abs(read(text) * months - sum) <= months / 2;
+  const part = /(?:^|, )([\d,]+\.\d)%$/.exec(text.endsWith('%') ? text : spoken)?.[1];
+  if (part !== undefined) {
+    const income = await opened(person, { ...query, counts_as: 'income' });
+    return (
+      Number(part.replaceAll(',', '')) === Math.round((Math.max(0, sum) / income.sum) * 1000) / 10
     );
-    const shown = 'metric' in query ? Math.abs(sum) : query.counts_as === 'expense' ? -sum : sum;
-    if (cents(shown) !== read(text)) wrong.push(`${name}${text} opens ${shown}: ${href}`);
+  }
+  // A change opens what it is measured against.
+  if (text.includes('versus')) return read(/, (.*)$/.exec(spoken)?.[1] ?? '') === sum;
+  const number = /^(\d+) transactions? in /.exec(text)?.[1];
+  return number === undefined ? read(text) === sum : Number(number) === total;
+}
+
+/** Follows every link of a figure to the rows it opens. */
+async function checkLinks(page: Page, person: Person, atLeast: number): Promise<void> {
+  // A usual amount is the median of what its link opens: see what recurs.
+  const found = (await linksOf(page)).filter(({ name }) => !/, Amount: $/.test(name));
+  expect(found.length).toBeGreaterThan(atLeast);
+  const wrong: FigureLink[] = [];
+  const check = async (link: FigureLink) => {
+    if (!(await isTrue(person, link))) wrong.push(link);
   };
-  for (let i = 0; i < sums.length; i += 8) await Promise.all(sums.slice(i, i + 8).map(check));
+  for (let i = 0; i < found.length; i += 8) await Promise.all(found.slice(i, i + 8).map(check));
   expect(wrong).toEqual([]);
+}
+
+/** No amount and no percentage of the page is without its link, but those that are nothing. */
+async function checkEveryFigureIsLink(page: Page): Promise<void> {
+  const bare = await page.locator('main').evaluate((main) => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? '';
+      const isFigure = /^−?€?[\d,]+\.\d\d$|^[\d,.]+(%| pts)$/.test(text);
+      if (isFigure && !node.parentElement?.closest('a, .sr-only')) texts.push(text);
+    }
+    return texts;
+  });
+  expect(bare.filter((text) => !/^€?0\.00$/.test(text))).toEqual([]);
 }

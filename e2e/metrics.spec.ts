@@ -205,10 +205,76 @@ test.describe('annual metrics', () => {
     await expect(table.locator('tbody tr').last()).toContainText(/−30\.00.*refunded/s);
     // Ten months have no transaction, and no part in an average.
     await expect(table.locator('tbody tr').first()).toContainText(
-      /Average: 900\.00.*Total: 1,800\.00$/s,
+      /Average over 2 months: 900\.00.*Total: 1,800\.00$/s,
     );
     await expect(table.locator('tbody tr').first().getByText('no data')).toHaveCount(10);
   });
+
+  test('open what stands together as "N more"', async ({ page, person }) => {
+    const names = ['Rent', 'Supermarket', 'Fuel', 'Flights', 'Restaurants', 'Electronics'];
+    const spent = await Promise.all(
+      names.map(async (name, i) => ({
+        date: '2025-03-03',
+        amount: 100 - i,
+        category: await categoryNamed(person, name),
+      })),
+    );
+    await addTransactions(person, [...spent, { date: '2025-03-04', amount: 1.5 }]);
+    await page.goto('/metrics/annual?year=2025');
+    await panel(page, 'Best month').getByRole('link', { name: '3 more: €192.50' }).click();
+    const bar = page.getByRole('region', { name: 'What this list shows' });
+    await expect(bar).toContainText(
+      /All butHousing, Groceries, Transport, Travel.*Sum €192\.50 of 3 transactions/s,
+    );
+    await page.reload();
+    await bar.getByRole('button', { name: 'Remove the filter All but' }).click();
+    await expect(bar).toContainText('Sum €586.50 of 7 transactions');
+  });
+
+  for (const width of [1280, 360]) {
+    test(`each table is one stop of the Tab key, ${width} wide`, async ({ page, person }) => {
+      await twoMonths(person);
+      await page.setViewportSize({ width, height: 700 });
+      await page.goto('/metrics/annual?year=2025');
+      const table = page.getByRole('table', { name: 'Monthly Expense Categories' });
+      const focused = page.locator(':focus');
+      /** Seen: nothing that stays in place lies over it. */
+      const isSeen = () =>
+        focused.evaluate((element) => {
+          const { x, y, width, height } = element.getBoundingClientRect();
+          const top = document.elementFromPoint(x + width / 2, y + height / 2);
+          return element.contains(top) && getComputedStyle(element).outlineStyle === 'solid';
+        });
+      const press = async (keys: string, name: string | RegExp) => {
+        await page.keyboard.press(keys);
+        await expect(focused).toHaveAccessibleName(name);
+        await expect.poll(isSeen).toBe(true);
+      };
+      await expect(table.locator('a, button')).toHaveCount(22);
+      await expect(table.locator('[tabindex="0"]')).toHaveCount(1);
+      await panel(page, 'Monthly Expense Categories').getByRole('radio').first().focus();
+      await press('Tab', 'Subcategories of Housing');
+      await press('ArrowRight', /^Housing, February: 900/);
+      await press('ArrowDown', /^Housing > Rent, February: 900/);
+      await press('End', /^Housing > Rent, Total: 1,800/);
+      await press('ArrowUp', /^Housing, Total/);
+      await press('Control+End', /^Shopping, Total/);
+      await press('ArrowRight', /^Shopping, Total/);
+      await press('ArrowLeft', /^Shopping, Average over 2 months/);
+      await press('ArrowLeft', /^Shopping, March/);
+      await press('Control+Home', 'Subcategories of Housing');
+      await press('Space', 'Subcategories of Housing');
+      await expect(table.getByRole('link', { name: /^Housing > Rent/ })).toHaveCount(0);
+      await press('ArrowRight', /^Housing, February/);
+      await page.keyboard.press('Tab');
+      await expect(table.locator(':focus')).toHaveCount(0);
+      await press('Shift+Tab', /^Housing, February/);
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('region', { name: 'What this list shows' })).toContainText(
+        'Sum €900.00 of 1 transaction',
+      );
+    });
+  }
 
   test('choose among the custom metrics, and open the month that was best', async ({
     page,
@@ -412,16 +478,45 @@ test('Home opens the transactions of its figures', async ({ page, person }) => {
   ]);
   await page.goto('/');
   const bar = page.getByRole('region', { name: 'What this list shows' });
-  await page.getByRole('link', { name: /^Monthly Balance/ }).click();
+  await page.getByRole('link', { name: 'Monthly Balance: €69.75' }).click();
   await expect(bar).toContainText(/Counts in the balance.*Sum €69\.75 of 2 transactions/s);
   await bar.getByRole('button', { name: 'Remove the filter Days' }).click();
   await expect(bar).toContainText('Sum €69.75 of 2 transactions');
   await page.goto('/');
-  await page.getByRole('link', { name: /€30\.25/ }).click();
+  await page.getByRole('link', { name: 'Groceries: €30.25' }).click();
   await expect(bar).toContainText(/Counts as expense.*Sum €30\.25 of 1 transaction/s);
   await page.goto('/');
   await page.getByRole('link', { name: /^Recent Transactions/ }).click();
   await expect(page.getByText('0 transactions loaded')).toBeVisible();
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Monthly Balance: — versus last month' }).click();
+  await expect(bar).toContainText(/Counts in the balance.*Sum €0\.00 of 0 transactions/s);
+  await page.goto('/');
+  await page.getByRole('link', { name: /−€30\.25$/ }).click();
+  const details = page.getByRole('dialog', { name: 'Transaction Details' });
+  await expect(details).toContainText('€30.25');
+});
+
+test('what the totals leave out for its currency is opened by its count', async ({
+  page,
+  person,
+}) => {
+  const today = todayIn('Europe/Madrid');
+  const row = { date: today, amount: 10 };
+  await addTransactions(person, [
+    { ...row, currency: 'USD', description: 'A hotel' },
+    { ...row, currency: 'USD', description: 'Set aside', ignore: true },
+    { ...row, description: 'Lunch' },
+  ]);
+  for (const path of ['/', '/metrics/monthly', '/metrics/annual']) {
+    await page.goto(path);
+    await page.getByRole('link', { name: '1 transaction in USD' }).click();
+    const bar = page.getByRole('region', { name: 'What this list shows' });
+    await expect(bar).toContainText(/Left out for its currency.*1 transaction$/s);
+    await expect(page.getByRole('table', { name: 'Transactions' }).locator('tbody tr')).toHaveText([
+      /A hotel/,
+    ]);
+  }
 });
 
 test.describe('a viewer', () => {

@@ -135,7 +135,7 @@ const Day = LocalDateInput.refine((text) => text.length === 10, 'must be a date 
 /** What `counts_as` takes: a figure of the metrics. The balance is what both others count; `left_out` what would count but for its currency. */
 export const FIGURES = [...DIRECTIONS, 'balance', 'left_out'] as const;
 
-const IDS_AT_MOST = 100;
+export const IDS_AT_MOST = 100;
 /** Comma-separated. */
 const Ids = z
   .string()

@@ -11,6 +11,7 @@ const GENERAL = [
   { keys: ['/'], does: 'Search' },
   { keys: ['?'], does: 'This list' },
   { keys: ['Esc'], does: 'Close what is open' },
+  { keys: ['←', '→', '↑', '↓'], does: 'Go through a table of figures' },
 ];
 
 export function ShortcutsDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {

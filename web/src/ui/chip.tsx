@@ -9,12 +9,15 @@ export interface ChipProps {
   /** Makes it removable; the label names what goes. */
   onRemove?: () => void;
   removeLabel?: string;
+  /** All of it, where it may be cut. */
+  title?: string;
   className?: string;
 }
 
 /** Holds a value that one can pick or remove. */
-export const Chip = ({ children, kind, onRemove, removeLabel, className }: ChipProps) => (
+export const Chip = ({ children, kind, onRemove, removeLabel, title, className }: ChipProps) => (
   <span
+    title={title}
     className={cx(
       'inline-flex h-6 max-w-full items-center gap-1.5 whitespace-nowrap rounded-chip bg-raised px-2 font-medium text-strong text-xs dark:bg-line',
       className,

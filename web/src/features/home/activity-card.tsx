@@ -1,4 +1,5 @@
 import type { Recap } from '@saldo/contract/home';
+import { dayOf } from '@saldo/domain/dates';
 import { Link } from 'react-router';
 import { signedMoney } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/may.ts';
@@ -21,6 +22,7 @@ export const ACTIVITY_ROW =
 function ActivityRow({ activity }: { activity: Activity }) {
   const { category_name, description, direction } = activity;
   const { icon, color } = activityEmoji(category_name, description);
+  const on = dayOf(activity.date);
   return (
     <li className={ACTIVITY_ROW}>
       <EmojiTile icon={icon} color={color} />
@@ -33,14 +35,16 @@ function ActivityRow({ activity }: { activity: Activity }) {
           <span className="phone:sr-only"> · {category_name}</span>
         </div>
       </div>
-      <span
+      <Link
+        to={paths.transactions({ from: on, to: on, view: activity.id })}
         className={cx(
-          'whitespace-nowrap font-semibold',
+          'relative whitespace-nowrap rounded-chip font-semibold decoration-from-font underline-offset-4 hover:underline',
           direction === 'income' ? 'text-income' : 'text-expense',
         )}
       >
+        <span className="sr-only">{description}: </span>
         {signedMoney(activity.amount, direction, activity.currency)}
-      </span>
+      </Link>
     </li>
   );
 }

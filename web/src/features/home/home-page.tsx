@@ -4,15 +4,15 @@ import { Link } from 'react-router';
 import { today } from '../../lib/format.ts';
 import { useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { LeftOut } from '../metrics/left-out.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { recapQuery } from './api.ts';
 import { ActivitySkeleton, SummarySkeleton } from './home-skeleton.tsx';
-import { SummaryCards } from './summary-cards.tsx';
+import { SummaryCards, soFar } from './summary-cards.tsx';
 import { texts } from './texts.ts';
 import { UpcomingCard } from './upcoming-card.tsx';
 
@@ -54,11 +54,7 @@ export function HomePage() {
         {!failed && (
           <div className="mb-4 w-full phone:mb-3">
             {recap ? <SummaryCards recap={recap} /> : <SummarySkeleton />}
-            {recap && recap.left_out.count > 0 && (
-              <Banner className="mt-4 phone:mt-3">
-                {texts.leftOut(recap.left_out.count, recap.left_out.currencies)}
-              </Banner>
-            )}
+            {recap && <LeftOut {...recap.left_out} days={soFar()} className="mt-4 phone:mt-3" />}
           </div>
         )}
         <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:order-2 phone:gap-3 @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">

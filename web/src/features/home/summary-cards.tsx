@@ -1,4 +1,5 @@
 import type { Recap } from '@saldo/contract/home';
+import { daysInMonth } from '@saldo/domain/dates';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { euros, number, today } from '../../lib/format.ts';
@@ -12,7 +13,15 @@ export const CARDS = 'grid grid-cols-2 gap-4 phone:gap-3 @min-[820px]:grid-cols-
 export const FIRST_CARD = '@max-[820px]:col-span-2';
 
 /** This month up to today, whose rows the balance and the top category count. */
-const soFar = (now = today()) => ({ from: `${now.slice(0, 7)}-01`, to: now });
+export const soFar = (now = today()) => ({ from: `${now.slice(0, 7)}-01`, to: now });
+
+/** As many days of the month before, which this month is compared with. */
+function sameDaysBefore(now = today()) {
+  const { year, month } = lastMonth(now);
+  const name = `${year}-${String(month).padStart(2, '0')}`;
+  const days = Math.min(Number(now.slice(8, 10)), daysInMonth(year, month));
+  return { from: `${name}-01`, to: `${name}-${String(days).padStart(2, '0')}` };
+}
 
 /** The month before this one, whose transactions are counted. */
 function lastMonth(now = today()) {
@@ -46,8 +55,16 @@ const Balance = ({ total, percentage }: Recap['lm_balance']) => (
     big
     className={FIRST_CARD}
   >
-    {percentage === null ? texts.noPercentage : <Delta value={percentage} />}
-    <span>{texts.versusLastMonth}</span>
+    <Link
+      to={paths.transactions({ ...sameDaysBefore(), counts_as: 'balance' })}
+      className="group/versus relative flex items-center gap-2 rounded-chip"
+    >
+      <span className="sr-only">{texts.monthlyBalance}: </span>
+      {percentage === null ? texts.noPercentage : <Delta value={percentage} />}
+      <span className="decoration-from-font underline-offset-4 group-hover/versus:underline">
+        {texts.versusLastMonth}
+      </span>
+    </Link>
   </StatCard>
 );
 

@@ -1,4 +1,4 @@
-import { count, longMonth } from '../../lib/format.ts';
+import { longMonth } from '../../lib/format.ts';
 
 /** Every text of Home. */
 export const texts = {
@@ -16,8 +16,6 @@ export const texts = {
   topCategory: 'Top Category',
   noCategory: 'None',
   thisMonth: 'This month',
-  leftOut: (n: number, currencies: readonly string[]) =>
-    `${count(n, 'transaction')} in ${currencies.join(', ')} ${n === 1 ? 'is' : 'are'} left out of these totals, which count euros only.`,
 
   recentActivity: 'Recent Activity',
   viewAll: 'View All',

@@ -55,9 +55,9 @@ function Year({ annual }: { annual: AnnualMetrics }) {
         period={{ year }}
         balances={total.balances}
         previous={previous}
-        before={String(year - 1)}
+        before={{ year: year - 1 }}
       />
-      <LeftOut {...annual.left_out} />
+      <LeftOut {...annual.left_out} days={{ year }} />
       <OverviewPanel annual={annual} />
       <BalanceCharts annual={annual} />
       <FlowPanel year={year} total={total} />

@@ -3,6 +3,8 @@ import { useMemo } from 'react';
 import { axisEuros, euros, longMonth, monthYear, shortMonth } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { MonthBars, MonthLine, type MonthPoint } from '../../ui/charts/month-charts.tsx';
+import { FigureLink } from './figure-link.tsx';
+import { rowsOf } from './figures.ts';
 import { Nothing, Panel } from './panel.tsx';
 import { texts } from './texts.ts';
 import { averageOf } from './year-table.ts';
@@ -81,9 +83,11 @@ const Spoken = ({ points }: { points: readonly MonthPoint[] }) => (
   </p>
 );
 
+const SIDES = { income: 'income', expenses: 'expense' } as const;
+
 interface LineProps {
   annual: AnnualMetrics;
-  field: Field;
+  field: keyof typeof SIDES;
   label: string;
   paint: string;
 }
@@ -96,7 +100,17 @@ function Line({ annual, field, label, paint }: LineProps) {
     <section aria-label={t.chartOf(label)} className="flex min-h-28 flex-1 flex-col">
       <div className="mb-1 flex items-center text-muted text-xs">
         <h2 className="font-medium text-sm">{label}</h2>
-        {average !== null && <span className="ml-auto">{t.averageOf(euros(average))}</span>}
+        {average !== null && (
+          <span className="ml-auto">
+            {t.averageShort}{' '}
+            <FigureLink
+              to={rowsOf({ year: annual.year }, { counts_as: SIDES[field] })}
+              label={texts.figure(label, t.averageOver(found.length))}
+            >
+              {euros(average)}
+            </FigureLink>
+          </span>
+        )}
       </div>
       {found.length === 0 ? (
         <Nothing>{t.nothingYet(annual.year)}</Nothing>

@@ -1,9 +1,9 @@
 import type { PeriodMetrics } from '@saldo/contract/metrics';
-import { useMemo } from 'react';
+import { Fragment, useMemo } from 'react';
 import { euros } from '../../lib/format.ts';
 import { Flow, type FlowNode } from '../../ui/charts/flow.tsx';
 import { FigureLink } from './figure-link.tsx';
-import { rowsOf, rowsOfCategory, type Source } from './figures.ts';
+import { rowsOf, rowsOfCategory, rowsOfRest, type Side } from './figures.ts';
 import { type FlowEntry, flowsOf } from './flows.ts';
 import { Nothing, Panel } from './panel.tsx';
 import { texts } from './texts.ts';
@@ -19,8 +19,8 @@ interface FlowPanelProps {
 export function FlowPanel({ year, total }: FlowPanelProps) {
   const flows = useMemo(() => flowsOf(total), [total]);
   const { income } = total.balances;
-  const nodes = (entries: readonly FlowEntry[], side: 'income' | 'expense') =>
-    entries.map((entry) => nodeOf(entry, year, { counts_as: side }));
+  const nodes = (entries: readonly FlowEntry[], side: Side) =>
+    entries.map((entry) => nodeOf(entry, year, side));
   const empty = flows.sources.length === 0 && flows.sinks.length === 0;
   return (
     <Panel title={t.flow}>
@@ -47,7 +47,20 @@ export function FlowPanel({ year, total }: FlowPanelProps) {
       )}
       {flows.leftOut.length > 0 && (
         <p className="mt-3 text-muted text-xs">
-          {t.flowLeftOut(flows.leftOut.map((row) => `${row.name} ${euros(row.total)}`).join(', '))}
+          {t.flowLeftOut}{' '}
+          {flows.leftOut.map((row, i) => (
+            <Fragment key={row.key}>
+              {i > 0 && ', '}
+              {row.name}{' '}
+              <FigureLink
+                to={rowsOfCategory({ year }, { counts_as: 'expense' }, row)}
+                label={row.fullName}
+              >
+                {euros(row.total)}
+              </FigureLink>
+            </Fragment>
+          ))}
+          .
         </p>
       )}
     </Panel>
@@ -55,9 +68,9 @@ export function FlowPanel({ year, total }: FlowPanelProps) {
 }
 
 /** The many small ones are grey; what was kept or overspent has the colour of the balance. */
-function nodeOf(entry: FlowEntry, year: number, side: Source): FlowNode {
-  const { id, kind, value, row } = entry;
-  const overspent = 'counts_as' in side && side.counts_as === 'income';
+function nodeOf(entry: FlowEntry, year: number, side: Side): FlowNode {
+  const { id, kind, value, row, without } = entry;
+  const overspent = side === 'income';
   const balance = overspent ? t.overspent : t.kept;
   const names = { category: row?.name ?? '', more: t.more(entry.count), balance };
   const colors = {
@@ -66,8 +79,8 @@ function nodeOf(entry: FlowEntry, year: number, side: Source): FlowNode {
     balance: overspent ? 'var(--expense-solid)' : 'var(--income-solid)',
   };
   const targets = {
-    category: row && rowsOfCategory({ year }, side, row),
-    more: null,
+    category: row && rowsOfCategory({ year }, { counts_as: side }, row),
+    more: rowsOfRest({ year }, side, { without }),
     balance: rowsOf({ year }, { counts_as: 'balance' }),
   };
   const name = names[kind];

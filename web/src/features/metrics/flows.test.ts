@@ -34,6 +34,17 @@ describe('where money came from and went', () => {
     expect(sinks.at(-1)).toMatchObject({ id: 'more', count: 4, value: 92 + 91 + 90 + 89 });
   });
 
+  it('knows which are not among the small ones: the large ones, and those that flow nowhere', () => {
+    const subs = Array.from({ length: 12 }, (_, i) => makeSub(`s${i}`, 100 - i));
+    const lost = makeTotal('lost', -5);
+    const { sources } = flowsOf(makePeriod([makeTotal('income', 1134, subs), lost], []));
+    expect(sources.at(-1)).toMatchObject({ id: 'more', value: 92 + 91 + 90 + 89 });
+    expect(sources.at(-1)?.without.map(({ key }) => key)).toEqual([
+      ...subs.slice(0, 8).map(({ category_id }) => `income/${category_id}`),
+      'lost',
+    ]);
+  });
+
   it('leaves out what got more back than was spent', () => {
     const flows = flowsOf(makePeriod([], [makeTotal('home', 100), makeTotal('shop', -20)]));
     expect(ids(flows.sinks)).toEqual(['home']);

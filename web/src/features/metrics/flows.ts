@@ -8,8 +8,9 @@ export interface FlowEntry {
   value: number;
   /** Of a category. */
   row: CategoryRow | null;
-  /** How many are together in `more`. */
+  /** How many are together in `more`, and which are not. */
   count: number;
+  without: CategoryRow[];
 }
 
 export interface Flows {
@@ -23,6 +24,7 @@ const MOST = 9;
 
 /** The categories above zero, the largest first; from the tenth on together. */
 function entriesOf(categories: readonly CategoryTotal[], detail: Detail): FlowEntry[] {
+  const all = categoryRows(categories, detail);
   const rows = ranking(categories, detail, Number.POSITIVE_INFINITY);
   const shown = rows.length > MOST ? rows.slice(0, MOST - 1) : rows;
   const rest = rows.slice(shown.length);
@@ -32,17 +34,20 @@ function entriesOf(categories: readonly CategoryTotal[], detail: Detail): FlowEn
     value: row.total,
     row,
     count: 1,
+    without: [],
   }));
   if (rest.length === 0) return entries;
   const value = sumOf(rest.map(({ total }) => total));
-  return [...entries, { id: 'more', kind: 'more', value, row: null, count: rest.length }];
+  const together = new Set(rest.map(({ key }) => key));
+  const without = all.filter(({ key }) => !together.has(key));
+  return [...entries, { id: 'more', kind: 'more', value, row: null, count: rest.length, without }];
 }
 
 /** Where a period's money came from, in detail since there is little of it, and where it went. What was kept went somewhere too; what was overspent came from somewhere. */
 export function flowsOf({ balances, default: [income, expense] }: PeriodMetrics): Flows {
   const balance = balances.balance_not_spent;
   const kept = (value: number): FlowEntry[] =>
-    value > 0 ? [{ id: 'balance', kind: 'balance', value, row: null, count: 1 }] : [];
+    value > 0 ? [{ id: 'balance', kind: 'balance', value, row: null, count: 1, without: [] }] : [];
   return {
     sources: [...entriesOf(income.categories, 'all'), ...kept(-balance)],
     sinks: [...entriesOf(expense.categories, 'main'), ...kept(balance)],

@@ -1,7 +1,24 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
+import { Link } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
+import { type Days, rowsLeftOut } from './figures.ts';
 import { texts } from './texts.ts';
 
-/** Says which rows no total counts, where there are any. */
-export const LeftOut = ({ count, currencies }: MonthlyMetrics['left_out']) =>
-  count > 0 && <Banner>{texts.leftOut(count, currencies)}</Banner>;
+type LeftOutProps = MonthlyMetrics['left_out'] & { days: Days; className?: string };
+
+/** Says which rows no total counts, where there are any, and opens them. */
+export function LeftOut({ count, currencies, days, className }: LeftOutProps) {
+  if (count === 0) return null;
+  const [which, why] = texts.leftOut(count, currencies);
+  return (
+    <Banner {...(className ? { className } : {})}>
+      <Link
+        to={rowsLeftOut(days)}
+        className="rounded-chip font-medium text-strong underline underline-offset-4"
+      >
+        {which}
+      </Link>
+      {why}
+    </Banner>
+  );
+}

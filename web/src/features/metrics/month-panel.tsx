@@ -10,7 +10,7 @@ import { Ring } from '../../ui/charts/ring.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CategoryName } from './category-name.tsx';
 import { FigureLink } from './figure-link.tsx';
-import { type Period, rowsOf, rowsOfCategory } from './figures.ts';
+import { type Period, rowsOf, rowsOfCategory, rowsOfRest } from './figures.ts';
 import { Nothing, Panel } from './panel.tsx';
 import { useTipOf } from './ring-panel.tsx';
 import { type CategoryRow, categoryRows, sharesOf, sumOf } from './slices.ts';
@@ -84,7 +84,7 @@ function Figures({ period, balances }: { period: Period; balances: Balances }) {
   ] as const;
   return (
     <dl className="mb-5 grid grid-cols-[repeat(3,minmax(0,1fr))_auto] gap-y-3 @max-[460px]:grid-cols-2">
-      {figures.map((figure) => (
+      {figures.map(({ counts_as, ...figure }) => (
         <div
           key={figure.label}
           className="min-w-0 border-line border-l px-3 first:border-l-0 first:pl-0 @max-[460px]:odd:border-l-0 @max-[460px]:odd:pl-0"
@@ -96,7 +96,7 @@ function Figures({ period, balances }: { period: Period; balances: Balances }) {
               'bad' in figure && figure.bad ? 'text-expense' : 'text-strong',
             )}
           >
-            <FigureLink to={rowsOf(period, figure)} label={figure.label}>
+            <FigureLink to={rowsOf(period, { counts_as })} label={figure.label}>
               {figure.text}
             </FigureLink>
           </dd>
@@ -167,7 +167,14 @@ function Tiles({
           >
             {t.more(rest.length)}
           </button>
-          <span className="ml-auto">{euros(sumOf(rest.map(({ total }) => total)))}</span>
+          <span className="ml-auto">
+            <FigureLink
+              to={rowsOfRest(period, side, { without: shown })}
+              label={t.more(rest.length)}
+            >
+              {euros(sumOf(rest.map(({ total }) => total)))}
+            </FigureLink>
+          </span>
         </li>
       )}
     </ul>

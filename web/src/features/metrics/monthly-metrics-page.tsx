@@ -1,7 +1,7 @@
 import type { CustomTotal, MonthlyMetrics } from '@saldo/contract/metrics';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { euros, longMonth, monthYear } from '../../lib/format.ts';
+import { euros } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -49,23 +49,15 @@ interface MonthProps {
   metrics: MonthlyMetrics;
 }
 
-/** The month before, with its year only where that is another one. */
-function nameOfBefore(period: ChosenPeriod): string {
-  const before = monthBefore(period);
-  return before.year === period.year
-    ? longMonth(before.month)
-    : monthYear(before.year, before.month);
-}
-
 const Month = ({ period, metrics }: MonthProps) => (
   <div className="flex flex-col gap-4 phone:gap-3">
     <SummaryCards
       period={period}
       balances={metrics.balances}
       previous={metrics.previous}
-      before={nameOfBefore(period)}
+      before={monthBefore(period)}
     />
-    <LeftOut {...metrics.left_out} />
+    <LeftOut {...metrics.left_out} days={period} />
     <div className="grid grid-cols-2 gap-4 @max-[820px]:grid-cols-1 phone:gap-3">
       <Side side="income" period={period} metrics={metrics} />
       <Side side="expense" period={period} metrics={metrics} />

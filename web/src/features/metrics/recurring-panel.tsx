@@ -1,5 +1,6 @@
 import type { AnnualMetrics, Recurring } from '@saldo/contract/metrics';
 import { signedMoney } from '../../lib/format.ts';
+import { useRovingFocus } from '../../lib/roving-focus.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { bankName } from '../accounts/banks.ts';
@@ -18,58 +19,61 @@ interface RecurringPanelProps {
 }
 
 /** What comes back: rent, subscriptions, pay. */
-export const RecurringPanel = ({ year, recurring }: RecurringPanelProps) => (
-  <Panel
-    flush
-    title={t.recurring}
-    action={
-      <span className="text-muted text-sm">
-        {t.totalRecurring}{' '}
-        <FigureLink
-          to={recurring.transactions.length > 0 ? rowsOfSeries(year, 'all') : null}
-          label={t.totalRecurring}
-          className="font-semibold text-strong"
-        >
-          {signedMoney(recurring.total_recurring, 'expense')}
-        </FigureLink>
-      </span>
-    }
-  >
-    {recurring.transactions.length === 0 ? (
-      <Nothing>{t.noRecurring}</Nothing>
-    ) : (
-      <div className="relative max-h-[500px] overflow-y-auto [scrollbar-width:thin]">
-        <table aria-label={t.recurring} className="w-full table-fixed text-sm">
-          <thead>
-            <tr className="text-left text-muted text-xs [&>th]:sticky [&>th]:top-0 [&>th]:z-1 [&>th]:h-10 [&>th]:bg-surface [&>th]:px-3 [&>th]:font-medium [&>th]:shadow-[inset_0_-1px_var(--line)] [&>th]:first:pl-5 [&>th]:last:pr-5 phone:[&>th]:px-2 phone:[&>th]:first:pl-4 phone:[&>th]:last:pr-4">
-              <th scope="col">{c.description}</th>
-              <th scope="col" className={cx(WIDE, 'w-[24%]')}>
-                {c.category}
-              </th>
-              <th scope="col" className={cx(WIDE, 'w-28')}>
-                {c.bank}
-              </th>
-              <th scope="col" className={cx(WIDE, 'w-32 text-right')}>
-                {c.amount}
-              </th>
-              <th scope="col" className="w-32 text-right phone:w-26">
-                {c.total}
-              </th>
-              <th scope="col" className={cx(WIDE, 'w-28 text-right')}>
-                {c.frequency}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {recurring.transactions.map((series) => (
-              <Row key={series.key} year={year} series={series} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    )}
-  </Panel>
-);
+export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
+  const roving = useRovingFocus();
+  return (
+    <Panel
+      flush
+      title={t.recurring}
+      action={
+        <span className="text-muted text-sm">
+          {t.totalRecurring}{' '}
+          <FigureLink
+            to={recurring.transactions.length > 0 ? rowsOfSeries(year, 'all') : null}
+            label={t.totalRecurring}
+            className="font-semibold text-strong"
+          >
+            {signedMoney(recurring.total_recurring, 'expense')}
+          </FigureLink>
+        </span>
+      }
+    >
+      {recurring.transactions.length === 0 ? (
+        <Nothing>{t.noRecurring}</Nothing>
+      ) : (
+        <div className="relative max-h-[500px] scroll-pt-10 overflow-y-auto [scrollbar-width:thin]">
+          <table {...roving} aria-label={t.recurring} className="w-full table-fixed text-sm">
+            <thead>
+              <tr className="text-left text-muted text-xs [&>th]:sticky [&>th]:top-0 [&>th]:z-1 [&>th]:h-10 [&>th]:bg-surface [&>th]:px-3 [&>th]:font-medium [&>th]:shadow-[inset_0_-1px_var(--line)] [&>th]:first:pl-5 [&>th]:last:pr-5 phone:[&>th]:px-2 phone:[&>th]:first:pl-4 phone:[&>th]:last:pr-4">
+                <th scope="col">{c.description}</th>
+                <th scope="col" className={cx(WIDE, 'w-[24%]')}>
+                  {c.category}
+                </th>
+                <th scope="col" className={cx(WIDE, 'w-28')}>
+                  {c.bank}
+                </th>
+                <th scope="col" className={cx(WIDE, 'w-32 text-right')}>
+                  {c.amount}
+                </th>
+                <th scope="col" className="w-32 text-right phone:w-26">
+                  {c.total}
+                </th>
+                <th scope="col" className={cx(WIDE, 'w-28 text-right')}>
+                  {c.frequency}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {recurring.transactions.map((series) => (
+                <Row key={series.key} year={year} series={series} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Panel>
+  );
+}
 
 function Row({
   year,

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { euros, percentExact } from '../../lib/format.ts';
+import { useRovingFocus } from '../../lib/roving-focus.ts';
 import { Ring, type Share } from '../../ui/charts/ring.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CategoryName } from './category-name.tsx';
@@ -56,6 +57,7 @@ type RingAndTableProps = Pick<RingPanelProps, 'title' | 'period' | 'source' | 'r
 function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps) {
   const shares = useMemo(() => sharesOf(rows), [rows]);
   const tipOf = useTipOf(shares);
+  const roving = useRovingFocus();
   return (
     <div className="flex items-center gap-5 @max-[420px]:flex-col @max-[420px]:items-stretch @max-[420px]:gap-4">
       <div className="@max-[420px]:self-center">
@@ -73,8 +75,8 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
           <span className="text-muted text-xs">{centre.word}</span>
         </Ring>
       </div>
-      <div className="relative max-h-50 min-w-0 flex-1 overflow-y-auto overscroll-contain [scrollbar-width:thin]">
-        <table aria-label={texts.chart(title)} className="w-full table-fixed text-sm">
+      <div className="relative max-h-50 min-w-0 flex-1 scroll-pt-8 overflow-y-auto overscroll-contain [scrollbar-width:thin]">
+        <table {...roving} aria-label={texts.chart(title)} className="w-full table-fixed text-sm">
           <thead>
             <tr className="text-left text-muted text-xs [&>th]:sticky [&>th]:top-0 [&>th]:z-1 [&>th]:h-8 [&>th]:border-line [&>th]:border-b [&>th]:bg-surface [&>th]:font-medium">
               <th scope="col">{texts.category}</th>

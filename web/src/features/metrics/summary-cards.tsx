@@ -1,11 +1,12 @@
 import type { Balances } from '@saldo/contract/metrics';
 import type { ReactNode } from 'react';
-import { euros, percentExact } from '../../lib/format.ts';
+import { Link } from 'react-router';
+import { euros, longMonth, monthYear, percentExact } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
 import { changePercent, type SpentBand, spentBand } from './bands.ts';
 import { FigureLink } from './figure-link.tsx';
-import { type Period, rowsOf } from './figures.ts';
+import { type Period, rowsOf, type Source } from './figures.ts';
 import { texts } from './texts.ts';
 
 export const CARDS = 'grid grid-cols-4 gap-4 @max-[820px]:grid-cols-2 phone:gap-3';
@@ -15,8 +16,8 @@ interface SummaryCardsProps {
   balances: Balances;
   /** Null when there was nothing before. */
   previous: Balances | null;
-  /** The period before, in words. */
-  before: string;
+  /** The period before. */
+  before: Period;
 }
 
 const FIGURES = [
@@ -26,74 +27,112 @@ const FIGURES = [
 ] as const;
 
 /** Income, expenses, balance and what part was spent, each beside the period before. */
-export const SummaryCards = ({ period, balances, previous, before }: SummaryCardsProps) => (
-  <div className={CARDS}>
-    {FIGURES.map(({ label, field, counts_as, up }) => (
+export function SummaryCards({ period, balances, previous, before }: SummaryCardsProps) {
+  const spentBefore = previous && {
+    change: balances.percentage_spent - previous.percentage_spent,
+    before: { period: before, name: nameOf(before, period) },
+    figure: percentExact(previous.percentage_spent),
+  };
+  return (
+    <div className={CARDS}>
+      {FIGURES.map(({ label, field, counts_as, up }) => (
+        <StatCard
+          key={field}
+          label={label}
+          figure={
+            <Figure>
+              <FigureLink to={rowsOf(period, { counts_as })} label={label}>
+                {euros(balances[field])}
+              </FigureLink>
+            </Figure>
+          }
+        >
+          {previous ? (
+            <Versus
+              label={label}
+              before={{ period: before, name: nameOf(before, period) }}
+              source={{ counts_as }}
+              figure={euros(previous[field])}
+            >
+              <Change now={balances[field]} before={previous[field]} up={up} />
+            </Versus>
+          ) : (
+            <span>{texts.nothingIn(nameOf(before, period))}</span>
+          )}
+        </StatCard>
+      ))}
       <StatCard
-        key={field}
-        label={label}
+        label={texts.spent}
         figure={
           <Figure>
-            <FigureLink to={rowsOf(period, { counts_as })} label={label}>
-              {euros(balances[field])}
+            <FigureLink to={rowsOf(period, { counts_as: 'expense' })} label={texts.spent}>
+              {percentExact(balances.percentage_spent)}
             </FigureLink>
           </Figure>
         }
+        aside={
+          spentBefore && (
+            <span className="flex phone:hidden">
+              <Points {...spentBefore} />
+            </span>
+          )
+        }
       >
-        <Versus before={before} nothing={previous === null}>
-          {previous && <Change now={balances[field]} before={previous[field]} up={up} />}
-        </Versus>
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
+          {spentBefore && (
+            <span className="hidden w-full phone:flex">
+              <Points {...spentBefore} />
+            </span>
+          )}
+          <SpentBar percentage={balances.percentage_spent} />
+        </span>
       </StatCard>
-    ))}
-    <StatCard
-      label={texts.spent}
-      figure={
-        <Figure>
-          <FigureLink to={rowsOf(period, { counts_as: 'expense' })} label={texts.spent}>
-            {percentExact(balances.percentage_spent)}
-          </FigureLink>
-        </Figure>
-      }
-      aside={
-        previous && (
-          <span title={texts.versus(before)} className="flex phone:hidden">
-            <Points now={balances.percentage_spent} before={previous.percentage_spent} />
-            <span className="sr-only">{texts.versus(before)}</span>
-          </span>
-        )
-      }
-    >
-      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
-        {previous && (
-          <span className="hidden w-full phone:flex">
-            <Points now={balances.percentage_spent} before={previous.percentage_spent} />
-            <span className="sr-only">{texts.versus(before)}</span>
-          </span>
-        )}
-        <SpentBar percentage={balances.percentage_spent} />
-      </span>
-    </StatCard>
-  </div>
-);
+    </div>
+  );
+}
+
+/** A month's year is said only where it is another one. */
+function nameOf({ year, month }: Period, now: Period): string {
+  if (month === undefined) return String(year);
+  return year === now.year ? longMonth(month) : monthYear(year, month);
+}
 
 /** A little smaller on a phone, where two cards share a line. */
 const Figure = ({ children }: { children: ReactNode }) => (
   <span className="phone:text-xl/8">{children}</span>
 );
 
-const Versus = ({
-  before,
-  nothing,
-  children,
-}: {
-  before: string;
-  nothing: boolean;
+interface VersusProps {
+  label: string;
+  before: { period: Period; name: string };
+  source: Source;
+  /** What it was. */
+  figure: string;
+  /** The words stand below the change; where there is no room for them they are only heard. */
+  wordless?: boolean;
   children: ReactNode;
-}) => (
-  <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+}
+
+/** The change against the period before. It opens that period's rows, as the figure above opens its own. */
+const Versus = ({ label, before, source, figure, wordless, children }: VersusProps) => (
+  <Link
+    to={rowsOf(before.period, source)}
+    title={texts.was(before.name, figure)}
+    className="group/versus relative flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 rounded-chip"
+  >
+    <span className="sr-only">{label}: </span>
     {children}
-    <span>{nothing ? texts.nothingIn(before) : texts.versus(before)}</span>
-  </span>
+    <span
+      className={
+        wordless
+          ? 'sr-only'
+          : 'decoration-from-font underline-offset-4 group-hover/versus:underline'
+      }
+    >
+      {texts.versus(before.name)}
+    </span>
+    <span className="sr-only">, {figure}</span>
+  </Link>
 );
 
 interface ChangeProps {
@@ -112,10 +151,17 @@ function Change({ now, before, up }: ChangeProps) {
 const isGood = (change: number, up: ChangeProps['up']) =>
   up === 'good' ? change >= 0 : change <= 0;
 
-function Points({ now, before }: Pick<ChangeProps, 'now' | 'before'>) {
-  const change = now - before;
-  return <Delta unit="points" value={change} good={change <= 0} />;
+interface PointsProps {
+  change: number;
+  before: VersusProps['before'];
+  figure: string;
 }
+
+const Points = ({ change, ...versus }: PointsProps) => (
+  <Versus wordless label={texts.spent} source={{ counts_as: 'expense' }} {...versus}>
+    <Delta unit="points" value={change} good={change <= 0} />
+  </Versus>
+);
 
 const FILLS: Record<SpentBand, string> = {
   deep: 'bg-income-deep',

@@ -27,7 +27,8 @@ export const texts = {
     kept: 'Kept',
     overspent: 'Overspent',
     chartOf: (name: string) => `Monthly ${name.toLowerCase()}`,
-    averageOf: (money: string) => `avg ${money}`,
+    averageShort: 'avg',
+    averageOver: (months: number) => `Average over ${count(months, 'month')}`,
     nothingYet: (year: number) => `No transactions in ${year}`,
     best: 'Best month',
     worst: 'Worst month',
@@ -60,7 +61,7 @@ export const texts = {
     flow: 'Where the money came from and went',
     flowFrom: 'Where it came from',
     flowTo: 'Where it went',
-    flowLeftOut: (names: string) => `Left out, because more came back than was spent: ${names}.`,
+    flowLeftOut: 'Left out, because more came back than was spent:',
     noFlow: 'Nothing came in and nothing went out.',
     open: (name: string) => `Subcategories of ${name}`,
   },
@@ -80,12 +81,17 @@ export const texts = {
   net: 'Net',
   refunded: 'refunded',
   versus: (period: string) => `versus ${period}`,
+  was: (period: string, figure: string) => `${period}: ${figure}`,
   nothingIn: (period: string) => `nothing in ${period}`,
   noChange: '—',
   /** A figure's name for those who hear it, before the figure itself. */
   figure: (...of: string[]) => of.join(', '),
+  /** The first opens them. */
   leftOut: (n: number, currencies: readonly string[]) =>
-    `${count(n, 'transaction')} in ${currencies.join(', ')} ${n === 1 ? 'is' : 'are'} left out of these totals, which count euros only.`,
+    [
+      `${count(n, 'transaction')} in ${currencies.join(', ')}`,
+      ` ${n === 1 ? 'is' : 'are'} left out of these totals, which count euros only.`,
+    ] as const,
   bands: {
     deep: 'Very low',
     low: 'Low',

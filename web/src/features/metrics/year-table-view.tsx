@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { amount, longMonth, shortMonth } from '../../lib/format.ts';
+import { useRovingFocus } from '../../lib/roving-focus.ts';
 import { cx } from '../../ui/cx.ts';
 import { CategoryName } from './category-name.tsx';
 import { FigureLink } from './figure-link.tsx';
@@ -38,37 +39,44 @@ const AVERAGE = `${PIN} right-25 pl-4 shadow-[inset_1px_0_var(--line)] phone:sta
 const TOTAL = `${PIN} right-0 w-25 min-w-25 pr-5 phone:static phone:right-auto`;
 
 /** A year's table: twelve months, average and total. It scrolls in itself, both ways. */
-export const YearTable = ({ label, rows }: YearTableProps) => (
-  <div className="relative max-h-[500px] overflow-auto overscroll-x-contain [scrollbar-width:thin]">
-    <table aria-label={label} className="w-full border-separate border-spacing-0 text-xs">
-      <thead>
-        <tr className="text-right text-muted [&>th]:sticky [&>th]:top-0 [&>th]:z-2 [&>th]:h-10 [&>th]:border-line [&>th]:border-b [&>th]:bg-surface [&>th]:font-medium">
-          <th scope="col" className={cx(NAME, 'z-3! text-left')}>
-            <span className="sr-only">{texts.category}</span>
-          </th>
-          {MONTHS.map((month) => (
-            <th key={month} scope="col" className="px-[5px]">
-              <abbr title={longMonth(month)} className="no-underline">
-                {shortMonth(month)}
-              </abbr>
+export function YearTable({ label, rows }: YearTableProps) {
+  const roving = useRovingFocus();
+  return (
+    <div className="relative max-h-[500px] scroll-pt-10 scroll-pr-46 scroll-pl-48 overflow-auto overscroll-x-contain [scrollbar-width:thin] phone:scroll-pr-2 phone:scroll-pl-36">
+      <table
+        {...roving}
+        aria-label={label}
+        className="w-full border-separate border-spacing-0 text-xs"
+      >
+        <thead>
+          <tr className="text-right text-muted [&>th]:sticky [&>th]:top-0 [&>th]:z-2 [&>th]:h-10 [&>th]:border-line [&>th]:border-b [&>th]:bg-surface [&>th]:font-medium">
+            <th scope="col" className={cx(NAME, 'z-3! text-left')}>
+              <span className="sr-only">{texts.category}</span>
             </th>
+            {MONTHS.map((month) => (
+              <th key={month} scope="col" className="px-[5px]">
+                <abbr title={longMonth(month)} className="no-underline">
+                  {shortMonth(month)}
+                </abbr>
+              </th>
+            ))}
+            <th scope="col" className={cx(AVERAGE, 'z-3! pr-[5px]')}>
+              {t.average}
+            </th>
+            <th scope="col" className={cx(TOTAL, 'z-3! pl-[5px]')}>
+              {t.total}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.key} row={row} />
           ))}
-          <th scope="col" className={cx(AVERAGE, 'z-3! pr-[5px]')}>
-            {t.average}
-          </th>
-          <th scope="col" className={cx(TOTAL, 'z-3! pl-[5px]')}>
-            {t.total}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <Row key={row.key} row={row} />
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+        </tbody>
+      </table>
+    </div>
+  );
+}
 
 const Row = ({ row }: { row: ShownRow }) => (
   <tr
@@ -85,7 +93,11 @@ const Row = ({ row }: { row: ShownRow }) => (
       </td>
     ))}
     <td className={cx(AVERAGE, 'min-w-20 pr-[5px] font-medium text-strong')}>
-      <Value row={row} cell={{ value: row.average, to: row.total.to }} of={t.average} />
+      <Value
+        row={row}
+        cell={{ value: row.average, to: row.total.to }}
+        of={t.averageOver(row.averageOver)}
+      />
     </td>
     <td className={cx(TOTAL, 'pl-[5px] font-bold text-strong')}>
       <Value row={row} cell={row.total} of={t.total} />

@@ -16,8 +16,9 @@ export interface YearRow {
   name: string;
   /** Twelve, January first. */
   months: YearCell[];
-  /** Over the months that have any transaction; null where none has. */
+  /** Over the months that have any transaction, and how many these are; null where none has. */
   average: number | null;
+  averageOver: number;
   total: YearCell;
 }
 
@@ -47,6 +48,7 @@ interface Line {
 
 function yearRow(annual: AnnualMetrics, { key, name, monthValue, total, to }: Line): YearRow {
   const { year, monthly } = annual;
+  const averageOver = monthsWithData(monthly);
   return {
     key,
     name,
@@ -55,7 +57,8 @@ function yearRow(annual: AnnualMetrics, { key, name, monthValue, total, to }: Li
       if (!has_data) return { value: null, to: null };
       return { value: value ?? 0, to: value === undefined ? null : to({ year, month }) };
     }),
-    average: averageOf(total, monthsWithData(monthly)),
+    average: averageOf(total, averageOver),
+    averageOver,
     total: { value: total, to: to({ year }) },
   };
 }

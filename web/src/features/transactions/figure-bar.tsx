@@ -1,8 +1,11 @@
+import type { Category } from '@saldo/contract/categories';
 import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { day, euros } from '../../lib/format.ts';
 import { Chip } from '../../ui/chip.tsx';
 import { alertsQuery } from '../alerts/api.ts';
+import { categoriesQuery } from '../categories/api.ts';
+import { findCategory, fullName } from '../categories/category-tree.ts';
 import { goalsQuery } from '../goals/api.ts';
 import { customMetricsQuery } from '../metrics/api.ts';
 import { type FigureChip, figureChips, figureOf, withoutChip } from './figure.ts';
@@ -37,6 +40,7 @@ export function FigureBar({ filters, total, sum, rows, onChange }: FigureBarProp
             key={chip}
             {...(kind ? { kind } : {})}
             removeLabel={t.remove(kind ?? name)}
+            title={name}
             onRemove={() => onChange(withoutChip(filters, chip))}
           >
             {name}
@@ -44,14 +48,15 @@ export function FigureBar({ filters, total, sum, rows, onChange }: FigureBarProp
         );
       })}
       <span aria-live="polite" className="ml-auto whitespace-nowrap text-muted text-sm">
-        {sum !== undefined && <Sum figure={figureOf(sum, filters)} total={total} />}
+        {sum !== undefined && <Sum filters={filters} net={sum} total={total} />}
       </span>
     </section>
   );
 }
 
-function Sum({ figure, total }: { figure: number; total: number }) {
-  const [sum, of] = t.sum(euros(figure), total);
+function Sum({ filters, net, total }: { filters: Filters; net: number; total: number }) {
+  const [sum, of] =
+    filters.counts_as === 'left_out' ? t.noSum(total) : t.sum(euros(figureOf(net, filters)), total);
   return (
     <>
       <b className="font-semibold text-strong">{sum}</b>
@@ -66,12 +71,15 @@ function useNames(
   rows: readonly Transaction[],
 ): Record<FigureChip, { kind?: string; name: string }> {
   const { metric, goal, alert, series, counts_as, from, to } = filters;
+  const without = [filters.not_category, filters.not_subcategory].filter(Boolean).join(',');
+  const categories = useQuery({ ...categoriesQuery, enabled: without !== '' });
   const metrics = useQuery({ ...customMetricsQuery, enabled: metric !== '' });
   const goals = useQuery({ ...goalsQuery, enabled: goal !== '' });
   const alerts = useQuery({ ...alertsQuery, enabled: alert !== '' });
   const figure = Object.entries(t.countsAs).find(([name]) => name === counts_as)?.[1] ?? '';
   return {
     counts_as: { name: figure },
+    without: { kind: t.allBut, name: namesIn(categories.data, without) },
     metric: { kind: t.metric, name: nameOf(metrics.data, metric) },
     goal: { kind: t.goal, name: nameOf(goals.data, goal) },
     alert: { kind: t.alert, name: nameOf(alerts.data, alert) },
@@ -86,6 +94,16 @@ function useNames(
 /** Until it is known, or when it is gone, a sign that there is one. */
 const nameOf = (list: readonly { id: string; name: string }[] | undefined, id: string): string =>
   list?.find((one) => one.id === id)?.name ?? '…';
+
+/** The full names of categories, whose ids stand between commas. */
+const namesIn = (tree: readonly Category[] | undefined, ids: string): string =>
+  ids
+    .split(',')
+    .map((id) => {
+      const place = findCategory(tree ?? [], id);
+      return place ? fullName(place) : '…';
+    })
+    .join(', ');
 
 function daysOf(from: string, to: string): string {
   if (from === '' && to === '') return '';

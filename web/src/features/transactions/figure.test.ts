@@ -10,6 +10,9 @@ describe('the rows of a figure', () => {
     expect(figureChips(link)).toEqual(['counts_as', 'days']);
     expect(withoutChip(link, 'days')).toEqual({ ...link, from: '', to: '' });
     expect(figureChips({ ...NO_FILTERS, year: '2026', bank: 'BBVA' })).toEqual([]);
+    const rest = { ...link, not_category: 'a,b', not_subcategory: 'c' };
+    expect(figureChips(rest)).toEqual(['counts_as', 'without', 'days']);
+    expect(withoutChip(rest, 'without')).toEqual(link);
   });
 
   it.each([

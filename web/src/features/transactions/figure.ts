@@ -1,10 +1,11 @@
 import type { Filters, LinkFilter } from './filters.ts';
 
 /** A chip: filters that come and go together. */
-export type FigureChip = 'counts_as' | 'metric' | 'goal' | 'alert' | 'series' | 'days';
+export type FigureChip = 'counts_as' | 'without' | 'metric' | 'goal' | 'alert' | 'series' | 'days';
 
 const PARTS: Record<FigureChip, readonly LinkFilter[]> = {
   counts_as: ['counts_as'],
+  without: ['not_category', 'not_subcategory'],
   metric: ['metric'],
   goal: ['goal'],
   alert: ['alert'],

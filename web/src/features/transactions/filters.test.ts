@@ -1,4 +1,10 @@
-import { PAGE_SIZES, SORT_COLUMNS, TransactionQuery } from '@saldo/contract/transactions';
+import {
+  FIGURES,
+  IDS_AT_MOST,
+  PAGE_SIZES,
+  SORT_COLUMNS,
+  TransactionQuery,
+} from '@saldo/contract/transactions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withParams } from '../../lib/params.ts';
@@ -21,6 +27,7 @@ import {
 
 const choice = (...values: string[]) => fc.constantFrom('', ...values);
 const id = fc.oneof(fc.constant(''), fc.uuid());
+const ids = fc.array(fc.uuid(), { maxLength: 3 }).map((some) => some.join(','));
 const day = fc.oneof(
   fc.constant(''),
   fc
@@ -43,7 +50,9 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     has_fee: choice('true', 'false'),
     ignore: choice('true', 'false'),
     ignore_default_metrics: choice('true', 'false'),
-    counts_as: choice('income', 'expense', 'balance'),
+    counts_as: choice(...FIGURES),
+    not_category: ids,
+    not_subcategory: ids,
     metric: id,
     goal: id,
     alert: id,
@@ -90,6 +99,9 @@ describe('filters in the address', () => {
     'has_fee=1',
     'bank=!!',
     'counts_as=all',
+    'not_category=food',
+    'not_category=,',
+    `not_subcategory=${Array(IDS_AT_MOST + 1).fill('00000000-0000-7000-8000-000000000001')}`,
     'metric=car',
     'from=2026-02-30',
     'to=yesterday',

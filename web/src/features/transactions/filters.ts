@@ -3,6 +3,7 @@ import type { Call } from '@saldo/contract/endpoint';
 import {
   DEFAULT_PAGE_SIZE,
   FIGURES,
+  IDS_AT_MOST,
   type listTransactions,
   PAGE_SIZES,
   SORT_COLUMNS,
@@ -25,6 +26,8 @@ const FILTER_NAMES = [
   'ignore',
   'ignore_default_metrics',
   'counts_as',
+  'not_category',
+  'not_subcategory',
   'metric',
   'goal',
   'alert',
@@ -51,6 +54,8 @@ export const NO_FILTERS: Filters = {
   ignore: '',
   ignore_default_metrics: '',
   counts_as: '',
+  not_category: '',
+  not_subcategory: '',
   metric: '',
   goal: '',
   alert: '',
@@ -62,6 +67,8 @@ export const NO_FILTERS: Filters = {
 /** What only a link to the rows of a figure names: no field of the panel does. */
 export const LINK_FILTERS = [
   'counts_as',
+  'not_category',
+  'not_subcategory',
   'metric',
   'goal',
   'alert',
@@ -80,7 +87,9 @@ export const MORE_FILTERS = [
   'ignore_default_metrics',
 ] as const satisfies readonly FilterName[];
 
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const ONE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const ID = new RegExp(`^${ONE_ID}$`, 'i');
+const IDS = new RegExp(`^${ONE_ID}(?:,${ONE_ID}){0,${IDS_AT_MOST - 1}}$`, 'i');
 const FLAG = /^(true|false)$/;
 const DIRECTION = new RegExp(`^(${DIRECTIONS.join('|')})$`);
 const DAY = /^(19|20|21)\d{2}-\d{2}-\d{2}$/;
@@ -100,6 +109,8 @@ const ALLOWED: Record<FilterName, RegExp> = {
   ignore: FLAG,
   ignore_default_metrics: FLAG,
   counts_as: new RegExp(`^(${FIGURES.join('|')})$`),
+  not_category: IDS,
+  not_subcategory: IDS,
   metric: ID,
   goal: ID,
   alert: ID,

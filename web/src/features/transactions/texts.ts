@@ -87,7 +87,9 @@ export const texts = {
       income: 'Counts as income',
       expense: 'Counts as expense',
       balance: 'Counts in the balance',
+      left_out: 'Left out for its currency',
     },
+    allBut: 'All but',
     metric: 'Metric',
     goal: 'Goal',
     alert: 'Alert',
@@ -100,6 +102,8 @@ export const texts = {
     itself: (name: string) => `${name} itself`,
     figure: 'What this list shows',
     sum: (money: string, n: number) => [`Sum ${money}`, ` of ${count(n)}`] as const,
+    /** Where there is no sum: what is not in euros has none. */
+    noSum: (n: number) => [count(n), ''] as const,
   },
 
   directions: { income: 'Income', expense: 'Expense' },

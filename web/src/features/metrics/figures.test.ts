@@ -1,0 +1,36 @@
+import { IDS_AT_MOST } from '@saldo/contract/transactions';
+import { describe, expect, it } from 'vitest';
+import { rowsLeftOut, rowsOfRest } from './figures.ts';
+
+const MARCH = { year: 2025, month: 3 };
+
+describe('the rows of what stands together', () => {
+  it('are those of the side but the others, a main category with all below it', () => {
+    const without = [
+      { category: 'home', subcategory: null },
+      { category: 'food', subcategory: null },
+      { category: 'car', subcategory: 'fuel' },
+      { category: 'car', subcategory: 'car' },
+    ];
+    const address = new URL(rowsOfRest(MARCH, 'expense', { without }) ?? '', 'http://x');
+    expect(Object.fromEntries(address.searchParams)).toEqual({
+      year: '2025',
+      month: '3',
+      counts_as: 'expense',
+      not_category: 'home,food',
+      not_subcategory: 'fuel,car',
+    });
+  });
+
+  it('are nowhere when too many would have to be named', () => {
+    const without = Array(IDS_AT_MOST + 1).fill({ category: 'home', subcategory: null });
+    expect(rowsOfRest(MARCH, 'income', { without })).toBeNull();
+  });
+});
+
+it('opens what the totals leave out, of a month or of some days', () => {
+  expect(rowsLeftOut(MARCH)).toBe('/transactions?year=2025&month=3&counts_as=left_out');
+  expect(rowsLeftOut({ from: '2025-03-01', to: '2025-03-09' })).toBe(
+    '/transactions?from=2025-03-01&to=2025-03-09&counts_as=left_out',
+  );
+});
