@@ -57,6 +57,11 @@ test('is linked from the screens that it explains', async ({ page }) => {
     ['/metrics/monthly', 'metrics'],
     ['/goals', 'goals-and-alerts-goals'],
     ['/bank-connections', 'bank-connection'],
+    ['/alerts', 'goals-and-alerts-alerts'],
+    ['/metrics/annual', 'metrics'],
+    ['/metrics/custom', 'metrics-custom-metrics'],
+    ['/profile', 'your-account'],
+    ['/bug-report', 'your-account-feedback'],
   ] as const) {
     await page.goto(path);
     await page.getByRole('link', { name: 'Help for this screen' }).click();

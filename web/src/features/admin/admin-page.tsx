@@ -43,7 +43,7 @@ export function AdminPage() {
   const Panel = PANELS[tab];
   return (
     <>
-      <PageHeader title={texts.title} purpose={texts.purpose} />
+      <PageHeader title={texts.title} purpose={texts.purpose} help={paths.help('administration')} />
       {denied ? (
         <AccessDenied />
       ) : (

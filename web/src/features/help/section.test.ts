@@ -37,7 +37,7 @@ test('gives each topic an address of its own', () => {
 
 test('finds every word, in questions, answers, steps and pictures, whatever its case and accents', () => {
   expect(found('NORMA 43')).toContain('importing-data-files');
-  expect(found('recovery codes')).toEqual(['your-account-second-factor']);
+  expect(found('recovery codes')).toContain('your-account-second-factor');
   expect(found('two-factor authenticátion')).toContain('your-account-second-factor');
   expect(found('xyzzy')).toEqual([]);
 });

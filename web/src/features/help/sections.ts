@@ -1,6 +1,7 @@
 import type { Section } from './section.ts';
+import { account, administration } from './topics-account.ts';
 import { aiCategorization, categories, manualCategorization, rules } from './topics-categories.ts';
-import { account, goalsAndAlerts, metrics, transactions } from './topics-figures.ts';
+import { goalsAndAlerts, metrics, transactions } from './topics-figures.ts';
 import { bankConnection, gettingStarted, importing } from './topics-start.ts';
 
 /** In the order in which a person meets them. */
@@ -16,4 +17,5 @@ export const SECTIONS: readonly Section[] = [
   importing,
   goalsAndAlerts,
   account,
+  administration,
 ];

@@ -89,7 +89,7 @@ export const manualCategorization: Section = {
       question: 'How does it work?',
       answer: [
         'Press *Categorize Transactions* on the screen Categories, choose a period, then *Manual*. Pick a category and the next transaction comes by itself. *History* lists what is pending, and each can be taken back there.',
-        'Nothing is saved before you press *Save Changes*. If you leave earlier, Saldo asks.',
+        'Nothing is saved before you press the button that counts your changes and saves them. If you leave earlier, Saldo asks.',
       ],
     },
     {
@@ -123,7 +123,7 @@ export const rules: Section = {
       id: 'what-is-a-rule',
       question: 'What is a rule?',
       answer: [
-        'Conditions that describe transactions, and what to set on them: category, tags, amount, direction, type, product, or whether they count.',
+        'Conditions that describe transactions, and what to set on them: category, description, tags, amount, direction, type, product, whether it is a refund, or whether it counts.',
         {
           picture: RuleClauses,
           words: 'IF AND SET description includes amount less than category',

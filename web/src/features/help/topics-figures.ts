@@ -1,4 +1,4 @@
-import { ChartNoAxesColumn, ShieldCheck, Target, TextAlignStart } from 'lucide-react';
+import { ChartNoAxesColumn, Target, TextAlignStart } from 'lucide-react';
 import { paths } from '../../lib/paths.ts';
 import { SomeTransactions, SpentBars } from './pictures.tsx';
 import type { Section } from './section.ts';
@@ -124,47 +124,8 @@ export const goalsAndAlerts: Section = {
       id: 'mail',
       question: 'Do I get e-mails?',
       answer: [
-        'Where a mail server is set up, yes. Switch them off in your profile. The app tells you in any case.',
+        'Where a mail server is set up, yes. Switch them off in your profile. The app tells you in any case, and only a mail about how you sign in comes all the same.',
         { link: 'Go to Profile', to: paths.profile() },
-      ],
-    },
-  ],
-};
-
-export const account: Section = {
-  id: 'your-account',
-  title: 'Your Account',
-  icon: ShieldCheck,
-  intro: 'Signing in, safety, and leaving.',
-  topics: [
-    {
-      id: 'forgot-password',
-      question: 'I forgot my password',
-      answer: [
-        'Ask the person who runs your Saldo: an administrator can set a new one. Sign in with it and change it in your profile.',
-      ],
-    },
-    {
-      id: 'second-factor',
-      question: 'How do I protect my account better?',
-      answer: [
-        'In your profile, set up *Two-Factor Authentication*: signing in then also asks for a code from an app on your phone. Keep the recovery codes where you find them without it. Or add a *passkey* and sign in with your fingerprint or your face.',
-        'There you also see where you are signed in, and can sign out elsewhere.',
-        { link: 'Go to Profile', to: paths.profile() },
-      ],
-    },
-    {
-      id: 'who-sees',
-      question: 'Who can see my data?',
-      answer: [
-        'Only you. Administrators manage accounts and read feedback; they do not see other people’s transactions in the app. What the activity log holds are ids and counts, never what you paid or wrote.',
-      ],
-    },
-    {
-      id: 'export',
-      question: 'How do I take my data out, or leave?',
-      answer: [
-        '*Export My Data* in your profile gives all that is yours as CSV and JSON in one zip. *Delete My Account* removes it for good.',
       ],
     },
   ],

@@ -86,7 +86,7 @@ export const importing: Section = {
       id: 'balance-chain',
       question: 'What does “Balance chain proven” mean?',
       answer: [
-        'Many statements print the balance after each movement. Saldo recomputes it row by row: when every balance follows from the one before, nothing is missing and nothing was misread. *Gaps* mean that rows are missing in between; download that period again.',
+        'Many statements print the balance after each movement. Saldo recomputes it row by row: when every balance follows from the one before, nothing is missing and nothing was misread. A gap means that rows are missing in between; download that period again.',
       ],
     },
     {

@@ -2,6 +2,7 @@ import type { Profile } from '@saldo/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '../../lib/api.ts';
 import { isViewer, useUser } from '../../lib/may.ts';
+import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -21,7 +22,7 @@ export function ProfilePage() {
   const query = useQuery(profileQuery);
   return (
     <>
-      <PageHeader title={texts.title} purpose={texts.purpose} />
+      <PageHeader title={texts.title} purpose={texts.purpose} help={paths.help('your-account')} />
       {query.isPending && <ProfileSkeleton />}
       {query.isLoadingError && (
         <Card>
