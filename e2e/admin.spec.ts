@@ -526,7 +526,7 @@ for (const theme of ['dark', 'light'] as const) {
         .getByRole('region', { name: 'Two-Factor Authentication' })
         .getByRole('button')
         .click();
-      await expect(page.getByRole('dialog')).toHaveCount(2);
+      await expect(page.getByLabel('Your Password')).toBeFocused();
       await expectAccessible(page);
     }
   });
