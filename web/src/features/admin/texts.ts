@@ -19,7 +19,7 @@ export const texts = {
 export const users = {
   loading: 'Loading users',
   loadFailed: 'Failed to load users. Please try again.',
-  search: 'Search by name, username or email',
+  search: 'Search names and emails',
   role: 'Role',
   allRoles: 'All Roles',
   found: (shown: number, all: number) =>

@@ -83,7 +83,7 @@ export const board = {
   loading: 'Loading tickets',
   loadFailed: 'Failed to load tickets. Please try again.',
   label: 'Ticket board',
-  search: 'Search title, description or username',
+  search: 'Search title, description, user',
   type: 'Type',
   allTypes: 'All Types',
   status: 'Status',
