@@ -3,6 +3,7 @@ import { ADMIN_AVATARS, INITIALS, type ManagedUser } from '@saldo/contract/users
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { useUser } from '../../lib/may.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { showMistakes } from '../../lib/show-mistakes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -51,7 +52,8 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
       setRefused(null);
     });
     if (update.isPending || !changed || Object.keys(problemsOf(values)).length > 0) return;
-    update.mutate(
+    runMutation(
+      update,
       { id: user.id, body },
       {
         onSuccess: ({ username }) => {

@@ -1,15 +1,11 @@
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { useRenewCodes } from './api.ts';
 import { CodesStep } from './codes-step.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { factor, texts } from './texts.ts';
-import { usePassword } from './use-password.ts';
 
 /** Password and a code, then the new recovery codes, which are seen this once. */
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
@@ -24,75 +20,49 @@ interface ProofStepProps {
 }
 
 function ProofStep({ onCodes, onClose }: ProofStepProps) {
-  const password = usePassword();
-  const [code, setCode] = useState('');
-  const [codeError, setCodeError] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const renew = useRenewCodes();
-  const submit = () => {
-    setFailure(null);
-    const codeless = code.trim() === '';
-    if (codeless) setCodeError(factor.codeRequired);
-    if (!password.check() || codeless || renew.isPending) return;
-    const given = { password: password.value, code: code.replace(/\s/g, '') };
-    renew.mutate(given, {
-      onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
-      onError: (error) => {
-        const isCode = error instanceof ApiError && error.code === 'invalid_code';
-        if (isCode) setCodeError(messageOf(error));
-        else if (!password.took(error)) setFailure(messageOf(error));
-      },
-    });
-  };
+  const [typed, setTyped] = useState('');
+  const [error, setError] = useState<string | null>(null);
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <PasswordDialog
       title={factor.renewTitle}
-      width="confirm"
-      dismissable={!renew.isPending}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button disabled={renew.isPending} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={renew.isPending}>
-            {factor.renewConfirm}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <p>{factor.renewBody}</p>
-        <PasswordField
-          label={factor.password}
-          value={password.value}
-          onChange={password.onChange}
-          error={password.error}
-        />
-        <Field label={factor.code} hint={factor.renewCodeHint} error={codeError} required>
+      label={factor.password}
+      confirmLabel={factor.renewConfirm}
+      cancelLabel={texts.cancel}
+      mutation={useRenewCodes()}
+      given={(password) => {
+        const code = typed.replace(/\s/g, '');
+        if (code === '') setError(factor.codeRequired);
+        return code === '' ? null : { password, code };
+      }}
+      onDone={({ recovery_codes }) => onCodes(recovery_codes)}
+      wordsOf={(failure) => {
+        if (!(failure instanceof ApiError && failure.code === 'invalid_code')) {
+          return messageOf(failure);
+        }
+        setError(messageOf(failure));
+        return null;
+      }}
+      onClose={onClose}
+      below={
+        <Field label={factor.code} hint={factor.renewCodeHint} error={error} required>
           {(ids) => (
             <Input
               {...ids}
-              value={code}
+              value={typed}
               autoComplete="one-time-code"
               autoCapitalize="none"
               spellCheck={false}
               maxLength={64}
               onChange={(event) => {
-                setCodeError(null);
-                setCode(event.target.value);
+                setError(null);
+                setTyped(event.target.value);
               }}
             />
           )}
         </Field>
-        {failure && (
-          <Banner tone="expense" role="alert">
-            {failure}
-          </Banner>
-        )}
-      </div>
-    </Dialog>
+      }
+    >
+      <p>{factor.renewBody}</p>
+    </PasswordDialog>
   );
 }

@@ -1,20 +1,16 @@
 import type { Profile } from '@saldo/contract/users';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDisableTotp } from './api.ts';
-import { PasswordField } from './password-field.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import { factor, texts } from './texts.ts';
 import { TotpDialog } from './totp-dialog.tsx';
-import { usePassword } from './use-password.ts';
 import { BRIEF } from './use-save-field.ts';
 
 /** From so few on, a person should think of new ones. */
@@ -74,54 +70,23 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
 }
 
 function SwitchOffDialog({ onClose }: { onClose: () => void }) {
-  const password = usePassword();
-  const disable = useDisableTotp();
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = () => {
-    setFailure(null);
-    if (!password.check() || disable.isPending) return;
-    disable.mutate(password.value, {
-      onSuccess: () => {
-        toast.success(factor.switchedOff, BRIEF);
-        onClose();
-      },
-      onError: (error) => {
-        if (!password.took(error)) setFailure(messageOf(error));
-      },
-    });
+  const done = () => {
+    toast.success(factor.switchedOff, BRIEF);
+    onClose();
   };
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <PasswordDialog
+      danger
       title={factor.offTitle}
-      width="confirm"
-      onSubmit={submit}
-      footer={
-        <>
-          <Button disabled={disable.isPending} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="destroy" busy={disable.isPending}>
-            {factor.switchOff}
-          </Button>
-        </>
-      }
+      label={factor.password}
+      confirmLabel={factor.switchOff}
+      cancelLabel={texts.cancel}
+      mutation={useDisableTotp()}
+      given={(password) => password}
+      onDone={done}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <p>{factor.offBody}</p>
-        <PasswordField
-          label={factor.password}
-          value={password.value}
-          onChange={password.onChange}
-          error={password.error}
-        />
-        {failure && (
-          <Banner tone="expense" role="alert">
-            {failure}
-          </Banner>
-        )}
-      </div>
-    </Dialog>
+      <p>{factor.offBody}</p>
+    </PasswordDialog>
   );
 }

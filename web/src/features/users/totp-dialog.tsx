@@ -3,7 +3,7 @@ import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiError, messageOf } from '../../lib/api.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -11,11 +11,10 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { useConfirmTotp, useStartTotp } from './api.ts';
 import { CodesStep } from './codes-step.tsx';
-import { PasswordField } from './password-field.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import { copy } from './recovery-codes.tsx';
 import { factor } from './texts.ts';
-import { usePassword } from './use-password.ts';
 
 type SetUp = z.infer<typeof TotpSetUp>;
 interface StepProps {
@@ -31,50 +30,18 @@ export function TotpDialog({ onClose }: StepProps) {
   return <PasswordStep onSetUp={setSetUp} onClose={onClose} />;
 }
 
-function PasswordStep({ onSetUp, onClose }: StepProps & { onSetUp: (setUp: SetUp) => void }) {
-  const password = usePassword();
-  const start = useStartTotp();
-  const [failure, setFailure] = useState<string | null>(null);
-  const submit = () => {
-    setFailure(null);
-    if (!password.check() || start.isPending) return;
-    start.mutate(password.value, {
-      onSuccess: onSetUp,
-      onError: (error) => {
-        if (!password.took(error)) setFailure(messageOf(error));
-      },
-    });
-  };
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title={factor.setUpTitle}
-      width="confirm"
-      onSubmit={submit}
-      footer={
-        <Button type="submit" variant="primary" busy={start.isPending}>
-          {factor.next}
-        </Button>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <PasswordField
-          label={factor.password}
-          hint={factor.passwordWhy}
-          value={password.value}
-          onChange={password.onChange}
-          error={password.error}
-        />
-        {failure && (
-          <Banner tone="expense" role="alert">
-            {failure}
-          </Banner>
-        )}
-      </div>
-    </Dialog>
-  );
-}
+const PasswordStep = ({ onSetUp, onClose }: StepProps & { onSetUp: (setUp: SetUp) => void }) => (
+  <PasswordDialog
+    title={factor.setUpTitle}
+    label={factor.password}
+    hint={factor.passwordWhy}
+    confirmLabel={factor.next}
+    mutation={useStartTotp()}
+    given={(password) => password}
+    onDone={onSetUp}
+    onClose={onClose}
+  />
+);
 
 interface ScanStepProps extends StepProps {
   setUp: SetUp;
@@ -88,7 +55,7 @@ function ScanStep({ setUp, onCodes, onClose }: ScanStepProps) {
   const submit = () => {
     if (confirm.isPending) return;
     if (code.trim() === '') return setError(factor.codeRequired);
-    confirm.mutate(code.replace(/\s/g, ''), {
+    runMutation(confirm, code.replace(/\s/g, ''), {
       onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
       onError: (failure) => {
         const wrong = failure instanceof ApiError && failure.code === 'invalid_code';
