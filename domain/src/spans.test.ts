@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, dayFromNumber } from './dates.ts';
-import { around, cutAtEnds, holds, overlap, type Span } from './spans.ts';
+import { around, cutAtEnds, holds, overlap, type Span, wholeYears } from './spans.ts';
 
 const span = fc
   .tuple(fc.integer({ min: 19_000, max: 19_060 }), fc.nat(20))
@@ -25,6 +25,23 @@ test('pieces share no day, and each span is some of them put together', () => {
       }
     }),
   );
+});
+
+test('whole years hold the span, and no year that it does not touch', () => {
+  fc.assert(
+    fc.property(span, (one) => {
+      const years = wholeYears(one);
+      expect(holds(years, one)).toBe(true);
+      expect([years.from, years.to].map((day) => day.slice(0, 4))).toEqual([
+        one.from.slice(0, 4),
+        one.to.slice(0, 4),
+      ]);
+    }),
+  );
+  expect(wholeYears({ from: '2025-12-31', to: '2026-01-01' })).toEqual({
+    from: '2025-01-01',
+    to: '2026-12-31',
+  });
 });
 
 test('two spans overlap when they share a day', () => {

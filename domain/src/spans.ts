@@ -41,3 +41,9 @@ export const holds = (span: Span, other: Span): boolean =>
   span.from <= other.from && other.to <= span.to;
 
 export const overlap = (a: Span, b: Span): boolean => a.from <= b.to && b.from <= a.to;
+
+/** From the first day of its first year to the last of its last. */
+export const wholeYears = ({ from, to }: Span): Span => ({
+  from: `${from.slice(0, 4)}-01-01`,
+  to: `${to.slice(0, 4)}-12-31`,
+});

@@ -309,6 +309,29 @@ describeOnEachEngine('notices', (server) => {
     expect(await told(user)).toEqual([]);
   });
 
+  test('come for just those of many goals that their own days reach', async () => {
+    const user = await server().signUp();
+    const trips = await category(user, 'Trips');
+    const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
+    for (const target of [90, 150, 500]) {
+      for (const month of months) {
+        const [name, start_date] = [`${target} from ${month}`, `2026-${month}-01`];
+        await goalOn(user, trips, { name, start_date, final_amount: target });
+      }
+    }
+    await spend(user, trips, 100, { date: '2026-03-10' });
+    await spend(user, trips, 100, { date: '2026-09-10' });
+    const reached = [
+      ...months.filter((month) => month <= '09').map((month) => `90 from ${month}`),
+      ...months.filter((month) => month <= '03').map((month) => `150 from ${month}`),
+    ];
+    const messages = (await told(user)).map(({ message }) => message);
+    expect(messages).toHaveLength(reached.length);
+    for (const name of reached) {
+      expect(messages.filter((message) => message.includes(name))).toHaveLength(1);
+    }
+  });
+
   test('are not made where nobody wants them, until somebody does', async () => {
     const user = await server().signUp();
     const food = await category(user, 'Eating');

@@ -8,7 +8,7 @@ import { alertAmount, alertNotice, alertPeriod } from '@saldo/domain/alerts';
 import { dayIn } from '@saldo/domain/dates';
 import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
 import type { Cents } from '@saldo/domain/money';
-import type { Span } from '@saldo/domain/spans';
+import { type Span, wholeYears } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import type { NotificationsTable } from '../../platform/db/tables-goals.ts';
@@ -68,15 +68,15 @@ export async function figuresMoved(
   }));
   const members = await membersOf(tx, { userId, wanted: targets });
   const asked = { userId, engine: storage.engine, members };
-  const gross = await grossSums(tx, { ...asked, wanted: targets });
-  const near = targets.filter((target, at) => mayTell(target, gross[at]));
+  const far = await farGoals(tx, { ...asked, wanted: targets.filter(isGoal) });
+  const near = await nearOnes(tx, { ...asked, wanted: targets.filter((one) => !far.has(one)) });
   await tellGoals(tx, who, {
     ...asked,
-    wanted: near.filter(({ frequency }) => frequency === null),
+    wanted: near.filter(isGoal),
   });
   await tellAlerts(tx, who, {
     ...asked,
-    wanted: near.filter(({ frequency }) => frequency !== null),
+    wanted: near.filter((one) => !isGoal(one)),
   });
 }
 
@@ -100,6 +100,24 @@ const daysOf = (one: store.OpenTarget, periods: Record<Frequency, Span>): Span =
   one.frequency === null
     ? { from: one.start_date ?? '', to: one.end_date ?? '' }
     : periods[one.frequency];
+
+const isGoal = ({ frequency }: Target): boolean => frequency === null;
+
+/** So few goals are asked at once for their own days. */
+const FEW_GOALS = 12;
+
+/** Of many goals, each with days of its own, those that have not reached their target with all of whole years either: there are few years. */
+async function farGoals(tx: Tx, asked: Asked): Promise<ReadonlySet<Target>> {
+  if (asked.wanted.length <= FEW_GOALS) return new Set();
+  const wanted = asked.wanted.map((goal) => ({ ...goal, ...wholeYears(goal) }));
+  const gross = await grossSums(tx, { ...asked, wanted });
+  return new Set(asked.wanted.filter((goal, at) => !mayTell(goal, gross[at])));
+}
+
+async function nearOnes(tx: Tx, asked: Asked): Promise<Target[]> {
+  const gross = await grossSums(tx, asked);
+  return asked.wanted.filter((target, at) => mayTell(target, gross[at]));
+}
 
 /** Most are far from it, and all that was received and spent, which costs less to ask, says so. */
 function mayTell(target: Target, gross: { income: Cents; expense: Cents } | undefined): boolean {
