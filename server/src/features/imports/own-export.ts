@@ -62,11 +62,15 @@ export async function importOwnExport(
   const report = reportOf(request, lines, { imported: fresh.length, made });
   await store.insertReport(tx, report);
   await insertRows(tx, storage, report, { fresh, made });
-  const isFresh = new Set(fresh.map(({ row }) => row.id));
-  report.transfers_linked =
-    things && made
-      ? await restoreKept(tx, { storage, userId, now, things, made, fresh: isFresh })
-      : await relink(tx, { userId, now }, pairsOf(fresh.map(({ row }) => row)));
+  const come = new Set(fresh.map(({ row }) => row.id));
+  if (things && made) {
+    const kept = { storage, userId, now, things, made, fresh: come };
+    report.transfers_linked = await restoreKept(tx, kept);
+  }
+  if (!things?.holds.has('transfers.json')) {
+    const pairs = pairsOf(fresh.map(({ row }) => row));
+    report.transfers_linked = await relink(tx, { userId, now }, pairs);
+  }
   if (report.transfers_linked > 0) await store.noteOutcome(tx, report);
   await figuresMoved(storage, tx, request);
   await audit(tx, {

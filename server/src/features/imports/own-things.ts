@@ -49,8 +49,8 @@ export const OWN_FILES: readonly string[] = [...Object.keys(LISTS), PROFILE];
 /** What an export holds besides its transactions, each list checked by itself and against the others. */
 export interface OwnThings extends Lists {
   profile: OwnProfile | null;
-  /** False where the archive has no file of categories at all: then it says nothing of them. */
-  holdsCategories: boolean;
+  /** The files that are there: an empty list says something, a file that is absent does not. */
+  holds: ReadonlySet<string>;
 }
 
 /**
@@ -69,7 +69,7 @@ export function ownThings(
   refuseBadTree(lists['categories.json']);
   refuseDangling(lists, transactionIds);
   const profile = read(PROFILE, OwnProfile, files.get(PROFILE), null);
-  return { ...lists, profile, holdsCategories: files.has('categories.json') };
+  return { ...lists, profile, holds: new Set(files.keys()) };
 }
 
 function read<T, E>(name: string, shape: z.ZodType<T>, text: string | undefined, none: E): T | E {

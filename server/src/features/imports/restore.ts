@@ -44,7 +44,7 @@ export async function restoreMade(tx: Tx, q: Request): Promise<Made> {
     ...own,
     engine: storage.engine,
     categories: things['categories.json'],
-    isNew: isNew && things.holdsCategories,
+    isNew: isNew && things.holds.has('categories.json'),
   });
   const refer = { ...own, categories: restored.ids };
   const metrics = metricsOf(things);

@@ -1,0 +1,301 @@
+import { createCategory, listCategories } from '@saldo/contract/categories';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { createGoal } from '@saldo/contract/goals';
+import { createMetric } from '@saldo/contract/metrics';
+import { applyRule, createRule, listRules } from '@saldo/contract/rules';
+import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import fc from 'fast-check';
+import { strFromU8, zipSync } from 'fflate';
+import { expect, it } from 'vitest';
+import { newId } from '../../platform/id.ts';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { archiveOf, contentOf, exportOf } from '../../testing/own-export.ts';
+import { imported } from '../../testing/statements.ts';
+
+const HEAD =
+  'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';
+const AT = '2026-01-05 10:00:00,2026-01-05 10:00:00';
+const POCKETS = [
+  HEAD,
+  `TRANSFER,Current,${AT},To pocket,-50.00,0.00,EUR,COMPLETED,950.00`,
+  `TRANSFER,Savings,${AT},To pocket,50.00,0.00,EUR,COMPLETED,50.00`,
+  '',
+].join('\n');
+
+type Archive = ReturnType<typeof archiveOf>;
+
+describeOnEachEngine('an export that was edited by hand', (server) => {
+  /** Somebody who has something of every kind. */
+  const rich = async (): Promise<Archive & { user: TestUser }> => {
+    const user = await server().signUp();
+    const music = await user.call(createCategory, { body: { name: 'Music', icon: '🎸' } });
+    const child = { name: 'Strings', icon: '🎻', parent_id: music.id };
+    await user.call(createCategory, { body: child });
+    const bought = { date: '2026-01-05', amount: 10, bank: 'BBVA', product: 'current' as const };
+    await user.call(createTransaction, { body: { ...bought, description: 'Guitar' } });
+    await imported(user, 'REVOLUT', POCKETS);
+    const rule = await user.call(createRule, {
+      body: {
+        name: 'Guitars',
+        conditions: [
+          { condition_field: 'description', operator: 'equals', condition_value: 'guitar' },
+        ],
+        actions: [{ target_field: 'category', target_value: music.id }],
+      },
+    });
+    await user.call(applyRule, { params: { id: rule.id }, body: { year: 2026 } });
+    const days = { start_date: '2026-01-01', end_date: '2026-12-31' };
+    await user.call(createGoal, {
+      body: { name: 'Trip', category_id: music.id, final_amount: 500, ...days },
+    });
+    await user.call(createMetric, { body: { name: 'Loud', categories: [music.id] } });
+    return { user, ...archiveOf(await exportOf(server(), user)) };
+  };
+
+  const refused = async (zip: Uint8Array, words: RegExp, after?: TestUser) => {
+    const user = after ?? (await server().signUp());
+    const had = contentOf(await exportOf(server(), user));
+    const answer = await user.upload('GENERIC', zip, 'saldo.zip');
+    expect([answer.status, answer.body.detail?.code]).toEqual([409, 'invalid_report_format']);
+    expect(answer.body.detail.message).toMatch(words);
+    expect(contentOf(await exportOf(server(), user))).toEqual(had);
+  };
+
+  type Entry = Record<string, unknown>;
+  const id = newId();
+  const changes: [name: string, file: string, words: string, (list: Entry[]) => unknown][] = [
+    ['a field of no meaning', 'rules', 'entry 1: "role"', ([one]) => [{ ...one, role: 'ADMIN' }]],
+    ['a wrong type', 'rules', 'entry 1: "is_enabled"', ([one]) => [{ ...one, is_enabled: 1 }]],
+    ['no field', 'goals', 'entry 1: "name"', ([one]) => [{ ...one, name: undefined }]],
+    ['a long name', 'rules', '"name"', ([one]) => [{ ...one, name: 'x'.repeat(201) }]],
+    ['no conditions', 'rules', '"conditions"', ([one]) => [{ ...one, conditions: [] }]],
+    [
+      'an operator that does not fit',
+      'rules',
+      '"conditions.0.operator"',
+      ([one]) => [
+        {
+          ...one,
+          conditions: [
+            { condition_field: 'direction', operator: 'includes', condition_value: 'x' },
+          ],
+        },
+      ],
+    ],
+    [
+      'an action in a condition',
+      'rules',
+      '"conditions.0',
+      ([one]) => [{ ...one, conditions: one?.actions }],
+    ],
+    ['no list', 'rules', 'rules.json is not', ([one]) => one],
+    ['too many', 'rules', 'rules.json is not', ([one]) => Array(10_001).fill(one)],
+    ['one thing twice', 'rules', 'entry 2: "id"', ([one]) => [one, one]],
+    ['days that cross', 'goals', '"start_date"', ([one]) => [{ ...one, start_date: '2027-01-01' }]],
+    ['parts of a cent', 'goals', '"final_amount"', ([one]) => [{ ...one, final_amount: 1.234 }]],
+    ['no instant', 'goals', '"created_at"', ([one]) => [{ ...one, created_at: 'soon' }]],
+    [
+      'no parent',
+      'categories',
+      '"parent_id"',
+      (all) => all.map((one) => ({ ...one, parent_id: id })),
+    ],
+    [
+      'a third level',
+      'categories',
+      '"parent_id"',
+      (all) => [...all, { ...all[0], id, parent_id: all.find(({ parent_id }) => parent_id)?.id }],
+    ],
+    ['a name twice', 'categories', '"name"', (all) => [...all, { ...all[0], id }]],
+    [
+      'a long category',
+      'categories',
+      'entry 1: "name"',
+      ([one]) => [{ ...one, name: 'x'.repeat(61) }],
+    ],
+    [
+      'the system category',
+      'categories',
+      'entry 1: "id"',
+      ([one]) => [{ ...one, id: UNCATEGORIZED_ID }],
+    ],
+    [
+      'a category that is nowhere',
+      'custom_metric_categories',
+      '"category_id"',
+      ([one]) => [{ ...one, category_id: id }],
+    ],
+    [
+      'a metric that is nowhere',
+      'custom_metric_categories',
+      '"metric_id"',
+      ([one]) => [{ ...one, metric_id: id }],
+    ],
+    [
+      'a transaction that is nowhere',
+      'effects',
+      '"transaction_id"',
+      ([one]) => [{ ...one, transaction_id: id }],
+    ],
+    [
+      'a rule that is nowhere',
+      'effects',
+      '"cause_id"',
+      (all) => all.filter(({ cause }) => cause === 'rule').map((one) => ({ ...one, cause_id: id })),
+    ],
+    [
+      'a layer that its field cannot hold',
+      'effects',
+      '"value_before"',
+      ([one]) => [{ ...one, field: 'amount', value_before: '1' }],
+    ],
+    [
+      'a layer of a field that is none',
+      'effects',
+      '"field"',
+      ([one]) => [{ ...one, field: 'user_id' }],
+    ],
+    ['a leg that is nowhere', 'transfers', '"income_id"', ([one]) => [{ ...one, income_id: id }]],
+    [
+      'one leg twice',
+      'transfers',
+      '"income_id"',
+      ([one]) => [{ ...one, income_id: one?.expense_id }],
+    ],
+  ];
+
+  it('is refused by file, entry and field, and leaves nothing', async () => {
+    const archive = await rich();
+    const after = await server().signUp();
+    for (const [what, file, words, change] of changes) {
+      const zip = archive.with(`${file}.json`, change(archive.json(`${file}.json`)) ?? {});
+      await refused(
+        zip,
+        new RegExp(`${file}\\.json.*${words.replace(/^.*\.json/, '')}`),
+        after,
+      ).catch((error: Error) => {
+        error.message = `${what}: ${error.message}`;
+        throw error;
+      });
+    }
+    await refused(
+      archive.with('rules.json', '[{'),
+      /rules\.json is not as Saldo exported it/,
+      after,
+    );
+  });
+
+  it('is refused by row and column where a transaction is none', async () => {
+    const archive = await rich();
+    const after = await server().signUp();
+    const csv = strFromU8(archive.files['transactions.csv'] ?? new Uint8Array());
+    const rows: [RegExp, string, RegExp][] = [
+      [/,-10,/, ',-999999999999,', /column "amount"/],
+      [/2026-01-05T00:00:00/, '2026-02-31T00:00:00', /column "date"/],
+      [/,Music,/, `,${'x'.repeat(61)},`, /column "category"/],
+    ];
+    for (const [from, to, words] of rows) {
+      expect(csv).toMatch(from);
+      await refused(archive.with('transactions.csv', csv.replace(from, to)), words, after);
+    }
+    const many = Array.from({ length: 51 }, (_, at) => at).join();
+    const [head = '', ...lines] = csv.split('\r\n');
+    const at = head.split(',').indexOf('tags');
+    const cells = lines[0]?.split(',') ?? [];
+    const tagged = [...cells.slice(0, at), `"${many}"`, ...cells.slice(at + 1)].join();
+    await refused(archive.with('transactions.csv', `${head}\r\n${tagged}\r\n`), /"tags"/, after);
+  });
+
+  it('is refused when it unpacks to more than any export', async () => {
+    const archive = await rich();
+    const wide = Buffer.from(archive.with('effects.json', '[]'));
+    // In the archive's directory the name stands 46 bytes after the entry's beginning, its size 24 bytes.
+    wide.writeUInt32LE(2 ** 31, wide.lastIndexOf('effects.json') - 46 + 24);
+    await refused(wide, /larger unpacked/);
+    // One name twice.
+    const other = archive.with('rulez.json', '[]');
+    const renamed = Buffer.from(other);
+    for (
+      let at = renamed.indexOf('rulez.json');
+      at >= 0;
+      at = renamed.indexOf('rulez.json', at + 1)
+    ) {
+      renamed.write('rules.json', at);
+    }
+    await refused(new Uint8Array(renamed), /larger unpacked/);
+  });
+
+  it('cannot bring a NUL, a prototype or a date to come', async () => {
+    const archive = await rich();
+    const [rule] = archive.json('rules.json');
+    const odd = { ...rule, name: 'a\0b', created_at: '9999-01-01T00:00:00.000Z' };
+    const after = await server().signUp();
+    const zip = archive.with('rules.json', [odd]);
+    expect((await after.upload('GENERIC', zip, 'saldo.zip')).status).toBe(201);
+    const [now] = await after.call(listRules);
+    expect(now?.name).toBe('ab');
+    expect(Date.parse(now?.created_at ?? '')).toBeLessThanOrEqual(Date.now());
+    const text = JSON.stringify([rule]).replace('{', '{"__proto__":{"is_admin":true},');
+    await refused(archive.with('rules.json', text), /"__proto__"/);
+  });
+
+  it("leaves alone whose it was: another's ids are no way to their rows", async () => {
+    const { user, files } = await rich();
+    const had = contentOf(await exportOf(server(), user));
+    const thief = await server().signUp();
+    const answer = await thief.upload('GENERIC', zipSync(files), 'saldo.zip');
+    expect([answer.status, answer.body.imported]).toEqual([201, 3]);
+    expect(contentOf(await exportOf(server(), user))).toEqual(had);
+    const items = (await thief.call(listTransactions, { query: { year: 2026 } })).items;
+    expect(items).toHaveLength(3);
+  });
+
+  it('without its files of things still brings its transactions, and leaves the categories', async () => {
+    const { files } = await rich();
+    const after = await server().signUp();
+    const had = await after.call(listCategories);
+    const bare = { 'transactions.csv': files['transactions.csv'] ?? new Uint8Array() };
+    const profile = { ...bare, 'profile.json': files['profile.json'] ?? new Uint8Array() };
+    const answer = await after.upload('GENERIC', zipSync(profile), 'saldo.zip');
+    expect([answer.status, answer.body.imported, answer.body.transfers_linked]).toEqual([
+      201, 3, 1,
+    ]);
+    const names = (await after.call(listCategories)).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining([...had.map(({ name }) => name), 'Music']));
+  });
+
+  it('whatever was changed in it, is taken or refused, never half', async () => {
+    const archive = await rich();
+    const names = Object.keys(archive.files).filter((name) => name.endsWith('.json'));
+    const value = fc.oneof(
+      fc.jsonValue(),
+      fc.constantFrom(null, '', '0', -1, 1e300, 'x'.repeat(5000), [], {}, id, '2026-01-05'),
+    );
+    const change = fc.record({
+      name: fc.constantFrom(...names),
+      entry: fc.nat(),
+      field: fc.nat(),
+      value,
+      drops: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(change, async ({ name, entry, field, value: to, drops }) => {
+        const content = archive.json(name);
+        const list: Entry[] = Array.isArray(content) ? content : [content];
+        const one = list[entry % Math.max(1, list.length)] ?? {};
+        const key = Object.keys(one)[field % Math.max(1, Object.keys(one).length)] ?? 'none';
+        if (drops) delete one[key];
+        else one[key] = to;
+        const after = await server().signUp();
+        const had = contentOf(await exportOf(server(), after));
+        const zip = archive.with(name, content);
+        const answer = await after.upload('GENERIC', zip, 'saldo.zip');
+        expect([201, 409]).toContain(answer.status);
+        if (answer.status === 201) return;
+        expect(answer.body.detail.code).toBe('invalid_report_format');
+        expect(contentOf(await exportOf(server(), after))).toEqual(had);
+      }),
+      { numRuns: 25 },
+    );
+  }, 120_000);
+});
