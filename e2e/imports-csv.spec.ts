@@ -1,9 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
+import { createCategory } from '@saldo/contract/categories';
+import { createGoal } from '@saldo/contract/goals';
+import { createRule } from '@saldo/contract/rules';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import { expectAccessible } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import type { Person } from './people.ts';
+import { newPerson, type Person } from './people.ts';
 
 const HEAD = 'Booking Date;Partner Name;Note;Amount (EUR);Balance';
 const ROWS = [
@@ -203,27 +206,59 @@ test('asks for what is missing, by keyboard alone', async ({ page, person }) => 
   expect(await amountsOf(person)).toEqual([['2026-10-01', 'Tea', 3.5, 'expense', 'CASH']]);
 });
 
-test('takes our own export back without a question', async ({ page, person, baseURL }) => {
+test('takes the export of another account without a question, and all that was made there', async ({
+  page,
+  person,
+  baseURL,
+}) => {
+  const { token } = await newPerson();
+  const icon = '🎻';
+  const music = await callApi(createCategory, { body: { name: 'Música', icon } }, token);
+  const rule = {
+    name: 'Teas',
+    conditions: [
+      { condition_field: 'description', operator: 'includes', condition_value: 'tea' } as const,
+    ],
+    actions: [{ target_field: 'category', target_value: music.id } as const],
+  };
+  await callApi(createRule, { body: rule }, token);
+  const days = { start_date: '2026-01-01', end_date: '2026-12-31' };
+  const goal = { name: 'Teapot', category_id: music.id, final_amount: 80, ...days };
+  await callApi(createGoal, { body: goal }, token);
   const body = {
     date: '2026-10-01',
     amount: 12.5,
     description: '=Tea, "two"',
     bank: 'N26',
+    category: music.id,
     direction: 'expense' as const,
     product: 'current' as const,
   };
-  await callApi(createTransaction, { body }, person.token);
+  await callApi(createTransaction, { body }, token);
   const answer = await fetch(`${baseURL}/api/export`, {
-    headers: { authorization: `Bearer ${person.token}` },
+    headers: { authorization: `Bearer ${token}` },
   });
   const zip = Buffer.from(await answer.arrayBuffer());
   await page.goto('/import');
   await choose(page, zip, 'saldo.zip');
   await press(page);
-  await expect(resultOf(page)).toContainText('Saldo export');
+  const result = resultOf(page);
+  await expect(result).toContainText('Saldo export');
+  await expect(result).toContainText(/Also brought back: \d+ categories, 1 rule and 1 goal\./);
   await expect(page.getByLabel('Import history').getByRole('table')).toContainText('Saldo export');
   await expect(dialogOf(page)).toBeHidden();
+  await expectAccessible(page);
   expect(await amountsOf(person)).toHaveLength(1);
+  await page.goto('/rules');
+  await expect(page.getByRole('main')).toContainText('Teas');
+  await page.goto('/goals');
+  await expect(page.getByRole('main')).toContainText('Teapot');
+
+  await page.goto('/import');
+  await choose(page, zip, 'saldo.zip');
+  await press(page);
+  await expect(result).toContainText('Duplicates1');
+  await expect(result).not.toContainText('Also brought back');
 });
 
 test('asks which account where several fit, in the dialog', async ({ page }) => {

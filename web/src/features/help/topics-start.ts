@@ -70,7 +70,7 @@ export const importing: Section = {
             ],
           },
         },
-        'From any other bank: choose *Other (CSV)* and say once which column holds what. Saldo remembers it for the next file with the same headings. Your own export of Saldo is taken as it is.',
+        'From any other bank: choose *Other (CSV)* and say once which column holds what. Saldo remembers it for the next file with the same headings. Your own export of Saldo is taken as it is, the whole zip: everything in it comes back.',
         'Lists of cards, savings, trading or crypto are refused by name, with the export to take instead.',
       ],
     },

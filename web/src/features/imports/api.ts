@@ -12,7 +12,9 @@ import { call, upload } from '../../lib/api.ts';
 import { invalidateAll } from '../../lib/use-touching.ts';
 import { toast } from '../../ui/toast.ts';
 import { TOUCHED } from '../transactions/api.ts';
+import { profileQuery } from '../users/api.ts';
 import { readFailure } from './import-failure.ts';
+import { isOwnExport } from './report-words.ts';
 import { texts } from './texts.ts';
 
 export const reportsQuery = queryOptions({
@@ -23,7 +25,7 @@ export const reportsQuery = queryOptions({
 /** What an import, or undoing one, can have changed. */
 function useRefresh() {
   const client = useQueryClient();
-  return () => invalidateAll(client, [reportsQuery.queryKey, ...TOUCHED]);
+  return () => invalidateAll(client, [reportsQuery.queryKey, ['categories'], ...TOUCHED]);
 }
 
 export interface Upload {
@@ -69,6 +71,8 @@ export function useImport() {
       toast.success(texts.success);
       // Not awaited: the result is here, what other screens show may follow.
       void refresh();
+      // The menu shows the avatar that our own export has brought back.
+      if (isOwnExport(report)) void client.fetchQuery({ ...profileQuery, staleTime: 0 });
     },
     onError: (error, upload) => {
       const failure = readFailure(error, calledBank(upload));

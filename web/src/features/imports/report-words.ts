@@ -14,6 +14,8 @@ export const BANK_CHOICES: { value: ReportBank; label: string }[] = [
 /** What the server calls the bank of our own export. */
 const OWN_EXPORT = 'SALDO';
 
+export const isOwnExport = ({ bank }: Pick<Report, 'bank'>): boolean => bank === OWN_EXPORT;
+
 /** Where a file came from: a bank, as it writes itself or as a person named it, or our own export. */
 export const bankName = (code: string): string =>
   code === OWN_EXPORT ? texts.ownExport : ownName(code);

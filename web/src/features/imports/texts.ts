@@ -24,7 +24,7 @@ export const texts = {
   ownExport: 'Saldo export',
   genericBank: 'Other (CSV)',
   genericHint:
-    'Any CSV file, or your own export of Saldo (.zip). Which column holds what is asked once.',
+    'Any CSV file, or your own export of Saldo (.zip), which brings everything back. Which column holds what is asked once.',
   askColumns: 'Choose the columns again',
   import: 'Import',
   importing: 'Importing…',

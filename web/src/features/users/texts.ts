@@ -153,7 +153,7 @@ export const own = {
   title: 'Your Data',
   export: 'Export My Data',
   exportWords:
-    'All that is yours in one zip: transactions, categories, rules, goals, alerts and more, as CSV and JSON.',
+    'All that is yours in one zip: transactions, categories, rules, goals, alerts and more, as CSV and JSON. Import it, here or in a new account, to have it back.',
   exporting: 'Preparing…',
   exported: 'Your data has been exported',
   exportFailed: (message: string) => `Failed to export your data: ${message}`,
