@@ -21,16 +21,19 @@ export const findPasskey = (db: Db, credentialId: string): Promise<PasskeysTable
 export const insertPasskey = (tx: Tx, row: PasskeysTable): Promise<unknown> =>
   tx.insertInto('passkeys').values(row).execute();
 
-export const notePasskeyUse = (
+/** Whether it is still there. */
+export async function notePasskeyUse(
   tx: Tx,
   q: { userId: string; id: string; counter: number; now: string },
-): Promise<unknown> =>
-  tx
+): Promise<boolean> {
+  const used = await tx
     .updateTable('passkeys')
     .set({ counter: q.counter, last_used_at: q.now })
     .where('user_id', '=', q.userId)
     .where('id', '=', q.id)
-    .execute();
+    .executeTakeFirst();
+  return used.numUpdatedRows > 0n;
+}
 
 export async function deletePasskey(tx: Tx, q: { userId: string; id: string }): Promise<boolean> {
   const gone = await tx

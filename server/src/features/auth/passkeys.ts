@@ -117,7 +117,7 @@ export async function startPasskeyLogin(
 export async function verifyPasskey(
   context: Context,
   q: { challengeId: string; response: Json; origin: Origin },
-): Promise<{ userId: string; alongside: (tx: Tx) => Promise<unknown> } | null> {
+): Promise<{ userId: string; noteUse: (tx: Tx) => Promise<boolean> } | null> {
   const now = context.now().toISOString();
   const response = q.response as unknown as AuthenticationResponseJSON;
   const credentialId = typeof response.id === 'string' ? response.id : '';
@@ -138,7 +138,7 @@ export async function verifyPasskey(
   if (!verified?.verified) return null;
   const { newCounter: counter } = verified.authenticationInfo;
   const use = { userId: passkey.user_id, id: passkey.id, counter, now };
-  return { userId: passkey.user_id, alongside: (tx) => store.notePasskeyUse(tx, use) };
+  return { userId: passkey.user_id, noteUse: (tx) => store.notePasskeyUse(tx, use) };
 }
 
 async function keepChallenge(

@@ -52,10 +52,11 @@ export async function signIn(
   const attempt = { account: user?.id ?? name, address: visitor.address };
   return inTurn(attempt, async () => {
     await requireFewFailures(context, attempt);
-    const fits = await verifyPassword(user?.password_hash ?? null, password);
-    if (!user || !fits) {
+    const passwordHash = user?.password_hash ?? null;
+    const fits = await verifyPassword(passwordHash, password);
+    if (!user || !fits || passwordHash === null) {
       await noteFailure(context, attempt);
-      throw new AppError('invalid_credentials', 'Invalid credentials');
+      throw wrongCredentials();
     }
     try {
       await requireSecondFactor(context, user.id, credentials.totp);
@@ -66,6 +67,7 @@ export async function signIn(
     }
     return openSession(context, user, visitor, {
       remember: credentials.remember ?? true,
+      passwordHash,
       alongside: (tx) => store.deleteFailures(tx, attempt),
     });
   });
@@ -89,9 +91,12 @@ export async function signInWithPasskey(
   const user = proved && (await store.findNames(context.storage.read, proved.userId));
   if (!proved || !user) {
     await noteFailure(context, attempt);
-    throw new AppError('invalid_credentials', 'This passkey does not fit any account here.');
+    throw unknownPasskey();
   }
-  const { alongside } = proved;
+  const alongside = async (tx: Tx) => {
+    // It may have been removed while it was verified.
+    if (!(await proved.noteUse(tx))) throw unknownPasskey();
+  };
   return openSession(context, user, visitor, { remember: q.remember ?? true, alongside });
 }
 
@@ -106,13 +111,25 @@ async function openSession(
   context: Context,
   row: store.UserRow,
   visitor: Visitor,
-  options: { remember: boolean; alongside?: (tx: Tx) => Promise<unknown> },
+  options: {
+    remember: boolean;
+    /** What the password was verified against: it must still be this when the session begins. */
+    passwordHash?: string;
+    alongside?: (tx: Tx) => Promise<unknown>;
+  },
 ): Promise<Session> {
   const now = context.now();
   const token = newToken();
   const days = options.remember ? REMEMBERED_DAYS : NOT_REMEMBERED_DAYS;
   const id = newId();
   await context.storage.write(async (tx) => {
+    const touched = await store.touchUser(tx, {
+      userId: row.id,
+      passwordHash: options.passwordHash,
+      now: now.toISOString(),
+      timeZone: visitor.timeZone,
+    });
+    if (!touched) throw wrongCredentials();
     await options.alongside?.(tx);
     await store.deleteExpiredSessions(tx, { userId: row.id, now: now.toISOString() });
     await store.insertSession(tx, {
@@ -124,11 +141,6 @@ async function openSession(
       expires_at: new Date(now.getTime() + days * DAY_MS).toISOString(),
       device: visitor.device,
       last_used_at: null,
-    });
-    await store.touchUser(tx, {
-      userId: row.id,
-      now: now.toISOString(),
-      timeZone: visitor.timeZone,
     });
     await audit(tx, {
       userId: row.id,
@@ -198,6 +210,10 @@ export async function registerUser(
     throw error;
   }
 }
+
+const wrongCredentials = () => new AppError('invalid_credentials', 'Invalid credentials');
+const unknownPasskey = () =>
+  new AppError('invalid_credentials', 'This passkey does not fit any account here.');
 
 const presentUser = ({
   id,

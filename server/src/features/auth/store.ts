@@ -58,16 +58,26 @@ export const deleteExpiredSessions = (
     .where('expires_at', '<=', q.now)
     .execute();
 
-/** Notes when somebody signed in, and from which zone. */
-export const touchUser = (
+/**
+ * Notes when somebody signed in, and from which zone. Says whether there is such a user, with that password where one
+ * is named: whoever changes it meanwhile waits for this, or this for them.
+ */
+export async function touchUser(
   tx: Tx,
-  q: { userId: string; now: string; timeZone: string | undefined },
-): Promise<unknown> =>
-  tx
+  q: {
+    userId: string;
+    passwordHash: string | undefined;
+    now: string;
+    timeZone: string | undefined;
+  },
+): Promise<boolean> {
+  let query = tx
     .updateTable('users')
     .set({ last_login_at: q.now, ...(q.timeZone ? { time_zone: q.timeZone } : {}) })
-    .where('id', '=', q.userId)
-    .execute();
+    .where('id', '=', q.userId);
+  if (q.passwordHash !== undefined) query = query.where('password_hash', '=', q.passwordHash);
+  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+}
 
 /** The failures of an address since then, oldest first. */
 export const listFailures = (

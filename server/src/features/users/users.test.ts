@@ -180,6 +180,25 @@ describeOnEachEngine('users', (server) => {
     await signIn(user, NEW_PASSWORD);
   });
 
+  it('lets nobody in who was signing in with the old password meanwhile', async () => {
+    const admin = await server().signUp('ADMIN');
+    const user = await server().signUp();
+    const attempts = Array.from({ length: 6 }, () =>
+      server().raw('POST', '/api/auth/login', {
+        body: { username: user.username, password: PASSWORD },
+      }),
+    );
+    await admin.call(updateUser, {
+      params: { id: user.id },
+      body: { new_password: NEW_PASSWORD },
+    });
+    for (const answer of await Promise.all(attempts)) {
+      if (answer.status === 200) expect(await status(answer.body.token)).toBe(401);
+      else expect(answer.body.detail.code).toBe('invalid_credentials');
+    }
+    await signIn(user, NEW_PASSWORD);
+  });
+
   it('changes no own password this way, where the current one is not asked for', async () => {
     const admin = await server().signUp('ADMIN');
     const refused = await put(admin, { new_password: NEW_PASSWORD, name: 'Eva' }, `/${admin.id}`);
