@@ -4,12 +4,14 @@ import { actionWords, subjectWords } from './activity-words.ts';
 test('says what happened as people do', () => {
   expect(actionWords('session.create')).toBe('Signed in');
   expect(actionWords('category.create')).toBe('Created a category');
+  expect(actionWords('bank_connection.sync')).toBe('Fetched transactions from a bank');
+  expect(actionWords('second_factor.reset')).toBe("Switched another user's second factor off");
   expect(actionWords('alert.delete')).toBe('Deleted an alert');
   expect(actionWords('user.create')).toBe('Created a user');
 });
 
 test('reads what it has no words for from the code', () => {
-  expect(actionWords('bank_connection.sync')).toBe('Bank connection sync');
+  expect(actionWords('comet.pass_by')).toBe('Comet pass by');
   expect(actionWords('')).toBe('');
 });
 

@@ -40,6 +40,7 @@ it('leads to what it tells of', () => {
   expect(placeOf(notice('a', { goal_id: 'g' }))).toBe('/goals#g');
   expect(placeOf(notice('a', { alert_id: 'x' }))).toBe('/alerts#x');
   expect(placeOf(notice('a', { bank_connection_id: 'b' }))).toBe('/bank-connections');
+  expect(placeOf(notice('a', { kind: 'second_factor_reset' }))).toBe('/profile');
 });
 
 it('has room for two digits', () => {
