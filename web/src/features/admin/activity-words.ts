@@ -40,6 +40,8 @@ const SENTENCES: Record<string, string> = {
   'bank_connection.disconnect': 'Disconnected a bank',
   'categorization.apply': 'Applied suggested categories',
   'export.zip': 'Exported the own data',
+  'language_model.enable': 'Switched the language model on',
+  'language_model.disable': 'Switched the language model off',
   'notification.read': 'Read notices',
   'rule.apply_all': 'Applied all rules',
   'transaction.keep_double': 'Kept a possible duplicate',
