@@ -24,7 +24,8 @@ export const texts = {
   codeTitle: 'One more step',
   codeWhy: 'Your account is protected by a second factor.',
   code: 'Authentication Code',
-  codeHint: 'The six digits that your authenticator app shows, or one of your recovery codes.',
+  codeHint:
+    'The six digits that your authenticator app shows, or one of your recovery codes. If you have lost both, ask an administrator.',
   codeRequired: 'Enter a code',
   codeWrong: 'This code does not fit. Codes change every 30 seconds: try the one shown now.',
   codeButton: 'Verify',

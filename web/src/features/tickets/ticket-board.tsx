@@ -14,6 +14,7 @@ import { TICKET_STATUSES, type Ticket, type TicketStatus } from '@saldo/contract
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
+import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
 import { useMoveTicket } from './api.ts';
 import { columnOf } from './board.ts';
@@ -77,7 +78,11 @@ export function TicketBoard({ tickets, dialog }: TicketBoardProps) {
     >
       <section
         aria-label={t.label}
-        className="relative -mx-1 grid grid-cols-[repeat(4,minmax(220px,1fr))] gap-3 overflow-x-auto rounded-card px-1 pb-2 phone:-mx-4 phone:snap-x phone:snap-mandatory phone:grid-cols-[repeat(4,82vw)] phone:scroll-px-4 phone:px-4"
+        className={cx(
+          'relative -mx-1 grid grid-cols-[repeat(4,minmax(220px,1fr))] gap-3 overflow-x-auto rounded-card px-1 pb-2 phone:-mx-4 phone:grid-cols-[repeat(4,82vw)] phone:scroll-px-4 phone:px-4',
+          // Columns that snap would pull back a board that scrolls under a held card.
+          held === null && 'phone:snap-x phone:snap-mandatory',
+        )}
       >
         {TICKET_STATUSES.map((status) => (
           <BoardColumn
