@@ -169,13 +169,42 @@ test.describe('monthly metrics', () => {
     await expect(card(page, 'Income')).toContainText(/€0\.00.*nothing in/s);
   });
 
+  test('write figures of any length into the hole of their ring', async ({ page, person }) => {
+    const [rent, food] = [await categoryNamed(person, 'Rent'), await categoryNamed(person, 'Fuel')];
+    const refund = { direction: 'income', is_refund: true, category: rent } as const;
+    for (const [month, amount, given] of [
+      [2, 6572.13, refund],
+      [3, 98765.43, refund],
+      [4, 1234567.89, { category: rent }],
+      [5, 87654321.09, refund],
+    ] as const) {
+      const day = `2025-0${month}-01`;
+      await addTransactions(person, [
+        { date: day, amount, ...given },
+        { date: day, amount: 0.01, category: food },
+      ]);
+      await page.goto(`/metrics/monthly?year=2025&month=${month}`);
+      const ring = panel(page, 'Expenses').locator('canvas');
+      await expect(ring).toBeVisible();
+      const figure = panel(page, 'Expenses').getByRole('link', { name: /^Expenses/ });
+      const width = (await figure.boundingBox())?.width ?? 999;
+      // The hole is 65 percent of the ring; a little air belongs to both sides.
+      const hole = ((await ring.boundingBox())?.width ?? 0) * 0.65;
+      expect([amount, width < hole - 6]).toEqual([amount, true]);
+    }
+  });
+
   test('offer to try again', async ({ page, expectedErrors }) => {
-    expectedErrors.push(/status of 500/);
+    expectedErrors.push(/status of 500/, /^Failed to load monthly metrics data/);
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('Failed to load monthly metrics data'),
+    );
     await page.route('**/api/metrics/monthly*', (route) =>
       route.fulfill({ status: 500, body: '{}' }),
     );
     await page.goto('/metrics/monthly');
     await expect(page.getByText('Failed to load monthly metrics data')).toBeVisible();
+    await logged;
     await page.unroute('**/api/metrics/monthly*');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await expect(panel(page, 'Incomes')).toBeVisible();
@@ -289,11 +318,50 @@ test.describe('annual metrics', () => {
     await page.getByLabel('Metric', { exact: true }).selectOption('Eating');
     const second = page.getByRole('table', { name: 'Monthly Custom Metrics: Eating' });
     await expect(second).toContainText('80.50');
+    const custom = panel(page, 'Monthly Custom Metrics');
+    await expect(custom).toContainText('in euros');
+    // Each group has its own choice of categories.
+    const main = custom.getByRole('radio', { name: 'Main Categories' });
+    await custom.getByText('Main Categories').click();
+    await expect(main).toBeChecked();
+    await page.getByLabel('Metric', { exact: true }).selectOption('Roof');
+    await expect(main).not.toBeChecked();
+    await page.getByLabel('Metric', { exact: true }).selectOption('Eating');
+    await expect(main).toBeChecked();
     await page.reload();
     await expect(second).toBeVisible();
     await expect(panel(page, 'Worst month')).toContainText(/February.*€900\.00/s);
     await panel(page, 'Best month').getByRole('link', { name: 'March' }).click();
     await expect(page).toHaveURL('/metrics/monthly?year=2025&month=3');
+  });
+
+  test('show what recurs in the colours of its categories, and say when these cannot be had', async ({
+    page,
+    person,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/status of 500/);
+    const category = await categoryNamed(person, 'Streaming & Music');
+    const row = { amount: 9.99, description: 'NETFLIX.COM', category };
+    await addTransactions(
+      person,
+      ['02', '03', '04', '05'].map((month) => ({ ...row, date: `2025-${month}-07` })),
+    );
+    await page.route('**/api/categories', (route) => route.fulfill({ status: 500, body: '{}' }));
+    await page.goto('/metrics/annual?year=2025');
+    const recurring = panel(page, 'Recurring Transactions');
+    const cells = recurring.locator('tbody tr').first();
+    await expect(cells).toHaveText(
+      /NETFLIX\.COM.*Streaming & Music.*−€9\.99.*−€39\.96.*12 per year/s,
+    );
+    await expect(recurring).toContainText('Failed to load categories');
+    const color = () =>
+      cells.locator('.tone').evaluate((dot: HTMLElement) => dot.style.getPropertyValue('--c'));
+    expect(await color()).toBe('var(--hue-gray)');
+    await page.unroute('**/api/categories');
+    await recurring.getByRole('button', { name: 'Try Again' }).click();
+    await expect.poll(color).toMatch(/^#/);
+    await expect(recurring).not.toContainText('Failed to load categories');
   });
 
   test('draw charts in the colours of the theme, and tell what is pointed at', async ({

@@ -41,7 +41,7 @@ function BalanceBars({ annual }: { annual: AnnualMetrics }) {
   const points = usePoints(annual, 'balance_not_spent');
   const found = points.filter(({ value }) => value !== null);
   return (
-    <Panel title={t.balanceChart} action={<Legend />} className="flex flex-col">
+    <Panel title={t.balanceChart} action={found.length > 0 && <Legend />}>
       {found.length === 0 ? (
         <Nothing>{t.nothingYet(annual.year)}</Nothing>
       ) : (

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
+import { InEuros } from './overview-panel.tsx';
 import { DetailToggle, Nothing, Panel } from './panel.tsx';
 import { texts } from './texts.ts';
 import { useDetail } from './use-detail.ts';
@@ -62,7 +63,7 @@ interface MetricProps {
 }
 
 function Metric({ annual, metric, select }: MetricProps) {
-  const [detail, setDetail] = useDetail('custom');
+  const [detail, setDetail] = useDetail(metric.id);
   const rows = useMemo(() => customRows(annual, metric), [annual, metric]);
   const shown = useOpenRows(rows, detail);
   return (
@@ -72,6 +73,7 @@ function Metric({ annual, metric, select }: MetricProps) {
       action={
         <span className="flex flex-wrap items-center justify-end gap-2">
           {select}
+          <InEuros />
           <DetailToggle name={t.customMetrics} detail={detail} onChange={setDetail} />
         </span>
       }

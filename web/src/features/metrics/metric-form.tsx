@@ -108,7 +108,7 @@ export function MetricForm({ original, onClose }: MetricFormProps) {
               role="alert"
               action={
                 <Button size="sm" onClick={() => void categories.refetch()}>
-                  Try Again
+                  {texts.tryAgain}
                 </Button>
               }
             >

@@ -1,6 +1,6 @@
 import type { CustomTotal, MonthlyMetrics } from '@saldo/contract/metrics';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { euros } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -24,7 +24,11 @@ const t = texts.monthly;
 /** Where a month came from and where it went. */
 export function MonthlyMetricsPage() {
   const { year, month, choose } = usePeriod('monthly_metrics');
-  const { data, isPending, isFetching, refetch } = useQuery(monthlyQuery({ year, month }));
+  const { data, error, isPending, isFetching, refetch } = useQuery(monthlyQuery({ year, month }));
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the cause, for whoever is asked for help
+    if (error) console.error(t.failed, error);
+  }, [error]);
   return (
     <div className="@container">
       <PageHeader

@@ -11,10 +11,15 @@ interface PanelProps extends Omit<CardProps, 'title'> {
 }
 
 /** A card with a title; what stands at its right goes below where there is no room. */
-export function Panel({ title, action, flush, children, ...rest }: PanelProps) {
+export function Panel({ title, action, flush, className, children, ...rest }: PanelProps) {
   const id = useId();
   return (
-    <Card flush={flush ?? false} aria-labelledby={id} {...rest}>
+    <Card
+      flush={flush ?? false}
+      aria-labelledby={id}
+      {...rest}
+      className={cx('flex flex-col', className)}
+    >
       <div
         className={cx(
           'flex min-h-7 flex-wrap items-center gap-x-3 gap-y-2',
@@ -52,5 +57,7 @@ export const DetailToggle = ({ name, detail, onChange }: DetailToggleProps) => (
 
 /** What a panel says while it has nothing to show. */
 export const Nothing = ({ children }: { children: ReactNode }) => (
-  <p className="grid min-h-24 place-items-center px-5 py-6 text-center text-muted">{children}</p>
+  <p className="grid min-h-24 flex-1 place-items-center px-5 py-6 text-center text-muted">
+    {children}
+  </p>
 );

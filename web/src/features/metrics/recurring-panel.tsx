@@ -1,9 +1,15 @@
 import type { AnnualMetrics, Recurring } from '@saldo/contract/metrics';
+import { useQuery } from '@tanstack/react-query';
 import { signedMoney } from '../../lib/format.ts';
 import { useRovingFocus } from '../../lib/roving-focus.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
+import { CategoryDot } from '../../ui/dot.tsx';
 import { bankName } from '../accounts/banks.ts';
+import { categoriesQuery } from '../categories/api.ts';
+import { findCategory } from '../categories/category-tree.ts';
 import { FigureLink } from './figure-link.tsx';
 import { rowsOfSeries } from './figures.ts';
 import { Nothing, Panel } from './panel.tsx';
@@ -12,6 +18,8 @@ import { texts } from './texts.ts';
 const t = texts.annual;
 const c = t.columns;
 const WIDE = 'phone:hidden';
+/** Of a category that is not found. */
+const UNKNOWN = 'var(--hue-gray)';
 
 interface RecurringPanelProps {
   year: number;
@@ -21,6 +29,11 @@ interface RecurringPanelProps {
 /** What comes back: rent, subscriptions, pay. */
 export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
   const roving = useRovingFocus();
+  const categories = useQuery(categoriesQuery);
+  const colorOf = (id: string) => {
+    const place = findCategory(categories.data ?? [], id);
+    return (place?.sub ?? place?.main)?.color ?? UNKNOWN;
+  };
   return (
     <Panel
       flush
@@ -38,6 +51,20 @@ export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
         </span>
       }
     >
+      {categories.isLoadingError && (
+        <Banner
+          tone="expense"
+          role="alert"
+          className="mx-5 mb-3 items-center phone:mx-4"
+          action={
+            <Button size="sm" onClick={() => void categories.refetch()}>
+              {texts.tryAgain}
+            </Button>
+          }
+        >
+          {texts.custom.categoriesFailed}
+        </Banner>
+      )}
       {recurring.transactions.length === 0 ? (
         <Nothing>{t.noRecurring}</Nothing>
       ) : (
@@ -55,7 +82,7 @@ export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
                 <th scope="col" className={cx(WIDE, 'w-32 text-right')}>
                   {c.amount}
                 </th>
-                <th scope="col" className="w-32 text-right phone:w-26">
+                <th scope="col" className="w-32 text-right phone:w-26 phone:pr-4!">
                   {c.total}
                 </th>
                 <th scope="col" className={cx(WIDE, 'w-28 text-right')}>
@@ -65,7 +92,12 @@ export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
             </thead>
             <tbody>
               {recurring.transactions.map((series) => (
-                <Row key={series.key} year={year} series={series} />
+                <Row
+                  key={series.key}
+                  year={year}
+                  color={colorOf(series.transaction.category_id)}
+                  series={series}
+                />
               ))}
             </tbody>
           </table>
@@ -75,13 +107,14 @@ export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
   );
 }
 
-function Row({
-  year,
-  series: { key, transaction, total, count },
-}: {
+interface RowProps {
   year: number;
+  /** Of its category. */
+  color: string;
   series: Recurring;
-}) {
+}
+
+function Row({ year, color, series: { key, transaction, total, count } }: RowProps) {
   const { description, category, bank, amount, direction } = transaction;
   const to = rowsOfSeries(year, key);
   const name = category.split(' > ').at(-1);
@@ -95,8 +128,11 @@ function Row({
           {name} · {bankName(bank)}
         </span>
       </th>
-      <td className={cx(WIDE, 'clip')} title={category}>
-        {name}
+      <td className={WIDE} title={category}>
+        <span className="flex min-w-0 items-center gap-2">
+          <CategoryDot color={color} />
+          <span className="clip">{name}</span>
+        </span>
       </td>
       <td className={WIDE}>
         <Badge>{bankName(bank)}</Badge>
@@ -106,7 +142,7 @@ function Row({
           {signedMoney(amount, direction)}
         </FigureLink>
       </td>
-      <td className="whitespace-nowrap text-right font-semibold text-strong">
+      <td className="whitespace-nowrap text-right font-semibold text-strong phone:pr-4!">
         <FigureLink to={to} label={texts.figure(description, c.total)}>
           {signedMoney(total, direction)}
         </FigureLink>

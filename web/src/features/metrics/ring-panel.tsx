@@ -52,6 +52,13 @@ export function useTipOf(shares: readonly Share[]) {
   );
 }
 
+/** What fits into the hole. */
+function sizeOf({ length }: string): string {
+  if (length <= 9) return 'text-xl/6';
+  if (length <= 11) return 'text-lg/6';
+  return length <= 13 ? 'text-md/6' : 'text-sm/6';
+}
+
 type RingAndTableProps = Pick<RingPanelProps, 'title' | 'period' | 'source' | 'rows' | 'centre'>;
 
 function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps) {
@@ -67,7 +74,7 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
             label={title}
             className={cx(
               'relative z-1 font-bold text-strong tracking-[-0.02em]',
-              centre.figure.length > 11 ? 'text-md' : 'text-xl/6',
+              sizeOf(centre.figure),
             )}
           >
             {centre.figure}

@@ -80,6 +80,7 @@ export const texts = {
   centre: 'total',
   net: 'Net',
   refunded: 'refunded',
+  tryAgain: 'Try Again',
   versus: (period: string) => `versus ${period}`,
   was: (period: string, figure: string) => `${period}: ${figure}`,
   nothingIn: (period: string) => `nothing in ${period}`,

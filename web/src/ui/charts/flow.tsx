@@ -22,6 +22,8 @@ interface FlowProps {
 const BOX = 8;
 const NARROW = 620;
 const HUB_LINE = 28;
+/** The height of the words beside a box. */
+const WORDS = 16;
 
 /** Where something came from and where it went. The words are the page's own; what is drawn says nothing more. */
 export function Flow({ sources, sinks, hub, labels }: FlowProps) {
@@ -113,6 +115,8 @@ const Labels = ({ title, nodes, boxes, narrow, end = false }: LabelsProps) => (
         style={{ top: (boxes[i]?.middle ?? 0) + HUB_LINE }}
         className={cx(
           'absolute flex max-w-[45%] -translate-y-1/2 gap-x-2',
+          // A band thinner than the words would strike them through.
+          (boxes[i]?.height ?? 0) < WORDS && '-mx-1 rounded-chip bg-surface/85 px-1',
           narrow ? 'flex-col' : 'items-baseline',
           end ? 'right-4 items-end text-right' : 'left-4',
           end && !narrow && 'flex-row-reverse',
