@@ -61,11 +61,7 @@ export async function figuresMoved(
   const { userId } = who;
   const open = await store.openTargets(tx, { userId, moved, periods });
   if (open.length === 0) return;
-  const targets = open.map((one) => ({
-    ...one,
-    categoryId: one.category_id,
-    ...daysOf(one, periods),
-  }));
+  const targets = open.map((one) => targetOf(one, periods));
   const members = await membersOf(tx, { userId, wanted: targets });
   const asked = { userId, engine: storage.engine, members };
   const far = await farGoals(tx, { ...asked, wanted: targets.filter(isGoal) });
@@ -80,7 +76,7 @@ export async function figuresMoved(
   });
 }
 
-type Target = store.OpenTarget & Counting;
+type Target = Pick<store.OpenTarget, 'id' | 'name' | 'amount' | 'frequency'> & Counting;
 interface Asked {
   userId: string;
   engine: Storage['engine'];
@@ -95,11 +91,15 @@ const currentPeriods = ({ now, timeZone }: Who): Record<Frequency, Span> => {
   ) as Record<Frequency, Span>;
 };
 
-/** The days of a goal; of an alert those of its current period. */
-const daysOf = (one: store.OpenTarget, periods: Record<Frequency, Span>): Span =>
-  one.frequency === null
-    ? { from: one.start_date ?? '', to: one.end_date ?? '' }
-    : periods[one.frequency];
+/** With the days of a goal; of an alert those of its current period. Spelt out, for there may be hundreds: a spread takes ten times as long. */
+function targetOf(one: store.OpenTarget, periods: Record<Frequency, Span>): Target {
+  const { id, name, amount, frequency } = one;
+  const { from, to } =
+    frequency === null
+      ? { from: one.start_date ?? '', to: one.end_date ?? '' }
+      : periods[frequency];
+  return { id, name, amount, frequency, categoryId: one.category_id, from, to };
+}
 
 const isGoal = ({ frequency }: Target): boolean => frequency === null;
 
@@ -109,8 +109,11 @@ const FEW_GOALS = 12;
 /** Of many goals, each with days of its own, those that have not reached their target with all of whole years either: there are few years. */
 async function farGoals(tx: Tx, asked: Asked): Promise<ReadonlySet<Target>> {
   if (asked.wanted.length <= FEW_GOALS) return new Set();
-  const wanted = asked.wanted.map((goal) => ({ ...goal, ...wholeYears(goal) }));
-  const gross = await grossSums(tx, { ...asked, wanted });
+  const years = asked.wanted.map((goal): Counting => {
+    const { from, to } = wholeYears(goal);
+    return { categoryId: goal.categoryId, from, to };
+  });
+  const gross = await grossSums(tx, { ...asked, wanted: years });
   return new Set(asked.wanted.filter((goal, at) => !mayTell(goal, gross[at])));
 }
 
