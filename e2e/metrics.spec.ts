@@ -255,6 +255,10 @@ test.describe('annual metrics', () => {
     await expect(bar).toContainText(
       /All butHousing, Groceries, Transport, Travel.*Sum €192\.50 of 3 transactions/s,
     );
+    await expectAccessible(page);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expectAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await page.reload();
     await bar.getByRole('button', { name: 'Remove the filter All but' }).click();
     await expect(bar).toContainText('Sum €586.50 of 7 transactions');
@@ -304,6 +308,31 @@ test.describe('annual metrics', () => {
       );
     });
   }
+
+  test('no table of figures takes more than one stop of the Tab key', async ({ page, person }) => {
+    const { rent, food } = await twoMonths(person);
+    await makeMetric(person, 'Roof and food', [rent, food]);
+    const stops = () =>
+      page
+        .getByRole('main')
+        .getByRole('table')
+        .evaluateAll((tables) =>
+          tables.map((table) =>
+            [...table.querySelectorAll<HTMLElement>('a, button')].map(({ tabIndex }) => tabIndex),
+          ),
+        );
+    for (const [path, tables] of [
+      ['/metrics/monthly?year=2025&month=3', 3],
+      ['/metrics/annual?year=2025', 4],
+    ] as const) {
+      await page.goto(path);
+      await expect(page.getByRole('main').getByRole('table')).toHaveCount(tables);
+      for (const each of await stops()) {
+        expect(each.length).toBeGreaterThan(0);
+        expect(each).toEqual([0, ...Array(each.length - 1).fill(-1)]);
+      }
+    }
+  });
 
   test('choose among the custom metrics, and open the month that was best', async ({
     page,
@@ -612,12 +641,15 @@ test.describe('a viewer', () => {
           await expect(page.getByRole('main').locator('canvas').first()).toBeVisible();
           await expectAccessible(page);
         }
-        await page
-          .getByRole('table', { name: 'Monthly Overview' })
-          .getByRole('link')
-          .first()
-          .click();
+        const overview = page.getByRole('table', { name: 'Monthly Overview' });
+        await overview.getByRole('link').first().focus();
+        await page.keyboard.press('Control+End');
+        await expectAccessible(page);
+        await overview.getByRole('link').first().click();
         await expect(page.getByRole('region', { name: 'What this list shows' })).toBeVisible();
+        await expectAccessible(page);
+        await page.goto('/metrics/custom');
+        await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
         await expectAccessible(page);
       }
     });

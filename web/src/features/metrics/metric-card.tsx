@@ -25,7 +25,7 @@ export function MetricCard({ metric, categories, mayEdit, onShow }: MetricCardPr
   return (
     <Card aria-label={metric.name}>
       <div className="mb-3 flex items-start gap-2">
-        <h2 className="wrap-anywhere min-w-0 flex-1 pt-1 font-semibold text-lg text-strong tracking-[-0.01em]">
+        <h2 className="wrap-anywhere min-w-0 flex-1 pt-1 font-semibold phone:pt-2.5 text-lg text-strong tracking-[-0.01em]">
           {metric.name}
         </h2>
         <IconButton

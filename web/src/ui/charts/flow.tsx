@@ -116,7 +116,7 @@ const Labels = ({ title, nodes, boxes, narrow, end = false }: LabelsProps) => (
         className={cx(
           'absolute flex max-w-[45%] -translate-y-1/2 gap-x-2',
           // A band thinner than the words would strike them through.
-          (boxes[i]?.height ?? 0) < WORDS && '-mx-1 rounded-chip bg-surface/85 px-1',
+          !narrow && (boxes[i]?.height ?? 0) < WORDS && '-mx-1 rounded-chip bg-surface/85 px-1',
           narrow ? 'flex-col' : 'items-baseline',
           end ? 'right-4 items-end text-right' : 'left-4',
           end && !narrow && 'flex-row-reverse',
