@@ -22,8 +22,9 @@ export default defineConfig({
   // A test that passes only now and then is a defect, in it or in the product.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
-  timeout: 30_000,
-  expect: { timeout: 7_000 },
+  // Long enough for a machine that does other things too: waiting costs only a test that fails.
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
     baseURL: process.env.E2E_URL,
@@ -32,7 +33,8 @@ export default defineConfig({
     timezoneId: 'Europe/Madrid',
     // Nothing then depends on where an animation has got to.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // A trace of each test takes a good part of the run: ask for one with --trace on.
+    screenshot: 'only-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: [
