@@ -29,7 +29,6 @@ export function archiveOf(zip: Uint8Array) {
 
 const COMPARED = [
   'accounts',
-  'account_settings',
   'categories',
   'rules',
   'custom_metrics',
@@ -52,13 +51,10 @@ const TIMES = new Set([
   'seen_at',
 ]);
 
-/** These come back under other ids. */
-const RENAMED = new Set(['effects', 'bank_sightings']);
-
 const timeless = (row: Record<string, unknown>) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !TIMES.has(name)));
 
-/** What must come back from an export: all but times, ids that nothing names, and who the person is. */
+/** What must come back from an export: all but times, the ids of layers, and who the person is. */
 export function contentOf(zip: Uint8Array) {
   const { files, json } = archiveOf(zip);
   const csv = strFromU8(files['transactions.csv'] ?? new Uint8Array()).replace(/^\uFEFF/, '');
@@ -66,11 +62,13 @@ export function contentOf(zip: Uint8Array) {
   const { avatar, notifications } = json('profile.json');
   const lists = COMPARED.map((name) => {
     const rows = (json(`${name}.json`) as Record<string, unknown>[]).map(timeless);
-    if (!RENAMED.has(name)) return [name, rows] as const;
+    if (name !== 'effects') return [name, rows] as const;
     const layers = rows.map(({ id, ...layer }) => JSON.stringify(layer));
     return [name, layers.sort()] as const;
   });
+  const settings = json('account_settings.json') as { id: string; is_enabled: boolean }[];
   return {
+    disabled: settings.filter((one) => !one.is_enabled).map(({ id }) => id),
     profile: { avatar, notifications },
     transactions: Papa.parse<Record<string, string>>(csv, options).data.map(timeless),
     ...Object.fromEntries(lists),

@@ -155,7 +155,7 @@ describeOnEachEngine('our own export', (server) => {
       }),
       { numRuns: 8 },
     );
-  });
+  }, 120_000);
 
   it('keeps what the bank said, so that the same statement adds nothing', async () => {
     const before = await server().signUp();

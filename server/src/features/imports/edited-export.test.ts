@@ -183,7 +183,7 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
       /rules\.json is not as Saldo exported it/,
       after,
     );
-  });
+  }, 120_000);
 
   it('is refused by row and column where a transaction is none', async () => {
     const archive = await rich();

@@ -61,8 +61,10 @@ export async function importOwnExport(
   const fresh = firsts(lines.filter(({ row }) => !there.has(row.id)));
   const report = reportOf(request, lines, { imported: fresh.length, made });
   await store.insertReport(tx, report);
-  await insertRows(tx, storage, report, { fresh, made });
   const come = new Set(fresh.map(({ row }) => row.id));
+  // What was deleted here, and comes back now, is deleted no more: the mark has the id of the row.
+  await store.liftMarks(tx, { userId, ids: [...come] });
+  await insertRows(tx, storage, report, { fresh, made });
   if (things && made) {
     const kept = { storage, userId, now, things, made, fresh: come };
     report.transfers_linked = await restoreKept(tx, kept);
