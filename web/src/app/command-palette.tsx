@@ -42,7 +42,7 @@ export function CommandPalette({ open, onOpenChange, onKeys }: CommandPalettePro
             <Kbd>Esc</Kbd>
           </span>
         </div>
-        <Command.List className="max-h-90 min-h-0 overflow-y-auto overscroll-contain p-2">
+        <Command.List className="max-h-95 min-h-0 overflow-y-auto overscroll-contain p-2">
           <Command.Empty className="px-3 py-8 text-center text-muted text-sm">
             Nothing found
           </Command.Empty>

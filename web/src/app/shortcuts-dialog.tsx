@@ -52,7 +52,7 @@ const Keys = ({ title, rows }: KeysProps) => (
     <h3 className="mb-1 font-medium text-muted text-xs">{title}</h3>
     <dl>
       {rows.map((row) => (
-        <div key={row.does} className="flex h-8 items-center gap-2 text-sm">
+        <div key={row.does} className="flex min-h-8 items-center gap-2 py-1 text-sm">
           <dt className="flex-1">{row.does}</dt>
           <dd className="flex gap-1">
             {row.keys.map((key) => (

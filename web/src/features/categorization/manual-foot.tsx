@@ -1,7 +1,6 @@
 import { Ban, ChartNoAxesColumn, ChevronDown, ChevronLeft, EyeOff } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
 import { Kbd } from '../../ui/kbd.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import type { IgnoreWay } from './flow.ts';
@@ -119,24 +118,28 @@ function IgnoreMenu({ saving, menuOpen, onMenu, onIgnore, onMenuClosed }: Manual
   );
 }
 
+/** What finds no room beside a long button wraps out of sight, rather than push the button down. */
 const KeysShown = () => (
-  <div aria-hidden className="mr-2 flex items-center gap-1 text-muted text-xs max-lg:hidden">
+  <div
+    aria-hidden
+    className="mr-2 flex h-5 min-w-0 flex-1 flex-wrap justify-end gap-x-3 overflow-hidden text-muted text-xs max-lg:hidden"
+  >
     <Hint words={t.keys.choose}>
       <Kbd>↑</Kbd>
       <Kbd>↓</Kbd>
       <Kbd>→</Kbd>
     </Hint>
-    <Hint words={t.keys.assign} gap>
+    <Hint words={t.keys.assign}>
       <Kbd>↵</Kbd>
     </Hint>
-    <Hint words={t.keys.recent} gap>
+    <Hint words={t.keys.recent}>
       <Kbd>1</Kbd>–<Kbd>5</Kbd>
     </Hint>
   </div>
 );
 
-const Hint = ({ words, gap, children }: { words: string; gap?: boolean; children: ReactNode }) => (
-  <span className={cx('flex items-center gap-1', gap && 'ml-2')}>
+const Hint = ({ words, children }: { words: string; children: ReactNode }) => (
+  <span className="flex flex-none items-center gap-1">
     {children}
     {words}
   </span>

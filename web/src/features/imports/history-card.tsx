@@ -59,7 +59,7 @@ function HistoryBody({ reports, editable, onUndo }: HistoryCardProps) {
   }
   return (
     <EmptyState icon={<FileClock size={20} aria-hidden />} title={texts.historyEmpty} heading="h3">
-      {texts.historyEmptyHint}
+      {editable ? texts.historyEmptyHint : texts.historyEmptyViewer}
     </EmptyState>
   );
 }

@@ -151,6 +151,7 @@ export const texts = {
   showMore: (rows: number) => `Show ${count(rows, 'more import')}`,
   historyEmpty: 'No imports yet',
   historyEmptyHint: 'Choose a statement above. Each import is listed here and can be undone.',
+  historyEmptyViewer: 'Each import is listed here.',
   historyFailed: 'Failed to load the import history.',
   historyLoading: 'Loading the import history',
 
