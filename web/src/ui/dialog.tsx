@@ -1,9 +1,9 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Banner } from './banner.tsx';
-import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { ErrorState } from './error-state.tsx';
+import { FormFoot } from './form-foot.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Modal, ModalTitle } from './modal.tsx';
 
@@ -163,19 +163,15 @@ export const ConfirmDialog = ({
     dismissable={!busy}
     onSubmit={onConfirm}
     footer={
-      <>
-        <Button disabled={busy} onClick={() => onOpenChange(false)} data-autofocus>
-          {cancelLabel}
-        </Button>
-        <Button
-          type="submit"
-          variant={danger ? 'destroy' : 'primary'}
-          busy={busy}
-          disabled={disabled}
-        >
-          {confirmLabel}
-        </Button>
-      </>
+      <FormFoot
+        cancel={cancelLabel}
+        submit={confirmLabel}
+        busy={busy}
+        disabled={disabled}
+        danger={danger}
+        careful
+        onCancel={() => onOpenChange(false)}
+      />
     }
   >
     <div className="flex flex-col gap-4">

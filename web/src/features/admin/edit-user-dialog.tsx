@@ -6,9 +6,9 @@ import { useUser } from '../../lib/may.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { showMistakes } from '../../lib/show-mistakes.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { Input, PasswordInput } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -77,14 +77,13 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
       dismissable={!changed && !update.isPending}
       onSubmit={submit}
       footer={
-        <>
-          <Button disabled={update.isPending} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={update.isPending} disabled={!changed}>
-            {update.isPending ? t.updating : t.update}
-          </Button>
-        </>
+        <FormFoot
+          cancel={texts.cancel}
+          submit={update.isPending ? t.updating : t.update}
+          busy={update.isPending}
+          disabled={!changed}
+          onCancel={onClose}
+        />
       }
     >
       <div ref={fields} className="flex flex-col gap-4">

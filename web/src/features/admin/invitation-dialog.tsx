@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { roleName } from '../users/role-badge.tsx';
@@ -58,14 +59,12 @@ function Form({ onMade, onClose }: { onMade: (made: Invitation) => void; onClose
       dismissable={!create.isPending}
       onSubmit={submit}
       footer={
-        <>
-          <Button disabled={create.isPending} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={create.isPending}>
-            {t.save}
-          </Button>
-        </>
+        <FormFoot
+          cancel={texts.cancel}
+          submit={t.save}
+          busy={create.isPending}
+          onCancel={onClose}
+        />
       }
     >
       <div className="flex flex-col gap-4">

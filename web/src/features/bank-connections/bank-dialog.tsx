@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -42,14 +43,13 @@ export function BankDialog({ country, onChangeCountry, onClose }: BankDialogProp
       title={t.title}
       onSubmit={() => bank && connect.start(bank, recent)}
       footer={
-        <>
-          <Button disabled={connect.busy} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={connect.busy} disabled={!bank}>
-            {connect.busy ? t.connecting : t.connect}
-          </Button>
-        </>
+        <FormFoot
+          cancel={t.cancel}
+          submit={connect.busy ? t.connecting : t.connect}
+          busy={connect.busy}
+          disabled={!bank}
+          onCancel={onClose}
+        />
       }
     >
       <div className="flex flex-none flex-col gap-3 px-6 py-4 phone:px-4">

@@ -2,8 +2,8 @@ import type { BankConnection } from '@saldo/contract/bank-connections';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { count } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRefreshConnection } from './api.ts';
 import { isEnding, isExpired } from './days-left.ts';
@@ -51,14 +51,12 @@ export function RefreshDialog({ connection, onClose }: ConnectionDialogProps) {
       title={t.title}
       onSubmit={confirm}
       footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={busy}>
-            {busy ? t.confirming : t.confirm}
-          </Button>
-        </>
+        <FormFoot
+          cancel={t.cancel}
+          submit={busy ? t.confirming : t.confirm}
+          busy={busy}
+          onCancel={onClose}
+        />
       }
     >
       <div className="flex flex-col gap-4">

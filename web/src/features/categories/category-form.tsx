@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/api.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { IconField } from '../../ui/icon-field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -66,19 +66,13 @@ export function CategoryForm({ original, parent, categories, onClose }: Category
       dismissable={!saving && !changed}
       onSubmit={() => void submit()}
       footer={
-        <>
-          <Button disabled={saving} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={saving}
-            disabled={original !== null && !changed}
-          >
-            {original ? t.update : t.save}
-          </Button>
-        </>
+        <FormFoot
+          cancel={t.cancel}
+          submit={original ? t.update : t.save}
+          busy={saving}
+          disabled={original !== null && !changed}
+          onCancel={onClose}
+        />
       }
     >
       <div className="flex flex-col gap-4">

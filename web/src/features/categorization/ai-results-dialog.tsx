@@ -16,8 +16,9 @@ import { may, useUser } from '../../lib/may.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { toast } from '../../ui/toast.ts';
 import { categoriesQuery } from '../categories/api.ts';
 import { flattenCategories } from '../categories/category-tree.ts';
@@ -120,15 +121,12 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
           onClose={() => setShown(null)}
         />
       )}
-      <ConfirmDialog
-        open={leaving.asking}
-        onOpenChange={leaving.stay}
+      <LeaveQuestion
+        leaving={leaving}
         title={texts.exit.title}
         body={texts.exit.body}
-        confirmLabel={texts.exit.leave}
-        cancelLabel={texts.exit.stay}
-        danger
-        onConfirm={leaving.leave}
+        leave={texts.exit.leave}
+        stay={texts.exit.stay}
       />
     </>
   );

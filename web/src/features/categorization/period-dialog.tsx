@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { longMonth, today } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -46,16 +46,7 @@ export function PeriodDialog({ onReady, onClose }: PeriodDialogProps) {
       width="confirm"
       dismissable={!loading}
       onSubmit={() => void load(period)}
-      footer={
-        <>
-          <Button disabled={loading} onClick={onClose}>
-            {texts.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={loading}>
-            {t.next}
-          </Button>
-        </>
-      }
+      footer={<FormFoot cancel={texts.cancel} submit={t.next} busy={loading} onCancel={onClose} />}
     >
       <div className="flex flex-col gap-4">
         <Segmented size="lg" label={t.unit} value={unit} onChange={setUnit} options={UNITS} />

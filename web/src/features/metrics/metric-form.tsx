@@ -8,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field, FieldError } from '../../ui/field.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { categoriesQuery } from '../categories/api.ts';
@@ -67,14 +68,13 @@ export function MetricForm({ original, onClose }: MetricFormProps) {
         dismissable={!saving && !changed}
         onSubmit={() => void submit()}
         footer={
-          <>
-            <Button disabled={saving} onClick={onClose}>
-              {t.cancel}
-            </Button>
-            <Button type="submit" variant="primary" busy={saving} disabled={nothing || !changed}>
-              {original ? t.update : t.create}
-            </Button>
-          </>
+          <FormFoot
+            cancel={t.cancel}
+            submit={original ? t.update : t.create}
+            busy={saving}
+            disabled={nothing || !changed}
+            onCancel={onClose}
+          />
         }
       >
         <div className="flex flex-col gap-4">

@@ -4,9 +4,9 @@ import { messageOf } from '../../lib/api.ts';
 import { longMonth, today } from '../../lib/format.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -57,14 +57,13 @@ export function ApplyDialog({ rule, rules, categories, onClose }: ApplyDialogPro
       dismissable={!apply.isPending}
       onSubmit={confirm}
       footer={
-        <>
-          <Button disabled={apply.isPending} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={apply.isPending} disabled={!possible}>
-            {t.apply}
-          </Button>
-        </>
+        <FormFoot
+          cancel={t.cancel}
+          submit={t.apply}
+          busy={apply.isPending}
+          disabled={!possible}
+          onCancel={onClose}
+        />
       }
     >
       <div className="flex flex-col gap-4">

@@ -5,10 +5,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { Input } from '../../ui/input.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -67,12 +68,13 @@ export function RuleForm({ original, suggested, categories, onClose }: RuleFormP
       footer={
         <>
           <p className="mr-auto min-w-0 text-muted text-sm phone:hidden">{t.nothingYet}</p>
-          <Button disabled={form.saving} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={form.saving} disabled={!changed}>
-            {original ? t.update : t.save}
-          </Button>
+          <FormFoot
+            cancel={t.cancel}
+            submit={original ? t.update : t.save}
+            busy={form.saving}
+            disabled={!changed}
+            onCancel={onClose}
+          />
         </>
       }
     >
@@ -94,15 +96,12 @@ export function RuleForm({ original, suggested, categories, onClose }: RuleFormP
           categories={categories}
         />
       </div>
-      <ConfirmDialog
-        open={leaving.asking}
-        onOpenChange={leaving.stay}
+      <LeaveQuestion
+        leaving={leaving}
         title={t.leaveTitle}
         body={t.leaveBody}
-        danger
-        confirmLabel={t.leave}
-        cancelLabel={t.stay}
-        onConfirm={leaving.leave}
+        leave={t.leave}
+        stay={t.stay}
       />
     </Dialog>
   );

@@ -1,8 +1,8 @@
 import type { Category } from '@saldo/contract/categories';
 import { type ReactNode, useRef, useState } from 'react';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { Errors, TargetValues } from './target-values.ts';
 import { shared as t } from './texts.ts';
@@ -90,14 +90,13 @@ export function TargetFormDialog<
       dismissable={!saving && !changed}
       onSubmit={() => void submit()}
       footer={
-        <>
-          <Button disabled={saving} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={saving} disabled={saving || nothing}>
-            {saving ? texts.submitting : texts.submit}
-          </Button>
-        </>
+        <FormFoot
+          cancel={t.cancel}
+          submit={saving ? texts.submitting : texts.submit}
+          busy={saving}
+          disabled={saving || nothing}
+          onCancel={onClose}
+        />
       }
     >
       <div ref={body} className="flex flex-col gap-4">

@@ -4,9 +4,9 @@ import { messageOf } from '../../lib/api.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { showMistakes } from '../../lib/show-mistakes.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -72,14 +72,13 @@ export function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose:
       dismissable={!changed && !update.isPending}
       onSubmit={submit}
       footer={
-        <>
-          <Button disabled={update.isPending} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={update.isPending} disabled={!changed}>
-            {update.isPending ? t.updating : t.update}
-          </Button>
-        </>
+        <FormFoot
+          cancel={t.cancel}
+          submit={update.isPending ? t.updating : t.update}
+          busy={update.isPending}
+          disabled={!changed}
+          onCancel={onClose}
+        />
       }
     >
       <div ref={fields} className="flex flex-col gap-4">

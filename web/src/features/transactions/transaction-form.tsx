@@ -8,7 +8,9 @@ import { today } from '../../lib/format.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
+import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useCreateTransaction, useUpdateTransaction } from './api.ts';
 import { formErrors, placeProblems } from './form-errors.ts';
@@ -68,19 +70,13 @@ export function TransactionForm(props: TransactionFormProps) {
       dismissable={!saving}
       onSubmit={() => void submit()}
       footer={
-        <>
-          <Button disabled={saving} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={saving}
-            disabled={original !== null && !changed}
-          >
-            {original ? t.update : t.save}
-          </Button>
-        </>
+        <FormFoot
+          cancel={t.cancel}
+          submit={original ? t.update : t.save}
+          busy={saving}
+          disabled={original !== null && !changed}
+          onCancel={onClose}
+        />
       }
     >
       <div className="flex flex-col gap-4">
@@ -100,15 +96,12 @@ export function TransactionForm(props: TransactionFormProps) {
           currency={original?.currency ?? 'EUR'}
         />
       </div>
-      <ConfirmDialog
-        open={leaving.asking}
-        onOpenChange={leaving.stay}
+      <LeaveQuestion
+        leaving={leaving}
         title={t.leaveTitle}
         body={t.leaveBody}
-        danger
-        confirmLabel={t.leave}
-        cancelLabel={t.stay}
-        onConfirm={leaving.leave}
+        leave={t.leave}
+        stay={t.stay}
       />
     </Dialog>
   );

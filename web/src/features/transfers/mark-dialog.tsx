@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { useDeferredValue, useId, useState } from 'react';
 import { day } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { amountOf, describe } from '../transactions/transaction-parts.tsx';
@@ -44,14 +44,13 @@ export function MarkDialog({ row, onDone, onClose }: MarkDialogProps) {
       dismissable={!busy}
       onSubmit={() => void submit()}
       footer={
-        <>
-          <Button disabled={busy} onClick={onClose}>
-            {t.cancel}
-          </Button>
-          <Button type="submit" variant="primary" busy={busy} disabled={!ready}>
-            {t.link}
-          </Button>
-        </>
+        <FormFoot
+          cancel={t.cancel}
+          submit={t.link}
+          busy={busy}
+          disabled={!ready}
+          onCancel={onClose}
+        />
       }
     >
       <div className="flex flex-none flex-col gap-3 border-line border-b px-6 pt-5 pb-4 phone:px-4">

@@ -2,8 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { PasswordField } from './password-field.tsx';
 import { usePassword } from './use-password.ts';
 
@@ -58,16 +58,13 @@ export function PasswordDialog<V, A>(props: PasswordDialogProps<V, A>) {
       dismissable={!busy}
       onSubmit={submit}
       footer={
-        <>
-          {cancelLabel && (
-            <Button disabled={busy} onClick={onClose}>
-              {cancelLabel}
-            </Button>
-          )}
-          <Button type="submit" variant={danger ? 'destroy' : 'primary'} busy={busy}>
-            {busy ? busyLabel : confirmLabel}
-          </Button>
-        </>
+        <FormFoot
+          cancel={cancelLabel}
+          submit={busy ? busyLabel : confirmLabel}
+          busy={busy}
+          danger={danger}
+          onCancel={onClose}
+        />
       }
     >
       <div className="flex flex-col gap-4">
