@@ -4,6 +4,7 @@ import { createReport } from '@saldo/contract/imports';
 import { expectAccessible } from './accessibility.ts';
 import { uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
+import { setTheme, THEMES } from './looks.ts';
 import type { Person } from './people.ts';
 import { samplePath } from './statements.ts';
 
@@ -35,13 +36,13 @@ async function bringStatement(person: Person) {
 }
 
 async function inTheme(page: Page, theme: 'dark' | 'light') {
-  await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+  await setTheme(page, theme);
 }
 
 const arrived = (page: Page) =>
   expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of THEMES) {
   test(`axe finds nothing on any screen, ${theme}`, async ({ page, person }) => {
     test.slow();
     const report = await bringStatement(person);

@@ -10,6 +10,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll, setTheme, THEMES } from './looks.ts';
 import { newPerson, type Person } from './people.ts';
 import { PICTURE } from './pictures.ts';
 import { addTransaction } from './world.ts';
@@ -496,10 +497,10 @@ test('says what could not be loaded', async ({ page, expectedErrors }) => {
   await expect(page.getByText('Failed to load tickets. Please try again.')).toBeVisible();
 });
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of THEMES) {
   test(`axe finds nothing on any dialog, on a phone too, ${theme}`, async ({ page, person }) => {
     test.slow();
-    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    await setTheme(page, theme);
     const other = await newPerson();
     const proof = { body: { password: other.password } };
     const { secret } = await callApi(startTotp, proof, other.token);
@@ -533,7 +534,7 @@ for (const theme of ['dark', 'light'] as const) {
 
   test(`axe finds nothing on any tab, on a phone too, ${theme}`, async ({ page, person }) => {
     test.slow();
-    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    await setTheme(page, theme);
     await boardWith(page, person);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
@@ -542,8 +543,7 @@ for (const theme of ['dark', 'light'] as const) {
         await expect(page.getByRole('tabpanel')).toBeVisible();
         await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
         await expectAccessible(page);
-        const reach = await page.evaluate(() => document.documentElement.scrollWidth);
-        expect(reach, `width of ${tab}`).toBeLessThanOrEqual(width);
+        await expectNoSidewaysScroll(page);
       }
     }
   });

@@ -4,6 +4,8 @@ import { createCategory, deleteCategory } from '@saldo/contract/categories';
 import { expectAccessible } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
+import { expectNoSidewaysScroll, setTheme, THEMES } from './looks.ts';
 import type { Person } from './people.ts';
 import { addTransactions, categoryNamed, todayIn } from './world.ts';
 
@@ -204,25 +206,14 @@ test('says what failed, inside the dialog', async ({ page, person, expectedError
   expectedErrors.push(/status of 500/);
   await addAlert(person);
   await page.goto('/alerts');
-  let held: (() => void) | null = null;
-  await page.route('**/api/alerts**', async (route) => {
-    if (route.request().method() === 'GET') return route.fallback();
-    await new Promise<void>((resolve) => {
-      held = resolve;
-    });
-    return route.fulfill({ status: 500, json: {} });
-  });
-  const letGo = async () => {
-    await expect.poll(() => held !== null).toBe(true);
-    held?.();
-    held = null;
-  };
+  const failUpdate = await hold(page, '**/api/alerts/*', { method: 'PUT', failures: 1 });
+  const failDelete = await hold(page, '**/api/alerts/*', { method: 'DELETE', failures: 1 });
   await page.getByRole('button', { name: 'Edit Clothes' }).click();
   const form = dialog(page, 'Edit Alert');
   await form.getByLabel('Alert Name').fill('Shoes');
   await form.getByRole('button', { name: 'Update Alert' }).click();
   await expect(form.getByRole('button', { name: 'Updating...' })).toBeDisabled();
-  await letGo();
+  failUpdate();
   await expect(form.getByRole('alert')).toContainText('Failed to update alert');
   await expect(form.getByLabel('Alert Name')).toHaveValue('Shoes');
   await form.getByRole('button', { name: 'Cancel' }).click();
@@ -230,34 +221,24 @@ test('says what failed, inside the dialog', async ({ page, person, expectedError
   await page.getByRole('button', { name: 'Delete Clothes' }).click();
   await page.getByRole('button', { name: 'Delete Alert' }).click();
   await expect(page.getByRole('button', { name: 'Deleting...' })).toBeDisabled();
-  await letGo();
+  failDelete();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to delete alert');
 });
 
 test('waits, and tries again after a failure', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/);
-  let answer: () => void = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  let fails = true;
-  await page.route('**/api/alerts', async (route) => {
-    await waiting;
-    if (!fails) return route.fallback();
-    fails = false;
-    return route.fulfill({ status: 500, json: {} });
-  });
+  const letGo = await hold(page, '**/api/alerts', { failures: 1 });
   await page.goto('/alerts');
   await expect(page.getByText('Loading alerts...')).toBeAttached();
   await expectAccessible(page);
-  answer();
+  letGo();
   await expect(page.getByRole('alert')).toContainText('Unable to load alerts');
   await expect(page.getByRole('alert')).toContainText('Failed to load alerts');
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'No alerts set up yet' })).toBeVisible();
 });
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of THEMES) {
   for (const width of [360, 768, 1280]) {
     test(`axe finds nothing among the cards and in the form, ${theme}, ${width}`, async ({
       page,
@@ -269,13 +250,12 @@ for (const theme of ['dark', 'light'] as const) {
       for (const [i, frequency] of (['daily', 'weekly', 'monthly', 'yearly'] as const).entries()) {
         await addAlert(person, { name: frequency, frequency, limit_amount: 90 + i * 35 });
       }
-      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+      await setTheme(page, theme);
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/alerts');
       await expect(card(page, 'weekly')).toBeVisible();
       await expectAccessible(page);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page);
       await page.getByRole('button', { name: 'Edit weekly' }).click();
       await page.getByRole('button', { name: 'Pick' }).click();
       await expectAccessible(page);

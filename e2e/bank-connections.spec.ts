@@ -8,6 +8,7 @@ import { expectAccessible } from './accessibility.ts';
 import { BANKS, connectBank } from './banks.ts';
 import { callApi, uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll, setTheme } from './looks.ts';
 import type { Person } from './people.ts';
 import { todayIn } from './world.ts';
 
@@ -530,7 +531,7 @@ test.describe('on a phone', () => {
 
   test('everything fits, in the light theme', async ({ page, person }) => {
     test.slow();
-    await page.addInitScript(() => localStorage.setItem('theme', 'light'));
+    await setTheme(page, 'light');
     const { id, accounts } = await connectBank(person, BANKS.short);
     await importTwins(person);
     await connectBank(person, BANKS.ends);
@@ -551,8 +552,7 @@ test.describe('on a phone', () => {
       await expect(page.locator('h1').first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expectAccessible(page);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, address).toBeLessThanOrEqual(360);
+      await expectNoSidewaysScroll(page);
     }
   });
 });

@@ -5,6 +5,7 @@ import { getTransaction } from '@saldo/contract/transactions';
 import { expectAccessible } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
+import { setTheme, THEMES } from './looks.ts';
 import type { Person } from './people.ts';
 import { addTransaction, categoryNamed } from './world.ts';
 
@@ -178,9 +179,9 @@ test('goes back with Back, and gives the focus back', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Edit Dining' })).toBeFocused();
 });
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of THEMES) {
   test(`axe finds nothing on cards and forms, ${theme}`, async ({ page }) => {
-    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    await setTheme(page, theme);
     await page.goto('/categories');
     await page.getByRole('button', { name: /subcategories: Dining/ }).click();
     await expectAccessible(page);

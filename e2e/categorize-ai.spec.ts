@@ -5,6 +5,7 @@ import { listTransactions } from '@saldo/contract/transactions';
 import { expectAccessible } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
+import { setTheme, THEMES } from './looks.ts';
 import { addTransactions, categoryNamed, todayIn } from './world.ts';
 
 const METHOD = '/categories?categorize=method&year=2026&month=11';
@@ -502,9 +503,9 @@ test.describe('results', () => {
     });
   });
 
-  for (const theme of ['dark', 'light']) {
+  for (const theme of THEMES) {
     test(`are for everybody: nothing that axe finds in any step, ${theme}`, async ({ page }) => {
-      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+      await setTheme(page, theme);
       await fakeEngine(page, { suggests: answer({ precision: 90, notice: 'Half was answered.' }) });
       await openResults(page);
       await openGroup(page, 'Weekly Market');

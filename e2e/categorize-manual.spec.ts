@@ -4,6 +4,7 @@ import { listTransactions, type Transaction } from '@saldo/contract/transactions
 import { expectAccessible } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
+import { setTheme, THEMES } from './looks.ts';
 import type { Person } from './people.ts';
 import { addTransaction, addTransactions, categoryNamed } from './world.ts';
 
@@ -356,10 +357,10 @@ test('stays quick with thousands, and saves them in parts that the server takes'
   expect(sent).toEqual([5000, 200]);
 });
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of THEMES) {
   test(`axe finds nothing in any step, ${theme}`, async ({ page, person }) => {
     test.slow();
-    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    await setTheme(page, theme);
     await addTransactions(person, rows(2));
     for (const step of ['period', 'method']) {
       await page.goto(`/categories?categorize=${step}&year=2025&month=3`);

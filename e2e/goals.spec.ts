@@ -4,6 +4,8 @@ import { createGoal, type GoalInput, listGoals } from '@saldo/contract/goals';
 import { expectAccessible } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
+import { expectNoSidewaysScroll, setTheme, THEMES } from './looks.ts';
 import type { Person } from './people.ts';
 import { addTransactions, categoryNamed, todayIn } from './world.ts';
 
@@ -265,29 +267,19 @@ test('says what failed and keeps what was typed', async ({ page, person, expecte
 
 test('waits with two cards, and tries again after a failure', async ({ page, expectedErrors }) => {
   expectedErrors.push(/status of 500/);
-  let answer: () => void = () => {};
-  const waiting = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  let fails = true;
-  await page.route('**/api/goals', async (route) => {
-    await waiting;
-    if (!fails) return route.fallback();
-    fails = false;
-    return route.fulfill({ status: 500, json: {} });
-  });
+  const letGo = await hold(page, '**/api/goals', { failures: 1 });
   await page.goto('/goals');
   await expect(page.getByText('Loading your goals...')).toBeAttached();
   await expect(page.locator('main [aria-busy=true] > section')).toHaveCount(2);
   await expectAccessible(page);
-  answer();
+  letGo();
   await expect(page.getByRole('alert')).toContainText('Failed to load goals');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByRole('heading', { name: 'No goals yet' })).toBeVisible();
 });
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of THEMES) {
   for (const width of [360, 768, 1280]) {
     test(`axe finds nothing among the cards and in the form, ${theme}, ${width}`, async ({
       page,
@@ -297,13 +289,12 @@ for (const theme of ['dark', 'light'] as const) {
       await addGoal(person, { description: 'Two weeks in spring' });
       await addGoal(person, { name: `A ${'very long '.repeat(12)}name`, final_amount: 1e9 });
       await addGoal(person, { name: 'Fund', final_amount: 1000 });
-      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+      await setTheme(page, theme);
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/goals');
       await expect(card(page, 'Fund')).toBeVisible();
       await expectAccessible(page);
-      const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(wider).toBeLessThanOrEqual(0);
+      await expectNoSidewaysScroll(page);
       await page.getByRole('button', { name: 'Edit Fund' }).click();
       await page.getByRole('button', { name: 'Pick' }).click();
       await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessibility.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll, setTheme, THEMES } from './looks.ts';
 
 const SECTIONS = [
   'Getting Started',
@@ -85,16 +86,15 @@ test('leads only to screens that there are', async ({ page }) => {
   }
 });
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of THEMES) {
   test(`axe finds nothing, on a phone too, ${theme}`, async ({ page }) => {
-    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    await setTheme(page, theme);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       await page.goto('/faq#manual-categorization-manual-keys');
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
       await expectAccessible(page);
-      const reach = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(reach).toBeLessThanOrEqual(width);
+      await expectNoSidewaysScroll(page);
     }
   });
 }

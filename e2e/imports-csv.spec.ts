@@ -6,6 +6,7 @@ import { createTransaction, listTransactions } from '@saldo/contract/transaction
 import { expectAccessible } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
+import { setTheme, THEMES } from './looks.ts';
 import { newPerson, type Person } from './people.ts';
 
 const HEAD = 'Booking Date;Partner Name;Note;Amount (EUR);Balance';
@@ -290,10 +291,10 @@ for (const [name, size] of Object.entries({
   desktop: { width: 1280, height: 900 },
   phone: { width: 360, height: 740 },
 })) {
-  for (const theme of ['dark', 'light']) {
+  for (const theme of THEMES) {
     test(`is accessible, ${theme}, ${name}, with its mistakes`, async ({ page }) => {
       await page.setViewportSize(size);
-      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+      await setTheme(page, theme);
       const dialog = await ask(page, csv('soon;Tea;;three;', ...ROWS));
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Import' }).click();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createAlert, listAlerts } from '@saldo/contract/alerts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import type { Person } from './people.ts';
 import { categoryNamed } from './world.ts';
 
@@ -14,25 +15,12 @@ async function addAlert(person: Person, name: string) {
   await callApi(createAlert, { body }, person.token);
 }
 
-/** Holds every call of that method until the answer is let go. */
-async function hold(page: Page, path: string, method: string) {
-  let letGo = () => {};
-  const held = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  await page.route(path, async (route) => {
-    if (route.request().method() === method) await held;
-    await route.fallback();
-  });
-  return () => letGo();
-}
-
 test('a deletion that is answered late is told, and moves nobody who has gone on', async ({
   page,
   person,
 }) => {
   await addAlert(person, 'Shoes');
-  const letGo = await hold(page, '**/api/alerts/*', 'DELETE');
+  const letGo = await hold(page, '**/api/alerts/*', { method: 'DELETE' });
   await page.goto('/');
   await sidebar(page).getByRole('link', { name: 'Alerts' }).click();
   await page.getByRole('button', { name: 'Delete Shoes' }).click();
@@ -54,7 +42,7 @@ test('a deletion that is answered late is told, and moves nobody who has gone on
 test('a deletion that is answered late closes no dialog but its own', async ({ page, person }) => {
   await addAlert(person, 'Shoes');
   await addAlert(person, 'Hats');
-  const letGo = await hold(page, '**/api/alerts/*', 'DELETE');
+  const letGo = await hold(page, '**/api/alerts/*', { method: 'DELETE' });
   await page.goto('/alerts');
   await page.getByRole('button', { name: 'Delete Shoes' }).click();
   await page.getByRole('button', { name: 'Delete Alert' }).click();
@@ -72,7 +60,7 @@ test('a deletion that is answered late closes no dialog but its own', async ({ p
 });
 
 test('what was asked for on one screen is told on the next', async ({ page }) => {
-  const letGo = await hold(page, '**/api/users', 'PUT');
+  const letGo = await hold(page, '**/api/users', { method: 'PUT' });
   await page.goto('/profile');
   const change = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByRole('region', { name: 'E-mail Notifications' }).getByRole('switch').click();

@@ -5,6 +5,7 @@ import { listNotifications } from '@saldo/contract/notifications';
 import { expectAccessible } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
+import { setTheme, THEMES } from './looks.ts';
 import type { Person } from './people.ts';
 import { addTransaction, categoryNamed, todayIn } from './world.ts';
 
@@ -142,10 +143,10 @@ test('shows older ones on request', async ({ page }) => {
   await expect(list(page).getByRole('link').first()).toHaveAttribute('href', '/bank-connections');
 });
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of THEMES) {
   test(`rises from below on a phone, and axe finds nothing, ${theme}`, async ({ page, person }) => {
     await bringAbout(person);
-    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    await setTheme(page, theme);
     await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Notices, 2 unread' }).click();

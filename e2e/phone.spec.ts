@@ -1,19 +1,13 @@
 import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
 import { createReport } from '@saldo/contract/imports';
 import { expectAccessible } from './accessibility.ts';
 import { uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './looks.ts';
 import { sample, samplePath } from './statements.ts';
 import { addTransaction } from './world.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-
-/** Nothing reaches over the right edge. */
-async function expectNoSidewaysScroll(page: Page) {
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, `width of ${page.url()}`).toBeLessThanOrEqual(360);
-}
 
 test('every screen fits', async ({ page, person }) => {
   test.slow();

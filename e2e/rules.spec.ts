@@ -11,6 +11,7 @@ import { getTransaction, updateTransaction } from '@saldo/contract/transactions'
 import { expectAccessible } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll, setTheme, THEMES } from './looks.ts';
 import type { Person } from './people.ts';
 import { addTransaction, categoryNamed, todayIn } from './world.ts';
 
@@ -493,9 +494,9 @@ test('goes back with Back, and gives the focus back', async ({ page, person }) =
   ).toBeFocused();
 });
 
-for (const theme of ['dark', 'light'] as const) {
+for (const theme of THEMES) {
   test(`axe finds nothing in the dialogs, ${theme}`, async ({ page, person }) => {
-    await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
+    await setTheme(page, theme);
     await addTransaction(person, { date: DAY, description: 'Glovo' });
     const rule = await addRule(person, {});
     for (const address of [
@@ -534,8 +535,7 @@ test.describe('on a phone', () => {
       await page.goto(`/rules${address}`);
       await expect(page.locator('article')).toHaveCount(1);
       await expectAccessible(page);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width, address).toBeLessThanOrEqual(360);
+      await expectNoSidewaysScroll(page);
     }
   });
 });

@@ -5,6 +5,7 @@ import { linkTransfer, listTransferSuggestions } from '@saldo/contract/transfers
 import { expectAccessible } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './looks.ts';
 import type { Person } from './people.ts';
 import { addTransaction, categoryNamed } from './world.ts';
 
@@ -213,8 +214,7 @@ test.describe('on a phone', () => {
     const { left, arrived } = await addPair(person);
     const fits = async () => {
       await expectAccessible(page);
-      const width = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(width).toBeLessThanOrEqual(360);
+      await expectNoSidewaysScroll(page);
     };
     await page.goto(LIST);
     await expect(strip(page)).toBeVisible();
