@@ -1,39 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { bundle } from './bundle.ts';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-
-/** The server as a program of its own, bundled from source as the build does it. */
+/** The server as a program of its own. */
 export interface Program {
   file: string;
   remove(): Promise<void>;
 }
 
 export async function bundleServer(): Promise<Program> {
-  const outdir = `${ROOT}.cache/crash-${process.pid}`;
-  await build({
-    entryPoints: [`${ROOT}src/main.ts`, `${ROOT}src/worker.ts`],
-    outdir,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    logLevel: 'warning',
-    plugins: [
-      {
-        name: 'only-our-rooms',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@saldo/')
-              ? undefined
-              : { path, external: true },
-          ),
-      },
-    ],
-  });
+  const outdir = await bundle(['main.ts', 'worker.ts'], 'crash');
   return { file: `${outdir}/main.js`, remove: () => rm(outdir, { recursive: true, force: true }) };
 }
 

@@ -1,7 +1,9 @@
-import { rm } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { openStorage } from '../platform/db/storage.ts';
+import { bundle } from './bundle.ts';
 import { makeTemplate, startPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -10,47 +12,33 @@ declare module 'vitest' {
     postgresUrl: string;
     /** The worker thread's entry, bundled once: from source each thread would translate it anew. */
     workerFile: string;
+    /** Folder of a migrated SQLite database to copy. */
+    sqliteTemplate: string;
   }
 }
 
 /** Vitest's global set-up: one PostgreSQL for the whole run, its own or the one that TEST_DATABASE_URL names. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const [server, workerFile] = await Promise.all([
+  const [server, bundled, sqliteTemplate] = await Promise.all([
     given ? { url: given, stop: async () => undefined } : startPostgres(),
-    bundleWorker(),
+    bundle(['worker.ts'], 'worker'),
+    makeSqliteTemplate(),
   ]);
   await makeTemplate(server.url);
   project.provide('postgresUrl', server.url);
-  project.provide('workerFile', workerFile);
+  project.provide('workerFile', `${bundled}/worker.js`);
+  project.provide('sqliteTemplate', sqliteTemplate);
   return async () => {
     await server.stop();
-    await rm(workerFile, { force: true });
+    for (const made of [bundled, sqliteTemplate]) await rm(made, { recursive: true, force: true });
   };
 }
 
-async function bundleWorker(): Promise<string> {
-  const root = fileURLToPath(new URL('../..', import.meta.url));
-  const outfile = `${root}.cache/worker-${process.pid}.mjs`;
-  await build({
-    entryPoints: [`${root}src/worker.ts`],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    logLevel: 'warning',
-    plugins: [
-      {
-        name: 'only-our-rooms',
-        setup: ({ onResolve }) =>
-          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
-            kind === 'entry-point' || path.startsWith('@saldo/')
-              ? undefined
-              : { path, external: true },
-          ),
-      },
-    ],
-  });
-  return outfile;
+/** A migrated SQLite file to copy. */
+async function makeSqliteTemplate(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'saldo-template-'));
+  const storage = await openStorage({ dataDir, databaseUrl: undefined });
+  await storage.close();
+  return dataDir;
 }

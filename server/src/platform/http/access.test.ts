@@ -26,6 +26,8 @@ const knock = (
 };
 
 describeOnEachEngine('access', (server) => {
+  let admin: TestUser | undefined;
+
   it.each(closed)('%s: answers 401 to nobody and to a dead token', async (_, endpoint) => {
     for (const token of [undefined, 'x'.repeat(43)]) {
       const path = pathOf(endpoint, { params: { id: UNKNOWN }, query: { year: 2026 } });
@@ -78,8 +80,8 @@ describeOnEachEngine('access', (server) => {
   it.each(all.filter(([, endpoint]) => endpoint.params))(
     '%s: answers 422 to something that is no id',
     async (_, endpoint) => {
-      const user = await server().signUp('ADMIN');
-      const answer = await knock(user, endpoint, { params: { id: 'no-id' } });
+      admin ??= await server().signUp('ADMIN');
+      const answer = await knock(admin, endpoint, { params: { id: 'no-id' } });
       expect([answer.status, answer.body.detail.fields?.[0]?.path]).toEqual([422, 'id']);
     },
   );

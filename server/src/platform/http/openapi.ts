@@ -145,15 +145,18 @@ export function openApiDocument(): Json {
   };
 }
 
+/** The same for every server of a process. */
+let text: string | undefined;
+
 /** `GET /api/openapi.json`, and the same to browse at `/api/docs`. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument();
-  const text = JSON.stringify(document);
+  text ??= JSON.stringify(openApiDocument());
+  const document = JSON.parse(text);
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.type('application/json; charset=utf-8');
     return text;
   });
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
+  await app.register(swagger, { mode: 'static', specification: { document } });
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
