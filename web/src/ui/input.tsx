@@ -6,6 +6,8 @@ export const CONTROL = cx(
   'w-full min-w-0 rounded-control border border-line-control bg-input px-3 text-md text-strong transition-colors phone:text-lg',
   'focus-visible:outline-offset-[-1px] focus-visible:border-transparent',
   'aria-invalid:border-expense-solid aria-invalid:shadow-[0_0_0_3px_var(--expense-tint)]',
+  // Moving to a mistake brings its label and its message along.
+  'aria-invalid:scroll-mt-8 aria-invalid:scroll-mb-12',
   'disabled:border-line disabled:bg-raised disabled:text-muted read-only:not-[select]:bg-raised',
 );
 

@@ -22,7 +22,7 @@ export function UndoDialog({ report, onClose }: { report: Report; onClose: () =>
         <div className="flex flex-col gap-3">
           <p>
             {texts.undoRemoves(report.imported)}{' '}
-            <b className="break-all font-semibold text-strong">{report.file_name}</b>.
+            <b className="wrap-anywhere font-semibold text-strong">{report.file_name}</b>.
           </p>
           {report.edited_since > 0 && (
             <p className="font-medium text-warning">{texts.undoEdited(report.edited_since)}</p>
