@@ -176,7 +176,7 @@ function Foot(props: FaceProps & { turnLabel: string }) {
     { label: t.delete, Icon: Trash2, run: () => onShow({ kind: 'delete', value: rule.id }) },
   ];
   return (
-    <div className="-mx-2 -mb-2 mt-auto flex flex-none gap-1 pt-1 phone:pt-0">
+    <div className="-mx-2 -mb-2 mt-auto flex flex-none gap-1 pt-1 phone:-mx-3.5 phone:pt-0">
       {actions.map(({ label, Icon, run, dim }) => (
         <IconButton
           key={label}

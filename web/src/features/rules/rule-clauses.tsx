@@ -44,7 +44,7 @@ export function Clauses({ rule, categories }: { rule: Rule; categories: readonly
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none moves
           <li key={i} className="flex h-6 flex-none items-center gap-1.5 text-sm">
             <span className="w-7 flex-none font-semibold text-muted text-xs">{word}</span>
-            <span className="inline-flex h-6 min-w-0 shrink-[0.3] items-center rounded-chip bg-(--chip) px-2 font-medium text-muted text-xs dark:bg-line">
+            <span className="inline-flex h-6 min-w-0 items-center rounded-chip bg-(--chip) px-2 font-medium text-muted text-xs dark:bg-line">
               <span className="clip">{field}</span>
             </span>
             <span className="flex-none text-muted">{operator}</span>
@@ -56,10 +56,11 @@ export function Clauses({ rule, categories }: { rule: Rule; categories: readonly
   );
 }
 
+/** It gives way before the field does: what is cut off stands in its tooltip. */
 const ValueChip = ({ value }: { value: ValueWords }) => (
   <span
     title={value.title}
-    className="inline-flex h-6 min-w-7 shrink-4 items-center gap-1.5 rounded-chip bg-(--chip) px-2 font-medium text-strong text-xs dark:bg-line"
+    className="inline-flex h-6 min-w-7 shrink-[9999] items-center gap-1.5 rounded-chip bg-(--chip) px-2 font-medium text-strong text-xs dark:bg-line"
   >
     {value.color && <CategoryDot color={value.color} />}
     <span className="clip">{value.text}</span>

@@ -114,7 +114,7 @@ function Fields({ form, categories }: { form: RuleFormControl; categories: reado
   const lines = { categories, errorOf, onLeave: leave };
   return (
     <>
-      <div className="grid grid-cols-[minmax(0,1fr)_176px] items-start gap-3 phone:grid-cols-1">
+      <div className="grid grid-cols-[minmax(0,1fr)_176px] items-start gap-3 phone:grid-cols-1 phone:gap-4">
         <Field label={t.name} error={errorOf('name')} required>
           {(ids) => (
             <Input
