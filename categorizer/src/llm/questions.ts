@@ -19,10 +19,12 @@ export const MERCHANTS_A_CALL = 50;
 
 /** What would be asked, largest groups first. What the person has labelled is known already. */
 export function questionsFor(model: Model, rows: readonly AskedRow[]): Question[] {
-  return groupRows(model, rows)
+  return groupRows(model, rows, 'merchant')
     .filter((group) => {
       const { confidence, topicConfidence } = outlookOf(model, group.probabilities);
-      return Math.max(confidence, topicConfidence) < SURE_ENOUGH && !model.habits.has(group.key);
+      return (
+        Math.max(confidence, topicConfidence) < SURE_ENOUGH && !model.habits.has(group.merchant)
+      );
     })
     .flatMap(({ key, rows: members }) => {
       const [first] = members;

@@ -33,9 +33,9 @@ const BY_TOLD = 0.8;
 const TOLD = 'The AI service says so';
 
 export function decide(model: Model, group: Group, told: Told): Answer {
-  const said = told[group.key];
+  const said = told[group.merchant];
   // What the person has labelled of this merchant wins over what anybody says.
-  if (said && !model.habits.has(group.key)) return blend(model, group, said);
+  if (said && !model.habits.has(group.merchant)) return blend(model, group, said);
   const outlook = outlookOf(model, group.probabilities);
   const settled = settledByTable(model, group, outlook.confidence);
   if (settled) return settled;
@@ -63,9 +63,13 @@ function blend(model: Model, group: Group, said: NonNullable<Told[string]>): Ans
   return { to: 'category', category: said.category, missing: null, confidence, why: TOLD };
 }
 
-function settledByTable(model: Model, { key, reading }: Group, confidence: number): Answer | null {
+function settledByTable(
+  model: Model,
+  { merchant, reading }: Group,
+  confidence: number,
+): Answer | null {
   const { match } = reading;
-  if (match?.by !== 'merchant' || model.habits.has(key) || confidence >= HARD_TO_OVERRULE) {
+  if (match?.by !== 'merchant' || model.habits.has(merchant) || confidence >= HARD_TO_OVERRULE) {
     return null;
   }
   const topic = topicOf(match.subcategory).key;
@@ -74,6 +78,6 @@ function settledByTable(model: Model, { key, reading }: Group, confidence: numbe
 }
 
 /** Money back from a shop that nothing is known of. */
-function unknownReturn(model: Model, { key, reading }: Group): boolean {
-  return reading.refund && reading.match === null && !model.habits.has(key);
+function unknownReturn(model: Model, { merchant, reading }: Group): boolean {
+  return reading.refund && reading.match === null && !model.habits.has(merchant);
 }

@@ -1,4 +1,6 @@
+import { UNKNOWN_CREDITOR, UNKNOWN_SHOP } from '../tables/customs.ts';
 import { patterns } from '../tables/patterns.ts';
+import type { Kind } from '../tables/phrases.ts';
 import { normaliseText } from '../text/normalise.ts';
 import {
   amountBucket,
@@ -32,6 +34,10 @@ const MOST_COUNTED = 5;
 const LEAST_TABLE_WEIGHT = 0.05;
 /** With so many different rows labelled the tables weigh half of what they weigh without any. */
 const HALVING = 1;
+/** A hundredth of what is usual counts as so many entries of the tables. */
+const CUSTOMS = 2;
+/** How sure an entry alone shall make: of a hundred, about so many are right. A word says less than a name. */
+const TRUST = { merchant: 0.95, keyword: 0.75 };
 
 /** The more the person has said, the less the tables do. */
 const tableWeight = (labelled: number): number =>
@@ -40,17 +46,38 @@ const tableWeight = (labelled: number): number =>
 interface TableRow {
   features: Features;
   subcategory: string;
+  enough: number;
 }
 
 let tableRows: readonly TableRow[] | undefined;
 
-/** Every merchant and keyword as a row of its subcategory: what is known before anybody labels anything. */
+/** What is known before anybody labels anything. */
 function loadTableRows(): TableRow[] {
+  return [
+    ...knownNames(),
+    ...customs('card', UNKNOWN_SHOP),
+    ...customs('other', UNKNOWN_SHOP),
+    ...customs('direct_debit', UNKNOWN_CREDITOR),
+  ];
+}
+
+/** What is usual where nothing is known of the text: rows without one, as many as the shares say. */
+function customs(kind: Kind, shares: Readonly<Record<string, number>>): TableRow[] {
+  const nothing = { ...normaliseText(''), kind };
+  return Object.entries(shares).flatMap(([subcategory, percent]) => {
+    const row = { features: textFeatures(nothing, 'out', null), subcategory, enough: 1 };
+    return Array.from({ length: percent * CUSTOMS }, () => row);
+  });
+}
+
+/** Every merchant and keyword as a row of its subcategory. */
+function knownNames(): TableRow[] {
   return patterns().flatMap((pattern) => {
     const normal = normaliseText(pattern.words.join(' '));
     return flowsOf(pattern).map((flow) => ({
       features: textFeatures(normal, flow, pattern),
       subcategory: pattern.subcategory,
+      enough: pattern.by === 'merchant' ? TRUST.merchant : TRUST.keyword,
     }));
   });
 }
@@ -61,11 +88,8 @@ function flowsOf({ by, flow }: { by: string; flow: 'in' | 'out' | 'any' }): ('in
   return by === 'merchant' ? ['out'] : ['out', 'in'];
 }
 
-/** What a model learns from, in an order that does not depend on the order given. */
-export function examplesFor(
-  labelled: readonly LabelledReading[],
-  classOf: (subcategory: string) => number,
-): Example[] {
+/** What the person's own choices teach, in an order that does not depend on the order given. */
+export function ownExamples(labelled: readonly LabelledReading[]): Example[] {
   const groups = new Map<string, LabelledReading[]>();
   for (const one of labelled) {
     const look = lookOf(one);
@@ -73,15 +97,19 @@ export function examplesFor(
     if (group) group.push(one);
     else groups.set(look, [one]);
   }
-  const own = [...groups.keys()].sort().map((look) => merge(groups.get(look) ?? []));
+  return [...groups.keys()].sort().map((look) => merge(groups.get(look) ?? []));
+}
+
+/** What the tables teach somebody who has labelled so many different rows. */
+export function tableExamples(own: number, classOf: (subcategory: string) => number): Example[] {
   tableRows ??= loadTableRows();
-  const weight = tableWeight(own.length);
-  const known = tableRows.map(({ features, subcategory }) => ({
+  const weight = tableWeight(own);
+  return tableRows.map(({ features, subcategory, enough }) => ({
     features,
     target: classOf(subcategory),
     weight,
+    enough,
   }));
-  return [...known, ...own];
 }
 
 /** Rows of one look become one example. */

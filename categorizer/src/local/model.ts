@@ -1,9 +1,9 @@
 import { SUBCATEGORIES } from '../tables/taxonomy.ts';
-import { examplesFor, type Labelled, type LabelledReading } from './examples.ts';
+import { type Labelled, type LabelledReading, ownExamples, tableExamples } from './examples.ts';
 import { createReader } from './features.ts';
 import { type Claims, claimTaxonomy, type OwnCategory } from './mapping.ts';
 import { type Replay, replay } from './replay.ts';
-import { type Softmax, train } from './softmax.ts';
+import { copyTraining, type Softmax, startTraining, train } from './softmax.ts';
 
 export interface LearnInput {
   /** Without system categories. */
@@ -30,7 +30,8 @@ export interface Model {
   replay: Replay | null;
 }
 
-const EPOCHS = 8;
+/** Rounds over the tables, and then over the person's own rows. */
+const EPOCHS = { tables: 5, own: 8 };
 
 /** Learns anew from everything that is labelled. Equal input gives an equal model, whatever its order. */
 export function learn(input: LearnInput): Model {
@@ -49,7 +50,11 @@ export function learn(input: LearnInput): Model {
     const target = numbers.get(row.category_id);
     return target === undefined ? [] : [{ row, target, reading: read(row) }];
   });
-  const softmax = train(examplesFor(labelled, classOf), classes.length, EPOCHS);
+  const own = ownExamples(labelled);
+  // The tables come first, and once: what the person says then goes on from there, here and in the replay.
+  const taught = startTraining(classes.length);
+  train(taught, tableExamples(own.length, classOf), EPOCHS.tables);
+  const softmax = train(copyTraining(taught), own, EPOCHS.own);
   return {
     categories: input.categories,
     claims,
@@ -57,7 +62,7 @@ export function learn(input: LearnInput): Model {
     softmax,
     habits: habitsOf(labelled),
     labelled: labelled.length,
-    replay: replay(labelled, classOf, classes.length),
+    replay: replay(labelled, taught),
   };
 }
 

@@ -8,9 +8,11 @@ export interface AskedRow extends Row {
   id: string;
 }
 
-/** Rows of one merchant and direction, which get one answer. */
+/** Rows that get one answer. */
 export interface Group {
   key: string;
+  /** Merchant and direction, by which habits and what is told are known. */
+  merchant: string;
   rows: AskedRow[];
   /** How the first of them reads. */
   reading: Reading;
@@ -30,21 +32,25 @@ export interface Outlook {
   subcategory: string | null;
 }
 
-/** Reads rows and asks the model, each distinct text once. In an order that does not depend on the order given. */
-export function groupRows(model: Model, rows: readonly AskedRow[]): Group[] {
+/**
+ * Reads rows and asks the model, each distinct text once. In an order that does not depend on the order given. Rows of
+ * one text get one answer: what stands behind a merchant's first words ("Apple.com/bill", a town, what a transfer is
+ * for) often tells two of its kinds apart. Others are asked about merchants only.
+ */
+export function groupRows(
+  model: Model,
+  rows: readonly AskedRow[],
+  by: 'text' | 'merchant' = 'text',
+): Group[] {
   const read = createReader();
   const probabilities = new Float64Array(model.classes.length);
-  const scores = new Map<Reading, Float64Array>();
+  const known = new Map<Reading, { base: Float64Array; group: Group }>();
   const groups = new Map<string, Group>();
   for (const row of rows) {
     const reading = read(row);
-    const base = remember(scores, reading, () => baseScores(model, reading));
-    const key = merchantOf(reading);
-    const group = remember(groups, key, () => ({
-      key,
-      rows: [],
-      reading,
-      probabilities: new Float64Array(model.classes.length),
+    const { base, group } = remember(known, reading, () => ({
+      base: baseScores(model, reading),
+      group: groupOf(model, groups, reading, by),
     }));
     group.rows.push(row);
     probabilities.set(base);
@@ -62,6 +68,23 @@ export function groupRows(model: Model, rows: readonly AskedRow[]): Group[] {
     }
   }
   return [...groups.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
+}
+
+function groupOf(
+  model: Model,
+  groups: Map<string, Group>,
+  reading: Reading,
+  by: 'text' | 'merchant',
+): Group {
+  const merchant = merchantOf(reading);
+  const key = by === 'merchant' ? merchant : `${merchant}|${reading.normal.text}`;
+  return remember(groups, key, () => ({
+    key,
+    merchant,
+    rows: [],
+    reading,
+    probabilities: new Float64Array(model.classes.length),
+  }));
 }
 
 function remember<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {

@@ -35,6 +35,8 @@ export const MOST_PROPOSALS = 8;
 const FEWEST_ROWS = 2;
 /** A subcategory of a parent that exists has to be worth it. */
 const FEWEST_BELOW = { rows: 3, merchants: 2 };
+/** What is only half believed has its place in the parent already. */
+const SURE_BELOW = 0.65;
 /** From this share of a topic's rows on, its strongest subcategory stands for it. */
 const ONE_SUBJECT = 0.75;
 
@@ -112,14 +114,15 @@ function newSubcategories(
 ): Candidate[] {
   const byKey = new Map<string, number[]>();
   answers.forEach((answer, at) => {
-    if (answer.to !== 'category' || !answer.missing) return;
+    if (answer.to !== 'category' || !answer.missing || answer.confidence < SURE_BELOW) return;
     byKey.set(answer.missing, [...(byKey.get(answer.missing) ?? []), at]);
   });
   return [...byKey].flatMap(([key, members]) => {
     const parent = model.claims.get(topicOf(key).key) ?? null;
     const category = model.categories.find(({ id }) => id === parent);
     const rows = countRows(groups, members);
-    const worthIt = rows >= FEWEST_BELOW.rows && members.length >= FEWEST_BELOW.merchants;
+    const merchants = new Set(members.map((at) => groups[at]?.merchant)).size;
+    const worthIt = rows >= FEWEST_BELOW.rows && merchants >= FEWEST_BELOW.merchants;
     // Categories are two levels deep.
     const possible =
       category && category.parent_id === null && !childNamed(model, key, category.id);

@@ -22,7 +22,7 @@ export function reasonFor(model: Model, group: Group, target: Target): string {
 
 function fromHabit(model: Model, group: Group, target: Target): string | null {
   if (!('category' in target)) return null;
-  const count = model.habits.get(group.key)?.get(target.category) ?? 0;
+  const count = model.habits.get(group.merchant)?.get(target.category) ?? 0;
   if (count === 0) return null;
   const { normal, match } = group.reading;
   const isShop = match?.by === 'merchant' || SHOP_KINDS.has(normal.kind);

@@ -1,7 +1,14 @@
-import { examplesFor, type LabelledReading } from './examples.ts';
+import { type LabelledReading, ownExamples } from './examples.ts';
 import { amountFeatures } from './features.ts';
 import { hashText } from './random.ts';
-import { addScores, type Softmax, toProbabilities, train } from './softmax.ts';
+import {
+  addScores,
+  copyTraining,
+  type Softmax,
+  type Training,
+  toProbabilities,
+  train,
+} from './softmax.ts';
 
 /** What the person's own choices say about the engine, each one asked of a model that did not see it. */
 export interface Replay {
@@ -30,14 +37,14 @@ interface Answer {
 /** Null as long as the person has chosen too little by hand. */
 export function replay(
   labelled: readonly LabelledReading[],
-  classOf: (subcategory: string) => number,
-  classes: number,
+  /** What the tables have taught. */
+  taught: Training,
 ): Replay | null {
   const choices = sample(labelled.filter(({ row }) => row.source === 'hand'));
   if (choices.length < FEWEST_CHOICES) return null;
   const answers = Array.from({ length: FOLDS }, (_, fold) => {
     const seen = choices.filter((_, i) => i % FOLDS !== fold);
-    const model = train(examplesFor(seen, classOf), classes, EPOCHS);
+    const model = train(copyTraining(taught), ownExamples(seen), EPOCHS);
     return choices.filter((_, i) => i % FOLDS === fold).map((choice) => ask(model, choice));
   }).flat();
   return judge(answers);

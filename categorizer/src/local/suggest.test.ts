@@ -32,6 +32,16 @@ describe('without a single label', () => {
     });
   });
 
+  it('guesses no shop by what is merely usual, however few the categories', () => {
+    const dining = [{ id: 'food', name: 'Eating out', parent_id: null }];
+    const rows = ['XQZ VRRT', 'COMPRA TARJ. XQZ VRRT', 'SQ *XQZ VRRT'].map((text) => asked(text));
+    for (const categories of [starters(), dining]) {
+      const { suggestions, proposals } = suggest(learn({ categories, labelled: [] }), rows);
+      expect(proposals).toEqual([]);
+      for (const { category_id } of suggestions) expect(category_id).toBeNull();
+    }
+  });
+
   it('puts a missing subcategory into its parent', () => {
     expect(one(asked('BURGER KING'))?.category_id).toBe('own.dining');
   });
@@ -82,6 +92,23 @@ describe('with labels', () => {
     const rows = [-100, -5000, -90_000].map((amount) => asked('CAN TOMAQUET', { amount }));
     const answers = suggest(model, rows).suggestions.map(({ category_id }) => category_id);
     expect(new Set(answers)).toEqual(new Set(['own.groceries']));
+  });
+
+  it('tells what one company sells apart by what stands behind its name', () => {
+    const bought = (text: string, category: string) =>
+      Array.from({ length: 4 }, (_, i) => labelled(text, category, { amount: -1000 - i }));
+    const taught = learn({
+      categories: starters(),
+      labelled: [
+        ...bought('KRAUTMEYER & SONS DELI COUNTER', 'own.groceries.supermarket'),
+        ...bought('KRAUTMEYER & SONS CINEMA HALL', 'own.entertainment.events'),
+      ],
+    });
+    const answers = suggest(taught, [
+      asked('KRAUTMEYER & SONS DELI COUNTER'),
+      asked('KRAUTMEYER & SONS CINEMA HALL'),
+    ]).suggestions.map(({ category_id }) => category_id);
+    expect(answers).toEqual(['own.groceries.supermarket', 'own.entertainment.events']);
   });
 
   it('passes over labels of categories that are gone', () => {

@@ -18,6 +18,13 @@ const EACH_WORD = 20;
 /** "Cash withdrawal fee" is a fee. */
 const FEE = 60;
 
+/** Keywords, as they are named, by which only a bank's own charge goes; `cuota` or `charge` may be a shop's price. */
+const FEE_WORDS = new Set(
+  'fee fees comision commission commissioni frais spesen gebuhr comissio comissao'.split(' '),
+);
+
+const NONE: readonly Pattern[] = [];
+
 let index: Index | undefined;
 
 function load(): Index {
@@ -56,6 +63,32 @@ const BY_KIND: Partial<Record<Kind, { subcategory: string; flow: Flow | 'any'; n
   salary: { subcategory: 'income.salary', flow: 'in', name: 'a salary' },
 };
 
+/** Middlemen that serve one trade. */
+const BY_MIDDLEMAN: Readonly<Record<string, string>> = {
+  toast: 'dining.restaurant',
+  chownow: 'dining.delivery',
+  'square cash': 'transfers.people',
+  fastspring: 'entertainment.software',
+  'digital river': 'entertainment.software',
+  eventbrite: 'entertainment.events',
+  instacart: 'groceries.supermarket',
+  booking: 'travel.lodging',
+  shopify: 'shopping.online',
+};
+
+function byMiddleman({ middleman }: Normal, flow: Flow): Pattern | null {
+  const subcategory = BY_MIDDLEMAN[middleman];
+  if (!subcategory || flow !== 'out') return null;
+  return {
+    by: 'kind',
+    words: [],
+    open: false,
+    subcategory,
+    flow,
+    name: `a payment through ${middleman.charAt(0).toUpperCase()}${middleman.slice(1)}`,
+  };
+}
+
 function byKind(kind: Kind, flow: Flow): Pattern | null {
   const known = BY_KIND[kind];
   if (!known || (known.flow !== 'any' && known.flow !== flow)) return null;
@@ -69,8 +102,23 @@ export function lookUp(normal: Normal, flow: Flow): Pattern | null {
   const fits = (pattern: Pattern) =>
     pattern.by === 'keyword' && (pattern.flow === 'any' || pattern.flow === flow);
   collect(normal.words, fits, IN_THE_TEXT, found);
-  if (normal.phrase.length > 0) collect([...normal.phrase, ...normal.named], fits, 0, found);
-  return strongest(found) ?? byKind(normal.kind, flow);
+  const whole = [...normal.phrase, ...normal.named];
+  if (normal.phrase.length > 0) collect(whole, fits, 0, found);
+  const best = strongest(found);
+  return (
+    feeBefore(best, whole, flow) ?? best ?? byMiddleman(normal, flow) ?? byKind(normal.kind, flow)
+  );
+}
+
+/** "Purchase fee: Netflix" is what the bank takes for the purchase, not the purchase. */
+function feeBefore(best: Pattern | null, words: readonly string[], flow: Flow): Pattern | null {
+  if (best?.by !== 'merchant' || flow !== 'out') return null;
+  const found: Found[] = [];
+  const first = best.words[0] ?? '';
+  const until = words.findIndex((word) => word === first || (best.open && word.startsWith(first)));
+  const isFee = ({ by, name }: Pattern) => by === 'keyword' && FEE_WORDS.has(name);
+  collect(words.slice(0, until), isFee, 0, found);
+  return strongest(found);
 }
 
 /** The merchant that a text names, or null. */
@@ -100,12 +148,14 @@ function collect(
   }
 }
 
-function* candidatesFor(word: string): Generator<Pattern> {
+function candidatesFor(word: string): readonly Pattern[] {
   index ??= load();
-  yield* index.byFirstWord.get(word) ?? [];
+  const { byFirstWord, byPrefix } = index;
+  const found = [byFirstWord.get(word) ?? NONE];
   for (let length = SHORTEST_PREFIX; length <= word.length; length++) {
-    yield* index.byPrefix.get(word.slice(0, length)) ?? [];
+    found.push(byPrefix.get(word.slice(0, length)) ?? NONE);
   }
+  return found.flat();
 }
 
 function fitsAt(pattern: Pattern, words: readonly string[], at: number): boolean {

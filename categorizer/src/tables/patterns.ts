@@ -19,7 +19,7 @@ export interface Pattern {
 const ABBREVIATION = /^[bcdfghjklmnpqrstvwxz]{2,4}$/;
 const NO_ABBREVIATION = new Set(['st', 'dr', 'mr', 'mrs']);
 
-/** "galeria kaufhof" is "Galeria Kaufhof", "bp" is "BP". */
+/** "galeria kaufhof" is "Galeria Kaufhof", "bp" is "BP", "gail s" is "Gail's". */
 function titleCase(words: string): string {
   return words
     .split(' ')
@@ -28,7 +28,8 @@ function titleCase(words: string): string {
         ? word.toUpperCase()
         : word.charAt(0).toUpperCase() + word.slice(1),
     )
-    .join(' ');
+    .join(' ')
+    .replace(/ S(?= |$)/g, "'s");
 }
 
 function pattern(text: string, rest: Omit<Pattern, 'words' | 'open'>): Pattern {

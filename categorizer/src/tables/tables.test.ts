@@ -35,7 +35,17 @@ describe('merchants and keywords', () => {
     ['7-ELEVEN 4411', 'out', 'groceries.convenience', '7 Eleven'],
     ['FARMACIA ROIG', 'out', 'health.pharmacy', 'farmacia'],
     ['TRANSFERENCIA NOMINA ACME', 'in', 'income.salary', 'nomina'],
-    ['Cash Withdrawal Fee', 'out', 'fees.bank', 'fee'],
+    ['Cash Withdrawal Fee', 'out', 'fees.bank', 'withdrawal fee'],
+    ['Purchase Fee: Netflix.com', 'out', 'fees.bank', 'fee'],
+    ['NETFLIX.COM', 'out', 'entertainment.streaming', 'Netflix'],
+    ['Magtape Debit Outsurance 0042', 'out', 'insurance.car', 'Outsurance'],
+    ['TST* XQZ VRRT', 'out', 'dining.restaurant', 'a payment through Toast'],
+    [
+      'POS PURCHASE (EFFEC 25082023) SHOPRITE CARD NO. 4451',
+      'out',
+      'groceries.supermarket',
+      'Shoprite',
+    ],
     ['BIZUM DE ANA BELEN', 'in', 'transfers.people', 'Bizum'],
   ] as const)('are found in %s', (text, flow, subcategory, name) => {
     expect(lookUp(normaliseText(text), flow)).toMatchObject({ subcategory, name });

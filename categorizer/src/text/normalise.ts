@@ -33,6 +33,7 @@ const KEY_WORDS = 3;
 const CONNECTORS = new Set(
   'de del d a al en por para to from at an von da di du des chez'.split(' '),
 );
+const CARDS_OF_A_KIND = new Set('gift credit debit prepaid travel metro phone loyalty'.split(' '));
 const ARTICLES = new Set(['el', 'la', 'los', 'les', 'the']);
 
 /** Words that only announce a reference. */
@@ -133,8 +134,14 @@ function dropNoise(all: readonly string[]): string[] {
     i += Math.max(1, place);
   }
   // "EL 02-04-2024": what led to a date or a place leads nowhere now.
-  while (kept.length > 1 && leadsNowhere(kept.at(-1) ?? '')) kept.pop();
+  while (kept.length > 1 && (leadsNowhere(kept.at(-1) ?? '') || announcesCard(kept))) kept.pop();
   return kept;
+}
+
+/** "… (Card 1234)", "… CARD NO. 1234": what is left of it once the number is gone. A gift card is a thing. */
+function announcesCard(words: readonly string[]): boolean {
+  const [before = '', last = ''] = words.slice(-2);
+  return last === 'card' ? !CARDS_OF_A_KIND.has(before) : last === 'no' && before === 'card';
 }
 
 const leadsNowhere = (word: string): boolean => CONNECTORS.has(word) || ARTICLES.has(word);
