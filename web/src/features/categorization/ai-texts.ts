@@ -112,7 +112,7 @@ export const texts = {
   noExisting: 'Nothing for the categories you have',
   noExistingHint: 'No transaction of this period fits one of them well enough to suggest it.',
   noNew: 'No new categories',
-  noNewHint: 'Everything that was recognised fits a category you have.',
+  noNewHint: 'Everything that was recognized fits a category you have.',
 
   rulesFirst:
     'Rules have priority over AI categorization. Any existing rules will overwrite these AI categorizations.',

@@ -154,7 +154,7 @@ export const bankConnection: Section = {
       id: 'file-and-connection',
       question: 'Can I import files of a connected bank too?',
       answer: [
-        'Yes. A movement that came both ways is recognised as one where that is sure. Where it is not, you are asked whether to keep both.',
+        'Yes. A movement that came both ways is recognized as one where that is sure. Where it is not, you are asked whether to keep both.',
       ],
     },
     {

@@ -239,7 +239,7 @@ export const texts = {
     loading: 'Loading possible duplicates',
     loadFailed: 'Possible duplicates could not be loaded.',
     none: 'Nothing left to decide',
-    noneHint: 'What a statement and a connection both bring is recognised by itself.',
+    noneHint: 'What a statement and a connection both bring is recognized by itself.',
     close: 'Close',
     chip: 'Duplicate?',
     chipHint: 'Possible duplicate',
