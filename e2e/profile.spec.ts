@@ -353,6 +353,39 @@ test('makes a passkey, signs in with it, and forgets it', async ({
   );
 });
 
+test('shows its cards when all of them are there, so that none is pushed away', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/);
+  let release = (_: boolean) => {};
+  const held = new Promise<boolean>((resolve) => {
+    release = resolve;
+  });
+  let fails = false;
+  await page.route('**/api/users/passkeys', async (route) => {
+    if (fails) return route.fulfill({ status: 500, body: '{}' });
+    await held;
+    return route.continue();
+  });
+  const asked = page.waitForResponse('**/api/users/sessions');
+  await page.goto('/profile');
+  await asked;
+  await expect(page.locator('main [aria-busy=true]')).toBeVisible();
+  await expect(page.getByRole('switch')).toHaveCount(0);
+  release(true);
+  await expect(page.getByRole('switch')).toBeVisible();
+  fails = true;
+  await page.reload();
+  await expect(page.getByLabel('Passkeys', { exact: true })).toContainText(
+    'Failed to load your passkeys',
+  );
+  fails = false;
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.getByText('Failed to load your passkeys')).toHaveCount(0);
+  await expect(page.getByRole('switch')).toBeVisible();
+});
+
 test('switches mail off and keeps it', async ({ page, person }) => {
   await page.goto('/profile');
   const mail = page.getByRole('switch', { name: /^E-mail me/ });

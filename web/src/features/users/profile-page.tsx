@@ -1,5 +1,6 @@
 import type { Profile } from '@saldo/contract/users';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { isViewer, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
@@ -7,7 +8,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { profileQuery } from './api.ts';
+import { passkeysQuery, profileQuery, sessionsQuery } from './api.ts';
 import { DataCard } from './data-card.tsx';
 import { NotificationsCard } from './notifications-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
@@ -20,10 +21,11 @@ import { texts } from './texts.ts';
 export function ProfilePage() {
   const viewer = isViewer(useUser());
   const query = useQuery(profileQuery);
+  const waits = useLists(!viewer) || query.isPending;
   return (
     <>
       <PageHeader title={texts.title} purpose={texts.purpose} help={paths.help('your-account')} />
-      {query.isPending && <ProfileSkeleton />}
+      {waits && !query.isLoadingError && <ProfileSkeleton />}
       {query.isLoadingError && (
         <Card>
           <ErrorState
@@ -34,9 +36,22 @@ export function ProfilePage() {
           />
         </Card>
       )}
-      {query.data && <Cards profile={query.data} mayEdit={!viewer} />}
+      {!waits && query.data && <Cards profile={query.data} mayEdit={!viewer} />}
     </>
   );
+}
+
+/** Whether the lists of the cards are on their way for the first time: a list that came later would push away what is below it. */
+function useLists(mayEdit: boolean): boolean {
+  const sessions = useQuery(sessionsQuery);
+  const passkeys = useQuery({ ...passkeysQuery, enabled: mayEdit });
+  const [came, setCame] = useState(false);
+  // One that fails says so in its own card, and is waited for no more.
+  const pending = [sessions, passkeys].some(
+    ({ isLoading, failureCount }) => isLoading && failureCount === 0,
+  );
+  if (!pending && !came) setCame(true);
+  return pending && !came;
 }
 
 /** Two columns where there is room: who one is, and how one gets in. */
