@@ -26,6 +26,8 @@ const stopsIn = (table: HTMLTableElement): Stop[] =>
 export function useRovingFocus() {
   const table = useRef<HTMLTableElement>(null);
   const current = useRef<HTMLElement | null>(null);
+  /** The column that going up and down keeps to, as long as one is where that led. */
+  const kept = useRef<{ at: HTMLElement; column: number } | null>(null);
 
   const settle = (chosen: HTMLElement | null) => {
     if (!table.current) return;
@@ -41,10 +43,17 @@ export function useRovingFocus() {
     if (event.altKey || event.shiftKey || event.metaKey || !table.current) return;
     const stops = stopsIn(table.current);
     const from = stops.findIndex(({ element }) => element === document.activeElement);
-    const to = from < 0 ? null : stepInTable(stops, from, event);
-    if (to === null) return;
+    const here = stops[from];
+    if (!here) return;
+    const column = kept.current?.at === here.element ? kept.current.column : here.column;
+    const { key, ctrlKey } = event;
+    const to = stepInTable(stops, from, { key, ctrlKey, column });
+    const next = to === null ? undefined : stops[to];
+    if (!next) return;
     event.preventDefault();
-    stops[to]?.element.focus();
+    const vertical = key === 'ArrowUp' || key === 'ArrowDown';
+    kept.current = vertical ? { at: next.element, column } : null;
+    next.element.focus();
   };
   const onFocus = () => settle(document.activeElement as HTMLElement | null);
 

@@ -35,6 +35,13 @@ describe('a step in a table', () => {
     expect(step(at(3, 3), 'ArrowDown', true)).toBeNull();
   });
 
+  it('up and down keeps to the column it came from', () => {
+    const aside = stepInTable(PLACES, at(1, 0), { key: 'ArrowDown', ctrlKey: false, column: 0 });
+    expect(PLACES[aside ?? -1]).toEqual({ row: 3, column: 3 });
+    const on = stepInTable(PLACES, aside ?? -1, { key: 'ArrowDown', ctrlKey: false, column: 0 });
+    expect(PLACES[on ?? -1]).toEqual({ row: 4, column: 0 });
+  });
+
   it('stays where the table ends, and leaves other keys alone', () => {
     expect(step(0, 'ArrowUp')).toEqual(PLACES[0]);
     expect(step(0, 'ArrowLeft')).toEqual(PLACES[0]);

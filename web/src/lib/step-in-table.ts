@@ -4,11 +4,14 @@ export interface Place {
   column: number;
 }
 
-/** Where a key leads from a place in a table; null when it means nothing here. Places come row by row. */
+/**
+ * Where a key leads from a place in a table; null when it means nothing here. Places come row by row. Up and down keep
+ * to `column`, which a row without it may have led away from.
+ */
 export function stepInTable(
   places: readonly Place[],
   from: number,
-  { key, ctrlKey }: { key: string; ctrlKey: boolean },
+  { key, ctrlKey, column }: { key: string; ctrlKey: boolean; column?: number },
 ): number | null {
   const here = places[from];
   if (!here) return null;
@@ -22,8 +25,9 @@ export function stepInTable(
   };
   // At the end of a row the page does not move instead.
   if (Object.hasOwn(along, key)) return along[key] ?? from;
-  if (key === 'ArrowUp') return nearest(places, here, -1) ?? from;
-  return key === 'ArrowDown' ? (nearest(places, here, 1) ?? from) : null;
+  const towards = { row: here.row, column: column ?? here.column };
+  if (key === 'ArrowUp') return nearest(places, towards, -1) ?? from;
+  return key === 'ArrowDown' ? (nearest(places, towards, 1) ?? from) : null;
 }
 
 /** In the next row that has any, the one nearest to the column. */
