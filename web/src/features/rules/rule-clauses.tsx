@@ -10,6 +10,8 @@ import { joinWord, type ValueWords, valueWords } from './words.ts';
 const t = texts.card;
 /** As many lines fit on a card; more scroll, and must then be reached by keyboard. */
 const FIT = 4;
+/** Characters of a value that is never cut off. */
+const SHORT = 9;
 
 /** Each condition and action on a line, behind IF, AND, OR or SET. */
 export function Clauses({ rule, categories }: { rule: Rule; categories: readonly Category[] }) {
@@ -56,11 +58,14 @@ export function Clauses({ rule, categories }: { rule: Rule; categories: readonly
   );
 }
 
-/** It gives way before the field does: what is cut off stands in its tooltip. */
+/** A long one gives way before the field does: what is cut off stands in its tooltip. A short one stays whole. */
 const ValueChip = ({ value }: { value: ValueWords }) => (
   <span
     title={value.title}
-    className="inline-flex h-6 min-w-7 shrink-[9999] items-center gap-1.5 rounded-chip bg-(--chip) px-2 font-medium text-strong text-xs dark:bg-line"
+    className={cx(
+      'inline-flex h-6 items-center gap-1.5 rounded-chip bg-(--chip) px-2 font-medium text-strong text-xs dark:bg-line',
+      value.text.length > SHORT ? 'min-w-18 shrink-[9999]' : 'flex-none',
+    )}
   >
     {value.color && <CategoryDot color={value.color} />}
     <span className="clip">{value.text}</span>
