@@ -31,16 +31,23 @@ export function ConnectionCard({ connection, mayEdit, onAct, onAccount }: Connec
   return (
     <article aria-label={name} className="grid min-w-0">
       <Card flush bad={days_left <= 0} className="flex flex-col">
-        <div className="flex items-center gap-3 px-5 py-4 phone:px-4">
-          <BankTile name={name} logo={connection.logo} />
-          <div className="min-w-0 flex-1">
-            <div className="flex min-w-0 flex-wrap items-center gap-x-2">
-              <h2 className="min-w-0 font-semibold text-lg text-strong tracking-[-0.01em] [overflow-wrap:anywhere]">
-                {name}
-              </h2>
-              {isExpired(connection) && <Badge tone="expense">{t.expired}</Badge>}
+        <div className="flex items-center gap-3 px-5 py-4 phone:flex-wrap phone:px-4">
+          {/* On a phone the action moves below a name that needs the line. */}
+          <div className="flex min-w-0 flex-1 items-center gap-3 phone:grow-[999] phone:basis-auto">
+            <BankTile name={name} logo={connection.logo} />
+            <div className="min-w-0">
+              <div className="text-lg">
+                <h2 className="inline font-semibold text-strong tracking-[-0.01em] [overflow-wrap:anywhere]">
+                  {name}
+                </h2>
+                {isExpired(connection) && (
+                  <Badge tone="expense" className="ml-2 align-[2px]">
+                    {t.expired}
+                  </Badge>
+                )}
+              </div>
+              <p className="text-muted text-xs">{t.accountCount(connection.accountCount)}</p>
             </div>
-            <p className="text-muted text-xs">{t.accountCount(connection.accountCount)}</p>
           </div>
           <HeadAction connection={connection} onAct={onAct} />
         </div>
@@ -51,7 +58,12 @@ export function ConnectionCard({ connection, mayEdit, onAct, onAccount }: Connec
             </h3>
             <ul>
               {accounts.map((account) => (
-                <AccountRow key={account.id} account={account} onOpen={onAccount} />
+                <AccountRow
+                  key={account.id}
+                  account={account}
+                  expired={isExpired(connection)}
+                  onOpen={onAccount}
+                />
               ))}
             </ul>
           </>
@@ -77,6 +89,7 @@ function HeadAction({ connection, onAct }: Pick<ConnectionCardProps, 'connection
       <Button
         size="sm"
         variant="danger"
+        className="phone:grow"
         aria-label={t.disconnectBank(name)}
         icon={<Unlink size={14} aria-hidden />}
         onClick={() => onAct('disconnect')}
@@ -86,10 +99,11 @@ function HeadAction({ connection, onAct }: Pick<ConnectionCardProps, 'connection
     );
   }
   return (
-    <div className="flex flex-none items-center gap-1">
+    <div className="flex flex-none items-center gap-1 phone:grow">
       <Button
         size="sm"
         variant="primary"
+        className="phone:grow"
         aria-label={t.refreshBank(name)}
         icon={<RefreshCw size={14} aria-hidden />}
         onClick={() => onAct('refresh')}
@@ -113,8 +127,16 @@ function HeadAction({ connection, onAct }: Pick<ConnectionCardProps, 'connection
   );
 }
 
-const AccountRow = ({ account, onOpen }: { account: Account; onOpen: (id: string) => void }) => {
+interface AccountRowProps {
+  account: Account;
+  /** Nothing is ready behind an access that has ended, whatever the last fetch has found. */
+  expired: boolean;
+  onOpen: (id: string) => void;
+}
+
+const AccountRow = ({ account, expired, onOpen }: AccountRowProps) => {
   const { is_enabled, status } = account;
+  const ready = is_enabled && status === 'READY' && !expired;
   return (
     <li className="border-line border-t">
       <button
@@ -125,10 +147,12 @@ const AccountRow = ({ account, onOpen }: { account: Account; onOpen: (id: string
         <span
           className={cx(
             'size-2 flex-none rounded-full',
-            is_enabled && status === 'READY' ? 'bg-income-solid' : 'bg-line-control',
+            ready ? 'bg-income-solid' : 'bg-line-control',
           )}
         />
-        <span className="sr-only">{is_enabled ? statusWord(status) : ''}</span>
+        <span className="sr-only">
+          {ready || (is_enabled && status !== 'READY') ? statusWord(status) : ''}
+        </span>
         <span className="min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-2">
             <span

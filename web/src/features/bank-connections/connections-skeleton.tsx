@@ -26,7 +26,7 @@ export const ConnectionsSkeleton = () => (
           {[0, 1].map((row) => (
             <div
               key={row}
-              className="flex h-14 items-center gap-3 border-line border-t px-5 phone:px-4"
+              className="flex h-14 items-center gap-3 border-line border-t px-5 phone:h-17 phone:px-4"
             >
               <Skeleton className="size-2 rounded-full" />
               <div className="flex flex-1 flex-col gap-2">
@@ -36,10 +36,10 @@ export const ConnectionsSkeleton = () => (
               <Skeleton className="h-3 w-18" />
             </div>
           ))}
-          <div className="flex h-14 items-center border-line border-t px-5 phone:px-4">
+          <div className="flex h-14 items-center border-line border-t px-5 phone:h-17 phone:px-4">
             <Skeleton className="h-3 w-48" />
           </div>
-          <div className="flex h-11 items-center border-line border-t bg-raised px-5 phone:px-4">
+          <div className="flex h-11 items-center border-line border-t bg-raised px-5 phone:h-16 phone:px-4">
             <Skeleton className="h-3 w-40" />
           </div>
         </Card>

@@ -41,7 +41,7 @@ export function SyncLine({ connection, mayEdit }: SyncLineProps) {
     });
   return (
     <div className="border-line border-t px-5 py-3 text-muted text-xs phone:px-4">
-      <div className="flex min-h-8 items-center gap-3">
+      <div className="flex min-h-8 items-center gap-3 phone:min-h-11">
         <div className="min-w-0 flex-1">
           {running ? (
             <p role="status" className="flex items-center gap-2">
@@ -71,7 +71,7 @@ export function SyncLine({ connection, mayEdit }: SyncLineProps) {
           <Button
             size="sm"
             variant="ghost"
-            className="-mr-3 self-start"
+            className="-mr-3 self-start phone:h-11"
             aria-label={t.nowBank(connection.name)}
             disabled={!mayEdit || running}
             title={mayEdit ? undefined : texts.viewer.change}
