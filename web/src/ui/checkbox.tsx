@@ -51,7 +51,7 @@ export function Checkbox({
         <span>{label}</span>
       </label>
       {hint && (
-        <p id={`${id}-hint`} className="pl-6 text-muted text-xs">
+        <p id={`${id}-hint`} className="pl-6 text-muted text-xs phone:-mt-1.5">
           {hint}
         </p>
       )}

@@ -27,7 +27,9 @@ export function TooltipLayer() {
       const target =
         event.target instanceof Element ? event.target.closest<HTMLElement>('[data-tip]') : null;
       const text = target?.dataset.tip;
-      if (!target || !text) return setTip(null);
+      // What it has opened stands in the tip's place.
+      const isOpen = target?.getAttribute('aria-expanded') === 'true';
+      if (!target || !text || isOpen) return setTip(null);
       timer = setTimeout(() => setTip({ text, target }), delay);
     };
     const hide = () => {
