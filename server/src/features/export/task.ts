@@ -2,6 +2,7 @@ import { TRANSACTIONS_FILE } from '@saldo/contract/export';
 import { fromCents } from '@saldo/domain/money';
 import { onSnapshot } from '../../platform/backup/dump.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { EXTENSION } from '../tickets/image.ts';
 import { Archive } from './archive.ts';
 import { csvLines } from './csv.ts';
 import { EXPORTED, type ExportedTable, type Kind } from './kinds.ts';
@@ -10,11 +11,6 @@ import { TRANSACTION_CELLS } from './transaction-cells.ts';
 
 /** Spreadsheets take a CSV file for UTF-8 only when it says so. */
 const BOM = '\uFEFF';
-const EXTENSIONS: Record<string, string> = {
-  'image/png': 'png',
-  'image/jpeg': 'jpg',
-  'image/webp': 'webp',
-};
 
 /** Writes everything that a person owns into a zip, as of one moment. */
 export function writeExport(
@@ -29,8 +25,7 @@ export function writeExport(
     for (const from of EXPORTED) await table(archive, tx, { userId, from });
     await archive.text('profile.json', [await profile(tx, userId)]);
     for (const one of await listScreenshots(tx, { userId })) {
-      const extension = EXTENSIONS[one.media_type] ?? 'bin';
-      archive.bytes(`screenshots/${one.ticket_id}.${extension}`, one.bytes);
+      archive.bytes(`screenshots/${one.ticket_id}.${EXTENSION[one.media_type]}`, one.bytes);
     }
     archive.end();
   });
