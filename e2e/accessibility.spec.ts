@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { createReport } from '@saldo/contract/imports';
+import { listTransactions } from '@saldo/contract/transactions';
 import { expectAccessible } from './accessibility.ts';
-import { uploadStatement } from './client.ts';
+import { callApi, uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { setTheme, THEMES } from './looks.ts';
 import type { Person } from './people.ts';
 import { samplePath } from './statements.ts';
+import { categoryNamed } from './world.ts';
 
 const SCREENS = [
   '/',
@@ -39,6 +41,20 @@ async function inTheme(page: Page, theme: 'dark' | 'light') {
   await setTheme(page, theme);
 }
 
+const SIZES = [
+  { width: 1280, height: 900 },
+  { width: 360, height: 740 },
+];
+
+/** The screen as it stands, at the width of a desk and of a phone, which lay it out differently. */
+async function expectAccessibleAtBothSizes(page: Page) {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+    await expectAccessible(page);
+  }
+}
+
 const arrived = (page: Page) =>
   expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 
@@ -50,8 +66,57 @@ for (const theme of THEMES) {
     for (const path of [...SCREENS, `/import?report=${report.id}`]) {
       await page.goto(path);
       await arrived(page);
-      await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+      await expectAccessibleAtBothSizes(page);
+    }
+  });
+
+  test(`axe finds nothing in what the shell opens, ${theme}`, async ({ page, person }) => {
+    await inTheme(page, theme);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.goto('/');
+      await arrived(page);
+      if (size.width < 1024) await page.getByRole('button', { name: 'Open menu' }).click();
+      await page.getByRole('button', { name: 'Metrics', exact: true }).click();
+      await expect(page.getByRole('link', { name: 'Annual', exact: true })).toBeVisible();
       await expectAccessible(page);
+      await page.getByRole('button', { name: person.user.email }).click();
+      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await page.goto('/');
+      await arrived(page);
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+
+  test(`axe finds nothing in the dialogs that an address opens, ${theme}`, async ({
+    page,
+    person,
+  }) => {
+    test.slow();
+    await bringStatement(person);
+    await inTheme(page, theme);
+    const { items } = await callApi(listTransactions, { query: { year: 2026 } }, person.token);
+    const dining = await categoryNamed(person, 'Dining');
+    const january = '/transactions?year=2026&month=1';
+    for (const path of [
+      `${january}&new=1`,
+      `${january}&delete_period=1`,
+      `${january}&transfers=1`,
+      `${january}&duplicates=1`,
+      ...['view', 'edit', 'delete'].map((kind) => `${january}&${kind}=${items[0]?.id}`),
+      '/categories?new=1',
+      `/categories?new=${dining}`,
+      `/categories?edit=${dining}`,
+      `/categories?delete=${dining}`,
+    ]) {
+      await page.goto(path);
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0);
+      await expectAccessibleAtBothSizes(page);
     }
   });
 
@@ -95,9 +160,11 @@ test.describe('before sign-in', () => {
   test('axe finds nothing on sign-in and sign-up, with their errors', async ({ page }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-    await expectAccessible(page);
+    await page.getByRole('button', { name: /^Forgot/ }).click();
+    await expect(page.getByText('contact the administrator')).toBeVisible();
+    await expectAccessibleAtBothSizes(page);
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await expectAccessible(page);
+    await expectAccessibleAtBothSizes(page);
   });
 });
