@@ -74,11 +74,10 @@ export function createApi(app: FastifyInstance, context: Context): Api {
         onRequest: guard(endpoint, context, strangers),
         ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
         handler: async (request, reply) => {
-          const answer = await handler({
-            ...(await inputOf(endpoint, request)),
-            actor: request.actor,
-            request,
-          } as never);
+          const { actor } = request;
+          const input = { ...inputOf(endpoint, request), actor, request };
+          if (endpoint.form) Object.assign(input, await formOf(endpoint.form, request));
+          const answer = await handler(input as never);
           reply.status(successStatus(endpoint));
           if (answer instanceof FileAnswer) return sendFile(reply, answer);
           if (context.config.checkAnswers) checkAnswer(endpoint, answer);
@@ -139,24 +138,21 @@ const ROLES_OF: Record<'user' | 'editor' | 'admin', readonly Role[]> = {
   admin: ['ADMIN'],
 };
 
-async function inputOf(endpoint: Endpoint, request: FastifyRequest) {
-  const { params, query, headers, body, form } = endpoint;
-  const input = {
-    params: parse(params, request.params),
-    query: parse(query, withoutBlanks(request.query)),
-    headers: parse(headers, headersOf(headers, request)),
-    body: body ? parse(body, request.body) : undefined,
-  };
-  if (!form) return input;
+const inputOf = ({ params, query, headers, body }: Endpoint, request: FastifyRequest) => ({
+  params: parse(params, request.params),
+  query: parse(query, withoutBlanks(request.query)),
+  headers: headers && parse(headers, headersOf(headers, request)),
+  body: body ? parse(body, request.body) : undefined,
+});
+
+async function formOf(form: Form, request: FastifyRequest) {
   const { file, fields } = await readForm(request, form);
-  return { ...input, file, form: parse(form.fields, withoutBlanks(fields)) };
+  return { file, form: parse(form.fields, withoutBlanks(fields)) };
 }
 
 /** By the names that the contract gives them: Node's are in lower case. */
-const headersOf = (schema: z.ZodObject | undefined, { headers }: FastifyRequest) =>
-  Object.fromEntries(
-    Object.keys(schema?.shape ?? {}).map((name) => [name, headers[name.toLowerCase()]]),
-  );
+const headersOf = (schema: z.ZodObject, { headers }: FastifyRequest) =>
+  Object.fromEntries(Object.keys(schema.shape).map((name) => [name, headers[name.toLowerCase()]]));
 
 function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
