@@ -46,13 +46,13 @@ interface Figure {
   className?: string;
 }
 
-/** Several figures in one row, parted by hairlines; each as wide as it needs. */
+/** Several figures in one row, parted by hairlines; each as wide as it needs, and in a row of its own before it is cut. */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
-  <dl className="flex border-line border-t pt-3">
+  <dl className="flex flex-wrap gap-y-2 border-line border-t pt-3">
     {figures.map(({ label, text, rows, className }) => (
       <div
         key={label}
-        className="min-w-0 flex-auto border-line border-l px-2 first:border-l-0 first:pl-0 last:pr-0"
+        className="min-w-min max-w-full flex-auto border-line border-l px-2 first:border-l-0 first:pl-0 last:pr-0"
       >
         <dt className="text-muted text-xs">{label}</dt>
         <dd
