@@ -10,18 +10,17 @@ interface Finding {
   nodes: { html: string; failureSummary?: string }[];
 }
 
-/** What is still fading in is there for nobody yet, and axe looks at the screen behind it. */
-async function appeared(): Promise<void> {
-  const passing = document.getAnimations().filter(({ playState, effect }) => {
-    const endless = effect?.getComputedTiming().iterations === Number.POSITIVE_INFINITY;
-    return playState === 'running' && !endless;
-  });
-  await Promise.allSettled(passing.map(({ finished }) => finished));
+/** Takes what is still fading in to its end: until then axe looks at the screen behind it. */
+function endFades(): void {
+  for (const animation of document.getAnimations()) {
+    const endless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+    if (animation.playState === 'running' && !endless) animation.finish();
+  }
 }
 
 /** axe finds nothing on the screen as it now stands (WCAG 2.2 A and AA, and best practices). */
 export async function expectAccessible(page: Page): Promise<void> {
-  await page.evaluate(appeared);
+  await page.evaluate(endFades);
   // Handed over by the debugger, since the page's own policy lets no foreign script in.
   await page.evaluate(source);
   const findings: Finding[] = await page.evaluate('axe.run().then((result) => result.violations)');
