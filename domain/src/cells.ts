@@ -1,45 +1,101 @@
 import { type Day, daysInMonth } from './dates.ts';
 import { type Cents, MAX_CENTS } from './money.ts';
+import { monthOfWord } from './month-words.ts';
 
 /** How a day such as `03/04/2026` is read. */
 export type DayOrder = 'day-first' | 'month-first';
 export type DecimalSign = 'comma' | 'point';
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-const SLASHED = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?=$|[T ,])/;
-const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/;
+const UNBROKEN = /^(\d{4})(\d\d)(\d\d)$/;
+const SLASHED = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d\d)$/;
+const WORDED =
+  /^(?:(\d{1,2})[-. ]+(?:de )?(\p{L}{3,12})|(\p{L}{3,12})[-. ]+(\d{1,2}))[-., ]+(?:de )?(\d{4}|\d\d)$/u;
+const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?(?: ?([ap])\. ?m\.| ?([ap])m)?/i;
+/** A zone may stand behind a time. The time is kept as it is printed. */
+const ZONE = /^ ?(?:Z|UTC|[-+]\d\d:?(?:\d\d)?)?$/i;
 const FIRST_YEAR = 1990;
 
 /**
  * The day that a cell of a CSV names, with or without a time behind it; null when it is none. The last year is the
- * latest that is taken for one: a day further on is a misreading.
+ * latest that is taken for one: a day further on is a misreading. A year of two figures is the nearest that is not later.
  */
 export function dayOfCell(cell: string, order: DayOrder, lastYear: number): Day | null {
+  const [day, time] = splitMoment(cell);
+  return time === null || timeOfText(time) !== null ? dayOfText(day, order, lastYear) : null;
+}
+
+/** The text of a day, and that of the time behind it where there is one. */
+export function splitMoment(cell: string): [day: string, time: string | null] {
   const text = cell.trim();
-  const space = text.length > 10 ? text.search(/[T ,]/) : -1;
-  if (space <= 0) return dayOf(text, order, lastYear);
-  const time = TIME.exec(text.slice(space + 1).trim());
-  return time && Number(time[1]) <= 23 ? dayOf(text.slice(0, space), order, lastYear) : null;
+  let at = text.indexOf(':');
+  if (at < 0) return [text, null];
+  while (at > 0 && text.charCodeAt(at - 1) >= 48 && text.charCodeAt(at - 1) <= 57) at--;
+  return /[T ,\u00a0\u202f]/.test(text.charAt(at - 1))
+    ? [text.slice(0, at).replace(/[T ,\u00a0\u202f]+$/, ''), text.slice(at)]
+    : [text, null];
 }
 
-function dayOf(text: string, order: DayOrder, lastYear: number): Day | null {
-  const iso = ISO.exec(text);
-  if (iso) return real([Number(iso[1]), Number(iso[2]), Number(iso[3])], lastYear);
+/** `HH:MM`, or `HH:MM:SS` where there are seconds; null when it is no time. */
+export function timeOfText(text: string): string | null {
+  const plain = text.replace(/[\u00a0\u202f]/g, ' ').trim();
+  const found = TIME.exec(plain);
+  if (!found || !ZONE.test(plain.slice(found[0].length))) return null;
+  const [, hours = '', minutes = '', seconds, dotted, undotted] = found;
+  const hour = hourOf(Number(hours), (dotted ?? undotted)?.toLowerCase());
+  if (hour > 23) return null;
+  const start = `${String(hour).padStart(2, '0')}:${minutes}`;
+  return seconds === undefined ? start : `${start}:${seconds}`;
+}
+
+function hourOf(hour: number, half: string | undefined): number {
+  if (half === undefined || hour > 12) return hour;
+  return (hour % 12) + (half === 'p' ? 12 : 0);
+}
+
+/** A day without a time: `2026-01-31`, `20260131`, `31/01/2026`, `31.1.26`, `31 Jan 2026`. */
+export function dayOfText(text: string, order: DayOrder, lastYear: number): Day | null {
+  const iso = ISO.exec(text) ?? UNBROKEN.exec(text);
+  if (iso) return dayOfParts([Number(iso[1]), Number(iso[2]), Number(iso[3])], lastYear);
   const slashed = SLASHED.exec(text);
-  if (!slashed) return null;
-  const [first, second, year] = [Number(slashed[1]), Number(slashed[2]), Number(slashed[3])];
-  return real(order === 'day-first' ? [year, second, first] : [year, first, second], lastYear);
+  if (!slashed) return dayInWords(text, lastYear);
+  const [first, second] = [Number(slashed[1]), Number(slashed[2])];
+  const year = yearOf(slashed[3] ?? '', lastYear);
+  return dayOfParts(
+    order === 'day-first' ? [year, second, first] : [year, first, second],
+    lastYear,
+  );
 }
 
-function real([year, month, day]: [number, number, number], lastYear: number): Day | null {
+function dayInWords(text: string, lastYear: number): Day | null {
+  const found = WORDED.exec(text);
+  if (!found) return null;
+  const [, dayBefore, wordBehind, wordBefore, dayBehind, year = ''] = found;
+  const month = monthOfWord(wordBehind ?? wordBefore ?? '');
+  if (month === null) return null;
+  return dayOfParts([yearOf(year, lastYear), month, Number(dayBefore ?? dayBehind)], lastYear);
+}
+
+function yearOf(figures: string, lastYear: number): number {
+  const year = Number(figures);
+  if (figures.length === 4) return year;
+  return 2000 + year <= lastYear ? 2000 + year : 1900 + year;
+}
+
+/** Null where there is no such day, or none that a list of movements would name. */
+export function dayOfParts(
+  [year, month, day]: readonly [year: number, month: number, day: number],
+  lastYear: number,
+): Day | null {
   if (year < FIRST_YEAR || year > lastYear || month < 1 || month > 12) return null;
   if (day < 1 || day > daysInMonth(year, month)) return null;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-const POINT = /^([-+]?)(\d{1,3}(?:[, ']\d{3})+|\d+)?(?:\.(\d{1,2}))?$/;
-const COMMA = /^([-+]?)(\d{1,3}(?:[. ']\d{3})+|\d+)?(?:,(\d{1,2}))?$/;
-const AROUND = /€|\$|£|\b[A-Z]{3}\b/g;
+/** Zeros may follow the two decimals, where so many do that all of them are no thousands. */
+const POINT = /^([-+]?)(\d{1,3}(?:[, ']\d{3})+|\d+)?(?:\.(\d{1,2})|\.(\d\d)0{2,})?$/;
+const COMMA = /^([-+]?)(\d{1,3}(?:[. ']\d{3})+|\d+)?(?:,(\d{1,2})|,(\d\d)0{2,})?$/;
+const AROUND = /€|\$|£|(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g;
 
 /**
  * Signed cents of a cell such as `-1.234,56 €`, `(12.30)` or `12,30-`; null for a blank one. Anything else is
@@ -50,6 +106,7 @@ export function centsOfCell(cell: string, decimal: DecimalSign): Cents | null | 
     .replace(AROUND, '')
     .replace(/[\u00a0\u202f]/g, ' ')
     .replace(/\u2212/g, '-')
+    .replace(/\u2019/g, "'")
     .trim();
   if (bare === '') return null;
   const bracketed = /^\((.*)\)$/.exec(bare);
@@ -58,9 +115,15 @@ export function centsOfCell(cell: string, decimal: DecimalSign): Cents | null | 
     .replace(/^([-+])\s+/, '$1')
     .trim();
   const found = (decimal === 'comma' ? COMMA : POINT).exec(text);
-  const [, sign, whole = '', part = ''] = found ?? [];
+  const [, sign, whole = '', short, long] = found ?? [];
+  const part = short ?? long ?? '';
   if (!found || (whole === '' && part === '')) return 'unreadable';
   const cents = Number(whole.replace(/\D/g, '') || '0') * 100 + Number(part.padEnd(2, '0'));
   if (cents > MAX_CENTS) return 'unreadable';
   return cents === 0 ? 0 : sign === '-' ? -cents : cents;
 }
+
+/** Whether amounts of one column have both signs: then the sign says which way the money went. */
+export const goesBothWays = (cents: readonly (Cents | null | 'unreadable')[]): boolean =>
+  cents.some((one) => typeof one === 'number' && one > 0) &&
+  cents.some((one) => typeof one === 'number' && one < 0);

@@ -1,6 +1,6 @@
 import { fold } from './text.ts';
 
-interface Named {
+export interface Named {
   id: string;
   name: string;
 }

@@ -12,6 +12,9 @@ export interface KnownRow {
   text: string;
 }
 
+/** What of an incoming row is compared. */
+export type IncomingRow = Omit<KnownRow, 'text'> & Pick<StatementRow, 'originalText'>;
+
 /**
  * For each incoming row the index of the known row that it is, or null when it is new. Rows of one account only. Each
  * known row is used once, so that equal rows are told apart by their number: a payment, its reversal and the payment
@@ -27,7 +30,7 @@ export interface KnownRow {
 export function recognise(
   bank: string,
   known: readonly KnownRow[],
-  incoming: readonly StatementRow[],
+  incoming: readonly IncomingRow[],
 ): (number | null)[] {
   const matches: (number | null)[] = new Array(incoming.length).fill(null);
   if (known.length === 0 || incoming.length === 0) return matches;

@@ -1,22 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { utils, write } from '@e965/xlsx';
 import { describe, expect, it } from 'vitest';
-import { readStatement, type Statement, type StatementBank } from './index.ts';
 import { writeCaixabankCsv, writeCaixabankWide } from './testing/caixabank.ts';
 import type { Movement } from './testing/movements.ts';
 import { writeNorma43 } from './testing/norma43.ts';
+import { read, rowsOf } from './testing/read.ts';
 import { writeRevolutCsv } from './testing/revolut.ts';
 import { writeSheet } from './testing/sheets.ts';
-
-const read = (file: Uint8Array | string, bank: StatementBank, fileName = 'x'): Promise<Statement> =>
-  readStatement(typeof file === 'string' ? new TextEncoder().encode(file) : file, {
-    bank,
-    fileName,
-    today: '2026-11-21',
-  });
-
-const rowsOf = async (file: Uint8Array | string, bank: StatementBank, fileName?: string) =>
-  (await read(file, bank, fileName)).accounts.flatMap(({ rows }) => rows);
 
 const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 

@@ -1,6 +1,7 @@
 import type { Draft } from '../accounts/draft.ts';
+import { foldHeading } from '../fields/text.ts';
 import type { StatementBank } from '../statement.ts';
-import type { Cell, FoundTable } from '../tables/table.ts';
+import { type Cell, type FoundTable, isBlank } from '../tables/table.ts';
 
 /** A header row that a layout knows, with where its columns are. */
 export interface HeaderMatch {
@@ -20,9 +21,22 @@ export interface Layout {
   match(headings: readonly string[], below: readonly Cell[]): HeaderMatch | null;
 }
 
-/** Where a heading stands, by any of its names; -1 when it is missing. */
+const CURRENCY_BEHIND = / ?\((?:€|eur|euros?)\)$/;
+
+/** Where a heading stands, by any of its names; -1 when it is missing. Some name the euro in brackets behind it. */
 export function columnOf(headings: readonly string[], ...names: readonly string[]): number {
-  return headings.findIndex((heading) => names.includes(heading));
+  const exact = headings.findIndex((heading) => names.includes(heading));
+  if (exact >= 0) return exact;
+  return headings.findIndex((heading) => names.includes(heading.replace(CURRENCY_BEHIND, '')));
+}
+
+const TOTAL = /^(?:(?:sub)?total(?:es|s)?|sumas?) ?:?$/;
+
+/** A row in which a person or a spreadsheet has added the others up: it says so and has no day. */
+export function isTotal(cells: readonly Cell[], date: number): boolean {
+  const says = (cell: Cell) => typeof cell === 'string' && TOTAL.test(foldHeading(cell));
+  const dated = cells[date] ?? null;
+  return says(dated) || (isBlank(dated) && cells.some(says));
 }
 
 export const hasAll = (...columns: readonly number[]): boolean => columns.every((at) => at >= 0);

@@ -1,7 +1,7 @@
 import { BANK_NAMES, type StatementBank, StatementError } from '../statement.ts';
 
 interface Known {
-  /** All of these folded headings stand in one row. */
+  /** All of these folded headings stand in one row; of one that ends in a bracket only the beginning is known. */
   words: readonly string[];
   /** None of these does. */
   without?: readonly string[];
@@ -9,7 +9,7 @@ interface Known {
 }
 
 const otherBank = (name: string): string =>
-  `This looks like a statement of ${name}, which is not supported yet. CaixaBank, imagin, Revolut and BBVA are.`;
+  `This looks like a statement of ${name}, whose files are not known here. Save it as CSV, choose Other (CSV) and say which column holds what.`;
 
 const revolutOther = (what: string): string =>
   `This is Revolut's ${what}, which is not imported. In Revolut choose "Account statement", format Excel or CSV, and pick that file.`;
@@ -40,7 +40,7 @@ const KNOWN: readonly Known[] = [
     says: revolutOther('crypto statement'),
   },
   {
-    words: ['date started (utc)', 'date completed (utc)'],
+    words: ['date started (', 'date completed ('],
     says: 'This is a statement of Revolut Business, which is not supported yet. Statements of personal accounts are.',
   },
   { words: ['f valor', 'categoria', 'importe (€)'], says: otherBank('ING') },
@@ -63,7 +63,8 @@ export function refuseKnown(folded: readonly string[]): void {
     throw new StatementError(revolutOther('consolidated statement'));
   }
   for (const { words, without = [], says } of KNOWN) {
-    const has = (word: string) => folded.includes(word);
+    const has = (word: string) =>
+      word.endsWith('(') ? folded.some((text) => text.startsWith(word)) : folded.includes(word);
     if (words.every(has) && !without.some(has)) throw new StatementError(says);
   }
 }

@@ -71,9 +71,12 @@ const NAMED: readonly (readonly [string, RegExp])[] = [
   ['a QIF file', /^\s*!(?:Type|Account|Option)\b/i],
   ['an MT940 file', /^\s*(?:\{1:|:20:)/],
   ['a CAMT file', /^\s*<[\s\S]{0,2000}?camt\.05[234]/],
+  ['an OpenDocument spreadsheet', /^\s*<\?xml[\s\S]{0,2000}?<office:document\b/i],
+  ['a web archive', /^\s*(?:MIME-Version:|From: <Saved by)/i],
   ['a JSON file', /^\s*[{[]\s*["{[]/],
 ];
-const MARKUP = /^\s*<(?:!doctype html|html|table|head|body|meta|style|div)\b/i;
+const MARKUP =
+  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|table|head|body|meta|title|link|style|script|div|center|font|form|span|p|b|h\d)\b/i;
 const SPREADSHEET_XML = /^\s*<\?xml[\s\S]{0,2000}?urn:schemas-microsoft-com:office:spreadsheet/i;
 /** First record of Norma 43: bank, branch, account, first and last day. */
 const NORMA_43 = /^\s*11\d{30}/;

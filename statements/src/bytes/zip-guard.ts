@@ -39,14 +39,23 @@ export async function guardZip(bytes: Uint8Array): Promise<void> {
   const entries = entriesOf(bytes);
   const names = new Set(entries.map((entry) => entry.name));
   if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) {
-    throw new StatementError(
-      names.has('xl/workbook.bin')
-        ? 'This is a binary workbook (xlsb). Save it as xlsx or CSV, or export it from the bank again.'
-        : 'This is a zip archive without a workbook in it. Unpack it and choose the statement itself, as Excel or CSV.',
-    );
+    throw new StatementError(whatElse([...names]));
   }
   checkStatedSizes(entries);
   for (const entry of entries) await checkTrueSize(bytes, entry);
+}
+
+/** What programs other than Excel keep in a zip, with what to do about it. */
+function whatElse(names: readonly string[]): string {
+  const saveAs = 'Save it as xlsx or CSV, or export it from the bank again.';
+  if (names.includes('xl/workbook.bin')) return `This is a binary workbook (xlsb). ${saveAs}`;
+  if (names.includes('content.xml') && names.includes('mimetype')) {
+    return `This is an OpenDocument file (ods). ${saveAs}`;
+  }
+  if (names.some((name) => name.endsWith('.iwa') || name === 'Index.zip')) {
+    return 'This is a document of Numbers. Export it from Numbers as Excel or CSV and choose that file.';
+  }
+  return 'This is a zip archive without a workbook in it. Unpack it and choose the statement itself, as Excel or CSV.';
 }
 
 function checkStatedSizes(entries: readonly Entry[]): void {
@@ -95,7 +104,10 @@ function entryAt(view: DataView, bytes: Uint8Array, at: number): Entry {
   const unpacked = view.getUint32(at + 24, true);
   const local = view.getUint32(at + 42, true);
   const nameLength = view.getUint16(at + 28, true);
-  const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+  // Some programs part folders as Windows does; the library takes both.
+  const name = new TextDecoder()
+    .decode(bytes.subarray(at + 46, at + 46 + nameLength))
+    .replaceAll('\\', '/');
   if (local + 30 > bytes.length || view.getUint32(local, true) !== LOCAL_HEADER) throw damaged();
   const dataAt = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
   if (dataAt + packed > bytes.length || (method !== DEFLATE && method !== STORED)) throw damaged();

@@ -1,11 +1,10 @@
-import { dayFromNumber, daysInMonth } from '@saldo/domain/dates';
+import { type DayOrder, dayOfParts, dayOfText, splitMoment, timeOfText } from '@saldo/domain/cells';
+import { dayFromNumber } from '@saldo/domain/dates';
 
-export type DayOrder = 'day-first' | 'month-first';
+export type { DayOrder };
 
-const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
-const SLASHED = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})(?=$|[T ,])/;
+const SLASHED = /^(\d{1,2})[-/.](\d{1,2})[-/.](?:\d{4}|\d\d)(?=$|[T ,])/;
 
-const FIRST_YEAR = 1990;
 /** 1970-01-01 as a serial day of the two systems that workbooks count in. */
 const EPOCH_1900 = 25_569;
 const EPOCH_1904 = 24_107;
@@ -27,14 +26,11 @@ export class DateReader {
   read(cell: string | number | null): string | null {
     if (cell === null) return null;
     if (typeof cell === 'number') return this.fromSerial(cell);
-    const text = cell.trim();
-    const space = text.length > 10 ? text.search(/[T ,]/) : -1;
-    if (space > 0) {
-      const day = this.day(text.slice(0, space));
-      const time = day && timeOf(text.slice(space + 1).trim());
-      return day && time ? `${day}T${time}` : null;
-    }
-    return this.day(text);
+    const [day, time] = splitMoment(cell);
+    if (time === null) return this.day(day);
+    const clock = timeOfText(time);
+    const known = clock && this.day(day);
+    return known ? `${known}T${clock}` : null;
   }
 
   /** Only the day, whatever time stands behind it: some sheets hold noon so that zones do no harm. */
@@ -43,28 +39,15 @@ export class DateReader {
   }
 
   fromParts(year: number, month: number, day: number): string | null {
-    if (year < FIRST_YEAR || year > this.lastYear || month < 1 || month > 12) return null;
-    if (day < 1 || day > daysInMonth(year, month)) return null;
-    return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+    return dayOfParts([year, month, day], this.lastYear);
   }
 
   private day(text: string): string | null {
     const known = this.days.get(text);
     if (known !== undefined) return known;
-    const day = this.workOut(text);
+    const day = dayOfText(text, this.order, this.lastYear);
     this.days.set(text, day);
     return day;
-  }
-
-  private workOut(text: string): string | null {
-    const iso = ISO.exec(text);
-    if (iso) return this.fromParts(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-    const slashed = SLASHED.exec(text);
-    if (!slashed) return null;
-    const [first, second, year] = [Number(slashed[1]), Number(slashed[2]), Number(slashed[3])];
-    return this.order === 'day-first'
-      ? this.fromParts(year, second, first)
-      : this.fromParts(year, first, second);
   }
 
   private fromSerial(serial: number): string | null {
@@ -84,16 +67,6 @@ export class DateReader {
 const two = (value: number): string => String(value).padStart(2, '0');
 const clock = (seconds: number): string =>
   `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
-
-const TIME = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:\.\d+)?)?$/;
-
-function timeOf(text: string): string | null {
-  const found = TIME.exec(text);
-  if (!found || Number(found[1]) > 23) return null;
-  const [, hours = '', minutes = '', seconds] = found;
-  const start = `${hours.padStart(2, '0')}:${minutes}`;
-  return seconds === undefined ? start : `${start}:${seconds}`;
-}
 
 /** `YYYY-MM-DD…` to the form that rows carry. */
 export function asDateTime(date: string): string {

@@ -19,7 +19,7 @@ export interface MoneyStyle {
 
 /** Sign, currency, figures, currency, sign: what may stand around them has one place each. */
 const MONEY =
-  /^([-+\u2212(]?) ?(EUR|€|[A-Z]{3})? ?([-+\u2212]?) ?(\d[\d., ']*|[.,]\d+) ?(EUR|€|[A-Z]{3})? ?([-\u2212)]?)$/i;
+  /^([-+\u2212(]?) ?(EUR|€|[A-Z]{3})? ?([-+\u2212]?) ?(\d[\d., '\u2019]*|[.,]\d+) ?(euros?|€|[A-Z]{3})? ?([-\u2212)]?)$/i;
 const PLAIN = /^-?\d+(?:[.,]\d\d?)?$/;
 const LONGEST = 40;
 
@@ -42,7 +42,7 @@ function figureOf(text: string): Figure | null {
   const signs = [before, inner, after].filter((sign) => sign !== '');
   const bracketed = before === '(' && after === ')' && inner === '';
   if (!bracketed && (signs.length > 1 || /[()]/.test(before + after))) return null;
-  const currency = (prefix ?? suffix ?? '').toUpperCase().replace('€', 'EUR');
+  const currency = (prefix ?? suffix ?? '').toUpperCase().replace(/€|EUROS?/, 'EUR');
   return {
     negative: bracketed || /[-\u2212]/.test(signs.join('')),
     digits: digits.trim(),

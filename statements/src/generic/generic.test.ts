@@ -1,6 +1,6 @@
 import type { Mapping } from '@saldo/contract/imports';
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { StatementError } from '../statement.ts';
 import { centsOf } from './amount.ts';
 import { questionOf, readCsv, readMapped } from './generic.ts';
@@ -114,4 +114,140 @@ it('whatever the bytes are, it reads or refuses', () => {
       },
     ),
   );
+});
+
+describe('what banks write', () => {
+  /** Headings as each bank prints them, and what the dialog is to start with. */
+  it.each([
+    [
+      'Booking Date,Value Date,Partner Name,Partner Iban,Type,Payment Reference,Account Name,Amount (EUR),Original Amount,Original Currency,Exchange Rate',
+      { date: 'Booking Date', description: 'Partner Name', amount: 'Amount (EUR)', bank: 'N26' },
+    ],
+    [
+      'Date,Payee,Account number,Transaction type,Payment reference,Amount (EUR),Amount (Foreign Currency),Type Foreign Currency,Exchange Rate',
+      { date: 'Date', description: 'Payee', amount: 'Amount (EUR)', bank: 'N26' },
+    ],
+    [
+      'F. VALOR;CATEGORÍA;SUBCATEGORÍA;DESCRIPCIÓN;COMENTARIO;IMAGEN;IMPORTE (€);SALDO (€)',
+      { date: 'F. VALOR', description: 'DESCRIPCIÓN', amount: 'IMPORTE (€)', balance: 'SALDO (€)' },
+    ],
+    [
+      'Fecha Operación;Fecha Valor;Concepto;Importe EUR;Saldo',
+      { date: 'Fecha Operación', description: 'Concepto', amount: 'Importe EUR', balance: 'Saldo' },
+    ],
+    [
+      'F. Operativa;Concepto;F. Valor;Importe;Saldo;Referencia 1;Referencia 2',
+      { date: 'F. Operativa', description: 'Concepto', amount: 'Importe', bank: 'SABADELL' },
+    ],
+    [
+      'Fecha contable;Fecha valor;Descripción;Cargo;Abono;Saldo',
+      { date: 'Fecha contable', amount: null, expense: 'Cargo', income: 'Abono', balance: 'Saldo' },
+    ],
+    [
+      'TransferWise ID,Date,Date Time,Amount,Currency,Description,Payment Reference,Running Balance,Exchange From,Exchange To,Exchange Rate,Payer Name,Payee Name,Payee Account Number,Merchant,Total fees,Exchange To Amount',
+      { date: 'Date', description: 'Description', amount: 'Amount', balance: 'Running Balance' },
+    ],
+    [
+      'Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,To Email Address,Transaction ID,Shipping and Handling Amount,Balance',
+      { date: 'Date', description: 'Name', amount: 'Net', balance: 'Balance', bank: 'PAYPAL' },
+    ],
+    [
+      'Fecha,Hora,Zona horaria,Nombre,Tipo,Estado,Divisa,Bruto,Comisión,Neto,Id. de transacción,Saldo',
+      { date: 'Fecha', description: 'Nombre', amount: 'Neto', balance: 'Saldo' },
+    ],
+    [
+      'Transaction ID,Date,Time,Type,Name,Emoji,Category,Amount,Currency,Local amount,Local currency,Notes and #tags,Address,Receipt,Description,Category split,Money Out,Money In',
+      { date: 'Date', description: 'Description', amount: 'Amount', bank: 'MONZO' },
+    ],
+    [
+      'Date,Description,Card Member,Account #,Amount,Extended Details,Appears On Your Statement As',
+      { date: 'Date', description: 'Description', amount: null, expense: 'Amount', bank: 'AMEX' },
+    ],
+    [
+      'datetime,date,account_type,category,type,asset_class,name,symbol,shares,price,amount,fee,tax,currency,original_amount,original_currency,fx_rate,description,transaction_id,counterparty_name',
+      { date: 'date', description: 'description', amount: 'amount', bank: 'TRADE REPUBLIC' },
+    ],
+    [
+      'Datum;Naam / Omschrijving;Rekening;Tegenrekening;Code;Bij;Bedrag (EUR);Mutatiesoort;Mededelingen',
+      { date: 'Datum', description: 'Naam / Omschrijving', amount: 'Bedrag (EUR)' },
+    ],
+    [
+      'Buchungstag;Valutadatum;Buchungstext;Verwendungszweck;Betrag;Waehrung;Info',
+      { date: 'Buchungstag', description: 'Verwendungszweck', amount: 'Betrag' },
+    ],
+  ])('is guessed from %s', (line, expected) => {
+    const table = readCsv(bytes(`${line}\n`));
+    expect(questionOf(table).guess).toMatchObject(expected);
+  });
+
+  it('is found below titles, whatever their width', () => {
+    const titles = 'Titular;ANA EJEMPLO;IBAN;ES21;Fecha;01/03/2026\nPeriodo;Saldo\n\n';
+    const table = readCsv(bytes(`sep=;\n${titles}Fecha;Concepto;Importe\n02/01/2026;a;1,00\n`));
+    expect(table.headings).toEqual(['Fecha', 'Concepto', 'Importe']);
+    expect(table.rows).toEqual([{ line: 6, cells: ['02/01/2026', 'a', '1,00'] }]);
+    const foreign = readCsv(bytes('Konto,1\n\nPäivä,Saaja,Määrä\n2026-01-02,a,1\n'));
+    expect(foreign.headings).toEqual(['Päivä', 'Saaja', 'Määrä']);
+  });
+
+  it('tells how days and amounts are written, where all rows leave one way', () => {
+    const guess = (day: string, amount: string) =>
+      questionOf(readCsv(bytes(`Date;Text;Amount\n01/02/2026;a;5\n${day};a;${amount}\n`))).guess;
+    expect(guess('01/31/2026', '1,234.50')).toMatchObject({
+      date_order: 'month-first',
+      decimal: 'point',
+    });
+    expect(guess('02/03/2026', '7')).not.toHaveProperty('decimal');
+    expect(guess('02/03/2026', '7')).not.toHaveProperty('date_order');
+  });
+});
+
+const rowsFrom = (file: string, named: Mapping) =>
+  readMapped(readCsv(bytes(file)), named, TODAY).accounts.flatMap(({ currency, rows }) =>
+    rows.map(({ amount, description }) => [description, amount, currency]),
+  );
+
+it('takes the minus on the bill of a card for money that came back', () => {
+  const named = mapping({ amount: null, expense: 'Amount' });
+  const bill = 'Date,Text,Amount\n2026-01-02,Shoes,80.00\n2026-01-03,Shoes back,-80.00\n';
+  expect(rowsFrom(bill, named)).toEqual([
+    ['Shoes', -8000, 'EUR'],
+    ['Shoes back', 8000, 'EUR'],
+  ]);
+  expect(rowsFrom('Date,Text,Amount\n2026-01-02,Shoes,-80.00\n', named)).toEqual([
+    ['Shoes', -8000, 'EUR'],
+  ]);
+});
+
+it('keeps the currencies of a list apart', () => {
+  const file =
+    'Date,Text,Amount,Currency\n2026-01-02,a,-1,EUR\n2026-01-03,b,-2,usd\n2026-01-04,c,-3,\n';
+  expect(rowsFrom(file, mapping())).toEqual([
+    ['a', -100, 'EUR'],
+    ['c', -300, 'EUR'],
+    ['b', -200, 'USD'],
+  ]);
+});
+
+it('refuses a row whose cells may belong to other columns', () => {
+  const named = mapping({ decimal: 'comma' });
+  const cut = 'Date,Text,Amount\n2026-01-02,Coffee,-1,80\n';
+  expect(() => rowsFrom(cut, named)).toThrow(/Line 2 has 4 fields, where the header has 3/);
+  const short = 'Date,Text,Amount\n2026-01-02,Coffee\n';
+  expect(() => rowsFrom(short, named)).toThrow(/Line 2 has 2 fields/);
+  expect(rowsFrom('Date,Text,Amount\n2026-01-02,Coffee,-1,,\n', named)).toHaveLength(1);
+});
+
+it('loses no row to a stray quote', () => {
+  const file =
+    'Date;Text;Amount\n2026-01-02;"TALLER" PEPE;-1\n2026-01-03;"a; b";-2\n2026-01-04;c;-3\n';
+  expect(rowsFrom(file, mapping())).toEqual([
+    ['"TALLER" PEPE', -100, 'EUR'],
+    ['a; b', -200, 'EUR'],
+    ['c', -300, 'EUR'],
+  ]);
+});
+
+it('leaves a row of totals out', () => {
+  const file = 'Date;Text;Amount\n2026-01-02;a;-1\nTotal;;-1\n';
+  expect(rowsFrom(file, mapping())).toHaveLength(1);
 });

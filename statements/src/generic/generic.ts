@@ -1,14 +1,19 @@
 import type { Mapping, MappingQuestion } from '@saldo/contract/imports';
+import { centsOfCell, goesBothWays } from '@saldo/domain/cells';
 import type { Cents } from '@saldo/domain/money';
 import Papa from 'papaparse';
-import { type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
+import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
 import { finish } from '../accounts/finish.ts';
+import { isTotal } from '../banks/layout.ts';
 import { sniff } from '../bytes/sniff.ts';
+import { isMoneyCurrency } from '../fields/currencies.ts';
 import { asDateTime, DateReader } from '../fields/dates.ts';
 import { type Statement, StatementError } from '../statement.ts';
 import { DELIMITERS } from '../tables/delimited.ts';
+import { HEADER_WITHIN } from '../tables/find-header.ts';
+import { splitLine } from '../tables/split.ts';
 import { centsOf } from './amount.ts';
-import { guessColumns } from './guess.ts';
+import { currencyColumn, guessMapping, namesColumns } from './guess.ts';
 
 /** A text table as any program writes it: its headings, and the rows below with their lines. */
 export interface CsvTable {
@@ -26,10 +31,8 @@ export function readCsv(bytes: Uint8Array): CsvTable {
     throw new StatementError('This is no CSV file. Save the list as CSV and choose that file.');
   }
   const { text } = source;
-  const delimiter = delimiterOf(text);
-  const { data } = Papa.parse<string[]>(text, { delimiter });
-  const lines = linesOf(data);
-  const at = lines.findIndex(({ cells }) => cells.filter((cell) => cell.trim() !== '').length > 1);
+  const lines = linesOf(text, delimiterOf(text));
+  const at = headAt(lines);
   const head = lines[at];
   if (!head) {
     throw new StatementError('This file has no columns. Its first line must name them.');
@@ -42,9 +45,27 @@ export function readCsv(bytes: Uint8Array): CsvTable {
   return { headings, rows };
 }
 
+/**
+ * Where the columns are named: on the first line whose words name a day and an amount, since titles may stand above;
+ * in other words on the first that is about as long as the longest.
+ */
+function headAt(lines: CsvTable['rows']): number {
+  const head = lines.slice(0, HEADER_WITHIN);
+  const named = head.findIndex(({ cells }) => namesColumns(cells));
+  if (named >= 0) return named;
+  const filled = head.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length);
+  const enough = Math.max(2, Math.max(...filled) * 0.75);
+  return filled.findIndex((count) => count >= enough);
+}
+
 /** The sign that the first lines hold most often, each as often as the one before it. */
 function delimiterOf(text: string): string {
-  const head = text.split('\n', 10).filter((line) => line.trim() !== '');
+  const first = text.split('\n', HEADER_WITHIN).filter((line) => line.trim() !== '');
+  const named = DELIMITERS.find((sign) =>
+    first.some((line) => line.includes(sign) && namesColumns(splitLine(line, sign))),
+  );
+  if (named) return named;
+  const head = first.slice(0, 10);
   const fields = (sign: string) => Math.min(...head.map((line) => line.split(sign).length));
   const most = (sign: string) => Math.max(...head.map((line) => line.split(sign).length));
   const best = [...DELIMITERS].sort(
@@ -53,10 +74,15 @@ function delimiterOf(text: string): string {
   return best[0] ?? ',';
 }
 
-/** Quoted cells may hold line breaks: a row begins where the one before it ends. */
-function linesOf(rows: readonly string[][]): CsvTable['rows'] {
+/** All lines with their fields. Quoted cells may hold line breaks: a row begins where the one before it ends. */
+function linesOf(text: string, delimiter: string): CsvTable['rows'] {
+  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' });
+  // A quote within a text would swallow the lines behind it: then each line is taken by itself.
+  if (errors.length > 0) {
+    return text.split('\n').map((row, i) => ({ line: i + 1, cells: splitLine(row, delimiter) }));
+  }
   let line = 1;
-  return rows.map((cells) => {
+  return data.map((cells) => {
     const row = { line, cells };
     line += 1 + cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
     return row;
@@ -67,24 +93,32 @@ function linesOf(rows: readonly string[][]): CsvTable['rows'] {
 export const questionOf = ({ headings, rows }: CsvTable): MappingQuestion => ({
   headings,
   sample: rows.slice(0, SAMPLE_ROWS).map(({ cells }) => headings.map((_, at) => cells[at] ?? '')),
-  guess: guessColumns(headings),
+  guess: guessMapping(headings, rows),
 });
 
 /** Reads the rows of a table as its mapping says. Throws a StatementError that names the line of one that cannot be read. */
 export function readMapped(table: CsvTable, mapping: Mapping, today: string): Statement {
   const columns = columnsOf(table, mapping);
-  const dates = new DateReader(today, mapping.date_order);
+  const reading: Reading = {
+    columns,
+    dates: new DateReader(today, mapping.date_order),
+    mapping,
+    isTwoWay: isTwoWay(table, columns, mapping),
+  };
+  const lastNeeded = Math.max(...Object.values(columns));
   const skipped = nothingSkipped();
-  const rows: DraftRow[] = [];
+  const groups = new AccountGroups();
   for (const row of table.rows) {
-    const read = readRow(row, columns, { dates, mapping });
+    if (isTotal(row.cells, columns.date)) continue;
+    requireWidth(table, row, lastNeeded);
+    const read = readRow(row, reading);
+    const currency = currencyOf(row, columns, mapping);
     if (read.gross === 0) skipped.zero += 1;
-    else rows.push(read);
+    else groups.rowsOf(null, mapping.product, currency).push(read);
   }
-  const { product, currency } = mapping;
   const draft: Draft = {
     variant: 'CSV with named columns',
-    accounts: rows.length > 0 ? [{ iban: null, product, currency, rows }] : [],
+    accounts: groups.list(),
     skipped,
     notices: [],
     order: 'newest-first',
@@ -101,7 +135,10 @@ export function readMapped(table: CsvTable, mapping: Mapping, today: string): St
   };
 }
 
-type Columns = Record<'date' | 'description' | 'amount' | 'income' | 'expense' | 'balance', number>;
+type Columns = Record<
+  'date' | 'description' | 'amount' | 'income' | 'expense' | 'balance' | 'currency',
+  number
+>;
 
 function columnsOf({ headings }: CsvTable, mapping: Mapping): Columns {
   const at = (heading: string | null) => {
@@ -118,19 +155,53 @@ function columnsOf({ headings }: CsvTable, mapping: Mapping): Columns {
     income: at(income),
     expense: at(expense),
     balance: at(balance),
+    currency: currencyColumn(headings),
   };
 }
 
-interface Reading {
-  dates: DateReader;
-  mapping: Mapping;
+/** A row that is cut short, or in which a delimiter stands in a text without quotes: its cells belong elsewhere. */
+function requireWidth(
+  { headings }: CsvTable,
+  { line, cells }: CsvTable['rows'][number],
+  lastNeeded: number,
+): void {
+  const isShort = cells.length <= lastNeeded;
+  const isLong = cells.slice(headings.length).some((cell) => cell.trim() !== '');
+  if (!isShort && !isLong) return;
+  throw new StatementError(
+    `Line ${line} has ${cells.length} ${cells.length === 1 ? 'field' : 'fields'}, where the header has ${headings.length}. ` +
+      'A comma or semicolon in a text or an amount needs quotes around it: save the list as CSV again, or correct that line.',
+    line,
+  );
 }
 
-function readRow(
-  { line, cells }: CsvTable['rows'][number],
+/** Lists of several currencies name that of each row; the mapping's is for those that do not. */
+function currencyOf(
+  { cells }: CsvTable['rows'][number],
   columns: Columns,
-  { dates, mapping }: Reading,
-): DraftRow {
+  mapping: Mapping,
+): string {
+  const code = (cells[columns.currency] ?? '').trim().toUpperCase();
+  return isMoneyCurrency(code) ? code : mapping.currency;
+}
+
+/** Whether the only column, of what was spent or of what came in, goes both ways: then the other sign is the other way. */
+function isTwoWay({ rows }: CsvTable, columns: Columns, { decimal }: Mapping): boolean {
+  const { amount, income, expense } = columns;
+  if (amount >= 0 || (income >= 0 && expense >= 0)) return false;
+  const only = Math.max(income, expense);
+  return goesBothWays(rows.map(({ cells }) => centsOfCell(cells[only] ?? '', decimal)));
+}
+
+interface Reading {
+  columns: Columns;
+  dates: DateReader;
+  mapping: Mapping;
+  isTwoWay: boolean;
+}
+
+function readRow({ line, cells }: CsvTable['rows'][number], reading: Reading): DraftRow {
+  const { columns, dates, mapping } = reading;
   const cell = (at: number) => (at < 0 ? '' : (cells[at] ?? '').trim());
   const date = dates.read(cell(columns.date));
   if (date === null) {
@@ -145,7 +216,7 @@ function readRow(
     line,
     date: asDateTime(date),
     purchaseDate: null,
-    gross: amountOf(columns, cents, line),
+    gross: amountOf(reading, cents, line),
     fee: 0,
     balance: columns.balance < 0 ? null : cents(columns.balance),
     started: null,
@@ -155,7 +226,11 @@ function readRow(
   };
 }
 
-function amountOf(columns: Columns, cents: (at: number) => Cents | null, line: number): Cents {
+function amountOf(
+  { columns, isTwoWay }: Reading,
+  cents: (at: number) => Cents | null,
+  line: number,
+): Cents {
   const signed = cents(columns.amount);
   if (signed !== null) return signed;
   const income = cents(columns.income);
@@ -163,6 +238,7 @@ function amountOf(columns: Columns, cents: (at: number) => Cents | null, line: n
   if (income === null && expense === null) {
     throw new StatementError(`Line ${line}: there is no amount. Check the columns.`, line);
   }
+  if (isTwoWay) return (income ?? 0) - (expense ?? 0);
   // Some write what was spent with a minus in its own column, some without.
   return Math.abs(income ?? 0) - Math.abs(expense ?? 0);
 }

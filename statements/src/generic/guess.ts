@@ -1,55 +1,133 @@
+import type { Mapping } from '@saldo/contract/imports';
+import { centsOfCell } from '@saldo/domain/cells';
 import { fold } from '@saldo/domain/text';
+import { possibleOrders } from '../fields/dates.ts';
+import { guessBank, isBilled } from './known-banks.ts';
 
-/** Words that head such a column, in the languages that banks of Europe export in. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
-  date: ['date', 'fecha', 'data', 'datum', 'buchungstag', 'booking date', 'fecha operacion', 'dia'],
+type Field = 'date' | 'description' | 'amount' | 'income' | 'expense' | 'balance';
+
+/** Words that head such a column, in the languages that banks of Europe export in; the better ones come first. */
+const WORDS: Readonly<Record<Field, readonly string[]>> = {
+  date: [
+    ...['date', 'fecha', 'data', 'datum', 'buchungstag', 'booking date', 'booked', 'dia'],
+    ...['fecha operacion', 'f operativa', 'f contable', 'f operacion', 'transaction date'],
+    ...['completed date', 'f valor', 'created on', 'buchungsdatum', 'boekdatum', 'rentedatum'],
+  ],
   description: [
-    'description',
-    'descripcion',
-    'concepto',
-    'concept',
-    'details',
-    'payee',
-    'libelle',
-    'verwendungszweck',
-    'omschrijving',
-    'descrizione',
-    'descricao',
-    'memo',
-    'movimiento',
+    ...['description', 'descripcion', 'descripcio', 'concepto', 'concepte', 'concept', 'details'],
+    ...['libelle', 'verwendungszweck', 'omschrijving', 'naam / omschrijving', 'descrizione'],
+    ...['descricao', 'beschreibung', 'buchungstext', 'payee', 'beneficiario', 'partner name'],
+    ...['empfanger', 'counterparty', 'merchant', 'name', 'nombre', 'nom', 'naam', 'memo'],
+    ...['movimiento', 'movimento', 'narrative', 'reference', 'referencia', 'payment reference'],
+    'operazione',
   ],
   amount: [
-    'amount',
-    'importe',
-    'import',
-    'betrag',
-    'montant',
-    'importo',
-    'valor',
-    'bedrag',
-    'quantia',
+    ...['amount', 'importe', 'import', 'betrag', 'montant', 'importo', 'bedrag', 'cantidad'],
+    ...['montante', 'quantia', 'umsatz', 'kwota', 'net', 'neto', 'netto', 'valor', 'value'],
   ],
-  income: ['income', 'credit', 'ingreso', 'haber', 'abono', 'paid in', 'money in', 'entrate'],
-  expense: ['expense', 'debit', 'gasto', 'debe', 'cargo', 'paid out', 'money out', 'uscite'],
-  balance: ['balance', 'saldo', 'solde', 'kontostand'],
+  income: [
+    ...['income', 'credit', 'ingreso', 'haber', 'abono', 'paid in', 'money in', 'entrate', 'haben'],
+    ...['gutschrift', 'credito', 'entrada', 'deposit', 'accredit'],
+  ],
+  expense: [
+    ...['expense', 'debit', 'gasto', 'debe', 'cargo', 'paid out', 'money out', 'uscite', 'soll'],
+    ...['lastschrift', 'debito', 'saida', 'withdrawal', 'addebit'],
+  ],
+  balance: ['balance', 'running balance', 'saldo', 'solde', 'kontostand'],
 };
+const FIELDS = Object.keys(WORDS) as Field[];
 
-/** For each field the heading that most likely holds it, or null: an exact word first, then one that begins with it. */
-export function guessColumns(headings: readonly string[]): Record<string, string | null> {
+/** Headings of days, among which no amount is looked for: `Fecha valor`, `Value date`. */
+const SAYS_DAY = /\b(?:fecha|f|date|datum|data|dia|valuta)\b/;
+/** Of two amounts one is in another currency, or no amount of the account. */
+const SAYS_OTHER = /\b(?:local|original|foreign|extranjera|fremd|fee|comision|exchange|tax)/;
+
+/** A heading as it is compared: no case, accents or dots. */
+const plain = (heading: string): string =>
+  fold(heading.replaceAll(/[._]/g, ' ')).replace(/\s+/g, ' ');
+
+/**
+ * For each field the heading that most likely holds it, or null: an exact word first, then one that begins with it,
+ * then one that holds it.
+ */
+export function guessColumns(headings: readonly string[]): Record<Field, string | null> {
   const taken = new Set<string>();
-  const guess: Record<string, string | null> = {};
-  for (const [field, words] of Object.entries(WORDS)) {
-    const fits = (test: (heading: string, word: string) => boolean) =>
-      headings.find(
-        (heading) => !taken.has(heading) && words.some((word) => test(fold(heading), word)),
-      );
-    const found =
-      fits((heading, word) => heading === word) ??
-      fits((heading, word) => heading.startsWith(word)) ??
-      fits((heading, word) => heading.includes(word)) ??
-      null;
+  const guess = { ...NOTHING };
+  for (const field of FIELDS) {
+    const found = bestOf(
+      field,
+      headings.filter((heading) => !taken.has(heading)),
+    );
     if (found !== null) taken.add(found);
     guess[field] = found;
   }
+  if (!isBilled(headings.map(plain)) || guess.amount === null) return guess;
+  return { ...guess, amount: null, income: null, expense: guess.amount };
+}
+
+const NOTHING: Record<Field, string | null> = {
+  date: null,
+  description: null,
+  amount: null,
+  income: null,
+  expense: null,
+  balance: null,
+};
+
+function bestOf(field: Field, headings: readonly string[]): string | null {
+  const isMoney = field !== 'date' && field !== 'description';
+  const candidates = headings
+    .map((heading) => ({ heading, text: plain(heading) }))
+    .filter(({ text }) => text !== '' && !(isMoney && SAYS_DAY.test(text)));
+  const own = candidates.filter(({ text }) => !(isMoney && SAYS_OTHER.test(text)));
+  const tests = [
+    (text: string, word: string) => text === word,
+    (text: string, word: string) => text.startsWith(word),
+    (text: string, word: string) => text.includes(` ${word}`),
+  ];
+  for (const test of tests) {
+    for (const word of WORDS[field]) {
+      const found = own.find(({ text }) => test(text, word));
+      if (found) return found.heading;
+    }
+  }
+  return null;
+}
+
+/** Whether these could name the columns of a list: a day and an amount are among them, and nothing that is one. */
+export function namesColumns(cells: readonly string[]): boolean {
+  const { date, amount, income, expense } = guessColumns(cells);
+  if (date === null || (amount ?? income ?? expense) === null) return false;
+  return !cells.some((cell) => /\d{2}/.test(cell));
+}
+
+const CURRENCY = new Set(['currency', 'divisa', 'moneda', 'wahrung', 'devise', 'valuta', 'moeda']);
+
+/** The column that names each row's currency; -1 when there is none. */
+export const currencyColumn = (headings: readonly string[]): number =>
+  headings.findIndex((heading) => CURRENCY.has(plain(heading)));
+
+/** What the headings and all rows tell: the columns, and how days and amounts are written where only one way fits. */
+export function guessMapping(
+  headings: readonly string[],
+  rows: readonly { cells: readonly string[] }[],
+): Record<string, string | null> {
+  const guess: Record<string, string | null> = guessColumns(headings);
+  const cellsOf = (heading: string | null | undefined) => {
+    const at = heading ? headings.indexOf(heading) : -1;
+    return at < 0 ? [] : rows.map(({ cells }) => cells[at] ?? '');
+  };
+  const days = cellsOf(guess.date);
+  const orders = possibleOrders(days);
+  const [order] = orders;
+  if (order && orders.length === 1) guess.date_order = order;
+  const amounts = [guess.amount, guess.income, guess.expense, guess.balance].flatMap(cellsOf);
+  const decimals = (['comma', 'point'] as const).filter((decimal: Mapping['decimal']) =>
+    amounts.every((cell) => centsOfCell(cell, decimal) !== 'unreadable'),
+  );
+  const [decimal] = decimals;
+  if (decimal && decimals.length === 1) guess.decimal = decimal;
+  const bank = guessBank(headings.map(plain));
+  if (bank !== null) guess.bank = bank;
   return guess;
 }

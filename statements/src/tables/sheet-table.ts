@@ -27,7 +27,8 @@ export function readSheet(
     const above = rows.slice(0, at);
     if (found) {
       check(found.layout.bank);
-      const movements = below.filter((each) => isMovement(each, found));
+      const isHead = headAgain([row, ...above]);
+      const movements = below.filter((each) => isMovement(each, found) && !isHead(each));
       return { ...found, above, rows: movements, delimiter: null };
     }
     const poured = readPoured(row, below, layouts, check);
@@ -38,6 +39,20 @@ export function readSheet(
 
 const isMovement = (row: TableRow, { match }: FoundHeader): boolean =>
   !isBlankRow(row) && !match.ignores?.(row.cells);
+
+/** Pages that were put below each other bring their header and titles again. */
+function headAgain(head: readonly TableRow[]): (row: TableRow) => boolean {
+  const shapes = new Set(head.filter((row) => !isBlankRow(row)).map(shapeOf));
+  const firsts = new Set(head.map(firstOf));
+  return (row) => firsts.has(firstOf(row)) && shapes.has(shapeOf(row));
+}
+
+const firstOf = (row: TableRow): string => textOf(row.cells.find((cell) => !isBlank(cell)));
+const shapeOf = (row: TableRow): string =>
+  row.cells
+    .map((cell) => textOf(cell).trim())
+    .join('\n')
+    .trimEnd();
 
 const INNER = [',', ';', '\t'] as const;
 

@@ -2,7 +2,7 @@ import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../../
 import { DateReader, type DayOrder, possibleOrders } from '../../fields/dates.ts';
 import { badCell, readMoneyColumn } from '../../fields/money.ts';
 import { type FoundTable, type TableRow, textOf } from '../../tables/table.ts';
-import { columnOf, hasAll, type Layout } from '../layout.ts';
+import { columnOf, hasAll, isTotal, type Layout } from '../layout.ts';
 import { readTexts } from './texts.ts';
 
 interface Columns {
@@ -40,6 +40,7 @@ export const latestMovements: Layout = {
     return {
       lastNeeded: Math.max(...Object.values(columns)),
       text: movement,
+      ignores: (cells) => isTotal(cells, date),
       read: (table) => readMovements(table, columns, english),
     };
   },

@@ -2,8 +2,8 @@ import { type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.
 import { DateReader } from '../../fields/dates.ts';
 import { badCell, readMoneyColumn } from '../../fields/money.ts';
 import { ibanIn } from '../../fields/text.ts';
-import { type FoundTable, type TableRow, textOf } from '../../tables/table.ts';
-import { columnOf, hasAll, type Layout } from '../layout.ts';
+import { type Cell, type FoundTable, type TableRow, textOf } from '../../tables/table.ts';
+import { columnOf, hasAll, isTotal, type Layout } from '../layout.ts';
 import { readTexts } from './texts.ts';
 
 interface Columns {
@@ -38,7 +38,10 @@ export const compactList: Layout = {
   },
 };
 
-/** The list of imagin and of CaixaBank's app: no value day, and nothing beside these four columns. */
+/**
+ * The list of imagin and of CaixaBank's app: no value day, and nothing beside these four columns but what a person has
+ * put behind them. Other banks have the same headings among more.
+ */
 export const appList: Layout = {
   bank: 'CAIXABANK',
   match(headings) {
@@ -52,7 +55,10 @@ export const appList: Layout = {
     };
     const filled = headings.filter((heading) => heading !== '').length;
     const { date, movement, amount, balance } = columns;
-    if (filled !== 4 || !hasAll(date, movement, amount, balance)) return null;
+    if (!hasAll(date, movement, amount, balance)) return null;
+    const inOrder = date === movement + 1 && amount === date + 1 && balance === amount + 1;
+    const isFirst = headings.slice(0, Math.max(movement, 0)).every((heading) => heading === '');
+    if (filled !== 4 && !(inOrder && isFirst)) return null;
     return matchOf(columns, movement, (table) =>
       table.place === 'Row' ? 'imagin or app list, workbook' : 'imagin or app list, CSV',
     );
@@ -62,6 +68,7 @@ export const appList: Layout = {
 const matchOf = (columns: Columns, text: number, variant: (table: FoundTable) => string) => ({
   lastNeeded: Math.max(...Object.values(columns)),
   text,
+  ignores: (cells: readonly Cell[]) => isTotal(cells, columns.date),
   read: (table: FoundTable) => readList(table, columns, variant(table)),
 });
 

@@ -28,13 +28,19 @@ export function readNorma43(bytes: Uint8Array, options: StatementOptions): Draft
   }
   const dates = new NormaDates(options.today);
   const reader = new Reader(new DateReader(options.today), options.bank);
-  decodeNorma43(bytes)
-    .split('\n')
-    .forEach((text, i) => {
-      const line = text.replaceAll('\u001a', '').trimEnd();
-      if (line !== '') reader.add(new NormaRecord(i + 1, line.padEnd(WIDTH), dates));
-    });
+  linesOf(decodeNorma43(bytes)).forEach((text, i) => {
+    const line = text.replaceAll('\u001a', '').trimEnd();
+    if (line !== '') reader.add(new NormaRecord(i + 1, line.padEnd(WIDTH), dates));
+  });
   return reader.finish();
+}
+
+/** Systems that know records of a fixed width write them without line ends. */
+function linesOf(text: string): string[] {
+  const lines = text.split('\n');
+  const [whole = ''] = lines;
+  const isUnbroken = whole.length > WIDTH && lines.slice(1).join('').trim() === '';
+  return isUnbroken ? (whole.match(/.{1,80}/gs) ?? []) : lines;
 }
 
 interface Movement {

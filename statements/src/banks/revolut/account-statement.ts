@@ -1,11 +1,12 @@
 import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
 import { isMoneyCurrency } from '../../fields/currencies.ts';
-import { asDateTime, DateReader, type DayOrder, possibleOrders } from '../../fields/dates.ts';
+import { asDateTime, DateReader } from '../../fields/dates.ts';
 import { badCell, type MoneyColumn, readMoneyColumn } from '../../fields/money.ts';
 import { foldHeading } from '../../fields/text.ts';
 import { StatementError } from '../../statement.ts';
 import { type Cell, type FoundTable, isBlank, type TableRow, textOf } from '../../tables/table.ts';
 import { columnOf, hasAll, type Layout } from '../layout.ts';
+import { dayOrder } from './day-order.ts';
 import { namesIn } from './names.ts';
 import { HEADINGS, productOf, stateOf, typeOf } from './words.ts';
 
@@ -70,12 +71,13 @@ class Reader {
     private readonly table: FoundTable,
     private readonly columns: Columns,
   ) {
-    const order = dayOrder(table, this.column(COMPLETED));
+    const order = dayOrder(table, [this.column(STARTED), this.column(COMPLETED)]);
     this.resaved = order.slashed || table.delimiter !== ',';
     this.dates = new DateReader(table.today, order.order, table.date1904);
   }
 
   read(): Draft {
+    this.refuseTokens();
     const style = { decimal: this.resaved ? 'any' : 'point' } as const;
     const amounts = readMoneyColumn(this.table, this.column(AMOUNT), style);
     const fees = readMoneyColumn(this.table, this.column(FEE), style);
@@ -159,15 +161,25 @@ class Reader {
     throw badCell(this.table, row.line, this.column(which), textOf(cell), expected);
   }
 
+  private currencyText(row: TableRow): string {
+    return textOf(this.cell(row, CURRENCY)).trim().toUpperCase();
+  }
+
   private currency(row: TableRow): string {
-    const currency = textOf(this.cell(row, CURRENCY)).trim().toUpperCase();
+    const currency = this.currencyText(row);
     if (isMoneyCurrency(currency)) return currency;
-    if (!/^[A-Z]{3,5}$/.test(currency)) {
-      const expected = 'a currency such as EUR';
-      throw badCell(this.table, row.line, this.column(CURRENCY), currency, expected);
-    }
+    const expected = 'a currency such as EUR';
+    throw badCell(this.table, row.line, this.column(CURRENCY), currency, expected);
+  }
+
+  /** Before any amount is read: those of commodities and tokens have more decimals than money. */
+  private refuseTokens(): void {
+    const isToken = (row: TableRow) =>
+      /^[A-Z]{3,5}$/.test(this.currencyText(row)) && !isMoneyCurrency(this.currencyText(row));
+    const row = this.table.rows.find(isToken);
+    if (!row) return;
     throw new StatementError(
-      `${this.table.place} ${row.line} is in ${currency}, which is a commodity or a token and no currency. ` +
+      `${this.table.place} ${row.line} is in ${this.currencyText(row)}, which is a commodity or a token and no currency. ` +
         'In Revolut choose the account statement of a currency account and export that.',
       row.line,
     );
@@ -198,12 +210,4 @@ class Reader {
     }
     return folded;
   }
-}
-
-/** Slashed dates come from spreadsheets: day first, unless a second part over 12 shows the contrary. */
-function dayOrder(table: FoundTable, column: number): { order: DayOrder; slashed: boolean } {
-  const cells = table.rows.map((row) => row.cells[column] ?? null);
-  const slashed = cells.some((cell) => typeof cell === 'string' && cell.includes('/'));
-  const [order = 'day-first'] = slashed ? possibleOrders(cells) : [];
-  return { order, slashed };
 }

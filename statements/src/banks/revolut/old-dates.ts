@@ -1,26 +1,6 @@
+import { monthOfWord } from '@saldo/domain/month-words';
 import { DateReader } from '../../fields/dates.ts';
 import { foldHeading } from '../../fields/text.ts';
-
-/** First letters of the months; longer ones first where one begins another. */
-const MONTHS: readonly (readonly string[])[] = [
-  ['jan', 'ene', 'gen', 'янв'],
-  ['feb', 'fev', 'fév', 'фев'],
-  ['mar', 'mär', 'mrz', 'мар'],
-  ['apr', 'abr', 'avr', 'апр'],
-  ['may', 'mai', 'mag', 'мая', 'май'],
-  ['jun', 'juin', 'giu', 'июн'],
-  ['jul', 'juil', 'lug', 'июл'],
-  ['aug', 'ago', 'aou', 'авг'],
-  ['sep', 'set', 'сен'],
-  ['oct', 'okt', 'ott', 'out', 'окт'],
-  ['nov', 'ноя'],
-  ['dec', 'dic', 'dez', 'дек'],
-];
-
-function monthOf(word: string): number | null {
-  const at = MONTHS.findIndex((names) => names.some((name) => word.startsWith(name)));
-  return at < 0 ? null : at + 1;
-}
 
 /** `Jan 9, 2019`, `9 Feb 2021`, `2017 January 26`: a month's name, a year and a day in any order. The year may be missing. */
 export class OldDateReader {
@@ -37,7 +17,7 @@ export class OldDateReader {
     const words = foldHeading(cell)
       .split(/[\s,]+/)
       .filter((word) => word !== '');
-    const month = words.map(monthOf).find((found) => found !== null);
+    const month = words.map(monthOfWord).find((found) => found !== null);
     if (month === undefined || month === null) return this.numeric.readDay(cell);
     const numbers = words.filter((word) => /^\d+$/.test(word));
     const year = numbers.find((word) => word.length === 4);
@@ -65,7 +45,7 @@ export class OldDateReader {
 function monthsIn(fileName: string): { year: number; month: number }[] {
   return [...fileName.matchAll(/(\p{L}{3,10})\.?[\s_-]+(\d{4})(?!\d)/gu)].flatMap(
     ([, word, year]) => {
-      const month = monthOf(foldHeading(word ?? ''));
+      const month = monthOfWord(word ?? '');
       return month === null ? [] : [{ year: Number(year), month }];
     },
   );

@@ -68,3 +68,16 @@ it('says nothing of columns that are not chosen', () => {
   expect(preview(none)[0]).toEqual({ date: null, description: null, amount: null, balance: null });
   expect(unreadableRows(preview(none))).toBe(0);
 });
+
+it('takes the minus of the only column of expenses for money that came back', () => {
+  const bill = {
+    headings: ['Date', 'Text', 'Sum'],
+    sample: [
+      ['31/01/2026', 'Shoes', '80,00'],
+      ['31/01/2026', 'Shoes', '-80,00'],
+    ],
+    guess: { date: 'Date', description: 'Text', expense: 'Sum' },
+  };
+  const amounts = previewOf(bill, startValues(bill), TODAY).map(({ amount }) => amount);
+  expect(amounts).toEqual([{ value: -8000 }, { value: 8000 }]);
+});

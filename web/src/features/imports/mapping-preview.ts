@@ -1,5 +1,5 @@
 import type { MappingQuestion } from '@saldo/contract/imports';
-import { centsOfCell, dayOfCell } from '@saldo/domain/cells';
+import { centsOfCell, dayOfCell, goesBothWays } from '@saldo/domain/cells';
 import type { Day } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
 import type { MappingValues } from './mapping-values.ts';
@@ -26,13 +26,14 @@ export function previewOf(
   today: Day,
 ): PreviewRow[] {
   const lastYear = Number(today.slice(0, 4)) + 1;
+  const twoWay = isTwoWay({ headings, sample }, values);
   return sample.map((row) => {
     const cell: CellOf = (heading) =>
       heading ? (row[headings.indexOf(heading)] ?? '').trim() : null;
     return {
       date: dateOf(cell(values.date), values, lastYear),
       description: described(cell(values.description)),
-      amount: amountOf(cell, values),
+      amount: amountOf(cell, values, twoWay),
       balance: balanceOf(cell(values.balance), values),
     };
   });
@@ -65,7 +66,17 @@ function balanceOf(cell: string | null, { decimal }: MappingValues): ReadCell<Ce
   return cents === 'unreadable' ? { problem: t.noBalance(cell) } : { value: cents };
 }
 
-function amountOf(cell: CellOf, values: MappingValues): ReadCell<Cents> {
+/** Whether the only column, of what was spent or of what came in, goes both ways, as on the bill of a card. */
+function isTwoWay(
+  { headings, sample }: Pick<MappingQuestion, 'headings' | 'sample'>,
+  { way, income, expense, decimal }: MappingValues,
+): boolean {
+  if (way === 'signed' || (income && expense)) return false;
+  const at = headings.indexOf(income || expense);
+  return goesBothWays(sample.map((row) => centsOfCell(row[at] ?? '', decimal)));
+}
+
+function amountOf(cell: CellOf, values: MappingValues, twoWay: boolean): ReadCell<Cents> {
   const headings = values.way === 'signed' ? [values.amount] : [values.income, values.expense];
   const cells = headings.map(cell);
   if (cells.every((one) => one === null)) return null;
@@ -75,6 +86,7 @@ function amountOf(cell: CellOf, values: MappingValues): ReadCell<Cents> {
   const [first = null, second = null] = read as (Cents | null)[];
   if (first === null && second === null) return { problem: t.emptyAmount };
   if (values.way === 'signed') return { value: first ?? 0 };
+  if (twoWay) return { value: (first ?? 0) - (second ?? 0) };
   // Some write what was spent with a minus in its own column, some without.
   return { value: Math.abs(first ?? 0) - Math.abs(second ?? 0) };
 }

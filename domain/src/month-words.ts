@@ -1,0 +1,22 @@
+/** First letters of the months in the languages that banks of Europe export in. */
+const MONTHS: readonly (readonly string[])[] = [
+  ['jan', 'ene', 'gen', 'янв'],
+  ['feb', 'fev', 'фев'],
+  ['mar', 'mrz', 'maa', 'мар'],
+  ['apr', 'abr', 'avr', 'апр'],
+  ['may', 'mai', 'mag', 'mei', 'мая', 'маи'],
+  ['jun', 'juin', 'giu', 'июн'],
+  ['jul', 'juil', 'lug', 'июл'],
+  ['aug', 'ago', 'aou', 'авг'],
+  ['sep', 'set', 'сен'],
+  ['oct', 'okt', 'ott', 'out', 'окт'],
+  ['nov', 'ноя'],
+  ['dec', 'dic', 'dez', 'дек'],
+];
+
+/** The month that a word or its short form names, 1 to 12; null when it names none. */
+export function monthOfWord(word: string): number | null {
+  const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const at = MONTHS.findIndex((names) => names.some((name) => plain.startsWith(name)));
+  return at < 0 ? null : at + 1;
+}
