@@ -72,7 +72,7 @@ interface Guess {
 function guess(model: Model, rows: readonly LabelledRow[]): Guess[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return groupRows(model, rows).flatMap((group) => {
-    const outlook = outlookOf(model, group.probabilities);
+    const outlook = outlookOf(model, group);
     const { topicConfidence } = outlook;
     const open = topicConfidence > outlook.confidence && topicConfidence >= 0.5;
     return group.rows.flatMap(({ id }) => {

@@ -21,7 +21,7 @@ export const MERCHANTS_A_CALL = 50;
 export function questionsFor(model: Model, rows: readonly AskedRow[]): Question[] {
   return groupRows(model, rows, 'merchant')
     .filter((group) => {
-      const { confidence, topicConfidence } = outlookOf(model, group.probabilities);
+      const { confidence, topicConfidence } = outlookOf(model, group);
       return (
         Math.max(confidence, topicConfidence) < SURE_ENOUGH && !model.habits.has(group.merchant)
       );

@@ -1,6 +1,7 @@
 import { topicOf } from '../tables/taxonomy.ts';
+import { homeOf } from './mapping.ts';
 import type { Model } from './model.ts';
-import { type Group, homeOf, outlookOf } from './outlook.ts';
+import { type Group, outlookOf } from './outlook.ts';
 import type { Told } from './told.ts';
 
 /** What a group of rows comes to before proposals are weighed against each other. */
@@ -36,7 +37,7 @@ export function decide(model: Model, group: Group, told: Told): Answer {
   const said = told[group.merchant];
   // What the person has labelled of this merchant wins over what anybody says.
   if (said && !model.habits.has(group.merchant)) return blend(model, group, said);
-  const outlook = outlookOf(model, group.probabilities);
+  const outlook = outlookOf(model, group);
   const settled = settledByTable(model, group, outlook.confidence);
   if (settled) return settled;
   const { category, confidence, topic, topicConfidence, subcategory } = outlook;
@@ -55,7 +56,7 @@ export function decide(model: Model, group: Group, told: Told): Answer {
 function blend(model: Model, group: Group, said: NonNullable<Told[string]>): Answer {
   if ('name' in said) return { to: 'named', ...said, confidence: BY_TOLD, why: TOLD };
   const own = model.classes.reduce((sum, one, k) => {
-    const home = homeOf(model, one);
+    const home = homeOf(model.claims, one);
     const hit = 'category' in home && home.category === said.category;
     return hit ? sum + (group.probabilities[k] ?? 0) : sum;
   }, 0);

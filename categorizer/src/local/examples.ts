@@ -47,6 +47,8 @@ interface TableRow {
   features: Features;
   subcategory: string;
   enough: number;
+  /** Taught to all who may be meant by the subcategory; what is merely usual, to the first alone. */
+  shared: boolean;
 }
 
 let tableRows: readonly TableRow[] | undefined;
@@ -65,7 +67,8 @@ function loadTableRows(): TableRow[] {
 function customs(kind: Kind, shares: Readonly<Record<string, number>>): TableRow[] {
   const nothing = { ...normaliseText(''), kind };
   return Object.entries(shares).flatMap(([subcategory, percent]) => {
-    const row = { features: textFeatures(nothing, 'out', null), subcategory, enough: 1 };
+    const features = textFeatures(nothing, 'out', null);
+    const row = { features, subcategory, enough: 1, shared: false };
     return Array.from({ length: percent * CUSTOMS }, () => row);
   });
 }
@@ -78,6 +81,7 @@ function knownNames(): TableRow[] {
       features: textFeatures(normal, flow, pattern),
       subcategory: pattern.subcategory,
       enough: pattern.by === 'merchant' ? TRUST.merchant : TRUST.keyword,
+      shared: true,
     }));
   });
 }
@@ -100,16 +104,29 @@ export function ownExamples(labelled: readonly LabelledReading[]): Example[] {
   return [...groups.keys()].sort().map((look) => merge(groups.get(look) ?? []));
 }
 
+/** A class that an entry of the tables teaches, and how much of it, 0 to 1. */
+export interface Taught {
+  target: number;
+  share: number;
+}
+
 /** What the tables teach somebody who has labelled so many different rows. */
-export function tableExamples(own: number, classOf: (subcategory: string) => number): Example[] {
+export function tableExamples(
+  own: number,
+  classesOf: (subcategory: string) => readonly Taught[],
+): Example[] {
   tableRows ??= loadTableRows();
   const weight = tableWeight(own);
-  return tableRows.map(({ features, subcategory, enough }) => ({
-    features,
-    target: classOf(subcategory),
-    weight,
-    enough,
-  }));
+  return tableRows.flatMap(({ features, subcategory, enough, shared }) => {
+    const all = classesOf(subcategory);
+    const classes = shared ? all : all.slice(0, 1).map(({ target }) => ({ target, share: 1 }));
+    return classes.map(({ target, share }) => ({
+      features,
+      target,
+      weight: weight * share,
+      enough: enough * share,
+    }));
+  });
 }
 
 /** Rows of one look become one example. */

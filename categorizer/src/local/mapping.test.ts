@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { starters } from '../testing/rows.ts';
-import { claimTaxonomy, meanings } from './mapping.ts';
+import { claimTaxonomy, contendersFor, meanings } from './mapping.ts';
 
 const named = (name: string) => ({ id: name, name, parent_id: null });
 
@@ -39,5 +39,39 @@ describe('what a category stands for', () => {
     const categories = [named('Supermercado'), named('Food'), named('Groceries')];
     const claims = claimTaxonomy(categories);
     expect([...claimTaxonomy([...categories].reverse())].sort()).toEqual([...claims].sort());
+  });
+});
+
+describe('who shares an entry', () => {
+  const shares = (list: Parameters<typeof contendersFor>[0]) =>
+    contendersFor(list)
+      .get('utilities.telecom')
+      ?.map(({ id, share }) => [id, Math.round(share * 100)]);
+
+  it('is everybody who may be meant, a second meaning by half', () => {
+    const categories = [
+      { ...named('Home phone'), taxonomy: ['utilities.telecom'] },
+      { ...named('Television'), taxonomy: ['entertainment.streaming', 'utilities.telecom'] },
+      { ...named('Internet'), taxonomy: ['utilities.telecom'] },
+    ];
+    const expected = [
+      ['Home phone', 40],
+      ['Internet', 40],
+      ['Television', 20],
+    ];
+    expect(shares(categories)).toEqual(expected);
+    expect(shares([...categories].reverse())).toEqual(expected);
+  });
+
+  it('is not a parent whose own child says it', () => {
+    const taxonomy = ['utilities.telecom'];
+    const parent = { ...named('Bills'), taxonomy };
+    const child = { ...named('Telephone'), parent_id: 'Bills', taxonomy };
+    expect(shares([parent, child])).toEqual([['Telephone', 100]]);
+    expect(shares([parent])).toEqual([['Bills', 100]]);
+  });
+
+  it('is each starter category alone', () => {
+    for (const contenders of contendersFor(starters()).values()) expect(contenders).toHaveLength(1);
   });
 });

@@ -17,10 +17,46 @@ export interface OwnCategory {
 /** Which category stands for which taxonomy key, topics included. Keys that nobody claims are missing. */
 export type Claims = ReadonlyMap<string, string>;
 
+/** A class of the model: a category of the user's, or a subcategory of the taxonomy that none stands for. */
+export type Class = { category: string } | { open: string };
+
+/** Where a class's share goes: to a category, its own or the one of its topic, or to a topic that has none. */
+export type Home = { category: string } | { topic: string };
+
+export function homeOf(claims: Claims, one: Class): Home {
+  if ('category' in one) return one;
+  const topic = topicOf(one.open).key;
+  const category = claims.get(topic);
+  return category === undefined ? { topic } : { category };
+}
+
 const MOST_GUESSES = 3;
 
-/** Who claims first wins: known by name before guessed, first meaning before the second, then by name. */
-export function claimTaxonomy(categories: readonly OwnCategory[]): Claims {
+/** A category that may be meant by an entry of the taxonomy. */
+export interface Contender {
+  id: string;
+  /** How much of what the tables know of the entry is taught as this category's, 0 to 1. All of an entry add up to 1. */
+  share: number;
+}
+
+/** By taxonomy key, the one that claims it first. */
+export type Contenders = ReadonlyMap<string, readonly Contender[]>;
+
+/** The strongest contender of each entry stands for it. */
+export const claimTaxonomy = (categories: readonly OwnCategory[]): Claims =>
+  claimsOf(contendersFor(categories));
+
+export function claimsOf(contenders: Contenders): Claims {
+  const claims = new Map<string, string>();
+  for (const [key, [first]] of contenders) if (first) claims.set(key, first.id);
+  return claims;
+}
+
+/**
+ * Who claims first comes first: first meaning before the second, then by name. "Home phone", "Internet" and "Bills" may
+ * all mean a telephone company: a second meaning weighs half of a first one.
+ */
+export function contendersFor(categories: readonly OwnCategory[]): Contenders {
   const byId = new Map(categories.map((category) => [category.id, category]));
   const offers: { key: string; id: string; rank: number; name: string }[] = [];
   for (const category of categories) {
@@ -31,9 +67,25 @@ export function claimTaxonomy(categories: readonly OwnCategory[]): Claims {
     });
   }
   offers.sort((a, b) => a.rank - b.rank || compare(a.name, b.name) || compare(a.id, b.id));
-  const claims = new Map<string, string>();
-  for (const { key, id } of offers) if (!claims.has(key)) claims.set(key, id);
-  return claims;
+  const byKey = new Map<string, Map<string, number>>();
+  for (const { key, id, rank } of offers) {
+    const weights = byKey.get(key) ?? new Map<string, number>();
+    if (!weights.has(id)) weights.set(id, 1 / (rank + 1));
+    byKey.set(key, weights);
+  }
+  // What a category below it says of itself, a parent need not say too.
+  for (const weights of byKey.values()) {
+    for (const id of weights.keys()) {
+      const parent = byId.get(id)?.parent_id;
+      if (parent) weights.delete(parent);
+    }
+  }
+  return new Map([...byKey].map(([key, weights]) => [key, sharesOf(weights)]));
+}
+
+function sharesOf(weights: ReadonlyMap<string, number>): Contender[] {
+  const sum = [...weights.values()].reduce((total, weight) => total + weight, 0);
+  return [...weights].map(([id, weight]) => ({ id, share: weight / sum }));
 }
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,6 +1,8 @@
-import { topicOf } from '../tables/taxonomy.ts';
+import { doubted, vouchedFor } from './doubt.ts';
 import { amountFeatures, createReader, type Reading, type Row } from './features.ts';
-import { type Class, type Model, merchantOf } from './model.ts';
+import { merchantOf, timesSeen } from './habits.ts';
+import { type Home, homeOf } from './mapping.ts';
+import type { Model } from './model.ts';
 import { addScores, toProbabilities } from './softmax.ts';
 
 /** A row to answer. */
@@ -102,22 +104,14 @@ function baseScores(model: Model, reading: Reading): Float64Array {
   return scores;
 }
 
-/** Where a class's share goes: to a category, its own or the one of its topic, or to a topic that has none. */
-export function homeOf(model: Model, one: Class): { category: string } | { topic: string } {
-  if ('category' in one) return one;
-  const topic = topicOf(one.open).key;
-  const category = model.claims.get(topic);
-  return category === undefined ? { topic } : { category };
-}
-
-/** Sums the classes up. */
-export function outlookOf(model: Model, probabilities: Float64Array): Outlook {
+/** Sums the classes up, and doubts the sums that nothing vouches for. */
+export function outlookOf(model: Model, { merchant, reading, probabilities }: Group): Outlook {
   const categories = new Map<string, number>();
   const topics = new Map<string, number>();
   const strongest = new Map<string, { open: string | null; share: number }>();
   model.classes.forEach((one, k) => {
     const share = probabilities[k] ?? 0;
-    const home = homeOf(model, one);
+    const home = homeOf(model.claims, one);
     const sums = 'category' in home ? categories : topics;
     const name = 'category' in home ? home.category : home.topic;
     sums.set(name, (sums.get(name) ?? 0) + share);
@@ -128,12 +122,18 @@ export function outlookOf(model: Model, probabilities: Float64Array): Outlook {
   });
   const [category, confidence] = largest(categories);
   const [topic, topicConfidence] = largest(topics);
+  const believe = (home: Home, share: number): number =>
+    doubted(
+      share,
+      vouchedFor(model.claims, reading.match, home),
+      timesSeen(model.habits, merchant),
+    );
   return {
     category,
-    confidence,
+    confidence: category === null ? 0 : believe({ category }, confidence),
     missing: category === null ? null : (strongest.get(category)?.open ?? null),
     topic,
-    topicConfidence,
+    topicConfidence: topic === null ? 0 : believe({ topic }, topicConfidence),
     subcategory: topic === null ? null : (strongest.get(topic)?.open ?? null),
   };
 }

@@ -1,8 +1,9 @@
 import { displayName } from '../merchant-name.ts';
 import { topicOf } from '../tables/taxonomy.ts';
 import { amountFeatures, type Features, wordFeatures } from './features.ts';
+import { homeOf } from './mapping.ts';
 import type { Model } from './model.ts';
-import { type Group, homeOf } from './outlook.ts';
+import type { Group } from './outlook.ts';
 import { addScores } from './softmax.ts';
 
 /** Where an answer went: a category of the user's or a taxonomy key that is proposed. */
@@ -68,7 +69,7 @@ function pullOf(model: Model, features: Features, target: Target): number {
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   let best = Number.NEGATIVE_INFINITY;
   model.classes.forEach((one, k) => {
-    const home = homeOf(model, one);
+    const home = homeOf(model.claims, one);
     const hit =
       'category' in target
         ? 'category' in home && home.category === target.category

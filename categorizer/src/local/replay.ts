@@ -1,5 +1,8 @@
+import { doubted, vouchedFor } from './doubt.ts';
 import { type LabelledReading, ownExamples } from './examples.ts';
 import { amountFeatures } from './features.ts';
+import { type Habits, habitsOf, merchantOf, timesSeen } from './habits.ts';
+import { type Claims, type Class, homeOf } from './mapping.ts';
 import { hashText } from './random.ts';
 import {
   addScores,
@@ -29,6 +32,12 @@ const FEWEST_ANSWERS = 10;
 const LOWEST_THRESHOLD = 0.6;
 const HIGHEST_THRESHOLD = 0.97;
 
+/** What the classes of the model stand for. */
+interface Meaning {
+  claims: Claims;
+  classes: readonly Class[];
+}
+
 interface Answer {
   confidence: number;
   right: boolean;
@@ -39,13 +48,17 @@ export function replay(
   labelled: readonly LabelledReading[],
   /** What the tables have taught. */
   taught: Training,
+  meaning: Meaning,
 ): Replay | null {
   const choices = sample(labelled.filter(({ row }) => row.source === 'hand'));
   if (choices.length < FEWEST_CHOICES) return null;
   const answers = Array.from({ length: FOLDS }, (_, fold) => {
     const seen = choices.filter((_, i) => i % FOLDS !== fold);
     const model = train(copyTraining(taught), ownExamples(seen), EPOCHS);
-    return choices.filter((_, i) => i % FOLDS === fold).map((choice) => ask(model, choice));
+    const habits = habitsOf(seen);
+    return choices
+      .filter((_, i) => i % FOLDS === fold)
+      .map((choice) => ask(model, habits, meaning, choice));
   }).flat();
   return judge(answers);
 }
@@ -63,14 +76,22 @@ function sample(choices: readonly LabelledReading[]): LabelledReading[] {
     .map(({ choice }) => choice);
 }
 
-function ask(model: Softmax, { row, reading, target }: LabelledReading): Answer {
+function ask(
+  model: Softmax,
+  habits: Habits,
+  { claims, classes }: Meaning,
+  { row, reading, target }: LabelledReading,
+): Answer {
   const scores = new Float64Array(model.classes);
   addScores(model, reading.features, scores);
   addScores(model, amountFeatures(row.amount, row.date, reading.flow), scores);
   toProbabilities(scores);
   let best = 0;
   for (let k = 1; k < scores.length; k++) if ((scores[k] ?? 0) > (scores[best] ?? 0)) best = k;
-  return { confidence: scores[best] ?? 0, right: best === target };
+  const one = classes[best];
+  const vouched = one !== undefined && vouchedFor(claims, reading.match, homeOf(claims, one));
+  const seen = timesSeen(habits, merchantOf(reading));
+  return { confidence: doubted(scores[best] ?? 0, vouched, seen), right: best === target };
 }
 
 function judge(answers: Answer[]): Replay {

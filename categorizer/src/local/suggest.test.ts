@@ -46,6 +46,31 @@ describe('without a single label', () => {
     expect(one(asked('BURGER KING'))?.category_id).toBe('own.dining');
   });
 
+  it('is surer of a shop that it knows than of a word that shops use', () => {
+    const [shop, word] = ['MERCADONA', 'XQZ SUPERMERCADO'].map((text) => one(asked(text)));
+    expect(word?.category_id).toBe('own.groceries.supermarket');
+    expect(shop?.confidence).toBeGreaterThan(word?.confidence ?? 1);
+  });
+
+  it('is sure of none where several categories of the person may be meant', () => {
+    const names = ['Home phone', 'Internet', 'Mobile'];
+    const categories = names.map((name) => ({
+      id: name,
+      name,
+      parent_id: null,
+      taxonomy: ['utilities.telecom'],
+    }));
+    const model = learn({ categories, labelled: [] });
+    expect(one(asked('RECIBO MOVISTAR'), model)?.degree).toBe('unsure');
+    const told = learn({
+      categories,
+      labelled: Array.from({ length: 3 }, (_, i) =>
+        labelled('RECIBO MOVISTAR', 'Internet', { amount: -4000 - i }),
+      ),
+    });
+    expect(one(asked('RECIBO MOVISTAR'), told)?.category_id).toBe('Internet');
+  });
+
   it('claims no precision', () => {
     expect(suggest(untaught, [asked('LIDL')])).not.toHaveProperty('precision');
   });

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Pattern } from '../tables/patterns.ts';
+import { doubted, vouchedFor } from './doubt.ts';
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const count = fc.nat(1000);
+const pattern = (by: Pattern['by'], subcategory: string): Pattern => ({
+  by,
+  subcategory,
+  words: [],
+  open: false,
+  flow: 'any',
+  name: '',
+});
+
+describe('a doubt', () => {
+  it('makes no surer, and leaves what is likelier than not likelier than not', () => {
+    fc.assert(
+      fc.property(share, count, (probability, seen) => {
+        const left = doubted(probability, false, seen);
+        expect(left).toBeLessThanOrEqual(probability + 1e-12);
+        expect(left).toBeGreaterThanOrEqual(Math.min(probability, 0.5));
+      }),
+    );
+  });
+
+  it('keeps the order, and shrinks with what the person has labelled', () => {
+    fc.assert(
+      fc.property(share, share, count, (a, b, seen) => {
+        const [low, high] = a < b ? [a, b] : [b, a];
+        expect(doubted(low, false, seen)).toBeLessThanOrEqual(doubted(high, false, seen));
+        expect(doubted(a, false, seen)).toBeLessThanOrEqual(doubted(a, false, seen + 1) + 1e-12);
+      }),
+    );
+  });
+
+  it('is none where something vouches', () => {
+    expect(doubted(0.93, true, 0)).toBe(0.93);
+  });
+});
+
+describe('what vouches', () => {
+  const claims = new Map([
+    ['dining.cafe', 'cafes'],
+    ['dining', 'food'],
+  ]);
+
+  it.each([
+    ['merchant', 'dining.cafe', { category: 'cafes' }, true],
+    ['code', 'dining.cafe', { category: 'cafes' }, true],
+    ['merchant', 'dining.bar', { category: 'food' }, true],
+    ['merchant', 'dining.cafe', { category: 'food' }, false],
+    ['keyword', 'dining.cafe', { category: 'cafes' }, false],
+    ['kind', 'dining.cafe', { category: 'cafes' }, false],
+    ['merchant', 'travel.flights', { topic: 'travel' }, true],
+    ['merchant', 'travel.flights', { topic: 'transport' }, false],
+    ['merchant', 'travel.flights', { category: 'cafes' }, false],
+  ] as const)('%s of %s for %o: %s', (by, subcategory, home, vouched) => {
+    expect(vouchedFor(claims, pattern(by, subcategory), home)).toBe(vouched);
+  });
+
+  it('is not asked for where the tables say nothing', () => {
+    expect(vouchedFor(claims, null, { category: 'food' })).toBe(true);
+  });
+});
