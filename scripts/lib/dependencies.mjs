@@ -3,12 +3,17 @@ import { createRequire } from 'node:module';
 import { inRoot } from './root.mjs';
 import { mustRun } from './run.mjs';
 
+/** The SQLite driver of this Node.js, as server/src/platform/db/sqlite-driver.ts chooses. */
+const DRIVER = Number(process.versions.napi) >= 10 ? 'better-sqlite3-13' : 'better-sqlite3';
+
 /** Installs what package-lock.json names, unless just that is installed already. */
 export async function ensureDependencies() {
-  if (isInstalled() && nativeModuleLoads()) return;
+  if (isInstalled() && driverLoads()) return;
   console.log('Installing dependencies …');
   // npm ci empties node_modules first and writes its record last: what it leaves when it fails is not trusted.
-  await mustRun('Installing the dependencies', 'npm', ['ci', '--no-audit', '--no-fund']);
+  const quietly = ['--no-audit', '--no-fund'];
+  await mustRun('Installing the dependencies', 'npm', ['ci', '--ignore-scripts', ...quietly]);
+  await mustRun('Building the dependencies', 'npm', ['rebuild', ...toBuild()]);
 }
 
 function isInstalled() {
@@ -32,10 +37,18 @@ function packagesOf(lockFile) {
   }
 }
 
-/** False after a change of Node's major version, when the SQLite driver was built for the other one. */
-function nativeModuleLoads() {
+/** Packages whose scripts of installation may run; not those of a driver for another Node.js, which might not build here. */
+function toBuild() {
+  const { allowScripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
+  return Object.keys(allowScripts).filter(
+    (name) => !name.startsWith('better-sqlite3') || name === DRIVER,
+  );
+}
+
+/** False after a change of Node's major version, when the SQLite driver was built or installed for the other one. */
+function driverLoads() {
   try {
-    const Database = createRequire(inRoot('server', 'package.json'))('better-sqlite3');
+    const Database = createRequire(inRoot('server', 'package.json'))(DRIVER);
     new Database(':memory:').close();
     return true;
   } catch {

@@ -1,8 +1,8 @@
 // A server with one route, which runs given statements and answers their rows: the least that a page can cost.
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { SqliteDatabase } from '../../../server/src/platform/db/sqlite-driver.ts';
 import { numbered, type Row, type Statement } from './bare.ts';
 
 const { PORT, DATA_DIR, DATABASE_URL, STATEMENTS = '[]' } = process.env;
@@ -20,7 +20,7 @@ await app.listen({ port: Number(PORT), host: '127.0.0.1' });
 
 function onSqlite(dataDir: string): (statement: Statement) => Promise<Row[]> {
   const db = new SqliteDatabase(join(dataDir, 'saldo.sqlite'), { readonly: true });
-  db.pragma('cache_size = -16000');
+  db.pragma('cache_size = -8000');
   const prepared = new Map(statements.map(({ text }) => [text, db.prepare(text)]));
   return async ({ text, parameters }) => prepared.get(text)?.all(parameters) as Row[];
 }

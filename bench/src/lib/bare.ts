@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import SqliteDatabase from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { SqliteDatabase } from '../../../server/src/platform/db/sqlite-driver.ts';
 
 export type Value = string | number | null;
 export type Row = Record<string, Value>;
@@ -33,12 +34,12 @@ export function bareSqlite(dataDir: string): Bare {
     'journal_mode = WAL',
     'synchronous = FULL',
     'foreign_keys = on',
-    'cache_size = -16000',
+    'cache_size = -8000',
     'temp_store = memory',
   ]) {
     db.pragma(setting);
   }
-  const prepared = new Map<string, SqliteDatabase.Statement>();
+  const prepared = new Map<string, Database.Statement>();
   const prepare = (text: string) => {
     const statement = prepared.get(text) ?? db.prepare(text);
     prepared.set(text, statement);

@@ -5,7 +5,8 @@ import { atMost, type Line } from '../lib/lines.ts';
 import { type Person, YEARS } from '../lib/people.ts';
 import type { World } from '../lib/world.ts';
 
-const MONTH_ROUNDS = 60;
+/** Enough for the server to be as warm as it is in use. */
+const MONTH_ROUNDS = 300;
 const YEAR_ROUNDS = 10;
 const MONTH = YEARS.last * 100 + 6;
 

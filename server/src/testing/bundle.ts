@@ -4,7 +4,7 @@ import { build } from 'esbuild';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** What finds files beside its own: native code, a worker's entry, pages. */
-const APART = ['better-sqlite3', '@node-rs/argon2', '@fastify/swagger-ui', 'piscina', 'pg-native'];
+const APART = ['@node-rs/argon2', '@fastify/swagger-ui', 'piscina', 'pg-native'];
 
 /** CommonJS inside a module still asks for these. */
 const COMMON_JS = `

@@ -1,13 +1,16 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import SqliteDatabase from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { SqliteDatabase } from './sqlite-driver.ts';
 import type { Storage, WriteGate } from './storage.ts';
 import type { Tables } from './tables.ts';
 
 export const SQLITE_FILE = 'saldo.sqlite';
 /** Other processes (a backup, a second start) may hold the lock for a moment. */
 const BUSY_TIMEOUT_MS = 10_000;
+/** For each connection, and each thread has two. What does not fit is in the system's own cache. */
+const CACHE_KB = 8000;
 /** Statements kept prepared for each connection; a statement is a few kilobytes. */
 const PREPARED_STATEMENTS = 200;
 
@@ -31,13 +34,13 @@ export function openSqlite(dataDir: string, gate: WriteGate): Storage {
   };
 }
 
-function connect(file: string): SqliteDatabase.Database {
+function connect(file: string): Database.Database {
   const connection = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS });
   connection.pragma('journal_mode = WAL');
   // What was answered with success survives power loss, not only a crash of the process.
   connection.pragma('synchronous = FULL');
   connection.pragma('foreign_keys = on');
-  connection.pragma('cache_size = -16000');
+  connection.pragma(`cache_size = -${CACHE_KB}`);
   connection.pragma('temp_store = memory');
   return connection;
 }
@@ -55,7 +58,7 @@ export class Repeated {
 }
 
 /** A prepared statement that also takes `Repeated`. */
-const repeatable = (statement: SqliteDatabase.Statement) => ({
+const repeatable = (statement: Database.Statement) => ({
   reader: statement.reader,
   all: (parameters: readonly unknown[]) => statement.all(parameters),
   iterate: (parameters: readonly unknown[]) => statement.iterate(parameters),
@@ -68,7 +71,7 @@ const repeatable = (statement: SqliteDatabase.Statement) => ({
   },
 });
 
-function kysely(connection: SqliteDatabase.Database): Kysely<Tables> {
+function kysely(connection: Database.Database): Kysely<Tables> {
   const prepared = new Map<string, ReturnType<typeof repeatable>>();
   const prepare = (text: string) => {
     const known = prepared.get(text);
