@@ -82,8 +82,11 @@ const editable = {
   bank: BankCode,
   product: z.enum(PRODUCTS, { error: 'must be current or deposit' }),
   direction: z.enum(DIRECTIONS, { error: 'must be income or expense' }),
-  description: text(1000).transform((value) => value.trim()),
-  fee: Money,
+  /** Null is none, as in `fee` and `tags`. */
+  description: text(1000)
+    .nullable()
+    .transform((value) => value?.trim() ?? ''),
+  fee: Money.nullable().transform((value) => value ?? 0),
   currency: z
     .string()
     .trim()
@@ -95,7 +98,7 @@ const editable = {
   category_id: Id,
   /** An account's IBAN or its id; null or blank for none. */
   account_iban: optionalText(64),
-  tags: Tags,
+  tags: Tags.nullable().transform((tags) => tags ?? []),
   ignore: z.boolean(),
   ignore_default_metrics: z.boolean(),
   is_refund: z.boolean(),

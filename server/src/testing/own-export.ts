@@ -51,8 +51,15 @@ const TIMES = new Set([
   'seen_at',
 ]);
 
-const timeless = (row: Record<string, unknown>) =>
+type Entry = Record<string, unknown>;
+
+const timeless = (row: Entry) =>
   Object.fromEntries(Object.entries(row).filter(([name]) => !TIMES.has(name)));
+
+/** Statements alone: what an import of an export has brought is where it was. */
+const OWN_BANK = 'SALDO';
+/** The others stay behind with what they are about. */
+const KINDS = ['goal_completed', 'alert_approaching', 'alert_exceeded'];
 
 /** What must come back from an export: all but times, the ids of layers, and who the person is. */
 export function contentOf(zip: Uint8Array) {
@@ -61,16 +68,27 @@ export function contentOf(zip: Uint8Array) {
   const options = { header: true, skipEmptyLines: true } as const;
   const { avatar, notifications } = json('profile.json');
   const lists = COMPARED.map((name) => {
-    const rows = (json(`${name}.json`) as Record<string, unknown>[]).map(timeless);
+    const rows = (json(`${name}.json`) as Entry[]).map(timeless);
     if (name !== 'effects') return [name, rows] as const;
     const layers = rows.map(({ id, ...layer }) => JSON.stringify(layer));
     return [name, layers.sort()] as const;
   });
+  const imports = json('imports.json') as Entry[];
+  const restores = new Set(imports.filter(({ bank }) => bank === OWN_BANK).map(({ id }) => id));
+  const ofStatement = ({ report_id, source_line, ...row }: Entry) =>
+    !report_id || restores.has(report_id) ? row : { ...row, report_id, source_line };
+  const rows = Papa.parse<Record<string, string>>(csv, options).data.map(timeless);
   const settings = json('account_settings.json') as { id: string; is_enabled: boolean }[];
   return {
     disabled: settings.filter((one) => !one.is_enabled).map(({ id }) => id),
     profile: { avatar, notifications },
-    transactions: Papa.parse<Record<string, string>>(csv, options).data.map(timeless),
+    transactions: rows.map(ofStatement),
+    imports: imports
+      .filter(({ bank }) => bank !== OWN_BANK)
+      .map(({ restored_by, ...report }) => report),
+    notifications: (json('notifications.json') as Entry[]).filter(({ kind }) =>
+      KINDS.includes(String(kind)),
+    ),
     ...Object.fromEntries(lists),
   };
 }

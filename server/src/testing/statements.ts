@@ -24,6 +24,16 @@ export interface Expected {
 export const EXPECTED: Record<string, Expected> = JSON.parse(fixture('expected.json').toString());
 export const READABLE = Object.entries(EXPECTED).filter(([, { refused }]) => !refused);
 
+const AT = '2026-01-05 10:00:00,2026-01-05 10:00:00';
+
+/** A statement of Revolut with one transfer from the current account to a pocket. */
+export const POCKETS = [
+  'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
+  `TRANSFER,Current,${AT},To pocket,-50.00,0.00,EUR,COMPLETED,950.00`,
+  `TRANSFER,Savings,${AT},To pocket,50.00,0.00,EUR,COMPLETED,50.00`,
+  '',
+].join('\n');
+
 /** Imports and expects success. */
 export async function imported(
   user: TestUser,

@@ -1,4 +1,4 @@
-import { BANK_NAMES, type StatementBank } from '@saldo/statements';
+import { BANK_NAMES, type StatementBank } from '@saldo/statements/statement';
 import type { AccountRow } from './store.ts';
 
 /** What a statement or a connection says of the account whose movements it lists. */

@@ -1,8 +1,8 @@
-import { bulkInsert } from '../../platform/db/bulk-insert.ts';
+import { insertRows } from '../../platform/db/bulk-insert.ts';
+import { ownIds } from '../../platform/db/own-ids.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
 import type { SightingsTable } from '../../platform/db/tables-banks.ts';
 import type { OwnSighting } from '../export/shapes-ledger.ts';
-import { sightingIds } from './store-movements.ts';
 
 const COLUMNS: readonly (keyof SightingsTable)[] = [
   'user_id',
@@ -34,7 +34,7 @@ export async function restoreSightings(
   },
 ): Promise<void> {
   // Of a transaction the last one counts, and they are in the order of their ids: so these keep theirs.
-  const here = await sightingIds(tx, q);
+  const here = await ownIds(tx, { userId: q.userId, table: 'sightings' });
   const rows = q.sightings
     .filter(({ id }) => !here.has(id))
     .map((sighting) => ({
@@ -42,6 +42,5 @@ export async function restoreSightings(
       user_id: q.userId,
       account_id: q.accounts.get(sighting.account_id) ?? sighting.account_id,
     }));
-  const values = rows.map((row) => COLUMNS.map((column) => row[column]));
-  await bulkInsert(tx, q.engine, { table: 'sightings', columns: COLUMNS }, values);
+  await insertRows(tx, q.engine, { table: 'sightings', columns: COLUMNS }, rows);
 }

@@ -88,16 +88,6 @@ export const sightings = (db: Db | Tx, q: Span): Promise<Sighting[]> =>
 
 const SIGHTINGS_AT_ONCE = 500;
 
-/** Ids of all that banks have shown of anything. */
-export async function sightingIds(tx: Tx, q: { userId: string }): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('sightings')
-    .select('id')
-    .where('user_id', '=', q.userId)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 export const insertSightings = async (tx: Tx, rows: readonly Sighting[]): Promise<void> => {
   for (const some of chunksOf(rows, SIGHTINGS_AT_ONCE)) {
     await tx.insertInto('sightings').values(some).execute();

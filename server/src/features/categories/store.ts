@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely';
-import { bulkInsert } from '../../platform/db/bulk-insert.ts';
+import { insertRows } from '../../platform/db/bulk-insert.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { CategoriesTable } from '../../platform/db/tables.ts';
 
@@ -146,10 +146,4 @@ export const insertManyCategories = (
   tx: Tx,
   engine: Engine,
   rows: readonly CategoriesTable[],
-): Promise<void> =>
-  bulkInsert(
-    tx,
-    engine,
-    { table: 'categories', columns: ALL_COLUMNS },
-    rows.map((row) => ALL_COLUMNS.map((column) => row[column])),
-  );
+): Promise<void> => insertRows(tx, engine, { table: 'categories', columns: ALL_COLUMNS }, rows);

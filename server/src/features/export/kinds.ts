@@ -93,7 +93,7 @@ export const EXPORTED: readonly ExportedTable[] = [
       ...text('id', 'bank', 'file_name', 'variant', 'total', 'imported', 'duplicates', 'skipped'),
       ...text('rules_changed', 'transfers_linked', 'date_from', 'date_to'),
       details: 'json',
-      ...text('created_at', 'undone_at'),
+      ...text('created_at', 'undone_at', 'restored_by'),
     },
   },
   {

@@ -3,7 +3,8 @@ import { strFromU8, unzipSync } from 'fflate';
 import Papa from 'papaparse';
 import { AppError } from '../../platform/http/errors.ts';
 import { undefuse } from './csv.ts';
-import { TRANSACTION_CELLS } from './transaction-cells.ts';
+import { ORIGIN_CELLS, TRANSACTION_CELLS } from './transaction-cells.ts';
+import { withoutNul } from './without-nul.ts';
 
 /** A row of transactions.csv: texts by the names of its columns; null where the cell is blank. */
 export type ExportedRow = Readonly<Record<string, string | null>>;
@@ -14,9 +15,11 @@ export interface Exported {
   rows: { line: number; row: ExportedRow }[];
   /** Its JSON files by their names, as text. Empty for transactions.csv alone. */
   files: ReadonlyMap<string, string>;
+  /** Whether its rows say which import has brought them. */
+  hasOrigins: boolean;
 }
 
-const NEEDED = Object.keys(TRANSACTION_CELLS);
+const NEEDED = Object.keys(TRANSACTION_CELLS).filter((name) => !ORIGIN_CELLS.has(name));
 
 /** Of all files together, unpacked: half a million transactions with who set what on them. */
 const MOST_UNPACKED = 384 * 1024 * 1024;
@@ -32,10 +35,10 @@ export function readExported(file: Uint8Array, wanted: readonly string[]): Expor
   const packed = isZip(file) ? unpacked(file, new Set([TRANSACTIONS_FILE, ...wanted])) : {};
   if (!packed) return null;
   const { [TRANSACTIONS_FILE]: csv = isZip(file) ? undefined : file, ...others } = packed;
-  const rows = csv && rowsOf(textOf(csv));
-  if (!rows) return null;
+  const table = csv && tableOf(textOf(csv));
+  if (!table) return null;
   const files = Object.entries(others).map(([name, bytes]) => [name, textOf(bytes)] as const);
-  return { rows, files: new Map(files) };
+  return { ...table, files: new Map(files) };
 }
 
 /** The files of those names; undefined for an archive that is damaged. Each name counts once, and no size is trusted. */
@@ -66,23 +69,20 @@ function unpacked(
   );
 }
 
-/** PostgreSQL's text cannot hold a NUL, and no person has typed one. */
-function textOf(bytes: Uint8Array): string {
-  const text = strFromU8(bytes).replace(/^\uFEFF/, '');
-  return text.includes('\0') ? text.replaceAll('\0', '') : text;
-}
+const textOf = (bytes: Uint8Array): string => withoutNul(strFromU8(bytes).replace(/^\uFEFF/, ''));
 
-function rowsOf(text: string): Exported['rows'] | null {
+function tableOf(text: string): Pick<Exported, 'rows' | 'hasOrigins'> | null {
   const head = text.slice(0, text.indexOf('\n'));
   const headings = Papa.parse<string[]>(head.trim(), { delimiter: ',' }).data[0] ?? [];
   if (!NEEDED.every((name) => headings.includes(name))) return null;
   const newline = text.includes('\r\n') ? '\r\n' : '\n';
   const { data } = Papa.parse<string[]>(text, { delimiter: ',', newline });
-  return data.slice(1).flatMap((cells, at) => {
+  const rows = data.slice(1).flatMap((cells, at) => {
     if (cells.length === 1 && cells[0] === '') return [];
     const row = Object.fromEntries(
       headings.map((name, i) => [name, undefuse(cells[i] ?? '') || null] as const),
     );
     return [{ line: at + 2, row }];
   });
+  return { rows, hasOrigins: [...ORIGIN_CELLS].every((name) => headings.includes(name)) };
 }

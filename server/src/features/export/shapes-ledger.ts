@@ -9,6 +9,7 @@ import {
 } from '@saldo/contract/common';
 import { TARGET_FIELDS } from '@saldo/contract/rules';
 import { Tags } from '@saldo/contract/transactions';
+import { dayOf, isDay } from '@saldo/domain/dates';
 import { MAX_CENTS, toCents } from '@saldo/domain/money';
 import { CAUSES } from '@saldo/domain/rules/ledger';
 import { z } from 'zod';
@@ -21,15 +22,8 @@ import { instant, ownId } from './shapes.ts';
 /** Banks print at length, and any cell of a CSV may be a description: longer than a person can type. */
 export const MAX_BANK_TEXT = 100_000;
 
-const isDay = (text: string) => {
-  const time = Date.parse(`${text.slice(0, 10)}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 10));
-};
-export const ownDay = z
-  .string()
-  .regex(/^\d{4}-\d{2}-\d{2}$/)
-  .refine(isDay);
-export const ownDateTime = LocalDateTime.refine(isDay);
+export const ownDay = z.string().refine(isDay);
+export const ownDateTime = LocalDateTime.refine((text) => isDay(dayOf(text)));
 
 const cents = Money.transform(toCents);
 

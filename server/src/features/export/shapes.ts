@@ -107,7 +107,7 @@ export type OwnColumns = z.output<typeof OwnColumns>;
 
 /** Of the person only how Saldo looks and speaks to them; names and addresses are those of the new registration. */
 export const OwnProfile = z.object({
-  avatar: ProfileChange.shape.avatar.nullable(),
+  avatar: ProfileChange.shape.avatar.unwrap().nullable(),
   notifications: z.boolean(),
 });
 export type OwnProfile = z.output<typeof OwnProfile>;

@@ -31,8 +31,9 @@ export const transactionsOf = (db: Db | Tx, q: { userId: string }): AsyncGenerat
         p.name as parent_name, c.name as category_name, t.category_id, t.category_source,
         t.category_reason, t.tags, t.ignore, t.ignore_default_metrics, t.is_refund,
         t.merchant_name, t.creditor_name, t.creditor_account_iban, t.debtor_name,
-        t.debtor_account_iban, t.possible_duplicate_of, t.account_id, t.bank_account_id, t.report_id, t.source_line, t.edited_at, t.created_at, t.updated_at, t.bank_date,
-        t.bank_key, t.bank_amount, t.bank_fee, t.bank_balance, t.bank_started, t.bank_text,
+        t.debtor_account_iban, t.possible_duplicate_of, t.account_id, t.bank_account_id,
+        t.report_id, t.source_line, t.edited_at, t.created_at, t.updated_at, t.bank_date, t.bank_key,
+        t.bank_amount, t.bank_fee, t.bank_balance, t.bank_started, t.bank_text,
         coalesce(x.income_id, y.expense_id) as transfer_id
       from transactions t
       left join accounts a on a.user_id = t.user_id and a.id = t.account_id

@@ -45,8 +45,6 @@ async function transactions(archive: Archive, tx: Tx, userId: string): Promise<v
   const asObject = (row: Row) => ({
     ...Object.fromEntries(names.map((name, at) => [name, cells[at]?.(row)])),
     tags: JSON.parse(String(row.tags)),
-    report_id: row.report_id,
-    source_line: row.source_line,
   });
   await archive.text('transactions.json', json(transactionsOf(tx, { userId }), asObject));
 }
@@ -101,7 +99,8 @@ const README = `Your data in Saldo
 Each kind of thing is here twice: as CSV for spreadsheets, and as JSON for programs.
 
 The whole zip can be imported into Saldo again (Import Report, bank "Other (CSV)"): transactions, accounts, categories,
-rules, goals, alerts and metrics come back as they were. ${TRANSACTIONS_FILE} alone brings back the transactions.
+rules, goals, alerts, metrics and the import history come back as they were. ${TRANSACTIONS_FILE} alone brings back the
+transactions.
 Amounts there are signed: what was spent is negative. Dates are the bank's own, without a time zone.
 A cell that a spreadsheet would run as a formula begins with an apostrophe; importing takes it away again.
 `;

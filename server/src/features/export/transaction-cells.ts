@@ -48,7 +48,12 @@ export const TRANSACTION_CELLS: Readonly<Record<string, (row: Row) => unknown>> 
   account_id: (row) => row.account_id,
   category_id: (row) => row.category_id,
   bank_account_id: (row) => row.bank_account_id,
+  report_id: (row) => row.report_id,
+  source_line: (row) => row.source_line,
 };
+
+/** Where a row comes from; exports of before do not say so. */
+export const ORIGIN_CELLS: ReadonlySet<string> = new Set(['report_id', 'source_line']);
 
 const cents = (value: unknown) => (value === null ? null : fromCents(Number(value)));
 

@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
-import { fixture, imported } from '../../testing/statements.ts';
+import { fixture, imported, POCKETS } from '../../testing/statements.ts';
 
 const FILE = 'When;What;Sum\n02/01/2026;Coffee;-3,50\n03/01/2026;Salary;1.850,00\n';
 const MAPPING = {
@@ -172,16 +172,7 @@ describeOnEachEngine('our own export', (server) => {
 
   it('keeps transfers linked', async () => {
     const before = await server().signUp();
-    const head =
-      'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';
-    const at = '2026-01-05 10:00:00,2026-01-05 10:00:00';
-    const statement = [
-      head,
-      `TRANSFER,Current,${at},To pocket,-50.00,0.00,EUR,COMPLETED,950.00`,
-      `TRANSFER,Savings,${at},To pocket,50.00,0.00,EUR,COMPLETED,50.00`,
-      '',
-    ].join('\n');
-    expect((await imported(before, 'REVOLUT', statement)).transfers_linked).toBe(1);
+    expect((await imported(before, 'REVOLUT', POCKETS)).transfers_linked).toBe(1);
     const had = await list(before);
     const zip = await exported(before);
     const after = await server().signUp();

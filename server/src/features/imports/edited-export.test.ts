@@ -10,17 +10,7 @@ import { expect, it } from 'vitest';
 import { newId } from '../../platform/id.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { archiveOf, contentOf, exportOf } from '../../testing/own-export.ts';
-import { imported } from '../../testing/statements.ts';
-
-const HEAD =
-  'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance';
-const AT = '2026-01-05 10:00:00,2026-01-05 10:00:00';
-const POCKETS = [
-  HEAD,
-  `TRANSFER,Current,${AT},To pocket,-50.00,0.00,EUR,COMPLETED,950.00`,
-  `TRANSFER,Savings,${AT},To pocket,50.00,0.00,EUR,COMPLETED,50.00`,
-  '',
-].join('\n');
+import { imported, POCKETS } from '../../testing/statements.ts';
 
 type Archive = ReturnType<typeof archiveOf>;
 
@@ -46,7 +36,8 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
     await user.call(applyRule, { params: { id: rule.id }, body: { year: 2026 } });
     const days = { start_date: '2026-01-01', end_date: '2026-12-31' };
     await user.call(createGoal, {
-      body: { name: 'Trip', category_id: music.id, final_amount: 500, ...days },
+      // It is reached, and told of.
+      body: { name: 'Trip', category_id: music.id, final_amount: 10, ...days },
     });
     await user.call(createMetric, { body: { name: 'Loud', categories: [music.id] } });
     return { user, ...archiveOf(await exportOf(server(), user)) };
@@ -63,6 +54,11 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
 
   type Entry = Record<string, unknown>;
   const id = newId();
+  const long = 'x'.repeat(2001);
+  const withAccounts = (one: Entry | undefined, change: (account: Entry, at: number) => Entry) => {
+    const details = one?.details as { accounts: Entry[] };
+    return { ...one, details: { ...details, accounts: details.accounts.map(change) } };
+  };
   const changes: [name: string, file: string, words: string, (list: Entry[]) => unknown][] = [
     ['a field of no meaning', 'rules', 'entry 1: "role"', ([one]) => [{ ...one, role: 'ADMIN' }]],
     ['a wrong type', 'rules', 'entry 1: "is_enabled"', ([one]) => [{ ...one, is_enabled: 1 }]],
@@ -93,6 +89,7 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
     ['one thing twice', 'rules', 'entry 2: "id"', ([one]) => [one, one]],
     ['days that cross', 'goals', '"start_date"', ([one]) => [{ ...one, start_date: '2027-01-01' }]],
     ['parts of a cent', 'goals', '"final_amount"', ([one]) => [{ ...one, final_amount: 1.234 }]],
+    ['no avatar', 'profile', 'profile.json: "avatar"', (one) => ({ ...one, avatar: undefined })],
     ['no instant', 'goals', '"created_at"', ([one]) => [{ ...one, created_at: 'soon' }]],
     [
       'no parent',
@@ -155,6 +152,67 @@ describeOnEachEngine('an export that was edited by hand', (server) => {
       '"field"',
       ([one]) => [{ ...one, field: 'user_id' }],
     ],
+    ['no count', 'imports', 'entry 1: "imported"', ([one]) => [{ ...one, imported: 1e12 }]],
+    ['parts of a row', 'imports', '"skipped"', ([one]) => [{ ...one, skipped: 0.5 }]],
+    ['counts that do not add up', 'imports', '"total"', ([one]) => [{ ...one, total: 7 }]],
+    ['days that go back', 'imports', '"date_to"', ([one]) => [{ ...one, date_to: '1999-01-01' }]],
+    ['one end alone', 'imports', '"date_to"', ([one]) => [{ ...one, date_from: null }]],
+    ['no details', 'imports', '"details"', ([one]) => [{ ...one, details: 'none' }]],
+    [
+      'a chain of no state',
+      'imports',
+      '"details.accounts.0.chain.status"',
+      ([one]) => [withAccounts(one, (account) => ({ ...account, chain: { status: 'good' } }))],
+    ],
+    [
+      'a balance beyond all',
+      'imports',
+      '"details.accounts.1.chain.opening"',
+      ([one]) => [
+        withAccounts(one, (account, at) => ({
+          ...account,
+          chain: { status: 'holds', gaps: 0, opening: at === 1 ? 1e15 : null, closing: null },
+        })),
+      ],
+    ],
+    [
+      'one account twice',
+      'imports',
+      '"details.accounts"',
+      ([one]) => [withAccounts(one, (account) => ({ ...account, id }))],
+    ],
+    ['one import twice', 'imports', 'entry 2: "id"', ([one]) => [one, one]],
+    [
+      'a move that is nowhere',
+      'imports',
+      '"restored_by"',
+      ([one]) => [{ ...one, restored_by: id }],
+    ],
+    ['a move by itself', 'imports', '"restored_by"', ([one]) => [{ ...one, restored_by: one?.id }]],
+    [
+      'moves in a circle',
+      'imports',
+      'entry 1: "restored_by"',
+      ([one]) => [
+        { ...one, restored_by: id },
+        { ...one, id, restored_by: one?.id },
+      ],
+    ],
+    ['a kind of notice', 'notifications', '"kind"', ([one]) => [{ ...one, kind: 'advert' }]],
+    [
+      'no period',
+      'notifications',
+      '"period"',
+      ([one]) => [{ ...one, period: 'yearly 2026-01-01' }],
+    ],
+    [
+      'no day of a period',
+      'notifications',
+      '"period"',
+      ([one]) => [{ ...one, kind: 'alert_exceeded', period: 'daily 2026-02-30' }],
+    ],
+    ['a long message', 'notifications', '"message"', ([one]) => [{ ...one, message: long }]],
+    ['what was told twice', 'notifications', 'entry 2: "period"', ([one]) => [one, { ...one, id }]],
     ['a leg that is nowhere', 'transfers', '"income_id"', ([one]) => [{ ...one, income_id: id }]],
     [
       'one leg twice',

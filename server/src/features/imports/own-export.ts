@@ -8,11 +8,13 @@ import { insertTransactions } from '../transactions/insert-many.ts';
 import { lockLedger } from '../transactions/ledger.ts';
 import { ownTransactionIds } from '../transactions/writes.ts';
 import { relink } from '../transfers/relink.ts';
+import { meet } from './meet.ts';
 import { type OwnRow, ownRow, restoredRow } from './own-row.ts';
 import { type OwnThings, ownThings } from './own-things.ts';
-import { Places } from './places.ts';
+import { type Place, Places } from './places.ts';
 import type { ReportDetails } from './present.ts';
 import { type Made, restoreKept, restoreMade } from './restore.ts';
+import { restoreReports } from './restore-reports.ts';
 import { restoredWords } from './restored-words.ts';
 import * as store from './store.ts';
 
@@ -34,16 +36,19 @@ export interface OwnExport {
 }
 
 /** Throws 409 `invalid_report_format` that names what Saldo would not have written. */
-export function checkedExport({ rows, files }: Exported): OwnExport {
+export function checkedExport({ rows, files, hasOrigins }: Exported): OwnExport {
   const lines = rows.map((one) => ({ line: one.line, row: ownRow(one) }));
   if (files.size === 0) return { lines, things: null };
-  return { lines, things: ownThings(files, new Set(lines.map(({ row }) => row.id))) };
+  const known = new Map(files);
+  // Where rows do not say which import has brought them, none of those could be undone: they stay behind.
+  if (!hasOrigins) known.delete('imports.json');
+  return { lines, things: ownThings(known, new Set(lines.map(({ row }) => row.id))) };
 }
 
 /**
  * Takes our own export back: each transaction as it was, with its id, account, category, tags, flags, transfer and
  * what the bank said of it, so that later statements know it again; and from the whole archive what the person had
- * made. What is there already stays as it is, and such a transaction counts as known.
+ * made. What is there already, under its id or from a statement, stays as it is, and such a transaction counts as known.
  */
 export async function importOwnExport(
   tx: Tx,
@@ -56,22 +61,30 @@ export async function importOwnExport(
   await storage.lock(tx, `categories:${userId}`);
   await lockLedger(tx, { storage, userId });
   const made = things && (await restoreMade(tx, { storage, userId, now, things }));
-  const ids = [...new Set(lines.map(({ row }) => row.id))];
-  const there = await ownTransactionIds(tx, { userId, ids });
-  const fresh = firsts(lines.filter(({ row }) => !there.has(row.id)));
-  const report = reportOf(request, lines, { imported: fresh.length, made });
-  await store.insertReport(tx, report);
+  const ids = new Set(lines.map(({ row }) => row.id));
+  const there = await ownTransactionIds(tx, { userId, ids: [...ids] });
+  const others = firsts(lines.filter(({ row }) => !there.has(row.id)));
+  const placed = await placedIn(new Places(tx, { userId, now, made }), others);
+  const { met, marks } = await meet(tx, { userId, placed, exported: ids });
+  const fresh = placed.filter(({ row }) => !met.has(row.id));
   const come = new Set(fresh.map(({ row }) => row.id));
-  // What was deleted here, and comes back now, is deleted no more: the mark has the id of the row.
-  await store.liftMarks(tx, { userId, ids: [...come] });
-  await insertRows(tx, storage, report, { fresh, made });
+  const reportId = newId();
+  const past = { userId, now, reportId, engine: storage.engine, rows: rowsOf(lines), come };
+  const imports =
+    things && made
+      ? await restoreReports(tx, { ...past, reports: things['imports.json'], made })
+      : NO_IMPORTS;
+  const report = reportOf(request, lines, { reportId, imported: fresh.length, made, imports });
+  await store.insertReport(tx, report);
+  // What was deleted here, and comes back now, is deleted no more: a mark has the id of its row.
+  await store.liftMarks(tx, { userId, ids: [...come, ...marks] });
+  await insertFresh(tx, storage, report, { fresh, imports });
   if (things && made) {
-    const kept = { storage, userId, now, things, made, fresh: come };
+    const kept = { storage, userId, now, things, made, fresh: come, met };
     report.transfers_linked = await restoreKept(tx, kept);
   }
   if (!things?.holds.has('transfers.json')) {
-    const pairs = pairsOf(fresh.map(({ row }) => row));
-    report.transfers_linked = await relink(tx, { userId, now }, pairs);
+    report.transfers_linked = await relink(tx, { userId, now }, pairsOf(rowsOf(fresh)));
   }
   if (report.transfers_linked > 0) await store.noteOutcome(tx, report);
   await figuresMoved(storage, tx, request);
@@ -85,24 +98,46 @@ export async function importOwnExport(
 }
 
 type Line = { line: number; row: OwnRow };
+const rowsOf = (lines: readonly Line[]): OwnRow[] => lines.map(({ row }) => row);
+
+/** Past imports that have come back, by id. */
+type Imports = ReadonlyMap<string, ReportsTable>;
+const NO_IMPORTS: Imports = new Map();
 
 /** Two files that were pasted together may name a row twice. */
 const firsts = (lines: readonly Line[]): Line[] =>
   [...new Map([...lines].reverse().map((one) => [one.row.id, one])).values()].reverse();
 
-async function insertRows(
+/** A line with where its row belongs here. */
+type PlacedLine = Line & Place;
+
+async function placedIn(places: Places, lines: readonly Line[]): Promise<PlacedLine[]> {
+  const placed: PlacedLine[] = [];
+  for (const line of lines) placed.push({ ...line, ...(await places.of(line.row)) });
+  return placed;
+}
+
+async function insertFresh(
   tx: Tx,
   storage: Storage,
-  { user_id: userId, id: reportId, created_at: now }: ReportsTable,
-  { fresh, made }: { fresh: readonly Line[]; made: Made | null },
+  report: ReportsTable,
+  q: { fresh: readonly PlacedLine[]; imports: Imports },
 ): Promise<void> {
-  const places = new Places(tx, { userId, now, made });
-  const rows: TransactionsTable[] = [];
-  for (const { line, row } of fresh) {
-    const where = await places.of(row);
-    rows.push(restoredRow(row, { userId, reportId, now, line, ...where }));
-  }
+  const { user_id: userId, created_at: now } = report;
+  const rows = q.fresh.map((line): TransactionsTable => {
+    const { accountId, bankAccountId, categoryId } = line;
+    const origin = originOf(line, report, q.imports);
+    return restoredRow(line.row, { userId, now, origin, accountId, bankAccountId, categoryId });
+  });
   await insertTransactions(tx, storage.engine, rows);
+}
+
+/** A row belongs to the import that had brought it, where that has come back too and can be undone; else to this one. */
+function originOf({ line, row }: Line, report: ReportsTable, imports: Imports) {
+  const own = imports.get(row.report_id ?? '');
+  return own && own.undone_at === null
+    ? { reportId: own.id, line: row.source_line, at: own.created_at }
+    : { reportId: report.id, line, at: report.created_at };
 }
 
 /** Each linked pair once, by its expense. */
@@ -114,14 +149,15 @@ const pairsOf = (rows: readonly OwnRow[]) =>
 function reportOf(
   request: Request,
   all: readonly Line[],
-  { imported, made }: { imported: number; made: Made | null },
+  q: { reportId: string; imported: number; made: Made | null; imports: Imports },
 ): ReportsTable {
   const days = all.map(({ row }) => row.date.slice(0, 10)).sort();
-  const notices = made ? restoredWords(made) : [];
+  const { imported, made } = q;
+  const notices = made ? restoredWords(made, q.imports.size) : [];
   const details: ReportDetails = { accounts: [], skipped_reasons: {}, notices, known: [] };
   return {
     user_id: request.userId,
-    id: newId(),
+    id: q.reportId,
     bank: OWN_BANK,
     file_name: request.fileName,
     variant: 'Saldo export',
@@ -136,5 +172,6 @@ function reportOf(
     details: JSON.stringify(details),
     created_at: request.now,
     undone_at: null,
+    restored_by: null,
   };
 }

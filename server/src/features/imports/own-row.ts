@@ -74,6 +74,13 @@ const AnyRow = z.object({
   account_id: ownId.nullable(),
   category_id: ownId.nullable(),
   bank_account_id: ownId.nullable(),
+  report_id: ownId.nullable().default(null),
+  source_line: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .nullable()
+    .default(null),
 });
 
 /** A bank's row has its day, its amount and its fee. */
@@ -104,9 +111,9 @@ export function restoredRow(
     /** The account whose statement or connection brought it. */
     bankAccountId: string | null;
     categoryId: string | null;
-    reportId: string;
+    /** The import that it belongs to, its line there, and when that was. */
+    origin: { reportId: string; line: number | null; at: string };
     now: string;
-    line: number;
   },
 ): TransactionsTable {
   const isBanks = row.bank_key !== null;
@@ -142,11 +149,11 @@ export function restoredRow(
     is_refund: row.is_refund,
     creditor_account_iban: row.creditor_account_iban,
     debtor_account_iban: row.debtor_account_iban,
-    report_id: q.reportId,
-    source_line: q.line,
+    report_id: q.origin.reportId,
+    source_line: q.origin.line,
     possible_duplicate_of: row.possible_duplicate_of,
     edited_at: row.edited_at && notAfter(q.now, row.edited_at),
-    created_at: q.now,
+    created_at: q.origin.at,
     updated_at: q.now,
     bank_account_id: isBanks ? q.bankAccountId : null,
     bank_date: row.bank_date,

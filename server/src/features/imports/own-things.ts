@@ -14,12 +14,16 @@ import {
   OwnProfile,
   OwnRule,
 } from '../export/shapes.ts';
+import { OwnNotice, OwnReport } from '../export/shapes-history.ts';
 import { OwnEffect, OwnMark, OwnSighting, OwnTransfer } from '../export/shapes-ledger.ts';
+import { withoutNul } from '../export/without-nul.ts';
 
 /** More of one kind nobody makes by hand. */
 const MOST_MADE = 10_000;
 /** Categories of a metric. */
 const MOST_MEMBERS = 500;
+/** From one account to the next. */
+const MOST_MOVES = 20;
 /** What is kept of transactions; the size of the file bounds it before. */
 const MOST_KEPT = 5_000_000;
 
@@ -34,6 +38,8 @@ const LISTS = {
   'custom_metrics.json': z.array(OwnMetric).max(MOST_MADE),
   'custom_metric_categories.json': z.array(OwnMetricCategory).max(MOST_MADE * 10),
   'csv_columns.json': z.array(OwnColumns).max(MOST_MADE),
+  'imports.json': z.array(OwnReport).max(MOST_MADE),
+  'notifications.json': z.array(OwnNotice).max(MOST_KEPT),
   'transfers.json': z.array(OwnTransfer).max(MOST_KEPT),
   'effects.json': z.array(OwnEffect).max(MOST_KEPT),
   'deleted_rows.json': z.array(OwnMark).max(MOST_KEPT),
@@ -67,6 +73,8 @@ export function ownThings(
   ) as Lists;
   for (const name of Object.keys(LISTS) as (keyof Lists)[]) refuseTwins(name, lists[name]);
   refuseBadTree(lists['categories.json']);
+  refuseBadChains(lists['imports.json']);
+  refuseToldTwice(lists['notifications.json']);
   refuseDangling(lists, transactionIds);
   const profile = read(PROFILE, OwnProfile, files.get(PROFILE), null);
   return { ...lists, profile, holds: new Set(files.keys()) };
@@ -76,8 +84,10 @@ function read<T, E>(name: string, shape: z.ZodType<T>, text: string | undefined,
   if (text === undefined) return none;
   const parsed = shape.safeParse(asJson(name, text));
   if (parsed.success) return parsed.data;
-  const [entry, ...field] = parsed.error.issues[0]?.path ?? [];
-  throw notOurs(name, entry, field.map(String).join('.') || unknownKey(parsed.error));
+  const [first, ...rest] = parsed.error.issues[0]?.path ?? [];
+  const isEntry = typeof first === 'number';
+  const field = (isEntry || first === undefined ? rest : [first, ...rest]).map(String).join('.');
+  throw notOurs(name, isEntry ? first : undefined, field || unknownKey(parsed.error));
 }
 
 const unknownKey = (error: z.ZodError): string => {
@@ -86,19 +96,18 @@ const unknownKey = (error: z.ZodError): string => {
 };
 
 function asJson(name: string, text: string): unknown {
-  // PostgreSQL's text cannot hold a NUL, and no person has typed one.
-  const withoutNul = (_: string, value: unknown) =>
-    typeof value === 'string' ? value.replaceAll('\0', '') : value;
+  const cleaned = (_: string, value: unknown) =>
+    typeof value === 'string' ? withoutNul(value) : value;
   try {
-    return JSON.parse(text, text.includes('\\u0000') ? withoutNul : undefined);
+    return JSON.parse(text, text.includes('\\u0000') ? cleaned : undefined);
   } catch {
     throw notOurs(name);
   }
 }
 
 /** `entry` is an index. */
-function notOurs(name: string, entry?: PropertyKey, field?: string): AppError {
-  const at = typeof entry === 'number' ? `, entry ${entry + 1}` : '';
+function notOurs(name: string, entry?: number, field?: string): AppError {
+  const at = entry === undefined ? '' : `, entry ${entry + 1}`;
   const what = field ? `: "${field}" is` : ' is';
   return new AppError(
     'invalid_report_format',
@@ -127,6 +136,28 @@ function refuseBadTree(categories: readonly OwnCategory[]): void {
     const key = `${parent_id} ${fold(name)}`;
     if (names.has(key)) throw notOurs('categories.json', at, 'name');
     names.add(key);
+  }
+}
+
+/** An import that was brought back names the one that did so, which is there, and so on, but not round in a circle. */
+function refuseBadChains(reports: readonly OwnReport[]): void {
+  const byId = new Map(reports.map((one) => [one.id, one]));
+  for (const [at, report] of reports.entries()) {
+    let first: OwnReport | undefined = report;
+    for (let moves = 0; first?.restored_by && moves < MOST_MOVES; moves += 1) {
+      first = byId.get(first.restored_by);
+    }
+    if (first?.restored_by !== null) throw notOurs('imports.json', at, 'restored_by');
+  }
+}
+
+/** The key of what is told once. */
+function refuseToldTwice(notices: readonly OwnNotice[]): void {
+  const told = new Set<string>();
+  for (const [at, { subject_id, kind, period }] of notices.entries()) {
+    const key = `${subject_id} ${kind} ${period}`;
+    if (told.has(key)) throw notOurs('notifications.json', at, 'period');
+    told.add(key);
   }
 }
 

@@ -13,6 +13,14 @@ interface Whose {
   made: Pick<Made, 'accounts' | 'categories'> | null;
 }
 
+/** Ids here. */
+export interface Place {
+  accountId: string | null;
+  /** The account whose statement or connection brought the row. */
+  bankAccountId: string | null;
+  categoryId: string | null;
+}
+
 /** Accounts and categories that the rows of an export name: where they are now, found or made once each. */
 export class Places {
   readonly #tx: Tx;
@@ -24,11 +32,7 @@ export class Places {
     this.#q = q;
   }
 
-  async of(row: OwnRow): Promise<{
-    accountId: string | null;
-    bankAccountId: string | null;
-    categoryId: string | null;
-  }> {
+  async of(row: OwnRow): Promise<Place> {
     const accountId = await this.#account(row);
     return {
       accountId,

@@ -88,7 +88,7 @@ async function meetSynced(
 }
 
 /** First and last booking day. */
-export function span(rows: readonly StatementRow[]): { from: string; to: string } {
+export function span(rows: readonly Pick<StatementRow, 'date'>[]): { from: string; to: string } {
   let from = '9999-12-31';
   let to = '0000-01-01';
   for (const row of rows) {
@@ -99,7 +99,8 @@ export function span(rows: readonly StatementRow[]): { from: string; to: string 
   return { from, to };
 }
 
-const knownRow = (row: store.BankValues) => ({
+/** A row that is here, as it is recognised by. */
+export const knownRow = (row: store.BankValues) => ({
   date: row.bank_date,
   amount: row.bank_amount,
   fee: row.bank_fee,

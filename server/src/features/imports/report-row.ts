@@ -59,6 +59,7 @@ export function reportRow(facts: Facts): ReportsTable {
     details: JSON.stringify(details),
     created_at: facts.now,
     undone_at: null,
+    restored_by: null,
   };
 }
 

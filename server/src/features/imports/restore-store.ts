@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bulkInsert } from '../../platform/db/bulk-insert.ts';
+import { insertRows } from '../../platform/db/bulk-insert.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable } from '../../platform/db/tables.ts';
 import type { CsvMappingsTable } from '../../platform/db/tables-operation.ts';
@@ -24,15 +24,6 @@ export async function hasMadeNothing(tx: Tx, q: { userId: string }): Promise<boo
   return rows.length === 0;
 }
 
-export async function markIds(tx: Tx, q: { userId: string }): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('removed_rows')
-    .select('id')
-    .where('user_id', '=', q.userId)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 const MARK: readonly (keyof RemovedRowsTable)[] = [
   'user_id',
   'id',
@@ -52,13 +43,7 @@ export const insertMarks = (
   tx: Tx,
   engine: Engine,
   rows: readonly RemovedRowsTable[],
-): Promise<void> =>
-  bulkInsert(
-    tx,
-    engine,
-    { table: 'removed_rows', columns: MARK },
-    rows.map((row) => MARK.map((column) => row[column])),
-  );
+): Promise<void> => insertRows(tx, engine, { table: 'removed_rows', columns: MARK }, rows);
 
 /** What a person has said here of a file's columns stays. */
 export const keepMapping = (tx: Tx, row: CsvMappingsTable): Promise<unknown> =>

@@ -1,4 +1,5 @@
 import type { Restored } from '@saldo/domain/reunite';
+import { ownIds } from '../../platform/db/own-ids.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { restoreAccounts } from '../accounts/restore.ts';
 import { restoreAlerts } from '../alerts/restore.ts';
@@ -6,6 +7,7 @@ import { restoreSightings } from '../bank-connections/restore.ts';
 import { restoreCategories } from '../categories/restore.ts';
 import { restoreGoals } from '../goals/restore.ts';
 import { restoreMetrics } from '../metrics/restore.ts';
+import { restoreNotices } from '../notifications/restore.ts';
 import { restoreRules } from '../rules/restore.ts';
 import { restoreEffects } from '../transactions/ledger-restore.ts';
 import { restoreTransfers } from '../transfers/relink.ts';
@@ -25,7 +27,10 @@ interface Request {
 export type Made = Record<
   'accounts' | 'categories' | 'rules' | 'goals' | 'alerts' | 'metrics',
   Restored
->;
+> & {
+  /** So many came back. */
+  notices: number;
+};
 
 /** Brings back what transactions refer to, and what refers to categories. The caller holds the locks of all of it. */
 export async function restoreMade(tx: Tx, q: Request): Promise<Made> {
@@ -48,13 +53,17 @@ export async function restoreMade(tx: Tx, q: Request): Promise<Made> {
   });
   const refer = { ...own, categories: restored.ids };
   const metrics = metricsOf(things);
+  const goals = await restoreGoals(tx, { ...refer, targets: things['goals.json'] });
+  const alerts = await restoreAlerts(tx, { ...refer, targets: things['alerts.json'] });
+  const notices = things['notifications.json'];
   const made = {
     accounts,
     categories: restored,
     rules: await restoreRules(tx, { ...refer, rules: things['rules.json'] }),
-    goals: await restoreGoals(tx, { ...refer, goals: things['goals.json'] }),
-    alerts: await restoreAlerts(tx, { ...refer, alerts: things['alerts.json'] }),
+    goals,
+    alerts,
     metrics: await restoreMetrics(tx, { ...refer, metrics }),
+    notices: await restoreNotices(tx, { ...own, notices, goals: goals.ids, alerts: alerts.ids }),
   };
   for (const { headings_hash, mapping, used_at } of things['csv_columns.json']) {
     const row = { user_id: userId, headings_hash, mapping: JSON.stringify(mapping), used_at };
@@ -80,19 +89,28 @@ function metricsOf(things: OwnThings) {
 
 /**
  * Brings back what belongs to transactions, once those are there: transfers, who set what, the marks of what was
- * deleted, and what banks had shown. `fresh` are the ids of those that have just come: what was there already keeps its own. Returns how many
- * transfers were linked.
+ * deleted, and what banks had shown. `fresh` are the ids of those that have just come: what was there already keeps its
+ * own. Returns how many transfers were linked.
  */
 export async function restoreKept(
   tx: Tx,
-  q: Request & { made: Made; fresh: ReadonlySet<string> },
+  q: Request & {
+    made: Made;
+    fresh: ReadonlySet<string>;
+    /** The id here of what a statement has brought here as well. */
+    met: ReadonlyMap<string, string>;
+  },
 ): Promise<number> {
-  const { userId, now, things, made, fresh } = q;
+  const { userId, now, things, made, fresh, met } = q;
   const { engine } = q.storage;
   const own = { userId, engine, now };
   const transfers = await restoreTransfers(tx, {
     ...own,
-    transfers: things['transfers.json'],
+    transfers: things['transfers.json'].map((pair) => ({
+      ...pair,
+      expense_id: met.get(pair.expense_id) ?? pair.expense_id,
+      income_id: met.get(pair.income_id) ?? pair.income_id,
+    })),
     fresh,
   });
   await restoreEffects(tx, {
@@ -101,7 +119,7 @@ export async function restoreKept(
     causes: new Map([...made.rules.ids, ...transfers.ids]),
     categories: made.categories.ids,
   });
-  const known = await store.markIds(tx, { userId });
+  const known = await ownIds(tx, { userId, table: 'removed_rows' });
   const marks = things['deleted_rows.json'].filter(({ id }) => !known.has(id));
   const accounts = made.accounts.ids;
   const rows = marks.map((mark) => ({

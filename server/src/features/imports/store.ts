@@ -19,54 +19,62 @@ const BANK_COLUMNS = [
   'bank_started',
 ] as const;
 
-interface KnownQuery {
+interface Days {
   userId: string;
   accountId: string;
   /** First and last booking day, `YYYY-MM-DD`. */
   from: string;
   to: string;
+}
+
+interface KnownQuery extends Days {
   /** Texts are compared, and so read, only where a balance is missing. */
   withTexts: boolean;
 }
+
+/** What banks have brought into an account within days, whatever has been edited since: also its account. */
+const broughtInto = (db: Db | Tx, q: Days) =>
+  db
+    .selectFrom('transactions')
+    .where('user_id', '=', q.userId)
+    .where('bank_date', '>=', q.from)
+    .where('bank_date', '<=', q.to)
+    .where('bank_account_id', '=', q.accountId)
+    .orderBy('bank_date')
+    .orderBy('id');
+
+/** From statements and connections alike. */
+export const banksRows = (
+  tx: Tx,
+  q: Days,
+): Promise<(BankValues & { id: string; bank_key: string })[]> =>
+  broughtInto(tx, q)
+    .select(['id', 'bank_key', ...BANK_COLUMNS, 'bank_text'])
+    .where('bank_key', 'is not', null)
+    .$castTo<BankValues & { id: string; bank_key: string }>()
+    .execute();
 
 const textWhereCompared = (withTexts: boolean) =>
   withTexts
     ? sql<string>`bank_text`
     : sql<string>`case when bank_balance is null then bank_text else '' end`;
 
-/** Rows that statements brought into an account within days, whatever has been edited since: also its account. */
+/** Rows that statements brought into an account within days. */
 export const knownQuery = (db: Db | Tx, q: KnownQuery) =>
-  db
-    .selectFrom('transactions')
+  broughtInto(db, q)
     .select(BANK_COLUMNS)
     .select(textWhereCompared(q.withTexts).as('bank_text'))
-    .where('user_id', '=', q.userId)
-    .where('bank_date', '>=', q.from)
-    .where('bank_date', '<=', q.to)
     .where('bank_key', '<', SYNC_KEY)
-    .where('bank_account_id', '=', q.accountId)
-    .orderBy('bank_date')
-    .orderBy('id')
     .$castTo<BankValues>();
 
 export const knownTransactions = (tx: Tx, q: KnownQuery): Promise<BankValues[]> =>
   knownQuery(tx, q).execute();
 
 /** What a bank connection has brought into an account within days; without an id where a person has deleted it since. */
-export async function syncedRows(
-  tx: Tx,
-  q: Omit<KnownQuery, 'withTexts'>,
-): Promise<(BankValues & { id: string | null })[]> {
-  const there = await tx
-    .selectFrom('transactions')
+export async function syncedRows(tx: Tx, q: Days): Promise<(BankValues & { id: string | null })[]> {
+  const there = await broughtInto(tx, q)
     .select(['id', ...BANK_COLUMNS, 'bank_text'])
-    .where('user_id', '=', q.userId)
-    .where('bank_date', '>=', q.from)
-    .where('bank_date', '<=', q.to)
     .where('bank_key', '>=', SYNC_KEY)
-    .where('bank_account_id', '=', q.accountId)
-    .orderBy('bank_date')
-    .orderBy('id')
     .$castTo<BankValues & { id: string }>()
     .execute();
   const deleted = await tx
@@ -147,25 +155,43 @@ export type ReportRow = Pick<ReportsTable, (typeof REPORT_COLUMNS)[number]> & {
   edited_since: number;
 };
 
-/** Edits are counted over all reports at once, from an index that holds edited rows only. */
+/**
+ * Edits are counted over all reports at once, from an index that holds edited rows only. A row counts for the import
+ * that it belongs to, and for the one that has brought that import back.
+ */
 export const reportsQuery = (db: Db, q: { userId: string }) =>
   db
+    .withRecursive('lines(id, root)', (cte) =>
+      cte
+        .selectFrom('reports')
+        .select(['id', 'id as root'])
+        .where('user_id', '=', q.userId)
+        .unionAll(
+          cte
+            .selectFrom('lines as l')
+            .innerJoin('reports as p', 'p.id', 'l.root')
+            .select(['l.id', sql<string>`p.restored_by`.as('root')])
+            .where('p.user_id', '=', q.userId)
+            .where('p.restored_by', 'is not', null),
+        ),
+    )
     .selectFrom('reports')
     .leftJoin(
       (eb) =>
         eb
           .selectFrom('transactions as t')
+          .innerJoin('lines as l', 'l.id', 't.report_id')
           .innerJoin('reports as r', (join) =>
-            join.onRef('r.user_id', '=', 't.user_id').onRef('r.id', '=', 't.report_id'),
+            join.onRef('r.user_id', '=', 't.user_id').onRef('r.id', '=', 'l.root'),
           )
-          .select(['t.report_id', eb.fn.countAll<number>().as('edited')])
+          .select(['r.id as counted_for', eb.fn.countAll<number>().as('edited')])
           .where('t.user_id', '=', q.userId)
           .where('t.edited_at', 'is not', null)
           // What our own export brings may have been edited before.
           .whereRef('t.edited_at', '>=', 'r.created_at')
-          .groupBy('t.report_id')
+          .groupBy('r.id')
           .as('edits'),
-      (join) => join.onRef('edits.report_id', '=', 'reports.id'),
+      (join) => join.onRef('edits.counted_for', '=', 'reports.id'),
     )
     .select(REPORT_COLUMNS)
     .select((eb) => eb.fn.coalesce('edits.edited', eb.lit(0)).as('edited_since'))
@@ -191,6 +217,25 @@ export async function markUndone(
     .where('undone_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Imports that another one has brought back. */
+export const restoredReports = (tx: Tx, q: { userId: string }) =>
+  tx
+    .selectFrom('reports')
+    .select(['id', 'restored_by'])
+    .where('user_id', '=', q.userId)
+    .where('restored_by', 'is not', null)
+    .execute();
+
+/** Those of which no rows are left. */
+export async function deleteReports(
+  tx: Tx,
+  q: { userId: string; ids: readonly string[] },
+): Promise<void> {
+  for (const ids of chunksOf(q.ids)) {
+    await tx.deleteFrom('reports').where('user_id', '=', q.userId).where('id', 'in', ids).execute();
+  }
 }
 
 /** What the columns of files with these headings hold, as the person said last; null where nobody has. */

@@ -9,6 +9,7 @@ import {
   type Statement,
   StatementError,
 } from '@saldo/statements';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { ReportsTable } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -212,10 +213,29 @@ export function undoImport(
     await storage.lock(tx, `imports:${userId}`);
     await lockLedger(tx, { storage, userId });
     if (!(await store.markUndone(tx, { userId, id: reportId, now }))) return null;
-    const removed = await removeTransactions(tx, { storage, now }, { userId, reportId }, 'undo');
+    // What it had brought back goes with it: their rows first, then those imports themselves.
+    const restored = restoredBy(reportId, await store.restoredReports(tx, { userId }));
+    let removed = 0;
+    for (const reportIds of chunksOf([reportId, ...restored])) {
+      removed += await removeTransactions(tx, { storage, now }, { userId, reportIds }, 'undo');
+    }
+    await store.deleteReports(tx, { userId, ids: restored });
     await figuresMoved(storage, tx, request);
     const subject = { id: reportId, removed };
     await audit(tx, { userId, action: 'report.undo', subject, requestId });
     return { removed };
   });
+}
+
+/** Ids of the imports that one has brought back, and of those that these had brought back before. */
+function restoredBy(
+  reportId: string,
+  all: readonly { id: string; restored_by: string | null }[],
+): string[] {
+  const parents = new Map(all.map(({ id, restored_by }) => [id, restored_by]));
+  const isBelow = (id: string): boolean => {
+    const by = parents.get(id) ?? null;
+    return by !== null && (by === reportId || isBelow(by));
+  };
+  return all.map(({ id }) => id).filter(isBelow);
 }

@@ -1,9 +1,5 @@
-import { findMerchant } from '@saldo/categorizer/tables/lookup';
-import { normalise } from '@saldo/categorizer/text/normalise';
 import { periodBounds } from '@saldo/domain/dates';
 import { findRecurring, findYearly, type Series } from '@saldo/domain/metrics/recurring';
-import { type Direction, signed } from '@saldo/domain/money';
-import { fold } from '@saldo/domain/text';
 import type { Db } from '../../platform/db/storage.ts';
 import * as store from './store.ts';
 
@@ -15,9 +11,11 @@ export async function seriesOfYear(
   db: Db,
   { userId, year }: { userId: string; year: number },
 ): Promise<Series<SeriesRow>[]> {
+  // The tables of merchants are large, and few other calls need them.
+  const { merchantOf } = await import('./merchant-of.ts');
   const rowsOf = async (some: number) => {
     const rows = await store.seriesRows(db, { userId, ...periodBounds(some) });
-    return rows.map(toSeriesRow);
+    return rows.map((row) => toSeriesRow(row, merchantOf(row)));
   };
   const { series, few } = findRecurring(await rowsOf(year));
   if (few.length === 0) return series;
@@ -25,48 +23,11 @@ export async function seriesOfYear(
 }
 
 /** Made anew: grouping the very objects of PostgreSQL's driver was measured to take three times as long. */
-const toSeriesRow = (row: store.CandidateRow): SeriesRow => ({
+const toSeriesRow = (row: store.CandidateRow, merchant: string): SeriesRow => ({
   id: row.id,
   date: row.date,
   direction: row.direction,
   amount: row.amount,
   description: row.description,
-  merchant: merchantOf(row),
+  merchant,
 });
-
-/** Reading a text takes far longer than looking it up, and most texts come again. By direction, then by text. */
-const known = { income: new Map<string, string>(), expense: new Map<string, string>() };
-const KNOWN_AT_MOST = 20_000;
-
-function merchantOf({ direction, description, party }: store.CandidateRow): string {
-  const text = party === null ? description : `${party}\n${description}`;
-  const texts = known[direction];
-  const there = texts.get(text);
-  if (there !== undefined) return there;
-  const merchant = readMerchant(direction, description, party);
-  if (texts.size >= KNOWN_AT_MOST) texts.clear();
-  texts.set(text, merchant);
-  return merchant;
-}
-
-/** The merchant's name where it is known, else the first words of the text but months. */
-function readMerchant(direction: Direction, description: string, party: string | null): string {
-  const normal = normalise({
-    description,
-    creditor: party,
-    debtor: party,
-    amount: signed(1, direction),
-  });
-  const name = findMerchant(normal)?.name ?? normal.merchantKey;
-  const words = fold(name || description).split(' ');
-  const lasting = words.filter((word) => !MONTHS.has(word));
-  return (lasting.length > 0 ? lasting : words).join(' ');
-}
-
-/** "Alquiler marzo" and "Alquiler abril" are of one landlord. */
-const MONTHS = new Set(
-  `enero febrero marzo abril mayo junio julio agosto septiembre setiembre octubre noviembre diciembre
-   january february march april may june july august september october november december`.split(
-    /\s+/,
-  ),
-);

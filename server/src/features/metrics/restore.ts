@@ -1,4 +1,5 @@
-import { notAfter, type Restored, restored, reunite } from '@saldo/domain/reunite';
+import { notAfter, type Restored } from '@saldo/domain/reunite';
+import { bringBack } from '../../platform/db/bring-back.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { OwnMetric } from '../export/shapes.ts';
 import * as store from './custom-store.ts';
@@ -21,12 +22,11 @@ export async function restoreMetrics(
     const categoryIds = metric.categoryIds.map((id) => q.categories.get(id) ?? id);
     return { ...metric, categoryIds: [...new Set(categoryIds)] };
   });
-  const reunion = reunite(await store.listMetrics(tx, q), coming);
-  for (const { id, name, categoryIds, ...times } of reunion.fresh) {
+  const here = await store.listMetrics(tx, q);
+  return bringBack(here, coming, async ({ id, name, categoryIds, ...times }) => {
     const created_at = notAfter(now, times.created_at);
     const updated_at = notAfter(now, times.updated_at);
     await store.insertMetric(tx, { user_id: userId, id, name, created_at, updated_at });
     await store.setCategories(tx, { userId, metricId: id, categoryIds });
-  }
-  return restored(reunion);
+  });
 }

@@ -66,14 +66,8 @@ export async function figuresMoved(
   const asked = { userId, engine: storage.engine, members };
   const far = await farGoals(tx, { ...asked, wanted: targets.filter(isGoal) });
   const near = await nearOnes(tx, { ...asked, wanted: targets.filter((one) => !far.has(one)) });
-  await tellGoals(tx, who, {
-    ...asked,
-    wanted: near.filter(isGoal),
-  });
-  await tellAlerts(tx, who, {
-    ...asked,
-    wanted: near.filter((one) => !isGoal(one)),
-  });
+  await tellGoals(tx, who, { ...asked, wanted: near.filter(isGoal) });
+  await tellAlerts(tx, who, { ...asked, wanted: near.filter((one) => !isGoal(one)) });
 }
 
 type Target = Pick<store.OpenTarget, 'id' | 'name' | 'amount' | 'frequency'> & Counting;

@@ -2,6 +2,7 @@ import { FREQUENCIES, type Frequency } from '@saldo/contract/alerts';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { overlap, type Span } from '@saldo/domain/spans';
 import { type RawBuilder, sql } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { NotificationsTable } from '../../platform/db/tables-goals.ts';
 
@@ -104,6 +105,22 @@ export async function insertNotice(tx: Tx, row: NotificationsTable): Promise<boo
     .returning('id')
     .executeTakeFirst();
   return inserted !== undefined;
+}
+
+const NOTICES_AT_ONCE = 1000;
+
+/** Those that have not been told here. No mails go out. Answers how many they were. */
+export async function insertMissing(tx: Tx, rows: readonly NotificationsTable[]): Promise<number> {
+  let inserted = 0;
+  for (const some of chunksOf(rows, NOTICES_AT_ONCE)) {
+    const result = await tx
+      .insertInto('notifications')
+      .values(some)
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    inserted += Number(result.numInsertedOrUpdatedRows);
+  }
+  return inserted;
 }
 
 /** Puts a notice's mail beside it, for whoever wants mails; `always` for the others too. */

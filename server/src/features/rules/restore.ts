@@ -1,5 +1,6 @@
 import type { Action, Condition } from '@saldo/contract/rules';
-import { notAfter, type Restored, restored, reunite } from '@saldo/domain/reunite';
+import { notAfter, type Restored } from '@saldo/domain/reunite';
+import { bringBack } from '../../platform/db/bring-back.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { flag, type RulesTable } from '../../platform/db/tables.ts';
 import type { OwnRule } from '../export/shapes.ts';
@@ -19,9 +20,7 @@ export async function restoreRules(
   },
 ): Promise<Restored> {
   const coming = q.rules.map((rule) => rowOf(rule, q));
-  const reunion = reunite(await store.listRules(tx, q), coming);
-  for (const row of reunion.fresh) await store.insertRule(tx, row);
-  return restored(reunion);
+  return bringBack(await store.listRules(tx, q), coming, (row) => store.insertRule(tx, row));
 }
 
 function rowOf(

@@ -1,4 +1,4 @@
-import { bulkInsert, type Value } from '../../platform/db/bulk-insert.ts';
+import { insertRows } from '../../platform/db/bulk-insert.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../platform/db/tables.ts';
 
@@ -55,9 +55,4 @@ export const insertTransactions = (
   tx: Tx,
   engine: Engine,
   rows: Iterable<TransactionsTable>,
-): Promise<void> =>
-  bulkInsert(tx, engine, { table: 'transactions', columns: COLUMNS }, valuesOf(rows));
-
-function* valuesOf(rows: Iterable<TransactionsTable>): Generator<Value[]> {
-  for (const row of rows) yield COLUMNS.map((column) => row[column]);
-}
+): Promise<void> => insertRows(tx, engine, { table: 'transactions', columns: COLUMNS }, rows);

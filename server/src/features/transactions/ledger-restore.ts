@@ -1,8 +1,8 @@
 import { bulkInsert, type Value } from '../../platform/db/bulk-insert.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
-import type { EffectsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import type { OwnEffect } from '../export/shapes-ledger.ts';
+import { EFFECT_COLUMNS } from './ledger-store.ts';
 
 interface Request {
   userId: string;
@@ -15,25 +15,12 @@ interface Request {
   categories: ReadonlyMap<string, string>;
 }
 
-const COLUMNS: readonly (keyof EffectsTable)[] = [
-  'user_id',
-  'id',
-  'transaction_id',
-  'field',
-  'cause',
-  'cause_id',
-  'value_before',
-  'value_after',
-  'position',
-  'created_at',
-];
-
 /**
  * Brings back who had set which field, so that it can be told and taken back as before. What a transfer had set that is
  * not here waits for a partner again. The caller holds the ledger's lock.
  */
 export const restoreEffects = (tx: Tx, q: Request): Promise<void> =>
-  bulkInsert(tx, q.engine, { table: 'effects', columns: COLUMNS }, valuesOf(q));
+  bulkInsert(tx, q.engine, { table: 'effects', columns: EFFECT_COLUMNS }, valuesOf(q));
 
 function* valuesOf({ userId, effects, causes, categories }: Request): Generator<Value[]> {
   const inOrder = effects.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));

@@ -109,7 +109,7 @@ export async function lastDateBefore(
   return rows[0]?.date;
 }
 
-const EFFECT_COLUMNS = [
+export const EFFECT_COLUMNS = [
   'user_id',
   'id',
   'transaction_id',

@@ -93,6 +93,19 @@ describeOnEachEngine('transactions', (server) => {
     expect(await user.call(getTransaction, { params: { id: made.id } })).toEqual(made);
   });
 
+  it('takes null for none where a field may be left out', async () => {
+    const user = await server().signUp();
+    const nothing = { description: null, fee: null, tags: null, creditor_name: null };
+    const body = { date: '2026-01-05', amount: 1, bank: 'BBVA', product: 'current' as const };
+    const made = await user.call(createTransaction, { body: { ...body, ...nothing } });
+    expect(made).toMatchObject({ description: '', fee: 0, tags: [], creditor_name: null });
+    const some = { description: 'Rent', fee: 0.5, tags: ['home'], creditor_name: 'Ana' };
+    const params = { id: made.id };
+    await user.call(updateTransaction, { params, body: some });
+    const again = await user.call(updateTransaction, { params, body: nothing });
+    expect(again).toMatchObject({ description: '', fee: 0, tags: [], creditor_name: null });
+  });
+
   it('names every field that cannot be taken', async () => {
     const user = await server().signUp();
     const answer = await user.raw('POST', '/api/transactions', {

@@ -53,11 +53,11 @@ export async function ownTransactionIds(
   return own;
 }
 
-/** Which rows leave: one by id, those of a span of days (`to` not included), those of an import, or those that a connection brought into an account. */
+/** Which rows leave: one by id, those of a span of days (`to` not included), those of some imports, or those that a connection brought into an account. */
 export type Selection =
   | { userId: string; id: string }
   | { userId: string; from: string; to: string }
-  | { userId: string; reportId: string }
+  | { userId: string; reportIds: readonly string[] }
   | { userId: string; syncedInto: string };
 
 const where = (q: Selection) => {
@@ -66,7 +66,7 @@ const where = (q: Selection) => {
   if ('syncedInto' in q) {
     return sql`${own} and t.bank_account_id = ${q.syncedInto} and t.report_id is null`;
   }
-  if ('reportId' in q) return sql`${own} and t.report_id = ${q.reportId}`;
+  if ('reportIds' in q) return sql`${own} and t.report_id in (${sql.join(q.reportIds)})`;
   return sql`${own} and t.date >= ${q.from} and t.date < ${q.to}`;
 };
 

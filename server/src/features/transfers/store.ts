@@ -1,6 +1,6 @@
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import { type RawBuilder, sql } from 'kysely';
-import { bulkInsert } from '../../platform/db/bulk-insert.ts';
+import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { Flag, TransactionsTable, TransfersTable } from '../../platform/db/tables.ts';
@@ -181,13 +181,7 @@ export const insertPairs = (
   tx: Tx,
   engine: Engine,
   rows: readonly TransfersTable[],
-): Promise<void> =>
-  bulkInsert(
-    tx,
-    engine,
-    { table: 'transfers', columns: COLUMNS },
-    rows.map((row) => COLUMNS.map((column) => row[column])),
-  );
+): Promise<void> => insertRows(tx, engine, { table: 'transfers', columns: COLUMNS }, rows);
 
 const PAIRS_AT_ONCE = 1000;
 

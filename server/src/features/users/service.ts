@@ -163,11 +163,12 @@ export async function deleteUser(
   found(await store.findManaged(context.storage.read, id));
   const counts = cascade ? [] : await store.countBelongings(context.storage.read, { userId: id });
   if (counts.length > 0) {
-    const words = counts.map(({ what, count }) => `${count} ${what}`).join(', ');
+    const named = counts.map(({ one, many, count }) => `${count} ${count === 1 ? one : many}`);
+    const words = named.join(', ');
     throw new AppError(
       'user_has_data',
       `This user still owns ${words}. Tick the box to delete all of it too.`,
-      { more: { counts: Object.fromEntries(counts.map(({ what, count }) => [what, count])) } },
+      { more: { counts: Object.fromEntries(counts.map(({ many, count }) => [many, count])) } },
     );
   }
   await removeUser(context, actor, id);

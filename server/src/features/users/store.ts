@@ -98,25 +98,25 @@ export async function deleteSessions(
 
 /** What keeps an account from being deleted without a word, and how people call it. */
 const BELONGINGS = {
-  transactions: 'transactions',
-  goals: 'goals',
-  alerts: 'alerts',
-  rules: 'rules',
-  tickets: 'tickets',
-  bank_connections: 'bank connections',
+  transactions: ['transaction', 'transactions'],
+  goals: ['goal', 'goals'],
+  alerts: ['alert', 'alerts'],
+  rules: ['rule', 'rules'],
+  tickets: ['ticket', 'tickets'],
+  bank_connections: ['bank connection', 'bank connections'],
 } as const;
 
 /** How many of each the user owns; those with none are left out. */
 export async function countBelongings(
   db: Db,
   q: { userId: string },
-): Promise<{ what: string; count: number }[]> {
-  const counts: { what: string; count: number }[] = [];
-  for (const [table, what] of Object.entries(BELONGINGS)) {
+): Promise<{ one: string; many: string; count: number }[]> {
+  const counts: { one: string; many: string; count: number }[] = [];
+  for (const [table, [one, many]] of Object.entries(BELONGINGS)) {
     const { rows } = await sql<{ n: number }>`
       select count(*) as n from ${sql.table(table)} where user_id = ${q.userId}`.execute(db);
     const count = Number(rows[0]?.n ?? 0);
-    if (count > 0) counts.push({ what, count });
+    if (count > 0) counts.push({ one, many, count });
   }
   return counts;
 }

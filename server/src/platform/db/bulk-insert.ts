@@ -30,6 +30,21 @@ export async function bulkInsert<T extends keyof Tables>(
   await tx.executeQuery(query);
 }
 
+/** The same for whole rows. */
+export const insertRows = <T extends keyof Tables, C extends keyof Tables[T] & string>(
+  tx: Tx,
+  engine: Engine,
+  target: { table: T; columns: readonly C[] },
+  rows: Iterable<Record<C, Value>>,
+): Promise<void> => bulkInsert(tx, engine, target, valuesOf(rows, target.columns));
+
+function* valuesOf<C extends string>(
+  rows: Iterable<Record<C, Value>>,
+  columns: readonly C[],
+): Generator<Value[]> {
+  for (const row of rows) yield columns.map((column) => row[column]);
+}
+
 /** COPY's text format: a line a row, a tab between values, a backslash before what would be mistaken for either. */
 function* copyText(rows: Iterable<readonly Value[]>): Generator<string> {
   let chunk = '';

@@ -124,6 +124,8 @@ export interface ReportsTable {
   details: string;
   created_at: string;
   undone_at: string | null;
+  /** The import of our own export that has brought this one back. */
+  restored_by: string | null;
 }
 
 export interface TransactionsTable {

@@ -93,7 +93,7 @@ export const importing: Section = {
       id: 'undo',
       question: 'Can I undo an import?',
       answer: [
-        'Yes, with *Undo* beside it in the import history. It removes the transactions which that import added, and says first how many of them you have edited since.',
+        'Yes, with *Undo* beside it in the import history. It removes the transactions which that import added, and says first how many of them you have edited since. Past imports that came back with your own export can be undone one by one; undoing the export itself takes them all.',
       ],
     },
     {

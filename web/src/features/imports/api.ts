@@ -72,7 +72,7 @@ export function useImport() {
       // Not awaited: the result is here, what other screens show may follow.
       void refresh();
       // The menu shows the avatar that our own export has brought back.
-      if (isOwnExport(report)) void client.fetchQuery({ ...profileQuery, staleTime: 0 });
+      if (isOwnExport(report)) void client.prefetchQuery({ ...profileQuery, staleTime: 0 });
     },
     onError: (error, upload) => {
       const failure = readFailure(error, calledBank(upload));

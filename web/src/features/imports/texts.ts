@@ -164,6 +164,8 @@ export const texts = {
   undoRemoves: (rows: number) => `This removes ${count(rows, 'transaction')} that came from`,
   undoEdited: (edited: number) =>
     `${edited === 1 ? '1 of them has' : `${edited} of them have`} been edited since. Those edits will be lost.`,
+  undoTakesHistory:
+    'The past imports that it brought back leave the history with it. Everything else that it brought stays.',
   undoReturns:
     'When you import the file again by hand, its transactions come back. A bank connection never brings them back.',
   undoConfirm: 'Undo Import',

@@ -3,6 +3,7 @@ import { messageOf } from '../../lib/api.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useUndoReport } from './api.ts';
+import { isOwnExport } from './report-words.ts';
 import { texts } from './texts.ts';
 
 /** Asks before an import is undone, and says what is lost and what can come back. */
@@ -27,7 +28,9 @@ export function UndoDialog({ report, onClose }: { report: Report; onClose: () =>
           {report.edited_since > 0 && (
             <p className="font-medium text-warning">{texts.undoEdited(report.edited_since)}</p>
           )}
-          <p className="text-muted">{texts.undoReturns}</p>
+          <p className="text-muted">
+            {isOwnExport(report) ? texts.undoTakesHistory : texts.undoReturns}
+          </p>
         </div>
       }
     />

@@ -13,6 +13,7 @@ import { profile } from './010-profile.ts';
 import { passkeys } from './011-passkeys.ts';
 import { operation } from './012-operation.ts';
 import { csvMappings } from './013-csv-mappings.ts';
+import { restoredReports } from './014-restored-reports.ts';
 
 export interface Migration {
   name: string;
@@ -35,4 +36,5 @@ export const migrations: readonly Migration[] = [
   { name: '011-passkeys', up: passkeys },
   { name: '012-operation', up: operation },
   { name: '013-csv-mappings', up: csvMappings },
+  { name: '014-restored-reports', up: restoredReports },
 ];

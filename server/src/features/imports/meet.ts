@@ -1,0 +1,82 @@
+import { type IncomingRow, recognise } from '@saldo/statements';
+import type { Tx } from '../../platform/db/storage.ts';
+import { SYNC_KEY } from '../transactions/derived.ts';
+import type { OwnRow } from './own-row.ts';
+import type { Place } from './places.ts';
+import { knownRow, span } from './plan.ts';
+import * as store from './store.ts';
+
+type Placed = Pick<Place, 'bankAccountId'> & { row: OwnRow };
+
+/** How an export meets what banks have brought here under ids of their own. */
+export interface Meeting {
+  /** Rows of the export that are here as well: the id here by the id there. */
+  met: Map<string, string>;
+  /** Marks here of rows that the export brings back. */
+  marks: string[];
+}
+
+/**
+ * Rows of an export are known by the bank's own values, as those of a statement are. `exported`: all ids of the export;
+ * a row that is here under one of them is that one and no other.
+ */
+export async function meet(
+  tx: Tx,
+  q: { userId: string; placed: readonly Placed[]; exported: ReadonlySet<string> },
+): Promise<Meeting> {
+  const { userId } = q;
+  const meeting: Meeting = { met: new Map(), marks: [] };
+  for (const group of bySource(q.placed)) {
+    const { accountId, bank, isSynced, rows } = group;
+    const incoming = rows.map(incomingRow);
+    const within = { userId, accountId, ...span(incoming) };
+    const others = (await store.banksRows(tx, within)).filter(
+      ({ id, bank_key }) => !q.exported.has(id) && isOfSync(bank_key) === isSynced,
+    );
+    const known = recognise(bank, others.map(knownRow), incoming);
+    for (const [at, row] of rows.entries()) {
+      const other = others[known[at] ?? -1];
+      if (other) meeting.met.set(row.id, other.id);
+    }
+    if (isSynced) continue;
+    const coming = incoming.filter((_, at) => known[at] === null);
+    const removed = await store.removedRows(tx, { ...within, withTexts: true });
+    const lifted = recognise(bank, removed.map(knownRow), coming);
+    meeting.marks.push(...lifted.flatMap((at) => removed[at ?? -1]?.id ?? []));
+  }
+  return meeting;
+}
+
+const isOfSync = (bankKey: string): boolean => bankKey.startsWith(SYNC_KEY);
+
+interface Group {
+  accountId: string;
+  bank: string;
+  isSynced: boolean;
+  rows: OwnRow[];
+}
+
+/** Rows that banks brought: those of one account from statements, and from connections. */
+function bySource(placed: readonly Placed[]): Iterable<Group> {
+  const groups = new Map<string, Group>();
+  for (const { row, bankAccountId: accountId } of placed) {
+    const { bank, bank_key: bankKey } = row;
+    if (bankKey === null || accountId === null) continue;
+    const isSynced = isOfSync(bankKey);
+    const key = `${accountId} ${bank} ${isSynced}`;
+    const group = groups.get(key) ?? { accountId, bank, isSynced, rows: [] };
+    group.rows.push(row);
+    groups.set(key, group);
+  }
+  return groups.values();
+}
+
+/** An export says in its schema that a bank's row has these. */
+const incomingRow = (row: OwnRow): IncomingRow => ({
+  date: row.bank_date ?? '',
+  amount: row.bank_amount ?? 0,
+  fee: row.bank_fee ?? 0,
+  balance: row.bank_balance,
+  started: row.bank_started,
+  originalText: row.bank_text ?? '',
+});

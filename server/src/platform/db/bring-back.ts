@@ -1,0 +1,12 @@
+import { type Named, type Restored, restored, reunite } from '@saldo/domain/reunite';
+
+/** Brings things back: one that is here already, by its id or its name, stays as it is; `insert` makes each other one. */
+export async function bringBack<Here extends Named, Coming extends Named>(
+  here: readonly Here[],
+  coming: readonly Coming[],
+  insert: (one: Coming) => Promise<unknown>,
+): Promise<Restored> {
+  const reunion = reunite(here, coming);
+  for (const one of reunion.fresh) await insert(one);
+  return restored(reunion);
+}
