@@ -78,11 +78,11 @@ describeOnEachEngine('access', (server) => {
   });
 
   it.each(all.filter(([, endpoint]) => endpoint.params))(
-    '%s: answers 422 to something that is no id',
+    '%s: answers 404 to something that is no id',
     async (_, endpoint) => {
       admin ??= await server().signUp('ADMIN');
       const answer = await knock(admin, endpoint, { params: { id: 'no-id' } });
-      expect([answer.status, answer.body.detail.fields?.[0]?.path]).toEqual([422, 'id']);
+      expect([answer.status, answer.body.detail.code]).toEqual([404, 'not_found']);
     },
   );
 });

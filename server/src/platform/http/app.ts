@@ -9,11 +9,12 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Context } from '../context.ts';
 import { newId } from '../id.ts';
 import { type Api, createApi } from './api.ts';
-import { answerErrors, unreadable } from './error-handler.ts';
+import { answerErrors, notJson, unreadable } from './error-handler.ts';
 import { AppError } from './errors.ts';
 import { health } from './health.ts';
 import { describeApi } from './openapi.ts';
 import { tooManyRequests } from './strangers.ts';
+import { answerNoRequest, answerUnroutable } from './unroutable.ts';
 
 const BODY_LIMIT = 2 * 1024 * 1024;
 const REQUESTS_PER_MINUTE = 3000;
@@ -41,6 +42,8 @@ export async function createApp(
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
+    frameworkErrors: answerUnroutable as never,
+    clientErrorHandler: answerNoRequest,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance;
 
@@ -92,15 +95,19 @@ const SECURITY_HEADERS = {
   referrerPolicy: { policy: 'no-referrer' as const },
 };
 
-/** Clients that always send a JSON content type send it with an empty body too. */
+/** Only JSON is read. Clients that always name a content type name it for an empty body too. */
 function acceptEmptyJson(app: FastifyInstance): void {
   const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.removeContentTypeParser('application/json');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined);
     // PostgreSQL's text cannot hold it, and no text that a person wrote does.
     else if ((body as string).includes('\\u0000')) done(unreadable());
     else void parseJson(request, body as string, done);
+  });
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => {
+    if (body === '') done(null, undefined);
+    else done(notJson());
   });
 }
 

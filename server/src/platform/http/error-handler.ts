@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from './errors.ts';
 
+export const unreadable = (): AppError =>
+  new AppError('bad_request', 'The request could not be read.');
+export const notJson = (): AppError =>
+  new AppError('unsupported_media_type', 'Send JSON, with the content type application/json.');
+
 /** What Fastify and its plugins refuse by themselves, in our words. */
 const OF_FRAMEWORK: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('payload_too_large', 'The request is too large.'),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new AppError('unsupported_media_type', 'Send JSON, with the content type application/json.'),
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
 };
-
-export const unreadable = (): AppError =>
-  new AppError('bad_request', 'The request could not be read.');
 
 /** The one place that answers errors: known ones by their code, everything else as 500 with the request's id and no detail. */
 export function answerErrors(app: FastifyInstance): void {

@@ -9,6 +9,16 @@ export interface ReceivedFile {
   bytes: Buffer;
 }
 
+/**
+ * Refuses a form that is packed as a whole, before anything unpacks it: the reader of forms takes the bytes from the
+ * connection, and each of the two would wait for what the other has.
+ */
+export async function refusePacked({ headers }: FastifyRequest): Promise<void> {
+  if ((headers['content-encoding'] ?? 'identity') === 'identity') return;
+  const message = 'Send the file as it is, without a content encoding.';
+  throw new AppError('unsupported_media_type', message);
+}
+
 /** The file of a multipart request and its fields as text, whatever their order; other files are passed over. */
 export async function readForm(
   request: FastifyRequest,

@@ -1,5 +1,23 @@
+import { randomBytes } from 'node:crypto';
+import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../testing/harness.ts';
+
+/** What a server answers to bytes that no client would send, until it hangs up. */
+function overTheWire(
+  { hostname, port }: { hostname: string; port: string },
+  sent: string,
+): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(sent));
+    socket.on('data', (part) => {
+      answer += part;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(answer));
+  });
+}
 
 describeOnEachEngine('http', (server) => {
   it('is alive and ready', async () => {
@@ -29,6 +47,60 @@ describeOnEachEngine('http', (server) => {
       headers: { 'content-type': 'application/json' },
     });
     expect(poisoned.status).toBe(400);
+  });
+
+  it('answers what it cannot route, or cannot read as HTTP, in the same shape', async () => {
+    const { address } = server().running;
+    const user = await server().signUp();
+    for (const path of ['/api/categories/%', '/api/transactions/%E0%A4%A']) {
+      const answer = await server().raw('GET', path);
+      expect([answer.status, answer.body.detail.code]).toEqual([400, 'bad_request']);
+    }
+    for (const id of ['x', 'x'.repeat(300)]) {
+      const answer = await user.raw('DELETE', `/api/transactions/${id}`);
+      expect([answer.status, answer.body.detail.code]).toEqual([404, 'not_found']);
+    }
+    const { hostname, port } = new URL(address);
+    for (const [sent, status] of [
+      ['hello\r\n\r\n', '400 Bad Request'],
+      [`GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`, '431 '],
+    ]) {
+      const answer = await overTheWire({ hostname, port }, sent ?? '');
+      expect(answer).toContain(`HTTP/1.1 ${status}`);
+      expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+        detail: { code: 'bad_request' },
+      });
+    }
+  });
+
+  it('takes an empty body for none, whatever it is said to be', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded']) {
+      const user = await server().signUp();
+      const answer = await user.raw('POST', '/api/auth/logout', {
+        body: '',
+        headers: { 'content-type': type },
+      });
+      expect([type, answer.status]).toEqual([type, 200]);
+    }
+  });
+
+  it('takes a text for no JSON, and a packed form for no form', async () => {
+    const user = await server().signUp();
+    const text = await user.raw('POST', '/api/transactions', {
+      body: '{}',
+      headers: { 'content-type': 'text/plain' },
+    });
+    expect([text.status, text.body.detail.code]).toEqual([415, 'unsupported_media_type']);
+    // More than the connection holds by itself, so that it must be read or dropped.
+    const packed = await user.raw('POST', '/api/reports', {
+      body: randomBytes(2_000_000).toString('base64'),
+      headers: {
+        'content-type': 'multipart/form-data; boundary=x',
+        'content-encoding': 'gzip',
+        'report-type': 'BBVA',
+      },
+    });
+    expect([packed.status, packed.body.detail.code]).toEqual([415, 'unsupported_media_type']);
   });
 
   it('gives every answer an id and closes what a browser could be talked into', async () => {
