@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Rolldown } from 'vite';
 
 const api = process.env.SALDO_API ?? 'http://localhost:3000';
 
@@ -16,5 +16,32 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // The policy of the server allows no data: fonts and scripts.
     assetsInlineLimit: 0,
+    // By itself the bundler gives each icon a file of its own: a first visit then waits for eighty small answers.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { debugName: 'base', name: baseOf, minShareCount: 2, priority: 2 },
+            { name: 'app', test: /\/web\/src\/app\/app\.tsx$/, priority: 1 },
+            {
+              name: 'ui',
+              test: /\/web\/src\/(ui|lib)\/[^/]+$|\/lucide-react\//,
+              minShareCount: 2,
+              maxModuleSize: 6000,
+            },
+          ],
+        },
+      },
+    },
   },
 });
+
+/** What the page of sign-in imports and others do too: sign-in loads nothing of the app behind it. */
+function baseOf(id: string, graph: Rolldown.ChunkingContext): string | null {
+  const importers = new Set([id]);
+  for (const one of importers) {
+    if (/\/web\/src\/(main|features\/auth\/login-page)\.tsx$/.test(one)) return 'base';
+    for (const importer of graph.getModuleInfo(one)?.importers ?? []) importers.add(importer);
+  }
+  return null;
+}

@@ -100,6 +100,13 @@ describe('a call', () => {
     expect(error.message).toBe('API error: 409');
   });
 
+  it('takes the sentence that stands beside such a code', async () => {
+    answer(409, '{"code":"category_name_exists","message":"Groceries is there already."}');
+    const error = await refusal(call(logout));
+    expect(error.code).toBe('category_name_exists');
+    expect(error.message).toBe('Groceries is there already.');
+  });
+
   it.each(['', 'Bad Gateway', '{"detail":"no"}', 'null', '[]'])(
     'names the status when the server gives no message: %j',
     async (body) => {

@@ -20,7 +20,7 @@ export class ApiError extends Error {
   constructor(status: number, text: string, body: unknown, message?: string) {
     const top = record(body);
     const detail = record(top.detail);
-    super(message ?? textOf(detail.message) ?? `API error: ${status}`);
+    super(message ?? textOf(detail.message) ?? textOf(top.message) ?? `API error: ${status}`);
     this.status = status;
     this.text = text;
     this.body = body;

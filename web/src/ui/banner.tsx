@@ -15,7 +15,7 @@ export interface BannerProps {
   action?: ReactNode;
   /** `alert` for what went wrong just now. */
   role?: 'alert' | 'status';
-  className?: string;
+  className?: string | undefined;
 }
 
 export function Banner({ tone = 'info', children, action, role, className }: BannerProps) {

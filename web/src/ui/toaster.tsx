@@ -19,8 +19,9 @@ export function Toaster() {
       data-toaster
       aria-label="Notifications"
       aria-live="polite"
-      // Above a bar that stays at the foot of the window, and above the buttons of a dialog that reaches down there.
-      className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-90 max-w-[calc(100vw-32px)] flex-col gap-2 phone:inset-x-4 phone:bottom-4 phone:w-auto phone:max-w-none in-[:root:has([data-foot-bar])]:bottom-19 max-lg:in-[:root:has([data-modal-foot])]:bottom-26 low:in-[:root:has([data-modal-foot])]:bottom-26 phone:in-[:root:has([data-modal-foot])]:bottom-23 phone:in-[:root:has([data-foot-bar])]:bottom-33"
+      // Above a bar that stays at the foot of the window, above the buttons of a dialog that reaches down there, and above
+      // the one at the end of a drawer: what answers a press must not lie over the button that was pressed.
+      className="pointer-events-none fixed right-6 bottom-6 z-60 flex w-90 max-w-[calc(100vw-32px)] flex-col gap-2 phone:inset-x-4 phone:bottom-4 phone:w-auto phone:max-w-none in-[:root:has([data-foot-bar])]:bottom-19 in-[:root:has([data-foot-action])]:bottom-30 max-lg:in-[:root:has([data-modal-foot])]:bottom-26 low:in-[:root:has([data-modal-foot])]:bottom-26 phone:in-[:root:has([data-modal-foot])]:bottom-23 phone:in-[:root:has([data-foot-bar])]:bottom-33 phone:in-[:root:has([data-foot-action])]:bottom-30"
     >
       {toasts.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
@@ -42,7 +43,8 @@ function ToastCard({ entry }: { entry: Toast }) {
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it only keeps it from going away
     <div
       className="pointer-events-auto flex animate-rise items-start gap-3 rounded-card border border-line-strong bg-float py-3 pr-2 pl-4 text-sm text-strong shadow-float"
-      onPointerEnter={() => setHeld(true)}
+      // Not when it comes up under a pointer that rests where a button was pressed.
+      onPointerMove={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}

@@ -22,6 +22,8 @@ export function TooltipLayer() {
   const [tip, setTip] = useState<Tip | null>(null);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    // Whether a key has moved the focus. Where a dialog has taken it, nobody has asked what is there.
+    let moves = false;
     const show = (event: Event, delay: number) => {
       clearTimeout(timer);
       const target =
@@ -37,13 +39,22 @@ export function TooltipLayer() {
       setTip(null);
     };
     const over = (event: PointerEvent) => event.pointerType === 'mouse' && show(event, DELAY_MS);
-    const focus = (event: FocusEvent) =>
-      event.target instanceof Element && event.target.matches(':focus-visible') && show(event, 0);
+    const focus = (event: FocusEvent) => moves && show(event, 0);
+    const key = ({ key }: KeyboardEvent) => {
+      moves = key === 'Tab' || key.startsWith('Arrow');
+      hide();
+    };
+    const press = () => {
+      moves = false;
+      hide();
+    };
     const stop = new AbortController();
     const options = { signal: stop.signal, capture: true };
     document.addEventListener('pointerover', over, options);
     document.addEventListener('focusin', focus, options);
-    for (const name of ['pointerdown', 'focusout', 'keydown', 'scroll', 'wheel']) {
+    document.addEventListener('keydown', key, options);
+    document.addEventListener('pointerdown', press, options);
+    for (const name of ['focusout', 'scroll', 'wheel']) {
       document.addEventListener(name, hide, { ...options, passive: true });
     }
     return () => {

@@ -139,7 +139,7 @@ function EnableSection({ account, mayEdit }: { account: Account; mayEdit: boolea
       },
     );
   return (
-    <div className="mt-auto pt-2">
+    <div data-foot-action className="mt-auto pt-2">
       <Button
         className="w-full"
         busy={update.isPending}

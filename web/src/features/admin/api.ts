@@ -83,8 +83,11 @@ export function useCreateInvitation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: NewInvitation) => call(createInvitation, { body }),
-    onSuccess: (made) =>
-      client.setQueryData(invitationsQuery.queryKey, (all = []) => [made, ...all]),
+    onSuccess: (made) => {
+      // A list that is not there is loaded, rather than taken to hold this one alone.
+      client.setQueryData(invitationsQuery.queryKey, (all) => all && [made, ...all]);
+      void client.invalidateQueries(invitationsQuery);
+    },
   });
 }
 

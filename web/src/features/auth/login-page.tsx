@@ -23,6 +23,12 @@ const OTHER = {
   'sign-up': { question: texts.haveAccount, answer: texts.signIn, mode: 'sign-in' },
 } as const;
 
+/** Each card stands in the middle as it opens. What it has to say later makes it longer, and moves nothing. */
+const CARDS = {
+  'sign-in': 'w-104 min-[901px]:mt-[max(0px,calc(50dvh-295px))]',
+  'sign-up': 'w-120 min-[901px]:mt-[max(0px,calc(50dvh-371px))]',
+} as const;
+
 /** The words stand still over the sky, whatever the card does; sky.css keeps stars away from them. */
 const Words = () => (
   <div className="fixed top-(--say-top) left-(--say-x) w-92 max-[900px]:sr-only max-[1100px]:w-73">
@@ -66,11 +72,11 @@ function LoginPage() {
       <Sky />
       <Brand />
       <Words />
-      <div className="relative grid min-h-dvh grid-cols-[minmax(0,1fr)] items-center justify-items-end py-8 pr-24 max-[1100px]:pr-10 max-[900px]:content-start max-[900px]:justify-items-center max-[900px]:px-4 max-[900px]:pt-18 max-[900px]:pb-6">
+      <div className="relative grid min-h-dvh grid-cols-[minmax(0,1fr)] content-start justify-items-end py-8 pr-24 max-[1100px]:pr-10 max-[900px]:justify-items-center max-[900px]:px-4 max-[900px]:pt-18 max-[900px]:pb-6">
         <div
           className={cx(
             'max-w-full rounded-dialog border border-line-strong bg-overlay p-8 shadow-float max-[900px]:px-5 max-[900px]:py-6',
-            mode === 'sign-in' ? 'w-104' : 'w-120',
+            CARDS[mode],
           )}
         >
           <div className="mb-6">

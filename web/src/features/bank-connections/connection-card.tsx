@@ -136,7 +136,8 @@ interface AccountRowProps {
 
 const AccountRow = ({ account, expired, onOpen }: AccountRowProps) => {
   const { is_enabled, status } = account;
-  const ready = is_enabled && status === 'READY' && !expired;
+  const stands = is_enabled && !(expired && status === 'READY');
+  const ready = stands && status === 'READY';
   return (
     <li className="border-line border-t">
       <button
@@ -150,9 +151,7 @@ const AccountRow = ({ account, expired, onOpen }: AccountRowProps) => {
             ready ? 'bg-income-solid' : 'bg-line-control',
           )}
         />
-        <span className="sr-only">
-          {ready || (is_enabled && status !== 'READY') ? statusWord(status) : ''}
-        </span>
+        <span className="sr-only">{stands ? statusWord(status) : ''}</span>
         <span className="min-w-0 flex-1">
           <span className="flex min-w-0 items-center gap-2">
             <span

@@ -71,7 +71,8 @@ export function SyncLine({ connection, mayEdit }: SyncLineProps) {
           <Button
             size="sm"
             variant="ghost"
-            className="-mr-3 self-start phone:h-11"
+            // Its words end at the edge: a box would stand out over it.
+            className="-mr-3 self-start disabled:bg-transparent! disabled:opacity-60 phone:h-11"
             aria-label={t.nowBank(connection.name)}
             disabled={!mayEdit || running}
             title={mayEdit ? undefined : texts.viewer.change}

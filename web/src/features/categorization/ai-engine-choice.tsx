@@ -2,6 +2,7 @@ import type { getEngine } from '@saldo/contract/categorization';
 import type { Answer } from '@saldo/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { Server, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
@@ -51,7 +52,8 @@ export function EngineChoice({ period }: { period: Period }) {
 function LanguageModel({ engine: { llm, estimate } }: { engine: Answer<typeof getEngine> }) {
   const editable = may(useUser(), 'edit');
   const change = useSetEngine();
-  const on = change.isPending ? change.variables : llm.enabled;
+  // What was asked for is shown at once, and put back when it fails.
+  const [asked, setAsked] = useState<boolean | null>(null);
   const facts = [
     [t.leaves, t.leavesFacts],
     [t.stays, t.staysFacts],
@@ -74,13 +76,17 @@ function LanguageModel({ engine: { llm, estimate } }: { engine: Answer<typeof ge
       <Switch
         label={t.toggle}
         hint={editable ? t.toggleHint : t.viewer}
-        checked={editable && on}
+        checked={editable && (asked ?? llm.enabled)}
         disabled={!editable || change.isPending}
-        onCheckedChange={(enabled) =>
+        onCheckedChange={(enabled) => {
+          setAsked(enabled);
           runMutation(change, enabled, {
-            onError: (error) => toast.error(t.saveFailed(messageOf(error))),
-          })
-        }
+            onError: (error) => {
+              setAsked(null);
+              toast.error(t.saveFailed(messageOf(error)));
+            },
+          });
+        }}
       />
     </div>
   );

@@ -26,8 +26,6 @@ export const texts = {
     question: 'How do you want to categorize them?',
     ai: 'Use AI',
     aiHint: 'Suggestions with their reasons, for you to check before anything is saved.',
-    aiLater:
-      'This comes next. Until then, categorizing by hand is quick: most keys are one letter.',
     manual: 'Manual',
     manualHint: 'One transaction after the other, with the keyboard or the mouse.',
   },

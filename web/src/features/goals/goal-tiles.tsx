@@ -6,6 +6,11 @@ import { texts } from './texts.ts';
 
 const t = texts.tiles;
 
+/** Millions take smaller letters on a phone, where two tiles share a line. */
+const Sum = ({ children }: { children: string }) => (
+  <span className={children.length > 9 ? 'phone:text-lg/8' : undefined}>{children}</span>
+);
+
 export function GoalTiles({ goals }: { goals: readonly Goal[] }) {
   const { total, completed, average, saved } = totalsOf(goals);
   return (
@@ -16,7 +21,7 @@ export function GoalTiles({ goals }: { goals: readonly Goal[] }) {
       <StatCard label={t.total} figure={number(total)} />
       <StatCard label={t.completed} figure={number(completed)} />
       <StatCard label={t.average} figure={percent(average, 0)} />
-      <StatCard label={t.progress} figure={dollars(saved)} />
+      <StatCard label={t.progress} figure={<Sum>{dollars(saved)}</Sum>} />
     </section>
   );
 }

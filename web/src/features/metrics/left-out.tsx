@@ -11,7 +11,7 @@ export function LeftOut({ count, currencies, days, className }: LeftOutProps) {
   if (count === 0) return null;
   const [which, why] = texts.leftOut(count, currencies);
   return (
-    <Banner {...(className ? { className } : {})}>
+    <Banner className={className}>
       <Link
         to={rowsLeftOut(days)}
         className="rounded-chip font-medium text-strong underline underline-offset-4"

@@ -48,20 +48,23 @@ interface Figure {
 
 /** Several figures in one row, parted by hairlines; each as wide as it needs, and in a row of its own before it is cut. */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
-  <dl className="flex flex-wrap gap-y-2 border-line border-t pt-3">
-    {figures.map(({ label, text, rows, className }) => (
-      <div
-        key={label}
-        className="min-w-min max-w-full flex-auto border-line border-l px-2 first:border-l-0 first:pl-0 last:pr-0"
-      >
-        <dt className="text-muted text-xs">{label}</dt>
-        <dd
-          title={text}
-          className={cx('clip mt-0.5 font-semibold text-md', className ?? 'text-strong')}
+  <div className="border-line border-t pt-3 [clip-path:inset(0_-8px_-8px_-8px)]">
+    {/* The hairline of whichever stands first in a row falls just outside what is shown. */}
+    <dl className="-ml-[9px] flex flex-wrap gap-y-2">
+      {figures.map(({ label, text, rows, className }) => (
+        <div
+          key={label}
+          className="min-w-min max-w-full flex-auto border-line border-l px-2 last:pr-0"
         >
-          {rows ? <FigureLink {...rows}>{text}</FigureLink> : text}
-        </dd>
-      </div>
-    ))}
-  </dl>
+          <dt className="text-muted text-xs">{label}</dt>
+          <dd
+            title={text}
+            className={cx('clip mt-0.5 font-semibold text-md', className ?? 'text-strong')}
+          >
+            {rows ? <FigureLink {...rows}>{text}</FigureLink> : text}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </div>
 );

@@ -1,9 +1,8 @@
 import type { Ticket } from '@saldo/contract/tickets';
-import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { ConfirmDialog, GoneDialog } from '../../ui/dialog.tsx';
+import { CascadeDialog } from '../../ui/cascade-dialog.tsx';
+import { GoneDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDeleteTicket } from './api.ts';
 import { EditTicketDialog } from './edit-ticket-dialog.tsx';
@@ -30,9 +29,8 @@ export function TicketDialogs({ tickets, dialog: { open, close } }: TicketDialog
 }
 
 function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  const [cascade, setCascade] = useState(false);
   const remove = useDeleteTicket();
-  const confirm = () =>
+  const confirm = (cascade: boolean) =>
     runMutation(
       remove,
       { id: ticket.id, cascade },
@@ -44,32 +42,18 @@ function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
       },
     );
   return (
-    <ConfirmDialog
-      open
-      danger
-      onOpenChange={onClose}
+    <CascadeDialog
       title={t.deleteTitle}
+      question={t.deleteAsk}
+      subject={<p className="wrap-anywhere font-medium text-strong">{ticket.title}</p>}
+      warning={t.deleteFinal}
+      cascade={{ label: t.cascade, hint: t.cascadeHint }}
       confirmLabel={remove.isPending ? t.deleting : t.deleteConfirm}
       cancelLabel={t.cancel}
       busy={remove.isPending}
       error={remove.isError ? t.deleteFailed(messageOf(remove.error)) : null}
       onConfirm={confirm}
-      body={
-        <div className="flex flex-col gap-4">
-          <div>
-            <p className="text-strong">{t.deleteAsk}</p>
-            <p className="mt-2 font-medium text-strong [overflow-wrap:anywhere]">{ticket.title}</p>
-          </div>
-          <p>{t.deleteFinal}</p>
-          <Checkbox
-            label={t.cascade}
-            hint={t.cascadeHint}
-            checked={cascade}
-            disabled={remove.isPending}
-            onCheckedChange={setCascade}
-          />
-        </div>
-      }
+      onClose={onClose}
     />
   );
 }

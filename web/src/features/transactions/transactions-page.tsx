@@ -16,7 +16,7 @@ import { accountsQuery } from '../accounts/api.ts';
 import { categoriesQuery } from '../categories/api.ts';
 import { flattenCategories } from '../categories/category-tree.ts';
 import { SuggestionsStrip } from '../transfers/suggestions-strip.tsx';
-import { fetchAll, transactionsQuery } from './api.ts';
+import { fetchAll, type TransactionPage, transactionsQuery } from './api.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DuplicatesStrip } from './duplicates-strip.tsx';
 import { FigureBar } from './figure-bar.tsx';
@@ -34,6 +34,7 @@ import { useFilterDraft, useTransactionFilters } from './use-transaction-filters
 
 const NO_CATEGORIES: readonly Category[] = [];
 const NO_ACCOUNTS: readonly Account[] = [];
+const EMPTY_PAGE: TransactionPage = { items: [], total: 0 };
 
 /** What the panel, the rows and the dialogs choose from. */
 function useChoices() {
@@ -49,14 +50,14 @@ function useChoices() {
 /** The rows of the address. A page past the end goes to the last one. */
 function useRows({ filters, view, goToLastPage }: ReturnType<typeof useTransactionFilters>) {
   const query = useQuery(transactionsQuery(listQuery(filters, view)));
-  // A list that could not be loaded is an empty one.
-  const { items, total } = query.data ?? { items: [], total: 0 };
+  // A list that could not be loaded, or not again, is an empty one.
+  const { items, total, sum } = (query.isError ? null : query.data) ?? EMPTY_PAGE;
   const last = lastPage(total, view.size);
   const beyond = query.isSuccess && !query.isPlaceholderData && view.page > last;
   useEffect(() => {
     if (beyond) goToLastPage(last);
   });
-  return { query, rows: items, total };
+  return { query, rows: items, total, sum };
 }
 
 export function TransactionsPage() {
@@ -66,7 +67,7 @@ export function TransactionsPage() {
   const choices = useChoices();
   const list = useTransactionFilters();
   const dialog = useDialog();
-  const { query, rows, total } = useRows(list);
+  const { query, rows, total, sum } = useRows(list);
   const selection = useSelection(JSON.stringify(list.filters));
   const [own, setDraft] = useFilterDraft(list.filters, dialog.open?.kind ?? '');
   const draft = settleFilters(own, choices);
@@ -123,7 +124,7 @@ export function TransactionsPage() {
         <FigureBar
           filters={list.filters}
           total={total}
-          sum={query.data?.sum}
+          sum={sum}
           rows={rows}
           onChange={list.apply}
         />

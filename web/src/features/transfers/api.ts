@@ -81,6 +81,10 @@ export function useDismissTransfer() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: ({ id, other }: Pair) => call(dismissTransfer, { body: { id, other_id: other } }),
-    onSuccess: (_, { id, other }) => dropSuggestion(client, [id, other]),
+    onSuccess: (_, { id, other }) => {
+      dropSuggestion(client, [id, other]);
+      // One that was on its way may still hold the pair.
+      void client.invalidateQueries({ queryKey: SUGGESTIONS });
+    },
   });
 }

@@ -15,16 +15,18 @@ export function NotificationsCard({ profile }: { profile: Profile }) {
   const on = asked ?? profile.notifications;
   const save = (notifications: boolean) => {
     setAsked(notifications);
+    // What was asked for since then stays.
+    const answered = () => setAsked((now) => (now === notifications ? null : now));
     runMutation(
       update,
       { notifications },
       {
         onSuccess: () => {
-          setAsked(null);
+          answered();
           toast.success(texts.updated(texts.notificationField), BRIEF);
         },
         onError: (error) => {
-          setAsked(null);
+          answered();
           toast.error(error.message || texts.updateFailed(texts.notificationField), BRIEF);
         },
       },

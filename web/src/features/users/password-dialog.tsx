@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
+import { showMistakes } from '../../lib/show-mistakes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
@@ -38,15 +39,20 @@ export function PasswordDialog<V, A>(props: PasswordDialogProps<V, A>) {
   const [failure, setFailure] = useState<string | null>(null);
   // What is done is not done twice, also while the screen is still being left.
   const busy = mutation.isPending || mutation.isSuccess;
+  const fields = useRef<HTMLDivElement>(null);
   const submit = () => {
-    setFailure(null);
-    const variables = props.given(password.value);
-    if (!password.check() || variables === null || busy) return;
+    const variables = showMistakes(fields.current, () => {
+      setFailure(null);
+      const given = props.given(password.value);
+      return password.check() ? given : null;
+    });
+    if (variables === null || busy) return;
     runMutation(mutation, variables, {
       onSuccess: props.onDone,
-      onError: (error) => {
-        if (!password.took(error)) setFailure(wordsOf(error));
-      },
+      onError: (error) =>
+        showMistakes(fields.current, () => {
+          if (!password.took(error)) setFailure(wordsOf(error));
+        }),
     });
   };
   return (
@@ -67,7 +73,7 @@ export function PasswordDialog<V, A>(props: PasswordDialogProps<V, A>) {
         />
       }
     >
-      <div className="flex flex-col gap-4">
+      <div ref={fields} className="flex flex-col gap-4">
         {props.children}
         <PasswordField
           label={props.label}

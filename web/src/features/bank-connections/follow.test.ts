@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { follow } from './follow.ts';
+
+const assign = vi.fn();
+
+beforeEach(() => {
+  assign.mockReset();
+  vi.stubGlobal('location', { href: 'https://saldo.test/bank-connections', assign });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+it('goes where the bank leads, whatever else the answer says', () => {
+  const answer = { link: 'https://bank.test/consent', status: 'pending' };
+  expect(follow(answer)).toBe('left');
+  expect(assign).toHaveBeenCalledExactlyOnceWith('https://bank.test/consent');
+});
+
+it('knows a connection that needs no consent', () => {
+  expect(follow({ status: 'connected' })).toBe('connected');
+  expect(assign).not.toHaveBeenCalled();
+});
+
+it.each([{}, { status: 'pending' }, { link: '' }, { link: 'javascript:alert(1)' }])(
+  'says that there is nowhere to go: %j',
+  (answer) => {
+    expect(follow(answer)).toBeNull();
+    expect(assign).not.toHaveBeenCalled();
+  },
+);
