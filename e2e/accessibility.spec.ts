@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { createReport } from '@saldo/contract/imports';
 import { listTransactions } from '@saldo/contract/transactions';
-import { expectAccessible } from './accessibility.ts';
+import {
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectAccessibleInBothThemes,
+} from './accessibility.ts';
 import { callApi, uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import { setTheme, THEMES } from './looks.ts';
 import type { Person } from './people.ts';
 import { samplePath } from './statements.ts';
 import { categoryNamed } from './world.ts';
@@ -37,134 +40,107 @@ async function bringStatement(person: Person) {
   return uploadStatement(createReport, file, person.token);
 }
 
-async function inTheme(page: Page, theme: 'dark' | 'light') {
-  await setTheme(page, theme);
-}
-
 const SIZES = [
   { width: 1280, height: 900 },
   { width: 360, height: 740 },
 ];
 
-/** The screen as it stands, at the width of a desk and of a phone, which lay it out differently. */
-async function expectAccessibleAtBothSizes(page: Page) {
-  for (const size of SIZES) {
-    await page.setViewportSize(size);
-    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-    await expectAccessible(page);
-  }
-}
-
 const arrived = (page: Page) =>
   expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
 
-for (const theme of THEMES) {
-  test(`axe finds nothing on any screen, ${theme}`, async ({ page, person }) => {
-    test.slow();
-    const report = await bringStatement(person);
-    await inTheme(page, theme);
-    for (const path of [...SCREENS, `/import?report=${report.id}`]) {
-      await page.goto(path);
-      await arrived(page);
-      await expectAccessibleAtBothSizes(page);
-    }
-  });
+test('axe finds nothing on any screen', async ({ page, person }) => {
+  test.slow();
+  const report = await bringStatement(person);
+  for (const path of [...SCREENS, `/import?report=${report.id}`]) {
+    await page.goto(path);
+    await arrived(page);
+    await expectAccessibleEverywhere(page);
+  }
+});
 
-  test(`axe finds nothing in what the shell opens, ${theme}`, async ({ page, person }) => {
-    await inTheme(page, theme);
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      await page.goto('/');
-      await arrived(page);
-      if (size.width < 1024) await page.getByRole('button', { name: 'Open menu' }).click();
-      await page.getByRole('button', { name: 'Metrics', exact: true }).click();
-      await expect(page.getByRole('link', { name: 'Annual', exact: true })).toBeVisible();
-      await expectAccessible(page);
-      await page.getByRole('button', { name: person.user.email }).click();
-      await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await page.goto('/');
-      await arrived(page);
-      await page.keyboard.press('?');
-      await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
-      await expectAccessible(page);
-    }
-  });
+test('axe finds nothing in what the shell opens', async ({ page, person }) => {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await page.goto('/');
+    await arrived(page);
+    if (size.width < 1024) await page.getByRole('button', { name: 'Open menu' }).click();
+    await page.getByRole('button', { name: 'Metrics', exact: true }).click();
+    await expect(page.getByRole('link', { name: 'Annual', exact: true })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: person.user.email }).click();
+    await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+    await page.keyboard.press('Escape');
+    await page.goto('/');
+    await arrived(page);
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+    await expectAccessibleInBothThemes(page);
+  }
+});
 
-  test(`axe finds nothing in the dialogs that an address opens, ${theme}`, async ({
-    page,
-    person,
-  }) => {
-    test.slow();
-    await bringStatement(person);
-    await inTheme(page, theme);
-    const { items } = await callApi(listTransactions, { query: { year: 2026 } }, person.token);
-    const dining = await categoryNamed(person, 'Dining');
-    const january = '/transactions?year=2026&month=1';
-    for (const path of [
-      `${january}&new=1`,
-      `${january}&delete_period=1`,
-      `${january}&transfers=1`,
-      `${january}&duplicates=1`,
-      ...['view', 'edit', 'delete'].map((kind) => `${january}&${kind}=${items[0]?.id}`),
-      '/categories?new=1',
-      `/categories?new=${dining}`,
-      `/categories?edit=${dining}`,
-      `/categories?delete=${dining}`,
-    ]) {
-      await page.goto(path);
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0);
-      await expectAccessibleAtBothSizes(page);
-    }
-  });
+test('axe finds nothing in the dialogs that an address opens', async ({ page, person }) => {
+  test.slow();
+  await bringStatement(person);
+  const { items } = await callApi(listTransactions, { query: { year: 2026 } }, person.token);
+  const dining = await categoryNamed(person, 'Dining');
+  const january = '/transactions?year=2026&month=1';
+  for (const path of [
+    `${january}&new=1`,
+    `${january}&delete_period=1`,
+    `${january}&transfers=1`,
+    `${january}&duplicates=1`,
+    ...['view', 'edit', 'delete'].map((kind) => `${january}&${kind}=${items[0]?.id}`),
+    '/categories?new=1',
+    `/categories?new=${dining}`,
+    `/categories?edit=${dining}`,
+    `/categories?delete=${dining}`,
+  ]) {
+    await page.goto(path);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0);
+    await expectAccessibleEverywhere(page);
+  }
+});
 
-  test(`axe finds nothing in dialogs and menus, ${theme}`, async ({ page, person }) => {
-    test.slow();
-    await bringStatement(person);
-    await inTheme(page, theme);
-    await page.goto('/transactions?year=2026&month=1');
-    const first = page.getByRole('table', { name: 'Transactions' }).locator('tbody tr').first();
-
-    for (const [button, dialog] of [
-      ['Add Transaction', 'Add Transaction'],
-      ['Delete Transactions', 'Delete Transactions'],
-    ] as const) {
-      await page.getByRole('button', { name: button }).click();
-      await expect(page.getByRole('dialog', { name: dialog })).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    }
-    for (const item of ['View Details', 'Edit', 'Delete']) {
-      await first.getByRole('button', { name: /^Actions for/ }).click();
-      await expect(page.getByRole('menu')).toBeVisible();
-      await page.getByRole('menuitem', { name: item, exact: true }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('dialog')).toHaveCount(0);
-    }
-    await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
-    await expectAccessible(page);
-    await page.keyboard.press('Control+k');
-    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
-    await expectAccessible(page);
-  });
-}
+test('axe finds nothing in the menu of a row, the bar of what is selected and the palette', async ({
+  page,
+  person,
+}) => {
+  await bringStatement(person);
+  await page.goto('/transactions?year=2026&month=1');
+  const table = page.getByRole('table', { name: 'Transactions' });
+  await table
+    .getByRole('button', { name: /^Actions for/ })
+    .first()
+    .click();
+  await expect(page.getByRole('menu')).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+  await expectAccessibleInBothThemes(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
+  await expectAccessibleInBothThemes(page);
+});
 
 test.describe('before sign-in', () => {
   test.use({ as: 'nobody' });
 
   test('axe finds nothing on sign-in and sign-up, with their errors', async ({ page }) => {
     await page.goto('/login');
+    const inBothSizes = async () => {
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        await expectAccessible(page);
+      }
+    };
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
     await page.getByRole('button', { name: /^Forgot/ }).click();
     await expect(page.getByText('contact the administrator')).toBeVisible();
-    await expectAccessibleAtBothSizes(page);
+    await inBothSizes();
     await page.getByRole('button', { name: 'Sign up' }).click();
     await page.getByRole('button', { name: 'Create Account' }).click();
-    await expectAccessibleAtBothSizes(page);
+    await inBothSizes();
   });
 });

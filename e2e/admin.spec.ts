@@ -3,16 +3,14 @@ import type { Page } from '@playwright/test';
 import { login } from '@saldo/contract/auth';
 import { listInvitations } from '@saldo/contract/invitations';
 import { listNotifications } from '@saldo/contract/notifications';
-import { confirmTotp, startTotp } from '@saldo/contract/second-factor';
 import { ATTACHMENT_FIELD, createTicket, type Ticket } from '@saldo/contract/tickets';
 import { getProfile, updateUser } from '@saldo/contract/users';
-import { Secret, TOTP } from 'otpauth';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoSidewaysScroll, setTheme, THEMES } from './looks.ts';
 import { newPerson, type Person } from './people.ts';
 import { PICTURE } from './pictures.ts';
+import { withSecondFactor } from './second-factor.ts';
 import { addTransaction } from './world.ts';
 
 test.use({ as: 'admin' });
@@ -143,10 +141,7 @@ test("switches somebody's second factor off, for the own password", async ({
 }) => {
   expectedErrors.push(/status of 409/);
   const other = await newPerson();
-  const proof = { body: { password: other.password } };
-  const { secret } = await callApi(startTotp, proof, other.token);
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  await callApi(confirmTotp, { body: { code } }, other.token);
+  await withSecondFactor(other);
   const body = { username: other.user.username, password: other.password };
   await expect(callApi(login, { body })).rejects.toThrow('401');
 
@@ -183,10 +178,7 @@ test('offers no such way for the own second factor, nor a new password of the ow
   page,
   person,
 }) => {
-  const proof = { body: { password: person.password } };
-  const { secret } = await callApi(startTotp, proof, person.token);
-  const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-  await callApi(confirmTotp, { body: { code } }, person.token);
+  await withSecondFactor(person);
   await page.goto(`/admin?edit=${person.user.id}`);
   const line = page.getByRole('region', { name: 'Two-Factor Authentication' });
   await expect(line).toContainText('Your own is switched off in your profile.');
@@ -378,6 +370,7 @@ test('edits a ticket and looks at its screenshot', async ({ page, person }) => {
   const large = page.getByRole('dialog', { name: 'Screenshot' });
   await expect(large.getByRole('img')).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'View full size' })).toBeFocused();
   await dialog.getByLabel('Title').fill('');
   await dialog.getByRole('button', { name: 'Update Ticket' }).click();
   await expect(dialog.getByText('Title is required')).toBeVisible();
@@ -405,7 +398,8 @@ test('deletes a ticket with its screenshot only when told so', async ({
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete Ticket' }).click();
   await expect(toasts(page)).toContainText('Ticket deleted successfully!');
-  await expect(page.getByText('No tickets found')).toBeVisible();
+  // Others may have sent one, or none.
+  await expect(page.getByText(/^No tickets (found|yet)$/)).toBeVisible();
 });
 
 test('filters and orders the board, and puts an unknown status into Pending', async ({
@@ -500,54 +494,35 @@ test('says what could not be loaded', async ({ page, expectedErrors }) => {
   await expect(page.getByText('Failed to load tickets. Please try again.')).toBeVisible();
 });
 
-for (const theme of THEMES) {
-  test(`axe finds nothing on any dialog, on a phone too, ${theme}`, async ({ page, person }) => {
-    test.slow();
-    await setTheme(page, theme);
-    const other = await newPerson();
-    const proof = { body: { password: other.password } };
-    const { secret } = await callApi(startTotp, proof, other.token);
-    const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
-    await callApi(confirmTotp, { body: { code } }, other.token);
-    const { ticket } = await boardWith(page, person, { picture: true });
-    const { id } = other.user;
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 740 });
-      for (const address of [
-        `edit=${id}`,
-        `delete=${id}`,
-        'invite=1',
-        `tab=tickets&ticket=${ticket.id}`,
-        `tab=tickets&delete=${ticket.id}`,
-      ]) {
-        await page.goto(`/admin?${address}`);
-        await expect(page.getByRole('dialog')).toBeVisible();
-        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-        await expectAccessible(page);
-      }
-      await page.goto(`/admin?edit=${id}`);
-      await page
-        .getByRole('region', { name: 'Two-Factor Authentication' })
-        .getByRole('button')
-        .click();
-      await expect(page.getByLabel('Your Password')).toBeFocused();
-      await expectAccessible(page);
-    }
-  });
+test('axe finds nothing on any dialog, on a phone too', async ({ page, person }) => {
+  test.slow();
+  const other = await newPerson();
+  await withSecondFactor(other);
+  const { ticket } = await boardWith(page, person, { picture: true });
+  const { id } = other.user;
+  for (const address of [
+    `delete=${id}`,
+    'invite=1',
+    `tab=tickets&ticket=${ticket.id}`,
+    `tab=tickets&delete=${ticket.id}`,
+    `edit=${id}`,
+  ]) {
+    await page.goto(`/admin?${address}`);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectAccessibleEverywhere(page);
+  }
+  await page.getByRole('region', { name: 'Two-Factor Authentication' }).getByRole('button').click();
+  await expect(page.getByLabel('Your Password')).toBeFocused();
+  await expectAccessibleEverywhere(page);
+});
 
-  test(`axe finds nothing on any tab, on a phone too, ${theme}`, async ({ page, person }) => {
-    test.slow();
-    await setTheme(page, theme);
-    await boardWith(page, person);
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 800 });
-      for (const tab of ['users', 'tickets', 'stats', 'activity']) {
-        await page.goto(`/admin?tab=${tab}`);
-        await expect(page.getByRole('tabpanel')).toBeVisible();
-        await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
-        await expectAccessible(page);
-        await expectNoSidewaysScroll(page);
-      }
-    }
-  });
-}
+test('axe finds nothing on any tab, on a phone too', async ({ page, person }) => {
+  test.slow();
+  await boardWith(page, person);
+  for (const tab of ['users', 'tickets', 'stats', 'activity']) {
+    await page.goto(`/admin?tab=${tab}`);
+    await expect(page.getByRole('tabpanel')).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  }
+});

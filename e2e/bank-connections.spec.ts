@@ -4,11 +4,11 @@ import { listConnections, listDuplicates } from '@saldo/contract/bank-connection
 import { createReport } from '@saldo/contract/imports';
 import { listTransactions } from '@saldo/contract/transactions';
 import { addDays, dayOf } from '@saldo/domain/dates';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
 import { BANKS, connectBank } from './banks.ts';
 import { callApi, uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import { expectNoSidewaysScroll, setTheme } from './looks.ts';
+import { expectNoSidewaysScroll } from './looks.ts';
 import type { Person } from './people.ts';
 import { todayIn } from './world.ts';
 
@@ -529,9 +529,8 @@ test.describe('a viewer', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
-  test('everything fits, in the light theme', async ({ page, person }) => {
+  test('everything fits, in both themes', async ({ page, person }) => {
     test.slow();
-    await setTheme(page, 'light');
     const { id, accounts } = await connectBank(person, BANKS.short);
     await importTwins(person);
     await connectBank(person, BANKS.ends);
@@ -551,7 +550,7 @@ test.describe('on a phone', () => {
       // Nothing is busy before there is anything.
       await expect(page.locator('h1').first()).toBeVisible();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-      await expectAccessible(page);
+      await expectAccessibleInBothThemes(page);
       await expectNoSidewaysScroll(page);
     }
   });

@@ -1,13 +1,15 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import { createCategory } from '@saldo/contract/categories';
 import { createGoal } from '@saldo/contract/goals';
+import { createReport, undoReport } from '@saldo/contract/imports';
 import { createRule } from '@saldo/contract/rules';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
-import { expectAccessible } from './accessibility.ts';
-import { callApi } from './client.ts';
+import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
+import { callApi, uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import { setTheme, THEMES } from './looks.ts';
 import { newPerson, type Person } from './people.ts';
+import { sample, samplePath } from './statements.ts';
 
 const HEAD = 'Booking Date;Partner Name;Note;Amount (EUR);Balance';
 const ROWS = [
@@ -262,6 +264,81 @@ test('takes the export of another account without a question, and all that was m
   await expect(result).not.toContainText('Also brought back');
 });
 
+test('brings the past imports back, each with its dates, and takes them away again with the export', async ({
+  page,
+  baseURL,
+}) => {
+  const { token } = await newPerson();
+  for (const name of [
+    'caixabank/Movimientos_cuenta_0000001.xls',
+    'revolut/account-statement_2026-01-01_2026-01-31_es-es_000000.csv',
+    'bbva/2026Y-02M-01D-10_00_00-Ultimos movimientos.xlsx',
+  ]) {
+    const content = new Uint8Array(readFileSync(samplePath(name)));
+    const file = { name: name.replace(/^.*\//, ''), content, bank: sample(name).bank };
+    const { id } = await uploadStatement(createReport, file, token);
+    if (name.startsWith('revolut')) await callApi(undoReport, { params: { id } }, token);
+  }
+  const answer = await fetch(`${baseURL}/api/export`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const zip = Buffer.from(await answer.arrayBuffer());
+
+  await page.goto('/import');
+  await choose(page, zip, 'saldo-2026-11-21.zip');
+  await press(page);
+  await expect(resultOf(page)).toContainText('3 past imports');
+  const history = page.getByLabel('Import history');
+  const rows = history.locator('tbody tr');
+  await expect(rows).toHaveText([
+    /saldo-.*Saldo export.*Undo$/,
+    /movimientos.*BBVA.*Jan.*Holds.*Undo$/,
+    /Revolut.*Undone$/,
+    /0000001.*CaixaBank.*Jan.*Holds.*Undo$/,
+  ]);
+  for (const width of [1280, 360]) {
+    await expectAccessibleEverywhere(page, [width]);
+    await expect(history.getByRole('link').filter({ visible: true })).toHaveCount(4);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+
+  const dialog = page.getByRole('dialog', { name: 'Undo this import?' });
+  const undo = async (at: number) => {
+    await rows.nth(at).getByRole('button').click();
+    await expect(dialog).toBeVisible();
+  };
+  await undo(1);
+  await expect(dialog).toContainText('When you import the file again by hand');
+  await dialog.getByRole('button', { name: 'Undo Import' }).click();
+  await expect(rows.nth(1)).toContainText('Undone');
+  await undo(0);
+  await expect(dialog).toContainText('The past imports that it brought back leave the history');
+  await dialog.getByRole('button', { name: 'Undo Import' }).click();
+  await expect(rows).toHaveText([/saldo-.*Undone$/]);
+});
+
+test('takes an own export though the profile cannot be read after it', async ({
+  page,
+  person,
+  baseURL,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 500/);
+  const answer = await fetch(`${baseURL}/api/export`, {
+    headers: { authorization: `Bearer ${person.token}` },
+  });
+  await page.goto('/import');
+  await choose(page, Buffer.from(await answer.arrayBuffer()), 'saldo.zip');
+  await page.route('**/api/users', (route) => route.fulfill({ status: 500, json: {} }));
+  const read = page.waitForResponse('**/api/users');
+  await press(page);
+  await expect(resultOf(page)).toContainText('Saldo export');
+  await read;
+  await page.unroute('**/api/users');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Goals' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Financial Goals');
+});
+
 test('asks which account where several fit, in the dialog', async ({ page }) => {
   const dialog = await ask(page, csv(...ROWS));
   await dialog.getByLabel('Description').selectOption('Partner Name');
@@ -287,21 +364,15 @@ test('asks which account where several fit, in the dialog', async ({ page }) => 
   await expect(dialog).toBeHidden();
 });
 
-for (const [name, size] of Object.entries({
-  desktop: { width: 1280, height: 900 },
-  phone: { width: 360, height: 740 },
-})) {
-  for (const theme of THEMES) {
-    test(`is accessible, ${theme}, ${name}, with its mistakes`, async ({ page }) => {
-      await page.setViewportSize(size);
-      await setTheme(page, theme);
-      const dialog = await ask(page, csv('soon;Tea;;three;', ...ROWS));
-      await expectAccessible(page);
-      await dialog.getByRole('button', { name: 'Import' }).click();
-      await expect(dialog.getByText('Name the bank.')).toBeVisible();
-      await expectAccessible(page);
-      const tooWide = await dialog.evaluate((node) => node.scrollWidth > node.clientWidth);
-      expect(tooWide).toBe(false);
-    });
+test('is accessible, with its mistakes', async ({ page }) => {
+  const dialog = await ask(page, csv('soon;Tea;;three;', ...ROWS));
+  await expectAccessibleEverywhere(page);
+  await dialog.getByLabel('Bank').clear();
+  await dialog.getByRole('button', { name: 'Import' }).click();
+  await expect(dialog.getByText('Name the bank.')).toBeVisible();
+  for (const width of [1280, 360]) {
+    await expectAccessibleEverywhere(page, [width]);
+    const tooWide = await dialog.evaluate((node) => node.scrollWidth > node.clientWidth);
+    expect(tooWide).toBe(false);
   }
-}
+});

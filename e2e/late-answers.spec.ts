@@ -73,3 +73,23 @@ test('what was asked for on one screen is told on the next', async ({ page }) =>
     'Your notification setting has been updated successfully',
   );
 });
+
+test('a switch that is pressed again shows what was asked for last', async ({ page }) => {
+  const answers: (() => void)[] = [];
+  await page.route('**/api/users', async (route) => {
+    if (route.request().method() === 'PUT') await new Promise<void>((go) => answers.push(go));
+    return route.fallback();
+  });
+  await page.goto('/profile');
+  const mail = page.getByRole('switch', { name: /^E-mail me/ });
+  await mail.uncheck();
+  await mail.check();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]?.();
+  const told = toast(page).getByText('Your notification setting has been updated successfully');
+  await expect(told).toHaveCount(1);
+  await expect(mail).toBeChecked();
+  answers[1]?.();
+  await expect(told).toHaveCount(2);
+  await expect(mail).toBeChecked();
+});

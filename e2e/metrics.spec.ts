@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createMetric, type listMetrics, listMetrics as metricsOf } from '@saldo/contract/metrics';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import type { Person } from './people.ts';
@@ -633,28 +633,22 @@ test.describe('a viewer', () => {
     await expect(page.getByRole('table', { name: 'Monthly Overview' })).toBeVisible();
   });
 
-  for (const theme of ['dark', 'light'] as const) {
-    test(`axe finds nothing on full metrics, ${theme}`, async ({ page }) => {
-      test.slow();
-      await page.addInitScript((name) => localStorage.setItem('theme', name), theme);
-      for (const width of [1280, 360]) {
-        await page.setViewportSize({ width, height: 900 });
-        for (const path of ['/metrics/monthly', '/metrics/annual']) {
-          await page.goto(path);
-          await expect(page.getByRole('main').locator('canvas').first()).toBeVisible();
-          await expectAccessible(page);
-        }
-        const overview = page.getByRole('table', { name: 'Monthly Overview' });
-        await overview.getByRole('link').first().focus();
-        await page.keyboard.press('Control+End');
-        await expectAccessible(page);
-        await overview.getByRole('link').first().click();
-        await expect(page.getByRole('region', { name: 'What this list shows' })).toBeVisible();
-        await expectAccessible(page);
-        await page.goto('/metrics/custom');
-        await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
-        await expectAccessible(page);
-      }
-    });
-  }
+  test('axe finds nothing on full metrics', async ({ page }) => {
+    test.slow();
+    for (const path of ['/metrics/monthly', '/metrics/annual']) {
+      await page.goto(path);
+      await expect(page.getByRole('main').locator('canvas').first()).toBeVisible();
+      await expectAccessibleEverywhere(page);
+    }
+    const overview = page.getByRole('table', { name: 'Monthly Overview' });
+    await overview.getByRole('link').first().focus();
+    await page.keyboard.press('Control+End');
+    await expectAccessibleEverywhere(page);
+    await overview.getByRole('link').first().click();
+    await expect(page.getByRole('region', { name: 'What this list shows' })).toBeVisible();
+    await expectAccessibleEverywhere(page);
+    await page.goto('/metrics/custom');
+    await expect(page.getByRole('button', { name: /^Edit / }).first()).toBeVisible();
+    await expectAccessibleEverywhere(page);
+  });
 });

@@ -96,6 +96,26 @@ test('filters, remembers the choices, and clears them', async ({ page, person })
   await loaded(page, 1);
 });
 
+test('clears the list when it cannot be fetched, without a toast', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500/);
+  await addTransactions(person, coffees.slice(0, 2));
+  await page.goto('/transactions?year=2025&month=3');
+  await loaded(page, 2);
+  await page.route('**/api/transactions?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await loaded(page, 0);
+  await expect(table(page)).toHaveCount(0);
+  await expect(toast(page)).toBeEmpty();
+
+  await page.unroute('**/api/transactions?*');
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await loaded(page, 2);
+});
+
 test('clears the subcategory when the category changes', async ({ page, person }) => {
   const housing = await categoryNamed(person, 'Housing');
   await page.goto('/transactions?year=2025');
@@ -172,6 +192,25 @@ test('shows the details, and deletes after naming what goes', async ({ page, per
   await question.getByRole('button', { name: 'Delete' }).click();
   await expect(toast(page)).toContainText('Transaction deleted successfully!');
   await loaded(page, 0);
+});
+
+test('a tip comes where a key has moved the focus, not where a dialog has put it', async ({
+  page,
+  person,
+}) => {
+  const { id } = await addTransaction(person, { date: '2025-03-01', description: 'Tea' });
+  await page.goto(`/transactions?year=2025&month=3&view=${id}`);
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' }).first();
+  const tip = page.getByText('Close', { exact: true }).and(page.locator('[aria-hidden=true]'));
+  await expect(close).toBeFocused();
+  await expect(tip).toBeHidden();
+  // What loads meanwhile may scroll, and a tip goes with that.
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Shift+Tab');
+    await expect(close).toBeFocused();
+    await expect(tip).toBeVisible({ timeout: 1000 });
+  }).toPass();
 });
 
 test('deletes a month after counting it', async ({ page, person }) => {
