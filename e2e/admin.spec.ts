@@ -7,6 +7,7 @@ import { ATTACHMENT_FIELD, createTicket, type Ticket } from '@saldo/contract/tic
 import { getProfile, updateUser } from '@saldo/contract/users';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
 import { callApi } from './client.ts';
+import { escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, type Person } from './people.ts';
 import { PICTURE } from './pictures.ts';
@@ -369,7 +370,7 @@ test('edits a ticket and looks at its screenshot', async ({ page, person }) => {
   await dialog.getByRole('button', { name: 'View full size' }).click();
   const large = page.getByRole('dialog', { name: 'Screenshot' });
   await expect(large.getByRole('img')).toBeVisible();
-  await page.keyboard.press('Escape');
+  await escapeFrom(large);
   await expect(dialog.getByRole('button', { name: 'View full size' })).toBeFocused();
   await dialog.getByLabel('Title').fill('');
   await dialog.getByRole('button', { name: 'Update Ticket' }).click();

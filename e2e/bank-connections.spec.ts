@@ -7,6 +7,7 @@ import { addDays, dayOf } from '@saldo/domain/dates';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
 import { BANKS, connectBank } from './banks.ts';
 import { callApi, uploadStatement } from './client.ts';
+import { escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
 import type { Person } from './people.ts';
@@ -274,8 +275,9 @@ test('access that ends soon may be renewed, and an expired bank disconnected', a
   await expect(soon).toContainText('Access to this bank ends soon.');
   await expectAccessible(page);
   await soon.getByRole('button', { name: /^Refresh/ }).click();
-  await expect(dialog(page, 'Refresh Bank Connection')).toContainText('ends in 5 days');
-  await page.keyboard.press('Escape');
+  const refresh = dialog(page, 'Refresh Bank Connection');
+  await expect(refresh).toContainText('ends in 5 days');
+  await escapeFrom(refresh);
   const expired = card(page, 'Sandbox Bank, access that ends');
   await expired.getByRole('button', { name: /^More/ }).click();
   await page.getByRole('menuitem', { name: 'Disconnect' }).click();
@@ -298,7 +300,7 @@ test('what the bank does not give stands on the card; what it gives can be fetch
   await expect(page.getByRole('dialog')).toContainText(
     'No statement and no connection has brought anything yet.',
   );
-  await page.keyboard.press('Escape');
+  await escapeFrom(page.getByRole('dialog'));
   await expect(page.getByRole('dialog')).toHaveCount(0);
   const plain = card(page, 'Sandbox Bank');
   await plain.getByRole('button', { name: 'Sync now: Sandbox Bank' }).click();

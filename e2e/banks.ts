@@ -25,7 +25,7 @@ export async function connectBank(person: Person, institution: string): Promise<
     const list = await callApi(listConnections, {}, person.token);
     const found = list.find(({ id }) => id === reference);
     if (found?.last_receipt && !found.is_syncing) return found;
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 

@@ -4,6 +4,7 @@ import { UNCATEGORIZED } from '@saldo/contract/common';
 import { listTransactions } from '@saldo/contract/transactions';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
 import { callApi } from './client.ts';
+import { escapeFrom, expectFocusWithin } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { addTransactions, categoryNamed, todayIn } from './world.ts';
 
@@ -419,8 +420,7 @@ test.describe('results', () => {
       () => button(page, 'Close').click(),
     ]) {
       await leave();
-      await expect(exit(page)).toBeVisible();
-      await page.keyboard.press('Escape');
+      await escapeFrom(exit(page));
       await expect(exit(page)).toBeHidden();
       await expect(include(page, 'Weekly Market')).not.toBeChecked();
     }
@@ -468,7 +468,7 @@ test.describe('results', () => {
       await expect(details).toContainText('Merchant known as a supermarket');
       await expect(details).toContainText('82%, likely');
       await expect(details).toContainText('−$10.00');
-      await page.keyboard.press('Escape');
+      await escapeFrom(details);
       await expect(details).toBeHidden();
       await expect(exit(page)).toBeHidden();
       await expect(button(page, 'Details of Lidl')).toBeFocused();
@@ -521,6 +521,7 @@ test.describe('results', () => {
   test('can be gone through and applied with the keyboard alone', async ({ page }) => {
     const applied = await fakeEngine(page);
     await openResults(page);
+    await expectFocusWithin(dialog(page));
     await page.keyboard.press('Tab');
     await expect(include(page, 'Weekly Market')).toBeFocused();
     await page.keyboard.press('Space');
@@ -570,13 +571,14 @@ test.describe('on a phone', () => {
     await expectAccessible(page);
     for (const name of ['Next', 'Next']) await button(page, name).tap();
     await expect(button(page, 'Apply Selected Changes')).toBeInViewport({ ratio: 1 });
-    const wide = await page.evaluate(
-      () =>
-        [...document.querySelectorAll('[role=dialog] *')].filter(
-          (one) => one.getBoundingClientRect().right > 361,
-        ).length,
-    );
-    expect(wide).toBe(0);
+    const wide = () =>
+      page.evaluate(
+        () =>
+          [...document.querySelectorAll('[role=dialog] *')].filter(
+            (one) => one.getBoundingClientRect().right > 361,
+          ).length,
+      );
+    await expect.poll(wide).toBe(0);
   });
 });
 

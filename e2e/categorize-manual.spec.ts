@@ -3,7 +3,9 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { listTransactions, type Transaction } from '@saldo/contract/transactions';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
 import { callApi } from './client.ts';
+import { escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './looks.ts';
 import type { Person } from './people.ts';
 import { addTransaction, addTransactions, categoryNamed } from './world.ts';
 
@@ -205,10 +207,9 @@ test('is walked with the mouse: ignoring, History, what was used, the end', asyn
     dialog(page).getByRole('list', { name: 'Recently Used', exact: true }).getByRole('button'),
   ).toHaveText([/Dining/]);
   await dialog(page).getByRole('button', { name: 'View details' }).click();
-  await expect(page.getByRole('dialog', { name: 'Transaction Details' })).toContainText(
-    '$1,236.50',
-  );
-  await page.keyboard.press('Escape');
+  const details = page.getByRole('dialog', { name: 'Transaction Details' });
+  await expect(details).toContainText('$1,236.50');
+  await escapeFrom(details);
 
   await saveButton(page).click();
   await expect(toast(page)).toContainText('Successfully saved 2 transaction changes!');
@@ -385,15 +386,16 @@ test.describe('on a phone', () => {
       ...rows(1),
     ]);
     await open(page);
-    const box = await dialog(page).boundingBox();
-    expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 360, 740]);
+    await expect
+      .poll(() => dialog(page).boundingBox())
+      .toEqual({ x: 0, y: 0, width: 360, height: 740 });
     await dialog(page).getByRole('button', { name: 'Dining', exact: true }).tap();
     await dialog(page).getByRole('button', { name: 'Restaurants' }).tap();
     await expect(said(page, 'Assigned to Restaurants')).toBeVisible();
     await page.clock.resume();
     await at(page, 2, 2);
     await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectNoSidewaysScroll(page);
     await dialog(page).getByRole('button', { name: 'Skip' }).tap();
     await expect(dialog(page)).toContainText("You've reached the end of the transactions!");
     await saveButton(page).tap();

@@ -35,6 +35,8 @@ export const test = base.extend<Fixtures>({
     });
     page.on('pageerror', (error) => errors.push(`uncaught: ${error.message}`));
     await use(page);
+    // What a handler is still asked at the end is not told of as a failure of the test.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     const unexpected = errors.filter((text) => !expectedErrors.some((one) => one.test(text)));
     expect(unexpected, 'errors on the console').toEqual([]);
   },

@@ -284,11 +284,12 @@ test('writes millions whole, on a phone too', async ({ page, person }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto('/goals');
   const figure = page.getByRole('main').getByText('$3,703,704').first();
-  const isCut = await figure.evaluate((node) => {
-    const around = node.closest('.clip');
-    return !around || around.scrollWidth > around.clientWidth;
-  });
-  expect(isCut).toBe(false);
+  const isCut = () =>
+    figure.evaluate((node) => {
+      const around = node.closest('.clip');
+      return !around || around.scrollWidth > around.clientWidth;
+    });
+  await expect.poll(isCut).toBe(false);
 });
 
 test('axe finds nothing among the cards and in the form', async ({ page, person }) => {

@@ -44,7 +44,7 @@ test('searches questions and answers', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Clear Search' }).click();
-  expect(await page.getByRole('article').count()).toBeGreaterThan(30);
+  await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(30);
 });
 
 test('is linked from the screens that it explains', async ({ page }) => {

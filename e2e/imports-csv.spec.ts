@@ -372,7 +372,7 @@ test('is accessible, with its mistakes', async ({ page }) => {
   await expect(dialog.getByText('Name the bank.')).toBeVisible();
   for (const width of [1280, 360]) {
     await expectAccessibleEverywhere(page, [width]);
-    const tooWide = await dialog.evaluate((node) => node.scrollWidth > node.clientWidth);
-    expect(tooWide).toBe(false);
+    const tooWide = () => dialog.evaluate((node) => node.scrollWidth > node.clientWidth);
+    await expect.poll(tooWide).toBe(false);
   }
 });

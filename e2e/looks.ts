@@ -4,6 +4,6 @@ import { expect, type Page } from '@playwright/test';
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   // A phone's own idea of its width grows with what reaches over.
   const most = page.viewportSize()?.width ?? 0;
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width, `width of ${page.url()}`).toBeLessThanOrEqual(most);
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(width, `width of ${page.url()}`).toBeLessThanOrEqual(most);
 }

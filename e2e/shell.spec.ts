@@ -1,3 +1,4 @@
+import { escapeFrom, expectFocusWithin } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 
 const SCREENS: [link: string, path: string, heading: string][] = [
@@ -77,7 +78,7 @@ test('goes anywhere by keyboard', async ({ page }) => {
 
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Command palette' });
-  await expect(palette).toBeVisible();
+  await expectFocusWithin(palette);
   await page.keyboard.type('goal');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/goals');
@@ -86,8 +87,7 @@ test('goes anywhere by keyboard', async ({ page }) => {
 
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
-  await expect(keys).toBeVisible();
-  await page.keyboard.press('Escape');
+  await escapeFrom(keys);
   await expect(keys).toBeHidden();
 });
 

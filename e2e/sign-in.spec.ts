@@ -56,10 +56,12 @@ test('refuses a wrong password and keeps what was typed', async ({
   expectedErrors.push(/status of 401/);
   await page.goto('/login');
   const field = page.getByLabel('Email or Username');
+  await field.waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
   const before = await field.boundingBox();
   await signIn(page, person.user.email, 'Wrong-Password-1');
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
-  expect(await field.boundingBox(), 'where the form stands').toEqual(before);
+  await expect.poll(() => field.boundingBox(), 'where the form stands').toEqual(before);
   await expect(page.getByLabel('Email or Username')).toHaveValue(person.user.email);
   await signIn(page, person.user.email, person.password);
   await isHome(page);

@@ -79,16 +79,14 @@ test('filters, remembers the choices, and clears them', async ({ page, person })
   await page.goto('/transactions');
   await expect(page.getByLabel('Direction', { exact: true })).toHaveValue('income');
   await loaded(page, 1);
-  expect(await page.evaluate(() => localStorage.getItem('dropdown_transactions_direction'))).toBe(
-    'income',
-  );
+  const remembered = () =>
+    page.evaluate(() => localStorage.getItem('dropdown_transactions_direction'));
+  await expect.poll(remembered).toBe('income');
 
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
   await loaded(page, 3);
   await expect(page.getByLabel('Month', { exact: true })).toHaveValue('3');
-  expect(
-    await page.evaluate(() => localStorage.getItem('dropdown_transactions_direction')),
-  ).toBeNull();
+  await expect.poll(remembered).toBeNull();
 
   await page.getByRole('button', { name: 'More filters' }).click();
   await page.getByLabel('Tags', { exact: true }).fill('shared, fun');
@@ -204,8 +202,10 @@ test('a tip comes where a key has moved the focus, not where a dialog has put it
   const tip = page.getByText('Close', { exact: true }).and(page.locator('[aria-hidden=true]'));
   await expect(close).toBeFocused();
   await expect(tip).toBeHidden();
+  await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0);
   // What loads meanwhile may scroll, and a tip goes with that.
   await expect(async () => {
+    await close.focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Shift+Tab');
     await expect(close).toBeFocused();
