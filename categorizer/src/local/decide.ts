@@ -1,5 +1,4 @@
 import { topicOf } from '../tables/taxonomy.ts';
-import { homeOf } from './mapping.ts';
 import type { Model } from './model.ts';
 import { type Group, outlookOf } from './outlook.ts';
 import type { Told } from './told.ts';
@@ -55,11 +54,12 @@ export function decide(model: Model, group: Group, told: Told): Answer {
 
 function blend(model: Model, group: Group, said: NonNullable<Told[string]>): Answer {
   if ('name' in said) return { to: 'named', ...said, confidence: BY_TOLD, why: TOLD };
-  const own = model.classes.reduce((sum, one, k) => {
-    const home = homeOf(model.claims, one);
-    const hit = 'category' in home && home.category === said.category;
-    return hit ? sum + (group.probabilities[k] ?? 0) : sum;
-  }, 0);
+  const { all, ofClass } = model.homes;
+  const at = all.findIndex((home) => 'category' in home && home.category === said.category);
+  const own = group.probabilities.reduce(
+    (sum, share, k) => (ofClass[k] === at ? sum + share : sum),
+    0,
+  );
   const confidence = BY_TOLD + (1 - BY_TOLD) * Math.min(1, own);
   return { to: 'category', category: said.category, missing: null, confidence, why: TOLD };
 }

@@ -33,8 +33,8 @@ interface Draft {
 const newDraft = (): Draft => ({ hashes: [], weights: [] });
 
 const finish = ({ hashes, weights }: Draft): Features => ({
-  hashes: Uint32Array.from(hashes),
-  weights: Float32Array.from(weights),
+  hashes: new Uint32Array(hashes),
+  weights: new Float32Array(weights),
 });
 
 /** What is known of a row before any model: equal for all rows of one text and direction. */
@@ -128,12 +128,12 @@ export const amountBucket = (amount: number): number =>
 /** What an amount and a day add to a text. `exact` is for an amount that says something itself, as a fee's does. */
 export function amountFeatures(amount: number, date: string, flow: Flow, exact = true): Features {
   const eighth = Math.floor((Number(date.slice(8, 10)) - 1) / 4);
-  const hashes = [
-    hashNumber(amountBucket(amount), SALT.buckets[flow]),
-    hashNumber(eighth, SALT.eighths),
-  ];
-  if (exact) hashes.push(hashNumber(Math.abs(amount), SALT.amounts[flow]));
-  return finish({ hashes, weights: hashes.map(() => FACTS) });
+  const count = exact ? 3 : 2;
+  const hashes = new Uint32Array(count);
+  hashes[0] = hashNumber(amountBucket(amount), SALT.buckets[flow]);
+  hashes[1] = hashNumber(eighth, SALT.eighths);
+  if (exact) hashes[2] = hashNumber(Math.abs(amount), SALT.amounts[flow]);
+  return { hashes, weights: new Float32Array(count).fill(FACTS) };
 }
 
 function add(features: Draft, hash: number, weight: number): void {

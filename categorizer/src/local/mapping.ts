@@ -30,6 +30,27 @@ export function homeOf(claims: Claims, one: Class): Home {
   return category === undefined ? { topic } : { category };
 }
 
+/** Where the shares of a model's classes go. */
+export interface Homes {
+  /** In the order in which the classes first lead to them. */
+  all: readonly Home[];
+  /** By class, the number of its home among them. */
+  ofClass: Uint16Array;
+}
+
+export function homesOf(claims: Claims, classes: readonly Class[]): Homes {
+  const numbers = new Map<string, number>();
+  const all: Home[] = [];
+  const ofClass = Uint16Array.from(classes, (one) => {
+    const home = homeOf(claims, one);
+    const name = 'category' in home ? `category ${home.category}` : `topic ${home.topic}`;
+    const number = numbers.get(name) ?? all.push(home) - 1;
+    numbers.set(name, number);
+    return number;
+  });
+  return { all, ofClass };
+}
+
 const MOST_GUESSES = 3;
 
 /** A category that may be meant by an entry of the taxonomy. */

@@ -2,7 +2,15 @@ import { SUBCATEGORIES } from '../tables/taxonomy.ts';
 import { type Labelled, ownExamples, type Taught, tableExamples } from './examples.ts';
 import { createReader } from './features.ts';
 import { type Habits, habitsOf } from './habits.ts';
-import { type Claims, type Class, claimsOf, contendersFor, type OwnCategory } from './mapping.ts';
+import {
+  type Claims,
+  type Class,
+  claimsOf,
+  contendersFor,
+  type Homes,
+  homesOf,
+  type OwnCategory,
+} from './mapping.ts';
 import { type Replay, replay } from './replay.ts';
 import { copyTraining, type Softmax, startTraining, train } from './softmax.ts';
 
@@ -17,6 +25,7 @@ export interface Model {
   categories: readonly OwnCategory[];
   claims: Claims;
   classes: readonly Class[];
+  homes: Homes;
   softmax: Softmax;
   habits: Habits;
   /** Rows that were labelled, whoever did. */
@@ -58,6 +67,7 @@ export function learn(input: LearnInput): Model {
     categories: input.categories,
     claims,
     classes,
+    homes: homesOf(claims, classes),
     softmax,
     habits: habitsOf(labelled),
     labelled: labelled.length,

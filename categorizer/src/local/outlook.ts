@@ -1,7 +1,6 @@
 import { doubted, vouchedFor } from './doubt.ts';
 import { amountFeatures, createReader, type Reading, type Row } from './features.ts';
 import { merchantOf, timesSeen } from './habits.ts';
-import { type Home, homeOf } from './mapping.ts';
 import type { Model } from './model.ts';
 import { addScores, toProbabilities } from './softmax.ts';
 
@@ -45,107 +44,99 @@ export function groupRows(
   by: 'text' | 'merchant' = 'text',
 ): Group[] {
   const read = createReader();
-  const probabilities = new Float64Array(model.classes.length);
-  const known = new Map<Reading, { base: Float64Array; group: Group }>();
-  const groups = new Map<string, Group>();
+  const byReading = new Map<Reading, AskedRow[]>();
   for (const row of rows) {
     const reading = read(row);
-    const { base, group } = remember(known, reading, () => ({
-      base: baseScores(model, reading),
-      group: groupOf(model, groups, reading, by),
-    }));
-    group.rows.push(row);
-    probabilities.set(base);
-    addScores(model.softmax, amountFeatures(row.amount, row.date, reading.flow), probabilities);
-    toProbabilities(probabilities);
-    for (let k = 0; k < probabilities.length; k++) {
-      group.probabilities[k] = (group.probabilities[k] ?? 0) + (probabilities[k] ?? 0);
-    }
+    const alike = byReading.get(reading);
+    if (alike) alike.push(row);
+    else byReading.set(reading, [row]);
   }
-  for (const group of groups.values()) {
-    for (let k = 0; k < group.probabilities.length; k++) {
+  const groups = new Map<string, Group>();
+  for (const [reading, alike] of byReading) {
+    const merchant = merchantOf(reading);
+    const key = by === 'merchant' ? merchant : `${merchant}|${reading.normal.text}`;
+    const group = groups.get(key) ?? newGroup(model, key, merchant, reading);
+    groups.set(key, group);
+    for (const row of alike) group.rows.push(row);
+    addProbabilities(model, reading, alike, group.probabilities);
+  }
+  for (const { probabilities, rows } of groups.values()) {
+    for (let k = 0; k < probabilities.length; k++) {
       // Rounded, because sums differ in their last bits by the order of the rows.
-      const mean = (group.probabilities[k] ?? 0) / group.rows.length;
-      group.probabilities[k] = Math.round(mean * 1e9) / 1e9;
+      probabilities[k] = Math.round(((probabilities[k] ?? 0) / rows.length) * 1e9) / 1e9;
     }
   }
   return [...groups.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
-function groupOf(
-  model: Model,
-  groups: Map<string, Group>,
-  reading: Reading,
-  by: 'text' | 'merchant',
-): Group {
-  const merchant = merchantOf(reading);
-  const key = by === 'merchant' ? merchant : `${merchant}|${reading.normal.text}`;
-  return remember(groups, key, () => ({
-    key,
-    merchant,
-    rows: [],
-    reading,
-    probabilities: new Float64Array(model.classes.length),
-  }));
-}
+const newGroup = (model: Model, key: string, merchant: string, reading: Reading): Group => ({
+  key,
+  merchant,
+  rows: [],
+  reading,
+  probabilities: new Float64Array(model.classes.length),
+});
 
-function remember<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Value): Value {
-  let value = known.get(key);
-  if (value === undefined) {
-    value = make();
-    known.set(key, value);
+/** Adds what each of the rows, which all read alike, makes of every class to `sums`. */
+function addProbabilities(
+  { softmax }: Model,
+  { features, flow }: Reading,
+  rows: readonly AskedRow[],
+  sums: Float64Array,
+): void {
+  const base = new Float64Array(sums.length);
+  addScores(softmax, features, base);
+  const probabilities = new Float64Array(sums.length);
+  for (const { amount, date } of rows) {
+    probabilities.set(base);
+    addScores(softmax, amountFeatures(amount, date, flow), probabilities);
+    toProbabilities(probabilities);
+    for (let k = 0; k < sums.length; k++) sums[k] = (sums[k] ?? 0) + (probabilities[k] ?? 0);
   }
-  return value;
 }
 
-function baseScores(model: Model, reading: Reading): Float64Array {
-  const scores = new Float64Array(model.classes.length);
-  addScores(model.softmax, reading.features, scores);
-  return scores;
-}
-
-/** Sums the classes up, and doubts the sums that nothing vouches for. */
+/** Sums the classes up by where they lead, and doubts the sums that nothing vouches for. */
 export function outlookOf(model: Model, { merchant, reading, probabilities }: Group): Outlook {
-  const categories = new Map<string, number>();
-  const topics = new Map<string, number>();
-  const strongest = new Map<string, { open: string | null; share: number }>();
-  model.classes.forEach((one, k) => {
+  const { all, ofClass } = model.homes;
+  const sums = new Float64Array(all.length);
+  const strongest = new Uint16Array(all.length);
+  const most = new Float64Array(all.length).fill(-1);
+  for (let k = 0; k < probabilities.length; k++) {
+    const home = ofClass[k] ?? 0;
     const share = probabilities[k] ?? 0;
-    const home = homeOf(model.claims, one);
-    const sums = 'category' in home ? categories : topics;
-    const name = 'category' in home ? home.category : home.topic;
-    sums.set(name, (sums.get(name) ?? 0) + share);
-    const before = strongest.get(name);
-    if (!before || share > before.share) {
-      strongest.set(name, { open: 'open' in one ? one.open : null, share });
-    }
-  });
-  const [category, confidence] = largest(categories);
-  const [topic, topicConfidence] = largest(topics);
-  const believe = (home: Home, share: number): number =>
-    doubted(
-      share,
-      vouchedFor(model.claims, reading.match, home),
-      timesSeen(model.habits, merchant),
-    );
-  return {
-    category,
-    confidence: category === null ? 0 : believe({ category }, confidence),
-    missing: category === null ? null : (strongest.get(category)?.open ?? null),
-    topic,
-    topicConfidence: topic === null ? 0 : believe({ topic }, topicConfidence),
-    subcategory: topic === null ? null : (strongest.get(topic)?.open ?? null),
-  };
-}
-
-function largest(sums: ReadonlyMap<string, number>): [string | null, number] {
-  let best: string | null = null;
-  let most = 0;
-  for (const [name, sum] of sums) {
-    if (sum > most) {
-      best = name;
-      most = sum;
+    sums[home] = (sums[home] ?? 0) + share;
+    if (share > (most[home] ?? 0)) {
+      most[home] = share;
+      strongest[home] = k;
     }
   }
-  return [best, Math.min(1, most)];
+  const seen = timesSeen(model.habits, merchant);
+  const best = (kind: 'category' | 'topic') => {
+    let share = 0;
+    let at = -1;
+    all.forEach((home, number) => {
+      if (!(kind in home) || (sums[number] ?? 0) <= share) return;
+      share = sums[number] ?? 0;
+      at = number;
+    });
+    const home = all[at];
+    if (!home) return { name: null, confidence: 0, subcategory: null };
+    const main = model.classes[strongest[at] ?? -1];
+    const vouched = vouchedFor(model.claims, reading.match, home);
+    return {
+      name: 'category' in home ? home.category : home.topic,
+      confidence: doubted(Math.min(1, share), vouched, seen),
+      subcategory: main && 'open' in main ? main.open : null,
+    };
+  };
+  const category = best('category');
+  const topic = best('topic');
+  return {
+    category: category.name,
+    confidence: category.confidence,
+    missing: category.subcategory,
+    topic: topic.name,
+    topicConfidence: topic.confidence,
+    subcategory: topic.subcategory,
+  };
 }

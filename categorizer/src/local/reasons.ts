@@ -1,7 +1,6 @@
 import { displayName } from '../merchant-name.ts';
 import { topicOf } from '../tables/taxonomy.ts';
 import { amountFeatures, type Features, wordFeatures } from './features.ts';
-import { homeOf } from './mapping.ts';
 import type { Model } from './model.ts';
 import type { Group } from './outlook.ts';
 import { addScores } from './softmax.ts';
@@ -69,10 +68,10 @@ function pullOf(model: Model, features: Features, target: Target): number {
   const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
   let best = Number.NEGATIVE_INFINITY;
   model.classes.forEach((one, k) => {
-    const home = homeOf(model.claims, one);
+    const home = model.homes.all[model.homes.ofClass[k] ?? -1];
     const hit =
       'category' in target
-        ? 'category' in home && home.category === target.category
+        ? home && 'category' in home && home.category === target.category
         : 'open' in one && topicOf(one.open).key === topicOf(target.taxonomy).key;
     if (hit) best = Math.max(best, scores[k] ?? 0);
   });

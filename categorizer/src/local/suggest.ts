@@ -39,13 +39,17 @@ export function suggest(model: Model, rows: readonly AskedRow[], told: Told = {}
   const groups = groupRows(model, rows);
   const answers = groups.map((group) => withPattern(model, group, decide(model, group, told)));
   const { placements, proposals } = place(model, groups, answers);
-  const byId = new Map<string, Suggestion>();
+  const byId = new Map<string, Omit<Suggestion, 'id'>>();
   groups.forEach((group, at) => {
     const placement = placements[at] ?? { confidence: 0 };
     const answer = answerOf(model, group, placement, proposals, answers[at]?.why);
-    for (const { id } of group.rows) byId.set(id, { id, ...answer });
+    for (const { id } of group.rows) byId.set(id, answer);
   });
-  const suggestions = rows.flatMap(({ id }) => byId.get(id) ?? []);
+  const suggestions: Suggestion[] = [];
+  for (const { id } of rows) {
+    const answer = byId.get(id);
+    if (answer) suggestions.push({ id, ...answer });
+  }
   const precision = model.replay ? { precision: model.replay.precision } : {};
   return { suggestions, proposals, ...precision };
 }

@@ -151,11 +151,12 @@ function collect(
 function candidatesFor(word: string): readonly Pattern[] {
   index ??= load();
   const { byFirstWord, byPrefix } = index;
-  const found = [byFirstWord.get(word) ?? NONE];
+  let found = byFirstWord.get(word) ?? NONE;
   for (let length = SHORTEST_PREFIX; length <= word.length; length++) {
-    found.push(byPrefix.get(word.slice(0, length)) ?? NONE);
+    const more = byPrefix.get(word.slice(0, length));
+    if (more) found = found.length > 0 ? [...found, ...more] : more;
   }
-  return found.flat();
+  return found;
 }
 
 function fitsAt(pattern: Pattern, words: readonly string[], at: number): boolean {
