@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import serveStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import helmet from 'helmet';
 import type { Context } from '../context.ts';
 import { newId } from '../id.ts';
 import { type Api, createApi } from './api.ts';
@@ -51,7 +51,7 @@ export async function createApp(
   answerErrors(app);
   acceptEmptyJson(app);
   logRequests(app);
-  await app.register(helmet, SECURITY_HEADERS);
+  secureAnswers(app);
   await app.register(rateLimit, {
     max: REQUESTS_PER_MINUTE,
     timeWindow: '1 minute',
@@ -109,6 +109,12 @@ function acceptEmptyJson(app: FastifyInstance): void {
     if (body === '') done(null, undefined);
     else done(notJson());
   });
+}
+
+/** Helmet by itself: its plugin for Fastify puts the headers together anew for each request. */
+function secureAnswers(app: FastifyInstance): void {
+  const secure = helmet(SECURITY_HEADERS);
+  app.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, done as never));
 }
 
 /** One line a request, by its route: a path may hold ids, a query what a person searched for. */
