@@ -24,7 +24,9 @@ export function usePeriod(view: PeriodView) {
   });
   const period = readPeriod(params, remembered, today());
   const choose = (chosen: Partial<ChosenPeriod>) => {
-    const next = { ...period, ...chosen };
+    // What was chosen the moment before stands in the address already, though not yet on the screen.
+    const current = readPeriod(new URLSearchParams(location.search), remembered, today());
+    const next = { ...current, ...chosen };
     try {
       rememberPeriod(localStorage, view, next);
     } catch {
