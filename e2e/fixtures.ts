@@ -4,6 +4,8 @@ import { demoViewer, newAdmin, newPerson, type Person } from './people.ts';
 interface Fixtures {
   /** Who sits at the browser. */
   as: 'nobody' | 'member' | 'viewer' | 'admin';
+  /** Who is made while the browser opens its page. */
+  making: { person: Promise<Person> };
   /** A person of this test's own. Signed in in the browser, unless `as` says otherwise. */
   person: Person;
   /** Errors on the console that this test brings about on purpose. Every other one fails it. */
@@ -14,21 +16,19 @@ const MAKE = { nobody: newPerson, member: newPerson, viewer: demoViewer, admin: 
 
 export const test = base.extend<Fixtures>({
   as: ['member', { option: true }],
-  person: async ({ as }, use) => use(await MAKE[as]()),
+  making: async ({ as }, use) => {
+    const person = MAKE[as]();
+    // A failure is told where the person is waited for.
+    person.catch(() => {});
+    await use({ person });
+  },
+  person: async ({ making }, use) => use(await making.person),
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern
   expectedErrors: async ({}, use) => use([]),
 
-  // Signing in is no click path here, but what it leaves in the browser.
-  storageState: async ({ as, person, baseURL }, use) => {
-    const localStorage = [
-      { name: 'token', value: person.token },
-      { name: 'user', value: JSON.stringify(person.user) },
-    ];
-    const origin = baseURL ?? '';
-    await use({ cookies: [], origins: as === 'nobody' ? [] : [{ origin, localStorage }] });
-  },
-
-  page: async ({ page, expectedErrors }, use) => {
+  // The person stands first, to be made meanwhile.
+  page: async ({ making, page, as, expectedErrors }, use) => {
+    if (as !== 'nobody') await page.addInitScript(beSignedIn, await making.person);
     const errors: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'error') errors.push(message.text());
@@ -41,5 +41,14 @@ export const test = base.extend<Fixtures>({
     expect(unexpected, 'errors on the console').toEqual([]);
   },
 });
+
+/** Signing in is no click path here, but what it leaves in the browser: before the first page is read, and not again. */
+function beSignedIn({ token, user }: Person): void {
+  const isBlank = location.origin === 'null';
+  if (isBlank || localStorage.getItem('was signed in')) return;
+  localStorage.setItem('was signed in', 'yes');
+  localStorage.setItem('token', token);
+  localStorage.setItem('user', JSON.stringify(user));
+}
 
 export { expect };

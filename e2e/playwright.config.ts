@@ -18,7 +18,8 @@ export default defineConfig({
   globalSetup: './set-up.ts',
   globalTeardown: './tear-down.ts',
   fullyParallel: true,
-  workers: 2,
+  // Each waits for the page a good part of its time: three keep two cores busy.
+  workers: 3,
   // A test that passes only now and then is a defect, in it or in the product.
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
