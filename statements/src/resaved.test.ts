@@ -1,3 +1,4 @@
+import iconv from 'iconv-lite';
 import { describe, expect, it } from 'vitest';
 import { writeNorma43 } from './testing/norma43.ts';
 import { read, rowsOf } from './testing/read.ts';
@@ -68,6 +69,29 @@ describe('a list that a person or a spreadsheet has worked on', () => {
     const [row] = await rowsOf(file, 'CAIXABANK');
     expect(row?.date).toBe('2026-01-02T00:00:00');
     expect([-180, -100_180]).toContain(row?.amount);
+  });
+
+  const texts = [
+    ['NÓMINA PEÑALVER'],
+    ['Cafetería Núñez'],
+    ['Alcorcón'],
+    ['Recibo alquiler mamá'],
+    ['Bonificación até logo, ação'],
+    ['Bar L’Avi d’Urgell'],
+    ['Compra 12,00€ – Oporto'],
+    ['Plaça de Gràcia, façana'],
+    ['BIZUM DE MARÍA ÁLVAREZ'],
+  ];
+  it.each([
+    ['Windows', 'win1252', texts],
+    ['an old Mac', 'macintosh', texts.slice(0, 4)],
+    ['DOS', 'cp850', texts.slice(0, 4)],
+  ])('may be saved in the letters of %s', async (_name, codePage, texts) => {
+    for (const [text = ''] of texts) {
+      const file = csv([COMPACT, ['02/01/2026', '02/01/2026', text, '', '-1,80', '8,20']]);
+      const [row] = await rowsOf(iconv.encode(file, codePage), 'CAIXABANK');
+      expect(row).toMatchObject({ amount: -180, description: text });
+    }
   });
 
   it.each([

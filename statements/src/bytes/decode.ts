@@ -1,3 +1,5 @@
+import { decodeSingleByte } from './single-byte.ts';
+
 const BOMS = [
   { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
   { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
@@ -8,15 +10,11 @@ export const startsWith = (bytes: Uint8Array, head: readonly number[]): boolean 
   head.every((byte, i) => bytes[i] === byte);
 
 /** Text of a file in whichever encoding it is, with plain line ends and without padding. */
-export function decodeText(bytes: Uint8Array, single: SingleByte = decode1252): string {
-  return plainLines(withoutZeros(decodeBytes(withoutPadding(bytes), single)));
+export function decodeText(bytes: Uint8Array): string {
+  return plainLines(withoutZeros(decodeBytes(withoutPadding(bytes))));
 }
 
-/** How bytes are read that are not Unicode. */
-type SingleByte = (bytes: Uint8Array) => string;
-const decode1252: SingleByte = (bytes) => new TextDecoder('windows-1252').decode(bytes);
-
-function decodeBytes(bytes: Uint8Array, single: SingleByte): string {
+function decodeBytes(bytes: Uint8Array): string {
   for (const bom of BOMS) {
     if (startsWith(bytes, bom.bytes)) return new TextDecoder(bom.encoding).decode(bytes);
   }
@@ -25,7 +23,7 @@ function decodeBytes(bytes: Uint8Array, single: SingleByte): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return single(bytes);
+    return decodeSingleByte(bytes);
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type DraftRow,
   nothingSkipped,
 } from '../../accounts/draft.ts';
+import { decodeText } from '../../bytes/decode.ts';
 import { DateReader } from '../../fields/dates.ts';
 import { tidy } from '../../fields/text.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type StatementOptions,
 } from '../../statement.ts';
 import { numberedPayer, readConceptTexts } from '../caixabank/concepts.ts';
-import { decodeNorma43 } from './decode.ts';
 import { NormaDates, NormaRecord } from './records.ts';
 
 const WIDTH = 80;
@@ -28,7 +28,7 @@ export function readNorma43(bytes: Uint8Array, options: StatementOptions): Draft
   }
   const dates = new NormaDates(options.today);
   const reader = new Reader(new DateReader(options.today), options.bank);
-  linesOf(decodeNorma43(bytes)).forEach((text, i) => {
+  linesOf(decodeText(bytes)).forEach((text, i) => {
     const line = text.replaceAll('\u001a', '').trimEnd();
     if (line !== '') reader.add(new NormaRecord(i + 1, line.padEnd(WIDTH), dates));
   });
