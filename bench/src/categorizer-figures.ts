@@ -1,3 +1,4 @@
+import { LEAST_CONFIDENCE } from '@saldo/categorizer/local/decide';
 import type { Labelled } from '@saldo/categorizer/local/examples';
 import type { OwnCategory } from '@saldo/categorizer/local/mapping';
 import { learn, type Model } from '@saldo/categorizer/local/model';
@@ -73,14 +74,15 @@ function guess(model: Model, rows: readonly LabelledRow[]): Guess[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return groupRows(model, rows).flatMap((group) => {
     const outlook = outlookOf(model, group);
-    const { topicConfidence } = outlook;
-    const open = topicConfidence > outlook.confidence && topicConfidence >= 0.5;
+    const confidence = outlook.category?.confidence ?? 0;
+    const topicConfidence = outlook.topic?.confidence ?? 0;
+    const open = topicConfidence > confidence && topicConfidence >= LEAST_CONFIDENCE;
     return group.rows.flatMap(({ id }) => {
       const asked = byId.get(id);
       if (!asked) return [];
-      const said = open ? null : outlook.category;
-      const topic = open ? outlook.topic : null;
-      return [{ asked, said, topic, confidence: open ? topicConfidence : outlook.confidence }];
+      const said = open ? null : (outlook.category?.key ?? null);
+      const topic = open ? (outlook.topic?.key ?? null) : null;
+      return [{ asked, said, topic, confidence: open ? topicConfidence : confidence }];
     });
   });
 }

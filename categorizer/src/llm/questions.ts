@@ -21,10 +21,9 @@ export const MERCHANTS_A_CALL = 50;
 export function questionsFor(model: Model, rows: readonly AskedRow[]): Question[] {
   return groupRows(model, rows, 'merchant')
     .filter((group) => {
-      const { confidence, topicConfidence } = outlookOf(model, group);
-      return (
-        Math.max(confidence, topicConfidence) < SURE_ENOUGH && !model.habits.has(group.merchant)
-      );
+      const { category, topic } = outlookOf(model, group);
+      const confidence = Math.max(category?.confidence ?? 0, topic?.confidence ?? 0);
+      return confidence < SURE_ENOUGH && !model.habits.has(group.merchant);
     })
     .flatMap(({ key, rows: members }) => {
       const [first] = members;

@@ -36,20 +36,21 @@ export function decide(model: Model, group: Group, told: Told): Answer {
   const said = told[group.merchant];
   // What the person has labelled of this merchant wins over what anybody says.
   if (said && !model.habits.has(group.merchant)) return blend(model, group, said);
-  const outlook = outlookOf(model, group);
-  const settled = settledByTable(model, group, outlook.confidence);
+  const { category, topic } = outlookOf(model, group);
+  const confidence = category?.confidence ?? 0;
+  const settled = settledByTable(model, group, confidence);
   if (settled) return settled;
-  const { category, confidence, topic, topicConfidence, subcategory } = outlook;
   const least = model.labelled < FEW_LABELS ? LEAST_FOR_TOPIC.few : LEAST_FOR_TOPIC.many;
-  if (topic && subcategory && topicConfidence > confidence && topicConfidence >= least) {
+  if (topic?.subcategory && topic.confidence > confidence && topic.confidence >= least) {
+    const { key, subcategory, confidence } = topic;
     return unknownReturn(model, group)
-      ? { to: 'nothing', confidence: topicConfidence }
-      : { to: 'topic', topic, subcategory, confidence: topicConfidence };
+      ? { to: 'nothing', confidence }
+      : { to: 'topic', topic: key, subcategory, confidence };
   }
   if (!category || confidence < LEAST_CONFIDENCE || unknownReturn(model, group)) {
     return { to: 'nothing', confidence };
   }
-  return { to: 'category', category, missing: outlook.missing, confidence };
+  return { to: 'category', category: category.key, missing: category.subcategory, confidence };
 }
 
 function blend(model: Model, group: Group, said: NonNullable<Told[string]>): Answer {

@@ -4,7 +4,7 @@ import { subcategoryOfMcc } from '../tables/mcc.ts';
 import type { Flow, Pattern } from '../tables/patterns.ts';
 import { topicOf } from '../tables/taxonomy.ts';
 import { type Normal, normalise, type RowText } from '../text/normalise.ts';
-import { hashNumber, hashPieces, hashText } from './random.ts';
+import { hashNumber, hashPieces, hashText } from './hashes.ts';
 
 /** A transaction as the engine reads it. */
 export interface Row extends RowText {
@@ -37,8 +37,10 @@ const finish = ({ hashes, weights }: Draft): Features => ({
   weights: new Float32Array(weights),
 });
 
-/** What is known of a row before any model: equal for all rows of one text and direction. */
+/** What is known of a row before any model: equal for all rows of one look. */
 export interface Reading {
+  /** All that it was read from, but for size and day. */
+  look: string;
   normal: Normal;
   flow: Flow;
   /** A purchase that came back. */
@@ -73,13 +75,13 @@ export function createReader(): (row: Row) => Reading {
     const look = `${sign}${row.description}\n${other}\n${row.mcc ?? ''}\n${row.type ?? ''}`;
     const before = known.get(look);
     if (before) return before;
-    const reading = readRow(row);
+    const reading = { look, ...readRow(row) };
     known.set(look, reading);
     return reading;
   };
 }
 
-function readRow(row: Row): Reading {
+function readRow(row: Row): Omit<Reading, 'look'> {
   const normal = normalise(row);
   const refund = comesBack(normal, row);
   // Money that a shop gives back belongs where the purchase does, so it is read as one.
@@ -125,9 +127,11 @@ export function textFeatures(normal: Normal, flow: Flow, match: Pattern | null):
 export const amountBucket = (amount: number): number =>
   Math.floor(Math.log2(Math.abs(amount) + 1) * 2);
 
+const DAYS_OF_AN_EIGHTH = 4;
+
 /** What an amount and a day add to a text. `exact` is for an amount that says something itself, as a fee's does. */
 export function amountFeatures(amount: number, date: string, flow: Flow, exact = true): Features {
-  const eighth = Math.floor((Number(date.slice(8, 10)) - 1) / 4);
+  const eighth = Math.floor((Number(date.slice(8, 10)) - 1) / DAYS_OF_AN_EIGHTH);
   const count = exact ? 3 : 2;
   const hashes = new Uint32Array(count);
   hashes[0] = hashNumber(amountBucket(amount), SALT.buckets[flow]);

@@ -63,15 +63,13 @@ export function learn(input: LearnInput): Model {
   const taught = startTraining(classes.length);
   train(taught, tableExamples(own.length, classesOf), EPOCHS.tables);
   const softmax = train(copyTraining(taught), own, EPOCHS.own);
+  const known = { categories: input.categories, claims, classes, homes: homesOf(claims, classes) };
   return {
-    categories: input.categories,
-    claims,
-    classes,
-    homes: homesOf(claims, classes),
+    ...known,
     softmax,
     habits: habitsOf(labelled),
     labelled: labelled.length,
-    replay: replay(labelled, taught, { claims, classes }),
+    replay: replay(labelled, taught, known),
   };
 }
 

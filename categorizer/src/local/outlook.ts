@@ -15,22 +15,25 @@ export interface Group {
   /** Merchant and direction, by which habits and what is told are known. */
   merchant: string;
   rows: AskedRow[];
-  /** How the first of them reads. */
+  /** How the most telling of them reads. */
   reading: Reading;
   /** By class, the mean over the rows. */
   probabilities: Float64Array;
 }
 
-/** What the probabilities come to: for the user's categories, and for topics of the taxonomy that they lack. */
-export interface Outlook {
-  category: string | null;
+/** The likeliest of the person's categories, or of the topics that none stands for. */
+export interface Favourite {
+  /** Id of the category, or key of the topic. */
+  key: string;
   confidence: number;
-  /** The missing subcategory that a category stands in for, when it is the strongest class below it. */
-  missing: string | null;
-  topic: string | null;
-  topicConfidence: number;
-  /** The strongest subcategory of the topic. */
+  /** The subcategory without a category that speaks for it, where that is what speaks loudest. */
   subcategory: string | null;
+}
+
+/** What the probabilities come to. */
+export interface Outlook {
+  category: Favourite | null;
+  topic: Favourite | null;
 }
 
 /**
@@ -52,7 +55,7 @@ export function groupRows(
     else byReading.set(reading, [row]);
   }
   const groups = new Map<string, Group>();
-  for (const [reading, alike] of byReading) {
+  for (const [reading, alike] of [...byReading].sort(mostTellingFirst)) {
     const merchant = merchantOf(reading);
     const key = by === 'merchant' ? merchant : `${merchant}|${reading.normal.text}`;
     const group = groups.get(key) ?? newGroup(model, key, merchant, reading);
@@ -68,6 +71,10 @@ export function groupRows(
   }
   return [...groups.values()].sort((a, b) => (a.key < b.key ? -1 : 1));
 }
+
+/** What the tables know something of; then by look, so that the order given decides nothing. */
+const mostTellingFirst = ([a]: [Reading, unknown], [b]: [Reading, unknown]): number =>
+  Number(a.match === null) - Number(b.match === null) || (a.look < b.look ? -1 : 1);
 
 const newGroup = (model: Model, key: string, merchant: string, reading: Reading): Group => ({
   key,
@@ -96,47 +103,46 @@ function addProbabilities(
 }
 
 /** Sums the classes up by where they lead, and doubts the sums that nothing vouches for. */
-export function outlookOf(model: Model, { merchant, reading, probabilities }: Group): Outlook {
+export function outlookOf(model: Model, group: Group): Outlook {
   const { all, ofClass } = model.homes;
   const sums = new Float64Array(all.length);
-  const strongest = new Uint16Array(all.length);
-  const most = new Float64Array(all.length).fill(-1);
-  for (let k = 0; k < probabilities.length; k++) {
+  group.probabilities.forEach((share, k) => {
     const home = ofClass[k] ?? 0;
-    const share = probabilities[k] ?? 0;
     sums[home] = (sums[home] ?? 0) + share;
-    if (share > (most[home] ?? 0)) {
-      most[home] = share;
-      strongest[home] = k;
-    }
-  }
-  const seen = timesSeen(model.habits, merchant);
-  const best = (kind: 'category' | 'topic') => {
-    let share = 0;
-    let at = -1;
-    all.forEach((home, number) => {
-      if (!(kind in home) || (sums[number] ?? 0) <= share) return;
-      share = sums[number] ?? 0;
-      at = number;
-    });
-    const home = all[at];
-    if (!home) return { name: null, confidence: 0, subcategory: null };
-    const main = model.classes[strongest[at] ?? -1];
-    const vouched = vouchedFor(model.claims, reading.match, home);
-    return {
-      name: 'category' in home ? home.category : home.topic,
-      confidence: doubted(Math.min(1, share), vouched, seen),
-      subcategory: main && 'open' in main ? main.open : null,
-    };
-  };
-  const category = best('category');
-  const topic = best('topic');
+  });
   return {
-    category: category.name,
-    confidence: category.confidence,
-    missing: category.subcategory,
-    topic: topic.name,
-    topicConfidence: topic.confidence,
-    subcategory: topic.subcategory,
+    category: favourite(model, group, sums, 'category'),
+    topic: favourite(model, group, sums, 'topic'),
   };
+}
+
+function favourite(
+  { homes, classes, claims, habits }: Model,
+  { merchant, reading, probabilities }: Group,
+  sums: Float64Array,
+  kind: 'category' | 'topic',
+): Favourite | null {
+  const at = strongest(sums, (number) => kind in (homes.all[number] ?? {}));
+  const home = homes.all[at];
+  if (!home) return null;
+  const main = classes[strongest(probabilities, (k) => homes.ofClass[k] === at)];
+  const vouched = vouchedFor(claims, reading.match, home);
+  return {
+    key: 'category' in home ? home.category : home.topic,
+    confidence: doubted(Math.min(1, sums[at] ?? 0), vouched, timesSeen(habits, merchant)),
+    subcategory: main && 'open' in main ? main.open : null,
+  };
+}
+
+/** Number of the largest share among those that count, the first of equals; -1 where none is above nothing. */
+function strongest(shares: Float64Array, counts: (number: number) => boolean): number {
+  let best = -1;
+  let most = 0;
+  for (let number = 0; number < shares.length; number++) {
+    const share = shares[number] ?? 0;
+    if (share <= most || !counts(number)) continue;
+    most = share;
+    best = number;
+  }
+  return best;
 }

@@ -45,7 +45,6 @@ function leadsTo(model: Model, subcategory: string, target: Target): boolean {
 }
 
 function fromModel(model: Model, { rows, reading }: Group, target: Target): string {
-  const [row] = rows;
   const words = reading.normal.words.map((word) => ({
     word,
     pull: pullOf(model, wordFeatures(word), target),
@@ -54,6 +53,8 @@ function fromModel(model: Model, { rows, reading }: Group, target: Target): stri
     word: '',
     pull: 0,
   });
+  // One row speaks for all: not the first one, or their order would decide.
+  const [row] = [...rows].sort((a, b) => a.amount - b.amount || (a.date < b.date ? -1 : 1));
   const amount = row
     ? pullOf(model, amountFeatures(row.amount, row.date, reading.flow), target)
     : 0;

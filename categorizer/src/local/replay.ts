@@ -1,17 +1,10 @@
-import { doubted, vouchedFor } from './doubt.ts';
+import { decide } from './decide.ts';
 import { type LabelledReading, ownExamples } from './examples.ts';
-import { amountFeatures } from './features.ts';
-import { type Habits, habitsOf, merchantOf, timesSeen } from './habits.ts';
-import { type Claims, type Class, homeOf } from './mapping.ts';
-import { hashText } from './random.ts';
-import {
-  addScores,
-  copyTraining,
-  type Softmax,
-  type Training,
-  toProbabilities,
-  train,
-} from './softmax.ts';
+import { habitsOf } from './habits.ts';
+import { hashText } from './hashes.ts';
+import type { Model } from './model.ts';
+import { groupRows } from './outlook.ts';
+import { copyTraining, type Training, train } from './softmax.ts';
 
 /** What the person's own choices say about the engine, each one asked of a model that did not see it. */
 export interface Replay {
@@ -32,12 +25,6 @@ const FEWEST_ANSWERS = 10;
 const LOWEST_THRESHOLD = 0.6;
 const HIGHEST_THRESHOLD = 0.97;
 
-/** What the classes of the model stand for. */
-interface Meaning {
-  claims: Claims;
-  classes: readonly Class[];
-}
-
 interface Answer {
   confidence: number;
   right: boolean;
@@ -48,17 +35,16 @@ export function replay(
   labelled: readonly LabelledReading[],
   /** What the tables have taught. */
   taught: Training,
-  meaning: Meaning,
+  known: Pick<Model, 'categories' | 'claims' | 'classes' | 'homes'>,
 ): Replay | null {
   const choices = sample(labelled.filter(({ row }) => row.source === 'hand'));
   if (choices.length < FEWEST_CHOICES) return null;
   const answers = Array.from({ length: FOLDS }, (_, fold) => {
     const seen = choices.filter((_, i) => i % FOLDS !== fold);
-    const model = train(copyTraining(taught), ownExamples(seen), EPOCHS);
+    const unseen = choices.filter((_, i) => i % FOLDS === fold);
+    const softmax = train(copyTraining(taught), ownExamples(seen), EPOCHS);
     const habits = habitsOf(seen);
-    return choices
-      .filter((_, i) => i % FOLDS === fold)
-      .map((choice) => ask(model, habits, meaning, choice));
+    return ask({ ...known, softmax, habits, labelled: seen.length, replay: null }, unseen);
   }).flat();
   return judge(answers);
 }
@@ -76,22 +62,18 @@ function sample(choices: readonly LabelledReading[]): LabelledReading[] {
     .map(({ choice }) => choice);
 }
 
-function ask(
-  model: Softmax,
-  habits: Habits,
-  { claims, classes }: Meaning,
-  { row, reading, target }: LabelledReading,
-): Answer {
-  const scores = new Float64Array(model.classes);
-  addScores(model, reading.features, scores);
-  addScores(model, amountFeatures(row.amount, row.date, reading.flow), scores);
-  toProbabilities(scores);
-  let best = 0;
-  for (let k = 1; k < scores.length; k++) if ((scores[k] ?? 0) > (scores[best] ?? 0)) best = k;
-  const one = classes[best];
-  const vouched = one !== undefined && vouchedFor(claims, reading.match, homeOf(claims, one));
-  const seen = timesSeen(habits, merchantOf(reading));
-  return { confidence: doubted(scores[best] ?? 0, vouched, seen), right: best === target };
+/** Asks for choices as rows are asked for that nobody has labelled. What it keeps silent about is no answer. */
+function ask(model: Model, choices: readonly LabelledReading[]): Answer[] {
+  const rows = choices.map(({ row }, i) => ({ ...row, id: String(i) }));
+  return groupRows(model, rows).flatMap((group) => {
+    const answer = decide(model, group, {});
+    if (answer.to !== 'category') return [];
+    const { category, confidence } = answer;
+    return group.rows.map(({ id }) => ({
+      confidence,
+      right: rows[Number(id)]?.category_id === category,
+    }));
+  });
 }
 
 function judge(answers: Answer[]): Replay {

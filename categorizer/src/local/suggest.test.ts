@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asked, labelled, starters } from '../testing/rows.ts';
 import { learn, type Model } from './model.ts';
@@ -153,6 +154,37 @@ describe('with labels', () => {
     );
     const straight = suggest(model, rows).suggestions;
     expect(suggest(turned, [...rows].reverse()).suggestions.reverse()).toEqual(straight);
+  });
+
+  it('reads a text by the look that tells most, whichever comes first', () => {
+    const plain = asked('XQZ VRRT');
+    const coded = [1, 2, 3].map(() => asked('XQZ VRRT', { mcc: '5411' }));
+    for (const rows of [
+      [plain, ...coded],
+      [...coded, plain],
+    ]) {
+      for (const { reason } of suggest(untaught, rows).suggestions)
+        expect(reason).toBe("The shop's trade code (MCC 5411)");
+    }
+  });
+
+  it('answers the same whatever the order, where one text comes in several looks', () => {
+    const looks = fc.record({
+      description: fc.constantFrom('XQZ VRRT', 'COMPRA XQZ VRRT', 'COMPRA TARJ. XQZ VRRT MADRID'),
+      mcc: fc.constantFrom(null, '5411', '5812'),
+      amount: fc.integer({ min: -9000, max: 9000 }),
+      date: fc.constantFrom('2026-03-01', '2026-03-14', '2026-03-30'),
+    });
+    const rows = fc.array(looks, { minLength: 2, maxLength: 6 });
+    fc.assert(
+      fc.property(rows, (some) => {
+        const given = some.map(({ description, ...more }) => asked(description, more));
+        const straight = suggest(model, given);
+        const turned = suggest(model, [...given].reverse());
+        expect(turned.suggestions.reverse()).toEqual(straight.suggestions);
+        expect(turned.proposals).toEqual(straight.proposals);
+      }),
+    );
   });
 
   it('answers every row once, in the order asked', () => {
