@@ -94,6 +94,25 @@ test('filters, remembers the choices, and clears them', async ({ page, person })
   await loaded(page, 1);
 });
 
+test('Back shows the filters of the list that it goes back to', async ({ page, person }) => {
+  await addTransactions(person, [
+    { date: '2025-03-01', description: 'Café Comercial' },
+    { date: '2025-03-03', description: 'Cinema' },
+  ]);
+  await page.goto('/transactions?year=2025&month=3');
+  await loaded(page, 2);
+  const description = page.getByLabel('Description', { exact: true });
+  await description.fill('cafe');
+  await description.press('Enter');
+  await loaded(page, 1);
+  await page.goBack();
+  await loaded(page, 2);
+  await expect(description).toHaveValue('');
+  await page.goForward();
+  await loaded(page, 1);
+  await expect(description).toHaveValue('cafe');
+});
+
 test('clears the list when it cannot be fetched, without a toast', async ({
   page,
   person,
@@ -175,6 +194,27 @@ test('edits a transaction, and asks before changes are lost', async ({ page, per
   await update.click();
   await expect(toast(page)).toContainText('Transaction updated successfully!');
   await expect(rows(page).first()).toContainText(/Market hall.*Housing.*Ignored/s);
+});
+
+test('says that the server is out of reach, keeps what was typed, and saves it later', async ({
+  page,
+  context,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/ERR_INTERNET_DISCONNECTED/);
+  await addTransaction(person, { date: '2025-03-01', description: 'Market' });
+  await page.goto('/transactions?year=2025&month=3');
+  await openRowMenu(page, 'Market', 'Edit');
+  const dialog = page.getByRole('dialog', { name: 'Edit Transaction' });
+  await dialog.getByLabel('Description').fill('Market hall');
+  await context.setOffline(true);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('The server cannot be reached.');
+  await expect(dialog.getByLabel('Description')).toHaveValue('Market hall');
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(toast(page)).toContainText('Transaction updated successfully!');
 });
 
 test('shows the details, and deletes after naming what goes', async ({ page, person }) => {

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { percent, points } from '../lib/format.ts';
 import { Card } from './card.tsx';
 import { cx } from './cx.ts';
@@ -19,7 +19,7 @@ export interface StatCardProps {
 export const StatCard = ({ label, figure, aside, children, big, className }: StatCardProps) => (
   <Card className={className}>
     <div className="flex items-center gap-2 font-medium text-muted text-sm">{label}</div>
-    <div className="mt-1 flex min-w-0 items-baseline gap-3">
+    <div className="@container mt-1 flex min-w-0 items-baseline gap-3">
       <div
         className={cx(
           'clip font-bold text-strong',
@@ -34,6 +34,13 @@ export const StatCard = ({ label, figure, aside, children, big, className }: Sta
       <div className="mt-2 flex min-h-5 items-center gap-2 text-muted text-xs">{children}</div>
     )}
   </Card>
+);
+
+/** A figure in smaller letters where it would be cut, since half of it would read as another one. */
+export const Fitted = ({ text, children = text }: { text: string; children?: ReactNode }) => (
+  <span className="fitted" style={{ '--letters': text.length } as CSSProperties}>
+    {children}
+  </span>
 );
 
 export interface DeltaProps {

@@ -1,15 +1,10 @@
 import type { Goal } from '@saldo/contract/goals';
 import { dollars, number, percent } from '../../lib/format.ts';
-import { StatCard } from '../../ui/stat-card.tsx';
+import { Fitted, StatCard } from '../../ui/stat-card.tsx';
 import { totalsOf } from './goal-totals.ts';
 import { texts } from './texts.ts';
 
 const t = texts.tiles;
-
-/** Millions take smaller letters on a phone, where two tiles share a line. */
-const Sum = ({ children }: { children: string }) => (
-  <span className={children.length > 9 ? 'phone:text-lg/8' : undefined}>{children}</span>
-);
 
 export function GoalTiles({ goals }: { goals: readonly Goal[] }) {
   const { total, completed, average, saved } = totalsOf(goals);
@@ -20,8 +15,8 @@ export function GoalTiles({ goals }: { goals: readonly Goal[] }) {
     >
       <StatCard label={t.total} figure={number(total)} />
       <StatCard label={t.completed} figure={number(completed)} />
-      <StatCard label={t.average} figure={percent(average, 0)} />
-      <StatCard label={t.progress} figure={<Sum>{dollars(saved)}</Sum>} />
+      <StatCard label={t.average} figure={<Fitted text={percent(average, 0)} />} />
+      <StatCard label={t.progress} figure={<Fitted text={dollars(saved)} />} />
     </section>
   );
 }

@@ -83,11 +83,13 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
         </Ring>
       </div>
       <div className="relative max-h-50 min-w-0 flex-1 scroll-pt-8 overflow-y-auto overscroll-contain [scrollbar-width:thin]">
-        <table {...roving} aria-label={texts.chart(title)} className="w-full table-fixed text-sm">
+        <table {...roving} aria-label={texts.chart(title)} className="w-full text-sm">
           <thead>
             <tr className="text-left text-muted text-xs [&>th]:sticky [&>th]:top-0 [&>th]:z-1 [&>th]:h-8 [&>th]:border-line [&>th]:border-b [&>th]:bg-surface [&>th]:font-medium">
-              <th scope="col">{texts.category}</th>
-              <th scope="col" className="w-22 pr-1 text-right">
+              <th scope="col" className="w-full">
+                {texts.category}
+              </th>
+              <th scope="col" className="min-w-22 pr-1 text-right">
                 {texts.amount}
               </th>
             </tr>
@@ -95,10 +97,11 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
           <tbody>
             {rows.map((row) => (
               <tr key={row.key} className="border-line not-last:border-b">
-                <th scope="row" className="h-9 text-left font-normal">
+                {/* No width of its own: the amount has what it needs, the name the rest. */}
+                <th scope="row" className="h-9 max-w-0 text-left font-normal">
                   <CategoryName row={row} />
                 </th>
-                <td className="whitespace-nowrap py-1 pr-1 text-right">
+                <td className="whitespace-nowrap py-1 pr-1 pl-2 text-right">
                   <FigureLink to={rowsOfCategory(period, source, row)} label={row.fullName}>
                     {euros(row.total)}
                   </FigureLink>

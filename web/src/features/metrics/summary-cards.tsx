@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { euros, longMonth, monthYear, percentExact } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
-import { Delta, StatCard } from '../../ui/stat-card.tsx';
+import { Delta, Fitted, StatCard } from '../../ui/stat-card.tsx';
 import { changePercent, type SpentBand, spentBand } from './bands.ts';
 import { FigureLink } from './figure-link.tsx';
 import { type Period, rowsOf, type Source } from './figures.ts';
@@ -40,7 +40,7 @@ export function SummaryCards({ period, balances, previous, before }: SummaryCard
           key={field}
           label={label}
           figure={
-            <Figure>
+            <Figure text={euros(balances[field])}>
               <FigureLink to={rowsOf(period, { counts_as })} label={label}>
                 {euros(balances[field])}
               </FigureLink>
@@ -64,7 +64,7 @@ export function SummaryCards({ period, balances, previous, before }: SummaryCard
       <StatCard
         label={texts.spent}
         figure={
-          <Figure>
+          <Figure text={percentExact(balances.percentage_spent)}>
             <FigureLink to={rowsOf(period, { counts_as: 'expense' })} label={texts.spent}>
               {percentExact(balances.percentage_spent)}
             </FigureLink>
@@ -98,8 +98,10 @@ function nameOf({ year, month }: Period, now: Period): string {
 }
 
 /** A little smaller on a phone, where two cards share a line. */
-const Figure = ({ children }: { children: ReactNode }) => (
-  <span className="phone:text-xl/8">{children}</span>
+const Figure = ({ text, children }: { text: string; children: ReactNode }) => (
+  <span className="phone:text-xl/8">
+    <Fitted text={text}>{children}</Fitted>
+  </span>
 );
 
 interface VersusProps {

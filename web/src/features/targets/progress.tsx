@@ -22,9 +22,10 @@ const shown = (value: number) => percentExact(value < 100 ? Math.min(value, 99.9
 /** How far it is, as a figure and as a bar that ends at 100 percent. */
 export const Progress = ({ value, className, to, name, aside }: ProgressProps) => (
   <div>
-    <div className="mb-2 flex min-h-7 items-center gap-2">
+    {/* What stands aside takes a row of its own before the figure is cut. */}
+    <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
       <span className="text-muted text-sm">{t.progress}</span>
-      <FigureLink to={to} label={t.rowsOf(name)} className="clip font-bold text-lg text-strong">
+      <FigureLink to={to} label={t.rowsOf(name)} className="font-bold text-lg text-strong">
         {shown(value)}
       </FigureLink>
       <span className="ml-auto flex-none">{aside}</span>

@@ -66,12 +66,16 @@ export function useTransactionFilters() {
   };
 }
 
-/** The filters as the panel has them before Search. They start again whenever others are applied. */
+/**
+ * The filters as the panel has them before Search. They start again whenever others are applied, for good: kept, they
+ * would stand there again once Back applies what they were made from.
+ */
 export function useFilterDraft(applied: Filters, generation: string) {
-  const key = `${generation} ${JSON.stringify(applied)}`;
-  const [draft, setDraft] = useState({ key, filters: applied });
+  const basis = JSON.stringify(applied);
+  const [draft, setDraft] = useState({ basis, generation, filters: applied });
+  if (draft.basis !== basis) setDraft({ basis, generation, filters: applied });
   return [
-    draft.key === key ? draft.filters : applied,
-    (filters: Filters) => setDraft({ key, filters }),
+    draft.basis === basis && draft.generation === generation ? draft.filters : applied,
+    (filters: Filters) => setDraft({ basis, generation, filters }),
   ] as const;
 }
