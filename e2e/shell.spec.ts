@@ -13,6 +13,20 @@ const SCREENS: [link: string, path: string, heading: string][] = [
   ['Feedback & Bugs', '/bug-report', 'Feedback & Bugs'],
 ];
 
+test('is printed as a white page without what surrounds it', async ({ page }) => {
+  await page.goto('/metrics/monthly');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(page.getByRole('region', { name: 'Incomes', exact: true })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  // As `lab(100 0 0)`.
+  const lightness = (of: 'color' | 'backgroundColor') =>
+    page.evaluate((one) => Number(getComputedStyle(document.body)[one].match(/[\d.]+/)?.[0]), of);
+  expect(await lightness('backgroundColor')).toBe(100);
+  expect(await lightness('color')).toBeLessThan(60);
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Monthly Metrics' })).toBeVisible();
+});
+
 test('leads from the sidebar to every screen', async ({ page }) => {
   await page.goto('/');
   const sidebar = page.getByRole('navigation', { name: 'Main' });

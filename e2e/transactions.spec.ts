@@ -232,6 +232,23 @@ test('shows the details, and deletes after naming what goes', async ({ page, per
   await loaded(page, 0);
 });
 
+test('gives the focus to the heading when the row that had it is deleted', async ({
+  page,
+  person,
+}) => {
+  await addTransactions(person, [
+    { date: '2025-03-01', description: 'Toll' },
+    { date: '2025-03-02', description: 'Fuel' },
+  ]);
+  await page.goto('/transactions?year=2025&month=3');
+  await loaded(page, 2);
+  await openRowMenu(page, 'Toll', 'Delete');
+  const question = page.getByRole('dialog', { name: 'Delete transaction?' });
+  await question.getByRole('button', { name: 'Delete' }).press('Enter');
+  await loaded(page, 1);
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 test('a tip comes where a key has moved the focus, not where a dialog has put it', async ({
   page,
   person,

@@ -51,15 +51,15 @@ export function Shell() {
   if (!user) return null;
 
   return (
-    <div className="lg:grid lg:grid-cols-[248px_minmax(0,1fr)]">
+    <div className="lg:grid lg:grid-cols-[248px_minmax(0,1fr)] print:block">
       <button
         type="button"
         onClick={() => main.current?.focus()}
-        className="fixed top-2 left-2 z-50 -translate-y-20 rounded-control bg-accent-solid px-4 py-2 font-medium text-on-accent focus:translate-y-0"
+        className="fixed top-2 left-2 print:hidden z-50 -translate-y-20 rounded-control bg-accent-solid px-4 py-2 font-medium text-on-accent focus:translate-y-0"
       >
         Skip to content
       </button>
-      <aside className="sticky top-0 hidden h-dvh border-line border-r lg:block">
+      <aside className="sticky top-0 hidden h-dvh border-line border-r lg:block print:hidden">
         <Sidebar bell={<Bell align="start" />} />
       </aside>
       <TopBar
@@ -71,7 +71,7 @@ export function Shell() {
         ref={main}
         id="main"
         tabIndex={-1}
-        className="mx-auto w-full min-w-0 max-w-340 px-10 pt-7 pb-16 max-lg:px-6 phone:px-4 phone:pt-4 phone:pb-10"
+        className="mx-auto w-full min-w-0 max-w-340 px-10 pt-7 pb-16 max-lg:px-6 phone:px-4 phone:pt-4 phone:pb-10 print:p-0"
       >
         <Outlet />
       </main>
@@ -100,7 +100,7 @@ interface TopBarProps {
 }
 
 const TopBar = ({ onMenu, onSearch, open }: TopBarProps) => (
-  <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-canvas px-2 lg:hidden">
+  <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-canvas px-2 lg:hidden print:hidden">
     <IconButton
       label="Open menu"
       aria-expanded={open}

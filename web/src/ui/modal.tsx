@@ -33,9 +33,19 @@ function openerOf(focused: Element | null): HTMLElement | null {
 
 /** Back to where it was; to the heading when that is gone, for instance the row that was deleted. */
 function giveBack(opener: HTMLElement | null) {
-  const to = opener?.isConnected ? opener : document.querySelector<HTMLElement>('main h1');
-  to?.focus({ preventScroll: true });
+  if (!opener?.isConnected) return focusHeading();
+  opener.focus({ preventScroll: true });
+  // A row that was deleted goes a moment later, when the list has been fetched again.
+  const observer = new MutationObserver(() => {
+    if (opener.isConnected && document.activeElement === opener) return;
+    observer.disconnect();
+    if (document.activeElement === document.body) focusHeading();
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
 }
+
+const focusHeading = () =>
+  document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 
 const isOnToast = (target: EventTarget | null) =>
   target instanceof Element && target.closest('[data-toaster]') !== null;

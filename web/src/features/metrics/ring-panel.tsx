@@ -66,7 +66,7 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
   const tipOf = useTipOf(shares);
   const roving = useRovingFocus();
   return (
-    <div className="flex items-center gap-5 @max-[420px]:flex-col @max-[420px]:items-stretch @max-[420px]:gap-4">
+    <div className="flex items-center gap-5 print:items-start @max-[420px]:flex-col @max-[420px]:items-stretch @max-[420px]:gap-4">
       <div className="@max-[420px]:self-center">
         <Ring label={texts.chart(title)} shares={shares} tipOf={tipOf}>
           <FigureLink
@@ -82,7 +82,7 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
           <span className="text-muted text-xs">{centre.word}</span>
         </Ring>
       </div>
-      <div className="relative max-h-50 min-w-0 flex-1 scroll-pt-8 overflow-y-auto overscroll-contain [scrollbar-width:thin]">
+      <div className="relative max-h-50 min-w-0 flex-1 scroll-pt-8 overflow-y-auto overscroll-contain [scrollbar-width:thin] print:max-h-none print:overflow-visible">
         <table {...roving} aria-label={texts.chart(title)} className="w-full text-sm">
           <thead>
             <tr className="text-left text-muted text-xs [&>th]:sticky [&>th]:top-0 [&>th]:z-1 [&>th]:h-8 [&>th]:border-line [&>th]:border-b [&>th]:bg-surface [&>th]:font-medium">
