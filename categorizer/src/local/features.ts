@@ -70,7 +70,8 @@ const SALT = {
 export function createReader(): (row: Row) => Reading {
   const known = new Map<string, Reading>();
   return (row) => {
-    const sign = row.amount < 0 ? '-' : '+';
+    // Nothing at all is neither money out nor a purchase that came back.
+    const sign = Math.sign(row.amount);
     const other = (row.amount < 0 ? row.creditor : row.debtor) ?? '';
     const look = `${sign}${row.description}\n${other}\n${row.mcc ?? ''}\n${row.type ?? ''}`;
     const before = known.get(look);

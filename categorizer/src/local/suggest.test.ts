@@ -168,6 +168,12 @@ describe('with labels', () => {
     }
   });
 
+  const CARD_PURCHASE = {
+    description: 'COMPRA TARJ. XQZ VRRT MADRID',
+    mcc: '5812',
+    date: '2026-03-01',
+  } as const;
+
   it('answers the same whatever the order, where one text comes in several looks', () => {
     const looks = fc.record({
       description: fc.constantFrom('XQZ VRRT', 'COMPRA XQZ VRRT', 'COMPRA TARJ. XQZ VRRT MADRID'),
@@ -184,6 +190,7 @@ describe('with labels', () => {
         expect(turned.suggestions.reverse()).toEqual(straight.suggestions);
         expect(turned.proposals).toEqual(straight.proposals);
       }),
+      { examples: [[[0, 1].map((amount) => ({ ...CARD_PURCHASE, amount }))]] },
     );
   });
 
