@@ -3,11 +3,15 @@ import type { Movement } from './movements.ts';
 
 const LETTERS = 'abcdeñÑéüçSTUVW 07.,;"\'=-+()/&€';
 
+/** What CaixaBank's readers take for a reference, and leave out of the text. */
+const isReference = (word: string): boolean => word.replace(/\D/g, '').length >= 4;
+
 /** Texts as banks print them, folded blanks, with the signs that break careless readers. */
 export const bankText = (letters: string = LETTERS): fc.Arbitrary<string> =>
   fc
     .array(fc.constantFrom(...letters), { minLength: 1, maxLength: 16 })
-    .map((signs) => `M${signs.join('')}`.replace(/ +/g, ' ').trim());
+    .map((signs) => `M${signs.join('')}`.replace(/ +/g, ' ').trim())
+    .filter((text) => !text.split(' ').some(isReference));
 
 export interface MovementKind {
   withFees?: boolean;
