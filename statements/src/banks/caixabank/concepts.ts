@@ -69,7 +69,7 @@ const CARD_LABEL = /^COMPRA CON TARJETA$/i;
 const TRANSFER_LABEL = /^(?:TRANSF|TRASPASO|BIZUM)/i;
 const NUMBERED = /^\d{6,10}-(.+)$/;
 /** Eight signs or more of which four are figures: references, creditors' ids, terminals. */
-const isCode = (token: string): boolean =>
+export const isCode = (token: string): boolean =>
   /^[A-Z0-9]{8,}$/i.test(token) && (token.match(/\d/g)?.length ?? 0) >= 4;
 
 function wordsOf(part: string, operationDay: string | undefined): string {
