@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { today } from '../../lib/format.ts';
-import { useUrlState } from '../../lib/url-state.ts';
+import { queryNow, useUrlState } from '../../lib/url-state.ts';
 import {
   type ChosenPeriod,
   type PeriodView,
@@ -25,7 +25,7 @@ export function usePeriod(view: PeriodView) {
   const period = readPeriod(params, remembered, today());
   const choose = (chosen: Partial<ChosenPeriod>) => {
     // What was chosen the moment before stands in the address already, though not yet on the screen.
-    const current = readPeriod(new URLSearchParams(location.search), remembered, today());
+    const current = readPeriod(queryNow(), remembered, today());
     const next = { ...current, ...chosen };
     try {
       rememberPeriod(localStorage, view, next);

@@ -75,7 +75,7 @@ export function useFilterDraft(applied: Filters, generation: string) {
   const [draft, setDraft] = useState({ basis, generation, filters: applied });
   if (draft.basis !== basis) setDraft({ basis, generation, filters: applied });
   return [
-    draft.basis === basis && draft.generation === generation ? draft.filters : applied,
+    draft.generation === generation ? draft.filters : applied,
     (filters: Filters) => setDraft({ basis, generation, filters }),
   ] as const;
 }
