@@ -79,12 +79,7 @@ function reading(statement: Database.Statement) {
     for (let at = 0; at < names.length; at += 1) object[names[at] as string] = row[at];
     return object;
   };
-  return {
-    all: (parameters: readonly unknown[]) => values.all(parameters).map(named),
-    *iterate(parameters: readonly unknown[]) {
-      for (const row of values.iterate(parameters)) yield named(row);
-    },
-  };
+  return { all: (parameters: readonly unknown[]) => values.all(parameters).map(named) };
 }
 
 function kysely(connection: Database.Database): Kysely<Tables> {
