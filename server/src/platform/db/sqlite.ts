@@ -1,5 +1,7 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, constants, fdatasync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { isMainThread } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
 import { SqliteDatabase } from './sqlite-driver.ts';
@@ -13,32 +15,78 @@ const BUSY_TIMEOUT_MS = 10_000;
 const CACHE_KB = 8000;
 /** Statements kept prepared for each connection; a statement is a few kilobytes. */
 const PREPARED_STATEMENTS = 200;
+/** Pages of the write-ahead log from which SQLite, by itself, brings them into the database file after a commit. */
+const CHECKPOINT_PAGES = 1000;
 
 export function openSqlite(dataDir: string, gate: WriteGate): Storage {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const writer = connect(join(dataDir, SQLITE_FILE));
+  const file = join(dataDir, SQLITE_FILE);
+  const writer = connect(file);
   // A connection of its own, so that reading never waits for a transaction of this thread.
-  const reader = connect(join(dataDir, SQLITE_FILE));
+  const reader = connect(file);
   reader.pragma('query_only = on');
+  const log = openSync(`${file}-wal`, constants.O_RDWR | constants.O_CREAT);
+  const makeDurable = inTurns(() => promisify(fdatasync)(log));
   const read = kysely(reader);
   const write = kysely(writer);
   return {
     engine: 'sqlite',
     read,
-    write: (work) => gate(() => write.transaction().execute(work)),
+    write: async (work) => {
+      const result = await gate(async () => {
+        const done = await write.transaction().execute(work);
+        if (!isMainThread) leaveNoCheckpoint(writer);
+        return done;
+      });
+      await makeDurable();
+      return result;
+    },
     lock: async () => undefined,
     close: async () => {
       await read.destroy();
       await write.destroy();
+      closeSync(log);
     },
   };
+}
+
+/** One run at a time, begun after the call. Who calls while one runs shares the next. */
+function inTurns(run: () => Promise<void>): () => Promise<void> {
+  let last: Promise<unknown> = Promise.resolve();
+  let next: Promise<void> | undefined;
+  return () => {
+    if (!next) {
+      next = last.then(() => {
+        next = undefined;
+        return run();
+      });
+      last = next.catch(() => undefined);
+    }
+    return next;
+  };
+}
+
+/**
+ * Somebody who reads at that moment keeps SQLite from bringing a large transaction's pages into the database file; the
+ * next commit would, however small: on the main thread that holds the event loop for a tenth of a second. A worker
+ * waits for the reader instead.
+ */
+function leaveNoCheckpoint(writer: Database.Database): void {
+  const [{ log, checkpointed }] = writer.pragma('wal_checkpoint(noop)') as [WalState];
+  if (log - checkpointed >= CHECKPOINT_PAGES) writer.pragma('wal_checkpoint(full)');
+}
+
+/** In pages: of the log, and of those the ones that are in the database file. */
+interface WalState {
+  log: number;
+  checkpointed: number;
 }
 
 function connect(file: string): Database.Database {
   const connection = new SqliteDatabase(file, { timeout: BUSY_TIMEOUT_MS });
   connection.pragma('journal_mode = WAL');
-  // What was answered with success survives power loss, not only a crash of the process.
-  connection.pragma('synchronous = FULL');
+  // A commit leaves waiting for the disk to `makeDurable`, which does it off the event loop.
+  connection.pragma('synchronous = NORMAL');
   connection.pragma('foreign_keys = on');
   connection.pragma(`cache_size = -${CACHE_KB}`);
   connection.pragma('temp_store = memory');

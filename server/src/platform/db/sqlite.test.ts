@@ -1,0 +1,97 @@
+import fs, { mkdtempSync, rmSync } from 'node:fs';
+import { syncBuiltinESMExports } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openSqlite } from './sqlite.ts';
+import { SqliteDatabase } from './sqlite-driver.ts';
+import { createGate, type Storage } from './storage.ts';
+
+const { fdatasync } = fs;
+let dataDir: string;
+let storage: Storage;
+/** Ends a wait for the disk, first come, first served. */
+let disk: ((error: Error | null) => void)[];
+let waits: number;
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'saldo-sqlite-'));
+  storage = openSqlite(dataDir, createGate());
+  await storage.write((tx) => sql`create table seen (value integer)`.execute(tx));
+  disk = [];
+  waits = 0;
+  fs.fdatasync = ((_file: number, done: (error: Error | null) => void) => {
+    waits += 1;
+    disk.push(done);
+  }) as typeof fs.fdatasync;
+  syncBuiltinESMExports();
+});
+
+afterEach(async () => {
+  fs.fdatasync = fdatasync;
+  syncBuiltinESMExports();
+  await storage.close();
+  rmSync(dataDir, { recursive: true });
+});
+
+const insert = (value: number) =>
+  storage.write((tx) => sql`insert into seen values (${value})`.execute(tx));
+
+const untilWaits = (count: number) => expect.poll(() => waits).toBe(count);
+
+/** The value, or `'not yet'`. */
+const now = <T>(promise: Promise<T>) =>
+  Promise.race([promise, new Promise<'not yet'>((resolve) => setImmediate(resolve, 'not yet'))]);
+
+describe('a write on SQLite', () => {
+  test('is over when the disk has it, and the event loop is free until then', async () => {
+    const write = insert(1);
+    await untilWaits(1);
+    expect(await now(write)).toBe('not yet');
+    // What the disk is to keep is in the file by then.
+    const other = new SqliteDatabase(join(dataDir, 'saldo.sqlite'));
+    expect(other.prepare('select value from seen').pluck().all()).toEqual([1]);
+    other.close();
+    disk.shift()?.(null);
+    expect(await now(write)).not.toBe('not yet');
+  });
+
+  test('that ends while the disk is busy takes the next turn, together with others', async () => {
+    const first = insert(1);
+    await untilWaits(1);
+    const [second, third] = [insert(2), insert(3)];
+    await expect
+      .poll(() => storage.read.executeQuery(countQuery()))
+      .toMatchObject({
+        rows: [{ count: 3 }],
+      });
+    disk.shift()?.(null);
+    await first;
+    await untilWaits(2);
+    expect(await now(Promise.race([second, third]))).toBe('not yet');
+    disk.shift()?.(null);
+    await Promise.all([second, third]);
+    expect(waits).toBe(2);
+  });
+
+  test('fails when the disk does, and the next one is tried', async () => {
+    const first = insert(1);
+    await untilWaits(1);
+    disk.shift()?.(new Error('EIO'));
+    await expect(first).rejects.toThrow('EIO');
+    const second = insert(2);
+    await untilWaits(2);
+    disk.shift()?.(null);
+    await second;
+  });
+
+  test('that fails itself waits for no disk', async () => {
+    const failing = storage.write((tx) => sql`insert into nowhere values (1)`.execute(tx));
+    await expect(failing).rejects.toThrow(/nowhere/);
+    expect(waits).toBe(0);
+  });
+});
+
+const countQuery = () =>
+  sql<{ count: number }>`select count(*) as count from seen`.compile(storage.read);
