@@ -53,7 +53,7 @@ async function bring(server: TestServer, userId: string, bank: StatementBank, fi
       requestId: 'r',
       bank,
       fileName: 'a.csv',
-      bytes: new Uint8Array(file).buffer,
+      bytes: new Uint8Array(file),
       accountId: null,
       mapping: null,
       today: '2026-11-21',

@@ -12,7 +12,7 @@ const actor: Actor = {
 const upload = {
   bank: 'BBVA' as const,
   fileName: 'a',
-  bytes: new ArrayBuffer(0),
+  bytes: new Uint8Array(),
   accountId: null,
   mapping: null,
 };

@@ -30,7 +30,7 @@ export async function importReport(
   const outcome = await context.workers
     .run<Outcome<Report>>('importStatement', request, {
       timeoutMs: IMPORT_TIMEOUT_MS,
-      transfer: [upload.bytes],
+      transfer: [upload.bytes.buffer],
     })
     .catch((error: unknown) => {
       throw overwhelmed(error) ?? error;

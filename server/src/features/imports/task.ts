@@ -37,7 +37,7 @@ export interface ImportRequest {
   requestId: string;
   bank: ReportBank;
   fileName: string;
-  bytes: ArrayBuffer;
+  bytes: Uint8Array;
   /** The account that the person chose. */
   accountId: string | null;
   mapping: Mapping | 'ask' | null;
@@ -65,8 +65,7 @@ export async function importStatement(
   request: ImportRequest,
 ): Promise<Outcome<Report>> {
   try {
-    const { bank, fileName, today } = request;
-    const bytes = new Uint8Array(request.bytes);
+    const { bank, fileName, bytes, today } = request;
     if (bank === 'GENERIC') return { done: await importCsv(storage, request, bytes) };
     const statement = await readStatement(bytes, { bank, fileName, today });
     const report = await storage.write((tx) => write(tx, storage, request, statement));

@@ -11,7 +11,7 @@ import type { ReceivedFile } from '../../platform/http/form.ts';
 export interface Upload {
   bank: ReportBank;
   fileName: string;
-  bytes: ArrayBuffer;
+  bytes: Uint8Array<ArrayBuffer>;
   accountId: string | null;
   /** What the columns of any CSV hold; null where the person has not said, `ask` where one is to be asked again. */
   mapping: Mapping | 'ask' | null;
@@ -26,8 +26,7 @@ export const uploadOf = (
 ): Upload => ({
   bank: headers[REPORT_TYPE_HEADER],
   fileName: readableName(file.name),
-  // A copy, since small buffers share memory, and this one is handed over to another thread.
-  bytes: new Uint8Array(file.bytes).buffer,
+  bytes: file.bytes,
   accountId: form.account_id ?? null,
   mapping: mappingOf(form.mapping),
 });
