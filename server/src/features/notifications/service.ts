@@ -18,9 +18,9 @@ import {
   alertSums,
   type Counting,
   goalSums,
-  grossSums,
   type Members,
   membersOf,
+  turnovers,
 } from '../goals/sums.ts';
 import * as store from './store.ts';
 import { alertMessage, goalMessage, isAlwaysMailed } from './words.ts';
@@ -107,22 +107,20 @@ async function farGoals(tx: Tx, asked: Asked): Promise<ReadonlySet<Target>> {
     const { from, to } = wholeYears(goal);
     return { categoryId: goal.categoryId, from, to };
   });
-  const gross = await grossSums(tx, { ...asked, wanted: years });
-  return new Set(asked.wanted.filter((goal, at) => !mayTell(goal, gross[at])));
+  const turnover = await turnovers(tx, { ...asked, wanted: years });
+  return new Set(asked.wanted.filter((goal, at) => !mayTell(goal, turnover[at])));
 }
 
 async function nearOnes(tx: Tx, asked: Asked): Promise<Target[]> {
-  const gross = await grossSums(tx, asked);
-  return asked.wanted.filter((target, at) => mayTell(target, gross[at]));
+  const turnover = await turnovers(tx, asked);
+  return asked.wanted.filter((target, at) => mayTell(target, turnover[at]));
 }
 
-/** Most are far from it, and all that was received and spent, which costs less to ask, says so. */
-function mayTell(target: Target, gross: { income: Cents; expense: Cents } | undefined): boolean {
-  const { income = 0, expense = 0 } = gross ?? {};
-  return target.frequency === null
-    ? isGoalCompleted(Math.max(income, expense), target.amount)
-    : alertNotice(expense, target.amount) !== null;
-}
+/** Most are far from it, and the turnover, which costs less to ask, says so. */
+const mayTell = (target: Target, turnover: Cents = 0): boolean =>
+  target.frequency === null
+    ? isGoalCompleted(turnover, target.amount)
+    : alertNotice(turnover, target.amount) !== null;
 
 async function tellGoals(tx: Tx, who: Who, asked: Asked): Promise<void> {
   const sums = await goalSums(tx, asked);
