@@ -75,8 +75,8 @@ export const periodOf = (date: Day | LocalDateTime): Period =>
 export const monthBefore = (period: Period): Period =>
   period % 100 === 1 ? period - 89 : period - 1;
 
-/** Days since 1970-01-01; the difference of two is a number of days. */
-export const dayNumber = (day: Day): number => Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / DAY_MS;
+/** Days since 1970-01-01; the difference of two is a number of days. A date without a time is read as UTC. */
+export const dayNumber = (day: Day): number => Date.parse(day.slice(0, 10)) / DAY_MS;
 export const dayFromNumber = (number: number): Day =>
   new Date(number * DAY_MS).toISOString().slice(0, 10);
 export const addDays = (day: Day, days: number): Day => dayFromNumber(dayNumber(day) + days);

@@ -26,19 +26,21 @@ export const presentBalances = (sums: balances.Balances): Balances => ({
   percentage_spent: sums.percentageSpent,
 });
 
-const presentOne = ({ id, name, fullName, total, color, icon }: CategorySum) => ({
-  category_id: id,
-  category_name: name,
-  category_full_name: fullName,
-  total: fromCents(total),
-  color,
-  icon,
+const presentOne = <C>(sum: CategorySum, children: C[]) => ({
+  category_id: sum.id,
+  category_name: sum.name,
+  category_full_name: sum.fullName,
+  total: fromCents(sum.total),
+  color: sum.color,
+  icon: sum.icon,
+  sub_categories: children,
 });
 
-const presentCategory = (sum: CategorySum): CategoryTotal => ({
-  ...presentOne(sum),
-  sub_categories: sum.children.map((child) => ({ ...presentOne(child), sub_categories: [] })),
-});
+const presentCategory = (sum: CategorySum): CategoryTotal =>
+  presentOne(
+    sum,
+    sum.children.map((child) => presentOne<never>(child, [])),
+  );
 
 export const presentGroups = ({ income, expense }: PeriodFigures): Groups => [
   { name: 'income', categories: income.map(presentCategory) },

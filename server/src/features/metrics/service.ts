@@ -168,9 +168,8 @@ function current(
   actor: Actor,
   asked: { year?: number | undefined; month?: number | undefined },
 ): { year: number; month: number } {
+  const { year, month } = asked;
+  if (year !== undefined && month !== undefined) return { year, month };
   const today = dayIn(actor.timeZone, context.now());
-  return {
-    year: asked.year ?? Number(today.slice(0, 4)),
-    month: asked.month ?? Number(today.slice(5, 7)),
-  };
+  return { year: year ?? Number(today.slice(0, 4)), month: month ?? Number(today.slice(5, 7)) };
 }
