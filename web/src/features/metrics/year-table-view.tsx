@@ -34,19 +34,19 @@ interface YearTableProps {
 const PIN = 'sticky z-1 bg-surface';
 const NAME = `${PIN} left-0 pl-5 phone:pl-4`;
 const FADE =
-  "before:absolute before:inset-y-0 before:right-full before:w-4 before:bg-linear-to-r before:from-transparent before:to-surface before:content-[''] phone:before:hidden @min-[1100px]:before:hidden";
+  "before:absolute before:inset-y-0 before:right-full before:w-4 before:bg-linear-to-r before:from-transparent before:to-surface before:content-[''] phone:before:hidden print:before:hidden @min-[1100px]:before:hidden";
 const AVERAGE = `${PIN} right-25 pl-4 shadow-[inset_1px_0_var(--line)] phone:static phone:right-auto ${FADE}`;
 const TOTAL = `${PIN} right-0 w-25 min-w-25 pr-5 phone:static phone:right-auto`;
 
-/** A year's table: twelve months, average and total. It scrolls in itself, both ways. */
+/** A year's table: twelve months, average and total. It scrolls in itself, both ways; on paper all of it is there, smaller. */
 export function YearTable({ label, rows }: YearTableProps) {
   const roving = useRovingFocus();
   return (
-    <div className="relative max-h-[500px] scroll-pt-10 scroll-pr-46 scroll-pl-48 overflow-auto overscroll-x-contain [scrollbar-width:thin] phone:scroll-pr-2 phone:scroll-pl-36">
+    <div className="relative max-h-[500px] scroll-pt-10 scroll-pr-46 scroll-pl-48 overflow-auto overscroll-x-contain [scrollbar-width:thin] phone:scroll-pr-2 phone:scroll-pl-36 print:max-h-none print:overflow-visible">
       <table
         {...roving}
         aria-label={label}
-        className="w-full border-separate border-spacing-0 text-xs"
+        className="w-full border-separate border-spacing-0 text-xs print:[&_td]:static print:[&_th]:static print:[zoom:0.6]"
       >
         <thead>
           <tr className="text-right text-muted [&>th]:sticky [&>th]:top-0 [&>th]:z-2 [&>th]:h-10 [&>th]:border-line [&>th]:border-b [&>th]:bg-surface [&>th]:font-medium">

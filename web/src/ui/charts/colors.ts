@@ -4,12 +4,19 @@ import { toneOf } from '../dot.tsx';
 /** A token by its name (`income-solid`), or a colour that a person picked. */
 export type Paint = string | { color: string; shift?: number };
 
+const paper = matchMedia('print');
+
 const onThemeChange = (listener: () => void) => {
   const observer = new MutationObserver(listener);
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] });
-  return () => observer.disconnect();
+  paper.addEventListener('change', listener);
+  return () => {
+    observer.disconnect();
+    paper.removeEventListener('change', listener);
+  };
 };
-const themeName = () => document.documentElement.dataset.theme ?? '';
+/** On paper every theme is the light one. */
+const themeName = () => (paper.matches ? 'paper' : (document.documentElement.dataset.theme ?? ''));
 
 /** Paints as a canvas takes them, `rgb(1 2 3)`, in the theme of the page; others when the theme turns. */
 export function usePaints(paints: readonly Paint[]): readonly string[] {

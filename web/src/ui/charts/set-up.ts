@@ -35,6 +35,8 @@ Chart.defaults.events = ['mousemove', 'mouseout', 'touchstart', 'touchmove'];
 
 const ANIMATION_MS = 800;
 
-/** How long a chart takes to grow; not at all for those who asked for stillness. */
+/** How long a chart takes to grow; not at all for those who asked for stillness, nor on paper. */
 export const growing = (): false | { duration: number } =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches ? false : { duration: ANIMATION_MS };
+  matchMedia('(prefers-reduced-motion: reduce), print').matches
+    ? false
+    : { duration: ANIMATION_MS };
