@@ -50,7 +50,13 @@ async function buildServer() {
   const esbuild = await import('esbuild');
   await esbuild.build({
     absWorkingDir: inRoot('server'),
-    entryPoints: ['src/main.ts', 'src/worker.ts', 'src/backup.ts', 'src/restore.ts'],
+    entryPoints: [
+      'src/main.ts',
+      'src/worker.ts',
+      'src/password-worker.mjs',
+      'src/backup.ts',
+      'src/restore.ts',
+    ],
     outdir: 'dist',
     bundle: true,
     platform: 'node',

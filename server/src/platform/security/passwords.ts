@@ -1,5 +1,8 @@
+import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { hash, verify } from '@node-rs/argon2';
+import { fileURLToPath } from 'node:url';
+import { hash } from '@node-rs/argon2';
+import { Piscina } from 'piscina';
 
 const ARGON2ID = 2;
 /** OWASP's first choice of parameters for argon2id: 19 MiB, two passes, one lane. */
@@ -10,27 +13,45 @@ const PARAMETERS = {
   parallelism: 1,
 };
 
-/** Hashes at once: one core stays free for everybody who is not signing in. */
-const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
+/** A thread that has nothing to check gives its memory back. */
+const IDLE_MS = 30_000;
+/**
+ * Whoever is not signing in goes first: the lists of others stay quick while every core checks passwords. Linux alone
+ * has a niceness for each thread; elsewhere it would be the whole server's, so a core stays free instead.
+ */
+const NICENESS = process.platform === 'linux' ? 10 : 0;
+const CORES = availableParallelism() - (NICENESS > 0 ? 0 : 1);
+/** Each takes 19 MiB while it checks. */
+const THREADS = Math.max(1, Math.min(4, CORES));
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-/** argon2 runs off the event loop, in libuv's threads; too many at once would still starve files and databases. */
-async function inLine<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+/** The built worker beside the built server; from source, the same file where it lies. */
+function entry(): string {
+  const built = fileURLToPath(new URL('./password-worker.js', import.meta.url));
+  if (existsSync(built)) return built;
+  return fileURLToPath(new URL('../../password-worker.mjs', import.meta.url));
 }
 
-export const hashPassword = (password: string): Promise<string> =>
-  inLine(() => hash(password, PARAMETERS));
+let threads: Piscina | undefined;
+
+function startThreads(): Piscina {
+  const pool = new Piscina({
+    filename: entry(),
+    minThreads: 0,
+    maxThreads: THREADS,
+    idleTimeout: IDLE_MS,
+    niceIncrement: NICENESS,
+  });
+  // A thread that fails between two checks is replaced at the next; unheard, its error would end the process.
+  pool.on('error', () => undefined);
+  return pool;
+}
+
+function verify(passwordHash: string, password: string): Promise<boolean> {
+  threads ??= startThreads();
+  return threads.run({ passwordHash, password });
+}
+
+export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
 
 let decoy: Promise<string> | undefined;
 
@@ -44,7 +65,7 @@ export async function verifyPassword(
 ): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
   const against = passwordHash ?? (await decoy);
-  const fits = await inLine(() => verify(against, password));
+  const fits = await verify(against, password);
   return fits && passwordHash !== null;
 }
 
