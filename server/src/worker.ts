@@ -1,5 +1,6 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
-import { openStorage, type WriteGate } from './platform/db/storage.ts';
+import type { WriteGate } from './platform/db/gate.ts';
+import { openStorage } from './platform/db/storage.ts';
 import type { Job, WorkerData } from './platform/jobs/workers.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { tasks } from './tasks.ts';

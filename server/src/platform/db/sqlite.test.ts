@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createGate } from './gate.ts';
 import { openSqlite } from './sqlite.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
-import { createGate, type Storage } from './storage.ts';
+import type { Storage } from './storage.ts';
 
 const { fdatasync } = fs;
 let dataDir: string;

@@ -4,8 +4,9 @@ import { promisify } from 'node:util';
 import { isMainThread } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { createGate, type WriteGate } from './gate.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
-import type { Storage, WriteGate } from './storage.ts';
+import type { Storage } from './storage.ts';
 import type { Tables } from './tables.ts';
 
 export const SQLITE_FILE = 'saldo.sqlite';
@@ -52,16 +53,13 @@ export function openSqlite(dataDir: string, gate: WriteGate): Storage {
 
 /** One run at a time, begun after the call. Who calls while one runs shares the next. */
 function inTurns(run: () => Promise<void>): () => Promise<void> {
-  let last: Promise<unknown> = Promise.resolve();
+  const turn = createGate();
   let next: Promise<void> | undefined;
   return () => {
-    if (!next) {
-      next = last.then(() => {
-        next = undefined;
-        return run();
-      });
-      last = next.catch(() => undefined);
-    }
+    next ??= turn(() => {
+      next = undefined;
+      return run();
+    });
     return next;
   };
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Config } from '../config/config.ts';
+import { createGate, type WriteGate } from './gate.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
@@ -11,12 +12,6 @@ export type Db = Kysely<Tables>;
 /** What writers take: the compiler refuses a write outside a transaction. */
 export type Tx = Transaction<Tables>;
 
-/**
- * Runs one writing transaction at a time. SQLite has one writer; waiting here, asynchronously,
- * keeps the event loop free where waiting for the file's lock would stop it.
- */
-export type WriteGate = <T>(work: () => Promise<T>) => Promise<T>;
-
 export interface Storage {
   engine: Engine;
   /** Reads never wait for a writer. */
@@ -26,16 +21,6 @@ export interface Storage {
   /** Holds other writers of the same name back until the transaction ends. SQLite's gate does that already. */
   lock(tx: Tx, name: string): Promise<void>;
   close(): Promise<void>;
-}
-
-/** First come, first served. */
-export function createGate(): WriteGate {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const turn = last.then(work, work);
-    last = turn.catch(() => undefined);
-    return turn;
-  };
 }
 
 /** Opens the database that the configuration names. Workers pass the gate of the main thread and do not migrate. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Config } from '../config/config.ts';
-import type { WriteGate } from '../db/storage.ts';
+import type { WriteGate } from '../db/gate.ts';
 import type { Logger } from '../observability/logger.ts';
 
 /** Threads at most; the main thread needs a core of its own. */
