@@ -22,7 +22,12 @@ const SOURCES = [
   ...workspaces.filter((room) => !NOT_BUILT.has(room)),
 ];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'fixtures', 'testing']);
-const PRODUCTS = ['server/dist/main.js', 'server/dist/worker.js', 'web/dist/index.html'];
+const PRODUCTS = [
+  'server/dist/main.js',
+  'server/dist/worker.js',
+  'server/dist/password-worker.js',
+  'web/dist/index.html',
+];
 const STAMP = inRoot('server', 'dist', '.built-from');
 
 /** Builds server and web, unless what is built came from these very sources. */

@@ -1,8 +1,6 @@
-// Checks a password in a thread of its own. As JavaScript, so that it runs built and from source alike.
-import { verifySync } from '@node-rs/argon2';
+// Hashes and checks passwords in a thread of its own. As JavaScript, so that it runs built and from source alike.
+import { hashSync, verifySync } from '@node-rs/argon2';
 
-/** Piscina calls it. */
-// biome-ignore lint/style/noDefaultExport: Piscina takes a worker's default export
-export default function check({ passwordHash, password }) {
-  return verifySync(passwordHash, password);
-}
+export const hash = ({ password, parameters }) => hashSync(password, parameters);
+
+export const verify = ({ passwordHash, password }) => verifySync(passwordHash, password);

@@ -12,7 +12,6 @@ import { openStorage } from './platform/db/storage.ts';
 import { createApp } from './platform/http/app.ts';
 import { createWorkers } from './platform/jobs/workers.ts';
 import { createLogger } from './platform/observability/logger.ts';
-import { warmUpPasswords } from './platform/security/passwords.ts';
 import { secretsOf } from './platform/security/secrets.ts';
 import { registerFeatures } from './register-features.ts';
 
@@ -61,7 +60,6 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const stopBanks = startBanks(context, { isScheduled: options.fetchesBanks ?? true });
   const app = await createApp(context, (api) => registerFeatures(api, context), options);
   await app.listen({ port: config.port, host: config.host });
-  await warmUpPasswords();
   const { port } = app.server.address() as AddressInfo;
   const address = config.publicUrl ?? `http://localhost:${port}`;
   const stopNotices = startNotices(context, address);

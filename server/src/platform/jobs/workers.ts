@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Config } from '../config/config.ts';
 import type { WriteGate } from '../db/gate.ts';
 import type { Logger } from '../observability/logger.ts';
+import { workerFile } from './worker-file.ts';
 
 /** Threads at most; the main thread needs a core of its own. */
 const THREADS = 2;
@@ -39,13 +38,6 @@ export interface Workers {
   close(): Promise<void>;
 }
 
-/** The built worker beside the built server; from source, the one that loads TypeScript. */
-function entry(): string {
-  const built = fileURLToPath(new URL('./worker.js', import.meta.url));
-  if (existsSync(built)) return built;
-  return fileURLToPath(new URL('../../worker-from-source.mjs', import.meta.url));
-}
-
 export function createWorkers(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'logLevel'>,
   gate: WriteGate,
@@ -53,7 +45,7 @@ export function createWorkers(
 ): Workers {
   const { dataDir, databaseUrl, logLevel } = config;
   const pool = new Piscina({
-    filename: options.file ?? entry(),
+    filename: options.file ?? workerFile('worker.js', 'worker-from-source.mjs'),
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 
-vi.unmock('@node-rs/argon2');
+vi.unmock('./password-parameters.ts');
 vi.resetModules();
 const { hashPassword, verifyPassword } = await import('./passwords.ts');
 

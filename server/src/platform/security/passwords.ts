@@ -1,19 +1,9 @@
-import { existsSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { fileURLToPath } from 'node:url';
-import { hash } from '@node-rs/argon2';
 import { Piscina } from 'piscina';
+import { workerFile } from '../jobs/worker-file.ts';
+import { PARAMETERS } from './password-parameters.ts';
 
-const ARGON2ID = 2;
-/** OWASP's first choice of parameters for argon2id: 19 MiB, two passes, one lane. */
-const PARAMETERS = {
-  algorithm: ARGON2ID,
-  memoryCost: 19_456,
-  timeCost: 2,
-  parallelism: 1,
-};
-
-/** A thread that has nothing to check gives its memory back. */
+/** A thread that has nothing to do gives its memory back. */
 const IDLE_MS = 30_000;
 /**
  * Whoever is not signing in goes first: the lists of others stay quick while every core checks passwords. Linux alone
@@ -21,39 +11,35 @@ const IDLE_MS = 30_000;
  */
 const NICENESS = process.platform === 'linux' ? 10 : 0;
 const CORES = availableParallelism() - (NICENESS > 0 ? 0 : 1);
-/** Each takes 19 MiB while it checks. */
+/** Each takes 19 MiB while it works. */
 const THREADS = Math.max(1, Math.min(4, CORES));
-
-/** The built worker beside the built server; from source, the same file where it lies. */
-function entry(): string {
-  const built = fileURLToPath(new URL('./password-worker.js', import.meta.url));
-  if (existsSync(built)) return built;
-  return fileURLToPath(new URL('../../password-worker.mjs', import.meta.url));
-}
 
 let threads: Piscina | undefined;
 
 function startThreads(): Piscina {
   const pool = new Piscina({
-    filename: entry(),
+    filename: workerFile('password-worker.js', 'password-worker.mjs'),
     minThreads: 0,
     maxThreads: THREADS,
     idleTimeout: IDLE_MS,
     niceIncrement: NICENESS,
   });
-  // A thread that fails between two checks is replaced at the next; unheard, its error would end the process.
+  // A thread that fails between two tasks is replaced at the next; unheard, its error would end the process.
   pool.on('error', () => undefined);
   return pool;
 }
 
-function verify(passwordHash: string, password: string): Promise<boolean> {
+function inThread<T>(name: 'hash' | 'verify', task: object): Promise<T> {
   threads ??= startThreads();
-  return threads.run({ passwordHash, password });
+  return threads.run(task, { name });
 }
 
-export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+export const hashPassword = (password: string): Promise<string> =>
+  inThread('hash', { password, parameters: PARAMETERS });
 
-let decoy: Promise<string> | undefined;
+const { memoryCost, timeCost, parallelism } = PARAMETERS;
+/** The hash of no password: checking against it takes as long as against any other. */
+const DECOY = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /**
  * Whether the password fits. Without a hash (no such user, or one without a password) the answer is no,
@@ -63,14 +49,9 @@ export async function verifyPassword(
   passwordHash: string | null,
   password: string,
 ): Promise<boolean> {
-  decoy ??= hashPassword('nobody has this password');
-  const against = passwordHash ?? (await decoy);
-  const fits = await verify(against, password);
+  const fits = await inThread<boolean>('verify', {
+    passwordHash: passwordHash ?? DECOY,
+    password,
+  });
   return fits && passwordHash !== null;
-}
-
-/** Makes the decoy now, so that the first unknown name does not take longer. */
-export async function warmUpPasswords(): Promise<void> {
-  decoy ??= hashPassword('nobody has this password');
-  await decoy;
 }

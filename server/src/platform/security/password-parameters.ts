@@ -1,0 +1,9 @@
+const ARGON2ID = 2;
+
+/** OWASP's first choice of parameters for argon2id: 19 MiB, two passes, one lane. */
+export const PARAMETERS = {
+  algorithm: ARGON2ID,
+  memoryCost: 19_456,
+  timeCost: 2,
+  parallelism: 1,
+};
