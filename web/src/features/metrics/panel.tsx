@@ -10,6 +10,9 @@ interface PanelProps extends Omit<CardProps, 'title'> {
   action?: ReactNode;
 }
 
+/** What scrolls in itself within a panel; on paper all of it is there. */
+export const SCROLLER = 'relative [scrollbar-width:thin] print:max-h-none print:overflow-visible';
+
 /** A card with a title; what stands at its right goes below where there is no room. */
 export function Panel({ title, action, flush, className, children, ...rest }: PanelProps) {
   const id = useId();

@@ -12,7 +12,7 @@ import { categoriesQuery } from '../categories/api.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import { FigureLink } from './figure-link.tsx';
 import { rowsOfSeries } from './figures.ts';
-import { Nothing, Panel } from './panel.tsx';
+import { Nothing, Panel, SCROLLER } from './panel.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.annual;
@@ -68,7 +68,7 @@ export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
       {recurring.transactions.length === 0 ? (
         <Nothing>{t.noRecurring}</Nothing>
       ) : (
-        <div className="relative max-h-[500px] scroll-pt-10 overflow-y-auto [scrollbar-width:thin] print:max-h-none print:overflow-visible">
+        <div className={cx(SCROLLER, 'max-h-[500px] scroll-pt-10 overflow-y-auto')}>
           <table {...roving} aria-label={t.recurring} className="w-full table-fixed text-sm">
             <thead>
               <tr className="text-left text-muted text-xs [&>th]:sticky [&>th]:top-0 [&>th]:z-1 [&>th]:h-10 [&>th]:bg-surface [&>th]:px-3 [&>th]:font-medium [&>th]:shadow-[inset_0_-1px_var(--line)] [&>th]:first:pl-5 [&>th]:last:pr-5 phone:[&>th]:px-2 phone:[&>th]:first:pl-4 phone:[&>th]:last:pr-4">

@@ -6,7 +6,7 @@ import { cx } from '../../ui/cx.ts';
 import { CategoryName } from './category-name.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { type Period, rowsOfCategory, type Source } from './figures.ts';
-import { DetailToggle, Nothing, Panel } from './panel.tsx';
+import { DetailToggle, Nothing, Panel, SCROLLER } from './panel.tsx';
 import { type CategoryRow, type Detail, sharesOf, sumOf } from './slices.ts';
 import { texts } from './texts.ts';
 
@@ -82,7 +82,12 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
           <span className="text-muted text-xs">{centre.word}</span>
         </Ring>
       </div>
-      <div className="relative max-h-50 min-w-0 flex-1 scroll-pt-8 overflow-y-auto overscroll-contain [scrollbar-width:thin] print:max-h-none print:overflow-visible">
+      <div
+        className={cx(
+          SCROLLER,
+          'max-h-50 min-w-0 flex-1 scroll-pt-8 overflow-y-auto overscroll-contain',
+        )}
+      >
         <table {...roving} aria-label={texts.chart(title)} className="w-full text-sm">
           <thead>
             <tr className="text-left text-muted text-xs [&>th]:sticky [&>th]:top-0 [&>th]:z-1 [&>th]:h-8 [&>th]:border-line [&>th]:border-b [&>th]:bg-surface [&>th]:font-medium">

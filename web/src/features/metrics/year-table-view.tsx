@@ -4,6 +4,7 @@ import { useRovingFocus } from '../../lib/roving-focus.ts';
 import { cx } from '../../ui/cx.ts';
 import { CategoryName } from './category-name.tsx';
 import { FigureLink } from './figure-link.tsx';
+import { SCROLLER } from './panel.tsx';
 import { texts } from './texts.ts';
 import type { CategoryYearRow, YearCell, YearRow } from './year-table.ts';
 
@@ -42,7 +43,12 @@ const TOTAL = `${PIN} right-0 w-25 min-w-25 pr-5 phone:static phone:right-auto`;
 export function YearTable({ label, rows }: YearTableProps) {
   const roving = useRovingFocus();
   return (
-    <div className="relative max-h-[500px] scroll-pt-10 scroll-pr-46 scroll-pl-48 overflow-auto overscroll-x-contain [scrollbar-width:thin] phone:scroll-pr-2 phone:scroll-pl-36 print:max-h-none print:overflow-visible">
+    <div
+      className={cx(
+        SCROLLER,
+        'max-h-[500px] scroll-pt-10 scroll-pr-46 scroll-pl-48 overflow-auto overscroll-x-contain phone:scroll-pr-2 phone:scroll-pl-36',
+      )}
+    >
       <table
         {...roving}
         aria-label={label}
