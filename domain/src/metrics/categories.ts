@@ -78,7 +78,7 @@ export function categoryTree(
   return [...tree.values()].sort(largestFirst);
 }
 
-/** Spelt out: spreads were a tenth of the time that a month's figures take. */
+/** Spelt out: a spread takes several times as long, and a year has hundreds of them. */
 const sumOf = ({ id, name, fullName, color, icon }: Face, total: Cents): CategorySum => ({
   id,
   name,

@@ -10,13 +10,14 @@ export type CategoryRow = Pick<
 
 const COLUMNS = ['id', 'parent_id', 'name', 'color', 'icon', 'description'] as const;
 
-/** As text: it is part of nearly every screen, and building it anew takes as long as running it. */
-export async function listCategories(db: Db, q: { userId: string }): Promise<CategoryRow[]> {
-  const { rows } = await sql<CategoryRow>`
-    select id, parent_id, name, color, icon, description from categories
-    where user_id = ${q.userId} order by position, id`.execute(db);
-  return rows;
-}
+export const listCategories = (db: Db, q: { userId: string }): Promise<CategoryRow[]> =>
+  db
+    .selectFrom('categories')
+    .select(COLUMNS)
+    .where('user_id', '=', q.userId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute();
 
 /** Which of these ids are the user's own categories. */
 export async function ownCategoryIds(

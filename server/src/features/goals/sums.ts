@@ -35,6 +35,7 @@ const isLinked = sql<SqlBool>`(
   or exists (select 1 from transfers x
     where x.user_id = t.user_id and x.income_id = t.id and x.state = 'linked'))`;
 
+/** Any figure of goals and alerts counts these alone. */
 const isCounted = sql<SqlBool>`t.ignore = 0 and t.currency = 'EUR'`;
 
 /** What of a category's rows, in euros and not ignored, an alert counts. Transactions are called `t`. */
@@ -105,7 +106,7 @@ export async function alertSums(db: Db | Tx, asked: Asked): Promise<Cents[]> {
 
 /**
  * All that came in or went out, whether it counts or not: no goal has reached, and no alert has spent more. A sum of
- * one column with nothing to decide for each row costs a sixth of the exact sums.
+ * one column, with nothing to decide for each row, costs a third less than sums by direction.
  */
 export async function turnovers(db: Db | Tx, asked: Asked): Promise<Cents[]> {
   const figure = sql`cast(sum(t.amount) as text) || ' 0'`;
