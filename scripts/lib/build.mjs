@@ -25,6 +25,7 @@ const NOT_SOURCES = new Set(['node_modules', 'dist', 'fixtures', 'testing']);
 const PRODUCTS = [
   'server/dist/main.js',
   'server/dist/worker.js',
+  'server/dist/checkpoint-worker.js',
   'server/dist/password-worker.js',
   'web/dist/index.html',
 ];
@@ -58,6 +59,7 @@ async function buildServer() {
     entryPoints: [
       'src/main.ts',
       'src/worker.ts',
+      'src/checkpoint-worker.mjs',
       'src/password-worker.mjs',
       'src/backup.ts',
       'src/restore.ts',

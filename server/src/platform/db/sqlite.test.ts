@@ -1,4 +1,4 @@
-import fs, { mkdtempSync, rmSync } from 'node:fs';
+import fs, { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +44,48 @@ const untilWaits = (count: number) => expect.poll(() => waits).toBe(count);
 /** The value, or `'not yet'`. */
 const now = <T>(promise: Promise<T>) =>
   Promise.race([promise, new Promise<'not yet'>((resolve) => setImmediate(resolve, 'not yet'))]);
+
+describe("SQLite's write-ahead log", () => {
+  /** More than the log may grow by. */
+  const LONG = 5_000_000;
+  /** Its header and a page or two. */
+  const SHORT = 10_000;
+  const logBytes = () => statSync(join(dataDir, 'saldo.sqlite-wal')).size;
+  const fill = () =>
+    storage.write((tx) => sql`insert into seen values (randomblob(${LONG}))`.execute(tx));
+  const rows = async () => (await storage.read.executeQuery(countQuery())).rows[0]?.count;
+
+  beforeEach(() => {
+    fs.fdatasync = fdatasync;
+    syncBuiltinESMExports();
+  });
+
+  test('is brought into the database file and begun anew when it has grown long', async () => {
+    await insert(1);
+    expect(logBytes()).toBeGreaterThan(0);
+    await fill();
+    expect(logBytes()).toBeLessThan(SHORT);
+    expect(statSync(join(dataDir, 'saldo.sqlite')).size).toBeGreaterThan(LONG);
+    await insert(2);
+    expect(await rows()).toBe(3);
+  });
+
+  test('stays while somebody reads what was there before, and is begun anew when it has grown again', async () => {
+    const other = new SqliteDatabase(join(dataDir, 'saldo.sqlite'));
+    other.exec('begin');
+    const seen = other.prepare('select count(*) from seen').pluck();
+    expect(seen.get()).toBe(0);
+    await fill();
+    expect(logBytes()).toBeGreaterThan(LONG);
+    expect(seen.get()).toBe(0);
+    other.close();
+    await insert(1);
+    expect(logBytes()).toBeGreaterThan(LONG);
+    await fill();
+    expect(logBytes()).toBeLessThan(SHORT);
+    expect(await rows()).toBe(3);
+  });
+});
 
 describe('a write on SQLite', () => {
   test('is over when the disk has it, and the event loop is free until then', async () => {

@@ -1,9 +1,9 @@
-import { closeSync, constants, fdatasync, mkdirSync, openSync } from 'node:fs';
+import { closeSync, constants, fdatasync, fstatSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isMainThread } from 'node:worker_threads';
 import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { checkpoint } from './checkpoint.ts';
 import { createGate, type WriteGate } from './gate.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
 import type { Storage } from './storage.ts';
@@ -16,8 +16,8 @@ const BUSY_TIMEOUT_MS = 10_000;
 const CACHE_KB = 8000;
 /** Statements kept prepared for each connection; a statement is a few kilobytes. */
 const PREPARED_STATEMENTS = 200;
-/** Pages of the write-ahead log from which SQLite, by itself, brings them into the database file after a commit. */
-const CHECKPOINT_PAGES = 1000;
+/** By as much the write-ahead log may grow before it is brought into the database file: a thousand pages. */
+const LOG_BYTES = 4_120_000;
 
 export function openSqlite(dataDir: string, gate: WriteGate): Storage {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -28,6 +28,7 @@ export function openSqlite(dataDir: string, gate: WriteGate): Storage {
   reader.pragma('query_only = on');
   const log = openSync(`${file}-wal`, constants.O_RDWR | constants.O_CREAT);
   const makeDurable = inTurns(() => promisify(fdatasync)(log));
+  const keepShort = keeperOf(file, log);
   const read = kysely(reader);
   const write = kysely(writer);
   return {
@@ -36,7 +37,7 @@ export function openSqlite(dataDir: string, gate: WriteGate): Storage {
     write: async (work) => {
       const result = await gate(async () => {
         const done = await write.transaction().execute(work);
-        if (!isMainThread) leaveNoCheckpoint(writer);
+        await keepShort();
         return done;
       });
       await makeDurable();
@@ -65,19 +66,16 @@ function inTurns(run: () => Promise<void>): () => Promise<void> {
 }
 
 /**
- * Somebody who reads at that moment keeps SQLite from bringing a large transaction's pages into the database file; the
- * next commit would, however small: on the main thread that holds the event loop for a tenth of a second. A worker
- * waits for the reader instead.
+ * Has the write-ahead log brought into the database file whenever it has grown long. SQLite would do so itself, within
+ * a commit: it waits for the disk, and on the main thread the event loop would wait with it.
  */
-function leaveNoCheckpoint(writer: Database.Database): void {
-  const [{ log, checkpointed }] = writer.pragma('wal_checkpoint(noop)') as [WalState];
-  if (log - checkpointed >= CHECKPOINT_PAGES) writer.pragma('wal_checkpoint(full)');
-}
-
-/** In pages: of the log, and of those the ones that are in the database file. */
-interface WalState {
-  log: number;
-  checkpointed: number;
+function keeperOf(file: string, log: number): () => Promise<void> {
+  let left = 0;
+  return async () => {
+    if (fstatSync(log).size - left < LOG_BYTES) return;
+    await checkpoint(file);
+    left = fstatSync(log).size;
+  };
 }
 
 function connect(file: string): Database.Database {
@@ -85,6 +83,8 @@ function connect(file: string): Database.Database {
   connection.pragma('journal_mode = WAL');
   // A commit leaves waiting for the disk to `makeDurable`, which does it off the event loop.
   connection.pragma('synchronous = NORMAL');
+  // And a long log to `keeperOf`.
+  connection.pragma('wal_autocheckpoint = 0');
   connection.pragma('foreign_keys = on');
   connection.pragma(`cache_size = -${CACHE_KB}`);
   connection.pragma('temp_store = memory');

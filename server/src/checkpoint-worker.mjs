@@ -1,0 +1,13 @@
+// Brings SQLite's write-ahead log into the database file, in a thread of its own, and begins an empty one. As
+// JavaScript, so that it runs built and from source alike.
+import { createRequire } from 'node:module';
+import { workerData } from 'node:worker_threads';
+
+const { driver, file, timeoutMs } = workerData;
+const SqliteDatabase = createRequire(import.meta.url)(driver);
+const connection = new SqliteDatabase(file, { timeout: timeoutMs });
+connection.pragma('wal_checkpoint(truncate)');
+// The first write to an empty log waits for the disk to have the log's header. So that nobody else does, it is this one,
+// which changes nothing.
+connection.pragma(`user_version = ${connection.pragma('user_version', { simple: true })}`);
+connection.close();
