@@ -1,0 +1,45 @@
+import type { Page } from '@playwright/test';
+import { createMetric, type listMetrics } from '@saldo/contract/metrics';
+import { callApi } from './client.ts';
+import type { Person } from './people.ts';
+import { addTransactions, categoryNamed, todayIn } from './world.ts';
+
+export const THIS_YEAR = Number(todayIn('Europe/Madrid').slice(0, 4));
+/** The last whole one: every month of it is over. */
+export const YEAR = String(THIS_YEAR - 1);
+export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+export const card = (page: Page, label: string) =>
+  page
+    .getByRole('main')
+    .locator('section')
+    .filter({ hasText: new RegExp(`^${label}`) })
+    .first();
+export const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
+export const rows = (page: Page, name: string) => panel(page, name).locator('tbody tr');
+
+/** Two months of `YEAR`: pay, rent, food in two subcategories and on the parent, more back for shoes than paid. */
+export async function twoMonths(person: Person) {
+  const id = (name: string) => categoryNamed(person, name);
+  const [salary, rent, food, groceries, shopping] = [
+    await id('Salary'),
+    await id('Rent'),
+    await id('Supermarket'),
+    await id('Groceries'),
+    await id('Shopping'),
+  ];
+  await addTransactions(person, [
+    { date: `${YEAR}-02-01`, amount: 1800, direction: 'income', category: salary },
+    { date: `${YEAR}-02-03`, amount: 900, category: rent },
+    { date: `${YEAR}-03-01`, amount: 2000, direction: 'income', category: salary },
+    { date: `${YEAR}-03-03`, amount: 900, category: rent, description: 'Rent of March' },
+    { date: `${YEAR}-03-04`, amount: 80.5, category: food, description: 'Mercadona' },
+    { date: `${YEAR}-03-05`, amount: 19.5, category: groceries, description: 'Corner shop' },
+    { date: `${YEAR}-03-06`, amount: 30, direction: 'income', is_refund: true, category: shopping },
+    { date: `${YEAR}-03-07`, amount: 5, currency: 'USD', category: food },
+  ]);
+  return { rent, food, groceries, salary };
+}
+
+type Metric = Awaited<ReturnType<typeof callApi<typeof listMetrics>>>[number];
+export const makeMetric = (person: Person, name: string, categories: string[]): Promise<Metric> =>
+  callApi(createMetric, { body: { name, categories } }, person.token);
