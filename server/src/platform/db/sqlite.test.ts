@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { checkpoint } from './checkpoint.ts';
 import { createGate } from './gate.ts';
 import { openSqlite } from './sqlite.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
@@ -84,6 +85,10 @@ describe("SQLite's write-ahead log", () => {
     await fill();
     expect(logBytes()).toBeLessThan(SHORT);
     expect(await rows()).toBe(3);
+  });
+
+  test('that cannot be brought in fails nobody', async () => {
+    await expect(checkpoint(join(dataDir, 'nowhere', 'saldo.sqlite'))).resolves.toBeUndefined();
   });
 });
 
