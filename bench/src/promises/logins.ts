@@ -14,7 +14,7 @@ const PARAMETERS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism:
 const SIGNING_IN = 6;
 const ROUNDS = 3;
 const ROUND_MS = 2500;
-const REST_MS = 5000;
+const REST_MS = 2 * ROUND_MS;
 const EVERY_MS = 25;
 
 /** How fast people can sign in, and what everybody else notices of it. */
@@ -33,17 +33,22 @@ export async function logins(world: World): Promise<Line[]> {
     everyMs: EVERY_MS,
   };
   const rates = { hashes: [] as number[], alone: [] as number[] };
+  const lists: { rest: Times; busy: Times }[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     rates.hashes.push(await perSecond(cores, () => verify(passwordHash, PASSWORD)));
     rates.alone.push(await signInsPerSecond(server, people));
+    lists.push({
+      rest: timesOf(await during(request, () => pause(REST_MS))),
+      busy: timesOf(
+        await during(request, async () => {
+          await signInsPerSecond(server, people);
+          await signInsPerSecond(server, people);
+        }),
+      ),
+    });
   }
   const [possible, alone] = [median(rates.hashes), median(rates.alone)];
-  const atRest = await during(request, () => pause(REST_MS));
-  const meanwhile = await during(request, async () => {
-    await signInsPerSecond(server, people);
-    await signInsPerSecond(server, people);
-  });
-  const [rest, busy] = [percentile(atRest, 0.99), percentile(meanwhile, 0.99)];
+  const { rest, busy } = middle(lists, (round) => round.busy.p99 / round.rest.p99);
   return [
     atLeast(
       'logins a second, against cores ÷ one hash',
@@ -53,11 +58,27 @@ export async function logins(world: World): Promise<Line[]> {
     ),
     atMost(
       "others' lists meanwhile, p99 against at rest",
-      busy / rest,
+      busy.p99 / rest.p99,
       3,
-      `${inMs(busy)}, at rest ${inMs(rest)}; median ${inMs(median(meanwhile))}, at rest ${inMs(median(atRest))}`,
+      `${inMs(busy.p99)}, at rest ${inMs(rest.p99)}; median ${inMs(busy.median)}, at rest ${inMs(rest.median)}; median of ${ROUNDS} rounds`,
     ),
   ];
+}
+
+interface Times {
+  median: number;
+  p99: number;
+}
+
+const timesOf = (times: readonly number[]): Times => ({
+  median: median(times),
+  p99: percentile(times, 0.99),
+});
+
+/** The round in the middle: one stall of the machine's disk lasts through more than a hundredth of a round's lists. */
+function middle<T>(rounds: readonly T[], figure: (round: T) => number): T {
+  const sorted = [...rounds].sort((a, b) => figure(a) - figure(b));
+  return sorted[sorted.length >> 1] as T;
 }
 
 /** How often so many who do nothing else get it done. */
