@@ -5,6 +5,7 @@ import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
+import { toast } from './looks.ts';
 import type { Person } from './people.ts';
 import { addTransactions, categoryNamed, todayIn } from './world.ts';
 
@@ -12,7 +13,6 @@ const TODAY = todayIn('Europe/Madrid');
 const YEAR = Number(TODAY.slice(0, 4));
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const choice = (form: Locator, name: string) => form.getByRole('combobox', { name, exact: true });
 
 /** Of a year, so that what was spent today is never in another period. */

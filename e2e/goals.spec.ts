@@ -5,6 +5,7 @@ import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
+import { toast } from './looks.ts';
 import type { Person } from './people.ts';
 import { addTransactions, categoryNamed, todayIn } from './world.ts';
 
@@ -12,7 +13,6 @@ const YEAR = Number(todayIn('Europe/Madrid').slice(0, 4));
 const day = (text: string) => `${text}T00:00:00`;
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 const category = (form: Locator) => form.getByRole('combobox', { name: 'Category', exact: true });
 const tile = (page: Page, label: string) =>
   page

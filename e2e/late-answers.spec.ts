@@ -3,10 +3,10 @@ import { createAlert, listAlerts } from '@saldo/contract/alerts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
+import { toast } from './looks.ts';
 import type { Person } from './people.ts';
 import { categoryNamed } from './world.ts';
 
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true });
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
 async function addAlert(person: Person, name: string) {

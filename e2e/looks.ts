@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 /** Nothing reaches over the right edge. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
@@ -7,3 +7,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(width, `width of ${page.url()}`).toBeLessThanOrEqual(most);
 }
+
+/** Where messages appear for some seconds. */
+export const toast = (page: Page): Locator =>
+  page.getByRole('region', { name: 'Notifications', exact: true });

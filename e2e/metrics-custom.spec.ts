@@ -2,7 +2,8 @@ import { listMetrics as metricsOf } from '@saldo/contract/metrics';
 import { expectAccessible } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import { makeMetric, panel, toast } from './metrics-world.ts';
+import { toast } from './looks.ts';
+import { makeMetric, panel } from './metrics-world.ts';
 import { categoryNamed } from './world.ts';
 
 test.describe('custom metrics', () => {

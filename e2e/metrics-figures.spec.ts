@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { type Category, listCategories } from '@saldo/contract/categories';
-import { type CustomMetric, createMetric, listMetrics } from '@saldo/contract/metrics';
+import { type CustomMetric, listMetrics } from '@saldo/contract/metrics';
 import { listTransactions, type Transaction } from '@saldo/contract/transactions';
 import { callApi } from './client.ts';
 import { writeDemoYear } from './demo-year.ts';
 import { expect, test } from './fixtures.ts';
 import { cents, type Node, net, type YearFigures, yearFigures } from './metrics-reference.ts';
+import { makeMetric, YEAR } from './metrics-world.ts';
 import type { Person } from './people.ts';
 import { addTransactions, categoryNamed } from './world.ts';
 
-const YEAR = new Date().getUTCFullYear() - 1;
 const MONTHS = Array.from({ length: 12 }, (_, i) =>
   new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }).format(
     new Date(Date.UTC(2000, i, 1)),
@@ -38,12 +38,8 @@ async function makeYear(person: Person) {
     { date: `${YEAR - 1}-05-05`, amount: 800, category: travel },
     { date: `${YEAR - 1}-05-06`, amount: 1000, direction: 'income', category: salary },
   ]);
-  for (const body of [
-    { name: 'Getting around', categories: [taxi, await id('Fuel'), travel] },
-    { name: 'Home and pay', categories: [home, salary] },
-  ]) {
-    await callApi(createMetric, { body }, person.token);
-  }
+  await makeMetric(person, 'Getting around', [taxi, await id('Fuel'), travel]);
+  await makeMetric(person, 'Home and pay', [home, salary]);
 }
 
 async function readYear(person: Person, year: number) {

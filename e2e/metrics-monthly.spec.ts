@@ -77,7 +77,7 @@ test.describe('monthly metrics', () => {
       Array.from({ length: 5 }, (_, i) => String(THIS_YEAR - i)),
     );
     await month.selectOption('March');
-    await year.selectOption(YEAR);
+    await year.selectOption(String(YEAR));
     await expect(card(page, 'Income')).toContainText('€2,000.00');
 
     let release = () => {};
@@ -98,7 +98,7 @@ test.describe('monthly metrics', () => {
 
     await page.goto('/metrics/monthly');
     await expect(month).toHaveValue('2');
-    await expect(year).toHaveValue(YEAR);
+    await expect(year).toHaveValue(String(YEAR));
     await expect(card(page, 'Income')).toContainText('€1,800.00');
     await page.goto('/metrics/annual');
     await expect(year).toHaveValue(String(THIS_YEAR));
@@ -122,7 +122,7 @@ test.describe('monthly metrics', () => {
       // The address changes at once, the screen with the next task.
       for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();
       choose(year, chosen);
-    }, YEAR);
+    }, String(YEAR));
     await expect(page).toHaveURL(new RegExp(`year=${YEAR}`));
     await expect(page).toHaveURL(/month=3/);
     await expect(card(page, 'Income')).toContainText('€2,000.00');

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { createMetric, type listMetrics } from '@saldo/contract/metrics';
+import { type CustomMetric, createMetric } from '@saldo/contract/metrics';
 import { callApi } from './client.ts';
 import type { Person } from './people.ts';
 import { addTransactions, categoryNamed, todayIn } from './world.ts';
 
 export const THIS_YEAR = Number(todayIn('Europe/Madrid').slice(0, 4));
 /** The last whole one: every month of it is over. */
-export const YEAR = String(THIS_YEAR - 1);
+export const YEAR = THIS_YEAR - 1;
 export const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 export const card = (page: Page, label: string) =>
   page
@@ -14,7 +14,6 @@ export const card = (page: Page, label: string) =>
     .locator('section')
     .filter({ hasText: new RegExp(`^${label}`) })
     .first();
-export const toast = (page: Page) => page.getByRole('region', { name: 'Notifications' });
 export const rows = (page: Page, name: string) => panel(page, name).locator('tbody tr');
 
 /** Two months of `YEAR`: pay, rent, food in two subcategories and on the parent, more back for shoes than paid. */
@@ -40,6 +39,8 @@ export async function twoMonths(person: Person) {
   return { rent, food, groceries, salary };
 }
 
-type Metric = Awaited<ReturnType<typeof callApi<typeof listMetrics>>>[number];
-export const makeMetric = (person: Person, name: string, categories: string[]): Promise<Metric> =>
-  callApi(createMetric, { body: { name, categories } }, person.token);
+export const makeMetric = (
+  person: Person,
+  name: string,
+  categories: string[],
+): Promise<CustomMetric> => callApi(createMetric, { body: { name, categories } }, person.token);

@@ -1,12 +1,10 @@
-import type { Page } from '@playwright/test';
 import { BANKS, connectBank } from './banks.ts';
 import { expect, test } from './fixtures.ts';
 import { hold } from './hold.ts';
+import { toast } from './looks.ts';
 import { addTransactions, categoryNamed } from './world.ts';
 
 // What the server's answers lead to that a journey seldom meets: no message, no link, nothing there, much later.
-
-const toast = (page: Page) => page.getByRole('region', { name: 'Notifications', exact: true });
 
 test('a bank that is connected already, without a word of the server', async ({
   page,

@@ -8,7 +8,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, parse } from 'node:path';
 import { inRoot } from './root.mjs';
 import { mustRun } from './run.mjs';
 
@@ -22,11 +22,17 @@ const SOURCES = [
   ...workspaces.filter((room) => !NOT_BUILT.has(room)),
 ];
 const NOT_SOURCES = new Set(['node_modules', 'dist', 'fixtures', 'testing']);
+/** The server's processes and threads. */
+const ENTRIES = [
+  'main.ts',
+  'worker.ts',
+  'checkpoint-worker.mjs',
+  'password-worker.mjs',
+  'backup.ts',
+  'restore.ts',
+];
 const PRODUCTS = [
-  'server/dist/main.js',
-  'server/dist/worker.js',
-  'server/dist/checkpoint-worker.js',
-  'server/dist/password-worker.js',
+  ...ENTRIES.map((entry) => `server/dist/${parse(entry).name}.js`),
   'web/dist/index.html',
 ];
 const STAMP = inRoot('server', 'dist', '.built-from');
@@ -56,14 +62,7 @@ async function buildServer() {
   const esbuild = await import('esbuild');
   await esbuild.build({
     absWorkingDir: inRoot('server'),
-    entryPoints: [
-      'src/main.ts',
-      'src/worker.ts',
-      'src/checkpoint-worker.mjs',
-      'src/password-worker.mjs',
-      'src/backup.ts',
-      'src/restore.ts',
-    ],
+    entryPoints: ENTRIES.map((entry) => `src/${entry}`),
     outdir: 'dist',
     bundle: true,
     platform: 'node',

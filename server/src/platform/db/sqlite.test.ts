@@ -21,18 +21,9 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'saldo-sqlite-'));
   storage = openSqlite(dataDir, createGate());
   await storage.write((tx) => sql`create table seen (value integer)`.execute(tx));
-  disk = [];
-  waits = 0;
-  fs.fdatasync = ((_file: number, done: (error: Error | null) => void) => {
-    waits += 1;
-    disk.push(done);
-  }) as typeof fs.fdatasync;
-  syncBuiltinESMExports();
 });
 
 afterEach(async () => {
-  fs.fdatasync = fdatasync;
-  syncBuiltinESMExports();
   await storage.close();
   rmSync(dataDir, { recursive: true });
 });
@@ -55,11 +46,6 @@ describe("SQLite's write-ahead log", () => {
   const fill = () =>
     storage.write((tx) => sql`insert into seen values (randomblob(${LONG}))`.execute(tx));
   const rows = async () => (await storage.read.executeQuery(countQuery())).rows[0]?.count;
-
-  beforeEach(() => {
-    fs.fdatasync = fdatasync;
-    syncBuiltinESMExports();
-  });
 
   test('is brought into the database file and begun anew when it has grown long', async () => {
     await insert(1);
@@ -93,6 +79,21 @@ describe("SQLite's write-ahead log", () => {
 });
 
 describe('a write on SQLite', () => {
+  beforeEach(() => {
+    disk = [];
+    waits = 0;
+    fs.fdatasync = ((_file: number, done: (error: Error | null) => void) => {
+      waits += 1;
+      disk.push(done);
+    }) as typeof fs.fdatasync;
+    syncBuiltinESMExports();
+  });
+
+  afterEach(() => {
+    fs.fdatasync = fdatasync;
+    syncBuiltinESMExports();
+  });
+
   test('is over when the disk has it, and the event loop is free until then', async () => {
     const write = insert(1);
     await untilWaits(1);
