@@ -24,7 +24,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'rooms',
-          include: ['{bench,categorizer,contract,domain,statements}/src/**/*.test.ts'],
+          include: [
+            '{bench,categorizer,contract,domain,statements}/src/**/*.test.ts',
+            'scripts/lib/*.test.mjs',
+          ],
           isolate: false,
         },
       },

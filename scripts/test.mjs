@@ -7,6 +7,7 @@ import { ensureDependencies } from './lib/dependencies.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { inRoot } from './lib/root.mjs';
 import { main, mustRun, run } from './lib/run.mjs';
+import { advisories, billOfMaterials, problemsOf } from './lib/supply-chain.mjs';
 
 const RESULTS = inRoot('.cache', 'test');
 const UNIT_RESULTS = `${RESULTS}/unit.json`;
@@ -16,6 +17,7 @@ const BROWSER_RESULTS = `${RESULTS}/browser.json`;
 const STEPS = {
   check: () => mustRun('The check of format and lint', 'biome', ['check']),
   types: () => mustRun('The check of types', 'npm', ['run', '--silent', 'typecheck']),
+  supply: checkSupplyChain,
   unit: async () => {
     const reporters = ['--reporter=default', '--reporter=json'];
     const code = await run('vitest', ['run', ...reporters, `--outputFile.json=${UNIT_RESULTS}`]);
@@ -53,6 +55,16 @@ await main(async () => {
   process.exitCode = total.failed > 0 ? 1 : 0;
   console.log(`\n${total.passed} passed, ${total.failed} failed`);
 });
+
+/** What others wrote: licensed permissively, pinned, and without a grave vulnerability that is known. */
+async function checkSupplyChain() {
+  const problems = problemsOf(JSON.parse(await billOfMaterials()));
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const { asked, lines, stops } = await advisories();
+  if (!asked) console.log('NOT CHECKED: no advisory service answers here (npm audit).');
+  for (const line of lines) console.log(line);
+  if (stops) throw new Error('A dependency has a grave known vulnerability: see SECURITY.md.');
+}
 
 function chooseSteps() {
   const at = process.argv.indexOf('--only');

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { billOfMaterials, problemsOf } from './supply-chain.mjs';
+
+const hashes = [{ alg: 'SHA-512', content: '00' }];
+const component = (name, more) => ({ 'bom-ref': `${name}@1.0.0`, name, version: '1.0.0', ...more });
+const licensed = (id) => [{ license: { id } }];
+
+describe('the bill of materials', () => {
+  it('names what the server runs on, each pinned and permissively licensed', async () => {
+    const bill = JSON.parse(await billOfMaterials());
+    const names = bill.components.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['fastify', 'kysely', 'zod']));
+    expect(names).not.toContain('vitest');
+    expect(problemsOf(bill)).toEqual([]);
+  });
+
+  it('is not accepted with a licence that asks for more, or without a hash', () => {
+    const components = [
+      component('copyleft', { hashes, licenses: licensed('GPL-3.0-only') }),
+      component('choice', { hashes, licenses: [{ expression: '(GPL-2.0-only OR MIT)' }] }),
+      component('silent', { hashes }),
+      component('loose', { licenses: licensed('MIT') }),
+      component('@saldo/contract', {}),
+    ];
+    expect(problemsOf({ components })).toEqual([
+      'copyleft 1.0.0 has no permissive licence.',
+      'silent 1.0.0 has no permissive licence.',
+      'loose 1.0.0 is not pinned by a hash.',
+    ]);
+  });
+});

@@ -1,0 +1,10 @@
+// npm run sbom -- FILE: the bill of materials (CycloneDX, JSON) of what runs in production.
+import { writeFileSync } from 'node:fs';
+import { main } from './lib/run.mjs';
+import { billOfMaterials } from './lib/supply-chain.mjs';
+
+await main(async () => {
+  const file = process.argv[2] ?? 'sbom.cdx.json';
+  writeFileSync(file, await billOfMaterials());
+  console.log(`Written: ${file}`);
+});
