@@ -45,10 +45,13 @@ describe('a session', () => {
     expect(cookie).toBe('token=t; Path=/; Max-Age=2592000; SameSite=Strict');
   });
 
-  it('sends its cookie over https only, where the page came that way', () => {
+  it('binds its cookie to this host and to https, where the page came that way', () => {
     page = fakePage('https://saldo.test/');
     storeSession({ token: 't', user }, true);
-    expect(page.cookies.written.at(-1)).toMatch(/; Secure$/);
+    expect(page.cookies.written.at(-1)).toMatch(/^__Host-user=.*; Path=\/; .*; Secure$/);
+    page.session.clear();
+    page.local.clear();
+    expect([readToken(), readUser()]).toEqual(['t', user]);
   });
 
   it('is read from session storage first, then local storage, then the cookie', () => {

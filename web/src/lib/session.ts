@@ -34,15 +34,21 @@ function attempt<T>(use: () => T, otherwise: T): T {
   }
 }
 
+const isSecure = () => location.protocol === 'https:';
+
+/** Over https no other host and no plain page of this one can set or read it: browsers hold `__Host-` to that. */
+const cookieName = (name: string) => (isSecure() ? `__Host-${name}` : name);
+
 function writeCookie(name: string, value: string, seconds: number) {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const secure = isSecure() ? '; Secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing in browsers we support
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
+  document.cookie = `${cookieName(name)}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Strict${secure}`;
 }
 
 function readCookie(name: string): string | null {
-  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
-  return found ? decodeURIComponent(found.slice(name.length + 1)) : null;
+  const start = `${cookieName(name)}=`;
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(start));
+  return found ? decodeURIComponent(found.slice(start.length)) : null;
 }
 
 /** Session storage first, then local storage, then the cookie. */
