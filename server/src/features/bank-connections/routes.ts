@@ -10,6 +10,7 @@ import {
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { clientIp } from '../../platform/http/client-address.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { redirect } from '../../platform/http/pages.ts';
 import { banksOf } from './banks.ts';
@@ -62,6 +63,6 @@ export function bankConnectionRoutes(api: Api, context: Context): void {
 
 /** A person who is really there. */
 const presenceOf = (request: FastifyRequest): Presence => ({
-  ip: request.ip,
+  ip: clientIp(request),
   userAgent: request.headers['user-agent'] ?? '',
 });

@@ -2,6 +2,7 @@ import { isTimeZone } from '@saldo/domain/dates';
 import { z } from 'zod';
 import { BANK_SETTINGS, type BankSettings, bankSettings } from './banks.ts';
 import { MAIL_SETTINGS, type MailSettings, mailOf } from './mail.ts';
+import { TRUST_PROXY, type TrustedProxies } from './trust-proxy.ts';
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((v) => v === 'on');
 
@@ -26,7 +27,7 @@ const Environment = z.object({
     .refine(isTimeZone, 'must be an IANA time zone such as Europe/Madrid')
     .default('Europe/Madrid'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  TRUST_PROXY: onOff.default(false),
+  TRUST_PROXY,
   AI_BASE_URL: z.url('must be an address such as http://localhost:11434/v1').optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
@@ -47,7 +48,7 @@ export interface Config extends BankSettings {
   /** The zone of "today" where a caller sends none. */
   timeZone: string;
   logLevel: string;
-  trustProxy: boolean;
+  trustProxy: TrustedProxies;
   publicUrl: string | undefined;
   /** An OpenAI-compatible endpoint for those who switch the language model on. The key is a secret. */
   ai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;

@@ -17,6 +17,7 @@ import type {
 import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
 import { authenticate } from './authenticate.ts';
+import { clientAddress } from './client-address.ts';
 import { AppError, found, invalid } from './errors.ts';
 import { type ReceivedFile, readForm, refusePacked } from './form.ts';
 import { type Page, servePage } from './pages.ts';
@@ -104,9 +105,7 @@ function sendFile(reply: FastifyReply, { body, mediaType, fileName }: FileAnswer
 /** Before anybody has signed in, an address is all that is known: a token could be made up anew for each call. */
 const rateLimitOf = (endpoint: Endpoint) => ({
   ...(endpoint.expensive ? { max: EXPENSIVE_PER_MINUTE, timeWindow: '1 minute' } : {}),
-  ...(endpoint.access === 'public'
-    ? { keyGenerator: (request: FastifyRequest) => request.ip }
-    : {}),
+  ...(endpoint.access === 'public' ? { keyGenerator: clientAddress } : {}),
 });
 
 /** Who is asking, and whether that role may: both before a byte of the body is read. */
@@ -119,9 +118,10 @@ function guard(
   const may = ROLES_OF[endpoint.access];
   return [
     async (request) => {
-      strangers.requireFew(request.ip);
+      const address = clientAddress(request);
+      strangers.requireFew(address);
       request.actor = await authenticate(context, request).catch((error: unknown) => {
-        if (error instanceof AppError) strangers.note(request.ip);
+        if (error instanceof AppError) strangers.note(address);
         throw error;
       });
       if (may.includes(request.actor.role)) return;

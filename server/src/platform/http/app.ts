@@ -9,6 +9,7 @@ import helmet from 'helmet';
 import type { Context } from '../context.ts';
 import { newId } from '../id.ts';
 import { type Api, createApi } from './api.ts';
+import { clientAddress, trustOf } from './client-address.ts';
 import { answerErrors, notJson, unreadable } from './error-handler.ts';
 import { AppError } from './errors.ts';
 import { health } from './health.ts';
@@ -37,7 +38,7 @@ export async function createApp(
     loggerInstance: context.log as never,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
-    trustProxy: context.config.trustProxy,
+    trustProxy: trustOf(context.config.trustProxy),
     bodyLimit: BODY_LIMIT,
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -57,7 +58,7 @@ export async function createApp(
     timeWindow: '1 minute',
     // The web app's own files: a household behind one address loads them by the hundred.
     allowList: (request) => !/^\/api(\/|$)/.test(request.url),
-    keyGenerator: (request) => request.headers.authorization ?? request.ip,
+    keyGenerator: (request) => request.headers.authorization ?? clientAddress(request),
     errorResponseBuilder: () => tooManyRequests(),
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });

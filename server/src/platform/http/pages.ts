@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { clientAddress } from './client-address.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
 
@@ -36,7 +37,7 @@ export function servePage(app: FastifyInstance, page: Page): void {
     scope.route({
       method: page.method,
       url: page.url,
-      config: { rateLimit: { keyGenerator: (request: FastifyRequest) => request.ip } },
+      config: { rateLimit: { keyGenerator: clientAddress } },
       schema: { hide: true } as never,
       handler: async (request, reply) => {
         const { status, headers, body } = await page.handler(request);
