@@ -11,7 +11,9 @@ import { createGate } from './platform/db/gate.ts';
 import { openStorage } from './platform/db/storage.ts';
 import { createApp } from './platform/http/app.ts';
 import { createWorkers } from './platform/jobs/workers.ts';
+import { tellerOf } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
+import { SecurityEvents } from './platform/observability/security-events.ts';
 import { secretsOf } from './platform/security/secrets.ts';
 import { registerFeatures } from './register-features.ts';
 
@@ -44,16 +46,11 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const log = createLogger(config.logLevel, options.logTo);
   const secrets = secretsOf(config);
   const gate = createGate();
-  const storage = await openStorage(config, { gate });
+  const storage = await openStorage(config, { gate, tell: tellerOf(log) });
   const workers = createWorkers(config, gate, { log, file: options.workerFile });
-  const context: Context = {
-    config,
-    storage,
-    workers,
-    secrets,
-    log,
-    now: options.now ?? (() => new Date()),
-  };
+  const now = options.now ?? (() => new Date());
+  const events = new SecurityEvents(storage, log, now);
+  const context: Context = { config, storage, workers, secrets, log, events, now };
   await resealSecondFactors(context);
   const invitation = await ensureBootstrapInvitation(context);
   const stopDemo = await startDemo(context);
@@ -77,6 +74,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await app.close();
       clearInterval(closing);
+      await events.flush();
       await workers.close();
       await storage.close();
     },

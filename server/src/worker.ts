@@ -2,7 +2,9 @@ import { type MessagePort, workerData } from 'node:worker_threads';
 import type { WriteGate } from './platform/db/gate.ts';
 import { openStorage } from './platform/db/storage.ts';
 import type { Job, WorkerData } from './platform/jobs/workers.ts';
+import { tellerOf } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
+import { forgetOrigin, keepOrigin } from './platform/observability/origins.ts';
 import { tasks } from './tasks.ts';
 
 const config = workerData as WorkerData;
@@ -25,15 +27,23 @@ const gate: WriteGate = async (work) => {
   }
 };
 
-const storage = await openStorage(config, { gate, migrate: false, connections: 2 });
+const storage = await openStorage(config, {
+  gate,
+  migrate: false,
+  connections: 2,
+  tell: tellerOf(log),
+});
 
 /** Runs one job; Piscina calls it. */
 // biome-ignore lint/style/noDefaultExport: Piscina takes a worker's default export
 export default async function run(job: Job): Promise<unknown> {
   gatePort = job.gate;
+  const { request } = job;
+  if (request) keepOrigin(request.id, request.origin);
   try {
     return await tasks[job.task as keyof typeof tasks]({ storage, log }, job.input as never);
   } finally {
+    if (request) forgetOrigin(request.id);
     job.gate.close();
     gatePort = undefined;
   }

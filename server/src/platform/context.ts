@@ -3,6 +3,7 @@ import type { Config } from './config/config.ts';
 import type { Storage } from './db/storage.ts';
 import type { Workers } from './jobs/workers.ts';
 import type { Logger } from './observability/logger.ts';
+import type { SecurityEvents } from './observability/security-events.ts';
 import type { Secrets } from './security/secrets.ts';
 
 /** What the process is made of: built from the configuration at start, closed at stop. */
@@ -12,6 +13,8 @@ export interface Context {
   workers: Workers;
   secrets: Secrets;
   log: Logger;
+  /** Attempts and refusals, which no transaction stands behind. */
+  events: SecurityEvents;
   /** The clock; tests set it. */
   now(): Date;
 }

@@ -167,7 +167,10 @@ export async function requireSecondFactor(
   const taken = await context.storage.write((tx) =>
     takeCode(context, tx, { userId, sealed, code }),
   );
-  if (!taken) throw required(USED_OR_WRONG);
+  if (!taken) {
+    const event = { action: 'sign_in.fail', userId, reason: 'wrong_code' };
+    throw new AppError('totp_required', USED_OR_WRONG, { event });
+  }
 }
 
 /** Seals anew what an older key has sealed, so that the key can go. Called at start, since keys change with a restart. */

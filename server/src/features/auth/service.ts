@@ -56,7 +56,7 @@ export async function signIn(
     const fits = await verifyPassword(passwordHash, password);
     if (!user || !fits || passwordHash === null) {
       await noteFailure(context, attempt);
-      throw wrongCredentials();
+      throw wrongCredentials({ userId: user?.id, reason: 'wrong_password' });
     }
     try {
       await requireSecondFactor(context, user.id, credentials.totp);
@@ -91,7 +91,7 @@ export async function signInWithPasskey(
   const user = proved && (await store.findNames(context.storage.read, proved.userId));
   if (!proved || !user) {
     await noteFailure(context, attempt);
-    throw unknownPasskey();
+    throw unknownPasskey(proved?.userId);
   }
   const alongside = async (tx: Tx) => {
     // It may have been removed while it was verified.
@@ -141,6 +141,7 @@ async function openSession(
       expires_at: new Date(now.getTime() + days * DAY_MS).toISOString(),
       device: visitor.device,
       last_used_at: null,
+      device_hash: null,
     });
     await audit(tx, {
       userId: row.id,
@@ -211,9 +212,12 @@ export async function registerUser(
   }
 }
 
-const wrongCredentials = () => new AppError('invalid_credentials', 'Invalid credentials');
-const unknownPasskey = () =>
-  new AppError('invalid_credentials', 'This passkey does not fit any account here.');
+const wrongCredentials = (event: { userId?: string | undefined; reason?: string } = {}) =>
+  new AppError('invalid_credentials', 'Invalid credentials', { event });
+const unknownPasskey = (userId?: string) =>
+  new AppError('invalid_credentials', 'This passkey does not fit any account here.', {
+    event: { userId, reason: 'passkey' },
+  });
 
 const presentUser = ({
   id,

@@ -47,7 +47,10 @@ export async function requireFewFailures(context: Context, attempt: Attempt): Pr
   throw new AppError(
     'too_many_requests',
     `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    { headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) } },
+    {
+      event: { action: 'sign_in.throttle' },
+      headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) },
+    },
   );
 }
 

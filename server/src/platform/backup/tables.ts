@@ -21,6 +21,7 @@ export const KEPT: readonly { table: keyof Tables; key: readonly string[] }[] = 
   { table: 'second_factors', key: ['user_id'] },
   { table: 'recovery_codes', key: OWN },
   { table: 'passkeys', key: OWN },
+  { table: 'known_origins', key: ['user_id', 'kind', 'hash'] },
   { table: 'accounts', key: OWN },
   { table: 'categories', key: OWN },
   { table: 'reports', key: OWN },

@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Config } from '../config/config.ts';
+import { collectLines } from '../observability/audit.ts';
 import { createGate, type WriteGate } from './gate.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
-import type { Tables } from './tables.ts';
+import type { AuditLogTable, Tables } from './tables.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 /** What readers take. */
@@ -26,11 +27,18 @@ export interface Storage {
 /** Opens the database that the configuration names. Workers pass the gate of the main thread and do not migrate. */
 export async function openStorage(
   config: Pick<Config, 'dataDir' | 'databaseUrl'>,
-  options: { gate?: WriteGate; migrate?: boolean; connections?: number } = {},
+  options: {
+    gate?: WriteGate;
+    migrate?: boolean;
+    connections?: number;
+    /** Gets each line of the audit log once its transaction is through. */
+    tell?: (row: AuditLogTable) => void;
+  } = {},
 ): Promise<Storage> {
-  const storage = config.databaseUrl
+  const opened = config.databaseUrl
     ? openPostgres(config.databaseUrl, options.connections ?? 10)
     : openSqlite(config.dataDir, options.gate ?? createGate());
+  const storage = options.tell ? telling(opened, options.tell) : opened;
   try {
     if (options.migrate ?? true) await migrate(storage);
   } catch (error) {
@@ -38,4 +46,19 @@ export async function openStorage(
     throw error;
   }
   return storage;
+}
+
+function telling(storage: Storage, tell: (row: AuditLogTable) => void): Storage {
+  return {
+    ...storage,
+    async write(work) {
+      let lines: readonly AuditLogTable[] = [];
+      const result = await storage.write((tx) => {
+        lines = collectLines(tx);
+        return work(tx);
+      });
+      for (const line of lines) tell(line);
+      return result;
+    },
+  };
 }

@@ -41,7 +41,17 @@ export interface PasskeyChallengesTable {
   expires_at: string;
 }
 
+/** From where somebody has signed in: tries from there go on while strangers wait. */
+export interface KnownOriginsTable {
+  user_id: string;
+  kind: 'address' | 'device';
+  /** HMAC of the address under the server's key, or SHA-256 of the browser's cookie, hexadecimal. */
+  hash: string;
+  last_used_at: string;
+}
+
 export interface SignInTables {
+  known_origins: KnownOriginsTable;
   second_factors: SecondFactorsTable;
   recovery_codes: RecoveryCodesTable;
   passkeys: PasskeysTable;

@@ -46,6 +46,8 @@ export interface SessionsTable {
   device: string;
   /** To the hour; null until the first request an hour after signing in. */
   last_used_at: string | null;
+  /** SHA-256 of the cookie of the browser that signed in, hexadecimal. */
+  device_hash: string | null;
 }
 
 export interface InvitationsTable {
@@ -63,7 +65,10 @@ export interface InvitationsTable {
 
 export interface SignInFailuresTable {
   id: string;
-  /** User id, or the folded name that was tried when there is no such user. */
+  /**
+   * User id, or an HMAC of the folded name that was tried when there is no such user: a password that was typed into
+   * the wrong field must not stand here.
+   */
   account: string;
   address: string;
   at: string;
@@ -77,6 +82,10 @@ export interface AuditLogTable {
   /** JSON: ids and counts, never values. */
   subject: string;
   request_id: string | null;
+  /** Where the request came from; null for the system itself. */
+  address: string | null;
+  /** The session's id, which may be over. */
+  session_id: string | null;
 }
 
 export interface AccountsTable {

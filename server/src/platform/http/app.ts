@@ -8,6 +8,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import helmet from 'helmet';
 import type { Context } from '../context.ts';
 import { newId } from '../id.ts';
+import { forgetOrigin, keepOrigin, originOf } from '../observability/origins.ts';
 import { type Api, createApi } from './api.ts';
 import { clientAddress, trustOf } from './client-address.ts';
 import { answerErrors, notJson, unreadable } from './error-handler.ts';
@@ -49,7 +50,8 @@ export async function createApp(
   }) as unknown as FastifyInstance;
 
   app.decorateRequest('actor', null as never);
-  answerErrors(app);
+  app.decorateRequest('refusal', null);
+  answerErrors(app, context.events);
   acceptEmptyJson(app);
   logRequests(app);
   secureAnswers(app);
@@ -127,12 +129,17 @@ function logRequests(app: FastifyInstance): void {
         method: request.method,
         route: request.routeOptions.url ?? '(none)',
         status: reply.statusCode,
+        ...(request.refusal ? { code: request.refusal } : {}),
+        ...(request.actor ? { user: request.actor.userId } : {}),
+        ...originOf(request.id),
         ms: Math.round(reply.elapsedTime * 10) / 10,
       },
       'request',
     );
+    forgetOrigin(request.id);
   });
   app.addHook('onRequest', async (request, reply) => {
+    keepOrigin(request.id, { address: clientAddress(request), session: null });
     reply.header('x-request-id', request.id);
     if (request.url.includes('%00')) throw unreadable();
   });

@@ -1,7 +1,9 @@
 import { isTimeZone } from '@saldo/domain/dates';
 import type { FastifyRequest } from 'fastify';
 import type { Actor, Context } from '../context.ts';
+import { keepOrigin } from '../observability/origins.ts';
 import { hashToken } from '../security/tokens.ts';
+import { clientAddress } from './client-address.ts';
 import { AppError } from './errors.ts';
 import { findSession, noteUse } from './sessions.ts';
 
@@ -22,6 +24,7 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   const now = context.now();
   const session = await findSession(context.storage, sessionHash, now.toISOString());
   if (!session) throw new AppError('unauthorized', 'Unauthorized');
+  keepOrigin(request.id, { address: clientAddress(request), session: session.id });
   noteUse(context.storage, session, { tokenHash: sessionHash, now }).catch((error: unknown) =>
     request.log.warn({ err: error }, 'the use of a session could not be noted'),
   );

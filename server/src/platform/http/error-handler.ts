@@ -1,5 +1,14 @@
-import type { FastifyInstance } from 'fastify';
+import type { ErrorCode } from '@saldo/contract/errors';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { SecurityEvents } from '../observability/security-events.ts';
 import { AppError } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code of the error that it is answered with. */
+    refusal: ErrorCode | null;
+  }
+}
 
 export const unreadable = (): AppError =>
   new AppError('bad_request', 'The request could not be read.');
@@ -13,10 +22,12 @@ const OF_FRAMEWORK: Record<string, () => AppError> = {
 };
 
 /** The one place that answers errors: known ones by their code, everything else as 500 with the request's id and no detail. */
-export function answerErrors(app: FastifyInstance): void {
+export function answerErrors(app: FastifyInstance, events: SecurityEvents): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const known = asAppError(error);
     if (known) {
+      request.refusal = known.code;
+      noteRefusal(events, request, known);
       return reply.status(known.status).headers(known.headers).send(known.body());
     }
     request.log.error(
@@ -25,6 +36,33 @@ export function answerErrors(app: FastifyInstance): void {
     );
     const message = `Something went wrong on our side. Please try again; if it stays, tell the administrator this number: ${request.id}`;
     return reply.status(500).send(new AppError('internal_error', message).body());
+  });
+}
+
+/** Refusals that somebody may be at work behind, as events of the audit log. */
+const EVENTS: Partial<Record<ErrorCode, string>> = {
+  unauthorized: 'access.refuse',
+  forbidden: 'access.refuse',
+  too_many_requests: 'access.throttle',
+  invalid_credentials: 'sign_in.fail',
+  invalid_password: 'password.wrong',
+  invalid_code: 'code.wrong',
+  invalid_passkey: 'passkey.refuse',
+  invalid_invitation_code: 'invitation.wrong',
+};
+
+function noteRefusal(events: SecurityEvents, request: FastifyRequest, refused: AppError): void {
+  const action = refused.event?.action ?? EVENTS[refused.code];
+  if (!action) return;
+  events.note({
+    userId: refused.event?.userId ?? request.actor?.userId ?? null,
+    action,
+    subject: {
+      code: refused.code,
+      route: request.routeOptions.url ?? null,
+      ...(refused.event?.reason ? { reason: refused.event.reason } : {}),
+    },
+    requestId: request.id,
   });
 }
 

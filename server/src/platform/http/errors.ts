@@ -13,6 +13,8 @@ export class AppError extends Error {
   /** What else the error's body carries. */
   readonly more: Record<string, unknown>;
   readonly headers: Record<string, string>;
+  /** What the audit log is to say of it, where more is known than the code. */
+  readonly event: { action?: string; userId?: string | undefined; reason?: string } | undefined;
 
   constructor(
     code: ErrorCode,
@@ -21,6 +23,7 @@ export class AppError extends Error {
       fields?: FieldProblem[];
       more?: Record<string, unknown>;
       headers?: Record<string, string>;
+      event?: { action?: string; userId?: string | undefined; reason?: string };
     } = {},
   ) {
     super(message);
@@ -28,6 +31,7 @@ export class AppError extends Error {
     this.fields = extra.fields;
     this.more = extra.more ?? {};
     this.headers = extra.headers ?? {};
+    this.event = extra.event;
   }
 
   get status(): number {

@@ -3,6 +3,8 @@ import { CompiledQuery } from 'kysely';
 import type { Engine, Storage } from '../db/storage.ts';
 
 interface LiveSession {
+  /** Its public name, which opens nothing. */
+  id: string;
   user_id: string;
   role: Role;
   time_zone: string | null;
@@ -13,7 +15,7 @@ interface LiveSession {
 
 /** Written out once: this statement is run by every request. */
 const FIND = (place: (n: number) => string) => `
-  select u.id as user_id, u.role, u.time_zone, s.last_used_at, s.created_at
+  select s.id, u.id as user_id, u.role, u.time_zone, s.last_used_at, s.created_at
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = ${place(1)} and s.expires_at > ${place(2)}`;
 const TEXT = { sqlite: FIND(() => '?'), postgres: FIND((n) => `$${n}`) };

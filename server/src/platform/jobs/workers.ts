@@ -3,6 +3,7 @@ import { Piscina } from 'piscina';
 import type { Config } from '../config/config.ts';
 import type { WriteGate } from '../db/gate.ts';
 import type { Logger } from '../observability/logger.ts';
+import { type Origin, originOf } from '../observability/origins.ts';
 import { workerFile } from './worker-file.ts';
 
 /** Threads at most; the main thread needs a core of its own. */
@@ -25,6 +26,8 @@ export interface WorkerData {
 export interface Job {
   task: string;
   input: unknown;
+  /** Whose work it is: the audit log names it. */
+  request: { id: string; origin: Origin } | undefined;
   gate: MessagePort;
 }
 
@@ -59,7 +62,7 @@ export function createWorkers(
       const channel = new MessageChannel();
       serveGate(channel.port1, gate);
       try {
-        const job: Job = { task, input, gate: channel.port2 };
+        const job: Job = { task, input, request: requestOf(input), gate: channel.port2 };
         return await pool.run(job, {
           transferList: [channel.port2, ...transfer],
           signal: AbortSignal.timeout(timeoutMs),
@@ -71,6 +74,12 @@ export function createWorkers(
     },
     close: () => pool.close(),
   };
+}
+
+function requestOf(input: unknown): Job['request'] {
+  const { requestId: id } = (input ?? {}) as { requestId?: string };
+  const origin = originOf(id);
+  return id && origin ? { id, origin } : undefined;
 }
 
 /** Lets a worker take its turns at the gate: 'enter' is answered when it is its turn; 'leave' ends the turn, and so does the port's end. */

@@ -53,6 +53,14 @@ const SENTENCES: Record<string, string> = {
   'second_factor.disable': 'Switched the second factor off',
   'second_factor.renew_codes': 'Made new recovery codes',
   'second_factor.reset': "Switched another user's second factor off",
+  'sign_in.fail': 'Failed to sign in',
+  'sign_in.throttle': 'Tried to sign in too often',
+  'access.refuse': 'Was refused',
+  'access.throttle': 'Sent too many requests',
+  'password.wrong': 'Gave a wrong password',
+  'code.wrong': 'Gave a wrong code',
+  'passkey.refuse': 'Gave a passkey that proves nothing',
+  'invitation.wrong': 'Gave a wrong invitation',
 };
 
 const VERBS: Record<string, string> = {

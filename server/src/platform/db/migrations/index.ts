@@ -14,6 +14,7 @@ import { passkeys } from './011-passkeys.ts';
 import { operation } from './012-operation.ts';
 import { csvMappings } from './013-csv-mappings.ts';
 import { restoredReports } from './014-restored-reports.ts';
+import { signInRecord } from './015-sign-in-record.ts';
 
 export interface Migration {
   name: string;
@@ -37,4 +38,5 @@ export const migrations: readonly Migration[] = [
   { name: '012-operation', up: operation },
   { name: '013-csv-mappings', up: csvMappings },
   { name: '014-restored-reports', up: restoredReports },
+  { name: '015-sign-in-record', up: signInRecord },
 ];

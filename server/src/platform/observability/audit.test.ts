@@ -1,0 +1,118 @@
+import { createInvitation } from '@saldo/contract/invitations';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ENGINES, PASSWORD, startTestServer, type TestServer } from '../../testing/harness.ts';
+
+interface Line {
+  event?: string;
+  msg: string;
+  user: string | null;
+  session: string | null;
+  address: string | null;
+  requestId: string | null;
+  subject: Record<string, unknown>;
+}
+
+describe.each(ENGINES)('what happened is on record (%s)', (engine) => {
+  const lines: Line[] = [];
+  let server: TestServer & { stop(): Promise<void> };
+  beforeAll(async () => {
+    const logTo = { write: (line: string) => lines.push(JSON.parse(line)) };
+    server = await startTestServer(engine, { LOG_LEVEL: 'error' }, { logTo });
+  });
+  afterAll(() => server.stop());
+
+  const kept = async (action: string) => {
+    await server.running.context.events.flush();
+    const rows = await server.running.context.storage.read
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('action', '=', action)
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({ ...row, subject: JSON.parse(row.subject) }));
+  };
+  const told = (event: string) => lines.filter((line) => line.event === event);
+  const signIn = (username: string, password: string, more: object = {}) =>
+    server.raw('POST', '/api/auth/login', { body: { username, password, ...more } });
+
+  it('a change is a line of the audit log and one on standard output, with who and from where', async () => {
+    const admin = await server.signUp('ADMIN');
+    const { id } = await admin.call(createInvitation, { body: { note: 'for Ana' } });
+    const session = (await kept('session.create')).find((row) => row.user_id === admin.id);
+    const row = (await kept('invitation.create')).at(-1);
+    const expected = { address: '127.0.0.1', subject: { id } };
+    expect(row).toMatchObject({
+      ...expected,
+      user_id: admin.id,
+      session_id: session?.subject.session,
+    });
+    const line = told('invitation.create').at(-1);
+    expect(line).toMatchObject({ ...expected, user: admin.id, session: row?.session_id });
+    expect(line?.requestId).toBe(row?.request_id);
+  });
+
+  it('says nothing of a change that did not come about', async () => {
+    const { storage } = server.running.context;
+    const { audit } = await import('./audit.ts');
+    const work = storage.write(async (tx) => {
+      await audit(tx, { userId: null, action: 'thing.undone' });
+      throw new Error('on second thoughts');
+    });
+    await expect(work).rejects.toThrow('on second thoughts');
+    expect([await kept('thing.undone'), told('thing.undone')]).toEqual([[], []]);
+  });
+
+  it('a wrong password, a refused role, a wrong token and a wrong invitation are events', async () => {
+    const user = await server.signUp();
+    await signIn(user.username, 'Wrong-password-1');
+    expect((await kept('sign_in.fail')).at(-1)).toMatchObject({
+      user_id: user.id,
+      address: '127.0.0.1',
+      subject: { reason: 'wrong_password', route: '/api/auth/login' },
+    });
+    await user.raw('GET', '/api/admin/stats');
+    expect((await kept('access.refuse')).at(-1)).toMatchObject({
+      user_id: user.id,
+      session_id: expect.any(String),
+      subject: { code: 'forbidden', route: '/api/admin/stats' },
+    });
+    await server.raw('GET', '/api/categories', { token: 'x'.repeat(43) });
+    expect((await kept('access.refuse')).at(-1)).toMatchObject({
+      user_id: null,
+      subject: { code: 'unauthorized' },
+    });
+    await server.raw('POST', '/api/auth/register', {
+      body: {
+        name: 'Ana',
+        lastnames: 'Gil',
+        username: 'ana_gil',
+        email: 'ana@example.org',
+        password: PASSWORD,
+        invitation_code: 'WRONG-CODE',
+      },
+    });
+    expect((await kept('invitation.wrong')).at(-1)).toMatchObject({ address: '127.0.0.1' });
+    expect(told('invitation.wrong')).toHaveLength(1);
+    const all = JSON.stringify([lines, await kept('sign_in.fail'), await kept('access.refuse')]);
+    for (const secret of ['Wrong-password-1', 'WRONG-CODE', user.token, user.email]) {
+      expect(all).not.toContain(secret);
+    }
+  });
+
+  it('counts what repeats itself, and many different ones, instead of filling the disk', async () => {
+    const { events } = server.running.context;
+    await events.flush();
+    const before = lines.length;
+    for (let n = 0; n < 5000; n += 1) events.note({ userId: null, action: 'same.again' });
+    await events.flush();
+    expect((await kept('same.again')).map(({ subject }) => subject)).toEqual([{}, { times: 4999 }]);
+    for (let n = 0; n < 5000; n += 1) {
+      events.note({ userId: null, action: 'ever.new', subject: { n } });
+    }
+    await events.flush();
+    const rows = await kept('ever.new');
+    expect(rows).toHaveLength(61);
+    expect(rows.at(-1)?.subject).toEqual({ times: 4940 });
+    expect(lines.length - before).toBe(63);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Storage } from '../db/storage.ts';
+import type { AuditLogTable } from '../db/tables.ts';
+import { type AuditEntry, insertEvents, rowOf, tellerOf } from './audit.ts';
+import type { Logger } from './logger.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** Different lines a minute; what comes beyond is counted in one line for each kind. */
+const LINES_A_MINUTE = 60;
+/** Lines a day that go into the database: some hundred megabytes in 13 months, were somebody to try all the time. */
+const LINES_A_DAY = 2000;
+
+interface Repeated {
+  row: AuditLogTable;
+  /** Told of nowhere yet. */
+  more: number;
+}
+
+/**
+ * Notes what no change stands behind: attempts and refusals. The first of a kind, person and address is a line at once;
+ * what repeats it within the minute is one more line with their count, so that a flood fills neither disk nor log.
+ */
+export class SecurityEvents {
+  readonly #storage: Storage;
+  readonly #log: Logger;
+  readonly #tell: (row: AuditLogTable) => void;
+  readonly #now: () => Date;
+  #seen = new Map<string, Repeated>();
+  #kept = 0;
+  #day = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(storage: Storage, log: Logger, now: () => Date) {
+    this.#storage = storage;
+    this.#log = log;
+    this.#tell = tellerOf(log);
+    this.#now = now;
+  }
+
+  note(entry: AuditEntry): void {
+    const row = rowOf(entry);
+    const own = [row.action, row.user_id, row.address, row.subject].join(' ');
+    const isRoom = this.#seen.size < LINES_A_MINUTE;
+    const key = this.#seen.has(own) || isRoom ? own : row.action;
+    const before = this.#seen.get(key);
+    this.#timer ??= setTimeout(() => this.#endMinute(), MINUTE_MS).unref();
+    if (before) {
+      before.more += 1;
+      return;
+    }
+    const isOwn = key === own;
+    this.#seen.set(key, { row: isOwn ? row : crowd(row), more: isOwn ? 0 : 1 });
+    if (isOwn) this.#write([row]);
+  }
+
+  /** Tells what is counted and waits until all of it is written. */
+  async flush(): Promise<void> {
+    this.#endMinute();
+    await this.#writing;
+  }
+
+  #endMinute(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const repeated = [...this.#seen.values()].filter(({ more }) => more > 0);
+    this.#seen = new Map();
+    this.#write(repeated.map(({ row, more }) => again(row, more)));
+  }
+
+  #write(rows: readonly AuditLogTable[]): void {
+    for (const row of rows) this.#tell(row);
+    const day = Math.floor(this.#now().getTime() / DAY_MS);
+    if (day !== this.#day) [this.#day, this.#kept] = [day, 0];
+    const kept = rows.slice(0, Math.max(0, LINES_A_DAY - this.#kept));
+    this.#kept += kept.length;
+    if (kept.length === 0) return;
+    this.#writing = this.#writing.then(() =>
+      this.#storage
+        .write((tx) => insertEvents(tx, kept))
+        .catch((error: unknown) =>
+          this.#log.error({ err: error }, 'security events could not be kept'),
+        ),
+    );
+  }
+}
+
+/** Many at once: of whom and from where is in the lines of single ones. */
+const crowd = (row: AuditLogTable): AuditLogTable => ({
+  ...row,
+  user_id: null,
+  address: null,
+  session_id: null,
+  request_id: null,
+  subject: '{}',
+});
+
+const again = (row: AuditLogTable, times: number): AuditLogTable => ({
+  ...rowOf({ userId: row.user_id, action: row.action }),
+  address: row.address,
+  session_id: row.session_id,
+  subject: JSON.stringify({ ...JSON.parse(row.subject), times }),
+});
