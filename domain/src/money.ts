@@ -4,7 +4,10 @@ export type Cents = number;
 /** The largest magnitude that is accepted anywhere: a hundred thousand million euros, far inside the safe integers. */
 export const MAX_CENTS: Cents = 10_000_000_000_000;
 
-/** Wire decimal (at most two decimals) to cents. Throws a RangeError when it has more decimals or is too large. */
+/** A sum on the wire, of however many amounts, in cents. It is not judged: what it sums was. */
+export const centsOfSum = (decimal: number): Cents => Math.round(decimal * 100) || 0;
+
+/** One amount on the wire (at most two decimals) to cents. Throws a RangeError when it has more decimals or is too large. */
 export function toCents(decimal: number): Cents {
   const cents = Math.round(decimal * 100);
   if (!Number.isSafeInteger(cents) || Math.abs(cents) > MAX_CENTS) {

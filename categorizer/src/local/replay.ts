@@ -30,7 +30,7 @@ interface Answer {
   right: boolean;
 }
 
-/** Null as long as the person has chosen too little by hand. */
+/** Null as long as the person has chosen too little by hand, or nothing that the engine would have answered. */
 export function replay(
   labelled: readonly LabelledReading[],
   /** What the tables have taught. */
@@ -76,7 +76,9 @@ function ask(model: Model, choices: readonly LabelledReading[]): Answer[] {
   });
 }
 
-function judge(answers: Answer[]): Replay {
+/** Null where there is no answer to judge. */
+function judge(answers: Answer[]): Replay | null {
+  if (answers.length === 0) return null;
   const surest = answers.sort((a, b) => b.confidence - a.confidence || +a.right - +b.right);
   let right = 0;
   let reached = 0;

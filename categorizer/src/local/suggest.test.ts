@@ -235,6 +235,21 @@ describe('replaying the person’s own choices', () => {
     expect(replay?.threshold).toBeGreaterThanOrEqual(0.6);
   });
 
+  it('measures nothing where the engine keeps silent about all of them', () => {
+    const categories = Array.from({ length: 60 }, (_, i) => ({
+      id: `own.${i}`,
+      name: `Qz${i}`,
+      parent_id: null,
+    }));
+    const silent = categories.map(({ id }, i) =>
+      labelled(`XQZ${i} VRRT${i}`, id, {
+        amount: -1000 - i * 137,
+        date: `2026-01-${10 + (i % 18)}`,
+      }),
+    );
+    expect(learn({ categories, labelled: silent }).replay).toBeNull();
+  });
+
   it('does not take what was merely accepted for a choice', () => {
     const accepted = choices(60).map((row) => ({ ...row, source: 'ai' as const }));
     expect(learn({ categories: starters(), labelled: accepted }).replay).toBeNull();

@@ -63,6 +63,12 @@ describe('the rows of a list', () => {
   });
 });
 
+describe('a sum', () => {
+  it('may be larger than any single amount', () => {
+    expect(sumOf(Array.from({ length: 11 }, () => 99_999_999_999.99))).toBe(1_099_999_999_999.89);
+  });
+});
+
 describe('a ranking', () => {
   it('has the largest, wherever they belong, and none below zero', () => {
     expect(keys(ranking([food, home, shop], 'all', 3))).toEqual([

@@ -1,5 +1,5 @@
 import type { CategoryTotal } from '@saldo/contract/metrics';
-import { fromCents, toCents } from '@saldo/domain/money';
+import { centsOfSum, fromCents } from '@saldo/domain/money';
 import type { Share } from '../../ui/charts/ring.tsx';
 
 /** Which categories a list has: each with its subcategories instead, or only the main ones. */
@@ -101,4 +101,4 @@ export const magnitudes = (rows: readonly CategoryRow[]): CategoryRow[] =>
 
 /** To the cent. */
 export const sumOf = (amounts: readonly number[]): number =>
-  fromCents(amounts.reduce((sum, amount) => sum + toCents(amount), 0));
+  fromCents(amounts.reduce((sum, amount) => sum + centsOfSum(amount), 0));

@@ -18,6 +18,8 @@ describe('an average', () => {
     [-0.05, 2, -0.03],
     [100, 3, 33.33],
     [0, 3, 0],
+    [1_099_999_999_999.89, 11, 99_999_999_999.99],
+    [-1_099_999_999_999.89, 11, -99_999_999_999.99],
   ])('of %d over %d months is %d', (total, months, average) => {
     expect(averageOf(total, months)).toBe(average);
   });

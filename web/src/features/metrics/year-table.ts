@@ -1,5 +1,5 @@
 import type { AnnualMetrics, CategoryTotal, CustomTotal } from '@saldo/contract/metrics';
-import { fromCents, toCents } from '@saldo/domain/money';
+import { centsOfSum, fromCents } from '@saldo/domain/money';
 import { type Period, rowsOf, rowsOfCategory, type Source } from './figures.ts';
 import { bySize, type CategoryRow, mainRow, subRows } from './slices.ts';
 
@@ -30,7 +30,7 @@ export interface CategoryYearRow extends YearRow {
 /** To the cent, half a cent away from zero. */
 export function averageOf(total: number, months: number): number | null {
   if (months === 0) return null;
-  const cents = toCents(total);
+  const cents = centsOfSum(total);
   return fromCents(Math.sign(cents) * Math.round(Math.abs(cents) / months) || 0);
 }
 
