@@ -5,6 +5,7 @@ import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium, findChromium } from './lib/chromium.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { requireNode } from './lib/node-version.mjs';
+import { ensurePgBouncer } from './lib/pgbouncer.mjs';
 import { inRoot } from './lib/root.mjs';
 import { main, mustRun, run } from './lib/run.mjs';
 import { advisories, billOfMaterials, problemsOf } from './lib/supply-chain.mjs';
@@ -19,6 +20,7 @@ const STEPS = {
   types: () => mustRun('The check of types', 'npm', ['run', '--silent', 'typecheck']),
   supply: checkSupplyChain,
   unit: async () => {
+    await ensurePgBouncer();
     const reporters = ['--reporter=default', '--reporter=json'];
     const code = await run('vitest', ['run', ...reporters, `--outputFile.json=${UNIT_RESULTS}`]);
     const results = readResults(UNIT_RESULTS);

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { mustRun, run } from './run.mjs';
+import { existsSync } from 'node:fs';
+import { installDebianPackages, isRoot, mayInstallDebianPackages } from './debian.mjs';
+import { mustRun } from './run.mjs';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -18,6 +19,7 @@ export function findChromium() {
 /** Makes sure that the browser tests find a Chromium. */
 export async function ensureChromium() {
   if (findChromium()) return;
+  // Ubuntu's package of that name only points to a snap, which containers cannot run.
   if (mayInstallDebianPackages() && (await installFromDebian())) return;
   console.log("Getting Playwright's Chromium …");
   await mustRun('Installing Chromium', 'playwright', [
@@ -27,21 +29,8 @@ export async function ensureChromium() {
   ]);
 }
 
-const isRoot = () => process.getuid?.() === 0;
-
-function mayInstallDebianPackages() {
-  if (!isRoot() || !existsSync('/etc/os-release')) return false;
-  // Ubuntu's package of that name only points to a snap, which containers cannot run.
-  return /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
-}
-
 async function installFromDebian() {
   console.log("Installing Debian's Chromium …");
-  const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-q'], { env });
   const packages = ['chromium', 'fonts-noto-color-emoji'];
-  const code = await run('apt-get', ['install', '-yq', '--no-install-recommends', ...packages], {
-    env,
-  });
-  return code === 0 && findChromium() !== undefined;
+  return (await installDebianPackages(packages)) && findChromium() !== undefined;
 }

@@ -82,9 +82,10 @@ export function describeOnEachEngine(
 export async function startTestServer(
   engine: Engine,
   environment: Record<string, string> = {},
-  options: Pick<StartOptions, 'logTo'> = {},
+  options: Pick<StartOptions, 'logTo'> & { databaseUrl?: string } = {},
 ): Promise<TestServer & { stop(): Promise<void> }> {
-  const place = await freshDatabase(engine);
+  const { databaseUrl } = options;
+  const place = await (databaseUrl ? ownDatabase(databaseUrl) : freshDatabase(engine));
   const clock = { now: undefined as Date | undefined };
   const config: Config = {
     ...readConfig({
@@ -133,6 +134,12 @@ function inMemory(): string | undefined {
     return undefined;
   }
 }
+
+/** One that the test has made, and removes. */
+const ownDatabase = async (databaseUrl: string) => ({
+  config: { dataDir: '', databaseUrl },
+  remove: async () => undefined,
+});
 
 async function freshDatabase(engine: Engine) {
   if (engine === 'sqlite') {

@@ -8,10 +8,20 @@ import { openStorage } from '../platform/db/storage.ts';
 
 export const TEMPLATE = 'saldo_template';
 
+/** A PostgreSQL server of a test's own. */
+export interface OwnPostgres {
+  url: string;
+  /** Goes away, and its connections with it; `comeBack` starts it again with what it held. */
+  goAway(): Promise<void>;
+  comeBack(): Promise<void>;
+  /** Ends it for good, and removes what it held. */
+  stop(): Promise<void>;
+}
+
 /** A throw-away PostgreSQL server. Durability is off: it only has to live as long as the tests. */
 export async function startPostgres(
   flags = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
-): Promise<{ url: string; stop: () => Promise<void> }> {
+): Promise<OwnPostgres> {
   const directory = await mkdtemp(join(tmpdir(), 'saldo-postgres-'));
   // PostgreSQL runs as a user of its own, who must be able to pass through.
   await chmod(directory, 0o755);
@@ -22,7 +32,7 @@ export async function startPostgres(
     port,
     user: 'saldo',
     password: 'saldo',
-    persistent: false,
+    persistent: true,
     // PostgreSQL refuses to run as root.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ['--encoding=UTF8', '--locale=C'],
@@ -34,6 +44,8 @@ export async function startPostgres(
   await postgres.start();
   return {
     url: `postgres://saldo:saldo@127.0.0.1:${port}/postgres`,
+    goAway: () => postgres.stop(),
+    comeBack: () => postgres.start(),
     stop: async () => {
       await postgres.stop();
       await rm(directory, { recursive: true, force: true });
@@ -72,7 +84,7 @@ export function databaseUrl(serverUrl: string, database: string): string {
   return url.toString();
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

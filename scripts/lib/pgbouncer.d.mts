@@ -1,0 +1,2 @@
+export function findPgBouncer(): string | undefined;
+export function ensurePgBouncer(): Promise<void>;

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { startTestServer, type TestServer } from '../../testing/harness.ts';
+import { startPgBouncer } from '../../testing/pgbouncer.ts';
+import { databaseUrl, onServer, TEMPLATE } from '../../testing/postgres.ts';
+import { openPostgres } from './postgres.ts';
+
+const name = `saldo_${randomUUID().replaceAll('-', '')}`;
+const bouncer = await startPgBouncer(inject('postgresUrl'));
+// biome-ignore lint/suspicious/noConsole: what is not tested is said
+if (!bouncer) console.warn('SKIPPED: there is no PgBouncer here (PGBOUNCER_PATH names one).');
+const url = databaseUrl(bouncer?.url ?? inject('postgresUrl'), name);
+const onDatabaseServer = (statement: string) =>
+  onServer(inject('postgresUrl'), (client) => client.query(statement));
+
+beforeAll(() => onDatabaseServer(`create database ${name} template ${TEMPLATE}`));
+afterAll(async () => {
+  await bouncer?.stop();
+  await onDatabaseServer(`drop database ${name} with (force)`);
+});
+
+test.skipIf(!bouncer)('behind PgBouncer each statement meets its own, and no other', async () => {
+  const storages = Array.from({ length: 4 }, () => openPostgres(url, 5));
+  // Each client sends its statements in an order of its own, as servers do.
+  const asked = storages.flatMap((storage, client) =>
+    Array.from({ length: 200 }, async (_, at) => {
+      const column = `c${(at * 7 + client) % 20}`;
+      const value = `${client} ${at}`;
+      const { rows } = await sql<Record<string, string>>`
+        select ${value}::text as ${sql.ref(column)}`.execute(storage.read);
+      return rows[0]?.[column] === value;
+    }),
+  );
+  const answers = await Promise.all(asked);
+  await Promise.all(storages.map((storage) => storage.close()));
+  expect(answers.filter(Boolean)).toHaveLength(800);
+});
+
+test.skipIf(!bouncer)('two servers behind PgBouncer serve people', async () => {
+  const servers: (TestServer & { stop(): Promise<void> })[] = [];
+  for (let at = 0; at < 2; at += 1) {
+    servers.push(await startTestServer('postgres', {}, { databaseUrl: url }));
+  }
+  const people = await Promise.all([...servers, ...servers].map((server) => server.signUp()));
+  const made = await Promise.all(
+    people.flatMap((user) =>
+      Array.from({ length: 20 }, (_, at) =>
+        user.raw('POST', '/api/transactions', {
+          body: {
+            amount: 1,
+            bank: 'BBVA',
+            product: 'current',
+            date: '2025-01-15',
+            description: `${user.username} ${at}`,
+          },
+        }),
+      ),
+    ),
+  );
+  expect(made.map(({ status }) => status)).toEqual(made.map(() => 201));
+  for (const user of people) {
+    const { body } = await user.raw('GET', '/api/transactions?year=2025');
+    const own = body.items.filter(({ description }: { description: string }) =>
+      description.startsWith(user.username),
+    );
+    expect([body.total, own.length]).toEqual([20, 20]);
+  }
+  await Promise.all(servers.map((server) => server.stop()));
+});
+
+test('a statement is prepared under a hash of its text, so that none is taken for another', async () => {
+  const storage = openPostgres(databaseUrl(inject('postgresUrl'), name), 1);
+  const prepared = await storage.read.connection().execute(async (db) => {
+    await sql`select 1 where 1 = ${1}`.execute(db);
+    await sql`select 2 where 2 = ${2}`.execute(db);
+    const { rows } = await sql<{ name: string; statement: string }>`
+      select name, statement from pg_prepared_statements`.execute(db);
+    return rows;
+  });
+  await storage.close();
+  expect(prepared).toHaveLength(2);
+  for (const { name } of prepared) expect(name).toMatch(/^[\w-]{43}$/);
+});

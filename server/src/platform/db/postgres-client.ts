@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { asAway, DatabaseAway } from './away.ts';
+
+/** Statements kept prepared for each connection. */
+const PREPARED_STATEMENTS = 200;
+/** Statements with more are of many lengths, and each length is another text. */
+const PARAMETERS_AT_MOST = 50;
+/** `select *`, but not `count(*)`: its columns change with a migration, and a prepared statement's may not. */
+const STAR = /(?<!\()\*/;
+/** A connection that has rested for so long is asked whether it still lives before it is used. */
+const RESTED_MS = 100;
+const ALIVE_WITHIN_MS = 5000;
+
+/**
+ * Keeps statements prepared, since planning a page takes longer than running it. A statement `copy … from stdin`
+ * takes its rows, in COPY's text format, as its one parameter: so a bulk load runs inside the same transaction as
+ * everything else. Connections that break are told as `DatabaseAway`.
+ */
+class Client extends pg.Client {
+  readonly #prepared = new Map<string, string>();
+  /** Whether PostgreSQL itself is at the other end; unknown until the first use. */
+  #isDirect: boolean | undefined;
+  restsSince: number | undefined;
+
+  // biome-ignore lint/suspicious/noExplicitAny: pg's query has a dozen overloads, all passed on as they are
+  override query(...args: any[]): any {
+    const [text, values] = args;
+    if (typeof text !== 'string' || typeof args.at(-1) === 'function') {
+      // @ts-expect-error the overloads cannot be spread
+      return super.query(...args);
+    }
+    return this.#run(text, values).catch((error: unknown) => {
+      throw asAway(error);
+    });
+  }
+
+  #run(text: string, values: unknown[] | undefined): Promise<unknown> {
+    if (!Array.isArray(values)) return super.query(text);
+    if (text.startsWith('copy ')) return this.#copy(text, values[0] as Iterable<string>);
+    const name = this.#nameOf(text, values.length);
+    return name === undefined ? super.query(text, values) : super.query({ name, text, values });
+  }
+
+  async #copy(text: string, rows: Iterable<string>) {
+    const target = super.query(copyFrom(text));
+    await pipeline(Readable.from(rows), target);
+    return { command: 'COPY', rowCount: target.rowCount, rows: [] };
+  }
+
+  /**
+   * The name under which a statement is prepared; undefined where it should not be. It is a hash of the text: whoever
+   * shares a connection of PostgreSQL's, behind a pooler, can never meet another statement under the same name.
+   */
+  #nameOf(text: string, parameters: number): string | undefined {
+    if (!this.#isDirect) return undefined;
+    const known = this.#prepared.get(text);
+    if (known !== undefined || this.#prepared.size >= PREPARED_STATEMENTS) return known;
+    if (parameters === 0 || parameters > PARAMETERS_AT_MOST || STAR.test(text)) return undefined;
+    const name = createHash('sha256').update(text).digest('base64url');
+    this.#prepared.set(text, name);
+    return name;
+  }
+
+  /**
+   * Makes sure that it can be used. A thread that waits for its next job does not see its connections break, and who
+   * comes first after PostgreSQL was restarted should not have to find out.
+   */
+  async check(): Promise<void> {
+    if (this.#isDirect !== undefined && !this.#hasRested()) return;
+    const question = { text: 'select pg_backend_pid() as pid', query_timeout: ALIVE_WITHIN_MS };
+    const { rows } = await super.query<{ pid: number }>(question);
+    // A pooler tells a number of its own, and what is prepared in one transaction is not there in the next.
+    this.#isDirect ??= rows[0]?.pid === (this as unknown as { processID: number }).processID;
+  }
+
+  #hasRested(): boolean {
+    return this.restsSince !== undefined && performance.now() - this.restsSince > RESTED_MS;
+  }
+}
+
+/** Connections to PostgreSQL that live when they are handed out. Rejects with `DatabaseAway` where there is none. */
+export function createPool(url: string, connections: number) {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    Client: Client as never,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'saldo',
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined);
+  // The same for one that breaks inside a transaction, between two statements: the next of them says so.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('release', (_, client) => {
+    (client as unknown as Client).restsSince = performance.now();
+  });
+  return { connect: () => living(pool), end: () => pool.end() };
+}
+
+/** As many dead ones as there may be are thrown away; a new one that fails says that the database is away. */
+async function living(pool: pg.Pool): Promise<pg.PoolClient> {
+  for (;;) {
+    const client = await pool.connect().catch((error: unknown) => {
+      throw new DatabaseAway(error);
+    });
+    const checked = client as unknown as Client;
+    const isNew = checked.restsSince === undefined;
+    try {
+      await checked.check();
+      return client;
+    } catch (error) {
+      client.release(true);
+      if (isNew) throw new DatabaseAway(error);
+    }
+  }
+}
