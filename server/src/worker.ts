@@ -1,4 +1,5 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
+import { asAway } from './platform/db/away.ts';
 import type { WriteGate } from './platform/db/gate.ts';
 import { openStorage } from './platform/db/storage.ts';
 import type { Job, WorkerData } from './platform/jobs/workers.ts';
@@ -42,6 +43,9 @@ export default async function run(job: Job): Promise<unknown> {
   if (request) keepOrigin(request.id, request.origin);
   try {
     return await tasks[job.task as keyof typeof tasks]({ storage, log }, job.input as never);
+  } catch (error) {
+    // The code that tells so is lost between threads.
+    throw asAway(error);
   } finally {
     if (request) forgetOrigin(request.id);
     job.gate.close();

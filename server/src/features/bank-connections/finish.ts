@@ -20,7 +20,7 @@ import * as store from './store.ts';
 import { syncInBackground } from './sync.ts';
 
 /** Longer than a bank takes to confirm. */
-const LEASE_MS = 2 * 60_000;
+const WITHIN_MS = 2 * 60_000;
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
@@ -39,7 +39,7 @@ export async function finishConnection(
   found(await visible(context, { userId, id }));
   const ran = await underLease(
     context.storage,
-    { name: store.leaseOf(id), holder: newId(), now: context.now, ttlMs: LEASE_MS, restMs: 0 },
+    { name: store.leaseOf(id), holder: newId(), now: context.now, withinMs: WITHIN_MS, restMs: 0 },
     () => complete(context, actor, id),
   );
   if (ran) syncInBackground(context, { userId, connectionId: id, presence });

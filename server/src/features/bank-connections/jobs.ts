@@ -12,7 +12,7 @@ import * as due from './store-due.ts';
 import { expire, sync } from './sync.ts';
 
 const EACH_MINUTE = '* * * * *';
-const TTL_MS = 10 * 60_000;
+const WITHIN_MS = 10 * 60_000;
 /** A run ends by then, so that the next begins with what is due most. */
 const RUN_MS = 5 * 60_000;
 const AT_ONCE = 4;
@@ -28,7 +28,7 @@ export function startBanks(
     ? schedule(context, {
         name: 'banks',
         pattern: EACH_MINUTE,
-        ttlMs: TTL_MS,
+        withinMs: WITHIN_MS,
         run: () => runBanks(context),
       })
     : undefined;

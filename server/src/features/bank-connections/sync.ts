@@ -15,9 +15,9 @@ import * as store from './store.ts';
 import * as accounts from './store-accounts.ts';
 import { timeZoneOf } from './time-zone.ts';
 
-/** Longer than all accounts of a bank may take. */
-const LEASE_MS = 6 * 60_000;
+/** All accounts of a bank together. */
 const RUN_MS = 5 * 60_000;
+const WITHIN_MS = RUN_MS + 60_000;
 
 interface Wanted {
   userId: string;
@@ -59,16 +59,20 @@ export async function sync(context: Context, wanted: Wanted): Promise<SyncReceip
   const holder = newId();
   const name = store.leaseOf(wanted.connectionId);
   let receipt: SyncReceipt | null = null;
-  await underLease(storage, { name, holder, now, ttlMs: LEASE_MS, restMs: 0 }, async () => {
-    receipt = await run(context, wanted, { name, holder });
-  });
+  await underLease(
+    storage,
+    { name, holder, now, withinMs: WITHIN_MS, restMs: 0 },
+    async ({ signal }) => {
+      receipt = await run(context, wanted, { name, holder, signal });
+    },
+  );
   return receipt;
 }
 
 async function run(
   context: Context,
   { userId, connectionId, presence }: Wanted,
-  lease: { name: string; holder: string },
+  { signal, ...lease }: { name: string; holder: string; signal: AbortSignal },
 ): Promise<SyncReceipt | null> {
   const { storage, secrets } = context;
   const connection = await store.findConnection(storage.read, { userId, id: connectionId });
@@ -83,7 +87,7 @@ async function run(
     presence,
     lease,
     timeZone,
-    signal: AbortSignal.any([banks.signal, AbortSignal.timeout(RUN_MS)]),
+    signal: AbortSignal.any([banks.signal, signal, AbortSignal.timeout(RUN_MS)]),
     provider: () => banks.provider(connection.provider),
     handle: handle ?? {},
   };

@@ -4,7 +4,7 @@ import { bringDemoUpToDate } from './service.ts';
 
 /** Often enough that what a day brings comes in its hour, even to a machine that slept. */
 const PATTERN = '7 * * * *';
-const TTL_MS = 5 * 60_000;
+const WITHIN_MS = 5 * 60_000;
 
 /** Fills the demo account up to now, at once and each hour from now on. Returns what ends it. */
 export async function startDemo(context: Context): Promise<() => Promise<void>> {
@@ -12,7 +12,7 @@ export async function startDemo(context: Context): Promise<() => Promise<void>> 
   const job = schedule(context, {
     name: 'demo',
     pattern: PATTERN,
-    ttlMs: TTL_MS,
+    withinMs: WITHIN_MS,
     run: (lease) => bringDemoUpToDate(context, lease),
   });
   await job.runNow();

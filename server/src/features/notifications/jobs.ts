@@ -13,7 +13,7 @@ export function startNotices(context: Context, address: string): () => Promise<v
   const job = schedule(context, {
     name: 'figures',
     pattern: PATTERN,
-    ttlMs: RUN_WITHIN_MS,
+    withinMs: RUN_WITHIN_MS,
     run: async () => {
       const input = { now: context.now().toISOString(), timeZone: context.config.timeZone };
       await context.workers.run('evaluateFigures', input, { timeoutMs: RUN_WITHIN_MS });

@@ -11,7 +11,7 @@ export function startBackups(context: Context): () => Promise<void> {
   const job = schedule(context, {
     name: 'backup',
     pattern: PATTERN,
-    ttlMs: WITHIN_MS + 60_000,
+    withinMs: WITHIN_MS + 60_000,
     run: async () => {
       const folder = join(context.config.dataDir, 'backups');
       const q = { folder, now: context.now().toISOString() };

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@saldo/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { asAway, isDatabaseAway } from '../db/away.ts';
 import type { SecurityEvents } from '../observability/security-events.ts';
 import { AppError } from './errors.ts';
 
@@ -15,6 +16,13 @@ export const unreadable = (): AppError =>
 export const notJson = (): AppError =>
   new AppError('unsupported_media_type', 'Send JSON, with the content type application/json.');
 
+/** A restart of the database takes a few seconds. */
+const TRY_AGAIN_AFTER_S = '5';
+export const notReady = (): AppError =>
+  new AppError('not_ready', 'The database cannot be reached now. Please try again in a moment.', {
+    headers: { 'retry-after': TRY_AGAIN_AFTER_S },
+  });
+
 /** What Fastify and its plugins refuse by themselves, in our words. */
 const OF_FRAMEWORK: Record<string, () => AppError> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('payload_too_large', 'The request is too large.'),
@@ -24,7 +32,9 @@ const OF_FRAMEWORK: Record<string, () => AppError> = {
 /** The one place that answers errors: known ones by their code, everything else as 500 with the request's id and no detail. */
 export function answerErrors(app: FastifyInstance, events: SecurityEvents): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
-    const known = asAppError(error);
+    const away = asAway(error);
+    if (isDatabaseAway(away)) request.log.error({ reason: (away as Error).message }, 'not ready');
+    const known = isDatabaseAway(away) ? notReady() : asAppError(error);
     if (known) {
       request.refusal = known.code;
       noteRefusal(events, request, known);

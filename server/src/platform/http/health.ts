@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Context } from '../context.ts';
 import { isMigrated } from '../db/migrate.ts';
-import { AppError } from './errors.ts';
+import { notReady } from './error-handler.ts';
 
 /** `/healthz`: the process is alive. `/readyz`: it can serve, since its database answers and is migrated. */
 export function health(app: FastifyInstance, context: Context): void {
@@ -15,6 +15,6 @@ export function health(app: FastifyInstance, context: Context): void {
     } catch (error) {
       context.log.warn({ reason: (error as Error).name }, 'not ready');
     }
-    throw new AppError('not_ready', 'The database is not reachable yet.');
+    throw notReady();
   });
 }

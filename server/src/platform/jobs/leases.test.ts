@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { describeOnEachEngine } from '../../testing/harness.ts';
-import { type Lease, underLease } from './leases.ts';
+import { LEASE_MS, type Lease, underLease } from './leases.ts';
 
-const TTL_MS = 60_000;
+const WITHIN_MS = 60_000;
 const START = Date.parse('2026-01-01T12:00:00Z');
 
 describeOnEachEngine('a lease', (server) => {
@@ -15,11 +15,15 @@ describeOnEachEngine('a lease', (server) => {
   ) => {
     const now = () => new Date(atMs);
     const { storage } = server().running.context;
-    return underLease(storage, { name, holder, now, ttlMs: TTL_MS }, work);
+    return underLease(storage, { name, holder, now, withinMs: WITHIN_MS }, work);
   };
   const write = (
     work: Parameters<ReturnType<typeof server>['running']['context']['storage']['write']>[0],
   ) => server().running.context.storage.write(work);
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
 
   test('of ten servers at once, one runs the job', async () => {
     let runs = 0;
@@ -54,8 +58,8 @@ describeOnEachEngine('a lease', (server) => {
       });
     });
     await started;
-    expect(await runOn('b', 'died', async () => undefined, START + TTL_MS - 1)).toBe(false);
-    expect(await runOn('b', 'died', async () => undefined, START + TTL_MS)).toBe(true);
+    expect(await runOn('b', 'died', async () => undefined, START + LEASE_MS - 1)).toBe(false);
+    expect(await runOn('b', 'died', async () => undefined, START + LEASE_MS)).toBe(true);
   });
 
   test('remembers how far a run came', async () => {
@@ -65,15 +69,15 @@ describeOnEachEngine('a lease', (server) => {
       await write((tx) => lease.reach(tx, `day ${seen.length}`));
     };
     await runOn('a', 'reached', work);
-    await runOn('b', 'reached', work, START + TTL_MS);
-    await runOn('a', 'reached', work, START + 2 * TTL_MS);
+    await runOn('b', 'reached', work, START + LEASE_MS);
+    await runOn('a', 'reached', work, START + 2 * LEASE_MS);
     expect(seen).toEqual([null, 'day 1', 'day 2']);
   });
 
   test('lets a server that was given up for dead write nothing', async () => {
     let failure: unknown;
     await runOn('slow', 'taken over', async (lease) => {
-      await runOn('b', 'taken over', async () => undefined, START + TTL_MS);
+      await runOn('b', 'taken over', async () => undefined, START + LEASE_MS);
       failure = await write((tx) => lease.reach(tx, 'late')).catch((error: unknown) => error);
     });
     expect(failure).toBeInstanceOf(Error);
@@ -83,5 +87,46 @@ describeOnEachEngine('a lease', (server) => {
       .where('name', '=', 'taken over')
       .executeTakeFirst();
     expect(row).toEqual({ holder: 'b', reached: null });
+  });
+
+  test('is kept for as long as its server lives, and by a killed one for half a minute', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const { storage } = server().running.context;
+    const ends = async (): Promise<number> => {
+      const row = await storage.read
+        .selectFrom('leases')
+        .select('expires_at')
+        .where('name', '=', 'beats')
+        .executeTakeFirstOrThrow();
+      return Date.parse(row.expires_at);
+    };
+    let nowMs = START;
+    const now = () => new Date(nowMs);
+    let finish: (() => void) | undefined;
+    let lease: Lease | undefined;
+    const run = underLease(
+      storage,
+      { name: 'beats', holder: 'a', now, withinMs: WITHIN_MS },
+      (taken) => {
+        lease = taken;
+        return new Promise((resolve) => {
+          finish = resolve;
+        });
+      },
+    );
+    await vi.waitFor(() => expect(finish).toBeDefined());
+    expect(await ends()).toBe(START + 30_000);
+    nowMs += 20_000;
+    vi.advanceTimersByTime(20_000);
+    await vi.waitFor(async () => expect(await ends()).toBe(START + 50_000));
+    expect(lease?.signal.aborted).toBe(false);
+    // Another server has it: the next renewal says so.
+    await write((tx) =>
+      tx.updateTable('leases').set({ holder: 'b' }).where('name', '=', 'beats').execute(),
+    );
+    vi.advanceTimersByTime(10_000);
+    await vi.waitFor(() => expect(lease?.signal.aborted).toBe(true));
+    finish?.();
+    await run;
   });
 });

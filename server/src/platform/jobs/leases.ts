@@ -5,6 +5,10 @@ import type { Storage, Tx } from '../db/storage.ts';
  * and the same strike must not run the job twice.
  */
 const REST_MS = 30_000;
+/** A server that died holds a lease no longer than this. */
+export const LEASE_MS = 30_000;
+/** One that lives renews it so often: a renewal may fail, and be late, before the lease ends. */
+const RENEWED_EACH_MS = 10_000;
 
 export interface LeaseOptions {
   /** The job's name: one server at a time holds its lease. */
@@ -12,8 +16,8 @@ export interface LeaseOptions {
   /** Names this server, different from every other. */
   holder: string;
   now(): Date;
-  /** A server that died holds the lease no longer than this. Longer than the longest run. */
-  ttlMs: number;
+  /** Longer than the longest run: one that hangs loses its lease soon after. */
+  withinMs: number;
   /** How long the lease is kept after a run; 0 for work that is not started by the clock. */
   restMs?: number;
 }
@@ -21,6 +25,8 @@ export interface LeaseOptions {
 /** The right to run a job now, and how far its last run came. */
 export interface Lease {
   reached: string | null;
+  /** Aborted when another server may have taken over. */
+  signal: AbortSignal;
   /**
    * Notes how far this run has come, inside the transaction of what it did, so that the next goes on from
    * there. Throws when another server has taken over: the transaction then leaves nothing.
@@ -37,23 +43,63 @@ export async function underLease(
   const taken = await take(storage, options);
   if (!taken) return false;
   const reach = (tx: Tx, reached: string) => noteReached(tx, options, reached);
+  const lost = new AbortController();
+  const end = renewing(storage, options, lost);
   let rest = 0;
   try {
-    await work({ reached: taken.reached, reach });
+    await work({ reached: taken.reached, reach, signal: lost.signal });
     rest = options.restMs ?? REST_MS;
   } finally {
+    await end();
     await expire(storage, options, rest);
   }
   return true;
 }
 
+/** Renews a lease until the answered function is called, or it is lost. */
+function renewing(
+  storage: Storage,
+  options: LeaseOptions,
+  lost: AbortController,
+): () => Promise<void> {
+  const began = performance.now();
+  let renewal = Promise.resolve();
+  const timer = setInterval(() => {
+    if (performance.now() - began > options.withinMs) return lost.abort();
+    renewal = renew(storage, options).then(
+      (isHeld) => {
+        if (!isHeld) lost.abort();
+      },
+      // The database is away: the next one may find it back, and in time.
+      () => undefined,
+    );
+  }, RENEWED_EACH_MS);
+  timer.unref();
+  lost.signal.addEventListener('abort', () => clearInterval(timer));
+  return () => {
+    clearInterval(timer);
+    return renewal;
+  };
+}
+
+function renew(storage: Storage, options: LeaseOptions): Promise<boolean> {
+  return storage.write(async (tx) => {
+    if (!(await holdsLease(tx, options))) return false;
+    await tx
+      .updateTable('leases')
+      .set({ expires_at: endOf(options) })
+      .where('name', '=', options.name)
+      .execute();
+    return true;
+  });
+}
+
+const endOf = ({ now }: LeaseOptions): string => new Date(now().getTime() + LEASE_MS).toISOString();
+
 /** The row itself decides a race: only one server finds it free. */
 function take(storage: Storage, options: LeaseOptions) {
   const now = options.now();
-  const lease = {
-    holder: options.holder,
-    expires_at: new Date(now.getTime() + options.ttlMs).toISOString(),
-  };
+  const lease = { holder: options.holder, expires_at: endOf(options) };
   return storage.write((tx) =>
     tx
       .insertInto('leases')

@@ -14,7 +14,7 @@ describeOnEachEngine('a scheduled job', (server) => {
     const job = schedule(context, {
       name: 'each second',
       pattern: '* * * * * *',
-      ttlMs: 60_000,
+      withinMs: 60_000,
       run: async () => ended?.(),
     });
     await ran;
@@ -31,7 +31,7 @@ describeOnEachEngine('a scheduled job', (server) => {
     const job = schedule(context, {
       name: 'waited for',
       pattern: NEVER,
-      ttlMs: 60_000,
+      withinMs: 60_000,
       run: async () => {
         finish?.();
         await context.storage.read.selectFrom('leases').select('name').execute();

@@ -8,7 +8,7 @@ export interface Job {
   /** A cron pattern, in the time zone of the server's configuration. */
   pattern: string;
   /** Longer than the longest run: after that another server may take over. */
-  ttlMs: number;
+  withinMs: number;
   run(lease: Lease): Promise<void>;
 }
 
@@ -22,7 +22,7 @@ export interface ScheduledJob {
 /** Runs a job at its times, on one server however many there are. What fails is logged and tried again at the next time. */
 export function schedule(context: Context, job: Job): ScheduledJob {
   const { storage, config, log } = context;
-  const lease = { name: job.name, holder: newId(), now: context.now, ttlMs: job.ttlMs };
+  const lease = { name: job.name, holder: newId(), now: context.now, withinMs: job.withinMs };
   let running: Promise<unknown> = Promise.resolve();
   const noted = async (lease: Lease) => {
     try {
