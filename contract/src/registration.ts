@@ -1,6 +1,6 @@
 /** The rules and messages of registration. Plain code, so that the sign-up form needs no schema library. */
 
-export const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+export const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 export const PASSWORD_MIN = 8;
 
 type Check = readonly [broken: (value: string) => boolean, message: string];

@@ -32,7 +32,7 @@ export function splitMoment(cell: string): [day: string, time: string | null] {
   if (at < 0) return [text, null];
   while (at > 0 && text.charCodeAt(at - 1) >= 48 && text.charCodeAt(at - 1) <= 57) at--;
   return /[T ,\u00a0\u202f]/.test(text.charAt(at - 1))
-    ? [text.slice(0, at).replace(/[T ,\u00a0\u202f]+$/, ''), text.slice(at)]
+    ? [text.slice(0, at).replace(/(?<![T ,\u00a0\u202f])[T ,\u00a0\u202f]+$/, ''), text.slice(at)]
     : [text, null];
 }
 

@@ -88,7 +88,7 @@ async function post(session: Session, messages: readonly Message[]): Promise<Res
     json_schema: { name: 'answer', strict: true, schema: ANSWER_SCHEMA },
   };
   try {
-    return await fetch(`${baseUrl.replace(/\/+$/, '')}/chat/completions`, {
+    return await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

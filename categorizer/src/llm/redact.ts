@@ -40,7 +40,7 @@ function endOfIban(text: string, from: number, length: number): number | null {
 
 /** Wider ones first. What is a number to a person is a run of digits with anything small between. */
 const PATTERNS: readonly [RegExp, string][] = [
-  [/[^\s@|,;:]+@[^\s@|,;:]+/g, '[e-mail]'],
+  [/(?<![^\s@|,;:])[^\s@|,;:]+@[^\s@|,;:]+/g, '[e-mail]'],
   // Spanish, Italian, British and American ids of persons.
   [/\b(?:\d{8}[- ]?[a-z]|[xyz][- ]?\d{7}[- ]?[a-z])\b/gi, '[id]'],
   [/\b[a-z]{6}\d{2}[a-z]\d{2}[a-z]\d{3}[a-z]\b/gi, '[id]'],
@@ -48,7 +48,7 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/\b\d{3}-\d{2}-\d{4}\b/g, '[id]'],
   // Cards and their tails: 4548 **** **** 1234, xxxx1234, *123456.
   [/\d{0,6}[ :]?(?:[x*•]{2,}[ -]?)+\d{0,6}/gi, '[card]'],
-  [/\*+ ?\d{2,}/g, '[card]'],
+  [/(?<!\*)\*+ ?\d{2,}/g, '[card]'],
   // Telephones, dates, references: six digits or more with small signs between, or five in a row.
   [/\+?\(?\d(?:[ ./()-]{0,2}\d){5,}/g, '[number]'],
   [/\d{5,}/g, '[number]'],

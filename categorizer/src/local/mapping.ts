@@ -175,7 +175,7 @@ const singular = (word: string): string =>
 
 const partsOf = (name: string): string[] =>
   foldText(name)
-    .split(/\s*(?:&|\/|,|\+|\band\b|\by\b|\be\b|\bi\b|\bund\b|\bet\b|\ben\b)\s*/)
+    .split(/[&/,+]|\b(?:and|y|e|i|und|et|en)\b/)
     .map(plain)
     .filter(Boolean);
 

@@ -1,28 +1,24 @@
-const MONTHS =
-  'jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|ene|abr|ago|set|dic|gen|fev|mai|juin|juil|aou|okt|dez|mag|giu|lug|ott';
-const CURRENCIES =
-  'eur|usd|gbp|chf|sek|nok|dkk|pln|czk|huf|ron|bgn|try|jpy|cad|aud|mxn|brl|mad|zar';
-
-/** What numbers a payment rather than names its other side, as folded text has it. Order matters: wider ones first. */
+/**
+ * What numbers a payment rather than names its other side, as folded text has it. Order matters: wider ones first.
+ * Repetitions in the middle are bounded, for a long text of these signs alone would be read again from each of them.
+ */
 const REFERENCES: readonly RegExp[] = [
   // IBAN: country, check digits, then groups that are mostly digits.
   /\b[a-z]{2}\d{2} ?[a-z0-9]{4} ?(?:\d{4} ?){2,6}\d{0,4}\b/g,
   // Cards: 4xxx **** **** 1234, 4548********1234, *1234, x1234.
-  /\b\d{0,6}[x*]{2,}[x* ]*\d{2,4}\b/g,
+  /\b\d{0,6}[x*]{2}[x* ]{0,40}\d{2,4}\b/g,
   /[x*]{3,}[x* ]*\d*/g,
   /:?\* ?\d{3,}\b/g,
   // Days and months: 2024-01-31, 31/01/2024, 31.01.24, 01/2024, 12 oct 2024.
   /\b\d{4}-\d{2}-\d{2}(?:t[\d:.]+z?)?\b/g,
   /\b\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})\b/g,
   /\b\d{1,2}\/(?:\d{4}|\d{1,2})\b\/?/g,
-  new RegExp(`\\b\\d{1,2} ?(?:${MONTHS})[a-z]*\\.?(?: \\d{4}\\b)?(?![a-z])`, 'g'),
+  /\b\d{1,2} ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|ene|abr|ago|set|dic|gen|fev|mai|juin|juil|aou|okt|dez|mag|giu|lug|ott)[a-z]*\.?(?: \d{4}\b)?(?![a-z])/g,
   /\b\d{1,2}:\d{2}(?::\d{2})?\b/g,
   // Amounts, with or without a currency.
-  new RegExp(
-    `\\b(?:${CURRENCIES}) ?\\d+(?:[.,]\\d+)*\\b|\\b\\d+(?:[.,]\\d+)* ?(?:${CURRENCIES})\\b`,
-    'g',
-  ),
-  /\b\d+(?:[.,]\d{3})*[.,]\d{2}\b/g,
+  /\b(?:eur|usd|gbp|chf|sek|nok|dkk|pln|czk|huf|ron|bgn|try|jpy|cad|aud|mxn|brl|mad|zar) ?\d{1,15}(?:[.,]\d{1,15}){0,6}\b/g,
+  /\b\d{1,15}(?:[.,]\d{1,15}){0,6} ?(?:eur|usd|gbp|chf|sek|nok|dkk|pln|czk|huf|ron|bgn|try|jpy|cad|aud|mxn|brl|mad|zar)\b/g,
+  /\b\d{1,15}(?:[.,]\d{3}){0,5}[.,]\d{2}\b/g,
   /[#№] ?\d+/g,
   /\d{5,}/g,
 ];

@@ -49,7 +49,7 @@ function readCategory(raw: unknown, categories: CategoryIds): Read<string | null
   return categories.has(id) ? { value: id } : failed(CATEGORY_IS_GONE);
 }
 
-const NUMBER = /^[+-]?(\d+\.?\d*|\.\d+)$/;
+const NUMBER = /^[+-]?(\d+(?:\.\d*)?|\.\d+)$/;
 
 function readNumber(raw: unknown, missing: string): Read<number> {
   if (isEmpty(raw)) return failed(missing);

@@ -66,30 +66,46 @@ function indexOf(bytes: Uint8Array, wanted: readonly number[]): number {
   return -1;
 }
 
-const NAMED: readonly (readonly [string, RegExp])[] = [
+/** How a file begins, and what its head holds further on where the beginning alone does not tell. */
+const NAMED: readonly (readonly [string, RegExp, RegExp?])[] = [
   ['an OFX file', /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?OFX|OFXHEADER|<OFX)/i],
   ['a QIF file', /^\s*!(?:Type|Account|Option)\b/i],
   ['an MT940 file', /^\s*(?:\{1:|:20:)/],
-  ['a CAMT file', /^\s*<[\s\S]{0,2000}?camt\.05[234]/],
-  ['an OpenDocument spreadsheet', /^\s*<\?xml[\s\S]{0,2000}?<office:document\b/i],
+  ['a CAMT file', /^\s*</, /camt\.05[234]/],
+  ['an OpenDocument spreadsheet', /^\s*<\?xml/i, /<office:document\b/i],
   ['a web archive', /^\s*(?:MIME-Version:|From: <Saved by)/i],
   ['a JSON file', /^\s*[{[]\s*["{[]/],
 ];
 const MARKUP =
-  /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--[\s\S]*?-->\s*)*<(?:!doctype html|html|table|head|body|meta|title|link|style|script|div|center|font|form|span|p|b|h\d)\b/i;
-const SPREADSHEET_XML = /^\s*<\?xml[\s\S]{0,2000}?urn:schemas-microsoft-com:office:spreadsheet/i;
+  /^<(?:!doctype html|html|table|head|body|meta|title|link|style|script|div|center|font|form|span|p|b|h\d)\b/i;
+const SPREADSHEET_XML = /urn:schemas-microsoft-com:office:spreadsheet/i;
 /** First record of Norma 43: bank, branch, account, first and last day. */
 const NORMA_43 = /^\s*11\d{30}/;
 
 function sniffText(text: string): Source {
   const head = text.slice(0, 4000);
-  for (const [what, pattern] of NAMED) if (pattern.test(head)) throw NOT_READ(what);
-  if (MARKUP.test(head) || SPREADSHEET_XML.test(head)) return { kind: 'markup', text };
-  if (/^\s*<\?xml/.test(head)) throw NOT_READ('an XML file');
+  for (const [what, begins, holds] of NAMED) {
+    if (begins.test(head) && (!holds || holds.test(head))) throw NOT_READ(what);
+  }
+  const isXml = /^\s*<\?xml/i.test(head);
+  if (MARKUP.test(afterPreface(head)) || (isXml && SPREADSHEET_XML.test(head)))
+    return { kind: 'markup', text };
+  if (isXml) throw NOT_READ('an XML file');
   if (NORMA_43.test(head)) return { kind: 'norma43' };
   if (head.trim() === '') throw new StatementError(`This file is empty. ${EXPORT_TABLE}`);
   if (looksBinary(head)) throw NOT_READ('neither a text nor a workbook');
   return { kind: 'text', text };
+}
+
+/** What stands behind the XML declaration and the comments. By hand: one pattern for all of it can take exponential time. */
+function afterPreface(head: string): string {
+  let rest = head.trimStart();
+  for (;;) {
+    const end = /^<\?xml/i.test(rest) ? '>' : rest.startsWith('<!--') ? '-->' : '';
+    const at = rest.indexOf(end);
+    if (end === '' || at < 0) return rest;
+    rest = rest.slice(at + end.length).trimStart();
+  }
 }
 
 /** Texts have tabs and line ends, but hardly another control sign. */

@@ -145,7 +145,7 @@ async function askBank(context: Context, actor: Actor, { institution, days, atte
 const originFor = ({ config }: Context, provider: Institution['provider']): string =>
   provider === 'sandbox'
     ? ''
-    : (config.publicUrl ?? `http://localhost:${config.port}`).replace(/\/+$/, '');
+    : (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, '');
 
 async function requireInstitution(
   context: Context,

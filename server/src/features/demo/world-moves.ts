@@ -81,7 +81,7 @@ const FRIENDS: Choice<string> = [
 ];
 
 const firstAndInitial = (name: string) =>
-  name.replace(/ (\p{L}).*$/u, ' $1.').toLocaleUpperCase('es');
+  name.replace(/ (\p{L}).*$/su, ' $1.').toLocaleUpperCase('es');
 
 function bizum(today: Calendar, dice: Dice, direction: 'income' | 'expense'): DemoTransaction {
   const friend = dice.pick(FRIENDS);

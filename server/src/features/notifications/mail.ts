@@ -63,7 +63,7 @@ export function letterOf(
   q: { id: string; token: string; address: string; host: string },
 ): Letter {
   const { kind, message } = told;
-  const base = q.address.replace(/\/+$/, '');
+  const base = q.address.replace(/(?<!\/)\/+$/, '');
   const page = PAGE[kind];
   const link = `${base}${page.path}`;
   const stop = isAlwaysMailed(kind) ? null : `${base}${UNSUBSCRIBE_PATH}?token=${q.token}`;

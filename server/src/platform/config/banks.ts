@@ -20,7 +20,7 @@ function readKey(given: string): string | null {
 
 const address = z
   .url('must be an address')
-  .transform((url) => url.replace(/\/+$/, ''))
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
   .optional();
 
 /** The settings of banks and of the secrets that their connections need. */

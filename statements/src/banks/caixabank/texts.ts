@@ -1,6 +1,6 @@
 import type { StatementRowType } from '../../statement.ts';
 
-const OPERATION_DAY = /fecha\s+de\s+operaci[oó]n\s*:?\s*(\d{1,2})-(\d{1,2})-(\d{4})/i;
+const OPERATION_DAY = /fecha\s+de\s+operaci[oó]n\s*(?::\s*)?(\d{1,2})-(\d{1,2})-(\d{4})/i;
 const PAYER = /^\d{6,10}-(.+)$/;
 
 /** The day of a purchase as it stands in a text, and the words that say so. */

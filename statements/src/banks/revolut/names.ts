@@ -8,9 +8,9 @@ interface Names {
 }
 
 const FROM =
-  /^(?:(?:Top-?up|Payment|Transfer) from|From|Pago de|Transferencia de|De|Pagamento da|Da|Zahlung von|Von|Paiement de|Pagamento de)\s+(.+)$/i;
+  /^(?:(?:Top-?up|Payment|Transfer) from|From|Pago de|Transferencia de|De|Pagamento da|Da|Zahlung von|Von|Paiement de|Pagamento de)\s+(\S.*)$/i;
 const TO =
-  /^(?:Transfer to|Payment to|To|Transferencia a|Pago a|A|Bonifico a|An|Virement à|À|Para)\s+(.+)$/i;
+  /^(?:Transfer to|Payment to|To|Transferencia a|Pago a|A|Bonifico a|An|Virement à|À|Para)\s+(\S.*)$/i;
 const POCKET = /^(?:pocket|vault|bolsillo|hucha|savings|ahorros)\b/i;
 const CARD = /^\*\d{4}$/;
 

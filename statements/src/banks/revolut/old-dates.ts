@@ -43,7 +43,7 @@ export class OldDateReader {
 
 /** `Revolut-EUR-Statement-May 2018 to Apr 2019.csv` names its first and last month. */
 function monthsIn(fileName: string): { year: number; month: number }[] {
-  return [...fileName.matchAll(/(\p{L}{3,10})\.?[\s_-]+(\d{4})(?!\d)/gu)].flatMap(
+  return [...fileName.matchAll(/(\p{L}{3,10})\.?[\s_-]{1,9}(\d{4})(?!\d)/gu)].flatMap(
     ([, word, year]) => {
       const month = monthOfWord(word ?? '');
       return month === null ? [] : [{ year: Number(year), month }];

@@ -61,7 +61,7 @@ function retry(answer: Answer, now: Date): { retryAt?: string } {
     if (retryAt !== null) return { retryAt };
   }
   const detail = Failure.safeParse(answer.body).data?.detail ?? '';
-  const retryAt = inSeconds(now, /(\d+) seconds/.exec(detail)?.[1]);
+  const retryAt = inSeconds(now, /(?<!\d)(\d{1,9}) seconds/.exec(detail)?.[1]);
   return retryAt === null ? {} : { retryAt };
 }
 

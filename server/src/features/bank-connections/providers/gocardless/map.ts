@@ -98,7 +98,7 @@ function revolut(mapped: FetchedRow, row: shapes.Row): FetchedRow {
   const description = joined(row.remittanceInformationUnstructuredArray ?? []);
   if (description === null) return mapped;
   const [first] = row.remittanceInformationUnstructuredArray ?? [];
-  const bizum = /^bizum payment (?:from|to):\s*(.+)$/i.exec(text(first) ?? '')?.[1];
+  const bizum = /^bizum payment (?:from|to):\s*(\S.*)$/i.exec(text(first) ?? '')?.[1];
   const name = bizum === undefined ? {} : named(mapped, nameText(bizum));
   return { ...mapped, description, ...name };
 }
@@ -119,7 +119,7 @@ const bankinter: Quirk = (mapped) => ({
 
 /** What was written stands behind its label, after other labels. */
 function ingGermany(mapped: FetchedRow): FetchedRow {
-  const written = /(?:^|,)remittanceinformation:(.*)$/i.exec(mapped.description)?.[1];
+  const written = /(?:^|,)remittanceinformation:(.*)$/is.exec(mapped.description)?.[1];
   return { ...mapped, description: text(written) ?? mapped.description };
 }
 

@@ -1,0 +1,91 @@
+import vm from 'node:vm';
+import { analyse } from 'scslre';
+import { describe, expect, it } from 'vitest';
+import { findPatterns, type Pattern } from './find-patterns.ts';
+import { hostileTexts } from './hostile-texts.ts';
+
+const LENGTH = 4000;
+/** Below this a measurement says more about the machine than about the pattern, in milliseconds. */
+const TELLING_MS = 4;
+/** Four times the text may take four times as long, not sixteen times; between the two there is room for noise. */
+const GROWTH = 9;
+/** Where no end is in sight: a linear pattern takes a thousandth of it. */
+const HOPELESS_MS = 1000;
+
+/** The milliseconds of one search, null where no end is in sight. The best of some tries, if the first took long. */
+function timeOf(regex: RegExp, text: string): number | null {
+  let best = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3 && best > TELLING_MS / 2; tries++) {
+    const began = performance.now();
+    try {
+      if (best === Number.POSITIVE_INFINITY) context.replace(regex, text);
+      else text.replace(regex, '');
+    } catch {
+      return null;
+    }
+    best = Math.min(best, performance.now() - began);
+  }
+  return best;
+}
+
+const run = new vm.Script('text.replace(regex, "")');
+const sandbox = vm.createContext({});
+const context = {
+  replace(regex: RegExp, text: string) {
+    Object.assign(sandbox, { regex, text });
+    run.runInContext(sandbox, { timeout: HOPELESS_MS });
+  },
+};
+
+/** A text on which the pattern takes more than linear time. */
+function slowOn(pattern: Pattern): string | undefined {
+  const regex = new RegExp(pattern.source, pattern.flags);
+  const long = hostileTexts(pattern, 4 * LENGTH)[Symbol.iterator]();
+  for (const text of hostileTexts(pattern, LENGTH)) {
+    const four = long.next().value;
+    const slow = timeOf(regex, four);
+    if (slow !== null && slow < TELLING_MS) continue;
+    const short = timeOf(regex, text);
+    if (slow === null || short === null || slow / short > GROWTH) return text.slice(0, 60);
+  }
+  return undefined;
+}
+
+/** Made from constants of the contract, anchored and without repetitions that have no end. */
+const MADE = ['web/src/features/transactions/filters.ts'];
+
+describe('every regular expression takes time in proportion to its text', () => {
+  const { patterns, made } = findPatterns();
+
+  it('as far as its form tells', () => {
+    const bad = patterns.flatMap(({ source, flags, place }) =>
+      analyse({ source, flags }).reports.map(({ type }) => `${place} ${type} /${source}/${flags}`),
+    );
+    expect(patterns.length).toBeGreaterThan(200);
+    expect(bad).toEqual([]);
+  });
+
+  it('on texts made against it', () => {
+    const bad = patterns.flatMap((pattern) => {
+      const text = slowOn(pattern);
+      return text === undefined
+        ? []
+        : [`${pattern.place} /${pattern.source}/ on ${JSON.stringify(text)}…`];
+    });
+    expect(bad).toEqual([]);
+  });
+
+  it('and none is made where it cannot be seen', () => {
+    expect(made).toEqual(MADE);
+  });
+
+  it.each([
+    /^\s*(?:<!--[\s\S]*?-->\s*)*<html/,
+    /\b\d{0,6}[x*]{2,}[x* ]*\d{2,4}\b/g,
+    /\b\d+(?:[.,]\d{3})*[.,]\d{2}\b/g,
+    /(?:^|,)remittanceinformation:(.*)$/i,
+    /^(a+)+$/,
+  ])('which %s would not', ({ source, flags }) => {
+    expect(slowOn({ source, flags, place: '' })).toBeDefined();
+  });
+});
