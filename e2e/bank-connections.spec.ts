@@ -10,7 +10,7 @@ import { callApi, uploadStatement } from './client.ts';
 import { escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
-import type { Person } from './people.ts';
+import { newPerson, type Person } from './people.ts';
 import { todayIn } from './world.ts';
 
 const SCREEN = '/bank-connections';
@@ -27,6 +27,12 @@ const rowsOf = (person: Person) => {
   const query = { from: addDays(to, -100), to, limit: 1000 };
   return callApi(listTransactions, { query }, person.token);
 };
+
+async function signIn(page: Page, { user, password }: Person) {
+  await page.getByLabel('Email or Username').fill(user.username);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+}
 
 /** Chooses a bank of Spain, and goes to its page. */
 async function goToBank(page: Page, bank: string) {
@@ -156,6 +162,49 @@ test('the success screen without and with nothing to finish', async ({ page, exp
   await expect(page.getByRole('heading', { name: 'Bank Connected Successfully!' })).toBeVisible();
   await page.goto(`${SCREEN}/success?ref=2f0c3f6e-0000-4000-8000-000000000000`);
   await expect(page.getByRole('heading', { name: 'Connection Failed' })).toBeVisible();
+});
+
+test('who sends the link of a bank to somebody else gets nothing of their consent', async ({
+  page,
+  person,
+  browser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/);
+  await goToBank(page, 'Sandbox Bank');
+  const link = page.url();
+  const other = await newPerson();
+  const theirs = await (await browser.newContext()).newPage();
+  await theirs.goto(link);
+  await theirs.getByRole('button', { name: 'Allow' }).click();
+  await expect(theirs.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await signIn(theirs, other);
+  await expect(theirs.getByRole('heading', { name: 'Connection Failed' })).toBeVisible();
+  await expect(theirs.getByRole('main')).toContainText('somebody else began it');
+  await theirs.context().close();
+  for (const known of new URL(link).searchParams.values()) {
+    await page.goto(`${SCREEN}/success?ref=${known}`);
+    await expect(page.getByRole('heading', { name: 'Connection Failed' })).toBeVisible();
+  }
+  expect([await connections(person), await connections(other)]).toEqual([[], []]);
+});
+
+test('a bank that comes back in another browser asks to sign in there, and goes on', async ({
+  page,
+  person,
+  browser,
+}) => {
+  await goToBank(page, 'Sandbox Bank');
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(page.url());
+  await elsewhere.getByRole('button', { name: 'Allow' }).click();
+  await expect(elsewhere.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await signIn(elsewhere, person);
+  await expect(
+    elsewhere.getByRole('heading', { name: 'Bank Connected Successfully!' }),
+  ).toBeVisible();
+  await elsewhere.context().close();
+  expect(await connections(person)).toHaveLength(1);
 });
 
 test('an account is renamed, disabled and enabled in its drawer', async ({ page, person }) => {

@@ -19,11 +19,11 @@ export const BANKS = {
 
 /** Connects a bank of the sandbox without a browser, and waits until its first fetch is done. */
 export async function connectBank(person: Person, institution: string): Promise<BankConnection> {
-  const reference = await goToBank(person, institution);
-  await callApi(finishConnection, { query: { bank_connection_id: reference } }, person.token);
+  const query = { bank_connection_id: await goToBank(person, institution) };
+  const connected = await callApi(finishConnection, { query }, person.token);
   for (;;) {
     const list = await callApi(listConnections, {}, person.token);
-    const found = list.find(({ id }) => id === reference);
+    const found = list.find(({ id }) => id === connected.id);
     if (found?.last_receipt && !found.is_syncing) return found;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }

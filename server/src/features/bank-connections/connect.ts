@@ -4,6 +4,7 @@ import { flag } from '../../platform/db/tables.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import { bankCodeOf } from './bank-code.ts';
 import { type Banks, banksOf } from './banks.ts';
 import type { Institution } from './providers/provider.ts';
@@ -38,7 +39,7 @@ export async function startConnection(
     historyDays: Math.min(input.transaction_total_days, institution.historyDays, MOST_HISTORY_DAYS),
     accessDays: Math.min(input.max_access_valid_for_days, institution.accessDays),
   };
-  const attempt = { connectionId: id, reference: id, syncTransactions: input.sync_transactions };
+  const attempt = { connectionId: id, syncTransactions: input.sync_transactions };
   const { link, row } = await askBank(context, actor, { institution, days, attempt });
   await storage.write(async (tx) => {
     await store.insertConnection(tx, {
@@ -55,7 +56,6 @@ export async function startConnection(
       history_days: days.historyDays,
       access_days: days.accessDays,
       sync_transactions: flag(input.sync_transactions),
-      attempts: 1,
       connected_at: null,
       granted_at: null,
       expires_at: null,
@@ -87,16 +87,13 @@ export async function refreshConnection(
     banksOf(context),
     connection.institution_id,
   );
-  const attempts = connection.attempts + 1;
   const days = {
     historyDays: Math.min(connection.history_days, institution.historyDays),
     accessDays: Math.min(connection.access_days, institution.accessDays),
   };
-  const attempt = { connectionId: id, reference: `${id}.${attempts}`, syncTransactions };
+  const attempt = { connectionId: id, syncTransactions };
   const { link, row } = await askBank(context, actor, { institution, days, attempt });
   await storage.write(async (tx) => {
-    const now = context.now().toISOString();
-    await store.updateConnection(tx, { userId, id, set: { attempts, updated_at: now } });
     await store.insertAttempt(tx, row);
     await note(tx, actor, 'bank_connection.refresh', id);
   });
@@ -106,34 +103,40 @@ export async function refreshConnection(
 interface Asked {
   institution: Institution;
   days: { historyDays: number; accessDays: number };
-  attempt: { connectionId: string; reference: string; syncTransactions: boolean };
+  attempt: { connectionId: string; syncTransactions: boolean };
 }
 
 /** Asks the provider for the bank's page, and prepares what is kept of the attempt. */
 async function askBank(context: Context, actor: Actor, { institution, days, attempt }: Asked) {
   const { provider: providerId } = institution;
   const banks = banksOf(context);
-  const { link, handle } = await refusalOf(context, () =>
-    banks.provider(providerId).startConsent(
-      {
-        institution,
-        reference: attempt.reference,
-        callbackUrl: `${originFor(context, providerId)}/api/bank-connections/callback/${providerId}`,
-        ...days,
-        language: 'en',
-      },
-      banks.signal,
-    ),
-  );
+  const reference = `${attempt.connectionId}.${newToken()}`;
+  const callbackUrl = `${originFor(context, providerId)}/api/bank-connections/callback/${providerId}`;
+  const { secretHash, link, handle } = await refusalOf(context, async () => {
+    const provider = banks.provider(providerId);
+    const secret = provider.wayBack === 'code' ? null : newToken();
+    const asked = {
+      institution,
+      reference,
+      callbackUrl: secret === null ? callbackUrl : `${callbackUrl}/${secret}`,
+      ...days,
+      language: 'en',
+    };
+    const started = await provider.startConsent(asked, banks.signal);
+    return { ...started, secretHash: secret === null ? null : hashToken(secret) };
+  });
   const now = context.now();
   const row: store.AttemptRow = {
     user_id: actor.userId,
     id: newId(),
     connection_id: attempt.connectionId,
-    reference: attempt.reference,
+    reference,
+    secret_hash: secretHash,
     sync_transactions: flag(attempt.syncTransactions),
     handle: sealHandle(context.secrets, attempt.connectionId, handle),
     callback: null,
+    ref_hash: null,
+    ref_expires_at: null,
     done_at: null,
     expires_at: new Date(now.getTime() + ATTEMPT_LIVES_MS).toISOString(),
     created_at: now.toISOString(),

@@ -52,7 +52,6 @@ async function show(
     history_days: ACCESS_DAYS,
     access_days: ACCESS_DAYS,
     sync_transactions: 1,
-    attempts: 1,
     connected_at: connectedAt,
     granted_at: connectedAt,
     expires_at: days(one.daysLeft),

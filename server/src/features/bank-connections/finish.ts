@@ -1,9 +1,10 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
 import type { Actor, Context } from '../../platform/context.ts';
-import { AppError, found, notFound } from '../../platform/http/errors.ts';
+import { AppError, notFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { underLease } from '../../platform/jobs/leases.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import { banksOf } from './banks.ts';
 import { linkAccounts } from './link.ts';
 import {
@@ -21,11 +22,11 @@ import { syncInBackground } from './sync.ts';
 
 /** Longer than a bank takes to confirm. */
 const WITHIN_MS = 2 * 60_000;
-const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Completes a connection once the person is back from the bank. Repeating it is harmless: what is linked already is
- * answered again. The first fetch begins at once, while the person is there: some banks give their history only then.
+ * Completes a connection once the person is back from the bank: with what the way back was exchanged for, and only for
+ * who began. Repeating it is harmless: what is linked already is answered again. The first fetch begins at once, while
+ * the person is there: some banks give their history only then.
  */
 export async function finishConnection(
   context: Context,
@@ -33,14 +34,12 @@ export async function finishConnection(
   reference: string,
   presence: Presence,
 ): Promise<BankConnection> {
-  const id = reference.split('.')[0] ?? '';
-  if (!ID.test(id)) throw notFound();
+  const { connection_id: id } = await returned(context, actor, reference);
   const { userId } = actor;
-  found(await visible(context, { userId, id }));
   const ran = await underLease(
     context.storage,
     { name: store.leaseOf(id), holder: newId(), now: context.now, withinMs: WITHIN_MS, restMs: 0 },
-    () => complete(context, actor, id),
+    () => complete(context, actor, reference),
   );
   if (ran) syncInBackground(context, { userId, connectionId: id, presence });
   const connection = await getConnection(context, actor, id);
@@ -48,11 +47,18 @@ export async function finishConnection(
   return { ...connection, is_syncing: connection.is_syncing || ran };
 }
 
-/** A disconnected one is gone for its person. */
-async function visible({ storage }: Context, q: { userId: string; id: string }) {
-  const row = await store.findConnection(storage.read, q);
-  return row?.state === 'disconnected' ? undefined : row;
+/** The attempt of a way back; 404 in the same words for one that is unknown, over or somebody else's. */
+async function returned({ storage, now }: Context, { userId }: Actor, reference: string) {
+  const q = { userId, refHash: hashToken(reference), now: now().toISOString() };
+  const attempt = await store.attemptByRef(storage.read, q);
+  if (!attempt) throw unknownReturn();
+  return attempt;
 }
+
+const unknownReturn = () =>
+  notFound(
+    'This way back from a bank is over, or somebody else began it. Sign in as who began, or connect the bank again.',
+  );
 
 const notConfirmed = () =>
   new AppError(
@@ -60,14 +66,16 @@ const notConfirmed = () =>
     'The bank has not confirmed yet. Please try again in a moment.',
   );
 
-async function complete(context: Context, actor: Actor, id: string): Promise<void> {
-  const { storage } = context;
+async function complete(context: Context, actor: Actor, reference: string): Promise<void> {
   const { userId, requestId } = actor;
-  const connection = found(await visible(context, { userId, id }));
-  const attempt = await store.openAttempt(storage.read, { userId, connectionId: id });
-  if (!attempt) {
+  const attempt = await returned(context, actor, reference);
+  const key = { userId, id: attempt.connection_id };
+  const connection = await store.findConnection(context.storage.read, key);
+  // A disconnected one is gone for its person.
+  if (!connection || connection.state === 'disconnected') throw unknownReturn();
+  if (attempt.done_at !== null) {
     // Linked already, or never to be.
-    if (connection.state === 'pending') throw notFound();
+    if (connection.state === 'pending') throw unknownReturn();
     return;
   }
   const result = await completeAttempt(context, { connection, attempt, requestId });
@@ -81,13 +89,10 @@ interface Completing {
 }
 
 /** Asks the provider how an attempt has ended, and links what it has brought. An attempt that failed for good is forgotten. */
-export async function completeAttempt(
-  context: Context,
-  q: Completing,
-): Promise<'linked' | 'pending'> {
+async function completeAttempt(context: Context, q: Completing): Promise<'linked' | 'pending'> {
   const { connection, attempt } = q;
   const { secrets } = context;
-  if (attempt.handle === null) throw notFound();
+  if (attempt.handle === null) throw unknownReturn();
   const handle = openHandle(secrets, connection.id, attempt.handle);
   const callback =
     attempt.callback === null
@@ -139,21 +144,20 @@ export function revokeInBackground(
 
 async function link(
   context: Context,
-  { connection, requestId }: Completing,
+  { connection, attempt, requestId }: Completing,
   consent: LinkedConsent,
 ): Promise<void> {
   const { user_id: userId, id } = connection;
   const { storage, secrets } = context;
   const now = context.now().toISOString();
   await storage.write(async (tx) => {
-    const attempt = await store.openAttempt(tx, { userId, connectionId: id });
     await store.updateConnection(tx, {
       userId,
       id,
       set: {
         state: 'active',
         handle: sealHandle(secrets, id, consent.handle),
-        sync_transactions: attempt?.sync_transactions ?? connection.sync_transactions,
+        sync_transactions: attempt.sync_transactions,
         connected_at: connection.connected_at ?? now,
         granted_at: consent.grantedAt,
         expires_at: consent.expiresAt,

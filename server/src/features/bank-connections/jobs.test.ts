@@ -1,4 +1,4 @@
-import { startConnection, syncConnection } from '@saldo/contract/bank-connections';
+import { listConnections, startConnection, syncConnection } from '@saldo/contract/bank-connections';
 import { listNotifications } from '@saldo/contract/notifications';
 import { dateTimeIn } from '@saldo/domain/dates';
 import { describe, expect, test } from 'vitest';
@@ -7,7 +7,7 @@ import { describeOnEachEngine, startTestServer } from '../../testing/harness.ts'
 import { runBanks } from './jobs.ts';
 import { instantOf, minuteOf, nextSyncAt } from './schedule-times.ts';
 import { sync } from './sync.ts';
-import { allow, answerBank, comeBack, connect, only, settled } from './testing/sandbox.ts';
+import { allow, answerBank, comeBack, connect, only, refOf, settled } from './testing/sandbox.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -119,12 +119,20 @@ describeOnEachEngine('what the clock does for banks', (server) => {
     await settled(server());
   });
 
-  test('links what was allowed when the browser was closed on the way back', async () => {
+  test('ends what was allowed and never finished: nobody else finishes it', async () => {
     const user = await server().signUp();
     await allow(server(), user);
     await at(61 * 60_000, run);
-    expect(await only(user)).toMatchObject({ status: 'active', accountCount: 2 });
     await settled(server());
+    expect(await user.call(listConnections)).toEqual([]);
+    const consents = await server()
+      .running.context.storage.read.selectFrom('sandbox_consents as s')
+      .leftJoin('consent_attempts as a', 'a.reference', 's.reference')
+      .select('s.state')
+      .where('a.id', 'is', null)
+      .where('s.state', '=', 'allowed')
+      .execute();
+    expect(consents).toEqual([]);
   });
 
   test('a refresh that is cancelled leaves what runs', async () => {
@@ -132,8 +140,8 @@ describeOnEachEngine('what the clock does for banks', (server) => {
     const { id } = await connect(server(), user);
     const started = await user.raw('POST', `/api/bank-connections/refresh/${id}`, { body: {} });
     const { location } = await answerBank(server(), started.body.link, 'cancel');
-    await comeBack(server(), location);
-    const finish = `/api/bank-connections/finish?bank_connection_id=${id}`;
+    const ref = refOf(await comeBack(server(), location));
+    const finish = `/api/bank-connections/finish?bank_connection_id=${ref}`;
     expect((await user.raw('POST', finish)).status).toBe(409);
     await settled(server());
     expect(await only(user)).toMatchObject({ id, status: 'active' });

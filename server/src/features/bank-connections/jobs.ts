@@ -4,7 +4,7 @@ import { schedule } from '../../platform/jobs/scheduler.ts';
 import { makeNotice } from '../notifications/service.ts';
 import { banksOf } from './banks.ts';
 import { revoke } from './disconnect.ts';
-import { completeAttempt, giveUp } from './finish.ts';
+import { giveUp } from './finish.ts';
 import { daysLeft } from './present.ts';
 import { openHandle, sealHandle, sealRef, tryOpenHandle, tryOpenRef } from './seals.ts';
 import * as store from './store.ts';
@@ -112,22 +112,11 @@ async function sealAnew({ storage, secrets }: Context): Promise<void> {
   }
 }
 
-/** The person may have allowed it and closed the browser on the way back; otherwise it is over. */
+/** What the bank has allowed meanwhile is revoked: only who came back may finish, and did not. */
 async function endAttempt(context: Context, attempt: store.AttemptRow): Promise<void> {
   const { user_id: userId, connection_id: id } = attempt;
   const connection = await store.findConnection(context.storage.read, { userId, id });
   if (!connection || attempt.handle === null) return;
-  if (attempt.callback !== null) {
-    const completed = await completeAttempt(context, {
-      connection,
-      attempt,
-      requestId: null,
-    }).catch(() => 'pending');
-    if (completed === 'linked') return;
-  }
-  // What completing has refused is forgotten already.
-  const open = await store.openAttempt(context.storage.read, { userId, connectionId: id });
-  if (open?.id !== attempt.id) return;
   const handle = openHandle(context.secrets, id, attempt.handle);
   await giveUp(context, { connection, attempt }, handle);
 }

@@ -63,19 +63,23 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     provider: string,
     query: (ref: string) => string,
   ) => {
-    const rows = await server.running.context.storage.read
-      .selectFrom('consent_attempts')
-      .select('reference')
-      .where('user_id', '=', user.id)
-      .orderBy('id', 'desc')
-      .execute();
-    const reference = rows[0]?.reference ?? '';
-    const path = `/api/bank-connections/callback/${provider}?${query(reference)}`;
-    const ref = refOf(await comeBack(server, path));
-    await user.call(finishConnection, { query: { bank_connection_id: ref } });
+    const asked = provider === 'gocardless' ? requisition() : authorisation();
+    const ref = refOf(await comeBack(server, `${asked.path}?${query(asked.reference)}`));
+    const { id } = await user.call(finishConnection, { query: { bank_connection_id: ref } });
     await settled(server);
-    return ref;
+    return id;
   };
+  /** What a provider was asked last: where it sends the browser, and what it names there. */
+  const requisition = () => {
+    const { redirect, reference } = stub.of('POST', '/gc/requisitions/').at(-1)?.body ?? {};
+    return { path: new URL(redirect).pathname, reference: reference as string };
+  };
+  const authorisation = () => {
+    const { redirect_url: redirect, state } = stub.of('POST', '/eb/auth').at(-1)?.body ?? {};
+    return { path: new URL(redirect).pathname, reference: state as string };
+  };
+  const finishing = (user: TestUser, ref: string) =>
+    user.raw('POST', `/api/bank-connections/finish?bank_connection_id=${ref}`);
 
   test('GoCardless: connect, fetch, refresh with new account ids, disconnect', async () => {
     const user = await server.signUp();
@@ -89,7 +93,7 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     expect(started).toEqual({ link: `${stub.url}/psd2/start/x` });
     const asked = stub.of('POST', '/gc/requisitions/').at(-1)?.body;
     expect(asked.redirect).toMatch(
-      /^http:\/\/localhost:\d+\/api\/bank-connections\/callback\/gocardless$/,
+      /^http:\/\/localhost:\d+\/api\/bank-connections\/callback\/gocardless\/[\w-]{43}$/,
     );
     const id = await goAndComeBack(user, 'gocardless', (ref) => `ref=${ref}`);
     const connection = await only(user);
@@ -106,7 +110,6 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     ]);
     generation += 1;
     await user.call(refreshConnection, { params: { id }, body: {} });
-    expect(stub.of('POST', '/gc/requisitions/').at(-1)?.body.reference).toBe(`${id}.2`);
     await goAndComeBack(user, 'gocardless', (ref) => `ref=${ref}`);
     expect((await only(user)).accounts.map((one) => one.id)).toEqual(
       connection.accounts.map((one) => one.id),
@@ -142,6 +145,36 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     expect(receipt.error).toBe('Access to this bank has ended. Refresh the connection to go on.');
     expect(await only(user)).toMatchObject({ status: 'expired', days_left: 0 });
     isRevoked = false;
+  });
+
+  test('GoCardless: the secret of the way back serves once, and only with it', async () => {
+    const user = await server.signUp();
+    const body = { institution_id: 'CAIXABANK_CAIXESBB' };
+    const started = await user.call(startConnection, { body });
+    const { path, reference } = requisition();
+    const [bare, secret] = [path.slice(0, path.lastIndexOf('/')), path.split('/').at(-1)];
+    expect(JSON.stringify(started)).not.toContain(secret);
+    for (const address of [bare, `${bare}/`, `${bare}/${'A'.repeat(43)}`]) {
+      expect(refOf(await comeBack(server, `${address}?ref=${reference}`))).toBe('unknown');
+    }
+    // Who opens the bank's page first and cancels may know the secret: it then ends with the one who consents.
+    const early = refOf(await comeBack(server, `${path}?ref=${reference}`));
+    expect(refOf(await comeBack(server, `${path}?ref=${reference}`))).toBe('unknown');
+    expect((await finishing(user, early)).status).toBe(404);
+    expect(await user.call(listConnections)).toEqual([]);
+  });
+
+  test('Enable Banking: no way back without a code; the newest is the one that counts', async () => {
+    const user = await server.signUp();
+    await user.call(startConnection, { body: { institution_id: 'EB:ES:Banco%20Inventado' } });
+    const { path, reference } = authorisation();
+    expect(refOf(await comeBack(server, `${path}?state=${reference}`))).toBe('unknown');
+    const made = refOf(await comeBack(server, `${path}?state=${reference}&code=made-up`));
+    const real = refOf(await comeBack(server, `${path}?state=${reference}&code=${SECRETS.code}`));
+    expect((await finishing(user, made)).status).toBe(404);
+    expect((await finishing(user, real)).status).toBe(200);
+    await settled(server);
+    expect(stub.of('POST', '/eb/sessions').at(-1)?.body).toEqual({ code: SECRETS.code });
   });
 
   test('a provider that does not answer is left out of the list, and a start says so', async () => {

@@ -14,7 +14,7 @@ import { clientIp } from '../../platform/http/client-address.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { redirect } from '../../platform/http/pages.ts';
 import { banksOf } from './banks.ts';
-import { receiveCallback } from './callback.ts';
+import { callbackOf } from './callback.ts';
 import * as connect from './connect.ts';
 import * as disconnect from './disconnect.ts';
 import * as finish from './finish.ts';
@@ -40,13 +40,11 @@ export function bankConnectionRoutes(api: Api, context: Context): void {
   api.on(syncConnection, ({ actor, params, request }) =>
     syncNow(context, actor, params.id, presenceOf(request)),
   );
+  const callback = callbackOf(context);
   api.page({
     method: 'GET',
-    url: '/api/bank-connections/callback/:provider',
-    handler: async ({ params, query }) => {
-      const { provider } = params as { provider: string };
-      return redirect(await receiveCallback(context, provider, query as Record<string, unknown>));
-    },
+    url: '/api/bank-connections/callback/:provider/:secret?',
+    handler: async (request) => redirect(await callback(request)),
   });
   api.page({
     method: 'GET',

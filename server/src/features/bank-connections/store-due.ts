@@ -41,13 +41,14 @@ export const ending = (
     .where('expires_at', '<=', q.until)
     .execute();
 
-/** Ways to a bank that nobody came back from in time. */
+/** Ways to a bank that nobody has finished in time. */
 export const lapsed = (db: Db, q: { now: string }): Promise<AttemptRow[]> =>
   db
     .selectFrom('consent_attempts')
     .selectAll()
     .where('done_at', 'is', null)
     .where('expires_at', '<=', q.now)
+    .where((eb) => eb.or([eb('ref_expires_at', 'is', null), eb('ref_expires_at', '<=', q.now)]))
     .limit(AT_MOST)
     .execute();
 

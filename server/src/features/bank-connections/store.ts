@@ -83,19 +83,28 @@ export const findRunning = (
 export const insertAttempt = (tx: Tx, row: AttemptRow): Promise<unknown> =>
   tx.insertInto('consent_attempts').values(row).execute();
 
-/** The way to the bank that waits for its end; the newest where there are several. */
-export const openAttempt = (
+/** The attempt that a way back was exchanged for: the person's own, in time, and none of its connection newer. */
+export const attemptByRef = (
   db: Db | Tx,
-  q: { userId: string; connectionId: string },
+  q: { userId: string; refHash: string; now: string },
 ): Promise<AttemptRow | undefined> =>
   db
-    .selectFrom('consent_attempts')
-    .selectAll()
-    .where('user_id', '=', q.userId)
-    .where('connection_id', '=', q.connectionId)
-    .where('done_at', 'is', null)
-    .orderBy('id', 'desc')
-    .limit(1)
+    .selectFrom('consent_attempts as a')
+    .selectAll('a')
+    .where('a.user_id', '=', q.userId)
+    .where('a.ref_hash', '=', q.refHash)
+    .where('a.ref_expires_at', '>', q.now)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('consent_attempts as n')
+            .select('n.id')
+            .whereRef('n.user_id', '=', 'a.user_id')
+            .whereRef('n.connection_id', '=', 'a.connection_id')
+            .whereRef('n.ref_expires_at', '>', 'a.ref_expires_at'),
+        ),
+      ),
+    )
     .executeTakeFirst();
 
 /** By the reference of a redirect: the one statement that does not know whose it is. */
@@ -113,16 +122,31 @@ export const attemptByReference = (
     .where('a.reference', '=', reference)
     .executeTakeFirst();
 
-/** Notes what the browser brought back: once, and only while the attempt is open. */
-export const setCallback = (tx: Tx, q: Key & { callback: string; now: string }): Promise<unknown> =>
-  tx
+/** Notes what the browser brought back, and what it gets for it; says whether the attempt was open for that. */
+export async function setReturn(
+  tx: Tx,
+  q: Key & { callback: string; refHash: string; refExpiresAt: string; once: boolean; now: string },
+): Promise<boolean> {
+  const result = await tx
     .updateTable('consent_attempts')
-    .set({ callback: q.callback })
+    .set({ callback: q.callback, ref_hash: q.refHash, ref_expires_at: q.refExpiresAt })
     .where('user_id', '=', q.userId)
     .where('id', '=', q.id)
-    .where('callback', 'is', null)
     .where('done_at', 'is', null)
     .where('expires_at', '>', q.now)
+    .$if(q.once, (query) => query.where('callback', 'is', null))
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Takes back what an attempt that is not done yet was exchanged for: nothing finishes it any more. */
+export const withdrawReturn = (tx: Tx, q: Key): Promise<unknown> =>
+  tx
+    .updateTable('consent_attempts')
+    .set({ ref_hash: null, ref_expires_at: null })
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.id)
+    .where('done_at', 'is', null)
     .execute();
 
 /** Ends an attempt and forgets what it held. */

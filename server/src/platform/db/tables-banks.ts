@@ -21,7 +21,6 @@ export interface BankConnectionsTable {
   access_days: number;
   /** Whether the first fetch goes back over the history. */
   sync_transactions: Flag;
-  attempts: number;
   connected_at: string | null;
   granted_at: string | null;
   expires_at: string | null;
@@ -40,13 +39,18 @@ export interface ConsentAttemptsTable {
   user_id: string;
   id: string;
   connection_id: string;
-  /** Comes back in the redirect: the connection's id, from the second attempt on with `.n`. */
+  /** Comes back in the redirect: the connection's id, a dot, and 256 random bits. */
   reference: string;
+  /** SHA-256 of the secret in the address that the bank sends back to; null where the provider's code stands for it. */
+  secret_hash: string | null;
   sync_transactions: Flag;
   /** Encrypted. */
   handle: string | null;
   /** What the browser brought back, encrypted. */
   callback: string | null;
+  /** SHA-256 of what finishes the attempt: given to the browser that came back, the newest alone, for some minutes. */
+  ref_hash: string | null;
+  ref_expires_at: string | null;
   done_at: string | null;
   expires_at: string;
   created_at: string;

@@ -24,8 +24,9 @@ export type ConsentHandle = Readonly<Record<string, string | null>>;
 
 export interface StartConsent {
   institution: Institution;
-  /** Unique for each attempt; comes back in the redirect. */
+  /** Unique for each attempt, and not to be guessed; comes back in the redirect. */
   reference: string;
+  /** Where the bank sends the browser; nobody else may learn it where a secret stands in it. */
   callbackUrl: string;
   historyDays: number;
   accessDays: number;
@@ -149,6 +150,12 @@ export class ProviderError extends Error {
 /** One way to reach banks. It knows HTTP, shapes and words of its provider, and nothing of our database or schedule. */
 export interface BankProvider {
   readonly id: BankProviderId;
+  /**
+   * What only the browser sees that comes back from the bank: the provider's `code`, or a `secret` in the address that
+   * it is sent to. `secret once`: that address may be had without consenting, by cancelling at the bank or by opening
+   * its page again; so a second return with the same secret ends the attempt.
+   */
+  readonly wayBack: 'code' | 'secret' | 'secret once';
   /** Throws where the settings do not work. */
   check(signal: AbortSignal): Promise<void>;
   listInstitutions(country: string, signal: AbortSignal): Promise<readonly Institution[]>;

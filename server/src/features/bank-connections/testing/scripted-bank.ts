@@ -107,7 +107,6 @@ const connectionRow = (q: {
   history_days: 90,
   access_days: 90,
   sync_transactions: 1,
-  attempts: 1,
   connected_at: q.now,
   granted_at: q.now,
   expires_at: '2999-01-01T00:00:00.000Z',

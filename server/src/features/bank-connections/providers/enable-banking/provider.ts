@@ -37,6 +37,7 @@ export function createEnableBanking(settings: Settings, tools: ProviderTools): B
   };
   return {
     id: 'enable_banking',
+    wayBack: 'code',
     async check(signal) {
       const request = { method: 'GET', route: 'application', path: 'application', signal } as const;
       const application = await client.ask(shapes.Application, request);

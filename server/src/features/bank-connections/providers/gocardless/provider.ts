@@ -30,6 +30,7 @@ export function createGocardless(settings: Settings, tools: ProviderTools): Bank
   const client = createClient(settings, tools);
   return {
     id: 'gocardless',
+    wayBack: 'secret once',
     check: async (signal) => {
       const path = 'institutions/?country=ES';
       await client.ask(z.unknown(), { method: 'GET', route: 'institutions/', path, signal });

@@ -10,6 +10,18 @@ import { STYLE } from './style.ts';
 import { sandboxAccounts } from './world.ts';
 
 const STYLE_PATH = '/api/sandbox-bank/style.css';
+/**
+ * A bank's page has an origin of its own, apart from the app that it is served beside: without script, and with nothing
+ * of the app's within reach.
+ */
+const HEADERS = {
+  'content-type': 'text/html; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; sandbox allow-forms",
+  // Browsers refuse to show a sandboxed page that asks for a group of windows of its own.
+  'cross-origin-opener-policy': 'unsafe-none',
+};
 
 /** The sandbox bank's own page, where a person allows the access or cancels: without script, for whoever has its link. */
 export function sandboxPages(api: Api, context: Context): void {
@@ -20,7 +32,12 @@ export function sandboxPages(api: Api, context: Context): void {
     url: STYLE_PATH,
     handler: async () => ({
       status: 200,
-      headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'max-age=3600' },
+      headers: {
+        'content-type': 'text/css; charset=utf-8',
+        'cache-control': 'max-age=3600',
+        // The page that it dresses has an origin of its own.
+        'cross-origin-resource-policy': 'cross-origin',
+      },
       body: STYLE,
     }),
   });
@@ -83,7 +100,7 @@ const gone = (words: string, status: number) =>
 
 const page = (status: number, title: string, content: string): PageAnswer => ({
   status,
-  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+  headers: HEADERS,
   body: `<!doctype html>
 <html lang="en">
 <head>

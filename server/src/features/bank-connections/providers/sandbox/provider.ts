@@ -40,6 +40,7 @@ export function createSandbox(storage: Storage, tools: ProviderTools): BankProvi
   };
   return {
     id: 'sandbox',
+    wayBack: 'secret',
     check: async () => undefined,
     listInstitutions: async (country) => sandboxInstitutions(country),
     findInstitution: async (id) => findSandboxInstitution(id),
