@@ -9,6 +9,7 @@ import { stopClock } from './clock.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, type Person } from './people.ts';
 import { withSecondFactor } from './second-factor.ts';
+import { becomeStale } from './stale.ts';
 
 const toasts = (page: Page) => page.locator('[data-toaster]');
 const rowOf = (page: Page, field: string) => page.getByRole('button', { name: `Edit ${field}` });
@@ -219,11 +220,6 @@ test('signs in with a second factor, a recovery code, and without it again', asy
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Set Up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set Up Two-Factor Authentication' });
-  await dialog.getByLabel('Your Password').fill('wrong');
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByText('Invalid password')).toBeVisible();
-  await dialog.getByLabel('Your Password').fill(person.password);
-  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByRole('img', { name: 'QR code of the key below' })).toBeVisible();
   await expectAccessible(page);
   const secret = (await dialog.locator('code').innerText()).replace(/\s/g, '');
@@ -263,7 +259,6 @@ test('signs in with a second factor, a recovery code, and without it again', asy
   await expect(card).toContainText(`${codes.length - 1} recovery codes left`);
   await card.getByRole('button', { name: 'Switch Off' }).click();
   const off = page.getByRole('dialog', { name: 'Switch Off Two-Factor Authentication' });
-  await off.getByLabel('Your Password').fill(person.password);
   await off.getByRole('button', { name: 'Switch Off' }).click();
   await expect(toasts(page)).toContainText('Two-factor authentication is off');
   await signOut(page);
@@ -271,13 +266,13 @@ test('signs in with a second factor, a recovery code, and without it again', asy
   await expect(page).toHaveURL('/');
 });
 
-test('makes new recovery codes with the password and a code, and the old ones are dead', async ({
+test('makes new recovery codes once it is known who asks, and the old ones are dead', async ({
   page,
   person,
   expectedErrors,
 }) => {
   test.slow();
-  expectedErrors.push(/status of (401|409)/);
+  expectedErrors.push(/status of (401|403|409)/);
   const { recoveryCodes: old } = await withSecondFactor(person);
   const signInWith = (code: string | undefined) =>
     callApi(login, {
@@ -289,22 +284,25 @@ test('makes new recovery codes with the password and a code, and the old ones ar
   await expect(card).toContainText('9 recovery codes left');
   await card.getByRole('button', { name: 'New Recovery Codes' }).click();
   const dialog = page.getByRole('dialog', { name: 'New Recovery Codes' });
-  const make = dialog.getByRole('button', { name: 'Make New Codes' });
-  await make.click();
-  await expect(dialog.getByText('Current password is required')).toBeVisible();
-  await expect(dialog.getByText('Enter the code that the app shows')).toBeVisible();
-  await expect(dialog.getByLabel('Your Password')).toBeFocused();
-  await expectAccessible(page);
-  await dialog.getByLabel('Your Password').fill('wrong');
-  await dialog.getByLabel('Code', { exact: true }).fill('000000');
-  await make.click();
-  await expect(dialog.getByText('Invalid password')).toBeVisible();
-  await dialog.getByLabel('Your Password').fill(person.password);
-  await make.click();
-  await expect(dialog.getByText(/That code is wrong or has been used/)).toBeVisible();
-  await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused();
-  await dialog.getByLabel('Code', { exact: true }).fill(old[1] ?? '');
-  await make.click();
+  becomeStale(person);
+  await dialog.getByRole('button', { name: 'Make New Codes' }).click();
+  const ask = page.getByRole('dialog', { name: 'Confirm That It Is You' });
+  const confirm = ask.getByRole('button', { name: 'Confirm', exact: true });
+  await expect(ask.getByLabel('Your Password')).toBeFocused();
+  await expectAccessibleEverywhere(page);
+  await confirm.click();
+  await expect(ask.getByText('Enter your password')).toBeVisible();
+  await expect(ask.getByText('Enter the code that the app shows')).toBeVisible();
+  await ask.getByLabel('Your Password').fill('wrong');
+  await ask.getByLabel('Code', { exact: true }).fill('000000');
+  await confirm.click();
+  await expect(ask.getByText('Invalid password')).toBeVisible();
+  await ask.getByLabel('Your Password').fill(person.password);
+  await confirm.click();
+  await expect(ask.getByText(/This code does not fit/)).toBeVisible();
+  await expect(ask.getByLabel('Code', { exact: true })).toBeFocused();
+  await ask.getByLabel('Code', { exact: true }).fill(old[1] ?? '');
+  await confirm.click();
   const codes = page.getByRole('dialog', { name: 'Your Recovery Codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const fresh = await codes.getByRole('listitem').allInnerTexts();
@@ -323,11 +321,7 @@ test('makes new recovery codes with the password and a code, and the old ones ar
   await signInWith(fresh[0]);
 });
 
-test('makes a passkey, signs in with it, and forgets it', async ({
-  page,
-  person,
-  expectedErrors,
-}) => {
+test('makes a passkey, signs in with it, and forgets it', async ({ page, expectedErrors }) => {
   test.slow();
   expectedErrors.push(/status of 401/);
   const devtools = await page.context().newCDPSession(page);
@@ -348,7 +342,6 @@ test('makes a passkey, signs in with it, and forgets it', async ({
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByText('Name is required')).toBeVisible();
   await dialog.getByLabel('Name').fill('My laptop');
-  await dialog.getByLabel('Your Password').fill(person.password);
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(toasts(page)).toContainText('Passkey "My laptop" added');
@@ -420,11 +413,22 @@ test('switches mail off and keeps it', async ({ page, person }) => {
   await expect(mail).not.toBeChecked();
 });
 
-test('takes everything out, and deletes the account', async ({ page, person, expectedErrors }) => {
-  expectedErrors.push(/status of 409/);
+test('takes everything out once it is known who asks, and deletes the account', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
   await page.goto('/profile');
-  const download = page.waitForEvent('download');
+  becomeStale(person);
   await page.getByRole('button', { name: 'Export My Data' }).click();
+  const ask = page.getByRole('dialog', { name: 'Confirm That It Is You' });
+  await ask.getByRole('button', { name: 'Cancel' }).click();
+  await expect(toasts(page)).toContainText('Confirm that it is you');
+  await page.getByRole('button', { name: 'Export My Data' }).click();
+  await ask.getByLabel('Your Password').fill(person.password);
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
   expect((await download).suggestedFilename()).toMatch(/\.zip$/);
   await expect(toasts(page)).toContainText('Your data has been exported');
 
@@ -432,12 +436,6 @@ test('takes everything out, and deletes the account', async ({ page, person, exp
   const dialog = page.getByRole('dialog', { name: 'Delete Your Account' });
   await expectAccessible(page);
   const confirm = dialog.getByRole('button', { name: 'Delete My Account' });
-  await confirm.click();
-  await expect(dialog.getByText('Current password is required')).toBeVisible();
-  await dialog.getByLabel('Your Password').fill('wrong');
-  await confirm.click();
-  await expect(dialog.getByText('Invalid password')).toBeVisible();
-  await dialog.getByLabel('Your Password').fill(person.password);
   await confirm.click();
   await expect(page).toHaveURL('/login');
   const body = { username: person.user.username, password: person.password };

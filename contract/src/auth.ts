@@ -94,6 +94,7 @@ export const logout = endpoint({
   path: '/auth/logout',
   summary: 'End this session',
   access: 'user',
+  allowedWhile: ['password_change_required', 'second_factor_required'],
   answers: { 200: Empty },
   refusals: [],
 });

@@ -7,6 +7,9 @@ import type { ErrorCode } from './errors.ts';
  */
 export type Access = 'public' | 'user' | 'editor' | 'admin';
 
+/** What is to be done first, after a sign-in: everything else is refused with it. */
+export type Due = 'password_change_required' | 'second_factor_required';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** A multipart form: one file, and fields of text beside it. */
@@ -43,6 +46,14 @@ export interface Endpoint {
   maxBytes?: number;
   /** Counts against the smaller rate limit. */
   expensive?: true;
+  /**
+   * It asks for the password, and the second factor where there is one, proved within ten minutes: 403
+   * `step_up_required` with `missing` otherwise. A list: only where the body has one of these fields. The VIEWER, who
+   * has neither, is not asked.
+   */
+  stepUp?: true | readonly string[];
+  /** It may be called while that is due. */
+  allowedWhile?: readonly Due[];
 }
 
 /** Declares an endpoint; types of both sides follow from the object. */

@@ -9,6 +9,7 @@ export const getExport = endpoint({
   path: '/export',
   summary: 'Everything the person owns: a zip of CSV and JSON files',
   access: 'user',
+  stepUp: true,
   media: 'application/zip',
   answers: { 200: z.unknown() },
   refusals: [],

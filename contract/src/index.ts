@@ -55,6 +55,7 @@ import {
   startPasskeyLogin,
   startTotp,
 } from './second-factor.ts';
+import { stepUp } from './step-up.ts';
 import {
   attachScreenshot,
   createTicket,
@@ -173,6 +174,7 @@ export const endpoints = {
   listRuleSuggestions,
   updateRule,
   deleteRule,
+  stepUp,
   startTotp,
   confirmTotp,
   disableTotp,

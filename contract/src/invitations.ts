@@ -35,6 +35,7 @@ export const createInvitation = endpoint({
   path: '/invitations',
   summary: 'Make an invitation',
   access: 'admin',
+  stepUp: true,
   body: InvitationInput,
   answers: { 201: Invitation },
   refusals: [],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Session } from './auth.ts';
 import { Empty, Id, IdParams, Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { WebAuthnJson, WithPassword } from './step-up.ts';
 import { ManagedUser } from './users.ts';
 
 /** An authenticator app is being set up: shown once, in force when a code has been given. */
@@ -16,16 +17,14 @@ export const TotpSetUp = z.object({
 const Code = z.object({
   code: z.string({ error: 'is required' }).trim().min(1, 'is required').max(64),
 });
-const Password = z.object({
-  password: z.string({ error: 'is required' }).min(1, 'is required').max(200),
-});
-
 export const startTotp = endpoint({
   method: 'POST',
   path: '/users/totp',
   summary: 'Begin to set up an authenticator app',
   access: 'editor',
-  body: Password,
+  stepUp: true,
+  allowedWhile: ['second_factor_required'],
+  body: WithPassword,
   answers: { 200: TotpSetUp },
   refusals: ['invalid_password', 'totp_already_enabled'],
 });
@@ -33,8 +32,10 @@ export const startTotp = endpoint({
 export const confirmTotp = endpoint({
   method: 'PUT',
   path: '/users/totp',
-  summary: 'Switch the second factor on with a first code; answers the recovery codes, once',
+  summary:
+    'Switch the second factor on with a first code; answers the recovery codes, once; other sessions end',
   access: 'editor',
+  allowedWhile: ['second_factor_required'],
   body: Code,
   answers: { 200: z.object({ recovery_codes: z.array(z.string()) }) },
   refusals: ['invalid_code', 'totp_already_enabled'],
@@ -43,9 +44,10 @@ export const confirmTotp = endpoint({
 export const disableTotp = endpoint({
   method: 'DELETE',
   path: '/users/totp',
-  summary: 'Switch the second factor off',
+  summary: 'Switch the second factor off; other sessions end',
   access: 'editor',
-  body: Password,
+  stepUp: true,
+  body: WithPassword,
   answers: { 200: Empty },
   refusals: ['invalid_password'],
 });
@@ -53,30 +55,24 @@ export const disableTotp = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/users/totp/recovery-codes',
-  summary:
-    'New recovery codes, answered once, for a password and a code; the old ones stop working',
+  summary: 'New recovery codes, answered once; the old ones stop working and other sessions end',
   access: 'editor',
-  body: Password.extend(Code.shape),
+  stepUp: true,
+  body: WithPassword,
   answers: { 201: z.object({ recovery_codes: z.array(z.string()) }) },
-  refusals: ['invalid_password', 'invalid_code', 'totp_not_enabled', 'too_many_requests'],
+  refusals: ['invalid_password', 'totp_not_enabled'],
 });
 
 export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/users/{id}/totp',
-  summary:
-    "Switch somebody else's second factor off, for the own password; passkeys and sessions of that user end",
+  summary: "Take somebody else's second factor and passkeys away; sessions of that user end",
   access: 'admin',
+  stepUp: true,
   params: IdParams,
-  body: Password,
+  body: WithPassword,
   answers: { 200: ManagedUser },
-  refusals: [
-    'not_found',
-    'invalid_password',
-    'own_second_factor',
-    'totp_not_enabled',
-    'too_many_requests',
-  ],
+  refusals: ['not_found', 'invalid_password', 'own_second_factor', 'totp_not_enabled'],
 });
 
 export const Passkey = z.object({
@@ -87,14 +83,12 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-/** WebAuthn's own JSON, made and checked by the WebAuthn library on both sides. */
-const WebAuthnJson = z.record(z.string(), z.unknown());
-
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/users/passkeys',
   summary: 'Passkeys of the person signed in',
   access: 'user',
+  allowedWhile: ['second_factor_required'],
   answers: { 200: z.array(Passkey) },
   refusals: [],
 });
@@ -104,7 +98,9 @@ export const startPasskey = endpoint({
   path: '/users/passkeys/options',
   summary: 'Options for making a passkey',
   access: 'editor',
-  body: Password,
+  stepUp: true,
+  allowedWhile: ['second_factor_required'],
+  body: WithPassword,
   answers: { 200: WebAuthnJson },
   refusals: ['invalid_password'],
 });
@@ -112,8 +108,10 @@ export const startPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/users/passkeys',
-  summary: 'Keep a passkey that the browser has made',
+  summary: 'Keep a passkey that the browser has made; other sessions end',
   access: 'editor',
+  stepUp: true,
+  allowedWhile: ['second_factor_required'],
   body: z.object({
     name: z.string({ error: 'is required' }).trim().min(1, 'is required').max(200, 'is too long'),
     response: WebAuthnJson,
@@ -125,8 +123,9 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/users/passkeys/{id}',
-  summary: 'Forget a passkey',
+  summary: 'Forget a passkey; other sessions end',
   access: 'editor',
+  stepUp: true,
   params: z.object({ id: Id }),
   answers: { 200: Empty },
   refusals: ['not_found'],

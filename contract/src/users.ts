@@ -3,6 +3,7 @@ import { User } from './auth.ts';
 import { Empty, IdParams, Instant, QueryFlag, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { EMAIL_PATTERN } from './registration.ts';
+import { WithPassword } from './step-up.ts';
 
 /** A person's initials on their own colour. */
 export const INITIALS = 'initials';
@@ -89,6 +90,7 @@ export const getProfile = endpoint({
   path: '/users',
   summary: 'The person signed in',
   access: 'user',
+  allowedWhile: ['password_change_required', 'second_factor_required'],
   answers: { 200: z.object({ user: Profile }) },
   refusals: [],
 });
@@ -98,6 +100,8 @@ export const updateProfile = endpoint({
   path: '/users',
   summary: 'Change own data, password, avatar or notification settings',
   access: 'editor',
+  stepUp: ['email'],
+  allowedWhile: ['password_change_required'],
   body: ProfileChange,
   answers: { 200: z.object({ user: Profile }) },
   refusals: ['invalid_password', 'username_already_exists', 'email_already_exists'],
@@ -108,7 +112,8 @@ export const deleteProfile = endpoint({
   path: '/users',
   summary: 'Delete the own account and all that it owns',
   access: 'editor',
-  body: z.object({ password: z.string({ error: 'is required' }).min(1, 'is required').max(200) }),
+  stepUp: true,
+  body: WithPassword,
   answers: { 200: Empty },
   refusals: ['invalid_password', 'last_admin', 'admin_self_delete'],
 });
@@ -127,6 +132,7 @@ export const revokeSession = endpoint({
   path: '/users/sessions/{id}',
   summary: 'Sign out one session',
   access: 'editor',
+  stepUp: true,
   params: IdParams,
   answers: { 200: Empty },
   refusals: ['not_found'],
@@ -167,6 +173,7 @@ export const updateUser = endpoint({
   path: '/users/{id}',
   summary: 'Change a user; a new password or role ends or changes live sessions at once',
   access: 'admin',
+  stepUp: ['email', 'role', 'new_password'],
   params: IdParams,
   body: z
     .object({
@@ -197,6 +204,7 @@ export const deleteUser = endpoint({
   path: '/users/{id}',
   summary: 'Delete a user; with cascade=true all that the user owns',
   access: 'admin',
+  stepUp: true,
   params: IdParams,
   query: z.object({ cascade: QueryFlag.default(false) }),
   answers: { 200: Empty },

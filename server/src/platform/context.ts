@@ -27,4 +27,9 @@ export interface Actor {
   /** IANA name: the caller's, else the server's. */
   timeZone: string;
   requestId: string;
+  /** When the session last proved the password, and the second factor: ISO 8601, null for never. */
+  passwordAt: string | null;
+  factorAt: string | null;
+  /** An administrator has set the password: it is to be changed first. */
+  hasTemporaryPassword: boolean;
 }

@@ -6,6 +6,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
 import { createRouter, prefetchScreens } from './router.tsx';
+import { StepUpHost } from './step-up-host.tsx';
 
 /** Late enough to leave the first screen alone. */
 const PREFETCH_AFTER_MS = 1500;
@@ -15,6 +16,7 @@ export function mountApp(root: HTMLElement): void {
     <StrictMode>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={createRouter()} />
+        <StepUpHost />
       </QueryClientProvider>
       <Toaster />
       <TooltipLayer />

@@ -1,7 +1,9 @@
 import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint';
 import type { FieldProblem } from '@saldo/contract/errors';
+import type { Proof } from '@saldo/contract/step-up';
 import { leaveForLogin } from './leave.ts';
 import { readToken } from './session.ts';
+import { askForProofs } from './step-up.ts';
 
 const BASE: string = import.meta.env.VITE_API_BASE ?? '/api';
 
@@ -87,6 +89,27 @@ function read(status: number, text: string, skipAuthCheck = false): unknown {
   return body;
 }
 
+/** What the person has to prove before that call is answered; null for any other failure. */
+function missingProofs(error: unknown): readonly Proof[] | null {
+  if (!(error instanceof ApiError) || error.code !== 'step_up_required') return null;
+  const { missing } = record(record(error.body).detail);
+  const known = (['password', 'totp'] as const).filter(
+    (proof) => Array.isArray(missing) && missing.includes(proof),
+  );
+  return known.length > 0 ? known : null;
+}
+
+/** Sends it, and once more when it was refused until the person has proved who they are, and they have. */
+async function proving<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    const missing = missingProofs(error);
+    if (missing === null || !(await askForProofs(missing))) throw error;
+    return send();
+  }
+}
+
 type Rest<E extends Endpoint, O> =
   Record<string, never> extends Call<E>
     ? [given?: Call<E>, options?: O]
@@ -104,15 +127,19 @@ export async function call<E extends Endpoint>(
     init.headers = { ...init.headers, 'Content-Type': 'application/json' };
     init.body = JSON.stringify(body);
   }
-  let response: Response;
+  return proving(async () => {
+    const response = await reach(apiUrl(pathOf(endpoint, rest)), init);
+    return read(response.status, await response.text(), options.skipAuthCheck) as Answer<E>;
+  });
+}
+
+async function reach(url: string, init: RequestInit): Promise<Response> {
   try {
-    response = await fetch(apiUrl(pathOf(endpoint, rest)), init);
+    return await fetch(url, init);
   } catch (error) {
-    if (options.signal?.aborted) throw error;
+    if (init.signal?.aborted) throw error;
     throw new ApiError(0, '', {}, NOT_REACHED);
   }
-  const text = await response.text();
-  return read(response.status, text, options.skipAuthCheck) as Answer<E>;
 }
 
 export interface FetchedFile {
@@ -129,14 +156,11 @@ export async function fetchFile(
 ): Promise<FetchedFile> {
   const init: RequestInit = { headers: { ...headersOf(), Accept: '*/*' } };
   if (options.signal) init.signal = options.signal;
-  let response: Response;
-  try {
-    response = await fetch(apiUrl(pathOf(endpoint, given)), init);
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    throw new ApiError(0, '', {}, NOT_REACHED);
-  }
-  if (!response.ok) read(response.status, await response.text());
+  const response = await proving(async () => {
+    const answer = await reach(apiUrl(pathOf(endpoint, given)), init);
+    if (!answer.ok) read(answer.status, await answer.text());
+    return answer;
+  });
   const disposition = response.headers.get('content-disposition') ?? '';
   const name = /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? null;
   return { blob: await response.blob(), name };

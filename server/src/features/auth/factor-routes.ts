@@ -10,49 +10,45 @@ import {
   startPasskeyLogin,
   startTotp,
 } from '@saldo/contract/second-factor';
+import { stepUp as stepUpEndpoint } from '@saldo/contract/step-up';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { clientAddress, originOf } from '../../platform/http/client-address.ts';
 import { found } from '../../platform/http/errors.ts';
-import { countingCodes, requirePassword } from './own-password.ts';
 import * as passkeys from './passkeys.ts';
 import * as totp from './second-factor.ts';
 import { signInWithPasskey } from './service.ts';
+import { stepUp } from './step-up.ts';
 import * as store from './store.ts';
 import { visitorOf } from './visitor.ts';
 
 /** The second factor and passkeys. */
 export function factorRoutes(api: Api, context: Context): void {
   const { publicUrl } = context.config;
-  api.on(startTotp, async ({ actor, body, request }) => {
-    await requirePassword(context, actor, {
-      password: body.password,
-      address: clientAddress(request),
-    });
+  api.provePasswordsBy((request, password) =>
+    stepUp(context, request.actor, { password }, { address: clientAddress(request) }),
+  );
+  api.on(stepUpEndpoint, ({ actor, body, request }) => {
+    const { password, totp, passkey: signed } = body;
+    const passkey = signed && {
+      challengeId: signed.challenge_id,
+      response: signed.response,
+      origin: originOf(publicUrl, request),
+    };
+    return stepUp(context, actor, { password, totp, passkey }, { address: clientAddress(request) });
+  });
+  api.on(startTotp, async ({ actor }) => {
     const { email } = found(await store.findNames(context.storage.read, actor.userId));
     return totp.startTotp(context, actor, email);
   });
   api.on(confirmTotp, ({ actor, body }) => totp.confirmTotp(context, actor, body.code));
-  api.on(disableTotp, async ({ actor, body, request }) => {
-    await requirePassword(context, actor, {
-      password: body.password,
-      address: clientAddress(request),
-    });
+  api.on(disableTotp, async ({ actor }) => {
     await totp.disableTotp(context, actor);
     return {};
   });
-  api.on(renewRecoveryCodes, async ({ actor, body, request }) => {
-    const address = clientAddress(request);
-    await requirePassword(context, actor, { password: body.password, address });
-    const renew = () => totp.renewRecoveryCodes(context, actor, body.code);
-    return countingCodes(context, actor, { address }, renew);
-  });
+  api.on(renewRecoveryCodes, ({ actor }) => totp.renewRecoveryCodes(context, actor));
   api.on(listPasskeys, ({ actor }) => passkeys.listPasskeys(context, actor));
-  api.on(startPasskey, async ({ actor, body, request }) => {
-    await requirePassword(context, actor, {
-      password: body.password,
-      address: clientAddress(request),
-    });
+  api.on(startPasskey, async ({ actor, request }) => {
     const { username } = found(await store.findNames(context.storage.read, actor.userId));
     return passkeys.startPasskey(context, actor, {
       username,

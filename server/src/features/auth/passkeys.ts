@@ -15,6 +15,7 @@ import { AppError, found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import * as store from './passkey-store.ts';
+import { deleteSessions } from './store.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 const RP_NAME = 'Saldo';
@@ -51,7 +52,7 @@ export async function startPasskey(
 /** Keeps a passkey that a browser has made. Throws 409 `invalid_passkey` for one that proves nothing, or is known. */
 export async function addPasskey(
   context: Context,
-  { userId, requestId }: Actor,
+  { userId, requestId, sessionHash }: Actor,
   q: { name: string; response: Json; origin: Origin },
 ): Promise<Passkey> {
   const now = context.now().toISOString();
@@ -77,6 +78,7 @@ export async function addPasskey(
   try {
     await context.storage.write(async (tx) => {
       await store.insertPasskey(tx, row);
+      await deleteSessions(tx, { userId, exceptHash: sessionHash });
       await audit(tx, { userId, action: 'passkey.create', subject: { id: row.id }, requestId });
     });
   } catch (error) {
@@ -89,6 +91,7 @@ export async function removePasskey(context: Context, actor: Actor, id: string):
   const { userId, requestId } = actor;
   await context.storage.write(async (tx) => {
     found((await store.deletePasskey(tx, { userId, id })) || null);
+    await deleteSessions(tx, { userId, exceptHash: actor.sessionHash });
     await audit(tx, { userId, action: 'passkey.delete', subject: { id }, requestId });
   });
 }

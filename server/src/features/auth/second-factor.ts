@@ -8,6 +8,7 @@ import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import * as store from './second-factor-store.ts';
+import { deleteSessions, noteProofs } from './store.ts';
 
 /** What every authenticator app takes (RFC 6238): six digits, 30 seconds, SHA-1. */
 const PERIOD_S = 30;
@@ -67,9 +68,10 @@ export async function startTotp(
 /** Puts the second factor in force once a first code shows that the app has it. Answers the recovery codes, once. */
 export function confirmTotp(
   context: Context,
-  { userId, requestId }: Actor,
+  actor: Actor,
   code: string,
 ): Promise<{ recovery_codes: string[] }> {
+  const { userId, requestId, sessionHash, passwordAt } = actor;
   return context.storage.write(async (tx) => {
     const factor = await store.findFactor(tx, { userId });
     refuseEnabled(factor);
@@ -85,27 +87,25 @@ export function confirmTotp(
       totp_last_step: step,
     });
     const recovery_codes = await replaceCodes(tx, userId);
+    const factorAt = context.now().toISOString();
+    await noteProofs(tx, { tokenHash: sessionHash, passwordAt, factorAt });
+    await endOthers(tx, actor);
     await audit(tx, { userId, action: 'second_factor.enable', requestId });
     return { recovery_codes };
   });
 }
 
-/**
- * New recovery codes, answered once; the old ones are dead with the same transaction. Wants a code that sign-in would
- * take now, and takes it: a session left open beside a known password is not enough.
- */
+/** New recovery codes, answered once; the old ones are dead with the same transaction. */
 export function renewRecoveryCodes(
   context: Context,
-  { userId, requestId }: Actor,
-  code: string,
+  actor: Actor,
 ): Promise<{ recovery_codes: string[] }> {
+  const { userId, requestId } = actor;
   return context.storage.write(async (tx) => {
     const factor = await store.findFactor(tx, { userId });
     if (!factor?.totp_secret) throw notEnabled('The second factor is off.');
-    if (!(await takeCode(context, tx, { userId, sealed: factor.totp_secret, code }))) {
-      throw new AppError('invalid_code', USED_OR_WRONG);
-    }
     const recovery_codes = await replaceCodes(tx, userId);
+    await endOthers(tx, actor);
     await audit(tx, { userId, action: 'second_factor.renew_codes', requestId });
     return { recovery_codes };
   });
@@ -123,12 +123,13 @@ async function replaceCodes(tx: Tx, userId: string): Promise<string[]> {
   return codes;
 }
 
-/** For who has lost the app and the codes. Throws 409 `totp_not_enabled` where there is nothing to switch off. */
-export async function removeSecondFactor(tx: Tx, q: { userId: string }): Promise<void> {
-  const factor = await store.findFactor(tx, q);
-  if (!factor?.totp_secret) throw notEnabled('This user has no second factor.');
-  await store.deleteFactor(tx, q);
-}
+/** Whoever changes how they sign in ends what was opened before with less, or by somebody else. */
+const endOthers = (tx: Tx, { userId, sessionHash }: Actor) =>
+  deleteSessions(tx, { userId, exceptHash: sessionHash });
+
+/** For who has lost the app and the codes. */
+export const removeSecondFactor = (tx: Tx, q: { userId: string }): Promise<void> =>
+  store.deleteFactor(tx, q);
 
 /** Whether it was a code of the app, or a recovery code, that had not been used: now it has. */
 const takeCode = (
@@ -147,30 +148,34 @@ export async function disableTotp(context: Context, actor: Actor): Promise<void>
   const { userId, requestId } = actor;
   await context.storage.write(async (tx) => {
     await store.deleteFactor(tx, { userId });
+    await endOthers(tx, actor);
     await audit(tx, { userId, action: 'second_factor.disable', requestId });
   });
 }
 
 /**
  * The gate of every sign-in with a password: throws 401 `totp_required` unless the code, or a recovery code, is right
- * and has not been used. Returns at once for who has no second factor.
+ * and has not been used. Answers whether there was a second factor to prove.
  */
 export async function requireSecondFactor(
   context: Context,
   userId: string,
   code: string | undefined,
-): Promise<void> {
+): Promise<boolean> {
   const factor = await store.findFactor(context.storage.read, { userId });
-  if (!factor?.totp_secret) return;
+  if (!factor?.totp_secret) return false;
   if (!code) throw required('Enter the code that your authenticator app shows.');
-  const sealed = factor.totp_secret;
-  const taken = await context.storage.write((tx) =>
-    takeCode(context, tx, { userId, sealed, code }),
-  );
-  if (!taken) {
-    const event = { action: 'sign_in.fail', userId, reason: 'wrong_code' };
-    throw new AppError('totp_required', USED_OR_WRONG, { event });
-  }
+  if (await isCodeOf(context, userId, code)) return true;
+  const event = { action: 'sign_in.fail', userId, reason: 'wrong_code' };
+  throw new AppError('totp_required', USED_OR_WRONG, { event });
+}
+
+/** Whether it is a code of the person's app, or a recovery code, that had not been used: now it has. */
+export async function isCodeOf(context: Context, userId: string, code: string): Promise<boolean> {
+  const factor = await store.findFactor(context.storage.read, { userId });
+  const sealed = factor?.totp_secret;
+  if (!sealed) return false;
+  return context.storage.write((tx) => takeCode(context, tx, { userId, sealed, code }));
 }
 
 /** Seals anew what an older key has sealed, so that the key can go. Called at start, since keys change with a restart. */

@@ -58,8 +58,9 @@ export async function signIn(
       await noteFailure(context, attempt);
       throw wrongCredentials({ userId: user?.id, reason: 'wrong_password' });
     }
+    let byFactor = false;
     try {
-      await requireSecondFactor(context, user.id, credentials.totp);
+      byFactor = await requireSecondFactor(context, user.id, credentials.totp);
     } catch (error) {
       // A wrong code counts as a wrong password does; being asked for one does not.
       if (credentials.totp) await noteFailure(context, attempt);
@@ -67,6 +68,8 @@ export async function signIn(
     }
     return openSession(context, user, visitor, {
       remember: credentials.remember ?? true,
+      byPassword: true,
+      byFactor,
       passwordHash,
       alongside: (tx) => store.deleteFailures(tx, attempt),
     });
@@ -97,7 +100,13 @@ export async function signInWithPasskey(
     // It may have been removed while it was verified.
     if (!(await proved.noteUse(tx))) throw unknownPasskey();
   };
-  return openSession(context, user, visitor, { remember: q.remember ?? true, alongside });
+  const remember = q.remember ?? true;
+  return openSession(context, user, visitor, {
+    remember,
+    byPassword: true,
+    byFactor: true,
+    alongside,
+  });
 }
 
 /** Enters the shared demo account; 404 where it is switched off. */
@@ -113,6 +122,9 @@ async function openSession(
   visitor: Visitor,
   options: {
     remember: boolean;
+    /** What it proves: a passkey both. */
+    byPassword?: boolean;
+    byFactor?: boolean;
     /** What the password was verified against: it must still be this when the session begins. */
     passwordHash?: string;
     alongside?: (tx: Tx) => Promise<unknown>;
@@ -142,6 +154,8 @@ async function openSession(
       device: visitor.device,
       last_used_at: null,
       device_hash: null,
+      password_at: options.byPassword ? now.toISOString() : null,
+      factor_at: options.byFactor ? now.toISOString() : null,
     });
     await audit(tx, {
       userId: row.id,
@@ -193,6 +207,8 @@ export async function registerUser(
         last_login_at: null,
         llm_enabled: 0,
         mail_notifications: 1,
+        weak_password: null,
+        password_is_temporary: 0,
       });
       await seedStarterCategories(tx, { userId: user.id });
       await audit(tx, {

@@ -48,6 +48,27 @@ export const insertSession = (tx: Tx, row: SessionsTable): Promise<unknown> =>
 export const deleteSession = (tx: Tx, q: { tokenHash: string }): Promise<unknown> =>
   tx.deleteFrom('sessions').where('token_hash', '=', q.tokenHash).execute();
 
+/** When password and second factor were last proved in a session. */
+export const noteProofs = (
+  tx: Tx,
+  q: { tokenHash: string; passwordAt: string | null; factorAt: string | null },
+): Promise<unknown> =>
+  tx
+    .updateTable('sessions')
+    .set({ password_at: q.passwordAt, factor_at: q.factorAt })
+    .where('token_hash', '=', q.tokenHash)
+    .execute();
+
+/** Ends the sessions of a person, but the one that goes on. Answers how many. */
+export async function deleteSessions(
+  tx: Tx,
+  q: { userId: string; exceptHash: string | null },
+): Promise<number> {
+  let query = tx.deleteFrom('sessions').where('user_id', '=', q.userId);
+  if (q.exceptHash !== null) query = query.where('token_hash', '<>', q.exceptHash);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
+}
+
 export const deleteExpiredSessions = (
   tx: Tx,
   q: { userId: string; now: string },

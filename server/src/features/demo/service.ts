@@ -102,6 +102,8 @@ async function makeDemoUser(tx: Tx, now: string): Promise<string> {
     last_login_at: null,
     llm_enabled: 0,
     mail_notifications: 0,
+    weak_password: null,
+    password_is_temporary: 0,
   });
   await seedStarterCategories(tx, { userId });
   const accounts = DEMO_ACCOUNTS.map(({ key: _, ...account }) => ({

@@ -37,6 +37,7 @@ async function makeUser({ running }: TestServer): Promise<string> {
         is_demo: 0,
         llm_enabled: 0,
         mail_notifications: 1,
+        password_is_temporary: 0,
         created_at: new Date().toISOString(),
       })
       .execute(),

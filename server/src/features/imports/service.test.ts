@@ -6,6 +6,9 @@ const actor: Actor = {
   userId: 'u',
   role: 'USER',
   sessionHash: '',
+  passwordAt: null,
+  factorAt: null,
+  hasTemporaryPassword: false,
   timeZone: 'Europe/Madrid',
   requestId: 'r',
 };

@@ -121,6 +121,16 @@ describeOnEachEngine(
       expect(mail?.part('text/html')).not.toContain('unsubscribe');
     });
 
+    it('and passkeys alone too, which outlive no administrator either', async () => {
+      const admin = await server().signUp('ADMIN');
+      const user = await server().signUp();
+      const device = new Authenticator();
+      const response = device.create(await user.call(startPasskey), server().running.address);
+      await user.call(addPasskey, { body: { name: 'Phone', response } });
+      expect((await reset(admin, user.id)).body).toMatchObject({ passkeys: 0 });
+      expect(await status(user.token)).toBe(401);
+    });
+
     it('and the activity log says who did so to whom', async () => {
       const admin = await server().signUp('ADMIN');
       const { user } = await guarded();
@@ -131,10 +141,12 @@ describeOnEachEngine(
       expect(items.map(({ subject }) => subject)).toEqual([{ id: user.id }]);
     });
 
-    it('for the own password only, which nobody guesses here either', async () => {
+    it('for who has proved the own password of late, which nobody guesses here either', async () => {
       const admin = await server().signUp('ADMIN');
       const { user } = await guarded();
-      expect((await reset(admin, user.id, {})).status).toBe(422);
+      server().setNow(new Date(Date.now() + 11 * 60_000));
+      expect((await reset(admin, user.id, {})).body.detail.code).toBe('step_up_required');
+      server().setNow();
       for (let at = 0; at < 10; at += 1) {
         const answer = await reset(admin, user.id, { password: 'wrong' });
         expect([answer.status, answer.body.detail.code]).toEqual([409, 'invalid_password']);

@@ -2,7 +2,6 @@ import type { ManagedUser } from '@saldo/contract/users';
 import type { Actor, Context } from '../../platform/context.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { requirePassword } from '../auth/own-password.ts';
 import { removePasskeys } from '../auth/passkeys.ts';
 import { removeSecondFactor } from '../auth/second-factor.ts';
 import { makeNotice } from '../notifications/service.ts';
@@ -21,7 +20,6 @@ export async function resetSecondFactor(
   context: Context,
   actor: Actor,
   id: string,
-  given: { password: string; address: string },
 ): Promise<ManagedUser> {
   if (id === actor.userId) {
     throw new AppError(
@@ -29,8 +27,10 @@ export async function resetSecondFactor(
       'Your own second factor is switched off in your profile, or by another administrator.',
     );
   }
-  found(await store.findManaged(context.storage.read, id));
-  await requirePassword(context, actor, given);
+  const before = found(await store.findManaged(context.storage.read, id));
+  if (before.totp_enabled === 0 && before.passkeys === 0) {
+    throw new AppError('totp_not_enabled', 'This user has neither a second factor nor passkeys.');
+  }
   const now = context.now().toISOString();
   return context.storage.write(async (tx) => {
     await removeSecondFactor(tx, { userId: id });

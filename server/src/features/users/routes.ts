@@ -15,19 +15,19 @@ import {
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
+import { stepUp } from '../auth/step-up.ts';
 import { resetSecondFactor as resetFactor } from './reset-second-factor.ts';
 import * as service from './service.ts';
 
 export function userRoutes(api: Api, context: Context): void {
   api.on(getProfile, async ({ actor }) => ({ user: await service.getProfile(context, actor) }));
   api.on(updateProfile, async ({ actor, body, request }) => ({
-    user: await service.updateProfile(context, actor, body, clientAddress(request)),
+    user: await service.updateProfile(context, actor, body, (password) =>
+      stepUp(context, actor, { password }, { address: clientAddress(request) }),
+    ),
   }));
-  api.on(deleteProfile, async ({ actor, body, request }) => {
-    await service.deleteProfile(context, actor, {
-      password: body.password,
-      address: clientAddress(request),
-    });
+  api.on(deleteProfile, async ({ actor }) => {
+    await service.deleteProfile(context, actor);
     return {};
   });
   api.on(listSessions, ({ actor }) => service.listSessions(context, actor));
@@ -40,12 +40,7 @@ export function userRoutes(api: Api, context: Context): void {
   api.on(updateUser, ({ actor, params, body }) =>
     service.updateUser(context, actor, params.id, body),
   );
-  api.on(resetSecondFactor, ({ actor, params, body, request }) =>
-    resetFactor(context, actor, params.id, {
-      password: body.password,
-      address: clientAddress(request),
-    }),
-  );
+  api.on(resetSecondFactor, ({ actor, params }) => resetFactor(context, actor, params.id));
   api.on(deleteUser, async ({ actor, params, query }) => {
     await service.deleteUser(context, actor, params.id, query.cascade);
     return {};

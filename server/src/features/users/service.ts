@@ -14,7 +14,6 @@ import { AppError, found } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { nameKey, refuseTaken } from '../auth/names.ts';
-import { requirePassword } from '../auth/own-password.ts';
 import { secondFactorOf } from '../auth/second-factor.ts';
 import { accessesOf } from '../bank-connections/disconnect.ts';
 import * as store from './store.ts';
@@ -32,13 +31,13 @@ export async function updateProfile(
   context: Context,
   actor: Actor,
   change: ProfileChange,
-  address: string,
+  prove: (password: string) => Promise<unknown>,
 ): Promise<Profile> {
   const { old_password, new_password, notifications, ...names } = change;
   const set: store.UserSet = { ...names };
   if (notifications !== undefined) set.mail_notifications = flag(notifications);
   if (new_password !== undefined) {
-    await requirePassword(context, actor, { password: old_password ?? '', address });
+    await prove(old_password ?? '');
     set.password_hash = await hashPassword(new_password);
   }
   await rename(context, { id: actor.userId, set }, async (tx) => {
@@ -87,13 +86,8 @@ async function rename(
 }
 
 /** Deletes the own account and all that it owns. Administrators ask another administrator. */
-export async function deleteProfile(
-  context: Context,
-  actor: Actor,
-  given: { password: string; address: string },
-): Promise<void> {
+export async function deleteProfile(context: Context, actor: Actor): Promise<void> {
   if (actor.role === 'ADMIN') throw selfDelete();
-  await requirePassword(context, actor, given);
   await removeUser(context, actor, actor.userId);
 }
 

@@ -1,3 +1,4 @@
+import { stepUp } from '@saldo/contract/step-up';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import {
   deleteProfile,
@@ -136,6 +137,7 @@ describeOnEachEngine('users', (server) => {
     const stranger = await server().signUp();
     const path = `/api/users/sessions/${firefox?.id}`;
     expect((await stranger.raw('DELETE', path)).status).toBe(404);
+    await user.call(stepUp, { body: { password: PASSWORD } });
     await user.call(revokeSession, { params: { id: firefox?.id ?? '' } });
     expect([await status(token), await status(user.token)]).toEqual([401, 200]);
   });

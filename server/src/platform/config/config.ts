@@ -19,13 +19,16 @@ const Environment = z.object({
   BOOTSTRAP_INVITATION: z
     .string()
     .trim()
-    .min(4, 'must have at least 4 characters')
+    .min(8, 'must have at least 8 characters')
     .max(100)
     .optional(),
   TIME_ZONE: z
     .string()
     .refine(isTimeZone, 'must be an IANA time zone such as Europe/Madrid')
     .default('Europe/Madrid'),
+  REQUIRE_SECOND_FACTOR: z
+    .enum(['none', 'admin', 'all'], { error: 'must be none, admin or all' })
+    .default('none'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY,
   AI_BASE_URL: z.url('must be an address such as http://localhost:11434/v1').optional(),
@@ -45,6 +48,8 @@ export interface Config extends BankSettings {
   databaseUrl: string | undefined;
   demo: boolean;
   bootstrapInvitation: string | undefined;
+  /** Who must have a second factor to get anywhere. */
+  requireSecondFactor: 'none' | 'admin' | 'all';
   /** The zone of "today" where a caller sends none. */
   timeZone: string;
   logLevel: string;
@@ -105,6 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: env.DATABASE_URL,
     demo: env.DEMO,
     bootstrapInvitation: env.BOOTSTRAP_INVITATION,
+    requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     timeZone: env.TIME_ZONE,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY,

@@ -67,6 +67,8 @@ export interface MailOutboxTable {
   error: string | null;
   created_at: string;
   sent_at: string | null;
+  /** Where it goes instead of the person's own address: the one before it was changed. */
+  to_address: string | null;
 }
 
 export interface GoalTables {

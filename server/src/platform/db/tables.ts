@@ -1,5 +1,6 @@
 import type { Role } from '@saldo/contract/common';
 import type { Priority, TicketStatus, TicketType } from '@saldo/contract/tickets';
+import type { PasswordWeakness } from '@saldo/contract/weak-password';
 import type { Cents, Direction } from '@saldo/domain/money';
 import type { BankTables } from './tables-banks.ts';
 import type { GoalTables } from './tables-goals.ts';
@@ -32,6 +33,10 @@ export interface UsersTable {
   llm_enabled: Flag;
   /** Whether notices are mailed too. */
   mail_notifications: Flag;
+  /** Why the password is easy to guess, as it was when it was set or last used; null where it is not. */
+  weak_password: PasswordWeakness | null;
+  /** An administrator has set it: it is to be changed at the next sign-in. */
+  password_is_temporary: Flag;
 }
 
 export interface SessionsTable {
@@ -48,6 +53,10 @@ export interface SessionsTable {
   last_used_at: string | null;
   /** SHA-256 of the cookie of the browser that signed in, hexadecimal. */
   device_hash: string | null;
+  /** When the password was last proved in it; null for never. */
+  password_at: string | null;
+  /** When the second factor was last proved in it, by a code or a passkey; null for never. */
+  factor_at: string | null;
 }
 
 export interface InvitationsTable {

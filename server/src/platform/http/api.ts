@@ -8,6 +8,7 @@ import {
   type Parsed,
   successStatus,
 } from '@saldo/contract/endpoint';
+import { WithPassword } from '@saldo/contract/step-up';
 import type {
   FastifyInstance,
   FastifyReply,
@@ -21,6 +22,7 @@ import { clientAddress } from './client-address.ts';
 import { AppError, found, invalid } from './errors.ts';
 import { type ReceivedFile, readForm, refusePacked } from './form.ts';
 import { type Page, servePage } from './pages.ts';
+import { asksForProofs, requireNothingDue, requireProofs } from './proofs.ts';
 import { Strangers } from './strangers.ts';
 
 /** Requests a minute for the expensive calls (imports, exports, AI). */
@@ -56,16 +58,24 @@ export type Handler<E extends Endpoint> = (
   input: Parsed<E> & { actor: ActorOf<E>; request: FastifyRequest; file: FileOf<E> },
 ) => Promise<Answer<E> | Written | FileAnswer>;
 
+type ProvePassword = (request: FastifyRequest, password: string) => Promise<unknown>;
+
 /** Binds endpoints of the contract to handlers: access first, then validation, then the handler, then (but in production) the answer's own check. */
 export interface Api {
   on<E extends Endpoint>(endpoint: E, handler: Handler<E>): void;
+  /** How a password that comes in a body is proved: sign-in knows. */
+  provePasswordsBy(prove: ProvePassword): void;
   /** What a browser opens by itself, outside the contract. */
   page(page: Page): void;
 }
 
 export function createApi(app: FastifyInstance, context: Context): Api {
   const strangers = new Strangers(context.now);
+  let provePassword: ProvePassword = async () => undefined;
   return {
+    provePasswordsBy: (prove) => {
+      provePassword = prove;
+    },
     page: (page) => servePage(app, page),
     on(endpoint, handler) {
       app.route({
@@ -80,11 +90,15 @@ export function createApi(app: FastifyInstance, context: Context): Api {
         handler: async (request, reply) => {
           const { actor } = request;
           const input = { ...inputOf(endpoint, request), actor, request };
+          if (hasProofs(endpoint) && asksForProofs(endpoint, input.body)) {
+            await proveInBody(request, input.body, provePassword);
+            await requireProofs(context, actor);
+          }
           if (endpoint.form) Object.assign(input, await formOf(endpoint.form, request));
           const answer = await handler(input as never);
           reply.status(successStatus(endpoint));
           if (answer instanceof FileAnswer) return sendFile(reply, answer);
-          if (context.config.checkAnswers) checkAnswer(endpoint, answer);
+          checkAnswer(context, endpoint, answer);
           reply.type('application/json; charset=utf-8');
           // As bytes: Fastify would look for a schema first, and read a text twice, for its length and to send it.
           return Buffer.from(answer instanceof Written ? answer.json : JSON.stringify(answer));
@@ -100,6 +114,11 @@ function sendFile(reply: FastifyReply, { body, mediaType, fileName }: FileAnswer
     .header('content-disposition', `attachment; filename="${fileName}"`)
     .header('cache-control', 'private, no-store');
   return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body);
+}
+
+async function proveInBody(request: FastifyRequest, body: unknown, prove: ProvePassword) {
+  const { password } = body as { password?: string };
+  if (password !== undefined) await prove(request, password);
 }
 
 /** Before anybody has signed in, an address is all that is known: a token could be made up anew for each call. */
@@ -124,16 +143,26 @@ function guard(
         if (error instanceof AppError) strangers.note(address);
         throw error;
       });
-      if (may.includes(request.actor.role)) return;
-      throw new AppError(
-        'forbidden',
-        request.actor.role === 'VIEWER'
-          ? 'You are in view-only mode. Contact an administrator to make changes.'
-          : 'Only an administrator may do this.',
-      );
+      if (!may.includes(request.actor.role)) throw forbidden(request.actor.role);
+      await requireNothingDue(context, request.actor, endpoint);
+      if (endpoint.stepUp === true && !hasProofs(endpoint)) {
+        await requireProofs(context, request.actor);
+      }
     },
   ];
 }
+
+const forbidden = (role: Role) =>
+  new AppError(
+    'forbidden',
+    role === 'VIEWER'
+      ? 'You are in view-only mode. Contact an administrator to make changes.'
+      : 'Only an administrator may do this.',
+  );
+
+/** Whether its body says if proofs are asked for, or brings one: then it is read first. */
+const hasProofs = ({ stepUp, body }: Endpoint): boolean =>
+  Array.isArray(stepUp) || (stepUp === true && body === WithPassword);
 
 const ROLES_OF: Record<'user' | 'editor' | 'admin', readonly Role[]> = {
   user: ['ADMIN', 'USER', 'EDITOR', 'VIEWER'],
@@ -175,7 +204,8 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
 const withoutBlanks = (given: unknown): Record<string, unknown> =>
   Object.fromEntries(Object.entries(given as object).filter(([, value]) => value !== ''));
 
-function checkAnswer(endpoint: Endpoint, answer: unknown): void {
+function checkAnswer({ config }: Context, endpoint: Endpoint, answer: unknown): void {
+  if (!config.checkAnswers) return;
   const value =
     answer instanceof Written ? JSON.parse(Buffer.from(answer.json).toString()) : answer;
   const parsed = answerSchema(endpoint).safeParse(value);

@@ -34,6 +34,9 @@ export async function authenticate(context: Context, request: FastifyRequest): P
     sessionHash,
     timeZone: zoneOf(request) ?? session.time_zone ?? context.config.timeZone,
     requestId: request.id,
+    passwordAt: session.password_at,
+    factorAt: session.factor_at,
+    hasTemporaryPassword: session.password_is_temporary === 1,
   };
 }
 

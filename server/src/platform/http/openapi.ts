@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { endpoints } from '@saldo/contract';
-import { answerSchema, type Endpoint, successStatus } from '@saldo/contract/endpoint';
+import { type Access, answerSchema, type Endpoint, successStatus } from '@saldo/contract/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
@@ -38,6 +38,7 @@ function refusalsOf(endpoint: Endpoint): Json {
   const codes = new Set<ErrorCode>([...endpoint.refusals, ...COMMON]);
   if (endpoint.access !== 'public') codes.add('unauthorized');
   if (endpoint.access === 'editor' || endpoint.access === 'admin') codes.add('forbidden');
+  if (endpoint.stepUp) codes.add('step_up_required');
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codes)
     byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code]);
@@ -67,7 +68,7 @@ function bodyOf({ form, body }: Endpoint): Json | undefined {
   }
   if (!body) return undefined;
   return {
-    required: true,
+    required: !body.safeParse(undefined).success,
     content: { 'application/json': { schema: jsonSchema(body, 'input') } },
   };
 }
@@ -77,12 +78,30 @@ const contentOf = (endpoint: Endpoint): Json =>
     ? { [endpoint.media]: { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: jsonSchema(answerSchema(endpoint), 'output') } };
 
+const ROLES_OF: Record<Access, readonly string[]> = {
+  public: ['anyone'],
+  user: ['ADMIN', 'USER', 'EDITOR', 'VIEWER'],
+  editor: ['ADMIN', 'USER', 'EDITOR'],
+  admin: ['ADMIN'],
+};
+
+/** Who may call, and what it asks for: the same declarations that the server's guard goes by. */
+const accessOf = ({ access, stepUp, allowedWhile }: Endpoint): Json => ({
+  'x-access': {
+    roles: ROLES_OF[access],
+    data: access === 'admin' ? 'all users, never their money' : 'own',
+    ...(stepUp ? { 'step-up': stepUp === true ? 'always' : { fields: stepUp } } : {}),
+    ...(allowedWhile ? { 'allowed-while': allowedWhile } : {}),
+  },
+});
+
 function operationOf(name: string, endpoint: Endpoint): Json {
   const body = bodyOf(endpoint);
   return {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
+    ...accessOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),

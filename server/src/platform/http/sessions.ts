@@ -1,6 +1,7 @@
 import type { Role } from '@saldo/contract/common';
 import { CompiledQuery } from 'kysely';
 import type { Engine, Storage } from '../db/storage.ts';
+import type { Flag } from '../db/tables.ts';
 
 interface LiveSession {
   /** Its public name, which opens nothing. */
@@ -11,11 +12,15 @@ interface LiveSession {
   /** When it was last noted to be in use; null since signing in. */
   last_used_at: string | null;
   created_at: string;
+  password_at: string | null;
+  factor_at: string | null;
+  password_is_temporary: Flag;
 }
 
 /** Written out once: this statement is run by every request. */
 const FIND = (place: (n: number) => string) => `
-  select s.id, u.id as user_id, u.role, u.time_zone, s.last_used_at, s.created_at
+  select s.id, u.id as user_id, u.role, u.time_zone, s.last_used_at, s.created_at,
+    s.password_at, s.factor_at, u.password_is_temporary
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = ${place(1)} and s.expires_at > ${place(2)}`;
 const TEXT = { sqlite: FIND(() => '?'), postgres: FIND((n) => `$${n}`) };

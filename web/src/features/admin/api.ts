@@ -56,8 +56,7 @@ export function useUpdateUser() {
 export function useResetFactor() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, password }: { id: string; password: string }) =>
-      call(resetSecondFactor, { params: { id }, body: { password } }),
+    mutationFn: (id: string) => call(resetSecondFactor, { params: { id }, body: {} }),
     onSuccess: (user) =>
       client.setQueryData(usersQuery.queryKey, (all) =>
         all?.map((one) => (one.id === user.id ? user : one)),

@@ -11,6 +11,8 @@ export function SecondFactorLine({ user }: { user: ManagedUser }) {
   const [open, setOpen] = useState(false);
   const me = useUser()?.id === user.id;
   const on = user.totp_enabled;
+  const { passkeys } = user;
+  const without = passkeys > 0 ? t.factorPasskeys(passkeys) : t.factorNone;
   const words = me ? t.factorOwn : t.factorHint;
   return (
     <section
@@ -22,11 +24,11 @@ export function SecondFactorLine({ user }: { user: ManagedUser }) {
           {t.factor}
           <Badge tone={on ? 'income' : 'neutral'}>{on ? t.factorOn : t.factorOff}</Badge>
         </div>
-        <p className="mt-1 text-muted text-xs">{on ? words : t.factorNone}</p>
+        <p className="mt-1 text-muted text-xs">{on ? words : without}</p>
       </div>
-      {on && !me && (
+      {(on || passkeys > 0) && !me && (
         <Button size="sm" variant="danger" onClick={() => setOpen(true)}>
-          {t.factorReset}
+          {on ? t.factorReset : t.passkeysRemove}
         </Button>
       )}
       {open && <ResetFactorDialog user={user} onClose={() => setOpen(false)} />}

@@ -61,19 +61,25 @@ export const users = {
   factorOn: 'On',
   factorOff: 'Off',
   factorNone: 'This user signs in with the password alone.',
+  factorPasskeys: (passkeys: number) =>
+    `This user signs in with the password alone, or with ${count(passkeys, 'passkey')}.`,
   factorHint: 'For somebody who has lost both the phone and the recovery codes.',
   factorOwn: 'Your own is switched off in your profile.',
   factorReset: 'Switch Off',
+  passkeysRemove: 'Remove Passkeys',
+  passkeysTitle: 'Remove Passkeys',
   factorTitle: 'Switch Off Two-Factor Authentication',
   factorAsk: (name: string) => `${name} will then sign in with the password alone.`,
-  factorEffects: (passkeys: number) => [
-    'The authenticator app and the recovery codes stop working.',
-    ...(passkeys > 0 ? [`${count(passkeys, 'passkey')} removed: lost phones keep them.`] : []),
+  factorEffects: (user: { totp_enabled: boolean; passkeys: number }) => [
+    ...(user.totp_enabled ? ['The authenticator app and the recovery codes stop working.'] : []),
+    ...(user.passkeys > 0
+      ? [`${count(user.passkeys, 'passkey')} removed: lost phones keep them.`]
+      : []),
     'Signed out everywhere, and told of it.',
   ],
   factorSure: 'Do this only if you are sure who is asking.',
-  ownPassword: 'Your Password',
   factorDone: (username: string) => `Two-factor authentication of "${username}" is off`,
+  passkeysDone: (username: string) => `Passkeys of "${username}" removed`,
   factorFailed: (message: string) => `Failed to switch it off: ${message}`,
   update: 'Update User',
   updating: 'Updating…',

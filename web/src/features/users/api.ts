@@ -18,7 +18,7 @@ import {
   revokeSession,
   updateProfile,
 } from '@saldo/contract/users';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { readUser, storeUser } from '../../lib/session.ts';
 import { profileOf } from './profile-answer.ts';
@@ -65,7 +65,7 @@ export function useUpdateProfile() {
 }
 
 export const useDeleteAccount = () =>
-  useMutation({ mutationFn: (password: string) => call(deleteProfile, { body: { password } }) });
+  useMutation({ mutationFn: () => call(deleteProfile, { body: {} }) });
 
 export function useRevokeSessions() {
   const client = useQueryClient();
@@ -76,30 +76,36 @@ export function useRevokeSessions() {
   });
 }
 
-export const useStartTotp = () =>
-  useMutation({ mutationFn: (password: string) => call(startTotp, { body: { password } }) });
+/** Whoever changes how they sign in is signed out everywhere else. */
+const factorsChanged = (client: QueryClient, changed: { queryKey: readonly string[] }) =>
+  Promise.all([
+    client.invalidateQueries({ queryKey: changed.queryKey }),
+    client.invalidateQueries(sessionsQuery),
+  ]);
+
+export const useStartTotp = () => useMutation({ mutationFn: () => call(startTotp, { body: {} }) });
 
 export function useConfirmTotp() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (code: string) => call(confirmTotp, { body: { code } }),
-    onSuccess: () => client.invalidateQueries(profileQuery),
+    onSuccess: () => factorsChanged(client, profileQuery),
   });
 }
 
 export function useRenewCodes() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: { password: string; code: string }) => call(renewRecoveryCodes, { body }),
-    onSuccess: () => client.invalidateQueries(profileQuery),
+    mutationFn: () => call(renewRecoveryCodes, { body: {} }),
+    onSuccess: () => factorsChanged(client, profileQuery),
   });
 }
 
 export function useDisableTotp() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (password: string) => call(disableTotp, { body: { password } }),
-    onSuccess: () => client.invalidateQueries(profileQuery),
+    mutationFn: () => call(disableTotp, { body: {} }),
+    onSuccess: () => factorsChanged(client, profileQuery),
   });
 }
 
@@ -107,14 +113,14 @@ export function useDisableTotp() {
 export function useAddPasskey() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ name, password }: { name: string; password: string }) => {
-      const options = await call(startPasskey, { body: { password } });
+    mutationFn: async (name: string) => {
+      const options = await call(startPasskey, { body: {} });
       const { startRegistration } = await import('@simplewebauthn/browser');
       const response = await startRegistration({ optionsJSON: options as never });
       const body = { name, response } as unknown as Call<typeof addPasskey>['body'];
       return call(addPasskey, { body });
     },
-    onSuccess: () => client.invalidateQueries(passkeysQuery),
+    onSuccess: () => factorsChanged(client, passkeysQuery),
   });
 }
 
@@ -122,6 +128,6 @@ export function useRemovePasskey() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(removePasskey, { params: { id } }),
-    onSettled: () => client.invalidateQueries(passkeysQuery),
+    onSettled: () => factorsChanged(client, passkeysQuery),
   });
 }

@@ -1,32 +1,36 @@
 import { messageOf } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { clearSession } from '../../lib/session.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useDeleteAccount } from './api.ts';
-import { PasswordDialog } from './password-dialog.tsx';
-import { own, texts } from './texts.ts';
+import { own } from './texts.ts';
 
 function leave() {
   clearSession();
   location.replace(paths.login());
 }
 
-export const DeleteAccountDialog = ({ onClose }: { onClose: () => void }) => (
-  <PasswordDialog
-    danger
-    title={own.deleteTitle}
-    label={own.password}
-    confirmLabel={own.delete}
-    busyLabel={own.deleting}
-    cancelLabel={texts.cancel}
-    mutation={useDeleteAccount()}
-    given={(password) => password}
-    onDone={leave}
-    wordsOf={(error) => own.deleteFailed(messageOf(error))}
-    onClose={onClose}
-  >
-    <div>
-      <p className="text-strong">{own.deleteBody}</p>
-      <p className="mt-1 text-muted text-sm">{own.exportFirst}</p>
-    </div>
-  </PasswordDialog>
-);
+export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const remove = useDeleteAccount();
+  // What is done is not done twice, also while the screen is still being left.
+  const busy = remove.isPending || remove.isSuccess;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={own.deleteTitle}
+      body={
+        <>
+          <p className="text-strong">{own.deleteBody}</p>
+          <p className="mt-1 text-muted text-sm">{own.exportFirst}</p>
+        </>
+      }
+      confirmLabel={busy ? own.deleting : own.delete}
+      danger
+      busy={busy}
+      error={remove.isError ? own.deleteFailed(messageOf(remove.error)) : null}
+      onConfirm={() => !busy && runMutation(remove, undefined, { onSuccess: leave })}
+    />
+  );
+}

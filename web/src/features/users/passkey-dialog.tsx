@@ -1,10 +1,14 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
+import { showMistakes } from '../../lib/show-mistakes.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
+import { FormFoot } from '../../ui/form-foot.tsx';
 import { Input } from '../../ui/input.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAddPasskey } from './api.ts';
-import { PasswordDialog } from './password-dialog.tsx';
 import { passkeys as t, texts } from './texts.ts';
 import { BRIEF } from './use-save-field.ts';
 
@@ -20,42 +24,60 @@ function failureWords(error: unknown): string {
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const [checked, setChecked] = useState(false);
+  const fields = useRef<HTMLDivElement>(null);
+  const add = useAddPasskey();
   const name = typed.trim();
-  return (
-    <PasswordDialog
-      title={t.addTitle}
-      label={t.password}
-      confirmLabel={t.goOn}
-      busyLabel={t.waiting}
-      cancelLabel={texts.cancel}
-      mutation={useAddPasskey()}
-      given={(password) => {
-        setChecked(true);
-        return name === '' ? null : { name, password };
-      }}
-      onDone={(passkey) => {
+  const submit = () => {
+    showMistakes(fields.current, () => setChecked(true));
+    if (add.isPending || name === '') return;
+    runMutation(add, name, {
+      onSuccess: (passkey) => {
         toast.success(t.added(passkey.name), BRIEF);
         onClose();
-      }}
-      wordsOf={failureWords}
-      onClose={onClose}
+      },
+    });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t.addTitle}
+      width="confirm"
+      dismissable={!add.isPending}
+      onSubmit={submit}
+      footer={
+        <FormFoot
+          cancel={texts.cancel}
+          submit={add.isPending ? t.waiting : t.goOn}
+          busy={add.isPending}
+          onCancel={onClose}
+        />
+      }
     >
-      <Field
-        label={t.name}
-        hint={t.nameHint}
-        error={checked && name === '' ? t.nameRequired : null}
-        required
-      >
-        {(ids) => (
-          <Input
-            {...ids}
-            value={typed}
-            maxLength={200}
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-          />
+      <div ref={fields} className="flex flex-col gap-4">
+        <Field
+          label={t.name}
+          hint={t.nameHint}
+          error={checked && name === '' ? t.nameRequired : null}
+          required
+        >
+          {(ids) => (
+            <Input
+              {...ids}
+              value={typed}
+              maxLength={200}
+              autoComplete="off"
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        <p className="text-muted text-sm">{t.othersEnd}</p>
+        {add.isError && (
+          <Banner tone="expense" role="alert">
+            {failureWords(add.error)}
+          </Banner>
         )}
-      </Field>
-    </PasswordDialog>
+      </div>
+    </Dialog>
   );
 }

@@ -1,23 +1,32 @@
 import type { Profile } from '@saldo/contract/users';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useDisableTotp } from './api.ts';
-import { PasswordDialog } from './password-dialog.tsx';
+import { useDisableTotp, useStartTotp } from './api.ts';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
-import { factor, texts } from './texts.ts';
-import { TotpDialog } from './totp-dialog.tsx';
+import { factor } from './texts.ts';
+import { type SetUp, TotpDialog } from './totp-dialog.tsx';
 import { BRIEF } from './use-save-field.ts';
 
 /** From so few on, a person should think of new ones. */
 const FEW_CODES = 2;
 
 export function SecondFactorCard({ profile }: { profile: Profile }) {
-  const [open, setOpen] = useState<'set-up' | 'switch-off' | 'renew' | null>(null);
+  const [open, setOpen] = useState<'switch-off' | 'renew' | null>(null);
+  const [setUp, setSetUp] = useState<SetUp | null>(null);
+  const start = useStartTotp();
+  const begin = () =>
+    runMutation(start, undefined, {
+      onSuccess: setSetUp,
+      onError: (error) => toast.error(factor.setUpFailed(messageOf(error)), BRIEF),
+    });
   const close = () => setOpen(null);
   const on = profile.totp_enabled;
   const left = profile.recovery_codes_left;
@@ -39,7 +48,8 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
             <Button
               size="sm"
               icon={<ShieldCheck size={16} aria-hidden />}
-              onClick={() => setOpen('set-up')}
+              busy={start.isPending}
+              onClick={begin}
             >
               {factor.setUp}
             </Button>
@@ -62,7 +72,7 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
           </Button>
         </div>
       )}
-      {open === 'set-up' && <TotpDialog onClose={close} />}
+      {setUp && <TotpDialog setUp={setUp} onClose={() => setSetUp(null)} />}
       {open === 'renew' && <RenewCodesDialog onClose={close} />}
       {open === 'switch-off' && <SwitchOffDialog onClose={close} />}
     </Card>
@@ -70,23 +80,30 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
 }
 
 function SwitchOffDialog({ onClose }: { onClose: () => void }) {
-  const done = () => {
-    toast.success(factor.switchedOff, BRIEF);
-    onClose();
-  };
+  const disable = useDisableTotp();
   return (
-    <PasswordDialog
-      danger
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
       title={factor.offTitle}
-      label={factor.password}
+      body={
+        <>
+          <p>{factor.offBody}</p>
+          <p className="mt-1 text-muted text-sm">{factor.othersEnd}</p>
+        </>
+      }
       confirmLabel={factor.switchOff}
-      cancelLabel={texts.cancel}
-      mutation={useDisableTotp()}
-      given={(password) => password}
-      onDone={done}
-      onClose={onClose}
-    >
-      <p>{factor.offBody}</p>
-    </PasswordDialog>
+      danger
+      busy={disable.isPending}
+      error={disable.isError ? messageOf(disable.error) : null}
+      onConfirm={() =>
+        runMutation(disable, undefined, {
+          onSuccess: () => {
+            toast.success(factor.switchedOff, BRIEF);
+            onClose();
+          },
+        })
+      }
+    />
   );
 }

@@ -86,7 +86,6 @@ export const factor = {
   renewTitle: 'New Recovery Codes',
   renewBody:
     'The ten new ones take the place of all that you have. The old ones stop working at once.',
-  renewCodeHint: 'What your authenticator app shows now, or one of your recovery codes.',
   renewConfirm: 'Make New Codes',
   renewed: 'Your new recovery codes are in force',
   setUp: 'Set Up',
@@ -94,9 +93,8 @@ export const factor = {
   setUpTitle: 'Set Up Two-Factor Authentication',
   offTitle: 'Switch Off Two-Factor Authentication',
   offBody: 'Your password alone will then sign you in. Your recovery codes stop working.',
-  password: 'Your Password',
-  passwordWhy: 'Only you should be able to change this.',
-  next: 'Continue',
+  setUpFailed: (message: string) => `Two-factor authentication could not be set up: ${message}`,
+  othersEnd: 'Your other devices are signed out.',
   scan: 'Scan this with your authenticator app',
   scanWhy: 'For instance 2FAS, Aegis, Google Authenticator, 1Password or Bitwarden.',
   qr: 'QR code of the key below',
@@ -130,7 +128,7 @@ export const passkeys = {
   name: 'Name',
   nameHint: 'So that you know it again, for instance the name of this device.',
   nameRequired: 'Name is required',
-  password: 'Your Password',
+  othersEnd: 'Your other devices are signed out.',
   goOn: 'Continue',
   waiting: 'Waiting for your device…',
   added: (name: string) => `Passkey "${name}" added`,
@@ -144,7 +142,7 @@ export const passkeys = {
   removeOf: (name: string) => `Remove ${name}`,
   removeTitle: 'Remove Passkey',
   removeBody: (name: string) =>
-    `"${name}" will no longer sign you in. Delete it on the device too, where your passwords are kept.`,
+    `"${name}" will no longer sign you in. Delete it on the device too, where your passwords are kept. Your other devices are signed out.`,
   removed: (name: string) => `Passkey "${name}" removed`,
   removeFailed: (message: string) => `Failed to remove the passkey: ${message}`,
 } as const;
@@ -166,7 +164,6 @@ export const own = {
   deleteBody:
     'This removes your transactions, categories, rules, goals, alerts, bank connections and feedback for good. This action cannot be undone.',
   exportFirst: 'You may want to export your data first.',
-  password: 'Your Password',
   deleting: 'Deleting…',
   deleteFailed: (message: string) => `Failed to delete your account: ${message}`,
 } as const;

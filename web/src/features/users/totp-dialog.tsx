@@ -9,42 +9,26 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
-import { useConfirmTotp, useStartTotp } from './api.ts';
+import { useConfirmTotp } from './api.ts';
 import { CodesStep } from './codes-step.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
 import { QrCode } from './qr-code.tsx';
 import { copy } from './recovery-codes.tsx';
 import { factor } from './texts.ts';
 
-type SetUp = z.infer<typeof TotpSetUp>;
+export type SetUp = z.infer<typeof TotpSetUp>;
 interface StepProps {
+  setUp: SetUp;
   onClose: () => void;
 }
 
-/** Password, then the app's first code, then the recovery codes, which are seen this once. */
-export function TotpDialog({ onClose }: StepProps) {
-  const [setUp, setSetUp] = useState<SetUp | null>(null);
+/** The app's first code, then the recovery codes, which are seen this once. */
+export function TotpDialog({ setUp, onClose }: StepProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   if (codes) return <CodesStep codes={codes} doneWords={factor.switchedOn} onClose={onClose} />;
-  if (setUp) return <ScanStep setUp={setUp} onCodes={setCodes} onClose={onClose} />;
-  return <PasswordStep onSetUp={setSetUp} onClose={onClose} />;
+  return <ScanStep setUp={setUp} onCodes={setCodes} onClose={onClose} />;
 }
 
-const PasswordStep = ({ onSetUp, onClose }: StepProps & { onSetUp: (setUp: SetUp) => void }) => (
-  <PasswordDialog
-    title={factor.setUpTitle}
-    label={factor.password}
-    hint={factor.passwordWhy}
-    confirmLabel={factor.next}
-    mutation={useStartTotp()}
-    given={(password) => password}
-    onDone={onSetUp}
-    onClose={onClose}
-  />
-);
-
 interface ScanStepProps extends StepProps {
-  setUp: SetUp;
   onCodes: (codes: readonly string[]) => void;
 }
 
@@ -83,6 +67,7 @@ function ScanStep({ setUp, onCodes, onClose }: ScanStepProps) {
           <div>
             <p className="font-medium text-strong">{factor.scan}</p>
             <p className="text-muted text-sm">{factor.scanWhy}</p>
+            <p className="mt-2 text-muted text-sm">{factor.othersEnd}</p>
           </div>
           <div>
             <p className="text-muted text-sm">{factor.byHand}</p>

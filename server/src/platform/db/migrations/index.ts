@@ -15,6 +15,7 @@ import { operation } from './012-operation.ts';
 import { csvMappings } from './013-csv-mappings.ts';
 import { restoredReports } from './014-restored-reports.ts';
 import { signInRecord } from './015-sign-in-record.ts';
+import { stepUp } from './016-step-up.ts';
 import { bankReturns } from './018-bank-returns.ts';
 
 export interface Migration {
@@ -40,5 +41,6 @@ export const migrations: readonly Migration[] = [
   { name: '013-csv-mappings', up: csvMappings },
   { name: '014-restored-reports', up: restoredReports },
   { name: '015-sign-in-record', up: signInRecord },
+  { name: '016-step-up', up: stepUp },
   { name: '018-bank-returns', up: bankReturns },
 ];

@@ -1,0 +1,3 @@
+/** Why a password is easy to guess. */
+export const PASSWORD_WEAKNESSES = ['common', 'personal', 'context'] as const;
+export type PasswordWeakness = (typeof PASSWORD_WEAKNESSES)[number];

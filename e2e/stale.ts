@@ -1,0 +1,15 @@
+import { createHash } from 'node:crypto';
+import { join } from 'node:path';
+import { SqliteDatabase } from '../server/src/platform/db/sqlite-driver.ts';
+import type { Person } from './people.ts';
+
+/** As if the person had signed in long ago: what matters asks once more who it is. */
+export function becomeStale({ token }: Pick<Person, 'token'>): void {
+  const db = new SqliteDatabase(join(process.env.E2E_DATA_DIR ?? '', 'saldo.sqlite'));
+  db.pragma('busy_timeout = 5000');
+  const hash = createHash('sha256').update(token).digest('hex');
+  db.prepare('update sessions set password_at = null, factor_at = null where token_hash = ?').run(
+    hash,
+  );
+  db.close();
+}

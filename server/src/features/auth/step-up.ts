@@ -1,0 +1,87 @@
+import type { Proof } from '@saldo/contract/step-up';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { missingProofs } from '../../platform/http/proofs.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { verifyPassword } from '../../platform/security/passwords.ts';
+import { verifyPasskey } from './passkeys.ts';
+import { isCodeOf } from './second-factor.ts';
+import * as store from './store.ts';
+import { inTurn, noteFailure, requireFewFailures } from './throttle.ts';
+
+export interface Given {
+  password?: string | undefined;
+  totp?: string | undefined;
+  passkey?: Parameters<typeof verifyPasskey>[1] | undefined;
+}
+
+/**
+ * Takes what proves who it is, and notes it for the session. Throws 409 `invalid_password`, `invalid_code` or
+ * `invalid_passkey`; these count as failed sign-ins do: a session left open is no place to guess. Answers what is
+ * still missing; the actor has the proofs from now on.
+ */
+export function stepUp(
+  context: Context,
+  actor: Actor,
+  given: Given,
+  { address }: { address: string },
+): Promise<{ missing: Proof[] }> {
+  const attempt = { account: actor.userId, address };
+  return inTurn(attempt, async () => {
+    await requireFewFailures(context, attempt);
+    try {
+      await take(context, actor, given);
+    } catch (error) {
+      if (error instanceof AppError) await noteFailure(context, attempt);
+      throw error;
+    }
+    return { missing: await missingProofs(context, actor) };
+  });
+}
+
+async function take(context: Context, actor: Actor, given: Given): Promise<void> {
+  const { userId } = actor;
+  if (given.password !== undefined) {
+    const hash = await store.findPasswordHash(context.storage.read, { userId });
+    if (!(await verifyPassword(hash, given.password))) {
+      throw new AppError('invalid_password', 'Invalid password');
+    }
+  }
+  if (given.totp !== undefined && !(await isCodeOf(context, userId, given.totp))) {
+    throw new AppError('invalid_code', 'That code is wrong or has been used. Enter the next one.');
+  }
+  let use: ((tx: Tx) => Promise<boolean>) | undefined;
+  if (given.passkey) {
+    const proved = await verifyPasskey(context, given.passkey);
+    if (proved?.userId !== userId) throw notYours();
+    use = proved.noteUse;
+  }
+  await note(context, actor, {
+    password: given.password !== undefined || use !== undefined,
+    factor: given.totp !== undefined || use !== undefined,
+    use,
+  });
+}
+
+async function note(
+  context: Context,
+  actor: Actor,
+  q: { password: boolean; factor: boolean; use: ((tx: Tx) => Promise<boolean>) | undefined },
+): Promise<void> {
+  if (!q.password && !q.factor) return;
+  const now = context.now().toISOString();
+  const { userId, requestId, sessionHash } = actor;
+  const passwordAt = q.password ? now : actor.passwordAt;
+  const factorAt = q.factor ? now : actor.factorAt;
+  await context.storage.write(async (tx) => {
+    // It may have been removed while it was verified.
+    if (q.use && !(await q.use(tx))) throw notYours();
+    await store.noteProofs(tx, { tokenHash: sessionHash, passwordAt, factorAt });
+    await audit(tx, { userId, action: 'session.step_up', requestId });
+  });
+  Object.assign(actor, { passwordAt, factorAt });
+}
+
+const notYours = () =>
+  new AppError('invalid_passkey', 'This passkey does not belong to your account.');

@@ -1,0 +1,77 @@
+import type { Due, Endpoint } from '@saldo/contract/endpoint';
+import { PROOF_MINUTES, type Proof } from '@saldo/contract/step-up';
+import type { Actor, Context } from '../context.ts';
+import type { Db } from '../db/storage.ts';
+import { AppError } from './errors.ts';
+
+const PROOF_MS = PROOF_MINUTES * 60_000;
+
+/** Which proofs of who it is the session lacks, or has from longer ago than counts. */
+export async function missingProofs(context: Context, actor: Actor): Promise<Proof[]> {
+  const now = context.now().getTime();
+  const isStale = (at: string | null) => at === null || now - Date.parse(at) > PROOF_MS;
+  const missing: Proof[] = [];
+  if (isStale(actor.passwordAt)) missing.push('password');
+  if (isStale(actor.factorAt) && (await hasTotp(context.storage.read, actor.userId))) {
+    missing.push('totp');
+  }
+  return missing;
+}
+
+/** Throws 403 `step_up_required`, with what is missing, unless all has been proved of late. */
+export async function requireProofs(context: Context, actor: Actor): Promise<void> {
+  // The VIEWER has neither: the demo account is entered without them.
+  if (actor.role === 'VIEWER') return;
+  const missing = await missingProofs(context, actor);
+  if (missing.length === 0) return;
+  throw new AppError('step_up_required', 'Confirm that it is you, then try again.', {
+    more: { missing },
+  });
+}
+
+/** Whether that body of the endpoint asks for proofs. */
+export function asksForProofs({ stepUp }: Endpoint, body: unknown): boolean {
+  if (stepUp === undefined || stepUp === true) return stepUp === true;
+  const given = (body ?? {}) as Record<string, unknown>;
+  return stepUp.some((field) => given[field] !== undefined);
+}
+
+const WORDS: Record<Due, string> = {
+  password_change_required:
+    'An administrator has set your password. Choose one of your own before you go on.',
+  second_factor_required:
+    'This server asks for a second factor. Set one up in your profile before you go on.',
+};
+
+/** Throws 403 for what has to be done first, unless the endpoint is part of doing it. */
+export async function requireNothingDue(
+  context: Context,
+  actor: Actor,
+  { allowedWhile }: Endpoint,
+): Promise<void> {
+  const due = await dueOf(context, actor);
+  if (due === null || allowedWhile?.includes(due)) return;
+  throw new AppError(due, WORDS[due]);
+}
+
+/** What has to be done before anything else. The VIEWER could do neither. */
+export async function dueOf(
+  { config, storage }: Context,
+  { role, userId, hasTemporaryPassword, factorAt }: Actor,
+): Promise<Due | null> {
+  if (role === 'VIEWER') return null;
+  if (hasTemporaryPassword) return 'password_change_required';
+  const { requireSecondFactor: who } = config;
+  if (who === 'none' || (who === 'admin' && role !== 'ADMIN') || factorAt !== null) return null;
+  return (await hasTotp(storage.read, userId)) ? null : 'second_factor_required';
+}
+
+async function hasTotp(db: Db, userId: string): Promise<boolean> {
+  const factor = await db
+    .selectFrom('second_factors')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .where('totp_secret', 'is not', null)
+    .executeTakeFirst();
+  return factor !== undefined;
+}

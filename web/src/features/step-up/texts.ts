@@ -1,0 +1,17 @@
+export const texts = {
+  title: 'Confirm That It Is You',
+  why: 'You are about to do something that matters. It goes on as soon as you have confirmed.',
+  password: 'Your Password',
+  passwordRequired: 'Enter your password',
+  passwordWrong: 'Invalid password',
+  code: 'Code',
+  codeHint: 'What your authenticator app shows now, or one of your recovery codes.',
+  codeRequired: 'Enter the code that the app shows',
+  codeWrong: 'This code does not fit. Codes change every 30 seconds: try the one shown now.',
+  confirm: 'Confirm',
+  cancel: 'Cancel',
+  or: 'or',
+  passkey: 'Confirm with a Passkey',
+  passkeyNotUsed: 'No passkey was used. Try again, or use your password.',
+  failed: (message: string) => `This could not be confirmed: ${message}`,
+} as const;
