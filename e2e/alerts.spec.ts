@@ -172,11 +172,12 @@ test('changes only what differs, and asks before it deletes', async ({ page, per
   const form = dialog(page, 'Edit Alert');
   const update = form.getByRole('button', { name: 'Update Alert' });
   await expect(update).toBeDisabled();
-  await form.getByLabel('Limit Amount (€)').fill('200.005');
+  await form.getByLabel('Limit Amount (€)').fill('200.0055');
   await expect(update).toBeEnabled();
   await update.click();
   await expect(form.getByText('At most two decimals')).toBeVisible();
-  await form.getByLabel('Limit Amount (€)').fill('200.5');
+  await form.getByLabel('Limit Amount (€)').fill('200,5');
+  await expect(form.getByText('= €200.50')).toBeVisible();
   await choice(form, 'Frequency').selectOption('monthly');
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await update.click();

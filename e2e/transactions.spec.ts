@@ -163,6 +163,29 @@ test('adds a transaction by hand', async ({ page }) => {
   await expect(rows(page).first()).toContainText(/Birthday cake.*family.*party.*−€12\.34/s);
 });
 
+test('understands an amount with either decimal mark, and asks where it cannot', async ({
+  page,
+}) => {
+  await page.goto('/transactions?year=2025&month=6');
+  await page.getByRole('button', { name: 'Add Transaction' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add Transaction' });
+  const amount = dialog.getByLabel('Amount');
+  await amount.fill('12,50');
+  await expect(dialog.getByText('= €12.50')).toBeVisible();
+  await amount.fill('1.234');
+  await dialog.getByLabel('Date').fill('2025-06-15');
+  await dialog.getByLabel('Bank').selectOption('BBVA');
+  await dialog.getByLabel('Product').selectOption('current');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('This can be read in two ways')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Take €1,234.00' }).click();
+  await expect(amount).toHaveValue('1234.00');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog).toBeHidden();
+  await loaded(page, 1);
+  await expect(rows(page).first()).toContainText('−€1,234.00');
+});
+
 test('shows under its field what is missing', async ({ page }) => {
   await page.goto('/transactions?year=2025');
   await page.getByRole('button', { name: 'Add Transaction' }).click();

@@ -3,6 +3,7 @@ import type { Category } from '@saldo/contract/categories';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { moneyHint } from '../../ui/money-hint.tsx';
 import { Select } from '../../ui/select.tsx';
 import { TargetFields } from '../targets/target-fields.tsx';
 import { TargetFormDialog } from '../targets/target-form-dialog.tsx';
@@ -55,14 +56,18 @@ function AlertFields({ form }: { form: TargetForm<AlertValues> }) {
   return (
     <>
       <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
-        <Field label={t.amount} error={errorOf('amount')} required star>
+        <Field
+          label={t.amount}
+          error={errorOf('amount')}
+          hint={moneyHint({ text: values.amount, onTake: (amount) => set({ amount }) })}
+          required
+          star
+        >
           {(ids) => (
             <Input
               {...ids}
-              type="number"
               inputMode="decimal"
-              step="0.01"
-              min="0"
+              autoComplete="off"
               value={values.amount}
               onChange={(event) => set({ amount: event.target.value })}
               onBlur={() => leave('amount')}

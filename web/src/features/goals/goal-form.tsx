@@ -1,8 +1,9 @@
 import type { Category } from '@saldo/contract/categories';
-import { type Goal, MIN_GOAL_TARGET } from '@saldo/contract/goals';
+import type { Goal } from '@saldo/contract/goals';
 import { today } from '../../lib/format.ts';
 import { Field } from '../../ui/field.tsx';
 import { DateInput, Input } from '../../ui/input.tsx';
+import { moneyHint } from '../../ui/money-hint.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { TargetFields } from '../targets/target-fields.tsx';
 import { TargetFormDialog } from '../targets/target-form-dialog.tsx';
@@ -78,14 +79,18 @@ function GoalFields({ form }: { form: TargetForm<GoalValues> }) {
           )}
         </Field>
       </div>
-      <Field label={t.amount} error={errorOf('amount')} required star>
+      <Field
+        label={t.amount}
+        error={errorOf('amount')}
+        hint={moneyHint({ text: values.amount, onTake: (amount) => set({ amount }) })}
+        required
+        star
+      >
         {(ids) => (
           <Input
             {...ids}
-            type="number"
             inputMode="decimal"
-            step={MIN_GOAL_TARGET}
-            min={MIN_GOAL_TARGET}
+            autoComplete="off"
             value={values.amount}
             onChange={(event) => set({ amount: event.target.value })}
             onBlur={() => leave('amount')}

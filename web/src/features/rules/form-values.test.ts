@@ -160,7 +160,12 @@ describe('what is wrong', () => {
     [{ field: 'product', operator: 'equals', value: '' }, 'Please select a product'],
     [{ field: 'product', operator: 'equals', value: 'x' }, 'Invalid product value'],
     [{ field: 'amount', operator: 'equals', value: '' }, 'Please enter an amount'],
-    [{ field: 'amount', operator: 'equals', value: '12,5' }, 'Please enter a valid number'],
+    [{ field: 'amount', operator: 'equals', value: '12,5' }, undefined],
+    [{ field: 'amount', operator: 'equals', value: '1.2.5' }, 'Please enter a valid number'],
+    [
+      { field: 'amount', operator: 'equals', value: '1.234' },
+      'This can be read in two ways: take the amount below, or type two decimals',
+    ],
     [{ field: 'amount', operator: 'less_than', value: '' }, 'Please enter a value'],
     [{ field: 'amount', operator: 'less_than', value: 'ten' }, 'Please enter a valid number'],
     [{ field: 'amount', operator: 'less_than', value: '60.00' }, undefined],

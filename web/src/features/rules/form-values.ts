@@ -10,6 +10,7 @@ import {
   type RuleValue,
   type TargetField,
 } from '@saldo/contract/rules';
+import { decimalOf } from '../../lib/typed-money.ts';
 import type { Creation } from './api.ts';
 
 /** One line of the form: its value is text as it is typed. The key keeps a line the same while others go. */
@@ -131,14 +132,13 @@ export const valuesOf = (rule: Rule | Creation): RuleValues => ({
   })),
 });
 
-const NUMBER = /^-?(\d+(\.\d*)?|\.\d+)$/;
-
 /** A value as its field wants it; text that is not stays text, and is refused under its field. */
 function wireValue(field: TargetField, text: string): RuleValue {
   const trimmed = text.trim();
   if (isFlag(field)) return trimmed === 'true';
-  if (field === 'amount' && NUMBER.test(trimmed)) return Number(trimmed);
-  return trimmed;
+  if (field !== 'amount') return trimmed;
+  const decimal = decimalOf(trimmed);
+  return Number.isNaN(decimal) ? trimmed : decimal;
 }
 
 const conditionOf = ({ field, operator, value }: ConditionValues): Condition => ({

@@ -3,6 +3,7 @@ import { CLOSED_VALUES, type TargetField } from '@saldo/contract/rules';
 import { useId } from 'react';
 import { FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
+import { moneyHint } from '../../ui/money-hint.tsx';
 import { Select } from '../../ui/select.tsx';
 import { texts as transactionTexts } from '../transactions/texts.ts';
 import { categoryChoice, withParent } from './category-choice.ts';
@@ -31,6 +32,7 @@ interface ControlProps extends ValueFieldProps {
 export function ValueField(props: ValueFieldProps) {
   const { error, field, part } = props;
   const id = useId();
+  const money = field === 'amount' && moneyHint({ text: props.value, onTake: props.onChange });
   const hint = part === 'action' && field === 'tags' ? t.tagsHint : null;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const aria = {
@@ -41,6 +43,7 @@ export function ValueField(props: ValueFieldProps) {
     <div className="flex min-w-0 flex-col gap-1">
       <Control {...props} aria={aria} />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      {money && <p className="text-muted text-xs">{money}</p>}
       {hint && (
         <p id={`${id}-hint`} className="text-muted text-xs">
           {hint}
@@ -60,7 +63,7 @@ function Control(props: ControlProps) {
   return <TextControl {...props} />;
 }
 
-function TextControl({ part, field, value, labelOf, aria, onChange, onLeave }: ControlProps) {
+function TextControl({ field, value, labelOf, aria, onChange, onLeave }: ControlProps) {
   const amount = field === 'amount';
   return (
     <Input
@@ -69,7 +72,6 @@ function TextControl({ part, field, value, labelOf, aria, onChange, onLeave }: C
       aria-label={labelOf(t.value)}
       autoComplete="off"
       {...(amount ? { inputMode: 'decimal' as const } : {})}
-      {...(amount && part === 'action' ? { type: 'number', step: '0.01' } : {})}
       value={value}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onLeave}

@@ -48,7 +48,9 @@ const SAVED = {
 describe('an amount', () => {
   it.each([
     ['12.5', 12.5],
-    ['1e3', 1000],
+    ['12,50', 12.5],
+    ['1.234,56', 1234.56],
+    ['1e3', 0],
     ['', 0],
     ['abc', 0],
   ])('%j is read as %d', (text, amount) => expect(amountOf(text)).toBe(amount));
@@ -97,8 +99,13 @@ describe('a goal', () => {
     [{ amount: '' }, { amount: 'Target amount is required' }],
     [{ amount: '0' }, { amount: 'The target amount must be 0.01 or more' }],
     [{ amount: '0.01' }, {}],
-    [{ amount: '1.005' }, { amount: 'At most two decimals' }],
-    [{ amount: '1e12' }, { amount: 'This amount is too large' }],
+    [{ amount: '1.0055' }, { amount: 'At most two decimals' }],
+    [
+      { amount: '1.005' },
+      { amount: 'This can be read in two ways: take the amount below, or type two decimals' },
+    ],
+    [{ amount: '1000000000000' }, { amount: 'This amount is too large' }],
+    [{ amount: '1e12' }, { amount: 'Please type an amount such as 1,234.56' }],
     [{ bySub: true, sub: '' }, {}],
   ])('with %j has %j wrong', (part, errors) => {
     expect(errorsOf({ ...RIGHT, ...part }, CATEGORIES)).toEqual(errors);

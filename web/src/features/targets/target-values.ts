@@ -1,5 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Hue } from '@saldo/contract/goals';
+import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import { shared as t } from './texts.ts';
 
@@ -70,10 +71,7 @@ export const targetWire = (values: TargetValues) => ({
 });
 
 /** A decimal; what is none is 0. */
-export function amountOf(text: string): number {
-  const value = Number.parseFloat(text);
-  return Number.isFinite(value) ? value : 0;
-}
+export const amountOf = (text: string): number => decimalOf(text) || 0;
 
 /** Only what differs. Empty when nothing does. */
 export function differences<W extends object>(before: W, after: W): Partial<W> {
@@ -88,20 +86,14 @@ export const subsOf = (categories: Categories, parent: string): Category['sub_ca
 
 export type Errors<V> = Partial<Record<keyof V, string>>;
 
-/** What is amiss with an amount of money as typed, in this order: there, within its bounds, in cents. */
+/** What is amiss with an amount of money as typed, in this order: there, an amount, not too small. */
 export function amountError(
   text: string,
   { min, required, tooSmall }: { min: number; required: string; tooSmall: string },
 ): string | null {
   if (text.trim() === '') return required;
-  const amount = amountOf(text);
-  if (amount < min) return tooSmall;
-  if (amount > MOST) return t.amountTooLarge;
-  return isInCents(amount) ? null : t.amountDecimals;
+  return moneyProblem(text) ?? (amountOf(text) < min ? tooSmall : null);
 }
-
-const MOST = 1e11;
-const isInCents = (n: number) => Math.abs(n * 100 - Math.round(n * 100)) < 1e-6 * Math.max(1, n);
 
 const NAME_MAX = 200;
 const ICON_MAX = 32;

@@ -29,8 +29,6 @@ export const shared = {
   descriptionTooLong: 'At most 1,000 characters',
   categoryRequired: 'Please select a category',
   subRequired: 'Please select a subcategory',
-  amountTooLarge: 'This amount is too large',
-  amountDecimals: 'At most two decimals',
 } as const;
 
 /** The words of the nine colours. */

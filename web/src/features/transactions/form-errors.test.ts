@@ -23,8 +23,17 @@ describe('the form', () => {
       amount: 'Amount must be zero or more',
     });
     expect(messages(formErrors({ ...values, fee: '0.001' }, row))).toEqual({
-      fee: 'Fee must have at most two decimals',
+      fee: 'At most two decimals',
     });
+  });
+
+  it('asks which amount is meant where it can be read in two ways', () => {
+    const row = makeTransaction();
+    const values = formOf(row, CATEGORIES);
+    expect(messages(formErrors({ ...values, amount: '1.234' }, row))).toEqual({
+      amount: 'This can be read in two ways: take the amount below, or type two decimals',
+    });
+    expect(messages(formErrors({ ...values, amount: '1.234,50' }, row))).toEqual({});
   });
 
   it('says that a required field was emptied', () => {

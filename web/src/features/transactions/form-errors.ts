@@ -4,6 +4,7 @@ import {
   TransactionInput,
 } from '@saldo/contract/transactions';
 import type { FieldErrors } from 'react-hook-form';
+import { moneyProblem } from '../../lib/typed-money.ts';
 import { changeOf, creationOf, type FormValues } from './form-values.ts';
 import { texts } from './texts.ts';
 
@@ -11,6 +12,8 @@ type FieldName = keyof FormValues;
 type Problem = { path: string; message: string };
 
 const REQUIRED = ['date', 'amount', 'bank', 'product'] as const satisfies readonly FieldName[];
+
+const MONEY = ['amount', 'fee'] as const satisfies readonly FieldName[];
 
 /** The contract writes 'must be a date': the field's name makes it a sentence. */
 function sentence(name: FieldName, message: string) {
@@ -44,7 +47,11 @@ function problemsOf(values: FormValues, original: Transaction | null): Problem[]
     path: path.join('.'),
     message,
   }));
-  return [...missing, ...broken];
+  const typed = MONEY.flatMap((path) => {
+    const message = moneyProblem(values[path]);
+    return message ? [{ path, message }] : [];
+  });
+  return [...missing, ...typed, ...broken];
 }
 
 /** What is wrong with the form, by the same rules as the server has. */

@@ -7,6 +7,7 @@ import type {
   updateTransaction,
 } from '@saldo/contract/transactions';
 import { type Day, dayOf } from '@saldo/domain/dates';
+import { decimalOf } from '../../lib/typed-money.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import { splitTags } from './filters.ts';
 
@@ -83,16 +84,16 @@ export function formOf(t: Transaction, categories: readonly Category[]): FormVal
 
 const textOrNull = (text: string) => text.trim() || null;
 
-/** The form as the wire has it. A blank amount is NaN, which no schema takes. */
+/** The form as the wire has it. An amount that is none is NaN, which no schema takes. */
 function wireOf(values: FormValues) {
   return {
     date: values.date,
-    amount: values.amount.trim() === '' ? Number.NaN : Number(values.amount),
+    amount: decimalOf(values.amount),
     bank: values.bank.trim(),
     product: values.product as Transaction['product'],
     direction: values.direction,
     description: values.description.trim(),
-    fee: Number(values.fee),
+    fee: values.fee.trim() === '' ? 0 : decimalOf(values.fee),
     type: values.type,
     category: values.subcategory || values.category,
     account_iban: textOrNull(values.account_iban),

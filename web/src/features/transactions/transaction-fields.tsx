@@ -5,6 +5,7 @@ import { Controller, type UseFormReturn } from 'react-hook-form';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { DateInput, Input } from '../../ui/input.tsx';
+import { moneyHint } from '../../ui/money-hint.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { type Option, Select } from '../../ui/select.tsx';
 import { bankChoices, bankName } from '../accounts/banks.ts';
@@ -27,14 +28,8 @@ interface TransactionFieldsProps {
   currency: string;
 }
 
-type TextName =
-  | 'description'
-  | 'tags'
-  | 'creditor_name'
-  | 'creditor_account_iban'
-  | 'debtor_name'
-  | 'amount'
-  | 'fee';
+type TextName = 'description' | 'tags' | 'creditor_name' | 'creditor_account_iban' | 'debtor_name';
+type MoneyName = 'amount' | 'fee';
 type SelectName = 'bank' | 'product' | 'type' | 'category' | 'subcategory' | 'account_iban';
 
 export function TransactionFields({
@@ -47,26 +42,35 @@ export function TransactionFields({
   const [direction, bank, category] = watch(['direction', 'bank', 'category']);
   const errorOf = (name: keyof FormValues) => formState.errors[name]?.message;
 
-  const text = (name: TextName, more: { hint?: string; wide?: boolean; money?: boolean } = {}) => (
+  const text = (name: TextName, more: { hint?: string; wide?: boolean } = {}) => (
     <Field
-      label={
-        more.money && currency !== 'EUR'
-          ? `${texts.fields[name]} (${currency})`
-          : texts.fields[name]
-      }
+      label={texts.fields[name]}
       error={errorOf(name)}
       hint={more.hint}
-      required={name === 'amount'}
-      star={name === 'amount'}
       className={more.wide ? 'col-span-full' : undefined}
+    >
+      {(ids) => <Input {...ids} dense autoComplete="off" {...register(name)} />}
+    </Field>
+  );
+  const moneyField = (name: MoneyName, required = false) => (
+    <Field
+      label={currency === 'EUR' ? texts.fields[name] : `${texts.fields[name]} (${currency})`}
+      error={errorOf(name)}
+      hint={moneyHint({
+        text: watch(name),
+        currency,
+        onTake: (taken) => setValue(name, taken, { shouldDirty: true, shouldValidate: true }),
+      })}
+      required={required}
+      star={required}
     >
       {(ids) => (
         <Input
           {...ids}
           dense
-          data-autofocus={name === 'amount' || undefined}
+          data-autofocus={required || undefined}
           autoComplete="off"
-          {...(more.money ? { type: 'number', step: '0.01', inputMode: 'decimal' as const } : {})}
+          inputMode="decimal"
           {...register(name)}
         />
       )}
@@ -113,7 +117,7 @@ export function TransactionFields({
       <Field label={texts.fields.date} error={errorOf('date')} required star>
         {(ids) => <DateInput {...ids} dense {...register('date')} />}
       </Field>
-      {text('amount', { money: true })}
+      {moneyField('amount', true)}
       {select(
         'bank',
         bankChoices(accounts, bank).map((code) => ({ value: code, label: bankName(code) })),
@@ -136,7 +140,7 @@ export function TransactionFields({
         TRANSACTION_TYPES.map((value) => ({ value, label: texts.types[value] })),
       )}
       {text('tags', { hint: t.tagsHint })}
-      {text('fee', { money: true })}
+      {moneyField('fee')}
       {text('creditor_name')}
       {text('creditor_account_iban')}
       {text('debtor_name')}

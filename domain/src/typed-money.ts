@@ -1,0 +1,68 @@
+import { type Cents, MAX_CENTS } from './money.ts';
+
+/** What a language puts between thousands; the other of the two is its decimal mark. */
+export type ThousandsMark = ',' | '.';
+
+/** What a person may have meant by an amount that was typed, with either decimal mark. */
+export type TypedMoney =
+  | { kind: 'blank' }
+  /** `plain`: as the language itself writes it, so that nothing has to be said. */
+  | { kind: 'amount'; cents: Cents; plain: boolean }
+  /** Thousands by the other language's mark, or a third decimal: which of them, only the person knows. */
+  | { kind: 'unclear'; cents: Cents }
+  | { kind: 'no_amount' | 'too_many_decimals' | 'too_large' };
+
+const CURRENCY = /^[€$£]|[€$£]$/g;
+const SHAPE = /^([-+])?(\d[\d,.]*|[,.]\d+)$/;
+
+/**
+ * Reads an amount as it was typed. The last of comma and point is the decimal mark where one or two digits follow it;
+ * one mark before exactly three digits parts thousands where the language does so, and is unclear elsewhere.
+ */
+export function readTypedMoney(text: string, thousands: ThousandsMark): TypedMoney {
+  const bare = text
+    .normalize('NFKC')
+    .replace(/\u2212/g, '-')
+    .trim()
+    .replace(CURRENCY, '')
+    .trim();
+  if (bare === '') return { kind: 'blank' };
+  // Spaces and apostrophes part thousands in every language.
+  const [, sign, digits = ''] =
+    SHAPE.exec(bare.replace(/(?<=\d)[ '\u2019](?=\d{3}(?!\d))/g, '')) ?? [];
+  if (digits === '') return { kind: 'no_amount' };
+  const read = readDigits(digits, thousands);
+  return sign === '-' && 'cents' in read ? { ...read, cents: -read.cents || 0 } : read;
+}
+
+function readDigits(digits: string, thousands: ThousandsMark): TypedMoney {
+  const at = Math.max(digits.lastIndexOf(','), digits.lastIndexOf('.'));
+  if (at < 0) return amount(digits, '', true);
+  const mark = digits.charAt(at);
+  const head = digits.slice(0, at);
+  const tail = digits.slice(at + 1);
+  const other = mark === ',' ? '.' : ',';
+  if (tail.length <= 2) {
+    if (head.includes(mark)) return { kind: 'no_amount' };
+    const whole = ungrouped(head, other);
+    return whole === null ? { kind: 'no_amount' } : amount(whole, tail, mark !== thousands);
+  }
+  const whole = head.includes(other) || head === '0' ? null : ungrouped(digits, mark);
+  if (whole === null) return { kind: 'too_many_decimals' };
+  const read = amount(whole, '', mark === thousands && head.includes(mark));
+  const isUnclear = mark !== thousands && !head.includes(mark);
+  return isUnclear && read.kind === 'amount' ? { kind: 'unclear', cents: read.cents } : read;
+}
+
+/** Digits without the mark between thousands; null where it parts others. */
+function ungrouped(digits: string, mark: string): string | null {
+  const [first = '', ...groups] = digits.split(mark);
+  const fits = groups.every((group) => /^\d{3}$/.test(group)) && /^\d*$/.test(first);
+  if (!fits || (groups.length > 0 && !/^\d{1,3}$/.test(first))) return null;
+  return digits.replaceAll(mark, '');
+}
+
+function amount(whole: string, part: string, plain: boolean): TypedMoney {
+  const cents = Number(whole) * 100 + Number(part.padEnd(2, '0'));
+  return cents > MAX_CENTS ? { kind: 'too_large' } : { kind: 'amount', cents, plain };
+}

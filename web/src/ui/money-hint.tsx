@@ -1,0 +1,29 @@
+import { fromCents } from '@saldo/domain/money';
+import type { ReactNode } from 'react';
+import { money } from '../lib/format.ts';
+import { readMoney } from '../lib/typed-money.ts';
+
+interface Typed {
+  text: string;
+  currency?: string | undefined;
+  /** Puts what the person meant into the field. */
+  onTake: (text: string) => void;
+}
+
+/** What a field of money understood, where that is not plain; else nothing. It stands as the field's hint. */
+export function moneyHint({ text, currency, onTake }: Typed): ReactNode {
+  const read = readMoney(text);
+  if (read.kind !== 'amount' && read.kind !== 'unclear') return undefined;
+  const told = money(fromCents(read.cents), currency);
+  if (read.kind === 'amount')
+    return read.plain ? undefined : <span aria-live="polite">= {told}</span>;
+  return (
+    <button
+      type="button"
+      className="font-medium text-accent underline-offset-2 hover:underline phone:min-h-11"
+      onClick={() => onTake(fromCents(read.cents).toFixed(2))}
+    >
+      Take {told}
+    </button>
+  );
+}
