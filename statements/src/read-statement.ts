@@ -12,7 +12,7 @@ import { DELIMITERS, readDelimited } from './tables/delimited.ts';
 import { HEADER_WITHIN } from './tables/find-header.ts';
 import { markupRows } from './tables/markup.ts';
 import { readSheet } from './tables/sheet-table.ts';
-import { splitLine } from './tables/split.ts';
+import { headLines, splitLine } from './tables/split.ts';
 import { type Cell, type FoundTable, isBlankRow, textOf } from './tables/table.ts';
 import { type Sheet, sheetRows } from './tables/workbook.ts';
 
@@ -58,7 +58,7 @@ function draftOfText(text: string, options: StatementOptions): Draft {
     const { delimiter, openEnd } = found;
     return read(found, { place: 'Line', delimiter, openEnd, date1904: false }, options);
   }
-  const head = text.split('\n', HEADER_WITHIN).filter((line) => line.trim() !== '');
+  const head = headLines(text, HEADER_WITHIN).filter((line) => line.trim() !== '');
   const split = (line: string): string[][] => DELIMITERS.map((sign) => splitLine(line, sign));
   for (const line of head) split(line).forEach(refuseRow);
   throw noHeader(
@@ -81,7 +81,8 @@ function draftOfSheets(sheets: readonly Sheet[], options: StatementOptions): Dra
   for (const row of head) {
     refuseRow(row.cells);
     // Poured into one cell, as a text that was opened as a sheet is.
-    refuseRow(splitLine(textOf(row.cells.find((cell) => cell !== null)), ','));
+    const [poured = ''] = headLines(textOf(row.cells.find((cell) => cell !== null)), 1);
+    refuseRow(splitLine(poured, ','));
   }
   throw noHeader(
     options.bank,

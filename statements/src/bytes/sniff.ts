@@ -94,6 +94,7 @@ function sniffText(text: string): Source {
   if (NORMA_43.test(head)) return { kind: 'norma43' };
   if (head.trim() === '') throw new StatementError(`This file is empty. ${EXPORT_TABLE}`);
   if (looksBinary(head)) throw NOT_READ('neither a text nor a workbook');
+  requireLines(text);
   return { kind: 'text', text };
 }
 
@@ -105,6 +106,21 @@ function afterPreface(head: string): string {
     const at = rest.indexOf(end);
     if (end === '' || at < 0) return rest;
     rest = rest.slice(at + end.length).trimStart();
+  }
+}
+
+/** Signs of a line at most: a hundred columns of long texts have fewer. */
+const LONGEST_LINE = 200_000;
+
+/** Refuses one endless line, which no bank writes and which would be looked through again for each way of reading it. */
+function requireLines(text: string): void {
+  let line = 1;
+  for (let at = 0; at >= 0 && at < text.length; line++) {
+    const next = text.indexOf('\n', at);
+    if ((next < 0 ? text.length : next) - at > LONGEST_LINE) {
+      throw new StatementError(`Line ${line} of this file is too long. ${EXPORT_TABLE}`, line);
+    }
+    at = next < 0 ? -1 : next + 1;
   }
 }
 

@@ -11,7 +11,7 @@ import { asDateTime, DateReader } from '../fields/dates.ts';
 import { type Statement, StatementError } from '../statement.ts';
 import { DELIMITERS } from '../tables/delimited.ts';
 import { HEADER_WITHIN } from '../tables/find-header.ts';
-import { splitLine } from '../tables/split.ts';
+import { headLines, quotesPair, splitLine } from '../tables/split.ts';
 import { centsOf } from './amount.ts';
 import { currencyColumn, guessMapping, namesColumns } from './guess.ts';
 
@@ -32,17 +32,24 @@ export function readCsv(bytes: Uint8Array): CsvTable {
   }
   const { text } = source;
   const lines = linesOf(text, delimiterOf(text));
+  for (const { cells } of lines.slice(0, HEADER_WITHIN)) requireFew(cells.length);
   const at = headAt(lines);
   const head = lines[at];
   if (!head) {
     throw new StatementError('This file has no columns. Its first line must name them.');
   }
   const headings = head.cells.map((cell) => cell.trim());
-  if (headings.length > MOST_COLUMNS) {
-    throw new StatementError(`This file has ${headings.length} columns, which is too many.`);
-  }
+  requireFew(headings.length, MOST_COLUMNS);
   const rows = lines.slice(at + 1).filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   return { headings, rows };
+}
+
+/** Far more cells than a header has are not looked through for one. */
+function requireFew(columns: number, most = 10 * MOST_COLUMNS): void {
+  if (columns <= most) return;
+  throw new StatementError(
+    `This file has ${columns} columns, which is too many. Export the list again, or keep the columns that are needed.`,
+  );
 }
 
 /**
@@ -60,7 +67,7 @@ function headAt(lines: CsvTable['rows']): number {
 
 /** The sign that the first lines hold most often, each as often as the one before it. */
 function delimiterOf(text: string): string {
-  const first = text.split('\n', HEADER_WITHIN).filter((line) => line.trim() !== '');
+  const first = headLines(text, HEADER_WITHIN).filter((line) => line.trim() !== '');
   const named = DELIMITERS.find((sign) =>
     first.some((line) => line.includes(sign) && namesColumns(splitLine(line, sign))),
   );
@@ -76,13 +83,15 @@ function delimiterOf(text: string): string {
 
 /** All lines with their fields. Quoted cells may hold line breaks: a row begins where the one before it ends. */
 function linesOf(text: string, delimiter: string): CsvTable['rows'] {
-  const { data, errors } = Papa.parse<string[]>(text, { delimiter, newline: '\n' });
+  const parsed = quotesPair(text, delimiter)
+    ? Papa.parse<string[]>(text, { delimiter, newline: '\n' })
+    : null;
   // A quote within a text would swallow the lines behind it: then each line is taken by itself.
-  if (errors.length > 0) {
+  if (!parsed || parsed.errors.length > 0) {
     return text.split('\n').map((row, i) => ({ line: i + 1, cells: splitLine(row, delimiter) }));
   }
   let line = 1;
-  return data.map((cells) => {
+  return parsed.data.map((cells) => {
     const row = { line, cells };
     line += 1 + cells.reduce((breaks, cell) => breaks + cell.split('\n').length - 1, 0);
     return row;

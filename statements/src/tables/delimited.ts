@@ -3,7 +3,7 @@ import { looksDoubleEncoded, repairDoubleEncoding } from '../fields/text.ts';
 import type { StatementBank } from '../statement.ts';
 import { type FoundHeader, HEADER_WITHIN, matchHeader } from './find-header.ts';
 import { fitted } from './fit.ts';
-import { splitLine, splitQuoted, splitUnquoted } from './split.ts';
+import { headLines, splitLine, splitQuoted, splitUnquoted } from './split.ts';
 import { isBlank, type OpenEnd, type TableRow, textOf } from './table.ts';
 
 export const DELIMITERS = [';', ',', '\t', '|'] as const;
@@ -24,7 +24,7 @@ export function readDelimited(
   layouts: readonly Layout[],
   check: (bank: StatementBank) => void,
 ): DelimitedTable | null {
-  const head = text.split('\n', HEADER_WITHIN + 1);
+  const head = headLines(text, HEADER_WITHIN + 1);
   for (let at = 0; at < Math.min(head.length, HEADER_WITHIN); at++) {
     const line = head[at] ?? '';
     for (const delimiter of DELIMITERS) {

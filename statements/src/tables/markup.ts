@@ -1,10 +1,17 @@
 import { Parser } from 'htmlparser2';
+import { StatementError } from '../statement.ts';
 import type { Cell, TableRow } from './table.ts';
 
 const ROWS = new Set(['tr', 'row', 'ss:row']);
 const CELLS = new Set(['td', 'th', 'cell', 'ss:cell']);
 const DATA = new Set(['data', 'ss:data']);
 const UNSEEN = new Set(['style', 'script', 'title']);
+
+/** A page that was saved as a spreadsheet nests tables a few deep; the parser's time grows with the square of it. */
+const DEEPEST = 200;
+/** As of workbooks: cells further out are stray formatting. */
+const MOST_COLUMNS = 100;
+const MOST_ROWS = 300_000;
 
 /** The rows of all tables of a page that was saved as a spreadsheet, or of an XML spreadsheet of 2003. */
 export function markupRows(text: string): TableRow[] {
@@ -20,14 +27,20 @@ export function markupRows(text: string): TableRow[] {
   return collector.rows;
 }
 
+const tooMuch = (what: string): StatementError =>
+  new StatementError(`This page ${what}. Export a shorter period, as Excel or CSV.`);
+
 class RowCollector {
   readonly rows: TableRow[] = [];
   private cells: Cell[] | null = null;
   private text: string | null = null;
   private isNumber = false;
   private hidden = 0;
+  private depth = 0;
 
   onopentag(name: string, attributes: Record<string, string>): void {
+    this.depth++;
+    if (this.depth > DEEPEST) throw tooMuch('nests its tables too deeply');
     if (UNSEEN.has(name)) this.hidden++;
     else if (ROWS.has(name)) this.startRow(Number(attributes['ss:index']));
     else if (CELLS.has(name)) this.startCell(Number(attributes['ss:index']));
@@ -40,6 +53,7 @@ class RowCollector {
   }
 
   onclosetag(name: string): void {
+    this.depth--;
     if (UNSEEN.has(name)) this.hidden--;
     else if (CELLS.has(name)) this.endCell();
     else if (ROWS.has(name)) this.endRow();
@@ -67,7 +81,7 @@ class RowCollector {
     if (this.text === null || !this.cells) return;
     const text = this.text.replace(/\s+/g, ' ').trim();
     const number = this.isNumber && text !== '' ? Number(text) : Number.NaN;
-    this.cells.push(Number.isFinite(number) ? number : text);
+    if (this.cells.length < MOST_COLUMNS) this.cells.push(Number.isFinite(number) ? number : text);
     this.text = null;
     this.isNumber = false;
   }
@@ -79,6 +93,7 @@ class RowCollector {
   }
 
   private push(cells: Cell[]): void {
+    if (this.rows.length >= MOST_ROWS) throw tooMuch(`has more than ${MOST_ROWS} rows`);
     this.rows.push({ line: this.rows.length + 1, cells });
   }
 }

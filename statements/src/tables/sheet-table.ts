@@ -2,7 +2,7 @@ import type { Layout } from '../banks/layout.ts';
 import type { StatementBank } from '../statement.ts';
 import { type FoundHeader, HEADER_WITHIN, matchHeader } from './find-header.ts';
 import { fitted } from './fit.ts';
-import { splitLine } from './split.ts';
+import { headLines, splitLine } from './split.ts';
 import { type Cell, isBlank, isBlankRow, type TableRow, textOf } from './table.ts';
 
 export interface SheetTable extends FoundHeader {
@@ -65,7 +65,7 @@ function readPoured(
 ): Omit<SheetTable, 'above'> | null {
   const filled = row.cells.filter((cell) => !isBlank(cell));
   const [only] = filled;
-  if (filled.length !== 1 || typeof only !== 'string') return null;
+  if (filled.length !== 1 || typeof only !== 'string' || headLines(only, 1)[0] === '') return null;
   const column = row.cells.indexOf(only);
   for (const delimiter of INNER) {
     if (!only.includes(delimiter)) continue;

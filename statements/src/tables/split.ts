@@ -1,6 +1,13 @@
 import Papa from 'papaparse';
 import type { TableRow } from './table.ts';
 
+/** Signs of a line that may still be a header: the widest has thirty columns. */
+const LONGEST_HEADER = 20_000;
+
+/** The first lines of a text, among which its header stands; those that are too long to be one are blank. */
+export const headLines = (text: string, count: number): string[] =>
+  text.split('\n', count).map((line) => (line.length > LONGEST_HEADER ? '' : line));
+
 /** One line into fields; quotes as RFC 4180 has them, a stray one is an ordinary sign. */
 export function splitLine(line: string, delimiter: string): string[] {
   if (!line.includes('"')) return line.split(delimiter);
@@ -16,6 +23,7 @@ export function splitQuoted(
   width: number,
 ): TableRow[] | null {
   if (!body.includes('"')) return splitUnquoted(body, first, delimiter, width);
+  if (!quotesPair(body, delimiter)) return null;
   const parsed = Papa.parse<string[]>(body, { delimiter, newline: '\n' });
   if (parsed.errors.length > 0) return null;
   const rows: TableRow[] = [];
@@ -25,6 +33,25 @@ export function splitQuoted(
     line += 1 + lineBreaksIn(cells);
   }
   return rows;
+}
+
+/**
+ * Whether quotes stand in pairs around whole fields, blanks behind them left aside; within other fields they are
+ * ordinary signs. Asked before the library parses, which keeps an object for each quote that does not fit.
+ */
+export function quotesPair(text: string, delimiter: string): boolean {
+  const ends = ['', '\n', delimiter];
+  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) {
+    if (!ends.includes(text.charAt(at - 1))) continue;
+    do {
+      at = text.indexOf('"', at + 1);
+      if (at < 0) return false;
+    } while (text[at + 1] === '"' && at++ >= 0);
+    let next = at + 1;
+    while (text[next] === ' ') next++;
+    if (!ends.includes(text.charAt(next))) return false;
+  }
+  return true;
 }
 
 export function splitUnquoted(
