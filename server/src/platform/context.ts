@@ -23,6 +23,8 @@ export interface Context {
 export interface Actor {
   userId: string;
   role: Role;
+  /** A visitor of the shared demo account. */
+  isDemo: boolean;
   sessionHash: string;
   /** IANA name: the caller's, else the server's. */
   timeZone: string;

@@ -13,20 +13,20 @@ import {
 import { stepUp as stepUpEndpoint } from '@saldo/contract/step-up';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { clientAddress, originOf } from '../../platform/http/client-address.ts';
+import { originOf } from '../../platform/http/client-address.ts';
 import { found } from '../../platform/http/errors.ts';
 import * as passkeys from './passkeys.ts';
 import * as totp from './second-factor.ts';
 import { signInWithPasskey } from './service.ts';
 import { stepUp } from './step-up.ts';
 import * as store from './store.ts';
-import { visitorOf } from './visitor.ts';
+import { fromOf, visitorOf } from './visitor.ts';
 
 /** The second factor and passkeys. */
 export function factorRoutes(api: Api, context: Context): void {
   const { publicUrl } = context.config;
   api.provePasswordsBy((request, password) =>
-    stepUp(context, request.actor, { password }, { address: clientAddress(request) }),
+    stepUp(context, request.actor, { password }, fromOf(request)),
   );
   api.on(stepUpEndpoint, ({ actor, body, request }) => {
     const { password, totp, passkey: signed } = body;
@@ -35,7 +35,7 @@ export function factorRoutes(api: Api, context: Context): void {
       response: signed.response,
       origin: originOf(publicUrl, request),
     };
-    return stepUp(context, actor, { password, totp, passkey }, { address: clientAddress(request) });
+    return stepUp(context, actor, { password, totp, passkey }, fromOf(request));
   });
   api.on(startTotp, async ({ actor }) => {
     const { email } = found(await store.findNames(context.storage.read, actor.userId));
@@ -65,8 +65,8 @@ export function factorRoutes(api: Api, context: Context): void {
   api.on(startPasskeyLogin, ({ request }) =>
     passkeys.startPasskeyLogin(context, originOf(publicUrl, request)),
   );
-  api.on(loginWithPasskey, ({ body, request }) => {
+  api.on(loginWithPasskey, ({ body, request, reply }) => {
     const origin = originOf(publicUrl, request);
-    return signInWithPasskey(context, { ...body, origin }, visitorOf(request));
+    return signInWithPasskey(context, { ...body, origin }, visitorOf(request, reply));
   });
 }

@@ -6,10 +6,14 @@ import * as service from './service.ts';
 import { visitorOf } from './visitor.ts';
 
 export function authRoutes(api: Api, context: Context): void {
-  api.on(login, ({ body, request }) => service.signIn(context, body, visitorOf(request)));
-  api.on(loginAsViewer, ({ request }) => service.signInAsViewer(context, visitorOf(request)));
-  api.on(register, async ({ body, request }) => ({
-    user: await service.registerUser(context, body, visitorOf(request)),
+  api.on(login, ({ body, request, reply }) =>
+    service.signIn(context, body, visitorOf(request, reply)),
+  );
+  api.on(loginAsViewer, ({ request, reply }) =>
+    service.signInAsViewer(context, visitorOf(request, reply)),
+  );
+  api.on(register, async ({ body, request, reply }) => ({
+    user: await service.registerUser(context, body, visitorOf(request, reply)),
   }));
   api.on(logout, async ({ actor }) => {
     await service.signOut(context, actor);

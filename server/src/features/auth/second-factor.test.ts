@@ -9,6 +9,7 @@ import { getProfile } from '@saldo/contract/users';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSecrets } from '../../platform/security/secrets.ts';
+import { hashToken } from '../../platform/security/tokens.ts';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
 import { resealSecondFactors } from './second-factor.ts';
 
@@ -77,6 +78,10 @@ describeOnEachEngine('the second factor', (server) => {
     server().setNow(seconds(30));
     const answers = await Promise.all([signIn(user, { totp: next }), signIn(user, { totp: next })]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 401]);
+    for (const late of [60, 0]) {
+      const early = codeAt(secret, seconds(late));
+      expect((await signIn(user, { totp: early })).status, `${late} s`).toBe(401);
+    }
     const old = codeAt(secret, seconds(-300));
     expect((await signIn(user, { totp: old })).status).toBe(401);
   });
@@ -95,6 +100,48 @@ describeOnEachEngine('the second factor', (server) => {
     expect((await signIn(user, { totp: code.toUpperCase() })).status).toBe(200);
     expect((await signIn(user, { totp: code })).status).toBe(401);
     expect((await user.call(getProfile)).user.recovery_codes_left).toBe(9);
+  });
+
+  it('gives recovery codes of 115 bits in groups, read with look-alikes and without hyphens', async () => {
+    const { user, recovery_codes } = await setUp();
+    for (const code of recovery_codes) {
+      expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{6}-){3}[0-9a-hjkmnp-tv-z]{5}$/);
+    }
+    const typed = (recovery_codes[0] ?? '').replaceAll('-', ' ').replaceAll('0', 'O');
+    const totp = typed.replaceAll('1', 'l').toUpperCase().replaceAll('L', 'I');
+    expect((await signIn(user, { totp })).status).toBe(200);
+  });
+
+  it('still takes the shorter recovery codes of earlier versions', async () => {
+    const { user } = await setUp();
+    await server().running.context.storage.write((tx) =>
+      tx
+        .updateTable('recovery_codes')
+        .set({ code_hash: hashToken('abcdeuvwxy') })
+        .where('user_id', '=', user.id)
+        .execute(),
+    );
+    expect((await signIn(user, { totp: 'ABCDE-uvwxy' })).status).toBe(200);
+  });
+
+  it('lets recovery codes in without the key, and says why the codes of the app do not work', async () => {
+    const { user, secret, recovery_codes } = await setUp();
+    const { context } = server().running;
+    const { secrets } = context;
+    context.secrets = createSecrets(['another key, the first one was lost for good']);
+    server().setNow(seconds(30));
+    const totp = codeAt(secret, seconds(30));
+    const told = await signIn(user, { totp });
+    const stepUp = (code?: string) =>
+      user.raw('POST', '/api/auth/step-up', { body: { totp: code } });
+    const renewed = await stepUp(totp);
+    const recovered = await signIn(user, { totp: recovery_codes[0] });
+    const anew = await stepUp(recovery_codes[1]);
+    context.secrets = secrets;
+    expect([told.status, told.body.detail.code]).toEqual([401, 'totp_required']);
+    expect(told.body.detail.message).toContain('Enter a recovery code instead');
+    expect([renewed.status, renewed.body.detail.code]).toEqual([409, 'invalid_code']);
+    expect([recovered.status, anew.status]).toEqual([200, 200]);
   });
 
   it('lets nobody guess codes', async () => {

@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { hashToken } from '../../platform/security/tokens.ts';
+import { looksLikeRecoveryCode, replaceCodes, takeRecoveryCode } from './recovery-codes.ts';
 import * as store from './second-factor-store.ts';
 import { deleteSessions, noteProofs } from './store.ts';
 
@@ -14,10 +12,12 @@ import { deleteSessions, noteProofs } from './store.ts';
 const PERIOD_S = 30;
 const DIGITS = 6;
 const SECRET_BYTES = 20;
-/** A clock may be one step behind or ahead. */
-const WINDOW = 1;
-const RECOVERY_CODES = 10;
+/** A code is taken within its own 30 seconds: ASVS gives it no longer life. */
+const WINDOW = 0;
 const ISSUER = 'Saldo';
+
+/** What stood for the second factor. */
+export type Factor = 'totp' | 'recovery_code';
 
 const label = (userId: string) => `totp ${userId}`;
 
@@ -76,10 +76,9 @@ export function confirmTotp(
     const factor = await store.findFactor(tx, { userId });
     refuseEnabled(factor);
     if (!factor?.totp_pending) throw wrongCode();
-    const secret = context.secrets.open(factor.totp_pending, label(userId));
-    const step = stepOf(context, secret, code);
-    if (step === null) throw wrongCode();
     const sealed = factor.totp_pending;
+    const step = stepOf(context, openPending(context, { userId, sealed }), code);
+    if (step === null) throw wrongCode();
     await store.putFactor(tx, {
       user_id: userId,
       totp_secret: sealed,
@@ -111,18 +110,6 @@ export function renewRecoveryCodes(
   });
 }
 
-async function replaceCodes(tx: Tx, userId: string): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const rows = codes.map((one) => ({
-    user_id: userId,
-    id: newId(),
-    code_hash: hashOf(one),
-    used_at: null,
-  }));
-  await store.replaceRecoveryCodes(tx, { userId, rows });
-  return codes;
-}
-
 /** Whoever changes how they sign in ends what was opened before with less, or by somebody else. */
 const endOthers = (tx: Tx, { userId, sessionHash }: Actor) =>
   deleteSessions(tx, { userId, exceptHash: sessionHash });
@@ -131,18 +118,40 @@ const endOthers = (tx: Tx, { userId, sessionHash }: Actor) =>
 export const removeSecondFactor = (tx: Tx, q: { userId: string }): Promise<void> =>
   store.deleteFactor(tx, q);
 
-/** Whether it was a code of the app, or a recovery code, that had not been used: now it has. */
-const takeCode = (
+/** Which it was, a code of the app or a recovery code, that had not been used: now it has. Null for none. */
+async function takeCode(
   context: Context,
   tx: Tx,
   { userId, sealed, code }: { userId: string; sealed: string; code: string },
-): Promise<boolean> => {
-  const step = stepOf(context, context.secrets.open(sealed, label(userId)), code);
-  const now = context.now().toISOString();
-  return step === null
-    ? store.takeRecoveryCode(tx, { userId, codeHash: hashOf(code), now })
-    : store.takeStep(tx, { userId, step });
-};
+): Promise<Factor | null> {
+  if (looksLikeRecoveryCode(code)) {
+    const taken = await takeRecoveryCode(tx, { userId, code, now: context.now() });
+    return taken ? 'recovery_code' : null;
+  }
+  const step = stepOf(context, openSecret(context, { userId, sealed }), code);
+  return step !== null && (await store.takeStep(tx, { userId, step })) ? 'totp' : null;
+}
+
+/** Recovery codes go on working where the key is gone that the app's secret was sealed with. */
+class SecretLost extends Error {}
+
+/** What is not in force yet is made anew where it cannot be opened. */
+function openPending(context: Context, q: { userId: string; sealed: string }): string {
+  try {
+    return context.secrets.open(q.sealed, label(q.userId));
+  } catch {
+    throw invalid('This code cannot be checked any more. Close this and set the app up again.');
+  }
+}
+
+function openSecret(context: Context, q: { userId: string; sealed: string }): string {
+  try {
+    return context.secrets.open(q.sealed, label(q.userId));
+  } catch (error) {
+    context.log.error({ err: error, userId: q.userId }, 'a second factor cannot be opened');
+    throw new SecretLost();
+  }
+}
 
 export async function disableTotp(context: Context, actor: Actor): Promise<void> {
   const { userId, requestId } = actor;
@@ -155,27 +164,40 @@ export async function disableTotp(context: Context, actor: Actor): Promise<void>
 
 /**
  * The gate of every sign-in with a password: throws 401 `totp_required` unless the code, or a recovery code, is right
- * and has not been used. Answers whether there was a second factor to prove.
+ * and has not been used. Says which it was; null for who has no second factor.
  */
 export async function requireSecondFactor(
   context: Context,
   userId: string,
   code: string | undefined,
-): Promise<boolean> {
+): Promise<Factor | null> {
   const factor = await store.findFactor(context.storage.read, { userId });
-  if (!factor?.totp_secret) return false;
+  if (!factor?.totp_secret) return null;
   if (!code) throw required('Enter the code that your authenticator app shows.');
-  if (await isCodeOf(context, userId, code)) return true;
+  const taken = await isCodeOf(context, userId, code, required);
+  if (taken) return taken;
   const event = { action: 'sign_in.fail', userId, reason: 'wrong_code' };
   throw new AppError('totp_required', USED_OR_WRONG, { event });
 }
 
-/** Whether it is a code of the person's app, or a recovery code, that had not been used: now it has. */
-export async function isCodeOf(context: Context, userId: string, code: string): Promise<boolean> {
+/**
+ * Which it is, a code of the person's app or a recovery code, that had not been used: now it has. Null for neither.
+ * Throws `refuse` where the app's secret cannot be opened.
+ */
+export async function isCodeOf(
+  context: Context,
+  userId: string,
+  code: string,
+  refuse: (message: string) => AppError = invalid,
+): Promise<Factor | null> {
   const factor = await store.findFactor(context.storage.read, { userId });
   const sealed = factor?.totp_secret;
-  if (!sealed) return false;
-  return context.storage.write((tx) => takeCode(context, tx, { userId, sealed, code }));
+  if (!sealed) return null;
+  return context.storage
+    .write((tx) => takeCode(context, tx, { userId, sealed, code }))
+    .catch((error: unknown) => {
+      throw error instanceof SecretLost ? refuse(KEY_GONE) : error;
+    });
 }
 
 /** Seals anew what an older key has sealed, so that the key can go. Called at start, since keys change with a restart. */
@@ -202,22 +224,16 @@ function stepOf({ now }: Context, secret: string, code: string): number | null {
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
 
-/** `xxxxx-xxxxx`, 50 random bits: letters and digits without look-alikes. */
-function newRecoveryCode(): string {
-  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-  const letters = [...randomBytes(10)].map((byte) => alphabet[byte % alphabet.length]).join('');
-  return `${letters.slice(0, 5)}-${letters.slice(5)}`;
-}
-
-const hashOf = (code: string) => hashToken(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
-
 function refuseEnabled(factor: { totp_secret: string | null } | undefined): void {
   if (!factor?.totp_secret) return;
   throw new AppError('totp_already_enabled', 'The second factor is on already.');
 }
 
+const KEY_GONE =
+  'The server cannot check codes of your app any more, since its key was changed. Enter a recovery code instead, or ask an administrator to switch the second factor off.';
 const USED_OR_WRONG = 'That code is wrong or has been used. Enter the next one.';
 const notEnabled = (message: string) => new AppError('totp_not_enabled', message);
 const wrongCode = () =>
   new AppError('invalid_code', 'That code is wrong. Enter the one that the app shows now.');
 const required = (message: string) => new AppError('totp_required', message);
+const invalid = (message: string) => new AppError('invalid_code', message);

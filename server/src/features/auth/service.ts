@@ -1,33 +1,21 @@
 import type { Registration, Session, User } from '@saldo/contract/auth';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { flag } from '../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
-import { AppError, notFound } from '../../platform/http/errors.ts';
+import { notFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts';
-import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import { seedStarterCategories } from '../categories/service.ts';
-import { takeInvitation } from '../invitations/service.ts';
+import { requireInvitation, takeInvitation } from '../invitations/service.ts';
 import { nameKey, refuseTaken } from './names.ts';
+import { openSession, presentUser } from './open-session.ts';
 import { verifyPasskey } from './passkeys.ts';
+import { unknownPasskey, wrongCredentials } from './refusals.ts';
 import { requireSecondFactor } from './second-factor.ts';
 import * as store from './store.ts';
-import { inTurn, noteFailure, requireFewFailures } from './throttle.ts';
-
-const DAY_MS = 86_400_000;
-const REMEMBERED_DAYS = 30;
-const NOT_REMEMBERED_DAYS = 1;
-
-/** What a sign-in comes with, beside the credentials. */
-export interface Visitor {
-  address: string;
-  timeZone: string | undefined;
-  /** Browser and system in words. */
-  device: string;
-  requestId: string;
-}
+import { type Attempt, countingFailures } from './throttle.ts';
+import type { Visitor } from './visitor.ts';
 
 interface Credentials {
   email?: string | undefined;
@@ -49,32 +37,36 @@ export async function signIn(
     context.storage.read,
     email?.trim() ? { email_key: name } : { username_key: name },
   );
-  const attempt = { account: user?.id ?? name, address: visitor.address };
-  return inTurn(attempt, async () => {
-    await requireFewFailures(context, attempt);
+  const attempt: Attempt = {
+    // One account is one counter, however it is named; what else was typed may be a password in the wrong field.
+    account: user?.id ?? context.secrets.mac(name, 'name at sign-in'),
+    userId: user?.id,
+    address: visitor.address,
+    device: visitor.deviceHash,
+    countsEverywhere: true,
+  };
+  return countingFailures(context, attempt, async (forget) => {
     const passwordHash = user?.password_hash ?? null;
     const fits = await verifyPassword(passwordHash, password);
     if (!user || !fits || passwordHash === null) {
-      await noteFailure(context, attempt);
       throw wrongCredentials({ userId: user?.id, reason: 'wrong_password' });
     }
-    let byFactor = false;
-    try {
-      byFactor = await requireSecondFactor(context, user.id, credentials.totp);
-    } catch (error) {
-      // A wrong code counts as a wrong password does; being asked for one does not.
-      if (credentials.totp) await noteFailure(context, attempt);
-      throw error;
-    }
+    const factor = await requireSecondFactor(context, user.id, credentials.totp);
     return openSession(context, user, visitor, {
       remember: credentials.remember ?? true,
-      byPassword: true,
-      byFactor,
+      method: factor ? `password+${factor}` : 'password',
       passwordHash,
-      alongside: (tx) => store.deleteFailures(tx, attempt),
+      alongside: forget,
     });
   });
 }
+
+/** What is nobody's account is counted by address alone: strangers keep nobody else from it. */
+const byAddress = (account: string, { address }: Visitor): Attempt => ({
+  account,
+  address,
+  countsEverywhere: false,
+});
 
 /** A passkey says who signs in and proves it: no password, no code. Failures count for the address. */
 export async function signInWithPasskey(
@@ -87,25 +79,17 @@ export async function signInWithPasskey(
   },
   visitor: Visitor,
 ): Promise<Session> {
-  const attempt = { account: 'passkey', address: visitor.address };
-  await requireFewFailures(context, attempt);
   const { challenge_id: challengeId, response, origin } = q;
-  const proved = await verifyPasskey(context, { challengeId, response, origin });
-  const user = proved && (await store.findNames(context.storage.read, proved.userId));
-  if (!proved || !user) {
-    await noteFailure(context, attempt);
-    throw unknownPasskey(proved?.userId);
-  }
-  const alongside = async (tx: Tx) => {
-    // It may have been removed while it was verified.
-    if (!(await proved.noteUse(tx))) throw unknownPasskey();
-  };
-  const remember = q.remember ?? true;
-  return openSession(context, user, visitor, {
-    remember,
-    byPassword: true,
-    byFactor: true,
-    alongside,
+  return countingFailures(context, byAddress('passkey', visitor), async () => {
+    const proved = await verifyPasskey(context, { challengeId, response, origin });
+    const user = proved && (await store.findNames(context.storage.read, proved.userId));
+    if (!proved || !user) throw unknownPasskey(proved?.userId);
+    const alongside = async (tx: Tx) => {
+      // It may have been removed while it was verified.
+      if (!(await proved.noteUse(tx))) throw unknownPasskey(user.id);
+    };
+    const remember = q.remember ?? true;
+    return openSession(context, user, visitor, { remember, method: 'passkey', alongside });
   });
 }
 
@@ -113,73 +97,38 @@ export async function signInWithPasskey(
 export async function signInAsViewer(context: Context, visitor: Visitor): Promise<Session> {
   const user = context.config.demo ? await store.findDemoUser(context.storage.read) : undefined;
   if (!user) throw notFound('The demo account is switched off.');
-  return openSession(context, user, { ...visitor, timeZone: undefined }, { remember: true });
-}
-
-async function openSession(
-  context: Context,
-  row: store.UserRow,
-  visitor: Visitor,
-  options: {
-    remember: boolean;
-    /** What it proves: a passkey both. */
-    byPassword?: boolean;
-    byFactor?: boolean;
-    /** What the password was verified against: it must still be this when the session begins. */
-    passwordHash?: string;
-    alongside?: (tx: Tx) => Promise<unknown>;
-  },
-): Promise<Session> {
-  const now = context.now();
-  const token = newToken();
-  const days = options.remember ? REMEMBERED_DAYS : NOT_REMEMBERED_DAYS;
-  const id = newId();
-  await context.storage.write(async (tx) => {
-    const touched = await store.touchUser(tx, {
-      userId: row.id,
-      passwordHash: options.passwordHash,
-      now: now.toISOString(),
-      timeZone: visitor.timeZone,
-    });
-    if (!touched) throw wrongCredentials();
-    await options.alongside?.(tx);
-    await store.deleteExpiredSessions(tx, { userId: row.id, now: now.toISOString() });
-    await store.insertSession(tx, {
-      token_hash: hashToken(token),
-      id,
-      user_id: row.id,
-      remember: flag(options.remember),
-      created_at: now.toISOString(),
-      expires_at: new Date(now.getTime() + days * DAY_MS).toISOString(),
-      device: visitor.device,
-      last_used_at: null,
-      device_hash: null,
-      password_at: options.byPassword ? now.toISOString() : null,
-      factor_at: options.byFactor ? now.toISOString() : null,
-    });
-    await audit(tx, {
-      userId: row.id,
-      action: 'session.create',
-      subject: { session: id },
-      requestId: visitor.requestId,
-    });
-  });
-  return { token, user: presentUser(row) };
+  const opening = { remember: true, method: 'demo' } as const;
+  return openSession(context, user, { ...visitor, timeZone: undefined }, opening);
 }
 
 export async function signOut(context: Context, actor: Actor): Promise<void> {
   const { userId, requestId, sessionHash } = actor;
   await context.storage.write(async (tx) => {
     await store.deleteSession(tx, { tokenHash: sessionHash });
-    await audit(tx, { userId, action: 'session.delete', requestId });
+    if (!actor.isDemo) await audit(tx, { userId, action: 'session.delete', requestId });
   });
 }
 
-/** Registers with an invitation, which is checked first, so that strangers cannot probe addresses. */
-export async function registerUser(
+/**
+ * Registers with an invitation, which is checked first, so that strangers cannot probe addresses, nor have passwords
+ * hashed. Wrong ones count as wrong passwords do.
+ */
+export function registerUser(
   context: Context,
   wanted: Registration,
   visitor: Visitor,
+): Promise<User> {
+  return countingFailures(context, byAddress('invitation', visitor), async (forget) => {
+    await requireInvitation(context, wanted.invitation_code);
+    return addUser(context, wanted, visitor, forget);
+  });
+}
+
+async function addUser(
+  context: Context,
+  wanted: Registration,
+  visitor: Visitor,
+  alongside: (tx: Tx) => Promise<unknown>,
 ): Promise<User> {
   const keys = { email_key: nameKey(wanted.email), username_key: nameKey(wanted.username) };
   const passwordHash = await hashPassword(wanted.password);
@@ -211,6 +160,7 @@ export async function registerUser(
         password_is_temporary: 0,
       });
       await seedStarterCategories(tx, { userId: user.id });
+      await alongside(tx);
       await audit(tx, {
         userId: user.id,
         action: 'user.register',
@@ -227,28 +177,3 @@ export async function registerUser(
     throw error;
   }
 }
-
-const wrongCredentials = (event: { userId?: string | undefined; reason?: string } = {}) =>
-  new AppError('invalid_credentials', 'Invalid credentials', { event });
-const unknownPasskey = (userId?: string) =>
-  new AppError('invalid_credentials', 'This passkey does not fit any account here.', {
-    event: { userId, reason: 'passkey' },
-  });
-
-const presentUser = ({
-  id,
-  name,
-  lastnames,
-  username,
-  email,
-  role,
-  avatar,
-}: store.UserRow): User => ({
-  id,
-  name,
-  lastnames,
-  username,
-  email,
-  role,
-  avatar,
-});

@@ -8,13 +8,28 @@ import { verifyPassword } from '../../platform/security/passwords.ts';
 import { verifyPasskey } from './passkeys.ts';
 import { isCodeOf } from './second-factor.ts';
 import * as store from './store.ts';
-import { inTurn, noteFailure, requireFewFailures } from './throttle.ts';
+import { type Attempt, countingFailures } from './throttle.ts';
 
 export interface Given {
   password?: string | undefined;
   totp?: string | undefined;
   passkey?: Parameters<typeof verifyPasskey>[1] | undefined;
 }
+
+/** Where a request comes from, as attempts are counted. */
+export interface From {
+  address: string;
+  /** Hash of the browser's cookie (`deviceHashOf`). */
+  device?: string | undefined;
+}
+
+const attemptOf = ({ userId }: Actor, { address, device }: From): Attempt => ({
+  account: userId,
+  userId,
+  address,
+  device,
+  countsEverywhere: true,
+});
 
 /**
  * Takes what proves who it is, and notes it for the session. Throws 409 `invalid_password`, `invalid_code` or
@@ -25,17 +40,10 @@ export function stepUp(
   context: Context,
   actor: Actor,
   given: Given,
-  { address }: { address: string },
+  from: From,
 ): Promise<{ missing: Proof[] }> {
-  const attempt = { account: actor.userId, address };
-  return inTurn(attempt, async () => {
-    await requireFewFailures(context, attempt);
-    try {
-      await take(context, actor, given);
-    } catch (error) {
-      if (error instanceof AppError) await noteFailure(context, attempt);
-      throw error;
-    }
+  return countingFailures(context, attemptOf(actor, from), async () => {
+    await take(context, actor, given);
     return { missing: await missingProofs(context, actor) };
   });
 }

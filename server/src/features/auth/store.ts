@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { SessionsTable, SignInFailuresTable, UsersTable } from '../../platform/db/tables.ts';
+import type { SessionsTable, UsersTable } from '../../platform/db/tables.ts';
 
 const COLUMNS = ['id', 'name', 'lastnames', 'username', 'email', 'role', 'avatar'] as const;
 
@@ -79,6 +79,39 @@ export const deleteExpiredSessions = (
     .where('expires_at', '<=', q.now)
     .execute();
 
+/** The one that this browser had. */
+export const deleteSessionOfDevice = (
+  tx: Tx,
+  q: { userId: string; device: string },
+): Promise<unknown> =>
+  tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', q.userId)
+    .where('device_hash', '=', q.device)
+    .execute();
+
+/** Ends what is more than so many sessions of a user, or of one address of a shared account: those longest at rest. */
+export const deleteSessionsBeyond = (
+  tx: Tx,
+  q: { userId: string; kept: number; addressHash?: string },
+): Promise<unknown> =>
+  tx
+    .deleteFrom('sessions')
+    .where('token_hash', 'in', (eb) =>
+      eb
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where('user_id', '=', q.userId)
+        .$if(q.addressHash !== undefined, (query) =>
+          query.where('address_hash', '=', q.addressHash ?? ''),
+        )
+        .orderBy((order) => order.fn.coalesce('last_used_at', 'created_at'), 'desc')
+        .orderBy('id', 'desc')
+        .offset(q.kept)
+        .limit(1_000_000),
+    )
+    .execute();
+
 /**
  * Notes when somebody signed in, and from which zone. Says whether there is such a user, with that password where one
  * is named: whoever changes it meanwhile waits for this, or this for them.
@@ -99,32 +132,6 @@ export async function touchUser(
   if (q.passwordHash !== undefined) query = query.where('password_hash', '=', q.passwordHash);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
 }
-
-/** The failures of an address since then, oldest first. */
-export const listFailures = (
-  db: Db,
-  q: { address: string; since: string },
-): Promise<Pick<SignInFailuresTable, 'account' | 'at'>[]> =>
-  db
-    .selectFrom('sign_in_failures')
-    .select(['account', 'at'])
-    .where('address', '=', q.address)
-    .where('at', '>', q.since)
-    .orderBy('at')
-    .execute();
-
-export const insertFailure = (tx: Tx, row: SignInFailuresTable): Promise<unknown> =>
-  tx.insertInto('sign_in_failures').values(row).execute();
-
-export const deleteFailures = (tx: Tx, q: { account: string; address: string }): Promise<unknown> =>
-  tx
-    .deleteFrom('sign_in_failures')
-    .where('account', '=', q.account)
-    .where('address', '=', q.address)
-    .execute();
-
-export const deleteOldFailures = (tx: Tx, q: { before: string }): Promise<unknown> =>
-  tx.deleteFrom('sign_in_failures').where('at', '<=', q.before).execute();
 
 export async function findPasswordHash(db: Db, q: { userId: string }): Promise<string | null> {
   const row = await db

@@ -1,65 +1,179 @@
 import type { Context } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import * as store from './store.ts';
+import * as store from './attempt-store.ts';
+import { isKnownOrigin } from './known-origins.ts';
 
 const WINDOW_MS = 15 * 60_000;
 const PER_ACCOUNT = 10;
 const PER_ADDRESS = 50;
+/** Over all addresses, for those from which nobody has signed in to the account. */
+const PER_ACCOUNT_EVERYWHERE = 30;
 
-/** Who tries to sign in: one account is one counter, however it is named. */
+/** Who tries, what for, and from where. */
 export interface Attempt {
+  /** What the counter is of: a user's id, whichever name was given, or what stands for something that is nobody's. */
   account: string;
+  /** Whose account it is, where there is such a user. */
+  userId?: string | undefined;
+  /** As `clientAddress` gives it. */
   address: string;
+  /** Hash of the browser's cookie. */
+  device?: string | undefined;
+  /** Whether failures from all addresses count together. */
+  countsEverywhere: boolean;
 }
 
-const underWay = new Map<string, Promise<unknown>>();
+/** Of an attempt that turned out well: forgets the failures before it in the transaction of what it leads to. */
+export type Forget = (tx: Tx) => Promise<void>;
 
-/** Attempts on one account from one address go one after the other, so that many at once cannot outrun the count. */
-export async function inTurn<T>({ account, address }: Attempt, work: () => Promise<T>): Promise<T> {
+/**
+ * Does `work`, which checks a password or a code, unless too many of them were wrong (429; the right one waits too). The
+ * failure is noted in the database before the check and taken back after a right one, so that many at once, on however
+ * many servers, cannot outrun the count.
+ */
+export function countingFailures<T>(
+  context: Context,
+  attempt: Attempt,
+  work: (forget: Forget) => Promise<T>,
+): Promise<T> {
+  return inTurn(attempt, async () => {
+    const id = await takePlace(context, attempt);
+    let outcome: 'open' | 'forgotten' | 'failed' = 'open';
+    const forget: Forget = async (tx) => {
+      await store.deleteFailures(tx, attempt);
+      outcome = 'forgotten';
+    };
+    try {
+      return await work(forget);
+    } catch (error) {
+      outcome = isFailure(error) ? 'failed' : 'open';
+      throw error;
+    } finally {
+      if (outcome === 'open') await context.storage.write((tx) => store.deleteFailure(tx, id));
+      leavePlace(attempt.address, outcome === 'failed');
+    }
+  });
+}
+
+const FAILURES = new Set<string>([
+  'invalid_credentials',
+  'invalid_password',
+  'invalid_code',
+  'invalid_passkey',
+  'invalid_invitation_code',
+]);
+
+/** A wrong code at sign-in is asked for again, as a missing one is: only the first counts. */
+const isFailure = (error: unknown): boolean =>
+  error instanceof AppError && (FAILURES.has(error.code) || error.event?.reason === 'wrong_code');
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** Attempts on one account from one address go one after the other. */
+async function inTurn<T>({ account, address }: Attempt, work: () => Promise<T>): Promise<T> {
   const key = `${account} ${address}`;
-  const before = underWay.get(key) ?? Promise.resolve();
+  const before = turns.get(key) ?? Promise.resolve();
   const turn = before.then(work, work);
-  underWay.set(key, turn);
+  turns.set(key, turn);
   try {
     return await turn;
   } finally {
-    if (underWay.get(key) === turn) underWay.delete(key);
+    if (turns.get(key) === turn) turns.delete(key);
   }
 }
 
-/** Throws 429 while too many sign-ins have failed; the right password waits too. */
-export async function requireFewFailures(context: Context, attempt: Attempt): Promise<void> {
+/** Checks under way by address, and those that wait for their outcome: as long as it is open it counts as a failure. */
+const underWay = new Map<string, { checks: number; waiting: (() => void)[] }>();
+
+async function takePlace(context: Context, attempt: Attempt): Promise<string> {
+  for (;;) {
+    const taken = await reserve(context, attempt);
+    const now = underWay.get(attempt.address) ?? { checks: 0, waiting: [] };
+    if (typeof taken === 'string') {
+      now.checks += 1;
+      underWay.set(attempt.address, now);
+      return taken;
+    }
+    if (taken.ofAccount || now.checks === 0) throw tooMany(attempt, taken.waitMs);
+    await new Promise<void>((resolve) => now.waiting.push(resolve));
+  }
+}
+
+function leavePlace(address: string, hasFailed: boolean): void {
+  const now = underWay.get(address);
+  if (!now) return;
+  now.checks -= 1;
+  // A failure leaves no room: who waits is told only when nothing else may.
+  const woken = now.checks === 0 ? now.waiting : hasFailed ? [] : now.waiting.splice(0, 1);
+  if (now.checks === 0) underWay.delete(address);
+  for (const wake of woken) wake();
+}
+
+interface Wait {
+  waitMs: number;
+  /** Whether it is the account's own limit. */
+  ofAccount: boolean;
+}
+
+/** Notes a failure ahead of the check: its id, or how long to wait where there are too many. */
+async function reserve(context: Context, attempt: Attempt): Promise<string | Wait> {
+  const { storage, now: clock } = context;
+  const now = clock();
+  const refused = await waitOf(context, storage.read, attempt);
+  if (refused) return refused;
+  return storage.write(async (tx) => {
+    await storage.lock(tx, `attempts from ${attempt.address}`);
+    if (attempt.countsEverywhere) await storage.lock(tx, `attempts on ${attempt.account}`);
+    const late = await waitOf(context, tx, attempt);
+    if (late) return late;
+    const { account, address } = attempt;
+    const id = newId();
+    await store.insertFailure(tx, { id, account, address, at: now.toISOString() });
+    const before = new Date(now.getTime() - WINDOW_MS).toISOString();
+    await store.deleteOldFailures(tx, { before });
+    return id;
+  });
+}
+
+async function waitOf(context: Context, db: Db | Tx, attempt: Attempt): Promise<Wait | undefined> {
   const now = context.now().getTime();
   const since = new Date(now - WINDOW_MS).toISOString();
-  const ofAddress = await store.listFailures(context.storage.read, {
-    address: attempt.address,
-    since,
-  });
-  const ofAccount = ofAddress.filter((failure) => failure.account === attempt.account);
+  const ofAddress = await store.listFailures(db, { address: attempt.address, since });
+  const ofAccount = ofAddress.filter(({ account }) => account === attempt.account);
+  const everywhere = await failuresEverywhere(context, db, { attempt, since });
   // The limit is under again when enough of the oldest failures have left the window.
-  const waits = [ofAccount.at(-PER_ACCOUNT), ofAddress.at(-PER_ADDRESS)].flatMap((failure) =>
-    failure ? [Date.parse(failure.at) + WINDOW_MS - now] : [],
+  const end = (failure: { at: string } | undefined) =>
+    failure ? Date.parse(failure.at) + WINDOW_MS - now : 0;
+  const account = Math.max(
+    end(ofAccount.at(-PER_ACCOUNT)),
+    end(everywhere.at(-PER_ACCOUNT_EVERYWHERE)),
   );
-  if (waits.length === 0) return;
-  const wait = Math.max(...waits);
-  const minutes = Math.max(1, Math.ceil(wait / 60_000));
-  throw new AppError(
+  const waitMs = Math.max(account, end(ofAddress.at(-PER_ADDRESS)));
+  return waitMs > 0 ? { waitMs, ofAccount: account > 0 } : undefined;
+}
+
+/** None for who has signed in to the account before: a stranger's failures lock nobody out. */
+async function failuresEverywhere(
+  context: Context,
+  db: Db | Tx,
+  { attempt, since }: { attempt: Attempt; since: string },
+): Promise<{ at: string }[]> {
+  if (!attempt.countsEverywhere) return [];
+  const failures = await store.listFailuresOn(db, { account: attempt.account, since });
+  if (failures.length < PER_ACCOUNT_EVERYWHERE) return [];
+  return (await isKnownOrigin(context, db, attempt)) ? [] : failures;
+}
+
+function tooMany({ userId }: Attempt, waitMs: number): AppError {
+  const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
+  return new AppError(
     'too_many_requests',
     `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
     {
-      event: { action: 'sign_in.throttle' },
-      headers: { 'retry-after': String(Math.max(1, Math.ceil(wait / 1000))) },
+      event: { action: 'sign_in.throttle', userId },
+      headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
     },
   );
-}
-
-export async function noteFailure(context: Context, attempt: Attempt): Promise<void> {
-  const now = context.now();
-  await context.storage.write(async (tx) => {
-    await store.insertFailure(tx, { id: newId(), ...attempt, at: now.toISOString() });
-    await store.deleteOldFailures(tx, {
-      before: new Date(now.getTime() - WINDOW_MS).toISOString(),
-    });
-  });
 }

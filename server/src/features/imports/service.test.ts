@@ -5,6 +5,7 @@ import { importReport } from './service.ts';
 const actor: Actor = {
   userId: 'u',
   role: 'USER',
+  isDemo: false,
   sessionHash: '',
   passwordAt: null,
   factorAt: null,

@@ -98,8 +98,14 @@ export async function takeInvitation(
 ): Promise<store.InvitationRow> {
   const taken = await store.takeInvitation(tx, q);
   if (taken) return taken;
-  throw new AppError(
-    'invalid_invitation_code',
-    'Invalid invitation code. Please check and try again.',
-  );
+  throw invalidInvitation();
 }
+
+/** Throws as `takeInvitation` does, and uses up nothing. */
+export async function requireInvitation(context: Context, code: string): Promise<void> {
+  const q = { code, now: context.now().toISOString() };
+  if (!(await store.findInvitation(context.storage.read, q))) throw invalidInvitation();
+}
+
+const invalidInvitation = () =>
+  new AppError('invalid_invitation_code', 'Invalid invitation code. Please check and try again.');

@@ -25,6 +25,20 @@ export const listInvitations = (db: Db): Promise<InvitationRow[]> =>
 export const insertInvitation = (tx: Tx, row: InvitationsTable): Promise<unknown> =>
   tx.insertInto('invitations').values(row).execute();
 
+/** A code that is still good. */
+export const findInvitation = (
+  db: Db,
+  q: { code: string; now: string },
+): Promise<InvitationRow | undefined> =>
+  db
+    .selectFrom('invitations')
+    .select(COLUMNS)
+    .where('code', '=', q.code)
+    .where('revoked_at', 'is', null)
+    .whereRef('uses', '<', 'max_uses')
+    .where((eb) => eb.or([eb('expires_at', 'is', null), eb('expires_at', '>', q.now)]))
+    .executeTakeFirst();
+
 /** Takes one use of a code that is still good; undefined when there is none. The update itself decides a race for the last use. */
 export const takeInvitation = (
   tx: Tx,

@@ -113,7 +113,7 @@ describeOnEachEngine('the queries of a list', (server) => {
 
   test('a session is looked up by its key', async () => {
     const { storage } = server().running.context;
-    const query = sessionQuery(storage.engine, hashToken(user.token), NOW);
+    const query = sessionQuery(storage.engine, hashToken(user.token), new Date(NOW));
     const steps = await storage.write(async (tx) => {
       // PostgreSQL reads a table of four rows faster than its index, until it is told not to.
       if (storage.engine === 'postgres') await sql`set local enable_seqscan = off`.execute(tx);

@@ -14,8 +14,8 @@ import {
 } from '@saldo/contract/users';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { clientAddress } from '../../platform/http/client-address.ts';
 import { stepUp } from '../auth/step-up.ts';
+import { fromOf } from '../auth/visitor.ts';
 import { resetSecondFactor as resetFactor } from './reset-second-factor.ts';
 import * as service from './service.ts';
 
@@ -23,7 +23,7 @@ export function userRoutes(api: Api, context: Context): void {
   api.on(getProfile, async ({ actor }) => ({ user: await service.getProfile(context, actor) }));
   api.on(updateProfile, async ({ actor, body, request }) => ({
     user: await service.updateProfile(context, actor, body, (password) =>
-      stepUp(context, actor, { password }, { address: clientAddress(request) }),
+      stepUp(context, actor, { password }, fromOf(request)),
     ),
   }));
   api.on(deleteProfile, async ({ actor }) => {

@@ -93,7 +93,7 @@ export async function deleteProfile(context: Context, actor: Actor): Promise<voi
 
 /** Where the person is signed in. The demo account is shared: its visitors see their own session only. */
 export async function listSessions(context: Context, actor: Actor): Promise<UserSession[]> {
-  const q = { userId: actor.userId, now: context.now().toISOString() };
+  const q = { userId: actor.userId, now: context.now() };
   const rows = await store.listSessions(context.storage.read, q);
   return rows
     .filter((row) => actor.role !== 'VIEWER' || row.token_hash === actor.sessionHash)

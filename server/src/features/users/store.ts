@@ -2,6 +2,7 @@ import type { Role } from '@saldo/contract/common';
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Flag, SessionsTable, UsersTable } from '../../platform/db/tables.ts';
+import { isInUse } from '../../platform/http/sessions.ts';
 
 const COLUMNS = [
   'u.id',
@@ -74,16 +75,16 @@ export const countRole = async (tx: Tx, role: Role): Promise<number> => {
   return Number(row.n);
 };
 
-export const listSessions = (
-  db: Db,
-  q: { userId: string; now: string },
-): Promise<SessionsTable[]> =>
+/** Those that still open something, newest first. */
+export const listSessions = (db: Db, q: { userId: string; now: Date }): Promise<SessionsTable[]> =>
   db
-    .selectFrom('sessions')
-    .selectAll()
-    .where('user_id', '=', q.userId)
-    .where('expires_at', '>', q.now)
-    .orderBy('created_at', 'desc')
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .selectAll('s')
+    .where('s.user_id', '=', q.userId)
+    .where('s.expires_at', '>', q.now.toISOString())
+    .where(isInUse(q.now))
+    .orderBy('s.created_at', 'desc')
     .execute();
 
 export async function deleteSessions(

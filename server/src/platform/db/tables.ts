@@ -57,6 +57,8 @@ export interface SessionsTable {
   password_at: string | null;
   /** When the second factor was last proved in it, by a code or a passkey; null for never. */
   factor_at: string | null;
+  /** Of a session of the demo account alone: HMAC of the address, by which visits are counted. */
+  address_hash: string | null;
 }
 
 export interface InvitationsTable {

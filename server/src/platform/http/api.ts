@@ -55,7 +55,13 @@ export class FileAnswer {
 }
 
 export type Handler<E extends Endpoint> = (
-  input: Parsed<E> & { actor: ActorOf<E>; request: FastifyRequest; file: FileOf<E> },
+  input: Parsed<E> & {
+    actor: ActorOf<E>;
+    request: FastifyRequest;
+    /** For headers alone: the answer is what the handler returns. */
+    reply: FastifyReply;
+    file: FileOf<E>;
+  },
 ) => Promise<Answer<E> | Written | FileAnswer>;
 
 type ProvePassword = (request: FastifyRequest, password: string) => Promise<unknown>;
@@ -89,7 +95,7 @@ export function createApi(app: FastifyInstance, context: Context): Api {
         ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
         handler: async (request, reply) => {
           const { actor } = request;
-          const input = { ...inputOf(endpoint, request), actor, request };
+          const input = { ...inputOf(endpoint, request), actor, request, reply };
           if (hasProofs(endpoint) && asksForProofs(endpoint, input.body)) {
             await proveInBody(request, input.body, provePassword);
             await requireProofs(context, actor);

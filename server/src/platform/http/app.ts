@@ -60,7 +60,9 @@ export async function createApp(
     timeWindow: '1 minute',
     // The web app's own files: a household behind one address loads them by the hundred.
     allowList: (request) => !/^\/api(\/|$)/.test(request.url),
-    keyGenerator: (request) => request.headers.authorization ?? clientAddress(request),
+    // Who visits the demo gets a new session whenever it pleases.
+    keyGenerator: (request) =>
+      (request.actor?.isDemo ? undefined : request.headers.authorization) ?? clientAddress(request),
     errorResponseBuilder: () => tooManyRequests(),
   });
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });

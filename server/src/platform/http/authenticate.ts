@@ -22,7 +22,7 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   if (!token) throw new AppError('unauthorized', 'Unauthorized');
   const sessionHash = hashToken(token);
   const now = context.now();
-  const session = await findSession(context.storage, sessionHash, now.toISOString());
+  const session = await findSession(context.storage, sessionHash, now);
   if (!session) throw new AppError('unauthorized', 'Unauthorized');
   keepOrigin(request.id, { address: clientAddress(request), session: session.id });
   noteUse(context.storage, session, { tokenHash: sessionHash, now }).catch((error: unknown) =>
@@ -31,6 +31,7 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   return {
     userId: session.user_id,
     role: session.role,
+    isDemo: session.is_demo === 1,
     sessionHash,
     timeZone: zoneOf(request) ?? session.time_zone ?? context.config.timeZone,
     requestId: request.id,

@@ -1,5 +1,5 @@
 import type { Role } from '@saldo/contract/common';
-import { CompiledQuery } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Engine, Storage } from '../db/storage.ts';
 import type { Flag } from '../db/tables.ts';
 
@@ -15,39 +15,60 @@ interface LiveSession {
   password_at: string | null;
   factor_at: string | null;
   password_is_temporary: Flag;
+  is_demo: Flag;
 }
+
+const DAY_MS = 86_400_000;
+/** Who has not been here for so long signs in again. */
+const REST_MS = 14 * DAY_MS;
+/** Of a visit to the demo account. */
+const DEMO_REST_MS = 2 * 60 * 60_000;
 
 /** Written out once: this statement is run by every request. */
 const FIND = (place: (n: number) => string) => `
-  select s.id, u.id as user_id, u.role, u.time_zone, s.last_used_at, s.created_at,
+  select s.id, u.id as user_id, u.role, u.time_zone, u.is_demo, s.last_used_at, s.created_at,
     s.password_at, s.factor_at, u.password_is_temporary
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash = ${place(1)} and s.expires_at > ${place(2)}`;
+  where s.token_hash = ${place(1)} and s.expires_at > ${place(2)}
+    and coalesce(s.last_used_at, s.created_at) > case when u.is_demo = 1 then ${place(3)} else ${place(4)} end`;
 const TEXT = { sqlite: FIND(() => '?'), postgres: FIND((n) => `$${n}`) };
 
-export const sessionQuery = (engine: Engine, tokenHash: string, now: string) =>
-  CompiledQuery.raw(TEXT[engine], [tokenHash, now]) as CompiledQuery<LiveSession>;
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
 
-/** The session that a token's hash names, unless it is over at `now` (ISO 8601, UTC). */
+export const sessionQuery = (engine: Engine, tokenHash: string, now: Date) =>
+  CompiledQuery.raw(TEXT[engine], [
+    tokenHash,
+    now.toISOString(),
+    before(now, DEMO_REST_MS),
+    before(now, REST_MS),
+  ]) as CompiledQuery<LiveSession>;
+
+/** The session that a token's hash names, unless it is over at `now`, or has been at rest for too long. */
 export async function findSession(
   { engine, read }: Storage,
   tokenHash: string,
-  now: string,
+  now: Date,
 ): Promise<LiveSession | undefined> {
   const { rows } = await read.executeQuery(sessionQuery(engine, tokenHash, now));
   return rows[0];
 }
 
 const NOTED_EVERY_MS = 60 * 60_000;
+const DEMO_NOTED_EVERY_MS = 5 * 60_000;
 
-/** Notes that a session is in use, at most once an hour. It is for the person's own list of sessions: no request waits for it. */
+/** The same of sessions `s` and users `u`, for the query builder. */
+export const isInUse = (now: Date) =>
+  sql<boolean>`coalesce(s.last_used_at, s.created_at) > case when u.is_demo = 1
+    then ${before(now, DEMO_REST_MS)} else ${before(now, REST_MS)} end`;
+
+/** Notes that a session is in use, at most once an hour (a visit to the demo: five minutes). No request waits for it. */
 export async function noteUse(
   { write }: Storage,
   session: LiveSession,
   q: { tokenHash: string; now: Date },
 ): Promise<void> {
   const noted = Date.parse(session.last_used_at ?? session.created_at);
-  if (q.now.getTime() - noted < NOTED_EVERY_MS) return;
+  if (q.now.getTime() - noted < (session.is_demo ? DEMO_NOTED_EVERY_MS : NOTED_EVERY_MS)) return;
   await write((tx) =>
     tx
       .updateTable('sessions')

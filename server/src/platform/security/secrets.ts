@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+} from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config/config.ts';
@@ -14,6 +21,8 @@ export interface Secrets {
   seal(text: string, label: string): string;
   /** Throws when it was sealed with a key or for a label that is not ours, or was changed. */
   open(sealed: string, label: string): string;
+  /** Tells the same text again without keeping it: HMAC-SHA-256 under the newest key, hexadecimal. */
+  mac(text: string, label: string): string;
   /** Sealed with an older key: seal it again before that key goes. */
   isOld(sealed: string): boolean;
 }
@@ -25,7 +34,8 @@ export function createSecrets(keys: readonly string[]): Secrets {
     return { id: createHash('sha256').update(bytes).digest('hex').slice(0, 8), bytes };
   });
   const [current] = derived;
-  if (!current) throw new Error('there is no key');
+  if (!current || keys[0] === undefined) throw new Error('there is no key');
+  const macKey = Buffer.from(hkdfSync('sha256', keys[0], '', 'saldo keyed hashes', 32));
   return {
     seal(text, label) {
       const iv = randomBytes(IV_BYTES);
@@ -46,6 +56,8 @@ export function createSecrets(keys: readonly string[]): Secrets {
       const body = bytes.subarray(IV_BYTES + TAG_BYTES);
       return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
     },
+    mac: (text, label) =>
+      createHmac('sha256', macKey).update(`${label}\0${text}`, 'utf8').digest('hex'),
     isOld: (sealed) => sealed.split('.')[1] !== current.id,
   };
 }

@@ -8,6 +8,7 @@ export async function signInRecord(db: Kysely<unknown>, engine: Engine): Promise
   await db.schema.alterTable('audit_log').addColumn('session_id', text).execute();
   await sql`create index audit_log_at on audit_log (at)`.execute(db);
   await db.schema.alterTable('sessions').addColumn('device_hash', text).execute();
+  await db.schema.alterTable('sessions').addColumn('address_hash', text).execute();
   await db.schema
     .createTable('known_origins')
     .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
@@ -19,4 +20,5 @@ export async function signInRecord(db: Kysely<unknown>, engine: Engine): Promise
   // They count for a quarter of an hour, and held names as they were typed.
   await sql`delete from sign_in_failures`.execute(db);
   await sql`create index sign_in_failures_account on sign_in_failures (account, at)`.execute(db);
+  await sql`create index sign_in_failures_at on sign_in_failures (at)`.execute(db);
 }

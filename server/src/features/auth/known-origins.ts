@@ -1,0 +1,77 @@
+import type { Context } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+
+const KNOWN_MS = 90 * 86_400_000;
+/** Devices and addresses kept of a person; the ones longest unused give way. */
+const KEPT = 200;
+
+interface Origin {
+  address: string;
+  /** Hash of the browser's cookie. */
+  device?: string | undefined;
+}
+
+/** An address is kept as an HMAC: four thousand million are tried in no time. */
+const hashesOf = ({ secrets }: Context, { address, device }: Origin) => [
+  { kind: 'address' as const, hash: secrets.mac(address, 'address of a sign-in') },
+  ...(device ? [{ kind: 'device' as const, hash: device }] : []),
+];
+
+/** Whether somebody has signed in to the account from that address, or with that browser, within 90 days. */
+export async function isKnownOrigin(
+  context: Context,
+  db: Db | Tx,
+  q: Origin & { userId?: string | undefined },
+): Promise<boolean> {
+  if (q.userId === undefined) return false;
+  const since = new Date(context.now().getTime() - KNOWN_MS).toISOString();
+  const known = await db
+    .selectFrom('known_origins')
+    .select('hash')
+    .where('user_id', '=', q.userId)
+    .where(
+      'hash',
+      'in',
+      hashesOf(context, q).map(({ hash }) => hash),
+    )
+    .where('last_used_at', '>', since)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Keeps where somebody has signed in from just now. */
+export async function noteKnownOrigin(
+  context: Context,
+  tx: Tx,
+  q: Origin & { userId: string },
+): Promise<void> {
+  const last_used_at = context.now().toISOString();
+  const rows = hashesOf(context, q).map((one) => ({ user_id: q.userId, ...one, last_used_at }));
+  await tx
+    .insertInto('known_origins')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind', 'hash']).doUpdateSet({ last_used_at }),
+    )
+    .execute();
+  const beyond = await tx
+    .selectFrom('known_origins')
+    .select('last_used_at')
+    .where('user_id', '=', q.userId)
+    .orderBy('last_used_at', 'desc')
+    .offset(KEPT)
+    .limit(1)
+    .executeTakeFirst();
+  if (!beyond) return;
+  await tx
+    .deleteFrom('known_origins')
+    .where('user_id', '=', q.userId)
+    .where('last_used_at', '<=', beyond.last_used_at)
+    .execute();
+}
+
+export const deleteOldOrigins = (tx: Tx, q: { now: Date }): Promise<unknown> =>
+  tx
+    .deleteFrom('known_origins')
+    .where('last_used_at', '<=', new Date(q.now.getTime() - KNOWN_MS).toISOString())
+    .execute();

@@ -1,0 +1,112 @@
+import type { Session, User } from '@saldo/contract/auth';
+import type { Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { flag } from '../../platform/db/tables.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { hashToken, newToken } from '../../platform/security/tokens.ts';
+import { noteKnownOrigin } from './known-origins.ts';
+import { wrongCredentials } from './refusals.ts';
+import * as store from './store.ts';
+import type { Visitor } from './visitor.ts';
+
+const DAY_MS = 86_400_000;
+const REMEMBERED_DAYS = 30;
+const NOT_REMEMBERED_DAYS = 1;
+/** Of a person: far more than devices. */
+const SESSIONS = 50;
+/** Of the demo account, which everybody shares. */
+const DEMO_SESSIONS = 500;
+const DEMO_SESSIONS_OF_ADDRESS = 20;
+
+export interface Opening {
+  remember: boolean;
+  /** By what the person was known: for the record, and for what asks for proofs. A passkey is both. */
+  method: 'password' | 'password+totp' | 'password+recovery_code' | 'passkey' | 'demo';
+  /** What the password was verified against: it must still be this when the session begins. */
+  passwordHash?: string;
+  /** What else the transaction does. */
+  alongside?: (tx: Tx) => Promise<unknown>;
+}
+
+/** Begins a session. It takes the place of the last one that this person had in this browser. */
+export async function openSession(
+  context: Context,
+  row: store.UserRow,
+  visitor: Visitor,
+  opening: Opening,
+): Promise<Session> {
+  const now = context.now();
+  const token = newToken();
+  const days = opening.remember ? REMEMBERED_DAYS : NOT_REMEMBERED_DAYS;
+  const isDemo = opening.method === 'demo';
+  const id = newId();
+  const device = visitor.keepDevice();
+  const userId = row.id;
+  const addressHash = isDemo ? context.secrets.mac(visitor.address, 'visit') : null;
+  await context.storage.write(async (tx) => {
+    const touched = await store.touchUser(tx, {
+      userId,
+      passwordHash: opening.passwordHash,
+      now: now.toISOString(),
+      timeZone: visitor.timeZone,
+    });
+    if (!touched) throw wrongCredentials();
+    await opening.alongside?.(tx);
+    await store.deleteExpiredSessions(tx, { userId, now: now.toISOString() });
+    await store.deleteSessionOfDevice(tx, { userId, device });
+    await store.insertSession(tx, {
+      token_hash: hashToken(token),
+      id,
+      user_id: userId,
+      remember: flag(opening.remember),
+      created_at: now.toISOString(),
+      expires_at: new Date(now.getTime() + days * DAY_MS).toISOString(),
+      device: visitor.device,
+      last_used_at: null,
+      device_hash: device,
+      address_hash: addressHash,
+      password_at: isDemo ? null : now.toISOString(),
+      factor_at: isDemo || opening.method === 'password' ? null : now.toISOString(),
+    });
+    await endThoseTooMany(tx, { userId, addressHash });
+    // The demo account is entered by anybody, at will: the log of requests has it.
+    if (isDemo) return;
+    await noteKnownOrigin(context, tx, { userId, address: visitor.address, device });
+    await audit(tx, {
+      userId,
+      action: 'session.create',
+      subject: { session: id, method: opening.method },
+      requestId: visitor.requestId,
+    });
+  });
+  return { token, user: presentUser(row) };
+}
+
+async function endThoseTooMany(
+  tx: Tx,
+  { userId, addressHash }: { userId: string; addressHash: string | null },
+): Promise<void> {
+  if (addressHash === null)
+    return void (await store.deleteSessionsBeyond(tx, { userId, kept: SESSIONS }));
+  await store.deleteSessionsBeyond(tx, { userId, addressHash, kept: DEMO_SESSIONS_OF_ADDRESS });
+  await store.deleteSessionsBeyond(tx, { userId, kept: DEMO_SESSIONS });
+}
+
+export const presentUser = ({
+  id,
+  name,
+  lastnames,
+  username,
+  email,
+  role,
+  avatar,
+}: store.UserRow): User => ({
+  id,
+  name,
+  lastnames,
+  username,
+  email,
+  role,
+  avatar,
+});
