@@ -87,9 +87,9 @@ export const StartConnection = z.object({
     .trim()
     .min(1, 'is required')
     .max(300, 'is too long'),
-  name: z.string().nullish(),
-  bic: z.string().nullish(),
-  logo: z.string().nullish(),
+  name: z.string().max(300).nullish(),
+  bic: z.string().max(300).nullish(),
+  logo: z.string().max(1000).nullish(),
   transaction_total_days: days(730).default(DEFAULT_HISTORY_DAYS),
   max_access_valid_for_days: days(730).default(DEFAULT_ACCESS_DAYS),
   /** Whether recent transactions are fetched once connected; else yesterday's are the first. */

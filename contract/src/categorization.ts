@@ -74,8 +74,8 @@ const ChosenGroup = z
   }));
 
 export const ChosenGroups = z.object({
-  existing: z.array(ChosenGroup).default([]),
-  new: z.array(ChosenGroup).default([]),
+  existing: z.array(ChosenGroup).max(5000).default([]),
+  new: z.array(ChosenGroup).max(5000).default([]),
 });
 export type ChosenGroups = z.infer<typeof ChosenGroups>;
 

@@ -42,7 +42,7 @@ export interface Endpoint {
   refusals: readonly ErrorCode[];
   /** It answers a file of this media type, not JSON. */
   media?: string;
-  /** The largest JSON body, in bytes, where it is more than the usual. */
+  /** The largest JSON body, in bytes, where a valid one may have more than the usual 16 kB. */
   maxBytes?: number;
   /** Counts against the smaller rate limit. */
   expensive?: true;

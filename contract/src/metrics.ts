@@ -175,6 +175,7 @@ export const createMetric = endpoint({
   body: z.object({ name: metricName, categories: metricCategories }),
   answers: { 201: CustomMetric },
   refusals: [],
+  maxBytes: 32 * 1024,
 });
 
 export const updateMetric = endpoint({
@@ -186,6 +187,7 @@ export const updateMetric = endpoint({
   body: z.object({ name: metricName.optional(), categories: metricCategories.optional() }),
   answers: { 200: CustomMetric },
   refusals: ['not_found'],
+  maxBytes: 32 * 1024,
 });
 
 export const deleteMetric = endpoint({

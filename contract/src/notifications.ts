@@ -43,4 +43,5 @@ export const readNotifications = endpoint({
   body: z.object({ ids: z.array(Id).max(5000).optional() }),
   answers: { 200: z.object({ unread: z.number() }) },
   refusals: [],
+  maxBytes: 256 * 1024,
 });

@@ -225,6 +225,7 @@ export const createRule = endpoint({
   body: RuleInput,
   answers: { 201: Rule },
   refusals: [],
+  maxBytes: 256 * 1024,
 });
 
 export const updateRule = endpoint({
@@ -236,6 +237,7 @@ export const updateRule = endpoint({
   body: RuleChange,
   answers: { 200: Rule },
   refusals: ['not_found'],
+  maxBytes: 256 * 1024,
 });
 
 export const deleteRule = endpoint({
@@ -296,6 +298,7 @@ export const previewRules = endpoint({
   }),
   answers: { 200: RulePreview },
   refusals: ['not_found'],
+  maxBytes: 256 * 1024,
 });
 
 export const getRuleHealth = endpoint({

@@ -61,6 +61,7 @@ export const createTicket = endpoint({
   }),
   answers: { 201: Ticket },
   refusals: [],
+  maxBytes: 64 * 1024,
 });
 
 export const listTickets = endpoint({

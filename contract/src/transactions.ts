@@ -114,7 +114,7 @@ export const TransactionInput = z
 export type TransactionInput = z.infer<typeof TransactionInput>;
 
 /** Fields that are absent stay as they are. A stale `updated_at` is refused. */
-export const TransactionChange = z.object({ ...editable, updated_at: Instant }).partial();
+export const TransactionChange = z.object({ ...editable, updated_at: Instant.max(100) }).partial();
 export type TransactionChange = z.infer<typeof TransactionChange>;
 
 export const SORT_COLUMNS = [
@@ -235,6 +235,7 @@ export const createTransaction = endpoint({
   body: TransactionInput,
   answers: { 201: Transaction },
   refusals: [],
+  maxBytes: 32 * 1024,
 });
 
 export const updateTransaction = endpoint({
@@ -246,6 +247,7 @@ export const updateTransaction = endpoint({
   body: TransactionChange,
   answers: { 200: Transaction },
   refusals: ['not_found', 'stale_write'],
+  maxBytes: 32 * 1024,
 });
 
 export const deleteTransaction = endpoint({
@@ -289,4 +291,6 @@ export const updateBatch = endpoint({
     .max(BATCH_LIMIT, `at most ${BATCH_LIMIT} items`),
   answers: { 200: z.object({ updated: z.number() }) },
   refusals: [],
+  // Its items with some tags each: with fifty long ones a batch is sent in smaller parts.
+  maxBytes: 2 * 1024 * 1024,
 });

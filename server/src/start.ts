@@ -10,6 +10,7 @@ import type { Context } from './platform/context.ts';
 import { createGate } from './platform/db/gate.ts';
 import { openStorage } from './platform/db/storage.ts';
 import { createApp } from './platform/http/app.ts';
+import type { RequestLimits } from './platform/http/limits.ts';
 import { createWorkers } from './platform/jobs/workers.ts';
 import { tellerOf } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
@@ -37,6 +38,8 @@ export interface StartOptions {
   now?: () => Date;
   /** False where nothing is to be fetched from banks by the clock. */
   fetchesBanks?: boolean;
+  /** More requests than people make, for a load test; else `REQUEST_LIMITS`. */
+  limits?: RequestLimits;
   /** Where log lines go instead of standard output. */
   logTo?: { write(line: string): void };
 }

@@ -82,7 +82,7 @@ export function describeOnEachEngine(
 export async function startTestServer(
   engine: Engine,
   environment: Record<string, string> = {},
-  options: Pick<StartOptions, 'logTo'> & { databaseUrl?: string } = {},
+  options: Pick<StartOptions, 'logTo' | 'limits'> & { databaseUrl?: string } = {},
 ): Promise<TestServer & { stop(): Promise<void> }> {
   const { databaseUrl } = options;
   const place = await (databaseUrl ? ownDatabase(databaseUrl) : freshDatabase(engine));

@@ -21,12 +21,10 @@ import { authenticate } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import { AppError, found, invalid } from './errors.ts';
 import { type ReceivedFile, readForm, refusePacked } from './form.ts';
+import type { RequestLimits } from './limits.ts';
 import { type Page, servePage } from './pages.ts';
 import { asksForProofs, requireNothingDue, requireProofs } from './proofs.ts';
 import { Strangers } from './strangers.ts';
-
-/** Requests a minute for the expensive calls (imports, exports, AI). */
-const EXPENSIVE_PER_MINUTE = 300;
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
 type FileOf<E extends Endpoint> = E['form'] extends Form ? ReceivedFile : undefined;
@@ -75,8 +73,8 @@ export interface Api {
   page(page: Page): void;
 }
 
-export function createApi(app: FastifyInstance, context: Context): Api {
-  const strangers = new Strangers(context.now);
+export function createApi(app: FastifyInstance, context: Context, limits: RequestLimits): Api {
+  const strangers = new Strangers(context.now, limits.strangersPerMinute);
   let provePassword: ProvePassword = async () => undefined;
   return {
     provePasswordsBy: (prove) => {
@@ -87,7 +85,9 @@ export function createApi(app: FastifyInstance, context: Context): Api {
       app.route({
         method: endpoint.method,
         url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-        config: { rateLimit: rateLimitOf(endpoint) },
+        ...(endpoint.expensive
+          ? { config: { rateLimit: { max: limits.expensivePerMinute, timeWindow: '1 minute' } } }
+          : {}),
         onRequest: [
           ...guard(endpoint, context, strangers),
           ...(endpoint.form ? [refusePacked] : []),
@@ -115,10 +115,7 @@ export function createApi(app: FastifyInstance, context: Context): Api {
 }
 
 function sendFile(reply: FastifyReply, { body, mediaType, fileName }: FileAnswer): unknown {
-  reply
-    .type(mediaType)
-    .header('content-disposition', `attachment; filename="${fileName}"`)
-    .header('cache-control', 'private, no-store');
+  reply.type(mediaType).header('content-disposition', `attachment; filename="${fileName}"`);
   return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body);
 }
 
@@ -126,12 +123,6 @@ async function proveInBody(request: FastifyRequest, body: unknown, prove: ProveP
   const { password } = body as { password?: string };
   if (password !== undefined) await prove(request, password);
 }
-
-/** Before anybody has signed in, an address is all that is known: a token could be made up anew for each call. */
-const rateLimitOf = (endpoint: Endpoint) => ({
-  ...(endpoint.expensive ? { max: EXPENSIVE_PER_MINUTE, timeWindow: '1 minute' } : {}),
-  ...(endpoint.access === 'public' ? { keyGenerator: clientAddress } : {}),
-});
 
 /** Who is asking, and whether that role may: both before a byte of the body is read. */
 function guard(

@@ -1,23 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { connect } from 'node:net';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../testing/harness.ts';
-
-/** What a server answers to bytes that no client would send, until it hangs up. */
-function overTheWire(
-  { hostname, port }: { hostname: string; port: string },
-  sent: string,
-): Promise<string> {
-  return new Promise((resolve) => {
-    let answer = '';
-    const socket = connect(Number(port), hostname, () => socket.write(sent));
-    socket.on('data', (part) => {
-      answer += part;
-    });
-    socket.on('error', () => undefined);
-    socket.on('close', () => resolve(answer));
-  });
-}
+import { overTheWire } from '../../testing/wire.ts';
 
 describeOnEachEngine('http', (server) => {
   it('is alive and ready', async () => {
@@ -60,12 +44,11 @@ describeOnEachEngine('http', (server) => {
       const answer = await user.raw('DELETE', `/api/transactions/${id}`);
       expect([answer.status, answer.body.detail.code]).toEqual([404, 'not_found']);
     }
-    const { hostname, port } = new URL(address);
     for (const [sent, status] of [
       ['hello\r\n\r\n', '400 Bad Request'],
       [`GET / HTTP/1.1\r\nhost: x\r\na: ${'x'.repeat(20_000)}\r\n\r\n`, '431 '],
     ]) {
-      const answer = await overTheWire({ hostname, port }, sent ?? '');
+      const answer = await overTheWire(address, sent ?? '');
       expect(answer).toContain(`HTTP/1.1 ${status}`);
       expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
         detail: { code: 'bad_request' },

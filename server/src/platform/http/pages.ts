@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { clientAddress } from './client-address.ts';
+import { PAGE_POLICY } from './security-headers.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
 
@@ -21,7 +21,7 @@ export interface Page {
 
 export const redirect = (to: string): PageAnswer => ({
   status: 303,
-  headers: { location: to, 'cache-control': 'no-store' },
+  headers: { location: to },
   body: '',
 });
 
@@ -37,11 +37,10 @@ export function servePage(app: FastifyInstance, page: Page): void {
     scope.route({
       method: page.method,
       url: page.url,
-      config: { rateLimit: { keyGenerator: clientAddress } },
       schema: { hide: true } as never,
       handler: async (request, reply) => {
         const { status, headers, body } = await page.handler(request);
-        reply.status(status).headers(headers);
+        reply.status(status).header('content-security-policy', PAGE_POLICY).headers(headers);
         return reply.send(typeof body === 'string' ? body : Buffer.from(body));
       },
     });

@@ -1,7 +1,5 @@
 import { AppError } from './errors.ts';
 
-/** Far more than the tabs of a household send whose sessions are over. */
-const CALLS_A_MINUTE = 600;
 const MINUTE_MS = 60_000;
 
 /**
@@ -10,19 +8,19 @@ const MINUTE_MS = 60_000;
  */
 export class Strangers {
   readonly #now: () => Date;
-  readonly #most: number;
+  readonly #perMinute: number;
   #calls = new Map<string, number>();
   #until = 0;
 
-  constructor(now: () => Date, mostAMinute = CALLS_A_MINUTE) {
+  constructor(now: () => Date, perMinute: number) {
     this.#now = now;
-    this.#most = mostAMinute;
+    this.#perMinute = perMinute;
   }
 
   /** Throws 429 once an address has sent too many; its right tokens wait too, since they would be told by their answer. */
   requireFew(address: string): void {
     const left = this.#left();
-    if ((this.#calls.get(address) ?? 0) < this.#most) return;
+    if ((this.#calls.get(address) ?? 0) < this.#perMinute) return;
     throw tooManyRequests({ 'retry-after': String(Math.ceil(left / 1000)) });
   }
 

@@ -4,15 +4,16 @@ import type { ConnectionError, FastifyError, FastifyReply, FastifyRequest } from
 import { unreadable } from './error-handler.ts';
 import { notFound } from './errors.ts';
 
+type Headers = Readonly<Record<string, string>>;
+
 /** Addresses that no route is looked for by: their escapes are none, or a part is longer than any id. */
-export function answerUnroutable(
-  error: FastifyError,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): void {
-  const known = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : unreadable();
-  void reply.status(known.status).header('x-request-id', request.id).send(known.body());
-}
+export const unroutable =
+  (headers: Headers) =>
+  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    const known = error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? notFound() : unreadable();
+    reply.status(known.status).headers({ ...headers, 'x-request-id': request.id });
+    void reply.send(known.body());
+  };
 
 const STATUS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -20,18 +21,20 @@ const STATUS: Record<string, number> = {
 };
 
 /** What is no HTTP, or more of it than is read: there is no request to answer, only a connection. */
-export function answerNoRequest(error: ConnectionError, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return;
-  const status = STATUS[error.code] ?? 400;
-  const body = JSON.stringify(unreadable().body());
-  if (socket.writable) {
-    const head = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-      'content-type: application/json; charset=utf-8',
-      `content-length: ${Buffer.byteLength(body)}`,
-      'connection: close',
-    ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
-  }
-  socket.destroy(error);
-}
+export const noRequest =
+  (headers: Headers) =>
+  (error: ConnectionError, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || socket.destroyed) return;
+    const status = STATUS[error.code] ?? 400;
+    const body = JSON.stringify(unreadable().body());
+    if (socket.writable) {
+      const lines = Object.entries({
+        ...headers,
+        'content-type': 'application/json; charset=utf-8',
+        'content-length': Buffer.byteLength(body),
+        connection: 'close',
+      }).map(([name, value]) => `${name}: ${value}\r\n`);
+      socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
+    }
+    socket.destroy(error);
+  };

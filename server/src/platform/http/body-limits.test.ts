@@ -1,0 +1,56 @@
+import { endpoints } from '@saldo/contract';
+import type { Endpoint } from '@saldo/contract/endpoint';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, pathOf } from '../../testing/harness.ts';
+import { largestBody } from '../../testing/largest-body.ts';
+import { BODY_LIMIT } from './json-body.ts';
+
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+const WEBAUTHN = ['addPasskey', 'loginWithPasskey'];
+/** What these may hold is bounded by its bytes alone: each part has a limit, but nobody sends all of them at once. */
+const BY_BYTES: Record<string, string> = { updateBatch: '[]', applySuggestions: '{}' };
+const json = { 'content-type': 'application/json' };
+
+const withBody = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>
+  endpoint.body && !BY_BYTES[name] ? [{ name, endpoint, body: endpoint.body }] : [],
+);
+
+describeOnEachEngine('the largest valid body', (server) => {
+  it('of each call is read, and no call reads much more than that', async () => {
+    const user = await server().signUp('ADMIN');
+    for (const { name, endpoint, body } of withBody) {
+      const sent = JSON.stringify(largestBody(body));
+      const size = Buffer.byteLength(sent);
+      const limit = endpoint.maxBytes ?? BODY_LIMIT;
+      expect([name, size, size <= limit]).toEqual([name, size, true]);
+      if (endpoint.maxBytes) expect([name, size > BODY_LIMIT]).toEqual([name, true]);
+      expect([name, limit <= Math.max(BODY_LIMIT, size * 2)]).toEqual([name, true]);
+      const path = pathOf(endpoint, { params: { id: UNKNOWN } });
+      const answer = await user.raw(endpoint.method, path, { body: sent, headers: json });
+      expect([name, [400, 413].includes(answer.status) && !WEBAUTHN.includes(name)]).toEqual([
+        name,
+        false,
+      ]);
+      const more = await user.raw(endpoint.method, path, {
+        body: sent + ' '.repeat(limit + 1 - size),
+        headers: json,
+      });
+      expect([name, more.status]).toEqual([name, 413]);
+    }
+  });
+
+  it('of many things at once is bounded by its bytes', async () => {
+    const user = await server().signUp();
+    for (const [name, empty] of Object.entries(BY_BYTES)) {
+      const {
+        method,
+        maxBytes = 0,
+        ...rest
+      } = (endpoints as Record<string, Endpoint>)[name] as Endpoint;
+      const path = pathOf({ method, ...rest }, { query: { year: 2026 } });
+      const send = async (size: number) =>
+        (await user.raw(method, path, { body: empty.padEnd(size), headers: json })).status;
+      expect([name, await send(maxBytes), await send(maxBytes + 1)]).toEqual([name, 200, 413]);
+    }
+  });
+});

@@ -1,0 +1,200 @@
+import { connect } from 'node:net';
+import { endpoints } from '@saldo/contract';
+import type { Endpoint } from '@saldo/contract/endpoint';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  describeOnEachEngine,
+  ENGINES,
+  pathOf,
+  startTestServer,
+  type TestServer,
+} from '../../testing/harness.ts';
+import { headOf, overTheWire } from '../../testing/wire.ts';
+import { securityHeaders } from './security-headers.ts';
+
+const UNKNOWN = '01890000-0000-7000-8000-000000000000';
+const all = Object.values<Endpoint>(endpoints);
+const pathTo = (endpoint: Endpoint) => pathOf(endpoint, { params: { id: UNKNOWN } });
+const encoded = (text: string) => `%${text.charCodeAt(0).toString(16)}`;
+
+/** One address, in the ways that HTTP and its clients may write it. */
+const formsOf = (path: string) => [
+  path,
+  `${path}/`,
+  path.replace('a', '%61'),
+  path.replace(/[a-z]/g, encoded),
+  path.replace(/[a-z]/g, (letter) => encoded(letter).toUpperCase()),
+  `http://saldo.example.org${path}`,
+  `HTTPS://saldo.example.org${path.replace('p', '%70')}`,
+  `${path}?x=/../`,
+  `${path}#x`,
+  `${path};x`,
+  `/${path}`,
+  path.replaceAll('/', '//'),
+  path.replaceAll('/', '/./'),
+  path.replaceAll('/', '%2f'),
+  `/x/..${path}`,
+  path.toUpperCase(),
+  `${path}%00`,
+];
+
+describe.each(ENGINES)('a limit that is reached (%s)', (engine) => {
+  let server: TestServer & { stop(): Promise<void> };
+  beforeAll(async () => {
+    const limits = { perMinute: 3, expensivePerMinute: 3, strangersPerMinute: 3 };
+    server = await startTestServer(engine, {}, { limits });
+  });
+  afterAll(() => server.stop());
+
+  const send = async (method: string, form: string) => {
+    const head = `${method} ${form} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
+    return headOf(await overTheWire(server.running.address, head));
+  };
+
+  it('holds however the address is written', async () => {
+    for (let at = 0; at < 3; at += 1) await send('POST', '/api/auth/passkey/options');
+    const open = [
+      ...all
+        .filter(({ access }) => access === 'public')
+        .map((endpoint) => [endpoint.method, pathTo(endpoint)] as const),
+      ['GET', '/api/openapi.json'],
+      ['GET', '/api/docs'],
+      ['GET', '/api/bank-connections/callback/sandbox'],
+    ] as const;
+    for (const [method, path] of open) {
+      for (const [at, form] of formsOf(path).entries()) {
+        const { status, head } = await send(method, form);
+        // The first eight are the same to the router; what is none of its addresses costs and tells nothing.
+        expect([form, at < 8 ? [429] : [400, 404, 429]]).toEqual([
+          form,
+          expect.arrayContaining([status]),
+        ]);
+        expect([form, head]).toEqual([form, expect.stringContaining('x-content-type-options')]);
+      }
+    }
+  });
+
+  it('counts made-up tokens by their address', async () => {
+    const guess = (at: number) =>
+      server.raw('GET', '/%61pi/categories', { token: `${at}`.padStart(43, 'x') });
+    const statuses: number[] = [];
+    for (let at = 0; at < 5; at += 1) statuses.push((await guess(at)).status);
+    expect(statuses).toEqual([401, 401, 401, 429, 429]);
+  });
+});
+
+describeOnEachEngine(
+  'every answer',
+  (server) => {
+    it('carries the security headers, also where there was no request to read', async () => {
+      const { address } = server().running;
+      const user = await server().signUp();
+      const names = Object.keys(securityHeaders(undefined));
+      const json = { 'content-type': 'application/json' };
+      for (const answer of [
+        await server().raw('GET', '/healthz'),
+        await server().raw('GET', '/api/nowhere'),
+        await server().raw('GET', '/api/categories'),
+        await server().raw('GET', '/api/categories/%'),
+        await server().raw('POST', '/api/auth/login', { body: '{', headers: json }),
+        await server().raw('POST', '/api/auth/login', { body: ' '.repeat(20_000), headers: json }),
+        await user.raw('DELETE', `/api/transactions/${'x'.repeat(300)}`),
+        await user.raw('GET', '/api/export'),
+      ]) {
+        expect([answer.status, [...answer.headers.keys()]]).toEqual([
+          answer.status,
+          expect.arrayContaining(names),
+        ]);
+        expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      }
+      for (const sent of ['hello\r\n\r\n', `GET / HTTP/1.1\r\na: ${'x'.repeat(20_000)}\r\n\r\n`]) {
+        const { head } = headOf(await overTheWire(address, sent));
+        for (const name of names) expect(head).toContain(`\r\n${name}: `);
+      }
+    });
+
+    it('of the API is kept by no cache', async () => {
+      const user = await server().signUp('ADMIN');
+      for (const endpoint of all.filter(({ method }) => method === 'GET')) {
+        const query = { year: '2026', month: '1' };
+        const { headers } = await user.raw(
+          'GET',
+          pathOf(endpoint, { params: { id: UNKNOWN }, query }),
+        );
+        expect([endpoint.path, headers.get('cache-control')]).toEqual([endpoint.path, 'no-store']);
+      }
+    });
+
+    it('says nothing of HTTPS where people come by HTTP', async () => {
+      const { headers } = await server().raw('GET', '/healthz');
+      expect(headers.get('strict-transport-security')).toBeNull();
+    });
+  },
+  {},
+  ['sqlite'],
+);
+
+describeOnEachEngine('bodies', (server) => {
+  const login = (body: string) =>
+    server().raw('POST', '/api/auth/login', {
+      body,
+      headers: { 'content-type': 'application/json' },
+    });
+
+  it('that are too large are refused unread', async () => {
+    const head = ['POST /api/auth/login HTTP/1.1', 'host: x', 'content-type: application/json'];
+    const announced = [...head, 'content-length: 1900000', 'connection: close', '', ''];
+    const answer = await overTheWire(server().running.address, announced.join('\r\n'));
+    expect(headOf(answer).status).toBe(413);
+    expect((await login('['.repeat(1_900_000))).status).toBe(413);
+  });
+
+  it('are nested 32 levels at most', async () => {
+    const nested = (levels: number) => `${'{"a":['.repeat(levels / 2)}${']}'.repeat(levels / 2)}`;
+    expect((await login(nested(32))).status).toBe(422);
+    const deep = await login(nested(34));
+    expect([deep.status, deep.body.detail]).toEqual([
+      400,
+      {
+        code: 'bad_request',
+        message: 'The request is nested too deeply. Send at most 32 levels.',
+      },
+    ]);
+    const text = JSON.stringify({ username: `${'[{"\\'.repeat(40)}`, password: 'x' });
+    expect((await login(text)).status).toBe(401);
+    expect((await login(`{"a": "${'['.repeat(40)}`)).status).toBe(400);
+  });
+});
+
+it('HTTPS is asked for from then on, where it is the public address', () => {
+  const header = 'strict-transport-security';
+  expect(securityHeaders('https://saldo.example.org')[header]).toMatch(/^max-age=\d{8}$/);
+  expect(securityHeaders('http://localhost:3000')[header]).toBeUndefined();
+});
+
+describe('what holds the event loop', () => {
+  it('is logged with the routes that were being answered, and nothing of the person', async () => {
+    const lines: string[] = [];
+    const logTo = { write: (line: string) => void lines.push(line) };
+    const server = await startTestServer('sqlite', { LOG_LEVEL: 'warn' }, { logTo });
+    const held = () => lines.map((line) => JSON.parse(line)).filter(({ routes }) => routes);
+    const { hostname, port } = new URL(server.running.address);
+    // Its body never comes, so it is being answered until it hangs up.
+    const caller = connect(Number(port), hostname, () =>
+      caller.write(
+        'POST /api/auth/login?from=somewhere HTTP/1.1\r\nhost: nobody\r\ncontent-length: 9\r\n\r\n',
+      ),
+    );
+    await expect
+      .poll(() => {
+        const until = performance.now() + 80;
+        while (performance.now() < until);
+        return held().flatMap(({ routes }) => routes);
+      })
+      .toContain('POST /api/auth/login');
+    caller.destroy();
+    expect(held()[0].ms).toBeGreaterThanOrEqual(50);
+    expect(lines.join()).not.toMatch(/nobody|somewhere/);
+    await server.stop();
+  });
+});

@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import { notJson, unreadable } from './error-handler.ts';
+import { AppError } from './errors.ts';
+
+/** What a JSON body has at most, in bytes, unless its endpoint needs more. */
+export const BODY_LIMIT = 16 * 1024;
+/** Far more than any call has; each level that is parsed is one of the stack. */
+const MOST_LEVELS = 32;
+
+const QUOTE = 0x22;
+const BACKSLASH = 0x5c;
+const OPENS = [0x5b, 0x7b];
+const CLOSES = [0x5d, 0x7d];
+
+/** Where the text that opens at `from` ends: the place of its closing quote, or of the end of all. */
+function endOfText(json: string, from: number): number {
+  let at = from + 1;
+  while (at < json.length && json.charCodeAt(at) !== QUOTE) {
+    at += json.charCodeAt(at) === BACKSLASH ? 2 : 1;
+  }
+  return at;
+}
+
+/** Whether lists and objects lie in one another deeper than is read. Looks at each character once. */
+function isTooDeep(json: string): boolean {
+  let levels = 0;
+  for (let at = 0; at < json.length; at += 1) {
+    const code = json.charCodeAt(at);
+    if (code === QUOTE) at = endOfText(json, at);
+    else if (OPENS.includes(code)) {
+      levels += 1;
+      if (levels > MOST_LEVELS) return true;
+    } else if (CLOSES.includes(code)) levels -= 1;
+  }
+  return false;
+}
+
+const tooDeep = () =>
+  new AppError(
+    'bad_request',
+    `The request is nested too deeply. Send at most ${MOST_LEVELS} levels.`,
+  );
+
+/** Only JSON is read. Clients that always name a content type name it for an empty body too. */
+export function readJsonAlone(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const json = body as string;
+    if (json === '') done(null, undefined);
+    // PostgreSQL's text cannot hold it, and no text that a person wrote does.
+    else if (json.includes('\\u0000')) done(unreadable());
+    else if (isTooDeep(json)) done(tooDeep());
+    else void parseJson(request, json, done);
+  });
+  app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => {
+    if (body === '') done(null, undefined);
+    else done(notJson());
+  });
+}

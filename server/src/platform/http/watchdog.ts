@@ -1,0 +1,42 @@
+import { performance } from 'node:perf_hooks';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from '../observability/logger.ts';
+
+/** How often the event loop is asked whether it still turns. */
+const TICK_MS = 20;
+/** Held for longer, everybody else notices. */
+const HELD_MS = 50;
+const NAMED_AT_MOST = 5;
+
+interface Answering {
+  route: string;
+  isOver?: true;
+}
+
+/**
+ * Logs what held the event loop: for how many milliseconds, and the routes that were being answered meanwhile, the newest
+ * first (none: it was work of the server's own). Routes only, never addresses or values.
+ */
+export function watchEventLoop(app: FastifyInstance, log: Logger): void {
+  const answering = new Set<Answering>();
+  let last = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    const ms = Math.round(now - last - TICK_MS);
+    if (ms >= HELD_MS) {
+      const routes = [...new Set([...answering].map(({ route }) => route))].reverse();
+      log.warn({ ms, routes: routes.slice(0, NAMED_AT_MOST) }, 'the event loop was held');
+    }
+    for (const one of answering) if (one.isOver) answering.delete(one);
+    last = now;
+  }, TICK_MS).unref();
+  app.addHook('onRequest', (request, reply, done) => {
+    const one: Answering = { route: `${request.method} ${request.routeOptions.url ?? '(none)'}` };
+    answering.add(one);
+    reply.raw.once('close', () => {
+      one.isOver = true;
+    });
+    done();
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import serveStatic from '@fastify/static';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { notFound } from './errors.ts';
+
+/** The path as the router reads it, whether it was sent encoded, with its slashes doubled, or behind a scheme and host. */
+const routedPath = ({ url }: FastifyRequest): string =>
+  decodeURIComponent(url.replace(/^https?:\/\/[^/?]*|[?#].*$/gi, '')).replace(/\/{2,}/g, '/');
+
+/** The built web app, where there is one. Its files may be kept: those with a hash in their name for good. */
+export async function serveWeb(app: FastifyInstance, webRoot: string | undefined): Promise<void> {
+  const index = webRoot && join(webRoot, 'index.html');
+  const isBuilt = index && existsSync(index);
+  if (isBuilt) {
+    await app.register(serveStatic, {
+      root: webRoot,
+      wildcard: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.includes(`${join(webRoot, 'assets')}`);
+        reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage = request.method === 'GET' && !/^\/api(\/|$)|\.\w+$/.test(routedPath(request));
+    // Pages are routes of the web app, which says itself when there is none.
+    if (isPage && isBuilt) return reply.sendFile('index.html');
+    throw notFound('There is nothing at this address.');
+  });
+}

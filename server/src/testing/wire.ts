@@ -1,0 +1,21 @@
+import { connect } from 'node:net';
+
+/** What a server answers to bytes that no client would send, until it hangs up. */
+export function overTheWire(address: string, sent: string): Promise<string> {
+  const { hostname, port } = new URL(address);
+  return new Promise((resolve) => {
+    let answer = '';
+    const socket = connect(Number(port), hostname, () => socket.write(sent));
+    socket.on('data', (part) => {
+      answer += part;
+    });
+    socket.on('error', () => undefined);
+    socket.on('close', () => resolve(answer));
+  });
+}
+
+/** The status of such an answer, and its head in lower case. */
+export function headOf(answer: string): { status: number; head: string } {
+  const [head = ''] = answer.split('\r\n\r\n');
+  return { status: Number(head.split(' ')[1]), head: head.toLowerCase() };
+}
