@@ -48,9 +48,11 @@ export const Credentials = z
     /** A code of the authenticator app, or a recovery code: asked for by 401 `totp_required`. */
     totp: z.string().trim().max(64).optional(),
   })
-  .refine((c) => (c.email ?? c.username ?? '').trim() !== '', {
+  .refine((c) => [c.email, c.username].some((name) => typeof name === 'string' && name.trim()), {
     error: 'Email or username is required',
     path: ['email'],
+    // Beside a password that is missing too, so that both are named at once.
+    when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
 /** What identifies someone at sign-in: an e-mail if it looks like one, else a username. */

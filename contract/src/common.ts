@@ -1,3 +1,4 @@
+import './words.ts';
 import { z } from 'zod';
 
 /** The one system category: what has no category has this one. The same for everybody. */

@@ -42,6 +42,12 @@ describeOnEachEngine('categories', (server) => {
     expect([taken.status, taken.body.detail.code]).toEqual([409, 'category_name_exists']);
     expect(taken.body.detail.message).toContain('MUSICA');
     expect((await make(user, 'musica', { parent_id: music.id })).name).toBe('musica');
+    const [below] = (await find(user, music.id))?.sub_categories ?? [];
+    const moved = await send(user, 'PUT', `/${below?.id}`, { parent_id: null });
+    expect([moved.status, moved.body.detail.message]).toEqual([
+      409,
+      'A category named "musica" already exists here. Choose another name.',
+    ]);
     const other = await make(user, 'Other');
     const renamed = await send(user, 'PUT', `/${other.id}`, { name: 'musica' });
     expect([renamed.status, renamed.body.detail.code]).toEqual([409, 'category_name_exists']);

@@ -71,7 +71,7 @@ export async function updateCategory(
   return writing(
     context,
     actor,
-    { id, name: change.name ?? '', action: 'category.update' },
+    { id, name: change.name, action: 'category.update' },
     async (tx) => {
       const { engine } = context.storage;
       const before = found(await store.lockCategory(tx, { userId, id, engine }));
@@ -98,7 +98,8 @@ export async function updateCategory(
 async function writing(
   context: Context,
   actor: Actor,
-  q: { id: string; name: string; action: string },
+  /** `name`: undefined where it stays. */
+  q: { id: string; name: string | undefined; action: string },
   work: (tx: Tx) => Promise<void>,
 ): Promise<Category> {
   const { userId, requestId } = actor;
@@ -113,9 +114,10 @@ async function writing(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
+    const name = q.name ?? (await store.findName(context.storage.read, { userId, id: q.id }));
     throw new AppError(
       'category_name_exists',
-      `A category named "${q.name}" already exists here. Choose another name.`,
+      `A category named "${name}" already exists here. Choose another name.`,
     );
   }
 }

@@ -19,6 +19,16 @@ export const listCategories = (db: Db, q: { userId: string }): Promise<CategoryR
     .orderBy('id')
     .execute();
 
+export async function findName(db: Db, q: { userId: string; id: string }): Promise<string> {
+  const row = await db
+    .selectFrom('categories')
+    .select('name')
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.id)
+    .executeTakeFirst();
+  return row?.name ?? '';
+}
+
 /** Which of these ids are the user's own categories. */
 export async function ownCategoryIds(
   db: Db | Tx,

@@ -5,7 +5,7 @@ import {
   REPORT_TYPE_HEADER,
   type ReportBank,
 } from '@saldo/contract/imports';
-import { invalid } from '../../platform/http/errors.ts';
+import { refusedBy } from '../../platform/http/errors.ts';
 import type { ReceivedFile } from '../../platform/http/form.ts';
 
 export interface Upload {
@@ -36,12 +36,7 @@ function mappingOf(given: string | undefined): Mapping | 'ask' | null {
   if (given === 'ask') return given;
   const parsed = Mapping.safeParse(asJson(given));
   if (parsed.success) return parsed.data;
-  throw invalid(
-    parsed.error.issues.map((issue) => ({
-      path: ['mapping', ...issue.path].join('.'),
-      message: issue.message,
-    })),
-  );
+  throw refusedBy(parsed.error, ['mapping']);
 }
 
 function asJson(text: string): unknown {

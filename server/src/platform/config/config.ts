@@ -1,3 +1,4 @@
+import '@saldo/contract/words';
 import { isTimeZone } from '@saldo/domain/dates';
 import { z } from 'zod';
 import { BANK_SETTINGS, type BankSettings, bankSettings } from './banks.ts';

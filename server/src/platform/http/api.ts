@@ -19,7 +19,7 @@ import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
 import { authenticate } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
-import { AppError, found, invalid } from './errors.ts';
+import { AppError, found, refusedBy } from './errors.ts';
 import { type ReceivedFile, readForm, refusePacked } from './form.ts';
 import type { RequestLimits } from './limits.ts';
 import { type Page, servePage } from './pages.ts';
@@ -192,9 +192,7 @@ function parse(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw invalid(
-    parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
-  );
+  throw refusedBy(parsed.error);
 }
 
 /** `?month=` says as little as no month at all. */

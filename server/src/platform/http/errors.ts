@@ -4,6 +4,7 @@ import {
   type ErrorCode,
   type FieldProblem,
 } from '@saldo/contract/errors';
+import type { z } from 'zod';
 
 /** An outcome that the contract names: it has a code, and a sentence for the person. */
 export class AppError extends Error {
@@ -46,6 +47,16 @@ export class AppError extends Error {
 
 export const notFound = (what = 'There is nothing here with that id.'): AppError =>
   new AppError('not_found', what);
+
+/** What a schema refuses: of each field the first mistake, since one is enough to mend it. `below`: where the value stands. */
+export function refusedBy({ issues }: z.ZodError, below: readonly string[] = []): AppError {
+  const first = new Map<string, string>();
+  for (const issue of issues) {
+    const path = [...below, ...issue.path].join('.');
+    if (!first.has(path)) first.set(path, issue.message);
+  }
+  return invalid([...first].map(([path, message]) => ({ path, message })));
+}
 
 export const invalid = (fields: FieldProblem[]): AppError =>
   new AppError('validation_error', 'Some values need attention.', { fields });

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './index.ts';
+
+/** Words of a validator, not of ours. */
+const RAW =
+  /invalid (input|type|option|string|ISO)|expected|received|undefined|nonoptional|too (big|small)|NaN/i;
+const VALUES = [
+  ...[undefined, null, {}, [], '', 0, -1, 1.5, 1e300, true, 'x', 'x'.repeat(3000)],
+  ...[[null], [{}], [['x']], { x: null }, '2026-13-45', '2026-01-01T99'],
+];
+
+/** Everything missing, everything of another kind, and each field of another kind in turn, lists' entries too. */
+function triesOf(schema: z.ZodType): unknown[] {
+  if (schema instanceof z.ZodArray && schema.element instanceof z.ZodType) {
+    return [...VALUES, ...triesOf(schema.element).map((entry) => [entry])];
+  }
+  if (!(schema instanceof z.ZodObject)) return VALUES;
+  const fields = Object.entries(schema.shape).filter(([, one]) => one instanceof z.ZodType);
+  return [
+    ...VALUES,
+    ...fields.flatMap(([name, one]) =>
+      triesOf(one as z.ZodType).map((value) => ({ [name]: value })),
+    ),
+  ];
+}
+
+const schemas = Object.entries<Endpoint>(endpoints).flatMap(([name, endpoint]) =>
+  [
+    ['query', endpoint.query],
+    ['headers', endpoint.headers],
+    ['body', endpoint.body],
+    ['form', endpoint.form?.fields],
+  ].flatMap(([part, schema]) =>
+    schema instanceof z.ZodType ? [[`${name} ${part}`, schema] as const] : [],
+  ),
+);
+
+describe('what the contract refuses', () => {
+  it.each(schemas)('in %s is told in our words', (_, schema) => {
+    for (const value of triesOf(schema)) {
+      for (const { path, message } of schema.safeParse(value).error?.issues ?? []) {
+        expect([value, path, message]).toEqual([value, path, expect.not.stringMatching(RAW)]);
+        expect([value, path, message]).toEqual([value, path, expect.stringMatching(/\w{2}/)]);
+      }
+    }
+  });
+});

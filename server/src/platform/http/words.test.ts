@@ -1,0 +1,49 @@
+import { login } from '@saldo/contract/auth';
+import { createTransaction } from '@saldo/contract/transactions';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { describeOnEachEngine, pathOf, type TestUser } from '../../testing/harness.ts';
+import { readConfig } from '../config/config.ts';
+
+/** Words of a validator, not of ours. */
+const RAW = /invalid (input|type|option|string)|expected|received|undefined|nonoptional|NaN/i;
+
+describeOnEachEngine(
+  'what is refused',
+  (server) => {
+    let admin: TestUser;
+    beforeAll(async () => {
+      admin = await server().signUp('ADMIN');
+    });
+
+    it('names what is missing of a new transaction, once each', async () => {
+      const answer = await admin.raw('POST', pathOf(createTransaction, {}), { body: {} });
+      expect(answer.body.detail.fields).toEqual([
+        { path: 'date', message: 'is required' },
+        { path: 'amount', message: 'is required' },
+        { path: 'bank', message: 'is required' },
+        { path: 'product', message: 'is required' },
+      ]);
+    });
+
+    it('names both fields of an empty sign-in', async () => {
+      const answer = await server().raw('POST', pathOf(login, {}), { body: {} });
+      const paths = answer.body.detail.fields.map((field: { path: string }) => field.path);
+      expect(paths.sort()).toEqual(['email', 'password']);
+    });
+  },
+  {},
+  ['sqlite'],
+);
+
+describe('a setting that is refused', () => {
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '1e9'],
+    ['LOG_LEVEL', 'loud'],
+    ['DEMO', 'maybe'],
+  ])('%s=%s is told in our words', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      expect.objectContaining({ message: expect.not.stringMatching(RAW) }),
+    );
+  });
+});
