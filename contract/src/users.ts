@@ -5,6 +5,9 @@ import { endpoint } from './endpoint.ts';
 import { EMAIL_PATTERN } from './registration.ts';
 import { WithPassword } from './step-up.ts';
 
+/** The nightly backups that are kept, one a day: who is deleted today stands in them for so many days more. */
+export const BACKUPS_KEPT_DAYS = 7;
+
 /** A person's initials on their own colour. */
 export const INITIALS = 'initials';
 /** Avatars that Saldo draws itself, served under `/avatars/`. */

@@ -4,6 +4,7 @@ import { startBanks } from './features/bank-connections/jobs.ts';
 import { startDemo } from './features/demo/jobs.ts';
 import { ensureBootstrapInvitation } from './features/invitations/service.ts';
 import { startNotices } from './features/notifications/jobs.ts';
+import { startErasing } from './features/users/erase.ts';
 import { startBackups } from './platform/backup/jobs.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Context } from './platform/context.ts';
@@ -64,6 +65,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const address = config.publicUrl ?? `http://localhost:${port}`;
   const stopNotices = startNotices(context, address);
   const stopBackups = startBackups(context);
+  const stopErasing = startErasing(context);
   return {
     context,
     address,
@@ -71,6 +73,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     async stop() {
       await stopBanks();
       await stopBackups();
+      await stopErasing();
       await stopDemo();
       await stopNotices();
       // A connection whose last answer is out would otherwise stay open for its keep-alive time.

@@ -19,7 +19,7 @@ import {
 import { listAsJson } from './features/transactions/list.ts';
 import { deletePeriod, updateBatch } from './features/transactions/tasks.ts';
 import { suggestTransfers } from './features/transfers/suggest.ts';
-import { deleteUser } from './features/users/tasks.ts';
+import { eraseRows } from './features/users/erase.ts';
 import { nightlyBackup } from './platform/backup/task.ts';
 
 /** What worker threads can do, by name. */
@@ -36,7 +36,7 @@ export const tasks = {
   evaluateFigures,
   presentGoals,
   presentAlerts,
-  deleteUser,
+  eraseRows,
   applyRules,
   deleteRule,
   previewRules,

@@ -26,7 +26,12 @@ export async function countImportsSince(db: Db, since: string): Promise<number> 
 
 /** Roles with when their people last signed in; the demo account is nobody. */
 export const listLastLogins = (db: Db): Promise<{ role: Role; last_login_at: string | null }[]> =>
-  db.selectFrom('users').select(['role', 'last_login_at']).where('is_demo', '=', 0).execute();
+  db
+    .selectFrom('users')
+    .select(['role', 'last_login_at'])
+    .where('is_demo', '=', 0)
+    .where('deleted_at', 'is', null)
+    .execute();
 
 export const countConnections = async (db: Db): Promise<Record<string, number>> => {
   const rows = await db

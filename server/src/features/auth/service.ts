@@ -158,6 +158,7 @@ async function addUser(
         mail_notifications: 1,
         weak_password: null,
         password_is_temporary: 0,
+        deleted_at: null,
       });
       await seedStarterCategories(tx, { userId: user.id });
       await alongside(tx);

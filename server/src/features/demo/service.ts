@@ -104,6 +104,7 @@ async function makeDemoUser(tx: Tx, now: string): Promise<string> {
     mail_notifications: 0,
     weak_password: null,
     password_is_temporary: 0,
+    deleted_at: null,
   });
   await seedStarterCategories(tx, { userId });
   const accounts = DEMO_ACCOUNTS.map(({ key: _, ...account }) => ({

@@ -38,6 +38,7 @@ async function makeUser({ running }: TestServer): Promise<string> {
         llm_enabled: 0,
         mail_notifications: 1,
         password_is_temporary: 0,
+        deleted_at: null,
         created_at: new Date().toISOString(),
       })
       .execute(),

@@ -18,7 +18,8 @@ const rows = (db: Db | Tx) =>
       join.onRef('a.user_id', '=', 't.user_id').onRef('a.ticket_id', '=', 't.id'),
     )
     .selectAll('t')
-    .select(['u.name', 'u.lastnames', 'u.username', 'a.ticket_id as attached']);
+    .select(['u.name', 'u.lastnames', 'u.username', 'a.ticket_id as attached'])
+    .where('u.deleted_at', 'is', null);
 
 /** Everybody's, newest first: for administrators. */
 export const listTickets = (db: Db): Promise<TicketRow[]> =>

@@ -16,10 +16,9 @@ import { hashPassword } from '../../platform/security/passwords.ts';
 import { nameKey, refuseTaken } from '../auth/names.ts';
 import { secondFactorOf } from '../auth/second-factor.ts';
 import { accessesOf } from '../bank-connections/disconnect.ts';
+import { eraseSoon } from './erase.ts';
+import { closeAccount } from './erase-store.ts';
 import * as store from './store.ts';
-
-/** Far more than all that a person has takes. */
-const DELETION_TIMEOUT_MS = 110_000;
 
 export async function getProfile({ storage }: Context, { userId }: Actor): Promise<Profile> {
   const row = found(await store.findUser(storage.read, userId));
@@ -168,14 +167,19 @@ export async function deleteUser(
   await removeUser(context, actor, id);
 }
 
+/** Ends sessions and reach at once; the rows go in the background (`erase.ts`). */
 async function removeUser(context: Context, actor: Actor, id: string): Promise<void> {
-  const { workers } = context;
-  const { userId: actorId, requestId } = actor;
+  const { storage } = context;
+  const { userId, requestId } = actor;
   const endAccesses = await accessesOf(context, id);
-  const q = { id, actorId, requestId };
-  const done = await workers.run<boolean>('deleteUser', q, { timeoutMs: DELETION_TIMEOUT_MS });
-  if (!done) throw lastAdmin();
+  await storage.write(async (tx) => {
+    await storage.lock(tx, 'administrators');
+    const closed = found(await closeAccount(tx, { id, now: context.now().toISOString() }));
+    if (closed.wasAdmin) await requireAdminLeft(tx);
+    await audit(tx, { userId, action: 'user.delete', subject: { id }, requestId });
+  });
   endAccesses();
+  eraseSoon(context);
 }
 
 const lastAdmin = () => new AppError('last_admin', 'There must be at least one administrator.');

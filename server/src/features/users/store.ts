@@ -36,7 +36,8 @@ const managed = (db: Db | Tx) =>
         where f.user_id = u.id and f.totp_secret is not null) then 1 else 0 end`.as('totp_enabled'),
       sql<number>`(select count(*) from passkeys p where p.user_id = u.id)`.as('passkeys'),
     ])
-    .where('u.is_demo', '=', 0);
+    .where('u.is_demo', '=', 0)
+    .where('u.deleted_at', 'is', null);
 
 export const listUsers = (db: Db): Promise<ManagedRow[]> =>
   managed(db).orderBy('u.created_at').orderBy('u.id').execute();
@@ -120,14 +121,4 @@ export async function countBelongings(
     if (count > 0) counts.push({ one, many, count });
   }
   return counts;
-}
-
-/** All that the user owns goes with it. Answers which role went. */
-export async function deleteUser(tx: Tx, q: { id: string }): Promise<Role | undefined> {
-  const gone = await tx
-    .deleteFrom('users')
-    .where('id', '=', q.id)
-    .returning('role')
-    .executeTakeFirst();
-  return gone?.role;
 }

@@ -1,11 +1,10 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BACKUPS_KEPT_DAYS } from '@saldo/contract/users';
 import type { Storage } from '../db/storage.ts';
 import { proveBackup } from './restore.ts';
 import { backupName, noteBackup, writeBackup } from './write.ts';
 
-/** Nightly backups that are kept. */
-const KEPT_BACKUPS = 7;
 const NIGHTLY = /^saldo-\d{8}T\d{6}Z\.ndjson\.gz$/;
 
 /** Makes the night's backup, restores it into a scratch database, notes what that showed, and clears out old ones. */
@@ -29,5 +28,6 @@ export async function nightlyBackup(
   // One that could not be restored pushes out none that could.
   if (problem !== null) throw new Error(`the backup ${name} could not be proved: ${problem}`);
   const nightly = (await readdir(q.folder)).filter((file) => NIGHTLY.test(file)).sort();
-  for (const old of nightly.slice(0, -KEPT_BACKUPS)) await rm(join(q.folder, old), { force: true });
+  for (const old of nightly.slice(0, -BACKUPS_KEPT_DAYS))
+    await rm(join(q.folder, old), { force: true });
 }

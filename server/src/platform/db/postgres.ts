@@ -1,12 +1,17 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { createPool } from './postgres-client.ts';
-import type { Storage } from './storage.ts';
+import type { Db, Storage } from './storage.ts';
 import type { Tables } from './tables.ts';
 
 const INT8 = 20;
 /** Cents stay far below the safe integers (see MAX_CENTS), so bigint columns and counts come as numbers. */
 pg.types.setTypeParser(INT8, Number);
+
+/** Who reads for longer (a backup) is asked again the next time. */
+const READERS_MAY_TAKE_MS = 5000;
+const LOOKED_EACH_MS = 100;
 
 export function openPostgres(url: string, connections: number): Storage {
   const pool = createPool(url, connections);
@@ -18,6 +23,28 @@ export function openPostgres(url: string, connections: number): Storage {
     lock: async (tx, name) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
     },
+    forget: (tables) => forget(db, tables),
     close: () => db.destroy(),
   };
+}
+
+/** Vacuum keeps what somebody may still read who has begun before: they are waited for, but not for long. */
+async function forget(db: Db, tables: readonly string[]): Promise<boolean> {
+  const { rows } = await sql<{ at: string }>`select clock_timestamp()::text as at`.execute(db);
+  const end = performance.now() + READERS_MAY_TAKE_MS;
+  while (await hasReaders(db, rows[0]?.at ?? '')) {
+    if (performance.now() > end) return false;
+    await wait(LOOKED_EACH_MS);
+  }
+  // With new statistics: the planner's hold common values of the columns.
+  for (const table of tables) await sql`vacuum (analyze) ${sql.table(table)}`.execute(db);
+  return true;
+}
+
+async function hasReaders(db: Db, before: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+      and backend_xmin is not null and xact_start < ${before}::timestamptz limit 1`.execute(db);
+  return rows.length > 0;
 }

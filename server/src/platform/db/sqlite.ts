@@ -18,6 +18,8 @@ const CACHE_KB = 8000;
 const PREPARED_STATEMENTS = 200;
 /** By as much the write-ahead log may grow before it is brought into the database file: a thousand pages. */
 const LOG_BYTES = 4_120_000;
+/** A log that was begun anew holds one page at most, without anybody's text. */
+const EMPTY_LOG_BYTES = 10_000;
 
 export function openSqlite(dataDir: string, gate: WriteGate): Storage {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -28,7 +30,7 @@ export function openSqlite(dataDir: string, gate: WriteGate): Storage {
   reader.pragma('query_only = on');
   const log = openSync(`${file}-wal`, constants.O_RDWR | constants.O_CREAT);
   const makeDurable = inTurns(() => promisify(fdatasync)(log));
-  const keepShort = keeperOf(file, log);
+  const { keepShort, emptyLog } = keeperOf(file, log);
   const read = kysely(reader);
   const write = kysely(writer);
   return {
@@ -44,6 +46,7 @@ export function openSqlite(dataDir: string, gate: WriteGate): Storage {
       return result;
     },
     lock: async () => undefined,
+    forget: () => gate(emptyLog),
     close: async () => {
       await read.destroy();
       await write.destroy();
@@ -69,13 +72,18 @@ function inTurns(run: () => Promise<void>): () => Promise<void> {
  * Has the write-ahead log brought into the database file whenever it has grown long. SQLite would do so itself, within
  * a commit: it waits for the disk, and on the main thread the event loop would wait with it.
  */
-function keeperOf(file: string, log: number): () => Promise<void> {
+function keeperOf(file: string, log: number) {
   let left = 0;
-  return async () => {
-    if (fstatSync(log).size - left < LOG_BYTES) return;
+  /** Whether nothing of before is left in the log: somebody may read it. Nobody may write meanwhile. */
+  const emptyLog = async (): Promise<boolean> => {
     await checkpoint(file);
     left = fstatSync(log).size;
+    return left < EMPTY_LOG_BYTES;
   };
+  const keepShort = async (): Promise<void> => {
+    if (fstatSync(log).size - left >= LOG_BYTES) await emptyLog();
+  };
+  return { keepShort, emptyLog };
 }
 
 function connect(file: string): Database.Database {
@@ -88,6 +96,8 @@ function connect(file: string): Database.Database {
   connection.pragma('foreign_keys = on');
   connection.pragma(`cache_size = -${CACHE_KB}`);
   connection.pragma('temp_store = memory');
+  // What is deleted is overwritten.
+  connection.pragma('secure_delete = on');
   return connection;
 }
 

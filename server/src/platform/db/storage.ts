@@ -21,6 +21,11 @@ export interface Storage {
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Holds other writers of the same name back until the transaction ends. SQLite's gate does that already. */
   lock(tx: Tx, name: string): Promise<void>;
+  /**
+   * Brings what was deleted from these tables out of the database's files too. False while somebody still reads what was
+   * there before: to be tried again.
+   */
+  forget(tables: readonly string[]): Promise<boolean>;
   close(): Promise<void>;
 }
 

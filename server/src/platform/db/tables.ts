@@ -37,6 +37,8 @@ export interface UsersTable {
   weak_password: PasswordWeakness | null;
   /** An administrator has set it: it is to be changed at the next sign-in. */
   password_is_temporary: Flag;
+  /** Since when the person is gone; what is left is being deleted. */
+  deleted_at: string | null;
 }
 
 export interface SessionsTable {

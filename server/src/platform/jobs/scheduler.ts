@@ -9,6 +9,8 @@ export interface Job {
   pattern: string;
   /** Longer than the longest run: after that another server may take over. */
   withinMs: number;
+  /** How long it rests after a run at least; half a minute unless set. */
+  restMs?: number;
   run(lease: Lease): Promise<void>;
 }
 
@@ -22,7 +24,13 @@ export interface ScheduledJob {
 /** Runs a job at its times, on one server however many there are. What fails is logged and tried again at the next time. */
 export function schedule(context: Context, job: Job): ScheduledJob {
   const { storage, config, log } = context;
-  const lease = { name: job.name, holder: newId(), now: context.now, withinMs: job.withinMs };
+  const lease = {
+    name: job.name,
+    holder: newId(),
+    now: context.now,
+    withinMs: job.withinMs,
+    ...(job.restMs === undefined ? {} : { restMs: job.restMs }),
+  };
   let running: Promise<unknown> = Promise.resolve();
   const noted = async (lease: Lease) => {
     try {

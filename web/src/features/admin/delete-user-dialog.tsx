@@ -1,5 +1,6 @@
 import type { ManagedUser } from '@saldo/contract/users';
 import { messageOf } from '../../lib/api.ts';
+import { backupsHold } from '../../lib/backups.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CascadeDialog } from '../../ui/cascade-dialog.tsx';
@@ -34,7 +35,7 @@ export function DeleteUserDialog({ user, onClose }: { user: ManagedUser; onClose
           </div>
         </div>
       }
-      warning={t.deleteFinal}
+      warning={`${t.deleteFinal} ${backupsHold()}`}
       cascade={{ label: t.cascade, hint: t.cascadeHint }}
       confirmLabel={remove.isPending ? t.deleting : t.delete}
       cancelLabel={texts.cancel}

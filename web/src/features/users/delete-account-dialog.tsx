@@ -1,4 +1,5 @@
 import { messageOf } from '../../lib/api.ts';
+import { backupsHold } from '../../lib/backups.ts';
 import { paths } from '../../lib/paths.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { clearSession } from '../../lib/session.ts';
@@ -24,6 +25,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
         <>
           <p className="text-strong">{own.deleteBody}</p>
           <p className="mt-1 text-muted text-sm">{own.exportFirst}</p>
+          <p className="mt-1 text-muted text-sm">{backupsHold()}</p>
         </>
       }
       confirmLabel={busy ? own.deleting : own.delete}

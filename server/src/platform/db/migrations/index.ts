@@ -16,6 +16,7 @@ import { csvMappings } from './013-csv-mappings.ts';
 import { restoredReports } from './014-restored-reports.ts';
 import { signInRecord } from './015-sign-in-record.ts';
 import { stepUp } from './016-step-up.ts';
+import { deletedPeople } from './017-deleted-people.ts';
 import { bankReturns } from './018-bank-returns.ts';
 
 export interface Migration {
@@ -42,5 +43,6 @@ export const migrations: readonly Migration[] = [
   { name: '014-restored-reports', up: restoredReports },
   { name: '015-sign-in-record', up: signInRecord },
   { name: '016-step-up', up: stepUp },
+  { name: '017-deleted-people', up: deletedPeople },
   { name: '018-bank-returns', up: bankReturns },
 ];

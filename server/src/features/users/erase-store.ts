@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { KEPT } from '../../platform/backup/tables.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+
+/** Rows that go in one transaction: each is over in some hundredths of a second. */
+const ROWS_AT_ONCE = 500;
+/** Screenshots have megabytes. */
+const LARGE_ROWS_AT_ONCE = 4;
+const LARGE: ReadonlySet<string> = new Set(['tickets', 'ticket_attachments']);
+
+/** Tables that people own rows of, with the column that tells a person's rows apart; what refers to others comes first. */
+const OWNED = KEPT.filter(({ key }) => key[0] === 'user_id')
+  .toReversed()
+  .map(({ table, key }) => ({ table, column: key[1] ?? 'user_id' }));
+
+/**
+ * Takes a person out of reach: names, ways to sign in, sessions, accesses to banks and mails that wait go now; the rest
+ * can be reached by nobody. E-mail and username are free again. False where nobody has that id any more.
+ */
+export async function closeAccount(
+  tx: Tx,
+  q: { id: string; now: string },
+): Promise<{ wasAdmin: boolean } | undefined> {
+  const user = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', q.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const nobody = `deleted ${q.id}`;
+  await tx
+    .updateTable('users')
+    .set({
+      name: '',
+      lastnames: '',
+      username: nobody,
+      username_key: nobody,
+      email: nobody,
+      email_key: nobody,
+      role: 'USER',
+      avatar: null,
+      weak_password: null,
+      password_hash: null,
+      time_zone: null,
+      last_login_at: null,
+      llm_enabled: 0,
+      mail_notifications: 0,
+      deleted_at: q.now,
+    })
+    .where('id', '=', q.id)
+    .execute();
+  for (const table of [
+    'sessions',
+    'passkeys',
+    'recovery_codes',
+    'second_factors',
+    'known_origins',
+    'mail_outbox',
+    'bank_connections',
+    'goals',
+    'alerts',
+  ] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', q.id).execute();
+  }
+  await tx.deleteFrom('sign_in_failures').where('account', '=', q.id).execute();
+  return { wasAdmin: user.role === 'ADMIN' };
+}
+
+/** Who is gone and still has rows here. */
+export const peopleToErase = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Deletes some of a person's rows, and takes the person out of some lines of the activity log. False when none is left. */
+export async function eraseSome(tx: Tx, q: { userId: string }): Promise<boolean> {
+  for (const { table, column } of OWNED) {
+    const limit = LARGE.has(table) ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE;
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where user_id = ${q.userId} and ${sql.ref(column)} in (
+        select ${sql.ref(column)} from ${sql.table(table)} where user_id = ${q.userId} limit ${sql.lit(limit)}
+      )`.execute(tx);
+    if ((numAffectedRows ?? 0n) > 0n) return true;
+  }
+  const { numAffectedRows } = await sql`
+    update audit_log set user_id = null, address = null, session_id = null where id in (
+      select id from audit_log where user_id = ${q.userId} limit ${sql.lit(ROWS_AT_ONCE)}
+    )`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** The last of them. What a call that was under way has written meanwhile goes too. */
+export const deleteUser = (tx: Tx, q: { id: string }): Promise<unknown> =>
+  tx.deleteFrom('users').where('id', '=', q.id).where('deleted_at', 'is not', null).execute();

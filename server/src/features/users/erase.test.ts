@@ -1,0 +1,179 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTransaction } from '@saldo/contract/transactions';
+import { deleteProfile, deleteUser, listUsers } from '@saldo/contract/users';
+import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { KEPT } from '../../platform/backup/tables.ts';
+import { SQLITE_FILE } from '../../platform/db/sqlite.ts';
+import { SqliteDatabase } from '../../platform/db/sqlite-driver.ts';
+import {
+  describeOnEachEngine,
+  PASSWORD,
+  type TestServer,
+  type TestUser,
+} from '../../testing/harness.ts';
+import { eraseSoon } from './erase.ts';
+
+const ROWS = 1200;
+const SHOP = 'Zapatería Quevedo';
+
+/** A statement of many rows that name a shop. */
+const statement = () =>
+  writeRevolutCsv(
+    Array.from({ length: ROWS }, (_, at) => {
+      const date = new Date(Date.UTC(2025, 0, 1, 12) + at * 3_600_000).toISOString().slice(0, 19);
+      return { date, started: date, text: `${SHOP} ${at}`, gross: -100, fee: 0 };
+    }),
+    { opening: 1_000_000 },
+  );
+
+const context = (server: TestServer) => server.running.context;
+
+/** Everything that stands in the database's files, or for PostgreSQL in its tables and the planner's statistics. */
+async function everything(server: TestServer): Promise<string> {
+  const { storage, config } = context(server);
+  if (server.engine === 'sqlite') {
+    const file = join(config.dataDir, SQLITE_FILE);
+    return [file, `${file}-wal`].map((name) => readFileSync(name).toString('latin1')).join('');
+  }
+  const { rows: tables } = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = current_schema()`.execute(
+    storage.read,
+  );
+  const texts: string[] = [];
+  for (const { name } of [...tables, { name: 'pg_stats' }]) {
+    const { rows } = await sql`select t::text from ${sql.table(name)} t`.execute(storage.read);
+    texts.push(JSON.stringify(rows));
+  }
+  return Buffer.from(texts.join('\n')).toString('latin1');
+}
+
+const latin = (text: string) => Buffer.from(text).toString('latin1');
+const isLeft = async (server: TestServer, id: string): Promise<boolean> => {
+  const { storage } = context(server);
+  const row = await storage.read.selectFrom('users').select('id').where('id', '=', id).execute();
+  return row.length > 0;
+};
+const gone = (server: TestServer, user: TestUser) =>
+  expect.poll(() => isLeft(server, user.id), { timeout: 20_000 }).toBe(false);
+
+describeOnEachEngine('somebody who is deleted', (server) => {
+  /** Somebody with rows of every size, beside somebody who stays. */
+  const settled = async () => {
+    const user = await server().signUp();
+    expect((await user.upload('REVOLUT', statement())).status).toBe(201);
+    await user.call(createTransaction, {
+      body: {
+        amount: 12,
+        bank: 'BBVA',
+        product: 'current',
+        date: '2025-03-01',
+        description: `${SHOP} by hand`,
+        tags: [`tag of ${user.username}`],
+      },
+    });
+    const ticket = await user.raw('POST', '/api/tickets', {
+      body: { type: 'bug', title: `Of ${user.username}`, description: `${SHOP} is wrong` },
+    });
+    expect(ticket.status, JSON.stringify(ticket.body)).toBe(201);
+    return user;
+  };
+
+  it('is out of reach at once, and then no text of theirs is left anywhere', async () => {
+    const stays = await server().signUp();
+    const user = await settled();
+    expect((await everything(server())).includes(latin(SHOP))).toBe(true);
+    await user.call(deleteProfile, { body: { password: PASSWORD } });
+    expect((await user.raw('GET', '/api/users')).status).toBe(401);
+    await gone(server(), user);
+    const left = await everything(server());
+    const found = [SHOP, user.email, user.username, stays.email].map((text) =>
+      left.includes(latin(text)),
+    );
+    expect(found).toEqual([false, false, false, true]);
+    const signIn = { username: user.username, password: PASSWORD };
+    expect((await server().raw('POST', '/api/auth/login', { body: signIn })).status).toBe(401);
+    const { storage } = context(server());
+    for (const { table, key } of KEPT.filter(({ key }) => key[0] === 'user_id')) {
+      const { rows } = await sql`
+        select ${sql.ref(key[0] ?? '')} from ${sql.table(table)} where user_id = ${user.id}`.execute(
+        storage.read,
+      );
+      expect([table, rows]).toEqual([table, []]);
+    }
+    const lines = await storage.read
+      .selectFrom('audit_log')
+      .select(['action', 'subject'])
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(lines).toEqual([]);
+  });
+
+  it('can come back with the same names at once, as somebody new', async () => {
+    const admin = await server().signUp('ADMIN');
+    const user = await settled();
+    await admin.call(deleteUser, { params: { id: user.id }, query: { cascade: 'true' } });
+    expect((await admin.call(listUsers)).map(({ id }) => id)).not.toContain(user.id);
+    expect((await admin.raw('GET', '/api/tickets')).body).toEqual([]);
+    const { body: invitation } = await admin.raw('POST', '/api/invitations', { body: {} });
+    const registered = await server().raw('POST', '/api/auth/register', {
+      body: {
+        name: 'Eva',
+        lastnames: 'Sanz',
+        username: user.username,
+        email: user.email,
+        password: PASSWORD,
+        invitation_code: invitation.code,
+      },
+    });
+    expect(registered.status, JSON.stringify(registered.body)).toBe(201);
+    expect(registered.body.user.id).not.toBe(user.id);
+    await gone(server(), user);
+  });
+
+  it('is erased by whoever comes next, where a server has ended in the middle', async () => {
+    const user = await settled();
+    await context(server()).storage.write((tx) =>
+      tx
+        .updateTable('users')
+        .set({ deleted_at: '2025-01-01T00:00:00.000Z' })
+        .where('id', '=', user.id)
+        .execute(),
+    );
+    eraseSoon(context(server()));
+    await gone(server(), user);
+  });
+});
+
+describeOnEachEngine(
+  'a reader of what was there before',
+  (server) => {
+    it('is waited for, and then the log is emptied', async () => {
+      const user = await server().signUp();
+      const { config, storage } = context(server());
+      const reader = new SqliteDatabase(join(config.dataDir, SQLITE_FILE));
+      reader.exec('begin');
+      reader.prepare('select count(*) from users').get();
+      await user.call(deleteProfile, { body: { password: PASSWORD } });
+      const lastRun = async () => {
+        const row = await storage.read
+          .selectFrom('job_runs')
+          .select('last_run_at')
+          .where('name', '=', 'erasure')
+          .executeTakeFirst();
+        return row?.last_run_at ?? null;
+      };
+      await expect.poll(lastRun, { timeout: 20_000 }).not.toBeNull();
+      expect(await isLeft(server(), user.id)).toBe(true);
+      reader.exec('commit');
+      reader.close();
+      eraseSoon(context(server()));
+      await gone(server(), user);
+      expect((await everything(server())).includes(user.email)).toBe(false);
+    });
+  },
+  {},
+  ['sqlite'],
+);

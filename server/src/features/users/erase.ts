@@ -1,0 +1,72 @@
+import { KEPT } from '../../platform/backup/tables.ts';
+import type { Context } from '../../platform/context.ts';
+import type { Storage } from '../../platform/db/storage.ts';
+import { type ScheduledJob, schedule } from '../../platform/jobs/scheduler.ts';
+import * as store from './erase-store.ts';
+
+const EACH_MINUTE = '* * * * *';
+const WITHIN_MS = 60 * 60_000;
+/** A thread is given back after so long, for whoever waits for one. */
+const TURN_MS = 500;
+const TURN_WITHIN_MS = 60_000;
+
+const jobs = new WeakMap<Context, ScheduledJob>();
+
+/**
+ * Erases people who are gone: their rows a few at a time, so that everybody else's writes go in between, then what is
+ * left of them in the database's files. Goes on where a server that ended has left off. Answers what stops it.
+ */
+export function startErasing(context: Context): () => Promise<void> {
+  const stopping = new AbortController();
+  const job = schedule(context, {
+    name: 'erasure',
+    pattern: EACH_MINUTE,
+    withinMs: WITHIN_MS,
+    restMs: 0,
+    run: ({ signal }) => erase(context, AbortSignal.any([signal, stopping.signal])),
+  });
+  jobs.set(context, job);
+  return () => {
+    stopping.abort();
+    return job.stop();
+  };
+}
+
+/** Begins at once; where that fails, the clock begins again. */
+export function eraseSoon(context: Context): void {
+  jobs
+    .get(context)
+    ?.runNow()
+    .catch((error: unknown) => context.log.error({ err: error }, 'job failed'));
+}
+
+async function erase(context: Context, signal: AbortSignal): Promise<void> {
+  const { storage, workers } = context;
+  const people = await store.peopleToErase(storage.read);
+  for (const userId of people) {
+    while (await workers.run<boolean>('eraseRows', { userId }, { timeoutMs: TURN_WITHIN_MS })) {
+      if (signal.aborted) return;
+    }
+  }
+  if (signal.aborted) return;
+  if (people.length === 0) {
+    // What people delete of their own leaves the log within the hour.
+    if (context.now().getMinutes() === 0) await storage.forget([]);
+    return;
+  }
+  // Somebody reads what was there before, a backup for instance: a minute later it is tried again.
+  if (!(await storage.forget(KEPT.map(({ table }) => table)))) return;
+  for (const id of people) await storage.write((tx) => store.deleteUser(tx, { id }));
+}
+
+/** In a worker: deletes for a while, in short transactions. Answers whether rows are left. */
+export async function eraseRows(
+  { storage }: { storage: Storage },
+  q: { userId: string },
+): Promise<boolean> {
+  const end = performance.now() + TURN_MS;
+  while (await storage.write((tx) => store.eraseSome(tx, q))) {
+    if (performance.now() > end) return true;
+  }
+  return false;
+}
