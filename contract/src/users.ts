@@ -41,6 +41,9 @@ export type Profile = z.infer<typeof Profile>;
 const filled = (message: string) =>
   z.string({ error: message }).trim().min(1, message).max(200, 'is too long');
 
+/** Where an avatar that starts with http is had from our own origin, below the base: `?address=` names it. */
+export const AVATAR_PICTURE = '/users/avatar-picture';
+
 const profileFields = {
   name: filled('First name cannot be empty'),
   lastnames: z.string().trim().max(200, 'is too long'),

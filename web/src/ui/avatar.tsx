@@ -1,4 +1,6 @@
+import { AVATAR_PICTURE } from '@saldo/contract/users';
 import { useState } from 'react';
+import { apiUrl } from '../lib/api.ts';
 import { cx } from './cx.ts';
 import { toneOf } from './dot.tsx';
 
@@ -21,10 +23,15 @@ function hueOf(name: string): string {
 export const initialsOf = (...names: (string | undefined)[]): string =>
   names.map((name) => [...(name?.trim() ?? '')][0]?.toUpperCase() ?? '').join('');
 
-/** Where the picture of an avatar lies; null for initials. One that starts with http is used as is. */
+/**
+ * Where the picture of an avatar lies; null for initials. One that starts with http comes through our own server: whoever
+ * sees it would otherwise call a host that somebody else has named.
+ */
 export function avatarUrl(avatar: string | null | undefined): string | null {
   if (!avatar || avatar === 'initials') return null;
-  return avatar.startsWith('http') ? avatar : `/avatars/${encodeURIComponent(avatar)}`;
+  return avatar.startsWith('http')
+    ? apiUrl(`${AVATAR_PICTURE}?address=${encodeURIComponent(avatar)}`)
+    : `/avatars/${encodeURIComponent(avatar)}`;
 }
 
 export interface AvatarProps {
@@ -48,13 +55,7 @@ export function Avatar({ avatar, name, lastnames, size = 'sm', className }: Avat
   if (url && url !== broken) {
     return (
       <span aria-hidden className={cx(frame, 'bg-raised')}>
-        <img
-          src={url}
-          alt=""
-          referrerPolicy="no-referrer"
-          className="size-full object-cover"
-          onError={() => setBroken(url)}
-        />
+        <img src={url} alt="" className="size-full object-cover" onError={() => setBroken(url)} />
       </span>
     );
   }

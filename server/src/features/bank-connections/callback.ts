@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
+import { clientAddress } from '../../platform/http/client-address.ts';
 import { Strangers } from '../../platform/http/strangers.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import { banksOf } from './banks.ts';
@@ -33,7 +34,12 @@ export function callbackOf(context: Context) {
     const { provider, secret } = request.params as { provider: string; secret?: string };
     const query = request.query as Record<string, unknown>;
     if (!isNavigation(request)) return UNKNOWN;
-    const way = { providerId: provider, secret: secret ?? null, query, address: request.ip };
+    const way = {
+      providerId: provider,
+      secret: secret ?? null,
+      query,
+      address: clientAddress(request),
+    };
     return receiveCallback(context, wrong, way);
   };
 }

@@ -13,6 +13,7 @@ import type { Api } from '../../platform/http/api.ts';
 import { clientIp } from '../../platform/http/client-address.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { redirect } from '../../platform/http/pages.ts';
+import { pictureAnswer } from '../../platform/pictures/picture-store.ts';
 import { banksOf } from './banks.ts';
 import { callbackOf } from './callback.ts';
 import * as connect from './connect.ts';
@@ -52,8 +53,7 @@ export function bankConnectionRoutes(api: Api, context: Context): void {
     handler: async ({ params }) => {
       const logo = await banksOf(context).logos.find((params as { key: string }).key);
       if (!logo) throw notFound();
-      const headers = { 'content-type': logo.mediaType, 'cache-control': 'public, max-age=86400' };
-      return { status: 200, headers, body: logo.bytes };
+      return pictureAnswer(logo);
     },
   });
   if (context.config.sandboxBank) sandboxPages(api, context);

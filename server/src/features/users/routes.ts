@@ -16,10 +16,12 @@ import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { stepUp } from '../auth/step-up.ts';
 import { fromOf } from '../auth/visitor.ts';
+import { avatarPictures } from './avatar-pictures.ts';
 import { resetSecondFactor as resetFactor } from './reset-second-factor.ts';
 import * as service from './service.ts';
 
 export function userRoutes(api: Api, context: Context): void {
+  avatarPictures(api, context);
   api.on(getProfile, async ({ actor }) => ({ user: await service.getProfile(context, actor) }));
   api.on(updateProfile, async ({ actor, body, request }) => ({
     user: await service.updateProfile(context, actor, body, (password) =>

@@ -45,6 +45,11 @@ export const listUsers = (db: Db): Promise<ManagedRow[]> =>
 export const findUser = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users as u').select(COLUMNS).where('u.id', '=', id).executeTakeFirst();
 
+/** Whether somebody has it as an avatar. */
+export const isAvatar = async (db: Db, avatar: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('avatar', '=', avatar).executeTakeFirst()) !==
+  undefined;
+
 export const findManaged = (db: Db | Tx, id: string): Promise<ManagedRow | undefined> =>
   managed(db).where('u.id', '=', id).executeTakeFirst();
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { PAGE_POLICY } from './security-headers.ts';
+import { PAGE_HEADERS } from './security-headers.ts';
 
 const MAX_FORM_BYTES = 16 * 1024;
 
@@ -40,7 +40,7 @@ export function servePage(app: FastifyInstance, page: Page): void {
       schema: { hide: true } as never,
       handler: async (request, reply) => {
         const { status, headers, body } = await page.handler(request);
-        reply.status(status).header('content-security-policy', PAGE_POLICY).headers(headers);
+        reply.status(status).headers({ ...PAGE_HEADERS, ...headers });
         return reply.send(typeof body === 'string' ? body : Buffer.from(body));
       },
     });

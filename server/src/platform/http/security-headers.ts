@@ -3,7 +3,7 @@ const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self' data: https:",
+  "img-src 'self' data:",
   "font-src 'self'",
   "connect-src 'self'",
   "manifest-src 'self'",
@@ -16,15 +16,21 @@ const CONTENT_SECURITY_POLICY = [
  * For pages that are not the web app's, though of its origin: no script at all, and an origin of their own, so that
  * nothing on them reaches the tokens that the browser keeps for ours.
  */
-export const PAGE_POLICY = [
+const PAGE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
-  "img-src 'self'",
+  "img-src 'self' data:",
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
   'sandbox allow-forms',
 ].join(';');
+
+export const PAGE_HEADERS = {
+  'content-security-policy': PAGE_POLICY,
+  // Browsers refuse to show a sandboxed page that asks for a group of windows of its own.
+  'cross-origin-opener-policy': 'unsafe-none',
+};
 
 const TWO_YEARS_S = 63_072_000;
 

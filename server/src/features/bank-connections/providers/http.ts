@@ -85,19 +85,16 @@ async function once(tools: ProviderTools, request: Call): Promise<Answer | 'unre
 }
 
 /** The body as text, given up once it is longer than any honest one. */
-export async function limitedBytes(response: Response, most: number): Promise<Buffer> {
+async function limited(response: Response): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    if (size > most) throw new ProviderError('bad_response', { code: 'too_long' });
+    if (size > MAX_BYTES) throw new ProviderError('bad_response', { code: 'too_long' });
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return Buffer.concat(chunks).toString('utf8');
 }
-
-const limited = async (response: Response): Promise<string> =>
-  (await limitedBytes(response, MAX_BYTES)).toString('utf8');
 
 function parsed(body: string): unknown {
   try {

@@ -10,18 +10,6 @@ import { STYLE } from './style.ts';
 import { sandboxAccounts } from './world.ts';
 
 const STYLE_PATH = '/api/sandbox-bank/style.css';
-/**
- * A bank's page has an origin of its own, apart from the app that it is served beside: without script, and with nothing
- * of the app's within reach.
- */
-const HEADERS = {
-  'content-type': 'text/html; charset=utf-8',
-  'cache-control': 'no-store',
-  'content-security-policy':
-    "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; sandbox allow-forms",
-  // Browsers refuse to show a sandboxed page that asks for a group of windows of its own.
-  'cross-origin-opener-policy': 'unsafe-none',
-};
 
 /** The sandbox bank's own page, where a person allows the access or cancels: without script, for whoever has its link. */
 export function sandboxPages(api: Api, context: Context): void {
@@ -100,7 +88,7 @@ const gone = (words: string, status: number) =>
 
 const page = (status: number, title: string, content: string): PageAnswer => ({
   status,
-  headers: HEADERS,
+  headers: { 'content-type': 'text/html; charset=utf-8' },
   body: `<!doctype html>
 <html lang="en">
 <head>

@@ -1,0 +1,46 @@
+import { AVATAR_PICTURE, updateProfile } from '@saldo/contract/users';
+import { expect, test, vi } from 'vitest';
+import type * as pictures from '../../platform/pictures/fetch-picture.ts';
+import { describeOnEachEngine } from '../../testing/harness.ts';
+
+const PNG = Buffer.from('\x89PNG\r\n\x1a\n0123', 'latin1');
+const asked = vi.hoisted(() => [] as string[]);
+vi.mock('../../platform/pictures/fetch-picture.ts', async (original) => ({
+  ...(await original<typeof pictures>()),
+  fetchPicture: async (address: string) => {
+    asked.push(address);
+    return address.includes('gone') ? null : { bytes: PNG, mediaType: 'image/png' };
+  },
+}));
+
+describeOnEachEngine('avatars that lie elsewhere', (server) => {
+  const ask = (address: string) =>
+    fetch(
+      `${server().running.address}/api${AVATAR_PICTURE}?address=${encodeURIComponent(address)}`,
+    );
+
+  test('come from here, and only those of somebody', async () => {
+    const user = await server().signUp();
+    const mine = `http://pictures.example/${user.id}.png`;
+    expect((await ask(mine)).status).toBe(404);
+    await user.call(updateProfile, { body: { avatar: mine } });
+    const answer = await ask(mine);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('image/png');
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PNG);
+    expect(asked.filter((one) => one.includes(user.id))).toEqual([mine.replace('http:', 'https:')]);
+    for (const other of ['saldo-01.svg', '', 'https://pictures.example/another.png']) {
+      expect((await ask(other)).status).toBe(404);
+    }
+    const gone = `https://gone.example/${user.id}.png`;
+    await user.call(updateProfile, { body: { avatar: gone } });
+    expect((await ask(gone)).status).toBe(404);
+    expect((await ask(mine)).status).toBe(404);
+  });
+
+  test('so no page may load a picture from anywhere else', async () => {
+    const { headers } = await fetch(`${server().running.address}/api/openapi.json`);
+    expect(headers.get('content-security-policy')).toContain("img-src 'self' data:;");
+  });
+});

@@ -1,0 +1,28 @@
+import { AVATAR_PICTURE } from '@saldo/contract/users';
+import type { Context } from '../../platform/context.ts';
+import type { Api } from '../../platform/http/api.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { createPictureStore, pictureAnswer } from '../../platform/pictures/picture-store.ts';
+import * as store from './store.ts';
+
+/**
+ * Gives avatars that lie elsewhere from here. Public, since a browser asks for a picture without a session; but only for
+ * what is somebody's avatar, so that nobody has this server fetch what they name.
+ */
+export function avatarPictures(api: Api, context: Context): void {
+  const pictures = createPictureStore(context);
+  api.page({
+    method: 'GET',
+    url: `/api${AVATAR_PICTURE}`,
+    handler: async ({ query }) => {
+      const { address } = query as Record<string, unknown>;
+      const isAvatar =
+        typeof address === 'string' &&
+        /^https?:/.test(address) &&
+        (await store.isAvatar(context.storage.read, address));
+      const picture = isAvatar ? await pictures.at(address.replace(/^http:/, 'https:')) : null;
+      if (!picture) throw notFound();
+      return pictureAnswer(picture);
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import type { IncomingMessage } from 'node:http';
+import { request as overTls } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { publicLookup } from './public-address.ts';
+
+const MAX_BYTES = 256 * 1024;
+const TIMEOUT_MS = 5000;
+
+export interface Picture {
+  bytes: Uint8Array;
+  mediaType: string;
+}
+
+export interface Way {
+  lookup: LookupFunction;
+  request: typeof overTls;
+}
+
+/**
+ * A small picture of a known kind at an address that a provider or a person has named: over HTTPS at its usual port, by
+ * name, from a public address, without redirects, within five seconds. Null for anything else.
+ */
+export async function fetchPicture(
+  address: string,
+  { lookup, request }: Way = { lookup: publicLookup(), request: overTls },
+): Promise<Picture | null> {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url === null || !isPlain(url)) return null;
+  try {
+    const bytes = await new Promise<Buffer>((resolve, reject) => {
+      const options = {
+        lookup,
+        // Its own connection, and gone with it: none that stood before is used.
+        agent: false,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        headers: { accept: 'image/png, image/jpeg, image/webp' },
+      };
+      const asked = request(url, options, (response) => bodyOf(response).then(resolve, reject));
+      asked.on('error', reject);
+      asked.end();
+    });
+    const mediaType = pictureType(bytes);
+    return mediaType === null ? null : { bytes, mediaType };
+  } catch {
+    return null;
+  }
+}
+
+const isPlain = (url: URL): boolean =>
+  url.protocol === 'https:' &&
+  url.port === '' &&
+  url.username === '' &&
+  url.password === '' &&
+  isIP(url.hostname.replace(/^\[|\]$/g, '')) === 0;
+
+async function bodyOf(response: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  try {
+    if (response.statusCode !== 200) throw new Error('no picture');
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.byteLength;
+      if (size > MAX_BYTES) throw new Error('too long');
+      chunks.push(chunk);
+    }
+    return Buffer.concat(chunks);
+  } finally {
+    response.destroy();
+  }
+}
+
+/** By its first bytes, whatever the sender says; no SVG, which may hold script. */
+export function pictureType(bytes: Uint8Array): string | null {
+  const head = Buffer.from(bytes.subarray(0, 12)).toString('latin1');
+  if (head.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (head.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (head.startsWith('RIFF') && head.slice(8) === 'WEBP') return 'image/webp';
+  return null;
+}

@@ -1,0 +1,42 @@
+import type { Context } from '../context.ts';
+import { fetchPicture, type Picture } from './fetch-picture.ts';
+
+/** So many pictures are kept at once: some megabytes. */
+const KEPT = 300;
+/** One that could not be had is asked for again after that. */
+const RETRY_AFTER_MS = 3_600_000;
+
+/** Pictures from elsewhere, fetched by this server so that no browser calls a foreign host, and kept in memory. */
+export interface PictureStore {
+  /** Null where there is none, or none that we would give on. Only addresses that our own data name may be asked for. */
+  at(address: string): Promise<Picture | null>;
+}
+
+export function createPictureStore(
+  { now }: Pick<Context, 'now'>,
+  fetch: (address: string) => Promise<Picture | null> = fetchPicture,
+): PictureStore {
+  const kept = new Map<string, { at: number; picture: Promise<Picture | null> }>();
+  return {
+    async at(address) {
+      const time = now().getTime();
+      const there = kept.get(address);
+      if (there) {
+        const picture = await there.picture;
+        if (picture !== null || time - there.at < RETRY_AFTER_MS) return picture;
+      }
+      const [oldest] = kept.keys();
+      if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
+      const picture = fetch(address);
+      kept.set(address, { at: time, picture });
+      return picture;
+    },
+  };
+}
+
+/** A day: who changes it changes the address. */
+export const pictureAnswer = ({ bytes, mediaType }: Picture) => ({
+  status: 200,
+  headers: { 'content-type': mediaType, 'cache-control': 'public, max-age=86400' },
+  body: bytes,
+});
