@@ -69,7 +69,7 @@ export const login = endpoint({
   access: 'public',
   body: Credentials,
   answers: { 200: Session },
-  refusals: ['invalid_credentials', 'totp_required', 'too_many_requests'],
+  refusals: ['invalid_credentials', 'totp_required', 'too_many_requests', 'busy'],
 });
 
 export const loginAsViewer = endpoint({
@@ -88,7 +88,13 @@ export const register = endpoint({
   access: 'public',
   body: Registration,
   answers: { 201: z.object({ user: User }) },
-  refusals: ['username_already_exists', 'email_already_exists', 'invalid_invitation_code'],
+  refusals: [
+    'username_already_exists',
+    'email_already_exists',
+    'invalid_invitation_code',
+    'too_many_requests',
+    'busy',
+  ],
 });
 
 export const logout = endpoint({

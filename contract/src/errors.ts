@@ -43,6 +43,7 @@ export const ERROR_STATUS = {
   too_many_requests: 429,
   internal_error: 500,
   provider_error: 502,
+  busy: 503,
   not_ready: 503,
 } as const;
 

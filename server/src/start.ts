@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { startRetention } from './features/auth/retention.ts';
 import { resealSecondFactors } from './features/auth/second-factor.ts';
 import { startBanks } from './features/bank-connections/jobs.ts';
 import { startDemo } from './features/demo/jobs.ts';
@@ -66,6 +67,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const stopNotices = startNotices(context, address);
   const stopBackups = startBackups(context);
   const stopErasing = startErasing(context);
+  const stopRetention = startRetention(context);
   return {
     context,
     address,
@@ -74,6 +76,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       await stopBanks();
       await stopBackups();
       await stopErasing();
+      await stopRetention();
       await stopDemo();
       await stopNotices();
       // A connection whose last answer is out would otherwise stay open for its keep-alive time.

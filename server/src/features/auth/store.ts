@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { SessionsTable, UsersTable } from '../../platform/db/tables.ts';
+import { isInUse } from '../../platform/http/sessions.ts';
 
 const COLUMNS = ['id', 'name', 'lastnames', 'username', 'email', 'role', 'avatar'] as const;
 
@@ -78,6 +79,36 @@ export const deleteExpiredSessions = (
     .where('user_id', '=', q.userId)
     .where('expires_at', '<=', q.now)
     .execute();
+
+/** Everybody's that open nothing any more. */
+export const deleteSessionsOver = (tx: Tx, q: { now: Date }): Promise<unknown> =>
+  tx
+    .deleteFrom('sessions')
+    .where('token_hash', 'not in', (eb) =>
+      eb
+        .selectFrom('sessions as s')
+        .innerJoin('users as u', 'u.id', 's.user_id')
+        .select('s.token_hash')
+        .where('s.expires_at', '>', q.now.toISOString())
+        .where(isInUse(q.now)),
+    )
+    .execute();
+
+/** Takes away as many lines of the audit log as are older, and says how many. */
+export async function deleteOldLines(tx: Tx, q: { before: string; most: number }): Promise<number> {
+  const gone = await tx
+    .deleteFrom('audit_log')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('audit_log')
+        .select('id')
+        .where('at', '<', q.before)
+        .orderBy('at')
+        .limit(q.most),
+    )
+    .executeTakeFirst();
+  return Number(gone.numDeletedRows);
+}
 
 /** The one that this browser had. */
 export const deleteSessionOfDevice = (

@@ -11,6 +11,13 @@ it('needs no setting at all', () => {
   });
 });
 
+it('has a demo account until people reach it at an address of its own, unless that is wanted', () => {
+  const PUBLIC_URL = 'https://saldo.example.org';
+  expect(readConfig({ PUBLIC_URL }).demo).toBe(false);
+  expect(readConfig({ PUBLIC_URL, DEMO: 'on' }).demo).toBe(true);
+  expect(readConfig({ DEMO: 'off' }).demo).toBe(false);
+});
+
 it('takes an empty setting for none', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({
     port: 3000,

@@ -16,7 +16,8 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
-  DEMO: onOff.default(true),
+  DEMO: onOff.optional(),
+  AUDIT_MONTHS: z.coerce.number().int().min(1).max(120).default(13),
   BOOTSTRAP_INVITATION: z
     .string()
     .trim()
@@ -48,6 +49,8 @@ export interface Config extends BankSettings {
   /** Absent: SQLite in `dataDir`. A secret: it may hold a password. */
   databaseUrl: string | undefined;
   demo: boolean;
+  /** How long lines of the audit log are kept. */
+  auditMonths: number;
   bootstrapInvitation: string | undefined;
   /** Who must have a second factor to get anywhere. */
   requireSecondFactor: 'none' | 'admin' | 'all';
@@ -109,7 +112,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
-    demo: env.DEMO,
+    // An account that anybody enters is there to try Saldo out, not where people reach it for good.
+    demo: env.DEMO ?? env.PUBLIC_URL === undefined,
+    auditMonths: env.AUDIT_MONTHS,
     bootstrapInvitation: env.BOOTSTRAP_INVITATION,
     requireSecondFactor: env.REQUIRE_SECOND_FACTOR,
     timeZone: env.TIME_ZONE,

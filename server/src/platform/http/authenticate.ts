@@ -23,7 +23,8 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   const sessionHash = hashToken(token);
   const now = context.now();
   const session = await findSession(context.storage, sessionHash, now);
-  if (!session) throw new AppError('unauthorized', 'Unauthorized');
+  if (!session || (session.is_demo === 1 && !context.config.demo))
+    throw new AppError('unauthorized', 'Unauthorized');
   keepOrigin(request.id, { address: clientAddress(request), session: session.id });
   noteUse(context.storage, session, { tokenHash: sessionHash, now }).catch((error: unknown) =>
     request.log.warn({ err: error }, 'the use of a session could not be noted'),

@@ -12,3 +12,13 @@ it('hashes as OWASP advises: argon2id, 19 MiB, two passes', async () => {
   expect(await verifyPassword(hash, 'correct-horse-7')).toBe(false);
   expect(await verifyPassword(null, 'Correct-horse-7')).toBe(false);
 });
+
+it('refuses what would wait for long, and checks what waits', async () => {
+  const hash = await hashPassword('Correct-horse-7');
+  const checks = Array.from({ length: 150 }, () => verifyPassword(hash, 'Wrong-horse-7'));
+  const outcomes = await Promise.allSettled(checks);
+  const refused = outcomes.filter((one) => one.status === 'rejected').map(({ reason }) => reason);
+  expect(refused.length).toBeGreaterThan(30);
+  expect(refused.length).toBeLessThanOrEqual(50);
+  expect(refused[0]).toMatchObject({ code: 'busy', status: 503, headers: { 'retry-after': '5' } });
+}, 20_000);

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { Piscina } from 'piscina';
+import { AppError } from '../http/errors.ts';
 import { workerFile } from '../jobs/worker-file.ts';
 import { PARAMETERS } from './password-parameters.ts';
 
@@ -13,6 +14,10 @@ const NICENESS = process.platform === 'linux' ? 10 : 0;
 const CORES = availableParallelism() - (NICENESS > 0 ? 0 : 1);
 /** Each takes 19 MiB while it works. */
 const THREADS = Math.max(1, Math.min(4, CORES));
+
+/** Checks that wait: some seconds of work. Beyond that another waiting person would only be one more who gives up. */
+const WAITING = 100;
+const RETRY_AFTER_S = 5;
 
 let threads: Piscina | undefined;
 
@@ -29,10 +34,16 @@ function startThreads(): Piscina {
   return pool;
 }
 
-function inThread<T>(name: 'hash' | 'verify', task: object): Promise<T> {
+async function inThread<T>(name: 'hash' | 'verify', task: object): Promise<T> {
   threads ??= startThreads();
+  if (threads.queueSize >= WAITING) throw busy();
   return threads.run(task, { name });
 }
+
+const busy = () =>
+  new AppError('busy', 'Too many people are signing in just now. Please try again in a moment.', {
+    headers: { 'retry-after': String(RETRY_AFTER_S) },
+  });
 
 export const hashPassword = (password: string): Promise<string> =>
   inThread('hash', { password, parameters: PARAMETERS });

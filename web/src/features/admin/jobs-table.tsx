@@ -12,6 +12,7 @@ const NAMES: Record<string, string> = {
   figures: 'Alerts and goals',
   mail: 'E-mail',
   backup: 'Proof of the backup',
+  retention: 'End of old records',
 };
 const jobName = (name: string): string =>
   NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replace(/[-_]/g, ' ');

@@ -1,0 +1,29 @@
+import type { Context } from '../../platform/context.ts';
+import { schedule } from '../../platform/jobs/scheduler.ts';
+import { deleteOldOrigins } from './known-origins.ts';
+import * as store from './store.ts';
+
+const PATTERN = '10 4 * * *';
+const WITHIN_MS = 10 * 60_000;
+/** The longest: nothing goes too early. */
+const MONTH_MS = 31 * 86_400_000;
+/** Lines of the audit log that one transaction takes away: nobody's write waits for long. */
+const SLICE = 2000;
+
+/** Each day what is past its time goes: lines of the audit log, sessions that are over, and from where people signed in. */
+export function startRetention(context: Context): () => Promise<void> {
+  const run = () => endWhatIsOver(context);
+  return schedule(context, { name: 'retention', pattern: PATTERN, withinMs: WITHIN_MS, run }).stop;
+}
+
+export async function endWhatIsOver(context: Context): Promise<void> {
+  const { storage, config } = context;
+  const now = context.now();
+  await storage.write(async (tx) => {
+    await store.deleteSessionsOver(tx, { now });
+    await deleteOldOrigins(tx, { now });
+  });
+  const before = new Date(now.getTime() - config.auditMonths * MONTH_MS).toISOString();
+  const q = { before, most: SLICE };
+  while ((await storage.write((tx) => store.deleteOldLines(tx, q))) === SLICE);
+}
