@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { MailOutboxTable, NotificationsTable } from '../../platform/db/tables-goals.ts';
+import { escaped } from '../../platform/html.ts';
 import type { Letter } from '../../platform/mail/smtp.ts';
 import { isAlwaysMailed } from './words.ts';
 
@@ -118,13 +119,3 @@ function htmlOf(
 </body></html>
 `;
 }
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escaped = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign);

@@ -1,8 +1,9 @@
 import type { Context } from '../../platform/context.ts';
+import { escaped } from '../../platform/html.ts';
 import type { Page, PageAnswer } from '../../platform/http/pages.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
-import { escaped, UNSUBSCRIBE_PATH } from './mail.ts';
+import { UNSUBSCRIBE_PATH } from './mail.ts';
 import * as store from './store.ts';
 
 /**
@@ -57,7 +58,7 @@ const page = (status: number, title: string, sentence: string, form = ''): PageA
   headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
   body: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${title} · Saldo</title></head>
+<title>${title} · Saldo</title><link rel="icon" href="data:,"></head>
 <body><main><h1>${title}</h1><p>${sentence}</p>${form}<p><a href="/profile">Go to your profile</a></p></main></body></html>
 `,
 });

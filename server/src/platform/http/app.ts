@@ -67,7 +67,7 @@ export async function createApp(
   await serveWeb(app, options.webRoot);
   await limitRequests(app, limits);
   health(app, context);
-  await describeApi(app);
+  describeApi(app);
   register(createApi(app, context, limits));
   return app;
 }

@@ -76,8 +76,19 @@ function noteRefusal(events: SecurityEvents, request: FastifyRequest, refused: A
   });
 }
 
+/** A job that was ended by its own time limit: the thread is free again, the server well. */
+const tookTooLong = () =>
+  new AppError(
+    'busy',
+    'This takes too long now. Please try again later, or for a shorter period.',
+    {
+      headers: { 'retry-after': '30' },
+    },
+  );
+
 function asAppError(error: Error & { code?: string; statusCode?: number }): AppError | undefined {
   if (error instanceof AppError) return error;
+  if (error.name === 'AbortError') return tookTooLong();
   const ofFramework = error.code ? OF_FRAMEWORK[error.code] : undefined;
   if (ofFramework) return ofFramework();
   const status = error.statusCode ?? 500;

@@ -122,7 +122,13 @@ describeOnEachEngine('http', (server) => {
     });
     const page = await server().raw('GET', '/api/docs/');
     expect(page.status).toBe(200);
-    expect(String(page.body)).toContain('swagger');
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.body).toContain('/transactions/{id}');
+    expect(page.body).not.toContain('<script');
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /^default-src 'none';.*;sandbox allow-forms$/,
+    );
+    expect((await server().raw('GET', '/api/docs/style.css')).status).toBe(200);
   });
 });
 

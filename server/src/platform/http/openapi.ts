@@ -1,10 +1,10 @@
-import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import { endpoints } from '@saldo/contract';
 import { type Access, answerSchema, type Endpoint, successStatus } from '@saldo/contract/endpoint';
 import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { servePage, styleSheet } from './pages.ts';
+import { REFERENCE_STYLE, referencePage } from './reference-page.ts';
 
 type Json = Record<string, unknown>;
 
@@ -32,7 +32,15 @@ const parametersOf = (
   }));
 };
 
-const COMMON: readonly ErrorCode[] = ['bad_request', 'validation_error', 'too_many_requests'];
+const COMMON: readonly ErrorCode[] = [
+  'bad_request',
+  'payload_too_large',
+  'unsupported_media_type',
+  'validation_error',
+  'too_many_requests',
+  'busy',
+  'not_ready',
+];
 
 function refusalsOf(endpoint: Endpoint): Json {
   const codes = new Set<ErrorCode>([...endpoint.refusals, ...COMMON]);
@@ -101,6 +109,7 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
+    'x-access': endpoint.access,
     ...accessOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
@@ -164,23 +173,33 @@ export function openApiDocument(): Json {
   };
 }
 
+const STYLE_PATH = '/api/docs/style.css';
+
 /** The same for every server of a process. */
-let text: string | undefined;
+let made: { json: string; page: string } | undefined;
+
+function describe() {
+  const document = openApiDocument();
+  return { json: JSON.stringify(document), page: referencePage(document, STYLE_PATH) };
+}
 
 /** `GET /api/openapi.json`, and the same to browse at `/api/docs`. */
-export async function describeApi(app: FastifyInstance): Promise<void> {
-  text ??= JSON.stringify(openApiDocument());
-  const document = JSON.parse(text);
+export function describeApi(app: FastifyInstance): void {
+  made ??= describe();
+  const { json, page } = made;
   app.get('/api/openapi.json', async (_request, reply) => {
     reply.type('application/json; charset=utf-8');
-    return text;
+    return json;
   });
-  await app.register(swagger, { mode: 'static', specification: { document } });
-  await app.register(swaggerUi, {
-    routePrefix: '/api/docs',
-    staticCSP: true,
-    // The page's own code styles its elements inline; its scripts stay held to files.
-    transformStaticCSP: (policy) =>
-      policy.replace(/style-src[^;]*/, "style-src 'self' 'unsafe-inline'"),
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
+  servePage(app, {
+    method: 'GET',
+    url: '/api/docs',
+    handler: async () => ({ status: 200, headers, body: page }),
+  });
+  servePage(app, {
+    method: 'GET',
+    url: STYLE_PATH,
+    handler: async () => styleSheet(REFERENCE_STYLE),
   });
 }

@@ -4,10 +4,9 @@ import type { Config } from '../config/config.ts';
 import type { WriteGate } from '../db/gate.ts';
 import type { Logger } from '../observability/logger.ts';
 import { type Origin, originOf } from '../observability/origins.ts';
+import { LANES, Lane, laneOf } from './lanes.ts';
 import { workerFile } from './worker-file.ts';
 
-/** Threads at most; the main thread needs a core of its own. */
-const THREADS = 2;
 /** A thread that has nothing to do gives its memory back. */
 const IDLE_MS = 30_000;
 /** Room for the largest statement that is accepted, and an end to files made to fill memory. */
@@ -32,7 +31,10 @@ export interface Job {
 }
 
 export interface Workers {
-  /** Runs a task of `worker.ts` by its name, off the event loop. Rejects with an AbortError after `timeoutMs`. */
+  /**
+   * Runs a task of `worker.ts` by its name, off the event loop, when its lane has room for its person (`input.userId`).
+   * Rejects with 503 `busy` where too many wait, and with an AbortError `timeoutMs` after it began.
+   */
   run<T>(
     task: string,
     input: unknown,
@@ -50,31 +52,41 @@ export function createWorkers(
   const pool = new Piscina({
     filename: options.file ?? workerFile('worker.js', 'worker-from-source.mjs'),
     minThreads: 0,
-    maxThreads: THREADS,
+    // One for each job that may run, made when it is needed.
+    maxThreads: Object.values(LANES).reduce((sum, { running }) => sum + running, 0),
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     workerData: { dataDir, databaseUrl, logLevel } satisfies WorkerData,
   });
   // A thread that fails between tasks is replaced by the next task; unheard, its error would end the process.
   pool.on('error', (error: Error) => options.log.error({ err: error }, 'worker thread failed'));
+  const lanes = new Map(Object.entries(LANES).map(([name, limits]) => [name, new Lane(limits)]));
+  const run: Workers['run'] = async (task, input, { timeoutMs, transfer = [] }) => {
+    const channel = new MessageChannel();
+    serveGate(channel.port1, gate);
+    try {
+      const job: Job = { task, input, request: requestOf(input), gate: channel.port2 };
+      return await pool.run(job, {
+        transferList: [channel.port2, ...transfer],
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+    } finally {
+      // Ends a turn at the gate that a thread which died did not give back.
+      channel.port1.close();
+    }
+  };
   return {
-    async run(task, input, { timeoutMs, transfer = [] }) {
-      const channel = new MessageChannel();
-      serveGate(channel.port1, gate);
-      try {
-        const job: Job = { task, input, request: requestOf(input), gate: channel.port2 };
-        return await pool.run(job, {
-          transferList: [channel.port2, ...transfer],
-          signal: AbortSignal.timeout(timeoutMs),
-        });
-      } finally {
-        // Ends a turn at the gate that a thread which died did not give back.
-        channel.port1.close();
-      }
+    run(task, input, options) {
+      const lane = lanes.get(laneOf(task));
+      if (!lane) throw new Error(`no lane for ${task}`);
+      return lane.run(personOf(input), () => run(task, input, options));
     },
     close: () => pool.close(),
   };
 }
+
+/** Whose job it is; the server's own have no person. */
+const personOf = (input: unknown): string => (input as { userId?: string } | null)?.userId ?? '';
 
 function requestOf(input: unknown): Job['request'] {
   const { requestId: id } = (input ?? {}) as { requestId?: string };

@@ -1,7 +1,8 @@
 import { formatIban } from '@saldo/domain/iban';
 import type { Context } from '../../../../platform/context.ts';
+import { escaped } from '../../../../platform/html.ts';
 import type { Api } from '../../../../platform/http/api.ts';
-import { type PageAnswer, redirect } from '../../../../platform/http/pages.ts';
+import { type PageAnswer, redirect, styleSheet } from '../../../../platform/http/pages.ts';
 import { hashToken } from '../../../../platform/security/tokens.ts';
 import { findSandboxInstitution } from './institutions.ts';
 import { CONSENT_PATH } from './provider.ts';
@@ -18,16 +19,7 @@ export function sandboxPages(api: Api, context: Context): void {
   api.page({
     method: 'GET',
     url: STYLE_PATH,
-    handler: async () => ({
-      status: 200,
-      headers: {
-        'content-type': 'text/css; charset=utf-8',
-        'cache-control': 'max-age=3600',
-        // The page that it dresses has an origin of its own.
-        'cross-origin-resource-policy': 'cross-origin',
-      },
-      body: STYLE,
-    }),
+    handler: async () => styleSheet(STYLE),
   });
 }
 
@@ -107,12 +99,3 @@ ${content}
 </html>
 `,
 });
-
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '');

@@ -1,0 +1,81 @@
+import { escaped } from '../html.ts';
+
+type Json = Record<string, unknown>;
+
+/** Who may make a call, in words. */
+const WHO: Record<string, string> = {
+  public: 'anybody',
+  user: 'everybody signed in, the view-only demo too',
+  editor: 'everybody signed in but the view-only demo',
+  admin: 'administrators',
+};
+
+export const REFERENCE_STYLE = `
+:root { color-scheme: light dark; }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 960px; padding: 24px 16px; font: 16px/24px system-ui, sans-serif; }
+h1 { font-size: 28px; line-height: 36px; }
+h2 { margin: 40px 0 8px; font-size: 20px; }
+details { border-top: 1px solid #8888; padding: 12px 0; }
+summary { cursor: pointer; overflow-wrap: anywhere; }
+summary b { display: inline-block; min-width: 64px; }
+summary span { opacity: 0.75; }
+nav a { display: inline-block; margin: 0 16px 4px 0; min-height: 24px; }
+table { border-collapse: collapse; width: 100%; }
+td { border: 1px solid #8888; padding: 4px 8px; vertical-align: top; overflow-wrap: anywhere; }
+pre { overflow: auto; max-height: 480px; padding: 12px; border: 1px solid #8888; font-size: 13px; line-height: 18px; }
+`;
+
+const code = (value: unknown): string =>
+  `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`;
+
+function schemaOf(holder: unknown): string {
+  const [media, content] = Object.entries(((holder as Json)?.content ?? {}) as Json)[0] ?? [];
+  if (!media) return '';
+  return `<p>${escaped(media)}</p>${code((content as Json).schema)}`;
+}
+
+function parameters(list: readonly Json[]): string {
+  if (list.length === 0) return '';
+  const rows = list.map(
+    ({ name, in: place, required, schema }) =>
+      `<tr><td>${escaped(String(name))}</td><td>${escaped(String(place))}${required ? ', required' : ''}</td><td>${escaped(JSON.stringify(schema))}</td></tr>`,
+  );
+  return `<h3>Parameters</h3><table>${rows.join('')}</table>`;
+}
+
+function operation(method: string, path: string, call: Json): string {
+  const answers = Object.entries(call.responses as Record<string, Json>).map(
+    ([status, answer]) =>
+      `<h4>${status}: ${escaped(String(answer.description))}</h4>${status.startsWith('2') ? schemaOf(answer) : ''}`,
+  );
+  return `<details><summary><b>${method.toUpperCase()}</b> ${escaped(path)} <span>${escaped(String(call.summary))}</span></summary>
+<p>For ${WHO[String(call['x-access'])]}.</p>
+${parameters(call.parameters as Json[])}
+${call.requestBody ? `<h3>Body</h3>${schemaOf(call.requestBody)}` : ''}
+<h3>Answers</h3>${answers.join('')}</details>`;
+}
+
+/** The OpenAPI document as a page without script. */
+export function referencePage(document: Json, stylePath: string): string {
+  const byTag = new Map<string, string[]>();
+  for (const [path, methods] of Object.entries(document.paths as Record<string, Json>)) {
+    for (const [method, call] of Object.entries(methods as Record<string, Json>)) {
+      const [tag = ''] = call.tags as string[];
+      byTag.set(tag, [...(byTag.get(tag) ?? []), operation(method, path, call)]);
+    }
+  }
+  const tags = [...byTag].sort(([a], [b]) => (a < b ? -1 : 1));
+  const links = tags.map(([tag]) => `<a href="#${tag}">${tag}</a>`);
+  const parts = tags.map(([tag, calls]) => `<h2 id="${tag}">${tag}</h2>${calls.join('\n')}`);
+  const { title, description } = document.info as Json;
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(String(title))} API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${stylePath}"></head>
+<body><main><h1>${escaped(String(title))} API</h1>
+<p>${escaped(String(description))} All paths lie below <code>/api</code>; the same as
+<a href="/api/openapi.json">OpenAPI</a>. Send the token of a sign-in as <code>Authorization: Bearer</code>.</p>
+<nav aria-label="Subjects">${links.join('')}</nav>
+${parts.join('\n')}</main></body></html>
+`;
+}
