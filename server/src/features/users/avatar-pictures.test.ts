@@ -1,17 +1,30 @@
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
 import { AVATAR_PICTURE, updateProfile } from '@saldo/contract/users';
-import { expect, test, vi } from 'vitest';
-import type * as pictures from '../../platform/pictures/fetch-picture.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { describeOnEachEngine } from '../../testing/harness.ts';
 
 const PNG = Buffer.from('\x89PNG\r\n\x1a\n0123', 'latin1');
-const asked = vi.hoisted(() => [] as string[]);
-vi.mock('../../platform/pictures/fetch-picture.ts', async (original) => ({
-  ...(await original<typeof pictures>()),
-  fetchPicture: async (address: string) => {
-    asked.push(address);
-    return address.includes('gone') ? null : { bytes: PNG, mediaType: 'image/png' };
-  },
-}));
+
+/** Where pictures lie in this test, whatever host is named. */
+const elsewhere = http.createServer((request, response) => {
+  response.writeHead(request.url?.includes('gone') ? 404 : 200).end(PNG);
+});
+const asked: string[] = [];
+beforeAll(async () => {
+  await new Promise<void>((ready) => elsewhere.listen(0, '127.0.0.1', ready));
+  const { port } = elsewhere.address() as AddressInfo;
+  const overTls = (url: URL, _options: object, done: (response: IncomingMessage) => void) => {
+    asked.push(url.href);
+    return http.request({ host: '127.0.0.1', port, path: url.pathname }, done);
+  };
+  vi.spyOn(https, 'request').mockImplementation(overTls as typeof https.request);
+});
+afterAll(() => {
+  vi.restoreAllMocks();
+  elsewhere.close();
+});
 
 describeOnEachEngine('avatars that lie elsewhere', (server) => {
   const ask = (address: string) =>
@@ -33,7 +46,7 @@ describeOnEachEngine('avatars that lie elsewhere', (server) => {
     for (const other of ['saldo-01.svg', '', 'https://pictures.example/another.png']) {
       expect((await ask(other)).status).toBe(404);
     }
-    const gone = `https://gone.example/${user.id}.png`;
+    const gone = `https://pictures.example/gone/${user.id}.png`;
     await user.call(updateProfile, { body: { avatar: gone } });
     expect((await ask(gone)).status).toBe(404);
     expect((await ask(mine)).status).toBe(404);

@@ -1,5 +1,5 @@
 import { createServer, request, type ServerResponse } from 'node:http';
-import type { request as overTls } from 'node:https';
+import type https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { fetchPicture, pictureType } from './fetch-picture.ts';
@@ -35,7 +35,7 @@ const wayTo = (
   request: ((url: URL, options: object, done: never) => {
     const { port } = server.address() as AddressInfo;
     return request({ ...options, protocol: 'http:', hostname: url.hostname, port }, done);
-  }) as typeof overTls,
+  }) as typeof https.request,
 });
 const fetched = (way = wayTo(['127.0.0.1'])) => fetchPicture('https://cdn.example/a.png', way);
 

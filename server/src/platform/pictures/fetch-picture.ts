@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { request as overTls } from 'node:https';
+import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { publicLookup } from './public-address.ts';
 
@@ -13,7 +13,7 @@ export interface Picture {
 
 export interface Way {
   lookup: LookupFunction;
-  request: typeof overTls;
+  request: typeof https.request;
 }
 
 /**
@@ -22,7 +22,7 @@ export interface Way {
  */
 export async function fetchPicture(
   address: string,
-  { lookup, request }: Way = { lookup: publicLookup(), request: overTls },
+  { lookup, request }: Way = { lookup: publicLookup(), request: https.request },
 ): Promise<Picture | null> {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !isPlain(url)) return null;
