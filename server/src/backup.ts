@@ -5,6 +5,8 @@ import { ConfigError, readConfig } from './platform/config/config.ts';
 import { openStorage } from './platform/db/storage.ts';
 
 async function main([given]: string[]): Promise<void> {
+  // What is made is nobody else's to read.
+  process.umask(0o077);
   const config = readConfig(process.env);
   const now = new Date();
   const path = resolve(given ?? join(config.dataDir, 'backups', backupName(now)));

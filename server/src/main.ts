@@ -9,6 +9,8 @@ const WEB_ROOT = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const STOP_WITHIN_MS = 20_000;
 
 async function main(): Promise<void> {
+  // What is made is nobody else's to read.
+  process.umask(0o077);
   const config = readConfig(process.env);
   const server = await start(config, existsSync(WEB_ROOT) ? { webRoot: WEB_ROOT } : {});
   console.log(`\nSaldo is ready at ${server.address}`);

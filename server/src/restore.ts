@@ -6,6 +6,8 @@ import { ConfigError, readConfig } from './platform/config/config.ts';
 import { openStorage } from './platform/db/storage.ts';
 
 async function main(given: string[]): Promise<void> {
+  // What is made is nobody else's to read.
+  process.umask(0o077);
   const replace = given.includes('--replace');
   const [path] = given.filter((word) => word !== '--replace');
   if (!path) throw new BackupError('Name the backup: npm run restore -- FILE [--replace]');

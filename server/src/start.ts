@@ -17,6 +17,7 @@ import { createWorkers } from './platform/jobs/workers.ts';
 import { tellerOf } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { SecurityEvents } from './platform/observability/security-events.ts';
+import { closeOwnFiles, openFolders, removeLeftovers } from './platform/private-files.ts';
 import { secretsOf } from './platform/security/secrets.ts';
 import { registerFeatures } from './register-features.ts';
 
@@ -49,6 +50,8 @@ export interface StartOptions {
 /** Opens the database, brings it up to date, and serves. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const log = createLogger(config.logLevel, options.logTo);
+  await closeOwnFiles(config.dataDir);
+  await removeLeftovers(config.dataDir);
   const secrets = secretsOf(config);
   const gate = createGate();
   const storage = await openStorage(config, { gate, tell: tellerOf(log) });
@@ -56,6 +59,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const now = options.now ?? (() => new Date());
   const events = new SecurityEvents(storage, log, now);
   const context: Context = { config, storage, workers, secrets, log, events, now };
+  for (const warning of await openFolders(config.dataDir)) log.warn(warning);
   await resealSecondFactors(context);
   const invitation = await ensureBootstrapInvitation(context);
   const stopDemo = await startDemo(context);

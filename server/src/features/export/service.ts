@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dayIn } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import { FileAnswer } from '../../platform/http/api.ts';
+import { temporaryFolder } from '../../platform/private-files.ts';
 
 /** Far more than a million rows take. */
 const WITHIN_MS = 110_000;
@@ -15,7 +15,7 @@ const WITHIN_MS = 110_000;
  */
 export async function exportAll(context: Context, actor: Actor): Promise<FileAnswer> {
   const { userId, timeZone } = actor;
-  const folder = await mkdtemp(join(tmpdir(), 'saldo-export-'));
+  const folder = await temporaryFolder('export');
   const remove = () => rm(folder, { recursive: true, force: true });
   try {
     const path = join(folder, 'export.zip');

@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { bulkInsert } from '../db/bulk-insert.ts';
 import { migrate } from '../db/migrate.ts';
 import { openStorage, type Storage, type Tx } from '../db/storage.ts';
 import type { Tables } from '../db/tables.ts';
+import { temporaryFolder } from '../private-files.ts';
 import { summarise } from './dump.ts';
 import { BackupError, difference, fromCell, type Summary, type TableStart } from './format.ts';
 import { type Part, readBackup } from './read.ts';
@@ -123,7 +122,7 @@ async function insert(
  * backup says. Answers what differs, in words; null when all is there.
  */
 export async function proveBackup(path: string): Promise<string | null> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'saldo-proof-'));
+  const dataDir = await temporaryFolder('proof');
   try {
     const { migrations, end } = await checkBackup(path);
     const scratch = await openStorage({ dataDir, databaseUrl: undefined }, { migrate: false });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type Database from 'better-sqlite3';
 import { Kysely, SqliteDialect } from 'kysely';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { checkpoint } from './checkpoint.ts';
 import { createGate, type WriteGate } from './gate.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
@@ -22,13 +23,15 @@ const LOG_BYTES = 4_120_000;
 const EMPTY_LOG_BYTES = 10_000;
 
 export function openSqlite(dataDir: string, gate: WriteGate): Storage {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
   const file = join(dataDir, SQLITE_FILE);
+  // What SQLite makes beside it gets the mode of the file.
+  closeSync(openSync(file, 'a', PRIVATE_FILE));
   const writer = connect(file);
   // A connection of its own, so that reading never waits for a transaction of this thread.
   const reader = connect(file);
   reader.pragma('query_only = on');
-  const log = openSync(`${file}-wal`, constants.O_RDWR | constants.O_CREAT);
+  const log = openSync(`${file}-wal`, constants.O_RDWR | constants.O_CREAT, PRIVATE_FILE);
   const makeDurable = inTurns(() => promisify(fdatasync)(log));
   const { keepShort, emptyLog } = keeperOf(file, log);
   const read = kysely(reader);
