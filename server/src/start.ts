@@ -8,6 +8,7 @@ import { startNotices } from './features/notifications/jobs.ts';
 import { startErasing } from './features/users/erase.ts';
 import { startBackups } from './platform/backup/jobs.ts';
 import type { Config } from './platform/config/config.ts';
+import { openWays } from './platform/config/transport.ts';
 import type { Context } from './platform/context.ts';
 import { createGate } from './platform/db/gate.ts';
 import { openStorage } from './platform/db/storage.ts';
@@ -52,6 +53,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const log = createLogger(config.logLevel, options.logTo);
   await closeOwnFiles(config.dataDir);
   await removeLeftovers(config.dataDir);
+  for (const warning of openWays(config)) log.warn(warning);
   const secrets = secretsOf(config);
   const gate = createGate();
   const storage = await openStorage(config, { gate, tell: tellerOf(log) });

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { isPrivateWay, PRIVATE_WAY } from './transport.ts';
 
 const ENABLE_BANKING = 'https://api.enablebanking.com';
 const GOCARDLESS = 'https://bankaccountdata.gocardless.com/api/v2';
@@ -20,6 +21,7 @@ function readKey(given: string): string | null {
 
 const address = z
   .url('must be an address')
+  .refine(isPrivateWay, PRIVATE_WAY)
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
   .optional();
 

@@ -3,6 +3,8 @@ import { isTimeZone } from '@saldo/domain/dates';
 import { z } from 'zod';
 import { BANK_SETTINGS, type BankSettings, bankSettings } from './banks.ts';
 import { MAIL_SETTINGS, type MailSettings, mailOf } from './mail.ts';
+import { withSecretFiles } from './secret-files.ts';
+import { isPrivateWay, PRIVATE_WAY } from './transport.ts';
 import { TRUST_PROXY, type TrustedProxies } from './trust-proxy.ts';
 
 const onOff = z.enum(['on', 'off'], { error: 'must be on or off' }).transform((v) => v === 'on');
@@ -33,7 +35,10 @@ const Environment = z.object({
     .default('none'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   TRUST_PROXY,
-  AI_BASE_URL: z.url('must be an address such as http://localhost:11434/v1').optional(),
+  AI_BASE_URL: z
+    .url('must be an address such as http://localhost:11434/v1')
+    .refine(isPrivateWay, PRIVATE_WAY)
+    .optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
   PUBLIC_URL: z.url('must be an address such as https://saldo.example.org').optional(),
@@ -97,8 +102,12 @@ function mailSettings(env: z.output<typeof Environment>): MailSettings | undefin
 
 /** Reads and checks the environment. Throws a ConfigError that names each setting that is wrong, never its value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
+  const { env: whole, problems } = withSecretFiles(environment);
+  if (problems.length > 0) {
+    throw new ConfigError(`These settings need attention:\n  ${problems.join('\n  ')}`);
+  }
   const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+    Object.entries(whole).filter(([, value]) => value !== undefined && value !== ''),
   );
   const parsed = Environment.safeParse(given);
   if (!parsed.success) {

@@ -12,6 +12,7 @@ import { health } from './health.ts';
 import { BODY_LIMIT, readJsonAlone } from './json-body.ts';
 import { REQUEST_LIMITS, type RequestLimits } from './limits.ts';
 import { describeApi } from './openapi.ts';
+import { warnOfPlainHttp } from './plain-http.ts';
 import { securityHeaders } from './security-headers.ts';
 import { tooManyRequests } from './strangers.ts';
 import { noRequest, unroutable } from './unroutable.ts';
@@ -59,6 +60,7 @@ export async function createApp(
   });
   logRequests(app);
   watchEventLoop(app, context.log);
+  warnOfPlainHttp(app);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] });
   await app.register(multipart, {
     limits: { files: 1, fields: 10, fieldSize: 10_000, parts: 12 },

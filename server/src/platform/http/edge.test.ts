@@ -198,3 +198,20 @@ describe('what holds the event loop', () => {
     await server.stop();
   });
 });
+
+it('tells the operator of passwords that come over plain HTTP from elsewhere, once', async () => {
+  const lines: string[] = [];
+  const logTo = { write: (line: string) => void lines.push(line) };
+  const settings = { LOG_LEVEL: 'warn', TRUST_PROXY: '1' };
+  const server = await startTestServer('sqlite', settings, { logTo });
+  const signIn = (headers: Record<string, string>) =>
+    server.raw('POST', '/api/auth/login', { body: { username: 'n', password: 'x' }, headers });
+  const told = () => lines.filter((line) => line.includes('plain HTTP'));
+  await signIn({});
+  await signIn({ 'x-forwarded-for': '203.0.113.7', 'x-forwarded-proto': 'https' });
+  expect(told()).toEqual([]);
+  for (let at = 0; at < 2; at += 1) await signIn({ 'x-forwarded-for': '203.0.113.7' });
+  expect(told()).toHaveLength(1);
+  expect(told()[0]).not.toContain('203.0.113.7');
+  await server.stop();
+});

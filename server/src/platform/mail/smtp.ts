@@ -3,6 +3,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { parseConnectionUrl } from 'nodemailer/lib/shared';
 import SmtpConnection from 'nodemailer/lib/smtp-connection';
 import type { MailSettings } from '../config/mail.ts';
+import { isThisMachine } from '../config/transport.ts';
 
 const CONNECT_WITHIN_MS = 20_000;
 /** Some servers look at a mail for minutes before they take it. */
@@ -45,8 +46,15 @@ export interface Mailer {
   send(letter: Letter, beforeEnd: () => Promise<void>): Promise<void>;
 }
 
+/** How a mail server is reached: where it is another machine, never without TLS, whatever the address asks for. */
+export function connectionOf(url: string) {
+  const options = parseConnectionUrl(url);
+  if (options.secure || isThisMachine(options.host ?? '')) return options;
+  return { ...options, requireTLS: true, ignoreTLS: false, opportunisticTLS: false };
+}
+
 export function createMailer({ url, from }: MailSettings): Mailer {
-  const { auth, ...options } = parseConnectionUrl(url);
+  const { auth, ...options } = connectionOf(url);
   return {
     async send(letter, beforeEnd) {
       const mail = new MailComposer({

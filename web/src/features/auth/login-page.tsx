@@ -1,5 +1,6 @@
 import { StrictMode, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Banner } from '../../ui/banner.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -46,6 +47,14 @@ const Brand = () => (
   </div>
 );
 
+/** Browsers call plain HTTP secure on the machine itself alone. */
+const OpenWay = () =>
+  isSecureContext ? null : (
+    <div className="mb-6">
+      <Banner tone="warning">{texts.openWay}</Banner>
+    </div>
+  );
+
 function LoginPage() {
   const [mode, setMode] = useState<Mode>('sign-in');
   const [known, setKnown] = useState<{ email: string; notice: string | null }>();
@@ -88,6 +97,7 @@ function LoginPage() {
               size="lg"
             />
           </div>
+          <OpenWay />
           {mode === 'sign-in' ? (
             <SignInForm
               email={known?.email ?? ''}

@@ -5,6 +5,8 @@ export const texts = {
   purpose:
     'Every account in one place, every euro in its category, every month compared with the last.',
   modes: 'Sign in or sign up',
+  openWay:
+    'This address is plain HTTP: others on the network can read your password. Ask the administrator for HTTPS.',
   signIn: 'Sign in',
   signUp: 'Sign up',
 

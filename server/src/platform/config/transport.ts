@@ -1,0 +1,35 @@
+import type { Config } from './config.ts';
+
+/** Whether a host is this machine, so that what is said to it crosses no network. */
+export const isThisMachine = (host: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?|\[?::ffff:7f[\da-f]{2}:[\da-f]{1,4}\]?)$/i.test(host);
+
+/** An address that secrets and texts may be sent to: https, or a service on this machine. */
+export function isPrivateWay(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && isThisMachine(hostname));
+}
+
+export const PRIVATE_WAY =
+  'must start with https://, unless it is on this machine (http://localhost)';
+
+/** `verify-full` names the server's certificate; the others encrypt, or say that they do. */
+function isDatabasePlain(databaseUrl: string): boolean {
+  const { hostname, searchParams } = new URL(databaseUrl);
+  const host = searchParams.get('host') ?? decodeURIComponent(hostname);
+  if (host === '' || host.startsWith('/') || isThisMachine(host)) return false;
+  return !['verify-full', 'verify-ca', 'require'].includes(searchParams.get('sslmode') ?? '');
+}
+
+/** What works but lets others on the network read along, in sentences without values. */
+export function openWays({ databaseUrl, publicUrl }: Config): string[] {
+  return [
+    ...(databaseUrl && URL.canParse(databaseUrl) && isDatabasePlain(databaseUrl)
+      ? ['DATABASE_URL leads to another machine without TLS: add sslmode=verify-full to it.']
+      : []),
+    ...(publicUrl && !isPrivateWay(publicUrl)
+      ? ['PUBLIC_URL is plain HTTP: passwords can be read on their way. Put HTTPS in front.']
+      : []),
+  ];
+}
