@@ -9,7 +9,8 @@ const PLAIN = /^[\x20-\x7e]*$/;
 /** As `fold` of the domain, with a quick way for plain letters; no longer than any bank writes. */
 export function foldText(text: string): string {
   const cut = text.length > LONGEST_TEXT ? text.slice(0, LONGEST_TEXT) : text;
-  return PLAIN.test(cut) ? cut.toLowerCase() : fold(cut);
+  // One sign may fold to many.
+  return PLAIN.test(cut) ? cut.toLowerCase() : fold(cut).slice(0, LONGEST_TEXT);
 }
 
 /** Words of folded text: letters, digits and `&`. One that a star follows keeps it, which marks a middleman. */

@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import { readAnswers } from './llm/answers.ts';
+import { redactNumbers, textThatMayLeave } from './llm/redact.ts';
+import { findMerchant, lookUp } from './tables/lookup.ts';
+import { normalise } from './text/normalise.ts';
+
+const LENGTH = 10_000;
+/** Less processor time than this tells more about the collector than about the reader, in milliseconds. */
+const TELLING_MS = 40;
+/** Four times the text may take four times as long, not sixteen times. */
+const GROWTH = 9;
+
+const PUMPS = [
+  ...[
+    'x*',
+    'x',
+    '*',
+    'x* ',
+    '4548 ',
+    '1',
+    '1.',
+    '1,111.',
+    '12/',
+    '12:',
+    '01/02/',
+    '2024-01-31t',
+    '1 eur',
+  ],
+  ...[
+    'es12 ',
+    'ES1212341234',
+    's. ',
+    's.l.u',
+    'jan',
+    '12 jan',
+    '# 1',
+    '№',
+    ' ',
+    'a ',
+    'ﷺ',
+    '\u0301',
+    'ß',
+  ],
+  ...[
+    'paypal *',
+    'transferencia a favor de ',
+    'bizum ',
+    'a@',
+    '@',
+    '(1',
+    '+(',
+    '[1,2]',
+    '[',
+    '{',
+    '{"a":[',
+  ],
+  ...['\\', '"', '\n', 'mercadona ', '- ', 'card no ', 'r/ ', '😀'],
+];
+
+const READERS: Record<string, (text: string) => unknown> = {
+  normalise: (description) => normalise({ description, creditor: description, amount: -1 }),
+  'the tables': (description) => {
+    const normal = normalise({ description, amount: -1 });
+    return [lookUp(normal, 'out'), findMerchant(normal)];
+  },
+  'what may leave': (description) => textThatMayLeave({ description, amount: -1 }),
+  redact: redactNumbers,
+  'a model’s answer': (content) => readAnswers(content, 10, 10, true),
+};
+
+/** Milliseconds of processor time. */
+function cost(read: (text: string) => unknown, text: string): number {
+  const began = process.cpuUsage();
+  read(text);
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000;
+}
+
+it.each(Object.entries(READERS))('%s takes time in proportion to the text', (_, read) => {
+  read('COMPRA 1234');
+  const slow: unknown[] = [];
+  for (const pump of PUMPS) {
+    const text = (length: number) => pump.repeat(length / pump.length);
+    const four = cost(read, text(4 * LENGTH));
+    if (four < TELLING_MS) continue;
+    const one = cost(read, text(LENGTH));
+    if (four / one > GROWTH) slow.push([pump, one, four]);
+  }
+  expect(slow).toEqual([]);
+});
+
+it('reads no more of a text than any bank writes', () => {
+  const [short, long] = [400, 40_000].map((length) =>
+    normalise({ description: 'ﷺ'.repeat(length), amount: -1 }),
+  );
+  expect(long).toEqual(short);
+  expect(short?.text.length).toBeLessThanOrEqual(400);
+});
