@@ -35,6 +35,8 @@ const jpeg = (width = 3, height = 2, extra: Buffer[] = []) =>
     segment(0xda, Buffer.alloc(4)),
     Buffer.from([9, 0xff, 0xff, 0xd9]),
   ]);
+/** Without what fills the place before the end's marker. */
+const tight = (picture: Buffer) => Buffer.concat([picture.subarray(0, -3), picture.subarray(-2)]);
 const riff = (...parts: Buffer[]) => {
   const inside = Buffer.concat([Buffer.from('WEBP'), ...parts]);
   return Buffer.concat([Buffer.from('RIFF'), le32(inside.length), inside]);
@@ -59,7 +61,51 @@ const pictures: Record<string, Buffer> = { png: png(), jpeg: jpeg(), ...webps };
 describe('a picture', () => {
   it.each(Object.entries(pictures))('is known by its bytes, with its size: %s', (name, bytes) => {
     const type = name in webps ? 'image/webp' : `image/${name}`;
-    expect(judgePicture(bytes)).toEqual({ type, width: 3, height: 2 });
+    const kept = name === 'jpeg' ? tight(bytes) : bytes;
+    expect(judgePicture(bytes)).toEqual({ type, width: 3, height: 2, bytes: kept });
+  });
+
+  const SECRET = Buffer.from('<script>alert("here and then")</script>');
+  const withMore: Record<string, [with: Buffer, without: Buffer]> = {
+    'a PNG’s texts': [
+      png(3, 2, [chunk('tEXt', SECRET), chunk('eXIf', SECRET), chunk('zzZz', SECRET)]),
+      png(),
+    ],
+    'a JPEG’s places and comments': [
+      jpeg(3, 2, [segment(0xe1, SECRET), segment(0xfe, SECRET), segment(0xee, SECRET)]),
+      tight(jpeg()),
+    ],
+    'a second JPEG': [Buffer.concat([jpeg(), jpeg(3, 2, [segment(0xe1, SECRET)])]), tight(jpeg())],
+    'a WebP’s descriptions': [
+      riff(
+        part('VP8X', Buffer.from([0x2c, 0, 0, 0, 2, 0, 0, 1, 0, 0])),
+        part('ICCP', SECRET),
+        part('VP8 ', Buffer.from([1])),
+        part('EXIF', SECRET),
+        part('XMP ', SECRET),
+      ),
+      webps.extended ?? Buffer.alloc(0),
+    ],
+    'a WebP’s frames': [
+      riff(
+        part('VP8X', Buffer.from([2, 0, 0, 0, 2, 0, 0, 1, 0, 0])),
+        part('ANMF', Buffer.concat([Buffer.alloc(16), part('VP8 ', SECRET), part('evil', SECRET)])),
+      ),
+      riff(
+        part('VP8X', Buffer.from([2, 0, 0, 0, 2, 0, 0, 1, 0, 0])),
+        part('ANMF', Buffer.concat([Buffer.alloc(16), part('VP8 ', SECRET)])),
+      ),
+    ],
+  };
+  it.each(Object.entries(withMore))('is kept without %s', (_, [given, kept]) => {
+    const judged = judgePicture(given);
+    expect(judged).toMatchObject({ bytes: kept });
+    expect(judgePicture(kept)).toMatchObject({ bytes: kept });
+  });
+
+  it('keeps how its colours are meant', () => {
+    const adobe = segment(0xee, Buffer.from('Adobe\0\u0064\0\0\0\0\0', 'latin1'));
+    expect(judgePicture(jpeg(3, 2, [adobe]))).toMatchObject({ bytes: tight(jpeg(3, 2, [adobe])) });
   });
 
   it.each(Object.entries(pictures))('cut off anywhere is none: %s', (_, bytes) => {
@@ -87,7 +133,7 @@ describe('a picture', () => {
 
   it('may be a photograph with a second one behind it, and zeros', () => {
     const both = Buffer.concat([jpeg(), Buffer.alloc(7), jpeg(40, 30), Buffer.alloc(3)]);
-    expect(judgePicture(both)).toEqual({ type: 'image/jpeg', width: 3, height: 2 });
+    expect(judgePicture(both)).toMatchObject({ type: 'image/jpeg', width: 3, height: 2 });
     expect(judgePicture(Buffer.concat([both, Buffer.from('x')]))).toBe('more');
   });
 

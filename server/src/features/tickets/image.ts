@@ -13,11 +13,15 @@ export interface Picture {
   /** Pixels. */
   width: number;
   height: number;
+  /** The picture without what is no part of what is seen: places, cameras, comments, thumbnails, foreign data. */
+  bytes: Buffer;
 }
 
-interface Read extends Picture {
+interface Read extends Omit<Picture, 'bytes'> {
   /** Where the picture ends, in bytes. */
   end: number;
+  /** What is seen, in order. */
+  seen: Buffer[];
 }
 
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
@@ -31,9 +35,9 @@ export function judgePicture(bytes: Buffer): Picture | 'none' | 'more' {
   try {
     const read = readPng(bytes) ?? readJpeg(bytes) ?? readWebp(bytes);
     if (!read) return 'none';
-    const { end, ...picture } = read;
+    const { end, seen, ...picture } = read;
     if (!(picture.width > 0 && picture.height > 0)) return 'none';
-    return end === bytes.length ? picture : 'more';
+    return end === bytes.length ? { ...picture, bytes: Buffer.concat(seen) } : 'more';
   } catch (error) {
     // It was cut off, or names a length that it does not have.
     if (error instanceof RangeError) return 'none';
@@ -41,32 +45,42 @@ export function judgePicture(bytes: Buffer): Picture | 'none' | 'more' {
   }
 }
 
+/** What a PNG needs to be seen: its critical chunks, and transparency. */
+const PNG_SEEN = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
+
 /** Chunks of length, name, content and checksum, from IHDR to IEND. */
 function readPng(bytes: Buffer): Read | undefined {
   if (!bytes.subarray(0, PNG.length).equals(PNG)) return undefined;
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
   const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+  const seen = [PNG];
   let hasData = false;
   let at = PNG.length;
   for (;;) {
     const content = at + 8 + bytes.readUInt32BE(at);
     const name = bytes.toString('latin1', at + 4, at + 8);
     if (bytes.readUInt32BE(content) !== crc32(bytes.subarray(at + 4, content))) return undefined;
+    if (PNG_SEEN.includes(name)) seen.push(bytes.subarray(at, content + 4));
     at = content + 4;
     hasData ||= name === 'IDAT';
-    if (name === 'IEND') return hasData ? { type: 'image/png', ...size, end: at } : undefined;
+    if (name === 'IEND') return hasData ? { type: 'image/png', ...size, end: at, seen } : undefined;
   }
 }
 
 /** A frame's header names the size; C4, C8 and CC are tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+/** Of the programs' own segments one says how colours are meant, in so many bytes; comments are for nobody. */
+const isSeen = (marker: number, segment: Buffer) =>
+  marker === 0xee
+    ? segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe'
+    : !(marker >= 0xe0 && marker <= 0xef) && marker !== 0xfe;
 const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7;
 
 function readJpeg(bytes: Buffer): Read | undefined {
   const first = readOneJpeg(bytes, 0);
   if (!first) return undefined;
-  // Phones put further pictures, a depth or a brightness map, behind the one that is shown.
+  // Phones put further pictures, a depth or a brightness map, behind the one that is shown: they are not kept.
   let { end } = first;
   for (;;) {
     let next = end;
@@ -81,20 +95,35 @@ function readJpeg(bytes: Buffer): Read | undefined {
 function readOneJpeg(bytes: Buffer, start: number): Read | undefined {
   if (bytes[start] !== 0xff || bytes[start + 1] !== 0xd8) return undefined;
   let size: { width: number; height: number } | undefined;
+  const seen = [bytes.subarray(start, start + 2)];
   let at = start + 2;
   for (;;) {
     const marker = markerAt(bytes, at);
     if (marker === undefined) return undefined;
     at = marker.at;
-    if (marker.code === 0xd9) return size && { type: 'image/jpeg', ...size, end: at + 2 };
-    const length = bytes.readUInt16BE(at + 2);
-    if (length < 2) return undefined;
-    if (isFrame(marker.code)) {
-      size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    if (marker.code === 0xd9) {
+      seen.push(bytes.subarray(at, at + 2));
+      return size && { type: 'image/jpeg', ...size, end: at + 2, seen };
     }
-    at += 2 + length;
-    if (marker.code === 0xda) at = endOfScan(bytes, at);
+    const segment = segmentAt(bytes, marker);
+    if (!segment) return undefined;
+    if (isFrame(marker.code)) size = frameSize(bytes, at);
+    if (isSeen(marker.code, segment)) seen.push(segment);
+    at += segment.length;
   }
+}
+
+const frameSize = (bytes: Buffer, at: number) => ({
+  height: bytes.readUInt16BE(at + 5),
+  width: bytes.readUInt16BE(at + 7),
+});
+
+/** With its marker, and the picture's own bits behind the segment that announces them. */
+function segmentAt(bytes: Buffer, { code, at }: { code: number; at: number }): Buffer | undefined {
+  const length = bytes.readUInt16BE(at + 2);
+  if (length < 2) return undefined;
+  const end = at + 2 + length;
+  return bytes.subarray(at, code === 0xda ? endOfScan(bytes, end) : end);
 }
 
 /** A marker and where its last FF stands: any number of them may fill the place before. */
@@ -117,19 +146,53 @@ function endOfScan(bytes: Buffer, start: number): number {
   }
 }
 
+const WEBP_SEEN = ['VP8X', 'VP8 ', 'VP8L', 'ALPH', 'ANIM', 'ANMF'];
+/** Of what an extended WebP announces: colour profile, camera's data, description. */
+const WEBP_UNSEEN = 0x20 | 0x08 | 0x04;
+/** Place, size and time of one picture of an animation, in bytes; chunks of its own follow. */
+const FRAME_HEAD = 16;
+
 /** RIFF tells its own length; in it chunks of name and length, of even size. */
 function readWebp(bytes: Buffer): Read | undefined {
   const name = (at: number) => bytes.toString('latin1', at, at + 4);
   if (name(0) !== 'RIFF' || name(8) !== 'WEBP') return undefined;
   const size = webpSize(bytes, name(12));
   const end = 8 + bytes.readUInt32LE(4);
-  let at = 12;
-  while (at < end) {
-    const length = bytes.readUInt32LE(at + 4);
-    at += 8 + length + (length % 2);
-  }
+  const { seen, at } = webpSeen(bytes, 12, end);
   const fits = end <= bytes.length && (at === end || at === end + 1);
-  return size && fits ? { type: 'image/webp', ...size, end } : undefined;
+  if (!size || !fits) return undefined;
+  const head = Buffer.from(bytes.subarray(0, 12));
+  head.writeUInt32LE(4 + lengthOf(seen), 4);
+  return { type: 'image/webp', ...size, end, seen: [head, ...seen] };
+}
+
+const lengthOf = (parts: readonly Buffer[]) => parts.reduce((sum, { length }) => sum + length, 0);
+
+/** The chunks that are seen, and where the last one ends. */
+function webpSeen(bytes: Buffer, start: number, end: number): { seen: Buffer[]; at: number } {
+  const seen: Buffer[] = [];
+  let at = start;
+  while (at < end) {
+    const name = bytes.toString('latin1', at, at + 4);
+    const length = bytes.readUInt32LE(at + 4);
+    const next = at + 8 + length + (length % 2);
+    if (WEBP_SEEN.includes(name)) seen.push(...webpChunk(name, bytes.subarray(at, next)));
+    at = next;
+  }
+  return { seen, at };
+}
+
+function webpChunk(name: string, chunk: Buffer): Buffer[] {
+  if (name === 'VP8X') {
+    const announced = Buffer.from(chunk);
+    announced.writeUInt8(announced.readUInt8(8) & ~WEBP_UNSEEN, 8);
+    return [announced];
+  }
+  if (name !== 'ANMF') return [chunk];
+  const inside = webpSeen(chunk, 8 + FRAME_HEAD, chunk.length).seen;
+  const head = Buffer.from(chunk.subarray(0, 8 + FRAME_HEAD));
+  head.writeUInt32LE(FRAME_HEAD + lengthOf(inside), 4);
+  return [head, ...inside];
 }
 
 function webpSize(bytes: Buffer, kind: string): { width: number; height: number } | undefined {

@@ -82,7 +82,7 @@ const MOST_PIXELS = 50_000_000;
  * Throws 415 for bytes that are no png, jpeg or webp and nothing else, whatever the file calls itself; 413 for more
  * pixels than an administrator's browser should be given.
  */
-function mediaTypeOf(bytes: Buffer): ImageType {
+function pictureOf(bytes: Buffer): { type: ImageType; bytes: Buffer } {
   const picture = judgePicture(bytes);
   if (picture === 'none') {
     throw new AppError(
@@ -102,7 +102,7 @@ function mediaTypeOf(bytes: Buffer): ImageType {
       'The screenshot has more than 50 million pixels. Please make it smaller.',
     );
   }
-  return picture.type;
+  return picture;
 }
 
 export function attachScreenshot(
@@ -110,12 +110,12 @@ export function attachScreenshot(
   actor: Actor,
   upload: { ticketId: string; bytes: Buffer },
 ): Promise<{ id: string }> {
-  const { ticketId, bytes } = upload;
-  const mediaType = mediaTypeOf(bytes);
+  const { ticketId } = upload;
+  const { type: media_type, bytes } = pictureOf(upload.bytes);
   return context.storage.write(async (tx) => {
     const ticket = found(await store.findTicket(tx, ticketId));
     if (ticket.user_id !== actor.userId) found(null);
-    const row = { user_id: actor.userId, ticket_id: ticketId, media_type: mediaType, bytes };
+    const row = { user_id: actor.userId, ticket_id: ticketId, media_type, bytes };
     await store.putAttachment(tx, row);
     await note(tx, actor, 'ticket.attach', ticketId);
     return { id: ticketId };
