@@ -4,6 +4,7 @@ import type { HeaderMatch } from './banks/layout.ts';
 import { LAYOUTS } from './banks/layouts.ts';
 import { readNorma43 } from './banks/norma43/norma43.ts';
 import { noHeader, refuseKnown, requireBank } from './banks/refusals.ts';
+import { requireTableName } from './bytes/extension.ts';
 import { sniff } from './bytes/sniff.ts';
 import { guardZip } from './bytes/zip-guard.ts';
 import { foldHeading, repairDoubleEncoding } from './fields/text.ts';
@@ -37,6 +38,7 @@ export async function readStatement(
 
 async function draftOf(bytes: Uint8Array, options: StatementOptions): Promise<Draft> {
   const source = sniff(bytes);
+  requireTableName(options.fileName);
   switch (source.kind) {
     case 'norma43':
       return readNorma43(bytes, options);

@@ -5,6 +5,7 @@ import Papa from 'papaparse';
 import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
 import { finish } from '../accounts/finish.ts';
 import { isTotal } from '../banks/layout.ts';
+import { requireTableName } from '../bytes/extension.ts';
 import { sniff } from '../bytes/sniff.ts';
 import { isMoneyCurrency } from '../fields/currencies.ts';
 import { asDateTime, DateReader } from '../fields/dates.ts';
@@ -25,8 +26,9 @@ const SAMPLE_ROWS = 5;
 const MOST_COLUMNS = 200;
 
 /** Reads a CSV file whose first filled line names its columns. Throws a StatementError for anything else. */
-export function readCsv(bytes: Uint8Array): CsvTable {
+export function readCsv(bytes: Uint8Array, fileName = ''): CsvTable {
   const source = sniff(bytes);
+  requireTableName(fileName);
   if (source.kind !== 'text') {
     throw new StatementError('This is no CSV file. Save the list as CSV and choose that file.');
   }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ErrorCode, FieldProblem } from '@saldo/contract/errors';
 import type { Mapping, Report, ReportBank } from '@saldo/contract/imports';
+import { extensionOf } from '@saldo/domain/file-names';
 import {
   questionOf,
   readCsv,
@@ -83,12 +84,13 @@ async function importCsv(
 ): Promise<Report> {
   const { userId, today, now } = request;
   const exported = readExported(bytes, OWN_FILES);
+  if (exported) requireOwnName(request.fileName);
   if (exported) {
     const own = checkedExport(exported);
     const report = await storage.write((tx) => importOwnExport(tx, storage, request, own));
     return presentReport({ ...report, edited_since: 0 });
   }
-  const table = readCsv(bytes);
+  const table = readCsv(bytes, request.fileName);
   const key = { userId, headingsHash: headingsHash(table.headings) };
   const given = request.mapping === 'ask' ? null : request.mapping;
   const remembered = given ? null : await store.findMapping(storage.read, key);
@@ -107,6 +109,16 @@ async function importCsv(
     return write(tx, storage, request, statement);
   });
   return presentReport({ ...report, edited_since: 0 });
+}
+
+/** An archive of our own is a zip, or the list of transactions alone. */
+function requireOwnName(fileName: string): void {
+  const extension = extensionOf(fileName);
+  if (extension === null || ['zip', 'csv', 'txt', 'download'].includes(extension)) return;
+  throw new AppError(
+    'invalid_report_format',
+    `This file is called .${extension}, but an export of Saldo is in it. Export it again and choose the file as it comes.`,
+  );
 }
 
 const headingsHash = (headings: readonly string[]) =>

@@ -66,7 +66,7 @@ describe('a picture', () => {
   });
 
   const SECRET = Buffer.from('<script>alert("here and then")</script>');
-  const withMore: Record<string, [with: Buffer, without: Buffer]> = {
+  const withMore: Record<string, [given: Buffer, kept: Buffer]> = {
     'a PNG’s texts': [
       png(3, 2, [chunk('tEXt', SECRET), chunk('eXIf', SECRET), chunk('zzZz', SECRET)]),
       png(),

@@ -53,7 +53,7 @@ function readPng(bytes: Buffer): Read | undefined {
   if (!bytes.subarray(0, PNG.length).equals(PNG)) return undefined;
   if (bytes.toString('latin1', 12, 16) !== 'IHDR') return undefined;
   const size = { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
-  const seen = [PNG];
+  const seen: Buffer[] = [PNG];
   let hasData = false;
   let at = PNG.length;
   for (;;) {
@@ -95,7 +95,7 @@ function readJpeg(bytes: Buffer): Read | undefined {
 function readOneJpeg(bytes: Buffer, start: number): Read | undefined {
   if (bytes[start] !== 0xff || bytes[start + 1] !== 0xd8) return undefined;
   let size: { width: number; height: number } | undefined;
-  const seen = [bytes.subarray(start, start + 2)];
+  const seen: Buffer[] = [bytes.subarray(start, start + 2)];
   let at = start + 2;
   for (;;) {
     const marker = markerAt(bytes, at);

@@ -21,7 +21,7 @@ export function ticketRoutes(api: Api, context: Context): void {
     return {};
   });
   api.on(attachScreenshot, ({ actor, form, file }) =>
-    service.attachScreenshot(context, actor, { ...form, bytes: file.bytes }),
+    service.attachScreenshot(context, actor, { ...form, ...file }),
   );
   api.on(getAttachment, ({ actor, params }) => service.getAttachment(context, actor, params.id));
 }

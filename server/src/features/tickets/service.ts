@@ -4,6 +4,7 @@ import type {
   Ticket,
   updateTicket as updateEndpoint,
 } from '@saldo/contract/tickets';
+import { extensionOf } from '@saldo/domain/file-names';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { FileAnswer } from '../../platform/http/api.ts';
@@ -105,12 +106,24 @@ function pictureOf(bytes: Buffer): { type: ImageType; bytes: Buffer } {
   return picture;
 }
 
+/** A name that says it is something else; one that says nothing passes. */
+function requirePictureName(name: string): void {
+  const extension = extensionOf(name);
+  if (extension === null || PICTURE_NAMES.includes(extension)) return;
+  throw new AppError(
+    'unsupported_media_type',
+    `This file is called .${extension}. The screenshot must be a PNG, JPEG or WebP picture.`,
+  );
+}
+const PICTURE_NAMES = ['png', 'apng', 'jpg', 'jpeg', 'jpe', 'jfif', 'webp'];
+
 export function attachScreenshot(
   context: Context,
   actor: Actor,
-  upload: { ticketId: string; bytes: Buffer },
+  upload: { ticketId: string; name: string; bytes: Buffer },
 ): Promise<{ id: string }> {
   const { ticketId } = upload;
+  requirePictureName(upload.name);
   const { type: media_type, bytes } = pictureOf(upload.bytes);
   return context.storage.write(async (tx) => {
     const ticket = found(await store.findTicket(tx, ticketId));
