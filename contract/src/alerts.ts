@@ -66,7 +66,7 @@ export const createAlert = endpoint({
   access: 'editor',
   body: AlertInput,
   answers: { 201: Alert },
-  refusals: [],
+  refusals: ['limit_reached'],
 });
 
 export const updateAlert = endpoint({

@@ -67,7 +67,7 @@ export const createCategory = endpoint({
   access: 'editor',
   body: CategoryInput,
   answers: { 201: Category },
-  refusals: ['category_name_exists', 'category_depth', 'category_is_system'],
+  refusals: ['limit_reached', 'category_name_exists', 'category_depth', 'category_is_system'],
 });
 
 export const updateCategory = endpoint({

@@ -37,6 +37,7 @@ export const ERROR_STATUS = {
   admin_self_delete: 409,
   user_has_data: 409,
   ticket_has_attachments: 409,
+  limit_reached: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation_error: 422,

@@ -100,7 +100,7 @@ export const createGoal = endpoint({
   access: 'editor',
   body: GoalInput,
   answers: { 201: Goal },
-  refusals: [],
+  refusals: ['limit_reached'],
 });
 
 export const updateGoal = endpoint({

@@ -164,6 +164,7 @@ export const createReport = endpoint({
   },
   answers: { 201: Report },
   refusals: [
+    'limit_reached',
     'invalid_report_format',
     'account_ambiguous',
     'mapping_required',

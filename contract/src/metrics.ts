@@ -174,7 +174,7 @@ export const createMetric = endpoint({
   access: 'editor',
   body: z.object({ name: metricName, categories: metricCategories }),
   answers: { 201: CustomMetric },
-  refusals: [],
+  refusals: ['limit_reached'],
   maxBytes: 32 * 1024,
 });
 

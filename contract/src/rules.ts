@@ -224,7 +224,7 @@ export const createRule = endpoint({
   access: 'editor',
   body: RuleInput,
   answers: { 201: Rule },
-  refusals: [],
+  refusals: ['limit_reached'],
   maxBytes: 256 * 1024,
 });
 

@@ -117,7 +117,7 @@ export const addPasskey = endpoint({
     response: WebAuthnJson,
   }),
   answers: { 201: Passkey },
-  refusals: ['invalid_passkey'],
+  refusals: ['limit_reached', 'invalid_passkey'],
 });
 
 export const removePasskey = endpoint({

@@ -60,7 +60,7 @@ export const createTicket = endpoint({
     context: TicketContext.default({}),
   }),
   answers: { 201: Ticket },
-  refusals: [],
+  refusals: ['limit_reached'],
   maxBytes: 64 * 1024,
 });
 
@@ -114,7 +114,7 @@ export const attachScreenshot = endpoint({
     },
   },
   answers: { 201: z.object({ id: z.string() }) },
-  refusals: ['not_found', 'payload_too_large', 'unsupported_media_type'],
+  refusals: ['limit_reached', 'not_found', 'payload_too_large', 'unsupported_media_type'],
   expensive: true,
 });
 

@@ -4,6 +4,7 @@ import { type Day, dayIn, startOfDay } from '@saldo/domain/dates';
 import { type Cents, fromCents, toCents } from '@saldo/domain/money';
 import type { Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
+import { requireRoom } from '../../platform/db/room.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { flag } from '../../platform/db/tables.ts';
 import type { AlertsTable } from '../../platform/db/tables-goals.ts';
@@ -42,6 +43,7 @@ export function createAlert(context: Context, actor: Actor, input: AlertInput): 
   const work = async (tx: Tx) => {
     await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
     const { limit_amount, notify_user, ...same } = input;
+    await requireRoom(context.storage, tx, { userId: actor.userId, of: 'alerts' });
     await store.insertAlert(tx, {
       user_id: userId,
       id,

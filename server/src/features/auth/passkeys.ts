@@ -8,6 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Actor, Context } from '../../platform/context.ts';
+import { requireRoom } from '../../platform/db/room.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { PasskeysTable } from '../../platform/db/tables-sign-in.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
@@ -77,6 +78,7 @@ export async function addPasskey(
   };
   try {
     await context.storage.write(async (tx) => {
+      await requireRoom(context.storage, tx, { userId, of: 'passkeys' });
       await store.insertPasskey(tx, row);
       await deleteSessions(tx, { userId, exceptHash: sessionHash });
       await audit(tx, { userId, action: 'passkey.create', subject: { id: row.id }, requestId });

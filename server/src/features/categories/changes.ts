@@ -8,6 +8,7 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Parsed } from '@saldo/contract/endpoint';
 import { fold } from '@saldo/domain/text';
 import type { Actor, Context } from '../../platform/context.ts';
+import { requireRoom } from '../../platform/db/room.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';
@@ -39,6 +40,7 @@ export async function createCategory(
     { id, name: input.name, action: 'category.create' },
     async (tx) => {
       await requireParent(tx, context, { userId, parentId });
+      await requireRoom(context.storage, tx, { userId, of: 'categories' });
       const now = context.now().toISOString();
       await store.insertCategories(tx, [
         {

@@ -11,6 +11,7 @@ import {
 } from '@saldo/domain/goals';
 import { type Cents, fromCents, toCents } from '@saldo/domain/money';
 import type { Actor, Context } from '../../platform/context.ts';
+import { requireRoom } from '../../platform/db/room.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { flag } from '../../platform/db/tables.ts';
 import type { GoalsTable } from '../../platform/db/tables-goals.ts';
@@ -46,6 +47,7 @@ export function createGoal(context: Context, actor: Actor, input: GoalInput): Pr
   const work = async (tx: Tx) => {
     await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
     const { start_date, end_date, final_amount, notify_user, ...same } = input;
+    await requireRoom(context.storage, tx, { userId: actor.userId, of: 'goals' });
     await store.insertGoal(tx, {
       user_id: userId,
       id,

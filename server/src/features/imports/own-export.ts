@@ -1,3 +1,4 @@
+import { requireRoom } from '../../platform/db/room.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { ReportsTable, TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
@@ -19,6 +20,7 @@ import { restoredWords } from './restored-words.ts';
 import * as store from './store.ts';
 
 const OWN_BANK = 'SALDO';
+const BROUGHT = ['rules', 'categories', 'goals', 'alerts', 'custom_metrics'] as const;
 
 interface Request {
   userId: string;
@@ -88,6 +90,8 @@ export async function importOwnExport(
   }
   if (report.transfers_linked > 0) await store.noteOutcome(tx, report);
   await figuresMoved(storage, tx, request);
+  // An archive that somebody wrote by hand brings no more than screens take.
+  for (const of of BROUGHT) await requireRoom(storage, tx, { userId, of, more: 0 });
   await audit(tx, {
     userId,
     action: 'report.create',

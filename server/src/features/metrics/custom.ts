@@ -1,5 +1,6 @@
 import type { CustomMetric } from '@saldo/contract/metrics';
 import type { Actor, Context } from '../../platform/context.ts';
+import { requireRoom } from '../../platform/db/room.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -23,6 +24,7 @@ export function createMetric(
     const id = newId();
     const now = context.now().toISOString();
     const row = { user_id: userId, id, name: input.name, created_at: now, updated_at: now };
+    await requireRoom(context.storage, tx, { userId, of: 'custom_metrics' });
     await store.insertMetric(tx, row);
     await store.setCategories(tx, { userId, metricId: id, categoryIds });
     await note(tx, actor, 'metric.create', id);

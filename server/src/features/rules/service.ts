@@ -17,6 +17,7 @@ import { dayIn, periodBounds } from '@saldo/domain/dates';
 import { CategoryTree } from '@saldo/domain/rules/compile';
 import { ruleProblems } from '@saldo/domain/rules/problems';
 import type { Actor, Context } from '../../platform/context.ts';
+import { requireRoom } from '../../platform/db/room.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { flag, type RulesTable } from '../../platform/db/tables.ts';
 import { AppError, found, invalid, notFound } from '../../platform/http/errors.ts';
@@ -47,6 +48,7 @@ export function createRule(context: Context, actor: Actor, input: RuleInput): Pr
   return context.storage.write(async (tx) => {
     const tree = await treeOf(tx, userId);
     refuse(ruleProblems(input, tree));
+    await requireRoom(context.storage, tx, { userId, of: 'rules' });
     const now = context.now().toISOString();
     const row: RulesTable = {
       user_id: userId,

@@ -6,6 +6,7 @@ import type {
 } from '@saldo/contract/tickets';
 import { extensionOf } from '@saldo/domain/file-names';
 import type { Actor, Context } from '../../platform/context.ts';
+import { requireRoom } from '../../platform/db/room.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { FileAnswer } from '../../platform/http/api.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
@@ -26,6 +27,7 @@ export function createTicket(
   const now = context.now().toISOString();
   const id = newId();
   return context.storage.write(async (tx) => {
+    await requireRoom(context.storage, tx, { userId: actor.userId, of: 'tickets' });
     await store.insertTicket(tx, {
       user_id: actor.userId,
       id,
@@ -117,6 +119,23 @@ function requirePictureName(name: string): void {
 }
 const PICTURE_NAMES = ['png', 'apng', 'jpg', 'jpeg', 'jpe', 'jfif', 'webp'];
 
+/** Of a person's screenshots together. */
+const SCREENSHOT_BYTES = 50 * 1024 * 1024;
+
+async function requireScreenshotRoom(
+  { storage }: Context,
+  tx: Tx,
+  row: { user_id: string; ticket_id: string; bytes: Buffer },
+): Promise<void> {
+  await storage.lock(tx, `screenshots ${row.user_id}`);
+  const others = await store.attachedBytes(tx, { userId: row.user_id, exceptId: row.ticket_id });
+  if (others + row.bytes.length <= SCREENSHOT_BYTES) return;
+  throw new AppError(
+    'limit_reached',
+    'Your screenshots together may take 50 MB. Send a smaller one, or ask an administrator to delete tickets that are done.',
+  );
+}
+
 export function attachScreenshot(
   context: Context,
   actor: Actor,
@@ -129,6 +148,7 @@ export function attachScreenshot(
     const ticket = found(await store.findTicket(tx, ticketId));
     if (ticket.user_id !== actor.userId) found(null);
     const row = { user_id: actor.userId, ticket_id: ticketId, media_type, bytes };
+    await requireScreenshotRoom(context, tx, row);
     await store.putAttachment(tx, row);
     await note(tx, actor, 'ticket.attach', ticketId);
     return { id: ticketId };

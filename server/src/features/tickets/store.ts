@@ -41,6 +41,20 @@ export const deleteTicket = (tx: Tx, q: { userId: string; id: string }): Promise
   tx.deleteFrom('tickets').where('user_id', '=', q.userId).where('id', '=', q.id).execute();
 
 /** A second one takes the place of the first. */
+/** Bytes of a user's screenshots, but that of one ticket. */
+export async function attachedBytes(
+  tx: Tx,
+  q: { userId: string; exceptId: string },
+): Promise<number> {
+  const row = await tx
+    .selectFrom('ticket_attachments')
+    .select((eb) => eb.fn.sum<number>(eb.fn('length', ['bytes'])).as('n'))
+    .where('user_id', '=', q.userId)
+    .where('ticket_id', '<>', q.exceptId)
+    .executeTakeFirst();
+  return Number(row?.n ?? 0);
+}
+
 export const putAttachment = (tx: Tx, row: TicketAttachmentsTable): Promise<unknown> =>
   tx
     .insertInto('ticket_attachments')
