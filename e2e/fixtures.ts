@@ -46,8 +46,8 @@ export const test = base.extend<Fixtures>({
 function beSignedIn({ token, user }: Person): void {
   // A page without an origin keeps nothing: an empty one, and the sandbox bank's.
   const isBlank = self.origin === 'null';
-  if (isBlank || localStorage.getItem('was signed in')) return;
-  localStorage.setItem('was signed in', 'yes');
+  if (isBlank || sessionStorage.getItem('was signed in')) return;
+  sessionStorage.setItem('was signed in', 'yes');
   localStorage.setItem('token', token);
   localStorage.setItem('user', JSON.stringify(user));
 }

@@ -23,6 +23,27 @@ test('logs out everywhere, and for good', async ({ page, person }) => {
   await expect(callApi(logout, {}, person.token)).rejects.toThrow('401');
 });
 
+test('empties the other tabs, and leaves nothing of the person behind', async ({ page }) => {
+  await page.goto('/transactions');
+  const other = await page.context().newPage();
+  await other.goto('/categories');
+  await expect(other.getByText('Groceries').first()).toBeVisible();
+  await other.evaluate(() => {
+    localStorage.setItem('recent_categories_x', '["a"]');
+    localStorage.setItem('theme', 'light');
+  });
+  await page.getByRole('button', { name: /@example.org/ }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await expect(page).toHaveURL('/login');
+  await expect(other).toHaveURL('/login');
+  await expect(other.getByText('Groceries')).toHaveCount(0);
+  const kept = await other.evaluate(() => [
+    Object.keys(localStorage),
+    sessionStorage.token ?? null,
+  ]);
+  expect(kept).toEqual([['theme'], null]);
+});
+
 test('leads to sign-in and back when the session ends meanwhile', async ({
   page,
   person,

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../lib/query-client.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
+import { followLogout } from './logout.ts';
 import { createRouter, prefetchScreens } from './router.tsx';
 import { StepUpHost } from './step-up-host.tsx';
 
@@ -22,5 +23,6 @@ export function mountApp(root: HTMLElement): void {
       <TooltipLayer />
     </StrictMode>,
   );
+  followLogout();
   setTimeout(prefetchScreens, PREFETCH_AFTER_MS);
 }

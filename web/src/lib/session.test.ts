@@ -88,6 +88,16 @@ describe('a session', () => {
     expect(takeRedirect()).toBe('/rules');
   });
 
+  it('leaves nothing of the person behind, and the theme as it is', () => {
+    storeSession({ token: 't', user }, true);
+    page.local.setItem('recent_categories_1', '["a"]');
+    page.local.setItem('dropdown_transactions_direction', 'income');
+    page.local.setItem('theme', 'light');
+    clearSession();
+    expect(page.local.getItem('theme')).toBe('light');
+    expect(page.local.length).toBe(1);
+  });
+
   it('has no user when what is stored is not one', () => {
     page.session.setItem('user', '{"name":');
     expect(readUser()).toBeNull();

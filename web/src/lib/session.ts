@@ -106,9 +106,23 @@ function forget() {
   }
 }
 
-/** Forgets token and user everywhere. A saved redirect path stays. */
+/** What is of this browser, and says nothing of the person. */
+const OF_BROWSER: readonly string[] = ['theme', 'single_keys'];
+
+/** Filters, recents, whatever else the screens have kept of somebody. */
+function forgetTraces() {
+  attempt(() => {
+    const names = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at));
+    for (const name of names) {
+      if (name !== null && !OF_BROWSER.includes(name)) localStorage.removeItem(name);
+    }
+  }, undefined);
+}
+
+/** Forgets token and user everywhere, and what is kept of the person. A saved redirect path stays, and the theme. */
 export function clearSession(): void {
   forget();
+  forgetTraces();
   announce();
 }
 

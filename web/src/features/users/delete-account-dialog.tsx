@@ -1,13 +1,15 @@
 import { messageOf } from '../../lib/api.ts';
 import { backupsHold } from '../../lib/backups.ts';
+import { tellOtherTabs } from '../../lib/other-tabs.ts';
 import { paths } from '../../lib/paths.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
-import { clearSession } from '../../lib/session.ts';
+import { clearSession, readToken } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useDeleteAccount } from './api.ts';
 import { own } from './texts.ts';
 
 function leave() {
+  tellOtherTabs(readToken());
   clearSession();
   location.replace(paths.login());
 }
