@@ -14,7 +14,7 @@ export interface LogoStore {
   find(key: string): Promise<Picture | null>;
 }
 
-export function createLogoStore(context: Pick<Context, 'now'>): LogoStore {
+export function createLogoStore(context: Pick<Context, 'now' | 'config'>): LogoStore {
   const addresses = new Map<string, string>();
   const pictures = createPictureStore(context);
   return {

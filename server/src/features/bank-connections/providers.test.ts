@@ -25,7 +25,7 @@ const SECRETS = {
   requisition: '5f6c0d0e-1111-4222-8333-94949494aaaa',
   uid: 'c3c3c3c3-4444-4555-8666-e7e7e7e7e7e7',
 };
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const today = () => new Date().toISOString().slice(0, 10);
 

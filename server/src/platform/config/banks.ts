@@ -6,14 +6,18 @@ import { isPrivateWay, PRIVATE_WAY } from './transport.ts';
 const ENABLE_BANKING = 'https://api.enablebanking.com';
 const GOCARDLESS = 'https://bankaccountdata.gocardless.com/api/v2';
 
+/** RSA of so many bits is worth 128 of a cipher's. Enable Banking itself makes 4096. */
+const LEAST_KEY_BITS = 3072;
+
 /** A PEM text, with its line ends written out or not, or the path of a file that holds it. */
 function readKey(given: string): string | null {
   try {
     const pem = given.includes('-----BEGIN')
       ? given.replaceAll('\\n', '\n')
       : readFileSync(given, 'utf8');
-    createPrivateKey(pem);
-    return pem;
+    const { asymmetricKeyType: type, asymmetricKeyDetails: details } = createPrivateKey(pem);
+    const isStrong = type === 'rsa' && (details?.modulusLength ?? 0) >= LEAST_KEY_BITS;
+    return isStrong ? pem : null;
   } catch {
     return null;
   }
@@ -80,7 +84,9 @@ function enableBankingOf(env: Given, problems: string[]): BankSettings['enableBa
   if (appId === undefined || given === undefined) return undefined;
   const privateKey = readKey(given);
   if (privateKey === null) {
-    problems.push('ENABLE_BANKING_PRIVATE_KEY: must be an RSA key (PEM), or a file that holds it');
+    problems.push(
+      `ENABLE_BANKING_PRIVATE_KEY: must be an RSA key of ${LEAST_KEY_BITS} bits or more (PEM), or a file that holds it`,
+    );
     return undefined;
   }
   return { appId, privateKey, baseUrl: env.ENABLE_BANKING_BASE_URL ?? ENABLE_BANKING };

@@ -44,6 +44,14 @@ it('wants a model where there is an endpoint for one', () => {
   });
 });
 
+it('takes hosts of pictures: any, none, or those of a list', () => {
+  expect(readConfig({}).pictureHosts).toBe('any');
+  expect(readConfig({ PICTURE_HOSTS: 'none' }).pictureHosts).toEqual([]);
+  const PICTURE_HOSTS = 'CDN.example, pictures.example';
+  expect(readConfig({ PICTURE_HOSTS }).pictureHosts).toEqual(['cdn.example', 'pictures.example']);
+  expect(() => readConfig({ PICTURE_HOSTS: 'https://cdn.example/' })).toThrow(/PICTURE_HOSTS/);
+});
+
 it('wants a secret key with PostgreSQL, of some length', () => {
   const DATABASE_URL = 'postgres://db/saldo';
   expect(() => readConfig({ DATABASE_URL })).toThrow(/SECRET_KEY: is needed with DATABASE_URL/);
@@ -53,7 +61,7 @@ it('wants a secret key with PostgreSQL, of some length', () => {
 });
 
 describe('the bank providers', () => {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
   const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 
   it('are none, and the sandbox stands in', () => {
@@ -72,6 +80,16 @@ describe('the bank providers', () => {
       gocardless: { baseUrl: 'https://bankaccountdata.gocardless.com/api/v2' },
     });
     expect(readConfig({ ...gocardless, SANDBOX_BANK: 'on' }).sandboxBank).toBe(true);
+  });
+
+  it('take no key that is too short, or of another kind', () => {
+    const short = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
+    const curved = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+    for (const key of [short, curved]) {
+      const ENABLE_BANKING_PRIVATE_KEY = key.export({ type: 'pkcs8', format: 'pem' }).toString();
+      const read = () => readConfig({ ENABLE_BANKING_APP_ID: 'app', ENABLE_BANKING_PRIVATE_KEY });
+      expect(read).toThrow(/PRIVATE_KEY: must be an RSA key of 3072 bits or more/);
+    }
   });
 
   it('take a key with its line ends written out', () => {

@@ -3,6 +3,7 @@ import { isTimeZone } from '@saldo/domain/dates';
 import { z } from 'zod';
 import { BANK_SETTINGS, type BankSettings, bankSettings } from './banks.ts';
 import { MAIL_SETTINGS, type MailSettings, mailOf } from './mail.ts';
+import { PICTURE_HOSTS, type PictureHosts } from './picture-hosts.ts';
 import { withSecretFiles } from './secret-files.ts';
 import { isPrivateWay, PRIVATE_WAY } from './transport.ts';
 import { TRUST_PROXY, type TrustedProxies } from './trust-proxy.ts';
@@ -41,6 +42,7 @@ const Environment = z.object({
     .optional(),
   AI_API_KEY: z.string().optional(),
   AI_MODEL: z.string().optional(),
+  PICTURE_HOSTS,
   PUBLIC_URL: z.url('must be an address such as https://saldo.example.org').optional(),
   NODE_ENV: z.string().default('production'),
   ...BANK_SETTINGS,
@@ -63,6 +65,8 @@ export interface Config extends BankSettings {
   timeZone: string;
   logLevel: string;
   trustProxy: TrustedProxies;
+  /** Where logos and avatars may be fetched from: any public host, or these. */
+  pictureHosts: PictureHosts;
   publicUrl: string | undefined;
   /** An OpenAI-compatible endpoint for those who switch the language model on. The key is a secret. */
   ai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
@@ -121,6 +125,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    pictureHosts: env.PICTURE_HOSTS,
     // An account that anybody enters is there to try Saldo out, not where people reach it for good.
     demo: env.DEMO ?? env.PUBLIC_URL === undefined,
     auditMonths: env.AUDIT_MONTHS,

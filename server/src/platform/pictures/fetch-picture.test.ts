@@ -2,6 +2,7 @@ import { createServer, request, type ServerResponse } from 'node:http';
 import type https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { readConfig } from '../config/config.ts';
 import { fetchPicture, pictureType } from './fetch-picture.ts';
 import { createPictureStore } from './picture-store.ts';
 import { isPublicAddress, publicLookup } from './public-address.ts';
@@ -143,7 +144,7 @@ it('a picture is kept; one that could not be had is asked for again after an hou
   let now = 0;
   const answers = [null, { bytes: PNG, mediaType: 'image/png' }];
   const store = createPictureStore(
-    { now: () => new Date(now) },
+    { now: () => new Date(now), config: readConfig({}) },
     async () => answers.shift() ?? null,
   );
   expect(await store.at('a')).toBeNull();
@@ -152,4 +153,21 @@ it('a picture is kept; one that could not be had is asked for again after an hou
   expect(await store.at('a')).not.toBeNull();
   now *= 100;
   expect(await store.at('a')).not.toBeNull();
+});
+
+it('nothing is fetched from a host that the settings do not name', async () => {
+  const fetched: string[] = [];
+  const at = (PICTURE_HOSTS: string, address: string) =>
+    createPictureStore(
+      { now: () => new Date(), config: readConfig({ PICTURE_HOSTS }) },
+      async (one) => {
+        fetched.push(one);
+        return { bytes: PNG, mediaType: 'image/png' };
+      },
+    ).at(address);
+  expect(await at('none', 'https://cdn.example/a.png')).toBeNull();
+  expect(await at('cdn.example', 'https://other.example/a.png')).toBeNull();
+  expect(await at('cdn.example', 'not an address')).toBeNull();
+  expect(fetched).toEqual([]);
+  expect(await at('cdn.example', 'https://cdn.example/a.png')).not.toBeNull();
 });

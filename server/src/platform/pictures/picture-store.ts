@@ -1,3 +1,4 @@
+import type { PictureHosts } from '../config/picture-hosts.ts';
 import type { Context } from '../context.ts';
 import { fetchPicture, type Picture } from './fetch-picture.ts';
 
@@ -13,12 +14,13 @@ export interface PictureStore {
 }
 
 export function createPictureStore(
-  { now }: Pick<Context, 'now'>,
-  fetch: (address: string) => Promise<Picture | null> = fetchPicture,
+  { now, config }: Pick<Context, 'now' | 'config'>,
+  had: (address: string) => Promise<Picture | null> = fetchPicture,
 ): PictureStore {
   const kept = new Map<string, { at: number; picture: Promise<Picture | null> }>();
   return {
     async at(address) {
+      if (!isOf(config.pictureHosts, address)) return null;
       const time = now().getTime();
       const there = kept.get(address);
       if (there) {
@@ -27,12 +29,15 @@ export function createPictureStore(
       }
       const [oldest] = kept.keys();
       if (kept.size >= KEPT && oldest !== undefined) kept.delete(oldest);
-      const picture = fetch(address);
+      const picture = had(address);
       kept.set(address, { at: time, picture });
       return picture;
     },
   };
 }
+
+const isOf = (hosts: PictureHosts, address: string): boolean =>
+  hosts === 'any' || (URL.canParse(address) && hosts.includes(new URL(address).hostname));
 
 /** A day: who changes it changes the address. */
 export const pictureAnswer = ({ bytes, mediaType }: Picture) => ({

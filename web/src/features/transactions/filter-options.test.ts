@@ -71,6 +71,13 @@ describe('the filters of a link', () => {
     ]);
   });
 
+  it('name accounts by their ids: no IBAN gets into an address', () => {
+    const options = filterOptions(NO_FILTERS, choices).account_iban;
+    expect(account.iban).not.toBeNull();
+    expect(options.map(({ value }) => value)).toContain(account.id);
+    expect(JSON.stringify(options)).not.toContain(account.iban);
+  });
+
   it('show the account that an IBAN names', () => {
     const link = { ...NO_FILTERS, account_iban: account.iban ?? '' };
     expect(settleFilters(link, choices).account_iban).toBe(account.id);

@@ -1,0 +1,28 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const ROOT = join(import.meta.dirname, '../..');
+const ROOMS = ['server', 'categorizer', 'statements', 'domain', 'contract'];
+
+/** Every place that calls another machine. One more belongs in the list of docs/operating.md, "What goes out", too. */
+const CALLS_OUT = [
+  'categorizer/src/llm/client.ts',
+  'server/src/features/bank-connections/providers/http.ts',
+  'server/src/platform/db/postgres-client.ts',
+  'server/src/platform/mail/smtp.ts',
+  'server/src/platform/pictures/fetch-picture.ts',
+];
+
+const OUTWARD =
+  /(?<![.\w])fetch\(|https?\.(request|get)\b|\bnet\.connect|tls\.connect|new SmtpConnection\(|new pg\.(Pool|Client)|new WebSocket|http2\.connect/;
+
+it('only places on the list call another machine', () => {
+  const found = ROOMS.flatMap((room) =>
+    readdirSync(join(ROOT, room, 'src'), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.(ts|mjs)$/.test(name) && !/\.test\.ts$|testing\//.test(name))
+      .map((name) => `${room}/src/${name.replaceAll('\\', '/')}`)
+      .filter((file) => OUTWARD.test(readFileSync(join(ROOT, file), 'utf8'))),
+  );
+  expect(found.sort()).toEqual(CALLS_OUT);
+});

@@ -1,0 +1,17 @@
+import { z } from 'zod';
+
+export type PictureHosts = 'any' | readonly string[];
+
+/** `any`, `none`, or host names that are separated by commas. */
+export const PICTURE_HOSTS = z
+  .string()
+  .regex(/^[a-z0-9.,\s-]+$/i, 'must be any, none, or names of hosts, separated by commas')
+  .transform((given): PictureHosts => {
+    const names = given
+      .toLowerCase()
+      .split(/[\s,]+/)
+      .filter(Boolean);
+    if (names[0] === 'any') return 'any';
+    return names.filter((name) => name !== 'none');
+  })
+  .default('any');
