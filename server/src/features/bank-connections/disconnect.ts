@@ -6,7 +6,7 @@ import { removeEmptyAccount } from '../accounts/service.ts';
 import { figuresMoved } from '../notifications/service.ts';
 import { removeTransactions } from '../transactions/writes.ts';
 import { banksOf } from './banks.ts';
-import { openHandle, tryOpenHandle } from './seals.ts';
+import { tryOpenHandle } from './seals.ts';
 import * as store from './store.ts';
 import * as accounts from './store-accounts.ts';
 import * as movements from './store-movements.ts';
@@ -87,8 +87,8 @@ export async function revoke(context: Context, key: { userId: string; id: string
   if (connection?.state !== 'disconnected') return;
   const banks = banksOf(context);
   if (connection.handle !== null) {
-    const handle = openHandle(secrets, connection.id, connection.handle);
-    await banks.provider(connection.provider).revokeConsent(handle, banks.signal);
+    const handle = tryOpenHandle(secrets, connection.id, connection.handle);
+    if (handle) await banks.provider(connection.provider).revokeConsent(handle, banks.signal);
   }
   await storage.write(async (tx) => {
     await store.deleteConnection(tx, key);

@@ -15,7 +15,7 @@ import {
   ProviderError,
 } from './providers/provider.ts';
 import { isRefused, refusalOf } from './refusals.ts';
-import { openCallback, openHandle, sealHandle, tryOpenHandle } from './seals.ts';
+import { sealHandle, tryOpenCallback, tryOpenHandle } from './seals.ts';
 import { getConnection } from './service.ts';
 import * as store from './store.ts';
 import { syncInBackground } from './sync.ts';
@@ -93,11 +93,16 @@ async function completeAttempt(context: Context, q: Completing): Promise<'linked
   const { connection, attempt } = q;
   const { secrets } = context;
   if (attempt.handle === null) throw unknownReturn();
-  const handle = openHandle(secrets, connection.id, attempt.handle);
+  const handle = tryOpenHandle(secrets, connection.id, attempt.handle);
   const callback =
     attempt.callback === null
       ? { code: null, error: null }
-      : openCallback(secrets, attempt.reference, attempt.callback);
+      : tryOpenCallback(secrets, attempt.reference, attempt.callback);
+  // The key that sealed them is gone.
+  if (handle === null || callback === null) {
+    await giveUp(context, q, handle);
+    throw unknownReturn();
+  }
   const banks = banksOf(context);
   const completed = await refusalOf(context, async (): Promise<CompletedConsent> => {
     try {
@@ -121,7 +126,8 @@ async function completeAttempt(context: Context, q: Completing): Promise<'linked
 export async function giveUp(
   context: Context,
   { connection, attempt }: Omit<Completing, 'requestId'>,
-  handle: ConsentHandle,
+  /** Null where no key opens it: it runs out by itself. */
+  handle: ConsentHandle | null,
 ): Promise<void> {
   const { user_id: userId, id } = connection;
   await context.storage.write(async (tx) => {
@@ -129,7 +135,7 @@ export async function giveUp(
     if (connection.state === 'pending') await store.deleteConnection(tx, { userId, id });
     else await store.endAttempt(tx, { userId, id: attempt.id, now });
   });
-  revokeInBackground(context, connection.provider, handle);
+  if (handle !== null) revokeInBackground(context, connection.provider, handle);
 }
 
 /** An access that nobody uses any more. What the provider does not answer it forgets by itself in time. */

@@ -6,7 +6,7 @@ import { banksOf } from './banks.ts';
 import { revoke } from './disconnect.ts';
 import { giveUp } from './finish.ts';
 import { daysLeft } from './present.ts';
-import { openHandle, sealHandle, sealRef, tryOpenHandle, tryOpenRef } from './seals.ts';
+import { sealHandle, sealRef, tryOpenHandle, tryOpenRef } from './seals.ts';
 import * as store from './store.ts';
 import * as due from './store-due.ts';
 import { expire, sync } from './sync.ts';
@@ -117,7 +117,7 @@ async function endAttempt(context: Context, attempt: store.AttemptRow): Promise<
   const { user_id: userId, connection_id: id } = attempt;
   const connection = await store.findConnection(context.storage.read, { userId, id });
   if (!connection || attempt.handle === null) return;
-  const handle = openHandle(context.secrets, id, attempt.handle);
+  const handle = tryOpenHandle(context.secrets, id, attempt.handle);
   await giveUp(context, { connection, attempt }, handle);
 }
 

@@ -21,23 +21,18 @@ export const sealRef = (secrets: Secrets, accountId: string, ref: string) =>
 export const openRef = (secrets: Secrets, accountId: string, sealed: string) =>
   secrets.open(sealed, refLabel(accountId));
 
-export function tryOpenHandle(
-  secrets: Secrets,
-  connectionId: string,
-  sealed: string,
-): ConsentHandle | null {
+/** The three below answer null where the key that sealed it is gone. */
+const orNull = <T>(open: () => T): T | null => {
   try {
-    return openHandle(secrets, connectionId, sealed);
+    return open();
   } catch {
     return null;
   }
-}
+};
 
-/** The same, or null where the key that sealed it is gone. */
-export function tryOpenRef(secrets: Secrets, accountId: string, sealed: string): string | null {
-  try {
-    return openRef(secrets, accountId, sealed);
-  } catch {
-    return null;
-  }
-}
+export const tryOpenHandle = (secrets: Secrets, connectionId: string, sealed: string) =>
+  orNull(() => openHandle(secrets, connectionId, sealed));
+export const tryOpenCallback = (secrets: Secrets, reference: string, sealed: string) =>
+  orNull(() => openCallback(secrets, reference, sealed));
+export const tryOpenRef = (secrets: Secrets, accountId: string, sealed: string) =>
+  orNull(() => openRef(secrets, accountId, sealed));

@@ -1,6 +1,7 @@
 import { createPrivateKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { isHardToGuess } from '../security/key-strength.ts';
 import { isPrivateWay, PRIVATE_WAY } from './transport.ts';
 
 const ENABLE_BANKING = 'https://api.enablebanking.com';
@@ -29,6 +30,10 @@ const address = z
   .transform((url) => url.replace(/(?<!\/)\/+$/, ''))
   .optional();
 
+const TOO_EASY =
+  'is too easy to guess. Make one with: openssl rand -base64 32. Put it before the one that you have, ' +
+  'SECRET_KEY=new,old, so that what is encrypted stays readable';
+
 /** The settings of banks and of the secrets that their connections need. */
 export const BANK_SETTINGS = {
   SECRET_KEY: z
@@ -40,6 +45,8 @@ export const BANK_SETTINGS = {
         .filter(Boolean),
     )
     .refine((keys) => keys.every((key) => key.length >= 32), 'must have at least 32 characters')
+    // Those behind it only open what they have sealed before, until they are left out.
+    .refine(([first]) => first === undefined || isHardToGuess(first), TOO_EASY)
     .default([]),
   SANDBOX_BANK: z.enum(['on', 'off'], { error: 'must be on or off' }).optional(),
   ENABLE_BANKING_APP_ID: z.string().trim().optional(),

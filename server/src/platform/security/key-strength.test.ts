@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { ConfigError, readConfig } from '../config/config.ts';
+import { isHardToGuess } from './key-strength.ts';
+
+it.each([
+  'a'.repeat(40),
+  'changeme'.repeat(4),
+  '0123456789abcdefghijklmnopqrstuv',
+  'passwordpasswordpasswordpassword1',
+  '1111111111111111111111111111111222',
+])('refuses %s', (key) => {
+  expect(isHardToGuess(key)).toBe(false);
+});
+
+it('takes whatever is random', () => {
+  for (let at = 0; at < 2000; at += 1) {
+    for (const [bytes, encoding] of [
+      [16, 'hex'],
+      [32, 'hex'],
+      [32, 'base64'],
+      [24, 'base64url'],
+    ] as const) {
+      const key = randomBytes(bytes).toString(encoding);
+      expect([key, isHardToGuess(key)]).toEqual([key, true]);
+    }
+  }
+});
+
+it('ends the start with what to do, and never names the key; an older one still opens', () => {
+  const weak = 'changeme'.repeat(4);
+  const start = (SECRET_KEY: string) => () => readConfig({ SECRET_KEY });
+  expect(start(weak)).toThrow(ConfigError);
+  expect(start(weak)).toThrow(/SECRET_KEY: is too easy to guess.*openssl rand.*SECRET_KEY=new,old/);
+  expect(start(weak)).not.toThrow(/changeme/);
+  const strong = randomBytes(32).toString('base64');
+  expect(start(`${strong},${weak}`)().secretKeys).toEqual([strong, weak]);
+});
