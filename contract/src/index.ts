@@ -83,6 +83,7 @@ import {
 import {
   deleteProfile,
   deleteUser,
+  endSessions,
   getProfile,
   listAvatars,
   listSessions,
@@ -164,6 +165,7 @@ export const endpoints = {
   listUsers,
   updateUser,
   deleteUser,
+  endSessions,
   listRules,
   createRule,
   applyRules,

@@ -205,6 +205,17 @@ export const updateUser = endpoint({
   ],
 });
 
+export const endSessions = endpoint({
+  method: 'DELETE',
+  path: '/users/{id}/sessions',
+  summary: 'Sign a user out everywhere; the own session goes on',
+  access: 'admin',
+  stepUp: true,
+  params: IdParams,
+  answers: { 200: Empty },
+  refusals: ['not_found'],
+});
+
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/users/{id}',

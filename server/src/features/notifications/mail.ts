@@ -23,6 +23,7 @@ const HEADING: Record<Kind, string> = {
   goal_completed: 'Goal achieved',
   consent_expiring: 'A bank connection needs you',
   second_factor_reset: 'Your second factor was switched off',
+  account_changed: 'Your account was changed',
 };
 
 const PAGE: Record<Kind, { path: string; words: string }> = {
@@ -31,6 +32,7 @@ const PAGE: Record<Kind, { path: string; words: string }> = {
   goal_completed: { path: '/goals', words: 'See your goals' },
   consent_expiring: { path: '/bank-connections', words: 'See your bank connections' },
   second_factor_reset: { path: '/profile', words: 'Open your profile' },
+  account_changed: { path: '/profile', words: 'Open your profile' },
 };
 
 const ALWAYS = 'You get this mail because it is about how you sign in.';
@@ -56,7 +58,8 @@ async function toldBy({ read }: Storage, row: MailOutboxTable): Promise<Told | u
     from notifications n join users u on u.id = n.user_id
     where n.user_id = ${row.user_id} and n.id = ${row.notification_id}`.execute(read);
   const [told] = rows;
-  return told && (told.wanted === 1 || isAlwaysMailed(told.kind)) ? told : undefined;
+  if (!told || (told.wanted === 0 && !isAlwaysMailed(told.kind))) return undefined;
+  return { ...told, email: row.to_address ?? told.email };
 }
 
 export function letterOf(

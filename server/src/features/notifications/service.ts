@@ -149,7 +149,14 @@ async function tellAlerts(tx: Tx, who: Who, asked: Asked): Promise<void> {
 export async function makeNotice(
   tx: Tx,
   { userId, now }: Pick<Who, 'userId' | 'now'>,
-  notice: { kind: NotificationsTable['kind']; subjectId: string; period: string; message: string },
+  notice: {
+    kind: NotificationsTable['kind'];
+    subjectId: string;
+    period: string;
+    message: string;
+    /** Where its mail goes instead of the person's own address. */
+    mailTo?: string | undefined;
+  },
 ): Promise<boolean> {
   const id = newId();
   const { kind, subjectId, period, message } = notice;
@@ -165,7 +172,8 @@ export async function makeNotice(
   });
   if (isNew) {
     const always = isAlwaysMailed(kind);
-    await store.insertMail(tx, { userId, id: newId(), notificationId: id, now, always });
+    const mail = { userId, id: newId(), notificationId: id, now, always, to: notice.mailTo };
+    await store.insertMail(tx, mail);
   }
   return isNew;
 }

@@ -126,12 +126,20 @@ export async function insertMissing(tx: Tx, rows: readonly NotificationsTable[])
 /** Puts a notice's mail beside it, for whoever wants mails; `always` for the others too. */
 export const insertMail = (
   tx: Tx,
-  q: { userId: string; id: string; notificationId: string; now: string; always: boolean },
+  q: {
+    userId: string;
+    id: string;
+    notificationId: string;
+    now: string;
+    always: boolean;
+    to: string | undefined;
+  },
 ): Promise<unknown> => {
   const wanted = q.always ? sql`` : sql`and mail_notifications = 1`;
   return sql`
-    insert into mail_outbox (user_id, id, notification_id, state, attempts, due_at, created_at)
-    select id, ${q.id}, ${q.notificationId}, 'pending', 0, ${q.now}, ${q.now}
+    insert into mail_outbox
+      (user_id, id, notification_id, state, attempts, due_at, created_at, to_address)
+    select id, ${q.id}, ${q.notificationId}, 'pending', 0, ${q.now}, ${q.now}, ${q.to ?? null}
     from users where id = ${q.userId} ${wanted} and is_demo = 0`.execute(tx);
 };
 

@@ -6,7 +6,8 @@ import type { NotificationsTable } from '../../platform/db/tables-goals.ts';
 type Kind = NotificationsTable['kind'];
 
 /** What touches how somebody signs in is mailed to whoever wants no mails, too. */
-export const isAlwaysMailed = (kind: Kind): boolean => kind === 'second_factor_reset';
+export const isAlwaysMailed = (kind: Kind): boolean =>
+  kind === 'second_factor_reset' || kind === 'account_changed';
 
 const EUROS = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' });
 const euros = (cents: Cents) => EUROS.format(fromCents(cents));

@@ -3,6 +3,7 @@ import {
   ADMIN_AVATARS,
   deleteProfile,
   deleteUser,
+  endSessions,
   getProfile,
   listAvatars,
   listSessions,
@@ -42,6 +43,10 @@ export function userRoutes(api: Api, context: Context): void {
   api.on(updateUser, ({ actor, params, body }) =>
     service.updateUser(context, actor, params.id, body),
   );
+  api.on(endSessions, async ({ actor, params }) => {
+    await service.endSessions(context, actor, params.id);
+    return {};
+  });
   api.on(resetSecondFactor, ({ actor, params }) => resetFactor(context, actor, params.id));
   api.on(deleteUser, async ({ actor, params, query }) => {
     await service.deleteUser(context, actor, params.id, query.cascade);

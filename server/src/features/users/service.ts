@@ -11,11 +11,14 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { flag } from '../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
+import { requireNothingDue } from '../../platform/http/proofs.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { nameKey, refuseTaken } from '../auth/names.ts';
+import { removePasskeys } from '../auth/passkeys.ts';
 import { secondFactorOf } from '../auth/second-factor.ts';
 import { accessesOf } from '../bank-connections/disconnect.ts';
+import { type AccountChange, tellChanges } from './account-changes.ts';
 import { eraseSoon } from './erase.ts';
 import { closeAccount } from './erase-store.ts';
 import * as store from './store.ts';
@@ -33,20 +36,22 @@ export async function updateProfile(
   prove: (password: string) => Promise<unknown>,
 ): Promise<Profile> {
   const { old_password, new_password, notifications, ...names } = change;
+  // The endpoint is open while the password is to be changed: for that alone.
+  if (new_password === undefined) await requireNothingDue(context, actor, {});
   const set: store.UserSet = { ...names };
   if (notifications !== undefined) set.mail_notifications = flag(notifications);
   if (new_password !== undefined) {
     await prove(old_password ?? '');
     set.password_hash = await hashPassword(new_password);
+    set.password_is_temporary = 0;
   }
-  await rename(context, { id: actor.userId, set }, async (tx) => {
+  const { userId: id, sessionHash } = actor;
+  await rename(context, { id, set }, async (tx, before) => {
     if (new_password !== undefined) {
-      const q = { userId: actor.userId, exceptHash: actor.sessionHash };
-      await store.deleteSessions(tx, q);
-    }
-    await note(tx, actor, new_password === undefined ? 'user.update' : 'user.password', {
-      id: actor.userId,
-    });
+      await store.deleteSessions(tx, { userId: id, exceptHash: sessionHash });
+    } else await note(tx, actor, 'user.update', { id });
+    const now = context.now().toISOString();
+    await tellChanges(tx, actor, { id, now, change: changeOf(before, set) });
   });
   return getProfile(context, actor);
 }
@@ -55,7 +60,7 @@ export async function updateProfile(
 async function rename(
   context: Context,
   q: { id: string; set: store.UserSet },
-  alongside: (tx: Tx) => Promise<unknown>,
+  alongside: (tx: Tx, before: store.UserRow) => Promise<unknown>,
 ): Promise<void> {
   const email_key = q.set.email === undefined ? undefined : nameKey(q.set.email);
   const username_key = q.set.username === undefined ? undefined : nameKey(q.set.username);
@@ -74,15 +79,22 @@ async function rename(
       // Two administrators who demote each other at once take turns.
       if (q.set.role !== undefined) await context.storage.lock(tx, 'administrators');
       refuseTaken(await findTaken(tx), keys);
+      const before = found(await store.findUser(tx, q.id));
       const set = { ...q.set, ...keys };
       if (Object.keys(set).length > 0) await store.updateUser(tx, { id: q.id, set });
-      await alongside(tx);
+      await alongside(tx, before);
     });
   } catch (error) {
     if (isUniqueViolation(error)) refuseTaken(await findTaken(context.storage.read), keys);
     throw error;
   }
 }
+
+const changeOf = (before: store.UserRow, set: store.UserSet): AccountChange => ({
+  oldEmail: set.email !== undefined && set.email !== before.email ? before.email : undefined,
+  role: set.role !== undefined && set.role !== before.role ? set.role : undefined,
+  password: set.password_hash !== undefined,
+});
 
 /** Deletes the own account and all that it owns. Administrators ask another administrator. */
 export async function deleteProfile(context: Context, actor: Actor): Promise<void> {
@@ -117,8 +129,9 @@ export const listUsers = async ({ storage }: Context): Promise<ManagedUser[]> =>
   (await store.listUsers(storage.read)).map(presentManaged);
 
 /**
- * What an administrator changes of somebody. A new password ends all of that person's sessions. The own one is no
- * matter of this: whoever finds the panel open would have the account.
+ * What an administrator changes of somebody, who is told of it. A new password ends all of that person's sessions and
+ * passkeys, and is to be changed at the next sign-in: two know it. The own one is no matter of this: whoever finds the
+ * panel open would have the account.
  */
 export async function updateUser(
   context: Context,
@@ -135,14 +148,31 @@ export async function updateUser(
       'Change your own password in your profile, where the current one is asked for.',
     );
   }
-  if (new_password !== undefined) set.password_hash = await hashPassword(new_password);
-  await rename(context, { id, set }, async (tx) => {
+  if (new_password !== undefined) {
+    set.password_hash = await hashPassword(new_password);
+    set.password_is_temporary = 1;
+  }
+  await rename(context, { id, set }, async (tx, before) => {
     if (set.role !== undefined) await requireAdminLeft(tx);
-    if (new_password !== undefined)
+    if (new_password !== undefined) {
       await store.deleteSessions(tx, { userId: id, exceptHash: null });
+      await removePasskeys(tx, { userId: id });
+    }
     await note(tx, actor, 'user.manage', { id });
+    const now = context.now().toISOString();
+    await tellChanges(tx, actor, { id, now, change: changeOf(before, set) });
   });
   return presentManaged(found(await store.findManaged(context.storage.read, id)));
+}
+
+/** Signs somebody out everywhere: for who has lost a device, or left. */
+export async function endSessions(context: Context, actor: Actor, id: string): Promise<void> {
+  found(await store.findManaged(context.storage.read, id));
+  await context.storage.write(async (tx) => {
+    const exceptHash = id === actor.userId ? actor.sessionHash : null;
+    await store.deleteSessions(tx, { userId: id, exceptHash });
+    await note(tx, actor, 'session.revoke_all', { id });
+  });
 }
 
 /** Throws 409 `user_has_data` with the counts for somebody who owns something, unless `cascade` takes it too. */

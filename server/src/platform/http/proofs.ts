@@ -47,7 +47,7 @@ const WORDS: Record<Due, string> = {
 export async function requireNothingDue(
   context: Context,
   actor: Actor,
-  { allowedWhile }: Endpoint,
+  { allowedWhile }: Pick<Endpoint, 'allowedWhile'>,
 ): Promise<void> {
   const due = await dueOf(context, actor);
   if (due === null || allowedWhile?.includes(due)) return;

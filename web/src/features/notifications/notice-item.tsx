@@ -4,6 +4,7 @@ import {
   Landmark,
   type LucideIcon,
   PartyPopper,
+  ShieldAlert,
   ShieldOff,
   Siren,
   TriangleAlert,
@@ -21,6 +22,7 @@ const SIGNS: Record<Notification['kind'], { Icon: LucideIcon; color: string }> =
   goal_completed: { Icon: PartyPopper, color: 'bg-income-tint text-income' },
   consent_expiring: { Icon: Landmark, color: 'bg-info-tint text-info' },
   second_factor_reset: { Icon: ShieldOff, color: 'bg-warning-tint text-warning' },
+  account_changed: { Icon: ShieldAlert, color: 'bg-warning-tint text-warning' },
 };
 
 interface NoticeItemProps {

@@ -23,7 +23,8 @@ export function readIn(notices: Notices, ids: readonly string[] | undefined, now
 export function placeOf(notice: Notification): string {
   if (notice.goal_id !== null) return paths.goals(notice.goal_id);
   if (notice.alert_id !== null) return paths.alerts(notice.alert_id);
-  return notice.kind === 'second_factor_reset' ? paths.profile() : paths.bankConnections();
+  const isAccount = notice.kind === 'second_factor_reset' || notice.kind === 'account_changed';
+  return isAccount ? paths.profile() : paths.bankConnections();
 }
 
 const MOST = 99;

@@ -21,5 +21,6 @@ export const texts = {
     goal_completed: 'Goal achieved',
     consent_expiring: 'Consent expiring',
     second_factor_reset: 'Second factor off',
+    account_changed: 'Account changed',
   },
 } as const;
