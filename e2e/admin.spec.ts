@@ -108,6 +108,45 @@ test('edits a user, whose session ends with a new password', async ({ page, expe
   });
 });
 
+test('sets a password, which its owner changes before anything else', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
+  const other = await newPerson();
+  const new_password = 'long enough now';
+  const change = { params: { id: other.user.id }, body: { new_password } };
+  await callApi(updateUser, change, await asFirstAdmin());
+  await page.goto('/admin');
+  await page.evaluate(() => localStorage.clear());
+  await page.evaluate(() => sessionStorage.clear());
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.setItem('was signed in', 'yes'));
+  await page.goto('/login');
+  await page.getByLabel('Email or Username').fill(other.user.username);
+  await page.getByLabel('Password', { exact: true }).fill(new_password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'One Thing First' })).toBeVisible();
+  await expect(page.getByText('An administrator has set your password')).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByLabel('Current Password').fill(new_password);
+  await page.getByLabel('New Password', { exact: true }).fill('My-own-horse-9');
+  await page.getByLabel('Confirm New Password').fill('My-own-horse-9');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+});
+
+test('signs somebody out everywhere, and nothing else', async ({ page }) => {
+  const other = await newPerson();
+  await page.goto(`/admin?edit=${other.user.id}`);
+  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click();
+  await expect(toasts(page)).toContainText('is signed out everywhere');
+  await expect(callApi(getProfile, {}, other.token)).rejects.toThrow('401');
+  await callApi(login, { body: { username: other.user.username, password: other.password } });
+});
+
 test('says which name is taken', async ({ page, person, expectedErrors }) => {
   expectedErrors.push(/status of 409/);
   const other = await newPerson();
@@ -205,10 +244,12 @@ test('invites and revokes', async ({ page, context }) => {
   await expectAccessible(page);
   await form.getByRole('button', { name: 'Create', exact: true }).click();
   const ready = page.getByRole('dialog', { name: 'Invitation Created' });
-  await ready.getByRole('button', { name: 'Copy Code' }).click();
-  await expect(toasts(page)).toContainText('Code copied');
-  const code = await page.evaluate(() => navigator.clipboard.readText());
-  await expect(ready).toContainText(code);
+  await ready.getByRole('button', { name: 'Copy Link' }).click();
+  await expect(toasts(page)).toContainText('Link copied');
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await expect(ready).toContainText(link);
+  const code = link.replace(/.*#invitation=/, '');
+  expect(link).toContain('/login#invitation=');
   await ready.getByRole('button', { name: 'Done' }).click();
   const row = page
     .getByLabel('Invitations', { exact: true })

@@ -110,3 +110,10 @@ test('leads somebody who has an account to sign-in', async ({ page, person, expe
   ).toBeVisible();
   await expect(field(page, 'Email or Username')).toHaveValue(person.user.email);
 });
+
+test('opens Sign up with the code of the link, which leaves the address', async ({ page }) => {
+  const code = await newInvitation();
+  await page.goto(`/login#invitation=${code}`);
+  await expect(field(page, 'Invitation Code')).toHaveValue(code);
+  expect(new URL(page.url()).hash).toBe('');
+});

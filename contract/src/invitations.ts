@@ -17,6 +17,7 @@ export type Invitation = z.infer<typeof Invitation>;
 export const InvitationInput = z.object({
   role: z.enum(ROLES).default('USER'),
   max_uses: z.number().int().min(1).max(1000).default(1),
+  /** Seven days from now where none is given: every invitation ends. */
   expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
   note: z.string().max(200).default(''),
 });

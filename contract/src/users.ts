@@ -4,6 +4,7 @@ import { Empty, IdParams, Instant, QueryFlag, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { EMAIL_PATTERN } from './registration.ts';
 import { WithPassword } from './step-up.ts';
+import { PASSWORD_WEAKNESSES } from './weak-password.ts';
 
 /** The nightly backups that are kept, one a day: who is deleted today stands in them for so many days more. */
 export const BACKUPS_KEPT_DAYS = 7;
@@ -35,6 +36,10 @@ export const Profile = User.extend({
   totp_enabled: z.boolean(),
   /** How many recovery codes have not been used. */
   recovery_codes_left: z.number(),
+  /** What has to be done before anything else is answered. */
+  due: z.enum(['password_change_required', 'second_factor_required']).nullable(),
+  /** Why the password is easy to guess; null where it is not. */
+  weak_password: z.enum(PASSWORD_WEAKNESSES).nullable(),
 });
 export type Profile = z.infer<typeof Profile>;
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { invitationLink } from '@saldo/contract/invitation-link';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { start } from './start.ts';
 
@@ -16,7 +17,8 @@ async function main(): Promise<void> {
   console.log(`\nSaldo is ready at ${server.address}`);
   if (server.invitation) {
     console.log(
-      `Nobody has registered yet. Your invitation as administrator: ${server.invitation}`,
+      `Nobody has registered yet. Your invitation as administrator: ${server.invitation}\n` +
+        `Sign up within seven days: ${invitationLink(server.address, server.invitation)}`,
     );
   }
   const stop = () => {

@@ -114,6 +114,15 @@ const screens: RouteObject[] = [
 export const createRouter = () =>
   createBrowserRouter([
     {
+      path: paths.due(),
+      loader: requireSession,
+      lazy: async () => ({
+        Component: (await import('../features/users/due-page.tsx')).DuePage,
+      }),
+      HydrateFallback: PageSkeleton,
+      ErrorBoundary: ShellError,
+    },
+    {
       Component: Shell,
       ErrorBoundary: ShellError,
       // The inner boundaries keep the sidebar while a screen is fetched, and when it fails.

@@ -1,7 +1,7 @@
 import type { Answer, Call, Endpoint } from '@saldo/contract/endpoint';
 import type { FieldProblem } from '@saldo/contract/errors';
 import type { Proof } from '@saldo/contract/step-up';
-import { leaveForLogin } from './leave.ts';
+import { leaveForDue, leaveForLogin } from './leave.ts';
 import { readToken } from './session.ts';
 import { askForProofs } from './step-up.ts';
 
@@ -78,13 +78,20 @@ function parse(text: string): { body: unknown; readable: boolean } {
   }
 }
 
+/** Refusals of everything until something has been done. */
+const DUE = new Set(['password_change_required', 'second_factor_required']);
+
 function read(status: number, text: string, skipAuthCheck = false): unknown {
   if (status === 401 && !skipAuthCheck) {
     leaveForLogin();
     throw new Error('Unauthorized');
   }
   const { body, readable } = parse(text);
-  if (status < 200 || status > 299) throw new ApiError(status, text, body);
+  if (status < 200 || status > 299) {
+    const error = new ApiError(status, text, body);
+    if (DUE.has(error.code ?? '')) leaveForDue();
+    throw error;
+  }
   if (!readable) throw new ApiError(status, text, body, INVALID_RESPONSE);
   return body;
 }

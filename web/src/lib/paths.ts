@@ -24,6 +24,8 @@ export interface TransactionsAddress {
 export const paths = {
   home: () => '/',
   login: () => '/login',
+  /** What has to be done before anything else: a password of one's own, a second factor. */
+  due: () => '/due',
   imports: (address: { report?: string } = {}) => withQuery('/import', address),
   transactions: (address: TransactionsAddress = {}) => withQuery('/transactions', address),
   categories: () => '/categories',

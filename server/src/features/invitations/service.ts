@@ -8,6 +8,10 @@ import { newInvitationCode } from '../../platform/security/tokens.ts';
 import * as store from './store.ts';
 
 const BOOTSTRAP_NOTE = 'First administrator';
+/** So long an invitation is good where nothing else is said. */
+const GOOD_FOR_MS = 7 * 86_400_000;
+
+const endOf = ({ now }: Context): string => new Date(now().getTime() + GOOD_FOR_MS).toISOString();
 
 interface NewInvitation {
   role: Role;
@@ -17,7 +21,7 @@ interface NewInvitation {
   note?: string;
 }
 
-/** Makes an invitation; by default one use, no end. */
+/** Makes an invitation; by default for one use, within seven days. */
 export async function makeInvitation(
   context: Context,
   wanted: NewInvitation,
@@ -30,7 +34,7 @@ export async function makeInvitation(
     max_uses: wanted.max_uses ?? 1,
     uses: 0,
     // One form for all, so that texts compare as instants do.
-    expires_at: wanted.expires_at ? new Date(wanted.expires_at).toISOString() : null,
+    expires_at: wanted.expires_at ? new Date(wanted.expires_at).toISOString() : endOf(context),
     note: wanted.note ?? '',
     created_at: context.now().toISOString(),
   };
@@ -72,7 +76,12 @@ export async function ensureBootstrapInvitation(context: Context): Promise<strin
     const waiting = await store.findBootstrapInvitation(tx, { note: BOOTSTRAP_NOTE });
     const now = context.now().toISOString();
     const wanted = config.bootstrapInvitation;
-    if (waiting && (wanted === undefined || waiting.code === wanted)) return waiting.code;
+    // It ends seven days after the start that prints it.
+    const expires_at = endOf(context);
+    if (waiting && (wanted === undefined || waiting.code === wanted)) {
+      await store.extendInvitation(tx, { id: waiting.id, expires_at });
+      return waiting.code;
+    }
     if (waiting) await store.revokeInvitation(tx, { id: waiting.id, now });
     const code = wanted ?? newInvitationCode();
     await store.insertInvitation(tx, {
@@ -81,7 +90,7 @@ export async function ensureBootstrapInvitation(context: Context): Promise<strin
       role: 'ADMIN',
       max_uses: 1,
       uses: 0,
-      expires_at: null,
+      expires_at,
       note: BOOTSTRAP_NOTE,
       created_by: null,
       created_at: now,

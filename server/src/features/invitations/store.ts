@@ -54,6 +54,9 @@ export const takeInvitation = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
+export const extendInvitation = (tx: Tx, q: { id: string; expires_at: string }): Promise<unknown> =>
+  tx.updateTable('invitations').set({ expires_at: q.expires_at }).where('id', '=', q.id).execute();
+
 /** Whether the invitation was there to be revoked. */
 export async function revokeInvitation(tx: Tx, q: { id: string; now: string }): Promise<boolean> {
   const result = await tx

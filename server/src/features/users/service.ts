@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { flag } from '../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
-import { requireNothingDue } from '../../platform/http/proofs.ts';
+import { dueOf, requireNothingDue } from '../../platform/http/proofs.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { nameKey, refuseTaken } from '../auth/names.ts';
@@ -23,9 +23,12 @@ import { eraseSoon } from './erase.ts';
 import { closeAccount } from './erase-store.ts';
 import * as store from './store.ts';
 
-export async function getProfile({ storage }: Context, { userId }: Actor): Promise<Profile> {
+export async function getProfile(context: Context, actor: Actor): Promise<Profile> {
+  const { storage } = context;
+  const { userId } = actor;
   const row = found(await store.findUser(storage.read, userId));
-  return { ...presentProfile(row), ...(await secondFactorOf(storage.read, { userId })) };
+  const factor = await secondFactorOf(storage.read, { userId });
+  return { ...presentProfile(row), ...factor, due: await dueOf(context, actor) };
 }
 
 /** Absent fields stay as they are. A new password ends all other sessions. */
@@ -53,6 +56,7 @@ export async function updateProfile(
     const now = context.now().toISOString();
     await tellChanges(tx, actor, { id, now, change: changeOf(before, set) });
   });
+  if (new_password !== undefined) actor.hasTemporaryPassword = false;
   return getProfile(context, actor);
 }
 
@@ -240,6 +244,7 @@ const presentNames = (row: store.UserRow) => ({
 const presentProfile = (row: store.UserRow) => ({
   ...presentNames(row),
   notifications: row.mail_notifications === 1,
+  weak_password: row.weak_password,
 });
 
 export const presentManaged = (row: store.ManagedRow): ManagedUser => ({

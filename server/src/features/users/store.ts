@@ -15,12 +15,13 @@ const COLUMNS = [
   'u.created_at',
   'u.last_login_at',
   'u.mail_notifications',
+  'u.weak_password',
 ] as const;
 
 type Column = 'id' | 'name' | 'lastnames' | 'username' | 'email' | 'role' | 'avatar';
 export type UserRow = Pick<
   UsersTable,
-  Column | 'created_at' | 'last_login_at' | 'mail_notifications'
+  Column | 'created_at' | 'last_login_at' | 'mail_notifications' | 'weak_password'
 >;
 
 /** With how the user signs in. */

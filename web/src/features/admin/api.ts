@@ -2,7 +2,7 @@ import { getStats, listActivity } from '@saldo/contract/admin';
 import type { Call } from '@saldo/contract/endpoint';
 import { createInvitation, listInvitations, revokeInvitation } from '@saldo/contract/invitations';
 import { resetSecondFactor } from '@saldo/contract/second-factor';
-import { deleteUser, listUsers, updateUser } from '@saldo/contract/users';
+import { deleteUser, endSessions, listUsers, updateUser } from '@saldo/contract/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiError, call } from '../../lib/api.ts';
 import { readUser } from '../../lib/session.ts';
@@ -63,6 +63,9 @@ export function useResetFactor() {
       ),
   });
 }
+
+export const useEndSessions = () =>
+  useMutation({ mutationFn: (id: string) => call(endSessions, { params: { id } }) });
 
 export function useDeleteUser() {
   const client = useQueryClient();

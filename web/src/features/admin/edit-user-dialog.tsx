@@ -16,6 +16,7 @@ import { AvatarChoice } from '../users/avatar-choice.tsx';
 import { roleName } from '../users/role-badge.tsx';
 import { useUpdateUser } from './api.ts';
 import { SecondFactorLine } from './second-factor-line.tsx';
+import { SessionsLine } from './sessions-line.tsx';
 import { users as t, texts } from './texts.ts';
 import { changeOf, passwordHint, problemsOf, type UserValues, valuesOf } from './user-values.ts';
 
@@ -94,6 +95,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
         )}
         <Fields values={values} set={set} errorOf={errorOf} user={user} />
         <SecondFactorLine user={user} />
+        <SessionsLine user={user} />
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { ROLES, type Role } from '@saldo/contract/common';
+import { invitationLink } from '@saldo/contract/invitation-link';
 import type { Invitation } from '@saldo/contract/invitations';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
@@ -13,7 +14,7 @@ import { Input } from '../../ui/input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { roleName } from '../users/role-badge.tsx';
 import { useCreateInvitation } from './api.ts';
-import { copyCode } from './copy-code.ts';
+import { copyLink } from './copy-code.ts';
 import { expiryOf } from './invitation-state.ts';
 import { invitations as t, texts } from './texts.ts';
 
@@ -138,16 +139,16 @@ const Ready = ({ code, onClose }: { code: string; onClose: () => void }) => (
           variant="primary"
           data-autofocus
           icon={<Copy size={16} aria-hidden />}
-          onClick={() => void copyCode(code)}
+          onClick={() => void copyLink(code)}
         >
-          {t.copyCode}
+          {t.copyLink}
         </Button>
       </>
     }
   >
     <p>{t.ready}</p>
-    <p className="mt-4 break-all rounded-control border border-line bg-canvas px-4 py-3 text-center font-mono font-semibold text-lg text-strong">
-      {code}
+    <p className="mt-4 break-all rounded-control border border-line bg-canvas px-4 py-3 font-mono text-sm text-strong">
+      {invitationLink(location.origin, code)}
     </p>
   </Dialog>
 );

@@ -9,6 +9,6 @@ export function stateOf(invitation: Invitation, now: Date): InvitationState {
   return expires_at !== null && new Date(expires_at) <= now ? 'expired' : 'open';
 }
 
-/** The instant so many days from now; null for '' (never). */
-export const expiryOf = (days: string, now: Date): string | null =>
-  days === '' ? null : new Date(now.getTime() + Number(days) * 86_400_000).toISOString();
+/** The instant so many days from now. */
+export const expiryOf = (days: string, now: Date): string =>
+  new Date(now.getTime() + Number(days) * 86_400_000).toISOString();

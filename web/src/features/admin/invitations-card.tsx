@@ -14,7 +14,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RoleBadge } from '../users/role-badge.tsx';
 import { invitationsQuery, useRevokeInvitation } from './api.ts';
-import { copyCode } from './copy-code.ts';
+import { copyLink } from './copy-code.ts';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { stateOf } from './invitation-state.ts';
 import { Loaded } from './loaded.tsx';
@@ -95,7 +95,7 @@ const List = ({
                 label={t.copy(code)}
                 className="-my-1"
                 icon={<Copy size={14} aria-hidden />}
-                onClick={() => void copyCode(code)}
+                onClick={() => void copyLink(code)}
               />
               <Badge tone={state.tone}>{state.words}</Badge>
               <RoleBadge role={invitation.role} />

@@ -16,6 +16,7 @@ import { usersQuery } from './api.ts';
 import { findUsers } from './find-users.ts';
 import { InvitationsCard } from './invitations-card.tsx';
 import { Loaded } from './loaded.tsx';
+import { OwnFactorBanner } from './own-factor-banner.tsx';
 import { users as t } from './texts.ts';
 import { useDialog } from './use-dialog.ts';
 import { UserDialogs } from './user-dialogs.tsx';
@@ -33,6 +34,7 @@ export function UsersTab() {
   const query = useQuery(usersQuery);
   return (
     <div className="flex flex-col gap-4 phone:gap-3">
+      <OwnFactorBanner />
       <Loaded query={query} failed={t.loadFailed} skeleton={<UsersSkeleton />}>
         {(users) => <Users users={users} />}
       </Loaded>

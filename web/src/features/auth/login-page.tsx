@@ -1,3 +1,4 @@
+import { codeOfLink } from '@saldo/contract/invitation-link';
 import { StrictMode, useCallback, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Banner } from '../../ui/banner.tsx';
@@ -54,9 +55,12 @@ const OpenWay = () =>
       <Banner tone="warning">{texts.openWay}</Banner>
     </div>
   );
+/** The code of the link that was opened. It does not stay in the address, which others may look at. */
+const invitation = codeOfLink(location.hash);
+if (invitation !== null) history.replaceState(history.state, '', location.pathname);
 
 function LoginPage() {
-  const [mode, setMode] = useState<Mode>('sign-in');
+  const [mode, setMode] = useState<Mode>(invitation === null ? 'sign-in' : 'sign-up');
   const [known, setKnown] = useState<{ email: string; notice: string | null }>();
   const [toast, setToast] = useState<LoginNotice | null>(null);
   const closeToast = useCallback(() => setToast(null), []);
@@ -106,6 +110,7 @@ function LoginPage() {
             />
           ) : (
             <SignUpForm
+              invitation={invitation ?? ''}
               onRegistered={(email) => {
                 goOnToSignIn(email, null);
                 setToast({ kind: 'success', text: texts.registered });

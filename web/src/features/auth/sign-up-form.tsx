@@ -33,13 +33,18 @@ const INPUTS: Record<
 };
 
 interface SignUpFormProps {
+  /** The code of the link that was opened; '' for none. */
+  invitation: string;
   onRegistered: (email: string) => void;
   /** The person has an account already. */
   onKnown: (email: string, message: string) => void;
 }
 
-export function SignUpForm({ onRegistered, onKnown }: SignUpFormProps) {
-  const fields = useFields(NO_REGISTRATION, registrationProblem);
+export function SignUpForm({ invitation, onRegistered, onKnown }: SignUpFormProps) {
+  const fields = useFields(
+    { ...NO_REGISTRATION, invitation_code: invitation },
+    registrationProblem,
+  );
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<RegistrationFailure | null>(null);
 

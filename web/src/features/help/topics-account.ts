@@ -77,7 +77,7 @@ export const administration: Section = {
       id: 'invite',
       question: 'How do I let somebody in?',
       answer: [
-        'Press *Create Invitation* below the users and send them the code. You choose its role, how many people may use it and how long it holds. Revoke it when you have changed your mind.',
+        'Press *Create Invitation* below the users and send them the link. You choose its role, how many people may use it and how long it holds. Revoke it when you have changed your mind.',
       ],
     },
     {

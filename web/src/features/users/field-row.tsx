@@ -51,7 +51,7 @@ export function FieldRow({ label, value, onEdit, editor }: FieldRowProps) {
 interface EditorFormProps {
   saving: boolean;
   onSubmit: () => void;
-  onCancel: () => void;
+  onCancel?: (() => void) | undefined;
   children: ReactNode;
 }
 
@@ -73,16 +73,18 @@ export function EditorForm({ saving, onSubmit, onCancel, children }: EditorFormP
         if (!saving) onSubmit();
       }}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || saving) return;
+        if (event.key !== 'Escape' || saving || !onCancel) return;
         event.stopPropagation();
         onCancel();
       }}
     >
       {children}
       <div className="flex justify-end gap-2">
-        <Button size="sm" disabled={saving} onClick={onCancel}>
-          {texts.cancel}
-        </Button>
+        {onCancel && (
+          <Button size="sm" disabled={saving} onClick={onCancel}>
+            {texts.cancel}
+          </Button>
+        )}
         <Button type="submit" size="sm" variant="primary" busy={saving}>
           {saving ? texts.saving : texts.save}
         </Button>

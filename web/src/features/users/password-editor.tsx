@@ -1,3 +1,4 @@
+import type { Profile } from '@saldo/contract/users';
 import { useRef, useState } from 'react';
 import { showMistakes } from '../../lib/show-mistakes.ts';
 import { Field } from '../../ui/field.tsx';
@@ -13,11 +14,17 @@ const FIELDS = [
   { name: 'confirm', label: texts.confirmPassword, autoComplete: 'new-password' },
 ] as const;
 
-export function PasswordEditor({ username, onClose }: { username: string; onClose: () => void }) {
+interface PasswordEditorProps {
+  profile: Profile;
+  /** Without it there is no way out but a new password. */
+  onClose?: (() => void) | undefined;
+}
+
+export function PasswordEditor({ profile, onClose }: PasswordEditorProps) {
   const [values, setValues] = useState<PasswordValues>({ current: '', next: '', confirm: '' });
   const [checked, setChecked] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const { save, saving, problem, forget } = useSaveField('password', onClose);
+  const { save, saving, problem, forget } = useSaveField('password', () => onClose?.());
   const problems = checked ? passwordProblems(values) : {};
   const errorOf = (name: keyof PasswordValues) => {
     if (problems[name]) return problems[name];
@@ -34,7 +41,7 @@ export function PasswordEditor({ username, onClose }: { username: string; onClos
       <h3 className="font-semibold text-strong">{texts.changePassword}</h3>
       <div ref={frame} className="flex flex-col gap-3">
         {/* Password managers look for it, to know whose password this is. */}
-        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <input type="text" autoComplete="username" value={profile.username} readOnly hidden />
         {FIELDS.map(({ name, label, autoComplete }) => (
           <Field
             key={name}

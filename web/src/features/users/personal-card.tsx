@@ -67,9 +67,7 @@ export function PersonalCard({ profile, mayEdit }: { profile: Profile; mayEdit: 
           label={texts.password}
           value="••••••••"
           onEdit={edit('password')}
-          editor={
-            open === 'password' && <PasswordEditor username={profile.username} onClose={close} />
-          }
+          editor={open === 'password' && <PasswordEditor {...common} />}
         />
       )}
     </Card>

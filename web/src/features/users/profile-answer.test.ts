@@ -12,6 +12,8 @@ const user = {
   last_login: '2026-11-20T10:00:00.000Z',
   notifications: false,
   totp_enabled: true,
+  due: null,
+  weak_password: null,
   recovery_codes_left: 7,
 };
 
@@ -35,6 +37,8 @@ test('fills in what an older server leaves out', () => {
     last_login: null,
     notifications: true,
     totp_enabled: false,
+    due: null,
+    weak_password: null,
     recovery_codes_left: 0,
   });
 });

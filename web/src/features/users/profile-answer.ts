@@ -1,6 +1,9 @@
 import { ROLES } from '@saldo/contract/common';
 import type { Profile } from '@saldo/contract/users';
+import { PASSWORD_WEAKNESSES } from '@saldo/contract/weak-password';
 import { texts } from './texts.ts';
+
+const DUE = ['password_change_required', 'second_factor_required'] as const;
 
 type Fields = Record<string, unknown>;
 
@@ -43,5 +46,7 @@ const complete = (user: Fields): Profile => ({
   last_login: textOf(user.last_login) || null,
   notifications: user.notifications !== false,
   totp_enabled: user.totp_enabled === true,
+  due: DUE.find((due) => due === user.due) ?? null,
+  weak_password: PASSWORD_WEAKNESSES.find((why) => why === user.weak_password) ?? null,
   recovery_codes_left: typeof user.recovery_codes_left === 'number' ? user.recovery_codes_left : 0,
 });

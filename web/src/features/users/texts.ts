@@ -167,3 +167,21 @@ export const own = {
   deleting: 'Deleting…',
   deleteFailed: (message: string) => `Failed to delete your account: ${message}`,
 } as const;
+
+export const due = {
+  title: 'One Thing First',
+  failed: 'This could not be loaded',
+  logout: 'Logout',
+  passwordWhy:
+    'An administrator has set your password, so somebody else knows it. Choose one of your own to go on.',
+  factorWhy: 'This server asks for a second factor. Set one up to go on.',
+  done: 'That was all. Thank you.',
+  goOn: 'Continue',
+} as const;
+
+/** What to say of a password that is easy to guess. It is taken all the same. */
+export const weakness = {
+  common: 'This password is among the most common ones, which are tried first.',
+  personal: 'This password holds your own name, which is tried first.',
+  context: 'This password holds a word that is tried first here, such as the name of this product.',
+} as const;

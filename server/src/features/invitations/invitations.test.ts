@@ -1,0 +1,85 @@
+import { codeOfLink, invitationLink } from '@saldo/contract/invitation-link';
+import { createInvitation, listInvitations } from '@saldo/contract/invitations';
+import { afterEach, expect, it } from 'vitest';
+import { readConfig } from '../../platform/config/config.ts';
+import { describeOnEachEngine, PASSWORD, startTestServer } from '../../testing/harness.ts';
+import { ensureBootstrapInvitation } from './service.ts';
+
+const DAYS_7_MS = 7 * 86_400_000;
+const NOON = new Date('2026-03-02T12:00:00Z');
+const after = (ms: number) => new Date(NOON.getTime() + ms);
+const person = (code: string, username: string) => ({
+  name: 'Ada',
+  lastnames: 'Byron',
+  username,
+  email: `${username}@example.org`,
+  password: PASSWORD,
+  invitation_code: code,
+});
+
+describeOnEachEngine('an invitation', (server) => {
+  afterEach(() => server().setNow());
+  const register = (code: string, username: string) =>
+    server().raw('POST', '/api/auth/register', { body: person(code, username) });
+
+  it('has 128 random bits and ends after seven days, unless something else is said', async () => {
+    server().setNow(NOON);
+    const admin = await server().signUp('ADMIN');
+    const made = await admin.call(createInvitation, { body: { max_uses: 2 } });
+    expect(made.code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){6}[A-HJ-NP-Z2-9]{4}$/);
+    expect(made.expires_at).toBe(after(DAYS_7_MS).toISOString());
+    const other = await admin.call(createInvitation, {
+      body: { expires_at: after(DAYS_7_MS * 4).toISOString() },
+    });
+    expect(other.expires_at).toBe(after(DAYS_7_MS * 4).toISOString());
+    expect(other.code).not.toBe(made.code);
+    server().setNow(after(DAYS_7_MS - 1000));
+    expect((await register(made.code, 'ada_in_time')).status).toBe(201);
+    server().setNow(after(DAYS_7_MS + 1000));
+    const late = await register(made.code, 'ada_too_late');
+    expect([late.status, late.body.detail.code]).toEqual([409, 'invalid_invitation_code']);
+  });
+
+  it('of the first administrator ends seven days after the start that printed it', async () => {
+    const empty = await startTestServer(server().engine, {
+      BOOTSTRAP_INVITATION: ' first-administrator ',
+    });
+    try {
+      expect(empty.running.invitation).toBe('first-administrator');
+      const { context } = empty.running;
+      const endOf = async () =>
+        (await context.storage.read.selectFrom('invitations').select('expires_at').execute()).map(
+          ({ expires_at }) => expires_at,
+        );
+      empty.setNow(NOON);
+      expect(await ensureBootstrapInvitation(context)).toBe('first-administrator');
+      expect(await endOf()).toEqual([after(DAYS_7_MS).toISOString()]);
+      empty.setNow(after(DAYS_7_MS + 1000));
+      const body = person('first-administrator', 'ada_first');
+      expect((await empty.raw('POST', '/api/auth/register', { body })).status).toBe(409);
+      await ensureBootstrapInvitation(context);
+      expect((await empty.raw('POST', '/api/auth/register', { body })).status).toBe(201);
+      expect(await ensureBootstrapInvitation(context)).toBeNull();
+    } finally {
+      await empty.stop();
+    }
+  });
+
+  it('is known to administrators alone', async () => {
+    const [admin, user] = [await server().signUp('ADMIN'), await server().signUp()];
+    expect((await admin.call(listInvitations)).length).toBeGreaterThan(0);
+    expect((await user.raw('GET', '/api/invitations')).status).toBe(403);
+  });
+});
+
+it('wants eight characters of the code that an operator chooses', () => {
+  expect(() => readConfig({ BOOTSTRAP_INVITATION: ' 1234567 ' })).toThrow(/BOOTSTRAP.*8 char/);
+  expect(readConfig({ BOOTSTRAP_INVITATION: ' 12345678 ' }).bootstrapInvitation).toBe('12345678');
+});
+
+it('is given as a link that keeps its code from servers and their logs', () => {
+  const link = invitationLink('https://saldo.example.org/', 'AB C');
+  expect(link).toBe('https://saldo.example.org/login#invitation=AB%20C');
+  expect(codeOfLink(new URL(link).hash)).toBe('AB C');
+  expect(codeOfLink('')).toBeNull();
+});

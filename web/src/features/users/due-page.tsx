@@ -1,0 +1,73 @@
+import type { Profile } from '@saldo/contract/users';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { logout } from '../../app/logout.ts';
+import { messageOf } from '../../lib/api.ts';
+import { takeRedirect } from '../../lib/session.ts';
+import { BrandMark } from '../../ui/brand-mark.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { profileQuery } from './api.ts';
+import { PasswordEditor } from './password-editor.tsx';
+import { SecondFactorCard } from './second-factor-card.tsx';
+import { due as t } from './texts.ts';
+
+const goOn = () => location.replace(takeRedirect() ?? '/');
+
+/** What has to be done before anything else: a password of one's own, or a second factor. */
+export function DuePage() {
+  const query = useQuery(profileQuery);
+  useEffect(() => {
+    document.title = `${t.title} · Saldo`;
+  }, []);
+  return (
+    <main className="mx-auto flex min-h-dvh w-full max-w-140 flex-col gap-4 px-4 py-10">
+      <div className="flex items-center gap-3 font-bold text-lg text-strong">
+        <BrandMark />
+        <span className="min-w-0 flex-1">Saldo</span>
+        <Button size="sm" variant="ghost" onClick={() => void logout()}>
+          {t.logout}
+        </Button>
+      </div>
+      <h1 className="font-bold text-2xl text-strong tracking-[-0.02em]">{t.title}</h1>
+      {query.isLoadingError && (
+        <Card>
+          <ErrorState
+            title={t.failed}
+            message={messageOf(query.error)}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        </Card>
+      )}
+      {query.data && <Step profile={query.data} />}
+    </main>
+  );
+}
+
+function Step({ profile }: { profile: Profile }) {
+  // It stays while the recovery codes are still to be kept.
+  const [first] = useState(profile.due);
+  const isDone = profile.due === null;
+  return (
+    <>
+      {isDone ? (
+        <p role="status">{t.done}</p>
+      ) : (
+        <p>{first === 'password_change_required' ? t.passwordWhy : t.factorWhy}</p>
+      )}
+      {first === 'password_change_required' && !isDone && (
+        <Card>
+          <PasswordEditor profile={profile} />
+        </Card>
+      )}
+      {first === 'second_factor_required' && <SecondFactorCard profile={profile} />}
+      {isDone && (
+        <Button variant="primary" className="self-start" onClick={goOn}>
+          {t.goOn}
+        </Button>
+      )}
+    </>
+  );
+}
