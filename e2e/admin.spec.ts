@@ -108,36 +108,6 @@ test('edits a user, whose session ends with a new password', async ({ page, expe
   });
 });
 
-test('sets a password, which its owner changes before anything else', async ({
-  page,
-  expectedErrors,
-}) => {
-  expectedErrors.push(/status of 403/);
-  const other = await newPerson();
-  const new_password = 'long enough now';
-  const change = { params: { id: other.user.id }, body: { new_password } };
-  await callApi(updateUser, change, await asFirstAdmin());
-  await page.goto('/admin');
-  await page.evaluate(() => localStorage.clear());
-  await page.evaluate(() => sessionStorage.clear());
-  await page.context().clearCookies();
-  await page.evaluate(() => localStorage.setItem('was signed in', 'yes'));
-  await page.goto('/login');
-  await page.getByLabel('Email or Username').fill(other.user.username);
-  await page.getByLabel('Password', { exact: true }).fill(new_password);
-  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'One Thing First' })).toBeVisible();
-  await expect(page.getByText('An administrator has set your password')).toBeVisible();
-  await expectAccessibleEverywhere(page);
-  await page.getByLabel('Current Password').fill(new_password);
-  await page.getByLabel('New Password', { exact: true }).fill('My-own-horse-9');
-  await page.getByLabel('Confirm New Password').fill('My-own-horse-9');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('navigation').first()).toBeVisible();
-});
-
 test('signs somebody out everywhere, and nothing else', async ({ page }) => {
   const other = await newPerson();
   await page.goto(`/admin?edit=${other.user.id}`);

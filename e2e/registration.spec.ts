@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
+import { updateUser } from '@saldo/contract/users';
+import { expectAccessibleEverywhere } from './accessibility.ts';
+import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
-import { newInvitation } from './people.ts';
+import { asFirstAdmin, newInvitation, newPerson } from './people.ts';
 
 test.use({ as: 'nobody' });
 
@@ -116,4 +119,29 @@ test('opens Sign up with the code of the link, which leaves the address', async 
   await page.goto(`/login#invitation=${code}`);
   await expect(field(page, 'Invitation Code')).toHaveValue(code);
   expect(new URL(page.url()).hash).toBe('');
+});
+
+test('leads who has a password from an administrator to one of their own', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 403/);
+  const { user } = await newPerson();
+  const new_password = 'long enough now';
+  const change = { params: { id: user.id }, body: { new_password } };
+  await callApi(updateUser, change, await asFirstAdmin());
+  await page.goto('/login');
+  await field(page, 'Email or Username').fill(user.username);
+  await field(page, 'Password').fill(new_password);
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'One Thing First' })).toBeVisible();
+  await expect(page.getByText('An administrator has set your password')).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByLabel('Current Password').fill(new_password);
+  await page.getByLabel('New Password', { exact: true }).fill('My-own-horse-9');
+  await page.getByLabel('Confirm New Password').fill('My-own-horse-9');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('navigation').first()).toBeVisible();
 });

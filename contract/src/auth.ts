@@ -59,7 +59,12 @@ export const Credentials = z
 export const identifierOf = (text: string): { email: string } | { username: string } =>
   EMAIL_PATTERN.test(text.trim()) ? { email: text.trim() } : { username: text.trim() };
 
-export const Session = z.object({ token: z.string(), user: User });
+export const Session = z.object({
+  token: z.string(),
+  user: User,
+  /** Whether the password is easy to guess: the person is told. */
+  weak_password: z.boolean(),
+});
 export type Session = z.infer<typeof Session>;
 
 export const login = endpoint({

@@ -1,4 +1,5 @@
 import type { Session, User } from '@saldo/contract/auth';
+import type { PasswordWeakness } from '@saldo/contract/weak-password';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { flag } from '../../platform/db/tables.ts';
@@ -25,6 +26,10 @@ export interface Opening {
   method: 'password' | 'password+totp' | 'password+recovery_code' | 'passkey' | 'demo';
   /** What the password was verified against: it must still be this when the session begins. */
   passwordHash?: string;
+  /** The same password, hashed with today's parameters. */
+  newHash?: string | undefined;
+  /** What is to be said of the password. */
+  weakness?: PasswordWeakness | null;
   /** What else the transaction does. */
   alongside?: (tx: Tx) => Promise<unknown>;
 }
@@ -48,6 +53,8 @@ export async function openSession(
     const touched = await store.touchUser(tx, {
       userId,
       passwordHash: opening.passwordHash,
+      newHash: opening.newHash,
+      weakness: opening.weakness,
       now: now.toISOString(),
       timeZone: visitor.timeZone,
     });
@@ -80,7 +87,7 @@ export async function openSession(
       requestId: visitor.requestId,
     });
   });
-  return { token, user: presentUser(row) };
+  return { token, user: presentUser(row), weak_password: Boolean(opening.weakness) };
 }
 
 async function endThoseTooMany(

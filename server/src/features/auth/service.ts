@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { hashPassword, verifyPassword } from '../../platform/security/passwords.ts';
+import { hashPassword, isOutdated, verifyPassword } from '../../platform/security/passwords.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { requireInvitation, takeInvitation } from '../invitations/service.ts';
 import { nameKey, refuseTaken } from './names.ts';
@@ -16,6 +16,7 @@ import { requireSecondFactor } from './second-factor.ts';
 import * as store from './store.ts';
 import { type Attempt, countingFailures } from './throttle.ts';
 import type { Visitor } from './visitor.ts';
+import { weaknessFor } from './weak-password.ts';
 
 interface Credentials {
   email?: string | undefined;
@@ -52,10 +53,13 @@ export async function signIn(
       throw wrongCredentials({ userId: user?.id, reason: 'wrong_password' });
     }
     const factor = await requireSecondFactor(context, user.id, credentials.totp);
+    const newHash = isOutdated(passwordHash) ? await hashPassword(password) : undefined;
     return openSession(context, user, visitor, {
       remember: credentials.remember ?? true,
       method: factor ? `password+${factor}` : 'password',
       passwordHash,
+      newHash,
+      weakness: await weaknessFor(context, password, user),
       alongside: forget,
     });
   });
@@ -132,6 +136,7 @@ async function addUser(
 ): Promise<User> {
   const keys = { email_key: nameKey(wanted.email), username_key: nameKey(wanted.username) };
   const passwordHash = await hashPassword(wanted.password);
+  const weak_password = await weaknessFor(context, wanted.password, wanted);
   const now = context.now().toISOString();
   try {
     return await context.storage.write(async (tx) => {
@@ -156,7 +161,7 @@ async function addUser(
         last_login_at: null,
         llm_enabled: 0,
         mail_notifications: 1,
-        weak_password: null,
+        weak_password,
         password_is_temporary: 0,
         deleted_at: null,
       });

@@ -1,3 +1,4 @@
+import type { PasswordWeakness } from '@saldo/contract/weak-password';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { SessionsTable, UsersTable } from '../../platform/db/tables.ts';
 import { isInUse } from '../../platform/http/sessions.ts';
@@ -152,13 +153,20 @@ export async function touchUser(
   q: {
     userId: string;
     passwordHash: string | undefined;
+    newHash?: string | undefined;
+    weakness?: PasswordWeakness | null | undefined;
     now: string;
     timeZone: string | undefined;
   },
 ): Promise<boolean> {
   let query = tx
     .updateTable('users')
-    .set({ last_login_at: q.now, ...(q.timeZone ? { time_zone: q.timeZone } : {}) })
+    .set({
+      last_login_at: q.now,
+      ...(q.timeZone ? { time_zone: q.timeZone } : {}),
+      ...(q.newHash ? { password_hash: q.newHash } : {}),
+      ...(q.weakness === undefined ? {} : { weak_password: q.weakness }),
+    })
     .where('id', '=', q.userId);
   if (q.passwordHash !== undefined) query = query.where('password_hash', '=', q.passwordHash);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;

@@ -17,6 +17,7 @@ import { hashPassword } from '../../platform/security/passwords.ts';
 import { nameKey, refuseTaken } from '../auth/names.ts';
 import { removePasskeys } from '../auth/passkeys.ts';
 import { secondFactorOf } from '../auth/second-factor.ts';
+import { weaknessFor } from '../auth/weak-password.ts';
 import { accessesOf } from '../bank-connections/disconnect.ts';
 import { type AccountChange, tellChanges } from './account-changes.ts';
 import { eraseSoon } from './erase.ts';
@@ -47,6 +48,8 @@ export async function updateProfile(
     await prove(old_password ?? '');
     set.password_hash = await hashPassword(new_password);
     set.password_is_temporary = 0;
+    const row = found(await store.findUser(context.storage.read, actor.userId));
+    set.weak_password = await weaknessFor(context, new_password, { ...row, ...names });
   }
   const { userId: id, sessionHash } = actor;
   await rename(context, { id, set }, async (tx, before) => {
@@ -145,7 +148,7 @@ export async function updateUser(
 ): Promise<ManagedUser> {
   const { new_password, ...names } = change;
   const set: store.UserSet = { ...names };
-  found(await store.findManaged(context.storage.read, id));
+  const row = found(await store.findManaged(context.storage.read, id));
   if (new_password !== undefined && id === actor.userId) {
     throw new AppError(
       'own_password',
@@ -155,6 +158,7 @@ export async function updateUser(
   if (new_password !== undefined) {
     set.password_hash = await hashPassword(new_password);
     set.password_is_temporary = 1;
+    set.weak_password = await weaknessFor(context, new_password, { ...row, ...names });
   }
   await rename(context, { id, set }, async (tx, before) => {
     if (set.role !== undefined) await requireAdminLeft(tx);

@@ -49,8 +49,12 @@ export const hashPassword = (password: string): Promise<string> =>
   inThread('hash', { password, parameters: PARAMETERS });
 
 const { memoryCost, timeCost, parallelism } = PARAMETERS;
+const HEAD = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`;
 /** The hash of no password: checking against it takes as long as against any other. */
-const DECOY = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+const DECOY = `${HEAD}${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** Whether it was made with other parameters than today's: then it is made anew when the password is next known. */
+export const isOutdated = (passwordHash: string): boolean => !passwordHash.startsWith(HEAD);
 
 /**
  * Whether the password fits. Without a hash (no such user, or one without a password) the answer is no,
