@@ -3,6 +3,8 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../lib/query-client.ts';
+import { takeWeakPassword } from '../lib/session.ts';
+import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
 import { followLogout } from './logout.ts';
@@ -24,5 +26,10 @@ export function mountApp(root: HTMLElement): void {
     </StrictMode>,
   );
   followLogout();
+  if (takeWeakPassword()) {
+    toast.warning('Your password is easy to guess', {
+      detail: 'Choose another one in your profile.',
+    });
+  }
   setTimeout(prefetchScreens, PREFETCH_AFTER_MS);
 }

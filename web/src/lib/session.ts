@@ -6,6 +6,8 @@ export type SessionUser = Omit<User, 'role'> & { role: string; roles?: string[] 
 export interface Session {
   token: string;
   user: SessionUser;
+  /** The password that opened it is easy to guess. */
+  weak_password?: true;
 }
 
 const TOKEN = 'token';
@@ -124,6 +126,19 @@ export function clearSession(): void {
   forget();
   forgetTraces();
   announce();
+}
+
+const WEAK = 'weak_password';
+
+/** The password that has just been used is easy to guess: the app says so once. */
+export const noteWeakPassword = (): void =>
+  attempt(() => sessionStorage.setItem(WEAK, 'yes'), undefined);
+
+/** Whether there is something to say, which is forgotten by asking. */
+export function takeWeakPassword(): boolean {
+  const weak = attempt(() => sessionStorage.getItem(WEAK), null) !== null;
+  attempt(() => sessionStorage.removeItem(WEAK), undefined);
+  return weak;
 }
 
 /** A path of this site: one leading slash, and nothing a browser would read as another host. */

@@ -16,5 +16,6 @@ export function sessionOf(answer: unknown): Session | null {
   const token = textOf(answer.token) ?? textOf(answer.access_token) ?? textOf(data.token);
   if (token === null) return null;
   const user = [answer.user, answer.userData].find(isFields) ?? answer;
-  return { token, user: user as unknown as SessionUser };
+  const session = { token, user: user as unknown as SessionUser };
+  return answer.weak_password === true ? { ...session, weak_password: true } : session;
 }

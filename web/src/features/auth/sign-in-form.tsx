@@ -1,6 +1,6 @@
 import { Eye, KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { storeSession, takeRedirect } from '../../lib/session.ts';
+import { noteWeakPassword, storeSession, takeRedirect } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -66,6 +66,7 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
     const session = sessionOf(answer);
     if (!session) return false;
     storeSession(session, remember);
+    if (session.weak_password) noteWeakPassword();
     location.replace(takeRedirect() ?? '/');
     return true;
   }

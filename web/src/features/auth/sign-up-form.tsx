@@ -1,5 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { storeSession, takeRedirect } from '../../lib/session.ts';
+import { useWeakness, WEAKNESS } from '../../lib/use-weakness.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, PasswordInput } from '../../ui/input.tsx';
@@ -45,6 +47,8 @@ export function SignUpForm({ invitation, onRegistered, onKnown }: SignUpFormProp
     { ...NO_REGISTRATION, invitation_code: invitation },
     registrationProblem,
   );
+  const { password, name, lastnames, username, email } = fields.values;
+  const weakness = useWeakness(password, [name, lastnames, username, email]);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<RegistrationFailure | null>(null);
 
@@ -105,6 +109,9 @@ export function SignUpForm({ invitation, onRegistered, onKnown }: SignUpFormProp
           />
         )}
       </Field>
+      <div role="status" className="empty:hidden">
+        {weakness && <Banner tone="warning">{WEAKNESS[weakness]}</Banner>}
+      </div>
       {text('confirm_password')}
       {text('invitation_code')}
       <Button type="submit" variant="primary" size="lg" busy={busy} className="mt-2">

@@ -1,6 +1,8 @@
 import type { Profile } from '@saldo/contract/users';
 import { useRef, useState } from 'react';
 import { showMistakes } from '../../lib/show-mistakes.ts';
+import { useWeakness, WEAKNESS } from '../../lib/use-weakness.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Field } from '../../ui/field.tsx';
 import { PasswordInput } from '../../ui/input.tsx';
 import { EditorForm } from './field-row.tsx';
@@ -25,6 +27,8 @@ export function PasswordEditor({ profile, onClose }: PasswordEditorProps) {
   const [checked, setChecked] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const { save, saving, problem, forget } = useSaveField('password', () => onClose?.());
+  const { name, lastnames, username, email } = profile;
+  const weakness = useWeakness(values.next, [name, lastnames, username, email]);
   const problems = checked ? passwordProblems(values) : {};
   const errorOf = (name: keyof PasswordValues) => {
     if (problems[name]) return problems[name];
@@ -65,6 +69,9 @@ export function PasswordEditor({ profile, onClose }: PasswordEditorProps) {
             )}
           </Field>
         ))}
+        <div role="status" className="empty:hidden">
+          {weakness && <Banner tone="warning">{WEAKNESS[weakness]}</Banner>}
+        </div>
       </div>
     </EditorForm>
   );

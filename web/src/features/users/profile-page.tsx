@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { isViewer, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
+import { WEAKNESS } from '../../lib/use-weakness.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -58,6 +59,14 @@ function useLists(mayEdit: boolean): boolean {
 const Cards = ({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) => (
   <div className="flex flex-col gap-4 phone:gap-3">
     {!mayEdit && <Banner>{texts.viewOnly}</Banner>}
+    {profile.weak_password && (
+      <Banner tone="warning">
+        <p className="font-medium">{texts.weakTitle}</p>
+        <p>
+          {WEAKNESS[profile.weak_password]} {texts.weakAdvice}
+        </p>
+      </Banner>
+    )}
     <div className="grid grid-cols-2 items-start gap-4 max-[1180px]:grid-cols-1 phone:gap-3">
       <div className="flex min-w-0 flex-col gap-4 phone:gap-3">
         <PersonalCard profile={profile} mayEdit={mayEdit} />

@@ -48,6 +48,8 @@ export const texts = {
   passwordsDiffer: 'New passwords do not match',
   passwordShort: 'Password must be at least 8 characters long',
   invalidPassword: 'Invalid password',
+  weakTitle: 'Your password is easy to guess',
+  weakAdvice: 'Change it below: edit Password.',
   updated: (field: string) => `Your ${field} has been updated successfully`,
   updateFailed: (field: string) => `Failed to update ${field}`,
 
@@ -177,11 +179,4 @@ export const due = {
   factorWhy: 'This server asks for a second factor. Set one up to go on.',
   done: 'That was all. Thank you.',
   goOn: 'Continue',
-} as const;
-
-/** What to say of a password that is easy to guess. It is taken all the same. */
-export const weakness = {
-  common: 'This password is among the most common ones, which are tried first.',
-  personal: 'This password holds your own name, which is tried first.',
-  context: 'This password holds a word that is tried first here, such as the name of this product.',
 } as const;
