@@ -42,7 +42,7 @@ export function PasswordEditor({ profile, onClose }: PasswordEditorProps) {
   };
   return (
     <EditorForm saving={saving} onSubmit={submit} onCancel={onClose}>
-      <h3 className="font-semibold text-strong">{texts.changePassword}</h3>
+      <h2 className="font-semibold text-strong">{texts.changePassword}</h2>
       <div ref={frame} className="flex flex-col gap-3">
         {/* Password managers look for it, to know whose password this is. */}
         <input type="text" autoComplete="username" value={profile.username} readOnly hidden />
