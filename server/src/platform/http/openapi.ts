@@ -109,7 +109,6 @@ function operationOf(name: string, endpoint: Endpoint): Json {
     operationId: name,
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[1]],
-    'x-access': endpoint.access,
     ...accessOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),

@@ -2,14 +2,6 @@ import { escaped } from '../html.ts';
 
 type Json = Record<string, unknown>;
 
-/** Who may make a call, in words. */
-const WHO: Record<string, string> = {
-  public: 'anybody',
-  user: 'everybody signed in, the view-only demo too',
-  editor: 'everybody signed in but the view-only demo',
-  admin: 'administrators',
-};
-
 export const REFERENCE_STYLE = `
 :root { color-scheme: light dark; }
 * { box-sizing: border-box; }
@@ -22,7 +14,8 @@ summary b { display: inline-block; min-width: 64px; }
 summary span { opacity: 0.75; }
 nav a { display: inline-block; margin: 0 16px 4px 0; min-height: 24px; }
 table { border-collapse: collapse; width: 100%; }
-td { border: 1px solid #8888; padding: 4px 8px; vertical-align: top; overflow-wrap: anywhere; }
+td { border: 1px solid #8888; padding: 4px 8px; vertical-align: top; }
+td:last-child { overflow-wrap: anywhere; }
 pre { overflow: auto; max-height: 480px; padding: 12px; border: 1px solid #8888; font-size: 13px; line-height: 18px; }
 `;
 
@@ -44,13 +37,16 @@ function parameters(list: readonly Json[]): string {
   return `<h3>Parameters</h3><table>${rows.join('')}</table>`;
 }
 
+const whoMay = (call: Json): string =>
+  escaped([(call['x-access'] as Json).roles].flat().join(', ') || 'anybody');
+
 function operation(method: string, path: string, call: Json): string {
   const answers = Object.entries(call.responses as Record<string, Json>).map(
     ([status, answer]) =>
       `<h4>${status}: ${escaped(String(answer.description))}</h4>${status.startsWith('2') ? schemaOf(answer) : ''}`,
   );
   return `<details><summary><b>${method.toUpperCase()}</b> ${escaped(path)} <span>${escaped(String(call.summary))}</span></summary>
-<p>For ${WHO[String(call['x-access'])]}.</p>
+<p>Who may: ${whoMay(call)}.</p>
 ${parameters(call.parameters as Json[])}
 ${call.requestBody ? `<h3>Body</h3>${schemaOf(call.requestBody)}` : ''}
 <h3>Answers</h3>${answers.join('')}</details>`;
