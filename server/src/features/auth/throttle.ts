@@ -62,6 +62,7 @@ const FAILURES = new Set<string>([
   'invalid_password',
   'invalid_code',
   'invalid_passkey',
+  'invalid_passkey',
   'invalid_invitation_code',
 ]);
 

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { openApiDocument } from './openapi.ts';
+
+it('says of each call who may make it, and what it asks for', () => {
+  const paths = openApiDocument().paths as Record<string, Record<string, unknown>>;
+  expect(paths['/export']?.get).toMatchObject({
+    'x-access': { roles: ['ADMIN', 'USER', 'EDITOR', 'VIEWER'], 'step-up': 'always' },
+  });
+  expect(paths['/users/{id}']?.put).toMatchObject({
+    'x-access': { roles: ['ADMIN'], 'step-up': { fields: ['email', 'role', 'new_password'] } },
+  });
+  for (const [path, methods] of Object.entries(paths)) {
+    for (const operation of Object.values(methods)) {
+      expect(operation, path).toHaveProperty('x-access.roles.0');
+    }
+  }
+});
