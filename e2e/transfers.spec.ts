@@ -99,6 +99,25 @@ test('the details show the other side, and part the two', async ({ page, person 
   expect((await read(person, left.id)).transfer?.transaction_id).toBe(arrived.id);
 });
 
+test('an edit that parts the two says so, and is undone', async ({ page, person }) => {
+  const { left, arrived } = await addPair(person);
+  const { id } = left;
+  await callApi(linkTransfer, { params: { id }, body: { other_id: arrived.id } }, person.token);
+  await page.goto(LIST);
+  await page.getByRole('button', { name: 'Edit Sent 200' }).click();
+  const form = dialog(page, 'Edit Transaction');
+  await form.getByLabel('Amount').fill('2000');
+  await form.getByRole('button', { name: 'Update' }).click();
+  await expect(toast(page)).toContainText('both count as income and expense again');
+  expect((await read(person, arrived.id)).transfer).toBeNull();
+  await toast(page).getByRole('button', { name: 'Undo' }).click();
+  await expect(page.locator('tbody tr').filter({ hasText: 'Transfer' })).toHaveCount(2);
+  expect(await read(person, id)).toMatchObject({
+    amount: 200,
+    transfer: { transaction_id: arrived.id },
+  });
+});
+
 test('a person says what the other side is', async ({ page, person }) => {
   const { left, arrived } = await addPair(person);
   await addTransaction(person, {

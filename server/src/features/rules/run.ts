@@ -13,6 +13,7 @@ import {
   readLedger,
   writeLedger,
 } from '../transactions/ledger.ts';
+import { partImpossible } from '../transfers/unlink.ts';
 import { presentRule } from './present.ts';
 import * as store from './store.ts';
 
@@ -87,10 +88,12 @@ export async function writeRules(
   await lockLedger(tx, context);
   for await (const changes of evaluate(tx, { ...q, userId: context.userId })) {
     for (const change of changes) count(tally, q.rules, change);
-    await writeLedger(
+    const changed = changes.filter((change) => change.changed.size > 0);
+    await writeLedger(tx, context, changed);
+    await partImpossible(
       tx,
       context,
-      changes.filter(({ changed }) => changed.size > 0),
+      changed.map(({ row }) => row.id),
     );
   }
   return tally;

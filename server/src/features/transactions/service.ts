@@ -8,6 +8,7 @@ import type {
 import { dayIn } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { Written } from '../../platform/http/api.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -15,7 +16,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { figuresMoved, movedBy, moving, together, type Who } from '../notifications/service.ts';
-import { withOtherLegs } from '../transfers/unlink.ts';
+import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';
 import { derivedColumns, newRow, rowChange } from './form.ts';
 import { handEdit, lockLedger, noteHand } from './ledger.ts';
 import { isLong, readList, type TransactionList } from './list.ts';
@@ -82,23 +83,36 @@ export function updateTransaction(
     }
     const set = rowChange(before, change, await resolve(tx, userId, change));
     if (Object.keys(set).length > 0) {
-      const now = later(before.updated_at, context.now());
-      const moved = movesFigures(set) ? await movedBy(tx, { userId, ids: [id] }) : null;
-      await noteHand(tx, { storage, userId, now }, [handEdit(before, set)]);
-      const derived = derivedColumns({ ...before, ...set });
-      await writes.updateTransactions(tx, {
-        userId,
-        ids: [id],
-        set: { ...set, ...derived, edited_at: now, updated_at: now },
-      });
-      if (moved) {
-        const after = moving([{ ...before, ...set }]);
-        await figuresMoved(storage, tx, whose(context, actor), together(moved, after));
-      }
+      await writeEdit(tx, context, actor, before, set);
       await note(tx, actor, 'transaction.update', { id });
     }
     return presentTransaction(found(await store.findTransaction(tx, { userId, id })));
   });
+}
+
+/** Writes what a hand has set, and what follows: a transfer that it makes impossible is parted, figures move. */
+async function writeEdit(
+  tx: Tx,
+  context: Context,
+  actor: Actor,
+  before: TransactionsTable,
+  set: Partial<TransactionsTable>,
+): Promise<void> {
+  const { userId } = actor;
+  const { storage } = context;
+  const { id } = before;
+  const now = later(before.updated_at, context.now());
+  const after = { ...before, ...set };
+  const legs = await withOtherLegs(tx, { userId, ids: [id] });
+  const isLeg = legs.length > 1;
+  const moved = movesFigures(set) ? await movedBy(tx, { userId, ids: legs }) : null;
+  await noteHand(tx, { storage, userId, now }, [handEdit(before, set)]);
+  const written = { ...set, ...derivedColumns(after), edited_at: now, updated_at: now };
+  await writes.updateTransactions(tx, { userId, ids: [id], set: written });
+  if (isLeg) await partImpossible(tx, { storage, userId, now }, [id]);
+  if (!moved) return;
+  const movedTo = isLeg ? await movedBy(tx, { userId, ids: legs }) : moving([after]);
+  await figuresMoved(storage, tx, whose(context, actor), together(moved, movedTo));
 }
 
 export function deleteTransaction(context: Context, actor: Actor, id: string): Promise<void> {

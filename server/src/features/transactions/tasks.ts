@@ -7,6 +7,7 @@ import type { Storage } from '../../platform/db/storage.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { ownCategories } from '../categories/service.ts';
 import { figuresMoved, movedBy, together } from '../notifications/service.ts';
+import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';
 import { type FieldWrites, lockLedger, setFields } from './ledger.ts';
 import * as writes from './writes.ts';
 
@@ -64,12 +65,13 @@ export function updateBatch(
         : [{ path: `${at}.category`, message: 'There is no such category. Choose another one.' }]),
     ]);
     if (problems.length > 0) return { problems };
-    const moved = await movedBy(tx, { userId, ids });
+    const moved = await movedBy(tx, { userId, ids: await withOtherLegs(tx, { userId, ids }) });
     const byHand = handWrites(items);
     const context = { storage, userId, now };
     await setFields(tx, context, { author: HAND, automatic: false, items: byHand });
     const edited = byHand.map(({ id }) => id);
     await writes.updateTransactions(tx, { userId, ids: edited, set: { edited_at: now } });
+    await partImpossible(tx, context, edited);
     const named = items.flatMap(({ category }) => category ?? []);
     await figuresMoved(storage, tx, q, together(moved, { ...moved, categories: named }));
     await audit(tx, {

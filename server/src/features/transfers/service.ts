@@ -1,5 +1,6 @@
 import type { Transaction } from '@saldo/contract/transactions';
-import { isSameAccount, type TransferRow, withoutFee } from '@saldo/domain/transfers/row';
+import { ONE_WAY, whyImpossible } from '@saldo/domain/transfers/possible';
+import type { TransferRow } from '@saldo/domain/transfers/row';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';
@@ -30,7 +31,8 @@ export async function linkByHand(
     if (pairs.some(({ state }) => state === 'linked')) {
       throw impossible('One of them is part of another transfer. Unlink that one first.');
     }
-    refuseUnequal(expense, income);
+    const why = whyImpossible(expense, income);
+    if (why !== null) throw impossible(why);
     const transferId = same?.id ?? newId();
     if (same) await store.setState(tx, { userId, ids: [transferId], state: 'linked' });
     else {
@@ -112,26 +114,10 @@ async function twoLegs(
   const one = found(legOf(id));
   const two = legOf(other.id);
   if (!two) throw unknown(other.path);
-  if (one.direction === two.direction) {
-    throw impossible(
-      'A transfer leaves one account and arrives in another: choose one expense and one income.',
-    );
-  }
+  if (one.direction === two.direction) throw impossible(ONE_WAY);
   const [expense, income] = one.direction === 'expense' ? [one, two] : [two, one];
   const plain = { transferCategories: new Set<string>() };
   return { expense: transferRow(expense, plain), income: transferRow(income, plain) };
-}
-
-function refuseUnequal(expense: TransferRow, income: TransferRow): void {
-  if (expense.ignore || income.ignore) {
-    throw impossible('One of them is ignored. Let it count again first.');
-  }
-  if (isSameAccount(expense, income)) {
-    throw impossible('Both are of one account. A transfer is between two.');
-  }
-  if (expense.currency === income.currency && withoutFee(expense) !== withoutFee(income)) {
-    throw impossible('Their amounts differ. What leaves one account must arrive in the other.');
-  }
 }
 
 const impossible = (message: string) => new AppError('transfer_not_possible', message);

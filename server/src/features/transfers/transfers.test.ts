@@ -1,7 +1,7 @@
 import { listCategories } from '@saldo/contract/categories';
 import { getRecap } from '@saldo/contract/home';
 import { undoReport } from '@saldo/contract/imports';
-import { createRule, revertRule } from '@saldo/contract/rules';
+import { applyRule, createRule, revertRule } from '@saldo/contract/rules';
 import {
   createTransaction,
   deletePeriod,
@@ -9,6 +9,7 @@ import {
   getTransaction,
   listTransactions,
   type Transaction,
+  updateBatch,
   updateTransaction,
 } from '@saldo/contract/transactions';
 import {
@@ -286,6 +287,74 @@ describeOnEachEngine('own transfers', (server) => {
       });
       await anotherImport(user, '2026-02-02', 5);
       expect((await read(user, id)).ignore_default_metrics).toBe(false);
+    });
+  });
+
+  describe('an edit that makes it impossible', () => {
+    const linkedPair = async () => {
+      const user = await server().signUp();
+      await imported(user, 'REVOLUT', revolut(POCKET));
+      return { user, ...(await legs(user)) };
+    };
+    const parted = { transfer: null, ignore_default_metrics: false };
+
+    it.each([
+      ['another amount', { amount: 4700 }],
+      ['the other direction', { direction: 'income' }],
+      ['a leg that counts nowhere', { ignore: true }],
+    ])('by hand parts it: %s', async (_, body) => {
+      const { user, expense, income } = await linkedPair();
+      const answer = await user.raw('PUT', `/api/transactions/${expense}`, { body });
+      expect(answer.body).toMatchObject({ ...body, ...parted });
+      expect(await read(user, income)).toMatchObject(parted);
+    });
+
+    it('counts in the figures at once, and is undone by editing and linking again', async () => {
+      const { user, expense, income } = await linkedPair();
+      server().setNow(new Date('2026-03-20T12:00:00Z'));
+      const before = await asIs(user, expense);
+      await user.call(updateTransaction, { params: { id: expense }, body: { amount: 4700 } });
+      expect((await user.call(getRecap)).lm_balance.total).toBe(200 - 4700);
+      await user.call(updateTransaction, { params: { id: expense }, body: { amount: 200 } });
+      await user.call(linkTransfer, { params: { id: expense }, body: { other_id: income } });
+      server().setNow();
+      expect(await asIs(user, expense)).toMatchObject({
+        transfer: before.transfer,
+        ignore_default_metrics: true,
+      });
+    });
+
+    it('stays linked by an edit that leaves it possible', async () => {
+      const { user, expense, income } = await linkedPair();
+      await user.call(updateTransaction, {
+        params: { id: expense },
+        body: { description: 'Holidays', amount: 201, fee: 1 },
+      });
+      expect((await read(user, expense)).transfer?.transaction_id).toBe(income);
+    });
+
+    it('in a batch parts it', async () => {
+      const { user, expense, income } = await linkedPair();
+      await user.call(updateBatch, { body: [{ id: income, ignore: true }] });
+      expect(await read(user, expense)).toMatchObject(parted);
+    });
+
+    it('by a rule parts it', async () => {
+      const { user, expense } = await linkedPair();
+      const rule = await user.call(createRule, {
+        body: {
+          name: 'Pocket counts nowhere',
+          bank: null,
+          is_enabled: true,
+          bit_operator: 'and',
+          conditions: [
+            { condition_field: 'direction', operator: 'equals', condition_value: 'income' },
+          ],
+          actions: [{ action: 'set', target_field: 'ignore', target_value: true }],
+        },
+      });
+      await user.call(applyRule, { params: { id: rule.id }, body: { year: 2026 } });
+      expect(await read(user, expense)).toMatchObject(parted);
     });
   });
 

@@ -1,4 +1,6 @@
 import { ownIbanOf, ownIbans } from '@saldo/domain/transfers/evidence';
+import { whyImpossible } from '@saldo/domain/transfers/possible';
+import type { TransferRow } from '@saldo/domain/transfers/row';
 import type { RawBuilder } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -29,6 +31,49 @@ export async function partBeforeRemoval(
   await freeLegs(tx, context, { transferOf, waiting });
 }
 
+/**
+ * Parts the linked transfers of these transactions that an edit has made impossible, so that their legs count again. The
+ * pair is not linked again by itself. The caller holds the ledger's lock, and has written the edit.
+ */
+export async function partImpossible(
+  tx: Tx,
+  context: LedgerContext,
+  ids: readonly string[],
+): Promise<void> {
+  const { userId } = context;
+  const linked = (await pairsAmong(tx, userId, ids)).filter(({ state }) => state === 'linked');
+  if (linked.length === 0) return;
+  const legs = new Map<string, TransferRow>();
+  const plain = { transferCategories: new Set<string>() };
+  for (const some of chunksOf(linked.flatMap((pair) => [pair.expense_id, pair.income_id]))) {
+    for (const row of await store.legsById(tx, { userId, ids: some })) {
+      legs.set(row.id, transferRow(row, plain));
+    }
+  }
+  const impossible = linked.filter(({ expense_id, income_id }) => {
+    const [expense, income] = [legs.get(expense_id), legs.get(income_id)];
+    return !expense || !income || whyImpossible(expense, income) !== null;
+  });
+  if (impossible.length === 0) return;
+  const transferOf = new Map(
+    impossible.flatMap(({ id, expense_id, income_id }) => [
+      [expense_id, id] as const,
+      [income_id, id] as const,
+    ]),
+  );
+  const waiting = await waitingAmong(tx, userId, [...transferOf.keys()]);
+  await freeLegs(tx, context, { transferOf, waiting });
+  await store.setState(tx, { userId, ids: impossible.map(({ id }) => id), state: 'unlinked' });
+}
+
+async function pairsAmong(tx: Tx, userId: string, ids: readonly string[]) {
+  const pairs = new Map<string, store.TransferPair>();
+  for (const some of chunksOf(ids)) {
+    for (const pair of await store.pairsOf(tx, { userId, ids: some })) pairs.set(pair.id, pair);
+  }
+  return [...pairs.values()];
+}
+
 /** Those whose other party is an own account. */
 async function waitingAmong(tx: Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
   const belongings = await belongingsOf(tx, { userId });
@@ -47,7 +92,7 @@ export async function withOtherLegs(
   tx: Tx,
   q: { userId: string; ids: readonly string[] },
 ): Promise<string[]> {
-  const pairs = await store.pairsOf(tx, q);
+  const pairs = await pairsAmong(tx, q.userId, q.ids);
   const linked = pairs.filter(({ state }) => state === 'linked');
   return [...new Set([...q.ids, ...linked.flatMap((pair) => [pair.expense_id, pair.income_id])])];
 }

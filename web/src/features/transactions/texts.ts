@@ -165,6 +165,9 @@ export const texts = {
     reload: 'Load the current version',
     created: 'Transaction created successfully!',
     updated: 'Transaction updated successfully!',
+    unlinked: (account: string) =>
+      `It no longer fits its other half on ${account || 'the other account'}: both count as income and expense again.`,
+    undo: 'Undo',
     leaveTitle: 'Discard changes?',
     leaveBody: 'What you changed in this transaction has not been saved.',
     leave: 'Discard',

@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useLinkTransfer } from '../transfers/api.ts';
 import { useCreateTransaction, useUpdateTransaction } from './api.ts';
 import { formErrors, placeProblems } from './form-errors.ts';
 import {
@@ -52,7 +53,7 @@ export function TransactionForm(props: TransactionFormProps) {
   const changed = original
     ? isChanged(original, values)
     : JSON.stringify(values) !== JSON.stringify(initial);
-  const { save, saving, failure } = useSave(form, original);
+  const { save, saving, failure } = useSave(form, original, categories);
   const leaving = useLeaveGuard(changed);
 
   const submit = form.handleSubmit(async (valid) => {
@@ -139,7 +140,12 @@ function FailureBanner({ failure, onReload }: { failure: Failure; onReload: () =
 }
 
 /** Saves the form. What the server finds wrong with a field goes under that field, the rest into the banner. */
-function useSave(form: ReturnType<typeof useForm<FormValues>>, original: Transaction | null) {
+function useSave(
+  form: ReturnType<typeof useForm<FormValues>>,
+  original: Transaction | null,
+  categories: readonly Category[],
+) {
+  const link = useLinkTransfer();
   const create = useCreateTransaction();
   const update = useUpdateTransaction();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -163,16 +169,34 @@ function useSave(form: ReturnType<typeof useForm<FormValues>>, original: Transac
     try {
       if (original) {
         const body = { ...changeOf(original, values), updated_at: original.updated_at };
-        await update.mutateAsync({ id: original.id, body });
+        tellUpdated(original, await update.mutateAsync({ id: original.id, body }));
       } else {
         await create.mutateAsync(creationOf(values));
+        toast.success(t.created);
       }
     } catch (error) {
       show(error);
       return false;
     }
-    toast.success(original ? t.updated : t.created);
     return true;
+  }
+
+  /** An edit can leave a transfer impossible: then it is parted, which the person may not have meant. */
+  function tellUpdated(before: Transaction, after: Transaction) {
+    const { transfer } = before;
+    if (!transfer || after.transfer) return void toast.success(t.updated);
+    const undo = async () => {
+      const body = changeOf(after, formOf(before, categories));
+      await update.mutateAsync({ id: after.id, body });
+      await link.mutateAsync({ id: after.id, other: transfer.transaction_id });
+    };
+    toast.warning(t.updated, {
+      detail: t.unlinked(transfer.account_name),
+      action: {
+        label: t.undo,
+        onClick: () => void undo().catch((error: unknown) => toast.error(messageOf(error))),
+      },
+    });
   }
 
   return { save, saving: create.isPending || update.isPending, failure };
