@@ -103,8 +103,7 @@ test('an edit that parts the two says so, and is undone', async ({ page, person 
   const { left, arrived } = await addPair(person);
   const { id } = left;
   await callApi(linkTransfer, { params: { id }, body: { other_id: arrived.id } }, person.token);
-  await page.goto(LIST);
-  await page.getByRole('button', { name: 'Edit Sent 200' }).click();
+  await page.goto(`${LIST}&edit=${id}`);
   const form = dialog(page, 'Edit Transaction');
   await form.getByLabel('Amount').fill('2000');
   await form.getByRole('button', { name: 'Update' }).click();
