@@ -66,6 +66,7 @@ const sessionRow = ({ userId, token }: Person) => ({
   remember: 1,
   created_at: NOW,
   expires_at: '2999-01-01T00:00:00.000Z',
+  last_used_at: '2999-01-01T00:00:00.000Z',
 });
 
 const accountRow = ({ userId, accountId }: Person) => ({

@@ -16,8 +16,8 @@ export async function makePerson(storage: Storage): Promise<{ userId: string; to
       tx,
     );
     await sql`
-      insert into sessions (token_hash, id, user_id, remember, created_at, expires_at)
-      values (${hashToken(token)}, ${randomUUID()}, ${userId}, 1, ${NOW}, '2999-01-01T00:00:00.000Z')`.execute(
+      insert into sessions (token_hash, id, user_id, remember, created_at, expires_at, last_used_at)
+      values (${hashToken(token)}, ${randomUUID()}, ${userId}, 1, ${NOW}, '2999-01-01T00:00:00.000Z', '2999-01-01T00:00:00.000Z')`.execute(
       tx,
     );
   });

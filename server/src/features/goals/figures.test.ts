@@ -239,7 +239,10 @@ describeOnEachEngine('figures of goals and alerts', (server) => {
     const ids = await makeCategories(user);
     // The clock is set to other centuries.
     await server().running.context.storage.write((tx) =>
-      tx.updateTable('sessions').set({ expires_at: '2999-01-01' }).execute(),
+      tx
+        .updateTable('sessions')
+        .set({ expires_at: '2999-01-01', last_used_at: '2999-01-01' })
+        .execute(),
     );
     await fc.assert(
       fc.asyncProperty(world, async (q) => {
@@ -327,7 +330,10 @@ describeOnEachEngine('what a change would move', (server) => {
     let count = 0;
     const { storage } = server().running.context;
     await storage.write((tx) =>
-      tx.updateTable('sessions').set({ expires_at: '2999-01-01' }).execute(),
+      tx
+        .updateTable('sessions')
+        .set({ expires_at: '2999-01-01', last_used_at: '2999-01-01' })
+        .execute(),
     );
     await fc.assert(
       fc.asyncProperty(world, fc.array(change, { maxLength: 50 }), async (q, changes) => {

@@ -65,7 +65,7 @@ describeOnEachEngine('metrics', (server) => {
 
   it('count what they should, in the month of the person who asks when none is named', async () => {
     // A session lasts until the last of these days.
-    server().setNow(new Date('2026-12-05T12:00:00Z'));
+    server().setNow(new Date('2026-12-20T12:00:00Z'));
     const user = await server().signUp();
     server().setNow(new Date('2026-11-30T23:30:00Z'));
     const food = await named(user, 'Groceries');
