@@ -20,6 +20,7 @@ export const texts = {
   recentActivity: 'Recent Activity',
   viewAll: 'View All',
   today: (time: string) => `Today, ${time}`,
+  todayAlone: 'Today',
   yesterday: 'Yesterday',
   nothingRecent: 'No recent transactions found',
   nothingRecentHelp: 'Your newest transactions appear here once a bank statement is imported.',

@@ -38,7 +38,7 @@ export function ImportForm({ editable, onImported }: ImportFormProps) {
           file={form.file}
           problem={form.problem}
           disabled={locked}
-          accept={generic ? '.csv,.zip' : '.csv,.xls,.xlsx'}
+          accept={generic ? '.csv,.zip' : '.csv,.xls,.xlsx,.txt,.n43,.q43'}
           onFiles={form.chooseFiles}
           onClear={form.clearFile}
         />

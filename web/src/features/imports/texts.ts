@@ -9,7 +9,7 @@ export const texts = {
   dropHere: 'Drop a statement here, or',
   browse: 'Browse files',
   dropNow: 'Drop it to choose it',
-  accepted: '.csv, .xls, .xlsx · up to 20 MB',
+  accepted: '.csv, .xls, .xlsx, and .txt or .n43 (Norma 43) · up to 20 MB',
   norma43: 'Norma 43 of CaixaBank and BBVA too (.n43, .txt)',
   fileInput: 'Statement file',
   chosenFile: 'Chosen file',

@@ -15,7 +15,6 @@ interface CategoryChoiceProps {
 /** A main category, and one of its subcategories where that is allowed. */
 export function CategoryChoice({ form, categories, subRequired }: CategoryChoiceProps) {
   const { values, set, errorOf, leave } = form;
-  const own = categories.filter(({ type }) => type !== 'system');
   const subs = subsOf(categories, values.parent);
   const option = ({ id, icon, name }: { id: string; icon: string; name: string }) => ({
     value: id,
@@ -37,7 +36,7 @@ export function CategoryChoice({ form, categories, subRequired }: CategoryChoice
             value={values.parent}
             onChange={(event) => choose(event.target.value)}
             onBlur={() => leave('parent')}
-            options={own.map(option)}
+            options={categories.map(option)}
           />
         )}
       </Field>
