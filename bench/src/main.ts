@@ -1,8 +1,10 @@
 // npm run bench: what must hold, as ratios measured in one run, beside the machine's own figures.
 // npm run bench -- --only imports,pages measures only those; --on sqlite only that engine.
+// npm run bench -- fuzz tries everything that can be asked; --requests N, --seed N make it another run.
 // npm run bench -- categorizer prints the categorizer's figures; --data FILE|DIR takes other labelled rows.
 import type { Engine } from '../../server/src/platform/db/storage.ts';
 import { categorizer } from './categorizer.ts';
+import { fuzzing } from './fuzzing.ts';
 import { HEADING, type Line, printLine, row } from './lib/lines.ts';
 import { giveHistory, makePeople } from './lib/people.ts';
 import { openPlaces, type Places } from './lib/places.ts';
@@ -27,7 +29,8 @@ const IN_EMPTY = { imports, others, memory, changes, rules, logins, notification
 const IN_FULL = ['pages', 'metrics', 'flat', 'requests'] as const;
 const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];
 
-const only = process.argv[2] === 'categorizer' ? ['categorizer'] : chosen('--only', NAMES);
+const [, , first = ''] = process.argv;
+const only = ['categorizer', 'fuzz'].includes(first) ? [first] : chosen('--only', NAMES);
 const engines = chosen('--on', ENGINES);
 let missed = 0;
 
@@ -42,6 +45,10 @@ console.log(`\n${missed === 0 ? 'All kept' : `${missed} MISSED`}, in ${seconds()
 process.exitCode = missed === 0 ? 0 : 1;
 
 async function measureOn(engine: Engine): Promise<void> {
+  if (only.includes('fuzz')) {
+    heading(`Anything that can be asked, on ${engine}`);
+    print(await fuzzing(engine, process.argv));
+  }
   if (!asksFor([...Object.keys(IN_EMPTY), ...IN_FULL])) return;
   heading(engine === 'sqlite' ? 'On SQLite' : 'On PostgreSQL');
   const places = await openPlaces(engine);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Id, Instant, paging, ROLES } from './common.ts';
+import { DayInput, Id, Instant, paging, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 const count = z.number();
@@ -62,7 +62,7 @@ export const Activity = z.object({
 });
 export type Activity = z.infer<typeof Activity>;
 
-const day = z.iso.date({ error: 'must be a day like 2026-01-31' }).optional();
+const day = DayInput.optional();
 
 export const listActivity = endpoint({
   method: 'GET',

@@ -58,6 +58,11 @@ export const LocalDateInput = z
     'must be a date like 2026-01-31',
   )
   .refine(realDay, 'must be a day that exists');
+/** Input: a day that exists. */
+export const DayInput = LocalDateInput.refine(
+  (text) => text.length === 10,
+  'must be a date like 2026-01-31',
+);
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.string();
 

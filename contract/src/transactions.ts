@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   BankCode,
   CATEGORY_SOURCES,
+  DayInput,
   DIRECTIONS,
   Empty,
   Id,
@@ -132,9 +133,6 @@ export type SortColumn = (typeof SORT_COLUMNS)[number];
 export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 
-/** A day that exists. */
-const Day = LocalDateInput.refine((text) => text.length === 10, 'must be a date like 2026-01-31');
-
 /** What `counts_as` takes: a figure of the metrics. The balance is what both others count; `left_out` what would count but for its currency. */
 export const FIGURES = [...DIRECTIONS, 'balance', 'left_out'] as const;
 
@@ -151,8 +149,8 @@ const listFields = {
   year: Year.optional(),
   month: Month.optional(),
   /** Days, both included. */
-  from: Day.optional(),
-  to: Day.optional(),
+  from: DayInput.optional(),
+  to: DayInput.optional(),
   /** Without a limit: all of the period. */
   ...paging,
   bank: BankCode.optional(),

@@ -14,12 +14,18 @@ export interface Seen {
   heldMs: number;
   /** Resident memory now, and at its highest since the start, in MB. */
   memoryMb: number;
+  heapMb: number;
+  /** Memory outside the heap that its objects hold: buffers. */
+  externalMb: number;
   peakMb: number;
 }
 
 export interface Server {
   address: string;
-  seen(): Promise<Seen>;
+  /** Its process; of its threads the first, which serves, has the same id. */
+  pid: number;
+  /** `collect`: once what nobody holds any more is gone, in a process that was started with --expose-gc. */
+  seen(first?: 'collect'): Promise<Seen>;
   stop(): Promise<void>;
 }
 
@@ -49,9 +55,10 @@ export async function startProcess(
   await untilReady(child, `${address}/readyz`);
   return {
     address,
-    async seen() {
+    pid: child.pid ?? 0,
+    async seen(first) {
       const answer = once(child, 'message');
-      child.send('report');
+      child.send(first ?? 'report');
       const [seen] = await answer;
       return seen as Seen;
     },

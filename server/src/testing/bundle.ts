@@ -24,6 +24,8 @@ export async function bundle(entries: readonly string[], folder: string): Promis
   await build({
     entryPoints: entries.map((entry) => `${ROOT}src/${entry}`),
     outdir,
+    // Threads are looked for beside the program that starts them.
+    entryNames: '[name]',
     bundle: true,
     platform: 'node',
     target: 'node20',

@@ -36,7 +36,7 @@ export async function readForm(
     for await (const part of request.parts({ limits: { fileSize: form.maxBytes } })) {
       if (part.type === 'field') fields.set(part.fieldname, part.value);
       else if (part.fieldname !== form.file) part.file.resume();
-      else file = { name: part.filename, bytes: await gather(part.file, roomFor(request, form)) };
+      else file = { name: nameOf(part), bytes: await gather(part.file, roomFor(request, form)) };
     }
   } catch (error) {
     throw refusalOf(error as { code?: string }, form);
@@ -44,6 +44,9 @@ export async function readForm(
   if (!file) throw invalid([{ path: form.file, message: form.says.missing }]);
   return { file, fields: Object.fromEntries(fields) };
 }
+
+/** The library's types say that it is always there; of `filename=""` it is not. */
+const nameOf = ({ filename }: { filename: string | undefined }): string => filename ?? '';
 
 /** Bytes that the file may have: no more than the whole request says that it has. */
 function roomFor({ headers }: FastifyRequest, form: Form): number {

@@ -42,13 +42,18 @@ const COMMON: readonly ErrorCode[] = [
   'not_ready',
 ];
 
-function refusalsOf(endpoint: Endpoint): Json {
+/** Every code that a call may answer. */
+export function codesOf(endpoint: Endpoint): Set<ErrorCode> {
   const codes = new Set<ErrorCode>([...endpoint.refusals, ...COMMON]);
   if (endpoint.access !== 'public') codes.add('unauthorized');
   if (endpoint.access === 'editor' || endpoint.access === 'admin') codes.add('forbidden');
   if (endpoint.stepUp) codes.add('step_up_required');
+  return codes;
+}
+
+function refusalsOf(endpoint: Endpoint): Json {
   const byStatus = new Map<number, ErrorCode[]>();
-  for (const code of codes)
+  for (const code of codesOf(endpoint))
     byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code]);
   return Object.fromEntries(
     [...byStatus].map(([status, list]) => [

@@ -1,0 +1,11 @@
+import { readConfig } from '../../platform/config/config.ts';
+import { start } from '../../start.ts';
+
+/** The server as `main.ts` starts it, but with limits that a load test does not reach, and no banks by the clock. */
+const MANY = 1e9;
+
+const server = await start(readConfig(process.env), {
+  limits: { perMinute: MANY, expensivePerMinute: MANY, strangersPerMinute: MANY },
+  fetchesBanks: false,
+});
+process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));

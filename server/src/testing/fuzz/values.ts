@@ -1,0 +1,195 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { z } from 'zod';
+
+type Schema = Record<string, unknown>;
+type Json = unknown;
+
+/** Stands in made-up values for one of the ids that are known when the request is sent. */
+export const idMark = (at: number) => `@id:${at}@`;
+export const ID_MARKS = /@id:(\d+)@/g;
+
+const id = fc.nat(63).map(idMark);
+
+/** What programs stumble over. */
+export const hostile: Arbitrary<Json> = fc.oneof(
+  fc.constantFrom<Json>(
+    ...[
+      '',
+      ' ',
+      '%',
+      "'; drop table users; --",
+      '" or 1=1',
+      '<script>',
+      '{{7*7}}',
+      '../../etc/passwd',
+    ],
+    ...['__proto__', 'constructor', 'toString', 'null', 'NaN', '-0', '1e309', '=1+1', '\\', '"'],
+    ...[
+      '\u0000',
+      '\ud800',
+      '\u202e',
+      '🏦',
+      'ﷺ',
+      'x'.repeat(3000),
+      'x*'.repeat(400),
+      '9'.repeat(400),
+    ],
+    ...[
+      '2026-02-31',
+      '0000-00-00',
+      '9999-12-31',
+      '2026-01-01T24:00:00',
+      '+275760-09-13',
+      'é\u0301',
+    ],
+    ...[0, -0, -1, 0.001, 1e21, 1e308, 2 ** 53, -(2 ** 31), 2 ** 31, 1e-7],
+    ...[true, false, null, [], {}, [[]], [null], { '': '' }, { __proto__: null }],
+  ),
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.integer({ min: 2, max: 200 }).map(nested),
+  id,
+);
+
+function nested(depth: number): Json {
+  let value: Json = 1;
+  for (let at = 0; at < depth; at++) value = at % 2 ? [value] : { a: value };
+  return value;
+}
+
+/** Values that a schema of the contract lets through, most of them. */
+export function valid(schema: z.ZodType): Arbitrary<Json> {
+  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
+  return of(json);
+}
+
+/** A value with some parts of it replaced, left out or added. */
+export const nearly = (value: Arbitrary<Json>): Arbitrary<Json> =>
+  fc
+    .tuple(value, fc.array(fc.tuple(fc.nat(), hostile, fc.nat(3)), { minLength: 1, maxLength: 2 }))
+    .map(([given, changes]) =>
+      changes.reduce<Json>((now, [at, instead, how]) => changed(now, at, instead, how), given),
+    );
+
+function changed(value: Json, at: number, instead: Json, how: number): Json {
+  if (Array.isArray(value)) {
+    if (value.length === 0 || how === 0) return [...value, instead];
+    const here = at % value.length;
+    return value.map((one, i) => (i === here ? changed(one, at >> 1, instead, how) : one));
+  }
+  if (typeof value !== 'object' || value === null) return instead;
+  const entries = Object.entries(value);
+  const here = at % (entries.length + 1);
+  const chosen = entries[here];
+  if (!chosen) return { ...value, extra: instead };
+  if (how === 0) return Object.fromEntries(entries.filter((one) => one !== chosen));
+  return { ...value, [chosen[0]]: how === 1 ? instead : changed(chosen[1], at >> 1, instead, how) };
+}
+
+function of(schema: Schema): Arbitrary<Json> {
+  const options = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
+  if (options) return fc.oneof(...options.map(of));
+  if (schema.allOf) return fc.tuple(...(schema.allOf as Schema[]).map(of)).map(merged);
+  if (schema.enum) return fc.constantFrom(...(schema.enum as Json[]));
+  if ('const' in schema) return fc.constant(schema.const);
+  const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
+  switch (type) {
+    case 'object':
+      return ofObject(schema);
+    case 'array':
+      return ofArray(schema);
+    case 'string':
+      return ofText(schema);
+    case 'integer':
+    case 'number':
+      return ofNumber(schema, type === 'integer');
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    default:
+      return hostile;
+  }
+}
+
+const merged = (parts: Json[]): Json => Object.assign({}, ...(parts as object[]));
+
+function ofObject(schema: Schema): Arbitrary<Json> {
+  const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
+  const required = new Set((schema.required ?? []) as string[]);
+  if (properties.length === 0) {
+    const more = schema.additionalProperties;
+    const value = typeof more === 'object' && more !== null ? of(more as Schema) : hostile;
+    return fc.dictionary(fc.string({ maxLength: 12 }), value, { maxKeys: 3 });
+  }
+  return fc.record(Object.fromEntries(properties.map(([name, one]) => [name, of(one)])), {
+    requiredKeys: [...required],
+  });
+}
+
+function ofArray({ items, prefixItems, minItems = 0, maxItems = 5 }: Schema): Arbitrary<Json> {
+  if (Array.isArray(prefixItems)) return fc.tuple(...(prefixItems as Schema[]).map(of));
+  const minLength = Number(minItems);
+  const maxLength = Math.max(minLength, Math.min(Number(maxItems), 5));
+  return fc.array(of((items ?? {}) as Schema), { minLength, maxLength });
+}
+
+const WORDS = [
+  'Mercadona',
+  'Café Ñandú',
+  'BIZUM de Lucía',
+  'x*1234',
+  'paypal *steam',
+  '12,50 eur',
+  'a',
+];
+
+function ofText({ format, pattern, minLength = 0, maxLength = 60 }: Schema): Arbitrary<Json> {
+  if (format === 'uuid') return id;
+  const fits = fitting(pattern);
+  if (fits) return fits;
+  const most = Math.min(Number(maxLength), 60);
+  const least = Math.min(Number(minLength), most);
+  return fc.oneof(
+    fc.constantFrom(...WORDS.map((word) => word.slice(0, most).padEnd(least, 'x'))),
+    // Half of all text inputs take a day, an id or a number as text.
+    fc.oneof(id, fc.constantFrom('2026-01-31', '2026-02-01T10:20:30', '10.5', 'true', 'EUR')),
+    fc.string({ unit: 'grapheme', minLength: least, maxLength: most }),
+  );
+}
+
+const days = fc.constantFrom(
+  ...['2026-01-31', '2026-02-01T10:20:30', '2024-02-29', '2026-01-02', '1900-01-01'],
+  ...['2199-12-31', '2025-06-15', '2026-12-31', '2026-02-30'],
+);
+
+function fitting(pattern: unknown): Arbitrary<string> | undefined {
+  if (typeof pattern !== 'string') return undefined;
+  // A pattern of days lets through more than there are.
+  if (pattern.includes('(19|20|21)')) return days;
+  try {
+    const made = fc.stringMatching(new RegExp(pattern, 'u'));
+    fc.sample(made, 1);
+    return made;
+  } catch {
+    return undefined;
+  }
+}
+
+function ofNumber({ minimum, maximum, exclusiveMinimum }: Schema, whole: boolean): Arbitrary<Json> {
+  const least = Math.max(Number(minimum ?? exclusiveMinimum ?? -1e6), -1e11);
+  // Most amounts are small; the ends are tried too.
+  const min = Math.max(least, -100);
+  const max = Math.min(Number(maximum ?? 1e6), 1e11);
+  const near = fc.integer({
+    min: Math.ceil(min),
+    max: Math.min(Math.floor(max), Math.ceil(min) + 3000),
+  });
+  if (whole) return near;
+  return fc.oneof(
+    near,
+    near.map((n) => Math.min(max, n + 0.25)),
+    fc.constantFrom(least, max),
+  );
+}
