@@ -1,4 +1,6 @@
+export type { IncomingRow, KnownRow } from './facts.ts';
 export { type CsvTable, questionOf, readCsv, readMapped } from './generic/generic.ts';
+export { possibleDoubles } from './possible-doubles.ts';
 export { readStatement } from './read-statement.ts';
-export { type IncomingRow, type KnownRow, recognise, recognitionKey } from './recognise.ts';
+export { recognise, recognitionKey } from './recognise.ts';
 export * from './statement.ts';

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type KnownRow,
+  possibleDoubles,
   readStatement,
   recognise,
   recognitionKey,
@@ -152,14 +153,84 @@ describe('rows without a balance', () => {
     expect(recognise('CAIXABANK', before, after)).toEqual([1, 0]);
   });
 
-  it('are known by day and amount alone when as many are left on both sides', () => {
-    const other = row({ originalText: 'COMPRA TARJ' });
-    expect(recognise('CAIXABANK', [known(bare)], [other])).toEqual([0]);
-    expect(recognise('CAIXABANK', [known(bare)], [other, other])).toEqual([null, null]);
+  it('of another text are another payment, though day and amount are the same', () => {
+    const other = row({ ...bare, originalText: 'PARKING' });
+    expect(recognise('N26', [known(bare)], [other])).toEqual([null]);
+    expect(recognise('CAIXABANK', [known()], [other])).toEqual([null]);
+  });
+
+  describe('of Revolut', () => {
+    const started = '2026-01-02T23:58:10';
+
+    it('are two payments when they began at different seconds, whatever else agrees', () => {
+      const later = row({ ...bare, started: '2026-01-02T23:58:11' });
+      expect(recognise('REVOLUT', [known({ ...bare, started })], [later])).toEqual([null]);
+      expect(recognise('REVOLUT', [known({ started })], [later])).toEqual([null]);
+    });
+
+    it('are known by the second in which they began, in any language', () => {
+      const incoming = row({ ...bare, started, originalText: 'Transferencia' });
+      expect(recognise('REVOLUT', [known({ ...bare, started })], [incoming])).toEqual([0]);
+    });
+
+    it('are known by their text where a side has no seconds or no start', () => {
+      const short = { ...bare, started: started.slice(0, 16) };
+      expect(recognise('REVOLUT', [known(short)], [row({ ...bare, started })])).toEqual([0]);
+      expect(recognise('REVOLUT', [known(bare)], [row({ ...bare, started })])).toEqual([0]);
+      const other = row({ ...bare, started, originalText: 'PARKING' });
+      expect(recognise('REVOLUT', [known(short)], [other])).toEqual([null]);
+    });
   });
 
   it('never replace a comparison of balances that are there', () => {
     expect(recognise('CAIXABANK', [known()], [row({ balance: 1 })])).toEqual([null]);
+  });
+});
+
+describe('possible doubles', () => {
+  const doubles = (
+    before: (Partial<StatementRow> & { kind?: string | null })[],
+    after: Partial<StatementRow>[],
+    bank = 'N26',
+  ) => {
+    const stored = before.map(({ kind = 'app list', ...over }) => ({ ...known(over), kind }));
+    const incoming = after.map((over) => row(over));
+    const matches = recognise(bank, stored, incoming);
+    return [...possibleDoubles(stored, incoming, matches, 'web list')];
+  };
+  const bare = { balance: null };
+  const parking = { ...bare, originalText: 'PARKING' };
+
+  it('are rows of one day and amount of another kind of file', () => {
+    expect(doubles([bare], [parking])).toEqual([[0, 0]]);
+    expect(doubles([{}], [parking])).toEqual([[0, 0]]);
+    expect(doubles([bare, { ...bare, originalText: 'BAR' }], [parking, parking])).toEqual([
+      [0, 0],
+      [1, 1],
+    ]);
+    expect(doubles([bare], [parking, { ...bare, originalText: 'BAR' }])).toEqual([
+      [0, 0],
+      [1, 0],
+    ]);
+  });
+
+  it.each([
+    ['of the same kind of file', { ...bare, kind: 'web list' }, parking],
+    ['of a kind that nobody knows', { ...bare, kind: null }, parking],
+    ['whose balances say otherwise', {}, { ...parking, balance: 1 }],
+    ['of another day', bare, { ...parking, date: '2026-01-04T00:00:00' }],
+    ['of another amount', bare, { ...parking, amount: -181 }],
+    [
+      'that began at another second',
+      { ...bare, started: '2026-01-02T23:58:10' },
+      { ...parking, started: '2026-01-02T23:58:11' },
+    ],
+  ])('are none %s', (_what, before, after) => {
+    expect(doubles([before], [after])).toEqual([]);
+  });
+
+  it('are none where the known row has come as itself', () => {
+    expect(doubles([bare], [bare, parking])).toEqual([]);
   });
 });
 
@@ -201,6 +272,35 @@ describe('importing pieces of a statement', () => {
           expect(importAll('REVOLUT', [short, exact])).toHaveLength(exact.length);
         },
       ),
+    );
+  });
+
+  it('without balances adds nothing when it comes again, and loses nothing before', () => {
+    const texts = fc.constantFrom('Coffee', 'Parking', 'Bread');
+    const file = fc.array(
+      fc.record({
+        text: texts,
+        amount: fc.constantFrom(-500, -250),
+        day: fc.integer({ min: 1, max: 3 }),
+      }),
+      { maxLength: 8 },
+    );
+    const bare = (list: { text: string; amount: number; day: number }[]) =>
+      list.map(({ text, amount, day }) =>
+        row({ amount, balance: null, date: `2026-04-0${day}T00:00:00`, originalText: text }),
+      );
+    fc.assert(
+      fc.property(file, file, (one, other) => {
+        const [first, second] = [bare(one), bare(other)];
+        const once = importAll('CAIXABANK', [first, second]);
+        expect(importAll('CAIXABANK', [first, second, first, second])).toHaveLength(once.length);
+        const count = (rows: readonly StatementRow[], text: string) =>
+          rows.filter((each) => each.originalText === text).length;
+        for (const text of ['Coffee', 'Parking', 'Bread']) {
+          const most = Math.max(count(first, text), count(second, text));
+          expect(count(once, text)).toBeGreaterThanOrEqual(most);
+        }
+      }),
     );
   });
 

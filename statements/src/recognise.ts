@@ -1,19 +1,14 @@
-import { fold } from '@saldo/domain/text';
-import type { StatementRow } from './statement.ts';
-
-/** A row that the account already has, by the bank's own values, whatever a person has changed since. */
-export interface KnownRow {
-  date: string;
-  amount: number;
-  fee: number;
-  balance: number | null;
-  started: string | null;
-  /** The bank's text; compared only where a balance is missing. */
-  text: string;
-}
-
-/** What of an incoming row is compared. */
-export type IncomingRow = Omit<KnownRow, 'text'> & Pick<StatementRow, 'originalText'>;
+import {
+  type Facts,
+  factsOf,
+  groupLeft,
+  type IncomingRow,
+  type KnownRow,
+  lacksBalance,
+  lacksStart,
+  mayStartTogether,
+  type Sides,
+} from './facts.ts';
 
 /**
  * For each incoming row the index of the known row that it is, or null when it is new. Rows of one account only. Each
@@ -24,8 +19,10 @@ export type IncomingRow = Omit<KnownRow, 'text'> & Pick<StatementRow, 'originalT
  * 1. strong and exact: day, amount, balance; for Revolut the start to the second, amount, fee, balance;
  * 2. Revolut, where a spreadsheet has dropped the seconds of one side: the start to the minute;
  * 3. Revolut, where one side has no start (files before 2021): as the other banks;
- * 4. weak, where a side has no balance: day, amount and text;
- * 5. weak without text, where as many rows are left on both sides for that day and amount.
+ * 4. weak, where a side has no balance: day, amount and text; for Revolut the start to the second and then, where a
+ *    side has dropped its seconds or has no start, the text. Starts that differ are two payments, whatever else agrees.
+ *
+ * Rows of which only day and amount agree are nobody's double for sure: possibleDoubles() names them.
  */
 export function recognise(
   bank: string,
@@ -56,66 +53,6 @@ export function recognitionKey(_bank: string, row: Pick<KnownRow, 'amount' | 'ba
   return `${row.amount.toString(36)}:${row.balance === null ? '' : row.balance.toString(36)}`;
 }
 
-/** The compared values as numbers, column by column: fifty thousand rows are compared without making a text. */
-interface Facts {
-  count: number;
-  day: Int32Array;
-  amount: Float64Array;
-  fee: Float64Array;
-  /** NaN where there is none. */
-  balance: Float64Array;
-  /** Minutes, NaN where there is none. */
-  start: Float64Array;
-  /** -1 where a spreadsheet has dropped them. */
-  seconds: Int8Array;
-  text: (row: number) => string;
-}
-
-type Compared = Omit<KnownRow, 'text'>;
-
-function factsOf<T extends Compared>(rows: readonly T[], textOf: (row: T) => string): Facts {
-  const count = rows.length;
-  const facts: Facts = {
-    count,
-    day: new Int32Array(count),
-    amount: new Float64Array(count),
-    fee: new Float64Array(count),
-    balance: new Float64Array(count),
-    start: new Float64Array(count),
-    seconds: new Int8Array(count),
-    text: (at) => {
-      const row = rows[at];
-      return row ? fold(textOf(row)) : '';
-    },
-  };
-  for (let i = 0; i < count; i++) {
-    const row = rows[i];
-    if (row) fill(facts, i, row);
-  }
-  return facts;
-}
-
-function fill(facts: Facts, i: number, row: Compared): void {
-  facts.day[i] = dayNumber(row.date);
-  facts.amount[i] = row.amount;
-  facts.fee[i] = row.fee;
-  facts.balance[i] = row.balance ?? Number.NaN;
-  facts.start[i] = row.started === null ? Number.NaN : minuteNumber(row.started);
-  facts.seconds[i] = row.started?.length === 19 ? digits(row.started, 17, 2) : -1;
-}
-
-function digits(text: string, from: number, count: number): number {
-  let value = 0;
-  for (let i = from; i < from + count; i++) value = value * 10 + text.charCodeAt(i) - 48;
-  return value;
-}
-
-/** `YYYY-MM-DD…` as one number; not a count of days, only distinct for distinct days. */
-const dayNumber = (date: string): number =>
-  digits(date, 0, 4) * 512 + digits(date, 5, 2) * 32 + digits(date, 8, 2);
-const minuteNumber = (date: string): number =>
-  dayNumber(date) * 1440 + digits(date, 11, 2) * 60 + digits(date, 14, 2);
-
 function sameDay(left: Facts, l: number, right: Facts, r: number): boolean {
   return (
     left.day[l] === right.day[r] &&
@@ -135,9 +72,6 @@ function sameStart(left: Facts, l: number, right: Facts, r: number, exact: boole
   const other = right.seconds[r] ?? -1;
   return exact ? one === other : one < 0 || other < 0;
 }
-
-const lacksStart = (left: Facts, l: number, right: Facts, r: number): boolean =>
-  Number.isNaN(left.start[l]) || Number.isNaN(right.start[r]);
 
 /** A hash of the compared values, or -1 for a row that cannot be compared in that step. */
 type Hash = (facts: Facts, row: number) => number;
@@ -163,9 +97,7 @@ const hashStart: Hash = (facts, row) => {
   return mix(mix(mix(0, start), facts.amount[row] ?? 0), balance) >>> 1;
 };
 
-interface Pairing {
-  left: Facts;
-  right: Facts;
+interface Pairing extends Sides {
   matches: (number | null)[];
   used: Uint8Array;
 }
@@ -223,32 +155,25 @@ function pairWeak(p: Pairing): void {
   }
 }
 
-function groupLeft(facts: Facts, isLeft: (row: number) => boolean): Map<string, number[]> {
-  const groups = new Map<string, number[]>();
-  for (let row = 0; row < facts.count; row++) {
-    if (!isLeft(row)) continue;
-    const key = `${facts.day[row]}|${facts.amount[row]}`;
-    const group = groups.get(key);
-    if (group) group.push(row);
-    else groups.set(key, [row]);
-  }
-  return groups;
-}
-
 function pairGroup(p: Pairing, known: readonly number[], incoming: readonly number[]): void {
-  const comparable = (l: number, r: number) =>
-    Number.isNaN(p.left.balance[l]) || Number.isNaN(p.right.balance[r]);
+  const { left, right } = p;
   const pairWhere = (same: (l: number, r: number) => boolean) => {
     for (const r of incoming) {
       if (p.matches[r] !== null) continue;
-      const found = known.find((l) => p.used[l] === 0 && comparable(l, r) && same(l, r));
+      const found = known.find((l) => p.used[l] === 0 && lacksBalance(p, l, r) && same(l, r));
       if (found === undefined) continue;
       p.matches[r] = found;
       p.used[found] = 1;
     }
   };
-  pairWhere((l, r) => p.left.text(l) === p.right.text(r));
-  const knownLeft = known.filter((l) => p.used[l] === 0).length;
-  const incomingLeft = incoming.filter((r) => p.matches[r] === null).length;
-  if (knownLeft === incomingLeft) pairWhere(() => true);
+  const sameText = (l: number, r: number) => left.text(l) === right.text(r);
+  pairWhere((l, r) => sameSecond(p, l, r) && sameText(l, r));
+  pairWhere((l, r) => sameSecond(p, l, r));
+  pairWhere((l, r) => mayStartTogether(p, l, r) && sameText(l, r));
 }
+
+/** Both say when they began, to the second, and say the same. */
+const sameSecond = ({ left, right }: Sides, l: number, r: number): boolean =>
+  left.start[l] === right.start[r] &&
+  left.seconds[l] === right.seconds[r] &&
+  (left.seconds[l] ?? -1) >= 0;

@@ -24,6 +24,8 @@ export interface CsvTable {
 
 const SAMPLE_ROWS = 5;
 const MOST_COLUMNS = 200;
+/** As much of its kind as is kept of an import. */
+const MOST_OF_KIND = 200;
 
 /** Reads a CSV file whose first filled line names its columns. Throws a StatementError for anything else. */
 export function readCsv(bytes: Uint8Array, fileName = ''): CsvTable {
@@ -128,7 +130,7 @@ export function readMapped(table: CsvTable, mapping: Mapping, today: string): St
     else groups.rowsOf(null, mapping.product, currency).push(read);
   }
   const draft: Draft = {
-    variant: 'CSV with named columns',
+    variant: kindOf(mapping),
     accounts: groups.list(),
     skipped,
     notices: [],
@@ -145,6 +147,13 @@ export function readMapped(table: CsvTable, mapping: Mapping, today: string): St
     notices,
   };
 }
+
+/** Programs name their columns in their own way, so lists of other columns are of another kind. */
+const kindOf = ({ date, description, amount, income, expense, balance }: Mapping): string =>
+  `CSV: ${[date, description, amount, income, expense, balance].filter((name) => name !== null).join(', ')}`.slice(
+    0,
+    MOST_OF_KIND,
+  );
 
 type Columns = Record<
   'date' | 'description' | 'amount' | 'income' | 'expense' | 'balance' | 'currency',

@@ -1,3 +1,4 @@
+import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
 import { createCategory } from '@saldo/contract/categories';
 import {
   createTransaction,
@@ -81,6 +82,43 @@ describeOnEachEngine('any CSV', (server) => {
     expect((await send(user, FILE, { mapping: JSON.stringify(other) })).status).toBe(201);
     const now = await send(user, FILE, { mapping: 'ask' });
     expect(now.body.detail.guess.description).toBe('When');
+  });
+
+  it('without balances loses no payment to another of the same day and amount', async () => {
+    const user = await server().signUp();
+    const file = (text: string) => `When;What;Sum\n01/04/2026;${text};-5,00\n`;
+    const mapping = JSON.stringify(MAPPING);
+    expect((await send(user, file('Coffee'), { mapping })).body.imported).toBe(1);
+    for (const imported of [1, 0]) {
+      const { body } = await send(user, file('Parking'));
+      expect([body.imported, body.duplicates]).toEqual([imported, 1 - imported]);
+      expect(body.notices.join(' ')).not.toContain('may be there already');
+    }
+    const rows = await list(user);
+    expect(rows.map(({ description }) => description).toSorted()).toEqual(['Coffee', 'Parking']);
+    expect(rows.map((row) => row.possible_duplicate_of)).toEqual([null, null]);
+  });
+
+  it('of another kind marks what may be there already, and adds it once', async () => {
+    const user = await server().signUp();
+    const mapping = JSON.stringify(MAPPING);
+    await send(user, 'When;What;Sum\n01/04/2026;COMPRA 0123;-5,00\n', { mapping });
+    const app = 'Day;Text;Money\n01/04/2026;Coffee;-5,00\n';
+    const other = { ...MAPPING, date: 'Day', description: 'Text', amount: 'Money' };
+    const { body } = await send(user, app, { mapping: JSON.stringify(other) });
+    expect([body.imported, body.duplicates]).toEqual([1, 0]);
+    expect(body.notices.join(' ')).toContain('One row may be there already');
+    const [pair, ...none] = await user.call(listDuplicates);
+    expect([pair?.transaction.description, pair?.other.description, none.length]).toEqual([
+      'Coffee',
+      'COMPRA 0123',
+      0,
+    ]);
+    expect((await send(user, app)).body).toMatchObject({ imported: 0, duplicates: 1 });
+    const params = { id: pair?.transaction.id ?? '' };
+    await user.call(judgeDuplicate, { params, body: { keep: false } });
+    expect((await send(user, app)).body).toMatchObject({ imported: 0, duplicates: 1 });
+    expect(await list(user)).toHaveLength(1);
   });
 
   it('names what is wrong with a mapping, and a row that cannot be read', async () => {

@@ -1,6 +1,11 @@
 import { pairAcross } from '@saldo/domain/recognition/pair-across';
 import type { Statement } from '@saldo/statements';
-import { recognise, type StatementAccount, type StatementRow } from '@saldo/statements';
+import {
+  possibleDoubles,
+  recognise,
+  type StatementAccount,
+  type StatementRow,
+} from '@saldo/statements';
 import type { Tx } from '../../platform/db/storage.ts';
 import * as store from './store.ts';
 
@@ -9,7 +14,7 @@ export interface AccountPlan {
   /** In the bank's order, oldest first. */
   fresh: StatementRow[];
   known: StatementRow[];
-  /** Of the new ones, those that may be doubles of what a bank connection brought: the id of the other. */
+  /** Of the new ones, those that may be doubles of what another kind of file or a connection brought: the other's id. */
   doubles: ReadonlyMap<StatementRow, string>;
   /** Marks of rows that were removed in bulk or undone, which this import brings back. */
   marksToLift: string[];
@@ -22,6 +27,8 @@ export async function planAccount(
     userId: string;
     accountId: string;
     bank: Statement['bank'];
+    /** Which kind of file it is. */
+    variant: Statement['variant'];
     currency: string;
     rows: StatementAccount['rows'];
   },
@@ -38,8 +45,10 @@ export async function planAccount(
   const deleted = removed.filter((mark) => mark.reason === 'single');
   const matches = recognise(bank, [...there, ...deleted].map(knownRow), rows);
   const unknown = rows.filter((_, at) => matches[at] === null);
-  const { fresh, doubles } = await meetSynced(tx, q, unknown);
+  const { fresh, doubles: ofSynced } = await meetSynced(tx, q, unknown);
   const isFresh = new Set(fresh);
+  const ofFiles = await doublesOfFiles(tx, q, { there, matches });
+  const doubles = new Map([...ofFiles, ...ofSynced].filter(([row]) => isFresh.has(row)));
   const inBulk = removed.filter((mark) => mark.reason !== 'single');
   const lifted = recognise(bank, inBulk.map(knownRow), fresh);
   return {
@@ -48,6 +57,23 @@ export async function planAccount(
     known: rows.filter((row) => !isFresh.has(row)),
     marksToLift: lifted.flatMap((at) => (at === null ? [] : (inBulk[at]?.id ?? []))),
   };
+}
+
+/** New rows that a file of another kind may have brought, in its own words. Balances decide where both sides have them. */
+async function doublesOfFiles(
+  tx: Tx,
+  q: { userId: string; bank: string; variant: string; rows: readonly StatementRow[] },
+  { there, matches }: { there: readonly store.KnownRow[]; matches: readonly (number | null)[] },
+): Promise<[StatementRow, string][]> {
+  const isWeak = [...q.rows.map((row) => row.balance), ...there.map((row) => row.bank_balance)];
+  if (!matches.includes(null) || !isWeak.includes(null)) return [];
+  const kinds = await store.kindsOfFiles(tx, q);
+  const known = there.map((row) => ({ ...knownRow(row), kind: kinds.get(row.report_id) ?? null }));
+  const doubles = possibleDoubles(known, q.rows, matches, q.variant);
+  return [...doubles].flatMap(([incoming, stored]): [StatementRow, string][] => {
+    const [row, other] = [q.rows[incoming], there[stored]];
+    return row && other ? [[row, other.id]] : [];
+  });
 }
 
 /**

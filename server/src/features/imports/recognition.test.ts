@@ -41,6 +41,18 @@ describeOnEachEngine('knowing rows again', (server) => {
     expect((await texts(user)).filter((text) => text === 'Coffee')).toHaveLength(2);
   });
 
+  test('without balances, rows that began at different seconds are all kept', async () => {
+    const user = await server().signUp();
+    const at = (time: string, text: string) =>
+      line(3, text, '-5.00', '').replaceAll('10:00:00', time);
+    expect(await bring(user, [at('10:00:00', 'Coffee')])).toMatchObject({ imported: 1 });
+    const later = [at('12:30:07', 'Coffee'), at('12:30:09', 'Parking')];
+    expect(await bring(user, later)).toMatchObject({ imported: 2, duplicates: 0 });
+    expect(await bring(user, later)).toMatchObject({ imported: 0, duplicates: 2 });
+    const rows = await stored(server(), user.id);
+    expect(rows.map((row) => row.possible_duplicate_of)).toEqual([null, null, null]);
+  });
+
   test('an overlapping statement adds only what is missing, before, between and after', async () => {
     const user = await server().signUp();
     await bring(user, LINES.slice(1, 3));

@@ -70,7 +70,7 @@ function doublesNotice(accounts: readonly PlannedAccount[]): string[] {
   if (count === 0) return [];
   const rows = count === 1 ? 'One row may be' : `${count} rows may be`;
   return [
-    `${rows} there already, through your bank connection. Look at them and say which to keep.`,
+    `${rows} there already, through another kind of file or your bank connection. Look at them under Transactions and say which to keep.`,
   ];
 }
 

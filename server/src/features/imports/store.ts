@@ -59,16 +59,31 @@ const textWhereCompared = (withTexts: boolean) =>
     ? sql<string>`bank_text`
     : sql<string>`case when bank_balance is null then bank_text else '' end`;
 
+export type KnownRow = BankValues & { id: string; report_id: string | null };
+
 /** Rows that statements brought into an account within days. */
 export const knownQuery = (db: Db | Tx, q: KnownQuery) =>
   broughtInto(db, q)
-    .select(BANK_COLUMNS)
+    .select(['id', 'report_id', ...BANK_COLUMNS])
     .select(textWhereCompared(q.withTexts).as('bank_text'))
     .where('bank_key', '<', SYNC_KEY)
-    .$castTo<BankValues>();
+    .$castTo<KnownRow>();
 
-export const knownTransactions = (tx: Tx, q: KnownQuery): Promise<BankValues[]> =>
+export const knownTransactions = (tx: Tx, q: KnownQuery): Promise<KnownRow[]> =>
   knownQuery(tx, q).execute();
+
+/** Of each import which kind of file it was. */
+export async function kindsOfFiles(
+  tx: Tx,
+  q: { userId: string },
+): Promise<Map<string | null, string>> {
+  const rows = await tx
+    .selectFrom('reports')
+    .select(['id', 'variant'])
+    .where('user_id', '=', q.userId)
+    .execute();
+  return new Map(rows.map(({ id, variant }) => [id, variant]));
+}
 
 /** What a bank connection has brought into an account within days; without an id where a person has deleted it since. */
 export async function syncedRows(tx: Tx, q: Days): Promise<(BankValues & { id: string | null })[]> {

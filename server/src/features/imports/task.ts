@@ -172,7 +172,7 @@ async function planAccounts(
   statement: Statement,
 ): Promise<PlannedAccount[]> {
   const { userId, accountId, now } = request;
-  const { bank } = statement;
+  const { bank, variant } = statement;
   const stated = statement.accounts.filter(({ rows }) => rows.length > 0);
   const accounts = await findOrMakeAccounts(tx, {
     userId,
@@ -188,6 +188,7 @@ async function planAccounts(
       userId,
       accountId: account.id,
       bank,
+      variant,
       currency: account.currency,
       rows: from.rows,
     });
