@@ -48,8 +48,8 @@ export interface Endpoint {
   expensive?: true;
   /**
    * It asks for the password, and the second factor where there is one, proved within ten minutes: 403
-   * `step_up_required` with `missing` otherwise. A list: only where the body has one of these fields. The VIEWER, who
-   * has neither, is not asked.
+   * `step_up_required` with `missing` otherwise. A list: only where the body has one of these fields, with something
+   * else than what is there (of an e-mail, without regard to case). The VIEWER, who has neither, is not asked.
    */
   stepUp?: true | readonly string[];
   /** It may be called while that is due. */

@@ -1,8 +1,5 @@
 import { AppError } from '../../platform/http/errors.ts';
 
-/** E-mails and usernames are the same without regard to case. */
-export const nameKey = (name: string): string => name.trim().normalize('NFKC').toLowerCase();
-
 /** Throws 409 for the name of the two that is among the taken ones: `username_already_exists` first. */
 export function refuseTaken(
   taken: readonly { email_key: string; username_key: string }[],

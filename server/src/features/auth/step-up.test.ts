@@ -74,6 +74,22 @@ describeOnEachEngine('what asks once more who it is', (server) => {
     expect((await again(user)).status).toBe(403);
   });
 
+  it('asks nothing for what stays as it is', async () => {
+    const admin = await person('ADMIN');
+    const user = await person();
+    server().setNow(minutes(11));
+    const same = user.email.toUpperCase();
+    const answers = [
+      await user.raw('PUT', '/api/users', { body: { email: same, name: 'Ana' } }),
+      await admin.raw('PUT', `/api/users/${user.id}`, {
+        body: { email: same, role: 'USER', name: 'Ana' },
+      }),
+      await admin.raw('PUT', `/api/users/${user.id}`, { body: { email: same, role: 'EDITOR' } }),
+      await user.raw('PUT', '/api/users', { body: { email: admin.email, name: 'Ana' } }),
+    ];
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 403, 403]);
+  });
+
   it('counts a proof for the session that gave it alone', async () => {
     const user = await person();
     const other = await signIn(user);

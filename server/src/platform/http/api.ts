@@ -96,7 +96,7 @@ export function createApi(app: FastifyInstance, context: Context, limits: Reques
         handler: async (request, reply) => {
           const { actor } = request;
           const input = { ...inputOf(endpoint, request), actor, request, reply };
-          if (hasProofs(endpoint) && asksForProofs(endpoint, input.body)) {
+          if (hasProofs(endpoint) && (await asksForProofs(context, actor, endpoint, input))) {
             await proveInBody(request, input.body, provePassword);
             await requireProofs(context, actor);
           }

@@ -2,6 +2,7 @@ import type { Due, Endpoint } from '@saldo/contract/endpoint';
 import { PROOF_MINUTES, type Proof } from '@saldo/contract/step-up';
 import type { Actor, Context } from '../context.ts';
 import type { Db } from '../db/storage.ts';
+import { nameKey } from '../name-key.ts';
 import { AppError } from './errors.ts';
 
 const PROOF_MS = PROOF_MINUTES * 60_000;
@@ -29,11 +30,27 @@ export async function requireProofs(context: Context, actor: Actor): Promise<voi
   });
 }
 
-/** Whether that body of the endpoint asks for proofs. */
-export function asksForProofs({ stepUp }: Endpoint, body: unknown): boolean {
+/** Whether that call of the endpoint asks for proofs: not where it gives what the person has already. */
+export async function asksForProofs(
+  { storage }: Context,
+  actor: Actor,
+  { stepUp }: Endpoint,
+  { params, body }: { params: unknown; body: unknown },
+): Promise<boolean> {
   if (stepUp === undefined || stepUp === true) return stepUp === true;
   const given = (body ?? {}) as Record<string, unknown>;
-  return stepUp.some((field) => given[field] !== undefined);
+  const weighty = stepUp.filter((field) => given[field] !== undefined);
+  if (weighty.length === 0) return false;
+  const { id = actor.userId } = (params ?? {}) as { id?: string };
+  const before = await storage.read
+    .selectFrom('users')
+    .select(['email_key', 'role'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return weighty.some((field) => {
+    if (field === 'email') return nameKey(String(given.email)) !== before?.email_key;
+    return field !== 'role' || given.role !== before?.role;
+  });
 }
 
 const WORDS: Record<Due, string> = {
