@@ -39,6 +39,6 @@ export async function weaknessOf(
 
 /** Of an e-mail what stands before the `@`: what follows is not the person's. */
 const wordsOf = (text: string): string[] =>
-  fold(text.replace(/@.*$/s, ''))
+  fold(text.split('@', 1).join(''))
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word.length >= SHORTEST_NAME);

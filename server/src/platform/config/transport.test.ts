@@ -39,7 +39,7 @@ it('insists on TLS to a mail server elsewhere', () => {
 });
 
 it('warns of a database elsewhere without TLS, and of a public address that is plain', () => {
-  const SECRET_KEY = 'x'.repeat(32);
+  const SECRET_KEY = 'only for tests and of no use elsewhere';
   const of = (env: Record<string, string>) => openWays(readConfig({ SECRET_KEY, ...env }));
   const DATABASE_URL = 'postgres://saldo:hunter2@db.example.org/saldo';
   const [told, ...more] = of({ DATABASE_URL });
@@ -59,8 +59,9 @@ it('warns of a database elsewhere without TLS, and of a public address that is p
 it('takes each secret from a file too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'saldo-secrets-'));
   const path = join(folder, 'secret');
-  writeFileSync(path, `${'k'.repeat(40)}\n`);
-  expect(readConfig({ SECRET_KEY_FILE: path }).secretKeys).toEqual(['k'.repeat(40)]);
+  const key = 'a key of these tests and of no use elsewhere';
+  writeFileSync(path, `${key}\n`);
+  expect(readConfig({ SECRET_KEY_FILE: path }).secretKeys).toEqual([key]);
   expect(SECRETS).toContain('DATABASE_URL');
   for (const name of SECRETS) {
     const twice = () => readConfig({ [name]: 'x', [`${name}_FILE`]: path });

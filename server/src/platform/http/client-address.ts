@@ -16,7 +16,8 @@ export const trustOf = (
  */
 export function clientIp(request: FastifyRequest): string {
   const told = isIP(request.ip ?? '') ? request.ip : (request.socket.remoteAddress ?? '');
-  return told.replace(/^::ffff:(?=\d+\.)|%.*$/gi, '');
+  const [address = ''] = told.split('%', 1);
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /** By what limits count: IPv6 by its /64, which one customer of a provider has all of. */

@@ -6,7 +6,12 @@ import { notFound } from './errors.ts';
 
 /** The path as the router reads it, whether it was sent encoded, with its slashes doubled, or behind a scheme and host. */
 const routedPath = ({ url }: FastifyRequest): string =>
-  decodeURIComponent(url.replace(/^https?:\/\/[^/?]*|[?#].*$/gi, '')).replace(/\/{2,}/g, '/');
+  decodeURIComponent(
+    url
+      .replace(/^https?:\/\/[^/?]*/i, '')
+      .split(/[?#]/, 1)
+      .join(''),
+  ).replace(/\/{2,}/g, '/');
 
 /** The built web app, where there is one. Its files may be kept: those with a hash in their name for good. */
 export async function serveWeb(app: FastifyInstance, webRoot: string | undefined): Promise<void> {

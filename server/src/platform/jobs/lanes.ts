@@ -17,7 +17,7 @@ export const LANES = {
   imports: { ...ONE_BY_ONE, waitingOfOne: 2, waiting: 8 },
   exports: ONE_BY_ONE,
   // A language model is waited for longer than it is worked with.
-  categoriser: { ...ONE_BY_ONE, running: 2 },
+  categoriser: { ...ONE_BY_ONE, running: 2, waitingOfOne: 10 },
   backup: ONE_BY_ONE,
   /** Lists, figures and changes of many rows: short, and a page asks for several together. */
   others: { running: 2, runningOfOne: 2, waitingOfOne: 100, waiting: 1000 },
