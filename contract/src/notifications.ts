@@ -7,6 +7,7 @@ export const NOTIFICATION_KINDS = [
   'alert_exceeded',
   'goal_completed',
   'consent_expiring',
+  'access_ended',
   'second_factor_reset',
   'account_changed',
 ] as const;

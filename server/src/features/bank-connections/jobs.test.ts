@@ -4,6 +4,7 @@ import { dateTimeIn } from '@saldo/domain/dates';
 import { describe, expect, test } from 'vitest';
 import { createSecrets } from '../../platform/security/secrets.ts';
 import { describeOnEachEngine, startTestServer } from '../../testing/harness.ts';
+import { tellSilent } from './access-ended.ts';
 import { runBanks } from './jobs.ts';
 import { instantOf, minuteOf, nextSyncAt } from './schedule-times.ts';
 import { sync } from './sync.ts';
@@ -93,11 +94,87 @@ describeOnEachEngine('what the clock does for banks', (server) => {
       status: 'ERROR',
       status_reason: 'Access to this bank has ended. Refresh the connection to go on.',
     });
+    await at(92 * DAY_MS, run);
+    const told = await user.call(listNotifications);
+    expect(told.items.map(({ kind }) => kind)).toEqual(['access_ended']);
+    expect(told.items[0]).toMatchObject({
+      bank_connection_id: id,
+      message:
+        'Access to Sandbox Bank has ended, and no new transactions come. Refresh the connection to go on.',
+    });
     const answer = await user.raw('POST', `/api/bank-connections/sync/${id}`);
     expect(answer).toMatchObject({
       status: 409,
       body: { detail: { code: 'bank_connection_expired' } },
     });
+  });
+
+  test('tells once, and at once, that the bank has ended the access', async () => {
+    const user = await server().signUp();
+    const { id } = await connect(server(), user);
+    const { storage } = server().running.context;
+    // What no key opens is an access that has ended, as one that was revoked at the bank.
+    await storage.write((tx) =>
+      tx
+        .updateTable('bank_connections')
+        .set({ handle: 'revoked' })
+        .where('id', '=', id)
+        .where('user_id', '=', user.id)
+        .execute(),
+    );
+    await user.raw('POST', `/api/bank-connections/sync/${id}`);
+    await at(92 * DAY_MS, run);
+    const { items } = await user.call(listNotifications);
+    expect(items.map((item) => [item.kind, item.bank_connection_id])).toEqual([
+      ['access_ended', id],
+    ]);
+    const mails = await storage.read
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(mails).toHaveLength(1);
+  });
+
+  test('tells once of three days of errors, and again when they come back', async () => {
+    const user = await server().signUp();
+    const { id, accounts } = await connect(server(), user);
+    const { storage } = server().running.context;
+    const fail = (lastSync: string) =>
+      storage.write((tx) =>
+        tx
+          .updateTable('linked_accounts')
+          .set({
+            status: 'ERROR',
+            status_reason: 'The bank could not be reached. We will try again.',
+            last_sync: lastSync,
+          })
+          .where('user_id', '=', user.id)
+          .where('id', '=', accounts[0]?.id ?? '')
+          .execute(),
+      );
+    const tell = () => tellSilent(server().running.context);
+    const days = (n: number) => new Date(Date.now() - n * DAY_MS).toISOString();
+    await fail(days(2));
+    await tell();
+    expect((await user.call(listNotifications)).total).toBe(0);
+    await fail(days(4));
+    await tell();
+    await tell();
+    expect(await user.call(listNotifications)).toMatchObject({
+      total: 1,
+      items: [
+        {
+          kind: 'access_ended',
+          bank_connection_id: id,
+          message:
+            'Sandbox Bank has given no transactions for three days. The bank could not be reached. We will try again.',
+        },
+      ],
+    });
+    await fail(new Date().toISOString());
+    await at(5 * DAY_MS, tell);
+    expect((await user.call(listNotifications)).total).toBe(2);
   });
 
   test('forgets a way to the bank that nobody came back from, after an hour', async () => {

@@ -2,6 +2,7 @@ import { RENEW_FROM_DAYS } from '@saldo/contract/bank-connections';
 import type { Context } from '../../platform/context.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
 import { makeNotice } from '../notifications/service.ts';
+import { tellSilent } from './access-ended.ts';
 import { banksOf } from './banks.ts';
 import { revoke } from './disconnect.ts';
 import { giveUp } from './finish.ts';
@@ -41,6 +42,7 @@ export function startBanks(
 export async function runBanks(context: Context): Promise<void> {
   await expireDue(context);
   await warn(context);
+  await quietly(context, 'tell', () => tellSilent(context));
   await clearUp(context);
   await fetchDue(context);
 }

@@ -19,14 +19,54 @@ export const fetching = (db: Db, q: { now: string }): Promise<{ user_id: string;
     .limit(AT_MOST)
     .execute();
 
-export const expired = (db: Db, q: { now: string }): Promise<{ user_id: string; id: string }[]> =>
+export const expired = (
+  db: Db,
+  q: { now: string },
+): Promise<{ user_id: string; id: string; name: string; expires_at: string | null }[]> =>
   db
     .selectFrom('bank_connections')
-    .select(['user_id', 'id'])
+    .select(['user_id', 'id', 'name', 'expires_at'])
     .where('state', '=', 'active')
     .where('expires_at', '<=', q.now)
     .limit(AT_MOST)
     .execute();
+
+/** Running ones of which an account has met nothing but errors since before, and from when; each told of once. */
+export async function silent(
+  db: Db,
+  q: { before: string },
+): Promise<{ user_id: string; id: string; name: string; since: string; reason: string | null }[]> {
+  const rows = await db
+    .selectFrom('bank_connections as c')
+    .innerJoin('linked_accounts as l', (join) =>
+      join.onRef('l.user_id', '=', 'c.user_id').onRef('l.connection_id', '=', 'c.id'),
+    )
+    .select(['c.user_id', 'c.id', 'c.name', 'l.status_reason as reason'])
+    .select((eb) => eb.fn.coalesce('l.last_sync', 'c.granted_at').as('since'))
+    .where('c.state', '=', 'active')
+    .where('l.status', '=', 'ERROR')
+    .where('l.is_enabled', '=', 1)
+    .where('l.ref', 'is not', null)
+    .where((eb) => eb(eb.fn.coalesce('l.last_sync', 'c.granted_at'), '<=', q.before))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('notifications as n')
+            .select('n.id')
+            .whereRef('n.user_id', '=', 'c.user_id')
+            .whereRef('n.subject_id', '=', 'c.id')
+            .where('n.kind', '=', 'access_ended')
+            .whereRef('n.created_at', '>', eb.fn.coalesce('l.last_sync', 'c.granted_at')),
+        ),
+      ),
+    )
+    .orderBy('c.id')
+    .limit(AT_MOST)
+    .execute();
+  const first = new Map(rows.map((row) => [row.id, row]));
+  return [...first.values()].map(({ since, ...row }) => ({ ...row, since: since ?? '' }));
+}
 
 export const ending = (
   db: Db,

@@ -3,6 +3,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { underLease } from '../../platform/jobs/leases.ts';
+import { tellEnded } from './access-ended.ts';
 import { banksOf } from './banks.ts';
 import { type FetchingAccount, fetchAccount } from './fetch-account.ts';
 import { type Presence, ProviderError } from './providers/provider.ts';
@@ -141,6 +142,7 @@ async function settle(
       const set = { status: 'ERROR' as const, status_reason };
       await accounts.updateLinkedOf(tx, { userId, connectionId: id, set });
     }
+    if (hasEnded) await tellEnded(tx, current, now.toISOString());
   });
   if (end) noteFailure(context, end);
 }
@@ -148,7 +150,7 @@ async function settle(
 /** The access is over by the calendar: said without asking the bank. */
 export async function expire(
   context: Context,
-  connection: Pick<store.ConnectionRow, 'user_id' | 'id'>,
+  connection: Pick<store.ConnectionRow, 'user_id' | 'id' | 'name' | 'expires_at'>,
 ): Promise<void> {
   const { user_id: userId, id } = connection;
   const status_reason = wordsOf(new ProviderError('consent_expired'), context.config.timeZone);
@@ -158,5 +160,6 @@ export async function expire(
     await store.updateConnection(tx, { userId, id, set });
     const ended = { status: 'ERROR' as const, status_reason };
     await accounts.updateLinkedOf(tx, { userId, connectionId: id, set: ended });
+    await tellEnded(tx, connection, now);
   });
 }

@@ -22,6 +22,7 @@ const HEADING: Record<Kind, string> = {
   alert_exceeded: 'A limit is reached',
   goal_completed: 'Goal achieved',
   consent_expiring: 'A bank connection needs you',
+  access_ended: 'A bank gives no more transactions',
   second_factor_reset: 'Your second factor was switched off',
   account_changed: 'Your account was changed',
 };
@@ -31,6 +32,7 @@ const PAGE: Record<Kind, { path: string; words: string }> = {
   alert_exceeded: { path: '/alerts', words: 'See your alerts' },
   goal_completed: { path: '/goals', words: 'See your goals' },
   consent_expiring: { path: '/bank-connections', words: 'See your bank connections' },
+  access_ended: { path: '/bank-connections', words: 'See your bank connections' },
   second_factor_reset: { path: '/profile', words: 'Open your profile' },
   account_changed: { path: '/profile', words: 'Open your profile' },
 };

@@ -281,7 +281,7 @@ function presentNotice(row: NotificationsTable): Notification {
     kind,
     goal_id: kind === 'goal_completed' ? subject_id : null,
     alert_id: kind === 'alert_approaching' || kind === 'alert_exceeded' ? subject_id : null,
-    bank_connection_id: kind === 'consent_expiring' ? subject_id : null,
+    bank_connection_id: kind === 'consent_expiring' || kind === 'access_ended' ? subject_id : null,
     message,
     created_at,
     read_at,

@@ -21,6 +21,7 @@ const SIGNS: Record<Notification['kind'], { Icon: LucideIcon; color: string }> =
   alert_exceeded: { Icon: Siren, color: 'bg-expense-tint text-expense' },
   goal_completed: { Icon: PartyPopper, color: 'bg-income-tint text-income' },
   consent_expiring: { Icon: Landmark, color: 'bg-info-tint text-info' },
+  access_ended: { Icon: Landmark, color: 'bg-expense-tint text-expense' },
   second_factor_reset: { Icon: ShieldOff, color: 'bg-warning-tint text-warning' },
   account_changed: { Icon: ShieldAlert, color: 'bg-warning-tint text-warning' },
 };
