@@ -39,14 +39,20 @@ export const AccountChange = z
   .partial();
 export type AccountChange = z.infer<typeof AccountChange>;
 
-export const COVERAGE_SOURCES = ['file', 'sync', 'both', 'none'] as const;
+export const COVERAGE_SOURCES = ['file', 'sync', 'both', 'none', 'removed'] as const;
 
 export const CoverageDay = z.object({
   /** `YYYY-MM-DD` */
   date: z.string(),
-  /** What has brought that day: statements, connections, both, or nothing. */
+  /**
+   * What has brought that day: statements, connections, both, or nothing. `removed`: every row that was brought for it
+   * is gone by an undone import or a deletion in bulk.
+   */
   source: z.enum(COVERAGE_SOURCES),
-  /** The balances of the rows around and in it follow from each other: nothing is missing, whatever has brought it. */
+  /**
+   * The balances of the rows around and in it follow from each other: nothing is missing in
+   * what the bank listed, whatever has brought it and whether or not it is still here.
+   */
   proved: z.boolean(),
 });
 export type CoverageDay = z.infer<typeof CoverageDay>;

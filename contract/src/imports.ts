@@ -127,6 +127,8 @@ export const Report = z.object({
   undone_at: Instant.nullable(),
   /** How many of the rows that it added have been edited by hand since. */
   edited_since: z.number(),
+  /** Other imports, not undone, whose files hold rows that this one added: how many. */
+  also_in: z.array(z.object({ id: z.string(), file_name: z.string(), rows: z.number() })),
 });
 export type Report = z.infer<typeof Report>;
 

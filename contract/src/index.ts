@@ -65,6 +65,7 @@ import {
   updateTicket,
 } from './tickets.ts';
 import {
+  countPeriod,
   createTransaction,
   deletePeriod,
   deleteTransaction,
@@ -105,6 +106,7 @@ export const endpoints = {
   undoReport,
   listTransactions,
   createTransaction,
+  countPeriod,
   deletePeriod,
   updateBatch,
   getTransaction,

@@ -268,6 +268,25 @@ export const deletePeriod = endpoint({
   refusals: [],
 });
 
+export const countPeriod = endpoint({
+  method: 'GET',
+  path: '/transactions/period',
+  summary:
+    'What the deletion of a year or a month would take, and how much of it no import brings back',
+  access: 'user',
+  query: z.object({ year: Year, month: Month.optional() }),
+  answers: {
+    200: z.object({
+      total: z.number(),
+      /** Made by hand: no statement has them. */
+      by_hand: z.number(),
+      /** From a bank and edited by hand since: a statement brings them back as the bank has them. */
+      edited: z.number(),
+    }),
+  },
+  refusals: [],
+});
+
 export const BATCH_LIMIT = 5000;
 
 export const BatchItem = z.object({

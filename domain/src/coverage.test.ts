@@ -58,6 +58,34 @@ it('takes a day that ends as it began', () => {
   expect(provedOf(list)).toEqual(['1', '2', '3', '4']);
 });
 
+it('says of which days every row is gone with its import or period', () => {
+  const [first, second, third, fourth] = rows(
+    10_000,
+    ['2026-01-01', -100],
+    ['2026-01-02', 300],
+    ['2026-01-02', 5],
+    ['2026-01-03', 7],
+  );
+  if (!first || !second || !third || !fourth) throw new Error('four rows');
+  const sources = (list: BalanceRow[]) =>
+    coverageOf({ file: [['2026-01-01', '2026-01-03']], sync: [], rows: list, today: '2026-01-03' });
+  const bulk = { removed: 'bulk' } as const;
+  const single = { removed: 'single' } as const;
+  const days = sources([
+    { ...first, ...bulk },
+    { ...second, ...bulk },
+    third,
+    { ...fourth, ...single },
+  ]);
+  expect(days.map(({ source, proved }) => [source, proved])).toEqual([
+    ['removed', true],
+    ['file', true],
+    ['file', true],
+  ]);
+  const both = sources([first, { ...second, ...bulk }, { ...third, ...single }, fourth]);
+  expect(both.map(({ source }) => source)).toEqual(['file', 'removed', 'file']);
+});
+
 const moves = fc.array(
   fc.tuple(
     fc.integer({ min: 0, max: 20 }).map((n) => addDays('2026-01-01', n)),

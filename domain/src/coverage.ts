@@ -11,6 +11,8 @@ export interface BalanceRow {
   amount: Cents;
   /** After the row; null where the bank does not say. */
   balance: Cents | null;
+  /** How it has gone: by itself, or with its import or period; absent where it is still here. */
+  removed?: 'single' | 'bulk';
 }
 
 interface Facts {
@@ -29,15 +31,24 @@ export function coverageOf({ file, sync, rows, today }: Facts): CoverageDay[] {
     .sort()[0];
   if (first === undefined) return [];
   const proved = provedDays(rows);
+  const emptied = emptiedDays(rows);
   const isIn = (spans: readonly Span[], day: Day) =>
     spans.some(([from, to]) => from <= day && day <= to);
   const days: CoverageDay[] = [];
   for (let day = first; day <= today; day = addDays(day, 1)) {
     const [byFile, bySync] = [isIn(file, day), isIn(sync, day)];
-    const source = byFile ? (bySync ? 'both' : 'file') : bySync ? 'sync' : 'none';
+    const brought = byFile ? (bySync ? 'both' : 'file') : bySync ? 'sync' : 'none';
+    const source = emptied.has(day) ? 'removed' : brought;
     days.push({ date: day, source, proved: proved.has(day) });
   }
   return days;
+}
+
+/** Days of which no row is here any more, because an import was undone or a period deleted. */
+function emptiedDays(rows: readonly BalanceRow[]): Set<Day> {
+  const emptied = new Set(rows.filter((row) => row.removed === 'bulk').map((row) => row.day));
+  for (const row of rows) if (!row.removed) emptied.delete(row.day);
+  return emptied;
 }
 
 /** What the account held before and after a day; several where the day's rows go round in a circle. */

@@ -49,9 +49,12 @@ export async function balanceRows(db: Db, q: Key): Promise<BalanceRow[]> {
     .execute();
   const removed = await db
     .selectFrom('removed_rows')
-    .select(['bank_date as day', 'bank_amount as amount', 'bank_balance as balance'])
+    .select(['bank_date as day', 'bank_amount as amount', 'bank_balance as balance', 'reason'])
     .where('user_id', '=', q.userId)
     .where('account_id', '=', q.id)
     .execute();
-  return [...there, ...removed];
+  const gone = removed.map(({ reason, ...row }): BalanceRow => {
+    return { ...row, removed: reason === 'single' ? 'single' : 'bulk' };
+  });
+  return [...there, ...gone];
 }

@@ -37,6 +37,7 @@ const Details = z.strictObject({
   accounts: z.array(OwnReportAccount).max(1000),
   skipped_reasons: z.record(z.string().regex(/^[a-z][a-z_]{0,39}$/), rows),
   notices: z.array(z.string().max(1000)).max(1000),
+  known_from: z.record(ownId, rows).optional(),
   known: z
     .array(
       z.strictObject({

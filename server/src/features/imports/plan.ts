@@ -14,6 +14,8 @@ export interface AccountPlan {
   /** In the bank's order, oldest first. */
   fresh: StatementRow[];
   known: StatementRow[];
+  /** Which imports had brought known rows, and how many each. */
+  knownFrom: Record<string, number>;
   /** Of the new ones, those that may be doubles of what another kind of file or a connection brought: the other's id. */
   doubles: ReadonlyMap<StatementRow, string>;
   /** Marks of rows that were removed in bulk or undone, which this import brings back. */
@@ -55,8 +57,15 @@ export async function planAccount(
     fresh,
     doubles,
     known: rows.filter((row) => !isFresh.has(row)),
+    knownFrom: countBy(matches.flatMap((at) => (at === null ? [] : (there[at]?.report_id ?? [])))),
     marksToLift: lifted.flatMap((at) => (at === null ? [] : (inBulk[at]?.id ?? []))),
   };
+}
+
+function countBy(ids: readonly string[]): Record<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return Object.fromEntries(counts);
 }
 
 /** New rows that a file of another kind may have brought, in its own words. Balances decide where both sides have them. */

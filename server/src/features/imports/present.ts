@@ -22,6 +22,8 @@ export interface ReportDetails {
   }[];
   skipped_reasons: Record<string, number>;
   notices: string[];
+  /** How many of its known rows which import had brought, by its id; imports of before do not say. */
+  known_from?: Record<string, number> | undefined;
   known: {
     line: number;
     date: string;
@@ -32,8 +34,21 @@ export interface ReportDetails {
   }[];
 }
 
+/** All reports of a person, each with the others that hold rows of it. */
+export function presentReports(rows: readonly ReportRow[]): Report[] {
+  const holders = new Map<string, Report['also_in']>();
+  for (const { id, file_name, details, undone_at } of rows) {
+    if (undone_at !== null) continue;
+    const { known_from: from = {} } = JSON.parse(details) as ReportDetails;
+    for (const [source, count] of Object.entries(from)) {
+      holders.set(source, [...(holders.get(source) ?? []), { id, file_name, rows: count }]);
+    }
+  }
+  return rows.map((row) => presentReport(row, holders.get(row.id)));
+}
+
 /** A report as it goes over the wire. */
-export function presentReport(row: ReportRow): Report {
+export function presentReport(row: ReportRow, alsoIn: Report['also_in'] = []): Report {
   const details = JSON.parse(row.details) as ReportDetails;
   const [only, ...others] = details.accounts;
   return {
@@ -57,6 +72,7 @@ export function presentReport(row: ReportRow): Report {
     notices: details.notices,
     known: details.known.map((known) => ({ ...known, amount: fromCents(known.amount) })),
     created_at: row.created_at,
+    also_in: alsoIn,
     undone_at: row.undone_at,
     edited_since: row.edited_since,
   };

@@ -1,5 +1,12 @@
-import { undoReport } from '@saldo/contract/imports';
-import { deletePeriod, deleteTransaction, updateTransaction } from '@saldo/contract/transactions';
+import { getCoverage } from '@saldo/contract/accounts';
+import { listReports, undoReport } from '@saldo/contract/imports';
+import {
+  countPeriod,
+  createTransaction,
+  deletePeriod,
+  deleteTransaction,
+  updateTransaction,
+} from '@saldo/contract/transactions';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
@@ -115,6 +122,43 @@ describeOnEachEngine('knowing rows again', (server) => {
     expect(await countsOf(server(), user.id)).toMatchObject({ transactions: 5, removed_rows: 0 });
   });
 
+  test('what a deletion takes for good is counted before', async () => {
+    const user = await server().signUp();
+    await bring(user, LINES);
+    const hand = { date: '2026-01-31', amount: 3, bank: 'REVOLUT', product: 'current' } as const;
+    await user.call(createTransaction, { body: hand });
+    await user.call(createTransaction, { body: { ...hand, date: '2026-02-01' } });
+    const params = { id: await find(user, 'Books') };
+    await user.call(updateTransaction, { params, body: { description: 'Present' } });
+    const other = await server().signUp();
+    await bring(other, LINES);
+    const january = { query: { year: 2026, month: 1 } };
+    expect(await user.call(countPeriod, january)).toEqual({ total: 6, by_hand: 1, edited: 1 });
+    const year = await user.call(countPeriod, { query: { year: 2026 } });
+    expect(year).toEqual({ total: 7, by_hand: 2, edited: 1 });
+    expect(await user.call(deletePeriod, january)).toEqual({ deleted: 6 });
+    expect(await user.call(countPeriod, january)).toEqual({ total: 0, by_hand: 0, edited: 0 });
+  });
+
+  test('days of which every row is gone by an undone import or a period are told as removed', async () => {
+    const user = await server().signUp();
+    const first = await bring(user, LINES.slice(0, 3));
+    const sources = async () => {
+      const params = { id: first.account_id ?? '' };
+      const { days } = await user.call(getCoverage, { params });
+      return days.slice(0, 4).map(({ source }) => source);
+    };
+    await bring(user, LINES);
+    await user.call(undoReport, { params: { id: first.id } });
+    expect(await sources()).toEqual(['removed', 'removed', 'file', 'file']);
+    await bring(user, LINES);
+    expect(await sources()).toEqual(['file', 'file', 'file', 'file']);
+    await user.call(deleteTransaction, { params: { id: await find(user, 'Bread') } });
+    expect(await sources()).toEqual(['file', 'file', 'file', 'file']);
+    await user.call(deletePeriod, { query: { year: 2026, month: 1 } });
+    expect(await sources()).toEqual(['file', 'removed', 'removed', 'removed']);
+  });
+
   test('people do not share what they know', async () => {
     const [one, other] = [await server().signUp(), await server().signUp()];
     await bring(one, LINES);
@@ -141,6 +185,24 @@ describeOnEachEngine('knowing rows again', (server) => {
       expect(after.body).toMatchObject([{ edited_since: 0, undone_at: expect.any(String) }]);
       expect(await bring(user, LINES)).toMatchObject({ imported: 5, duplicates: 0 });
       expect(await countsOf(server(), user.id)).toMatchObject({ removed_rows: 0 });
+    });
+
+    test('is told beforehand of other imports that hold its rows', async () => {
+      const user = await server().signUp();
+      const first = await bring(user, LINES.slice(0, 3));
+      const later = await bring(user, LINES.slice(1));
+      const held = async () =>
+        (await user.call(listReports)).map(({ id, also_in }) => [id, also_in]);
+      const holder = { id: later.id, file_name: 'statement.csv', rows: 2 };
+      expect(await held()).toEqual([
+        [later.id, []],
+        [first.id, [holder]],
+      ]);
+      await user.call(undoReport, { params: { id: later.id } });
+      expect(await held()).toEqual([
+        [later.id, []],
+        [first.id, []],
+      ]);
     });
 
     test('leaves what an earlier import had brought', async () => {

@@ -41,6 +41,7 @@ export function reportRow(facts: Facts): ReportsTable {
     skipped_reasons: skippedReasons,
     notices: [...statement.notices, ...doublesNotice(accounts)],
     known: namedKnown(accounts),
+    known_from: knownFrom(accounts),
   };
   return {
     user_id: facts.userId,
@@ -94,6 +95,14 @@ function accountDetails({ account, plan, chain }: PlannedAccount) {
     duplicates: plan.known.length,
     chain: { status, gaps, opening, closing },
   };
+}
+
+function knownFrom(accounts: readonly PlannedAccount[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [id, count] of accounts.flatMap(({ plan }) => Object.entries(plan.knownFrom))) {
+    sums[id] = (sums[id] ?? 0) + count;
+  }
+  return sums;
 }
 
 const namedKnown = (accounts: readonly PlannedAccount[]): ReportDetails['known'] =>

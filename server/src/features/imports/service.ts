@@ -2,7 +2,7 @@ import type { Report } from '@saldo/contract/imports';
 import { dayIn } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
-import { presentReport } from './present.ts';
+import { presentReports } from './present.ts';
 import * as store from './store.ts';
 import type { ImportRequest, Outcome, UndoRequest } from './task.ts';
 import type { Upload } from './upload.ts';
@@ -42,7 +42,7 @@ export async function importReport(
 
 export async function listReports(context: Context, actor: Actor): Promise<Report[]> {
   const rows = await store.listReports(context.storage.read, { userId: actor.userId });
-  return rows.map(presentReport);
+  return presentReports(rows);
 }
 
 export async function undoReport(

@@ -1,5 +1,6 @@
 import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
 import {
+  countPeriod,
   createTransaction,
   deletePeriod,
   deleteTransaction,
@@ -13,6 +14,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import * as duplicates from './duplicates.ts';
+import { countIn } from './period-count.ts';
 import * as service from './service.ts';
 import type { Asked, Outcome } from './tasks.ts';
 
@@ -39,6 +41,12 @@ export function transactionRoutes(api: Api, context: Context): void {
   api.on(listDuplicates, ({ actor }) => duplicates.listDuplicates(context, actor));
   api.on(judgeDuplicate, ({ actor, params, body }) =>
     duplicates.judgeDuplicate(context, actor, params.id, body.keep),
+  );
+  api.on(countPeriod, ({ actor, query }) =>
+    countIn(context.storage.read, {
+      userId: actor.userId,
+      ...periodBounds(query.year, query.month),
+    }),
   );
   api.on(deletePeriod, async ({ actor, query }) => {
     const input = { ...asked(actor), ...periodBounds(query.year, query.month) };

@@ -13,7 +13,7 @@ const day = (date: string, source: CoverageDay['source'], proved = false): Cover
 const anyDays = fc
   .tuple(
     fc.integer({ min: 0, max: 3000 }),
-    fc.array(fc.tuple(fc.constantFrom('file', 'sync', 'both', 'none'), fc.boolean()), {
+    fc.array(fc.tuple(fc.constantFrom('file', 'sync', 'both', 'none', 'removed'), fc.boolean()), {
       maxLength: 100,
     }),
   )
@@ -28,6 +28,7 @@ describe('the kind of a day', () => {
     expect(kindOf(day('2026-01-01', 'file', true))).toBe('file');
     expect(kindOf(day('2026-01-01', 'none', true))).toBe('proved');
     expect(kindOf(day('2026-01-01', 'none'))).toBe('none');
+    expect(kindOf(day('2026-01-01', 'removed', true))).toBe('removed');
   });
 });
 

@@ -2,7 +2,7 @@ import type { CoverageDay } from '@saldo/contract/accounts';
 import { dayNumber } from '@saldo/domain/dates';
 
 /** How a day is drawn: by what has brought it, or, where nothing has, by whether the balances prove it empty. */
-export type CoverageKind = 'file' | 'sync' | 'both' | 'proved' | 'none';
+export type CoverageKind = CoverageDay['source'] | 'proved';
 
 export const kindOf = ({ source, proved }: CoverageDay): CoverageKind =>
   source === 'none' && proved ? 'proved' : source;

@@ -28,9 +28,18 @@ const LOOKS: Record<CoverageKind, string> = {
   both: 'bg-[linear-gradient(135deg,var(--accent-solid)_50%,var(--income-solid)_50%)]',
   proved:
     'border border-line-control bg-[radial-gradient(circle,var(--line-control)_0_1.5px,transparent_2px)]',
+  removed:
+    'border border-warning bg-[linear-gradient(135deg,transparent_45%,var(--warning)_45%_55%,transparent_55%)]',
   none: 'border border-expense-solid border-dashed',
 };
-const KINDS = ['file', 'sync', 'both', 'proved', 'none'] as const satisfies CoverageKind[];
+const KINDS = [
+  'file',
+  'sync',
+  'both',
+  'proved',
+  'removed',
+  'none',
+] as const satisfies CoverageKind[];
 
 /** Which days of an account came from where, and which gaps the balances prove empty. */
 export function CoverageSection({ id }: { id: string }) {
@@ -119,26 +128,39 @@ function Summary({ days, stretches }: { days: readonly CoverageDay[]; stretches:
   const proved = days.filter((one) => one.proved).length;
   const gaps = stretches.filter(({ kind }) => kind === 'none').reverse();
   const open = days.filter((one) => kindOf(one) === 'none').length;
+  const removed = days.filter(({ source }) => source === 'removed').length;
   return (
     <p className="mt-1 text-muted text-sm">
       {t.total(days.length, daySpan(first, last))}{' '}
-      {proved > 0 && `${t.proved(proved, days.length)} `}
+      {proved > 0 && `${removed > 0 ? t.listProved(proved) : t.proved(proved, days.length)} `}
       {t.open(open)}
-      {gaps.length > 0 && (
+      <Named stretches={gaps} />
+      {removed > 0 && (
         <>
           {' '}
-          <span className="text-normal">
-            {gaps
-              .slice(0, GAPS_NAMED)
-              .map(({ from, to }) => daySpan(from, to))
-              .join('; ')}
-          </span>
-          {gaps.length > GAPS_NAMED && ` ${t.moreStretches(gaps.length - GAPS_NAMED)}`}
+          {t.removed(removed)}
+          <Named stretches={stretches.filter(({ kind }) => kind === 'removed').reverse()} />
+          {t.removedBack}
         </>
       )}
     </p>
   );
 }
+
+/** The latest few of them by their days. */
+const Named = ({ stretches }: { stretches: readonly Stretch[] }) =>
+  stretches.length > 0 && (
+    <>
+      {' '}
+      <span className="text-normal">
+        {stretches
+          .slice(0, GAPS_NAMED)
+          .map(({ from, to }) => daySpan(from, to))
+          .join('; ')}
+      </span>
+      {stretches.length > GAPS_NAMED && ` ${t.moreStretches(stretches.length - GAPS_NAMED)}`}
+    </>
+  );
 
 /** The same for those who cannot see the calendar. */
 const StretchTable = ({ stretches }: { stretches: readonly Stretch[] }) => (

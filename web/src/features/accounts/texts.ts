@@ -49,6 +49,7 @@ export const texts = {
       sync: 'Connection',
       both: 'Both',
       proved: 'Nothing, proved empty',
+      removed: 'Removed since',
       none: 'Not covered',
     },
     tip: (day: string, kind: string, proved: boolean) =>
@@ -58,6 +59,11 @@ export const texts = {
       n === all
         ? 'The balances prove that nothing is missing.'
         : `The balances prove ${count(n, 'day')} complete.`,
+    listProved: (n: number) =>
+      `The balances prove what the bank listed for ${count(n, 'day')}, also where it is gone.`,
+    removed: (n: number) =>
+      `${count(n, 'day')} had transactions that were removed, with an import that was undone or a period that was deleted:`,
+    removedBack: '. Import their statements again to bring them back.',
     open: (n: number) =>
       n === 0 ? 'No day is left open.' : `${count(n, 'day')} not covered and not proved empty:`,
     moreStretches: (n: number) => `and ${n} more`,

@@ -164,6 +164,9 @@ export const texts = {
   undoRemoves: (rows: number) => `This removes ${count(rows, 'transaction')} that came from`,
   undoEdited: (edited: number) =>
     `${edited === 1 ? '1 of them has' : `${edited} of them have`} been edited since. Those edits will be lost.`,
+  undoAlsoIn: (rows: number) =>
+    `${rows === 1 ? '1 of them is' : `${rows} of them are`} also in a file that you imported besides, and will be gone all the same:`,
+  undoOther: (file: string, rows: number) => `${file} (${count(rows, 'row')})`,
   undoTakesHistory:
     'The past imports that it brought back leave the history with it. Everything else that it brought stays.',
   undoReturns:

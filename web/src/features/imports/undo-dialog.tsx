@@ -28,6 +28,18 @@ export function UndoDialog({ report, onClose }: { report: Report; onClose: () =>
           {report.edited_since > 0 && (
             <p className="font-medium text-warning">{texts.undoEdited(report.edited_since)}</p>
           )}
+          {report.also_in.length > 0 && (
+            <div>
+              <p>{texts.undoAlsoIn(Math.max(...report.also_in.map(({ rows }) => rows)))}</p>
+              <ul className="list-disc pl-5">
+                {report.also_in.map(({ id, file_name, rows }) => (
+                  <li key={id} className="wrap-anywhere">
+                    {texts.undoOther(file_name, rows)}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
           <p className="text-muted">
             {isOwnExport(report) ? texts.undoTakesHistory : texts.undoReturns}
           </p>

@@ -1,6 +1,7 @@
 import { MAX_PAGE } from '@saldo/contract/common';
 import type { Call } from '@saldo/contract/endpoint';
 import {
+  countPeriod,
   createTransaction,
   deletePeriod,
   deleteTransaction,
@@ -48,12 +49,7 @@ export const transactionsQuery = (query: ListQuery | null) =>
 export const periodCountQuery = (period: Period | null) =>
   queryOptions({
     queryKey: ['transactions', 'count', period],
-    queryFn: period
-      ? async ({ signal }) => {
-          const query = { ...period, offset: 0, limit: 1 };
-          return (await call(listTransactions, { query }, { signal })).total;
-        }
-      : skipToken,
+    queryFn: period ? ({ signal }) => call(countPeriod, { query: period }, { signal }) : skipToken,
   });
 
 const fromLists = (client: QueryClient, id: string): Transaction | undefined =>

@@ -125,8 +125,16 @@ function PeriodCount({ period }: { period: Period }) {
   const { data, isError } = useQuery(periodCountQuery(period));
   if (isError) return null;
   return (
-    <p aria-live="polite" className="font-medium text-strong">
-      {data === undefined ? t.counting : t.count(data, nameOf(period))}
-    </p>
+    <div aria-live="polite" className="flex flex-col gap-2">
+      <p className="font-medium text-strong">
+        {data === undefined ? t.counting : t.count(data.total, nameOf(period))}
+      </p>
+      {data !== undefined && data.by_hand > 0 && (
+        <p className="font-medium text-warning">{t.byHand(data.by_hand)}</p>
+      )}
+      {data !== undefined && data.edited > 0 && (
+        <p className="font-medium text-warning">{t.edited(data.edited)}</p>
+      )}
+    </div>
   );
 }

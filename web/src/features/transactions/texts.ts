@@ -275,7 +275,13 @@ export const texts = {
         ? `There are no transactions in ${period}.`
         : `${count(n)} of ${period} will be deleted.`,
     comesBack:
-      'They come back when you import their statements again by hand. Transactions that you deleted one by one stay deleted.',
+      'What statements brought comes back when you import them again by hand. What only a bank connection brought does not, and transactions that you deleted one by one stay deleted.',
+    byHand: (n: number) =>
+      `${n === 1 ? 'One of them was' : `${number(n)} of them were`} added by hand. For ${n === 1 ? 'it' : 'them'} this is final.`,
+    edited: (n: number) =>
+      n === 1
+        ? 'One of them was edited. Its changes are lost for good, also when its statement is imported again.'
+        : `${number(n)} of them were edited. Their changes are lost for good, also when their statements are imported again.`,
     deleted: (period: string) => `Transactions for ${period} deleted successfully!`,
     yearPeriod: (year: number) => `year ${year}`,
     failed: (message: string) => `Failed to delete transactions: ${message}`,
