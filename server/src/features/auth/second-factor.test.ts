@@ -43,8 +43,10 @@ describeOnEachEngine('the second factor', (server) => {
     expect(begun.uri).toContain(`secret=${begun.secret}`);
     expect(begun.modules.length).toBe(begun.modules[0]?.length);
     expect((await signIn(user)).status).toBe(200);
-    const wrong = await user.raw('PUT', '/api/users/totp', { body: { code: '000000' } });
-    expect([wrong.status, wrong.body.detail.code]).toEqual([409, 'invalid_code']);
+    for (const wrongCode of ['000000', '😀😀😀', 'éééééé', '12345']) {
+      const wrong = await user.raw('PUT', '/api/users/totp', { body: { code: wrongCode } });
+      expect([wrong.status, wrong.body.detail.code]).toEqual([409, 'invalid_code']);
+    }
     const code = codeAt(begun.secret, NOON);
     const { recovery_codes } = await user.call(confirmTotp, { body: { code } });
     expect(new Set(recovery_codes).size).toBe(10);

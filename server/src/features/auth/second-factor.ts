@@ -220,6 +220,8 @@ export async function resealSecondFactors({ storage, secrets, log }: Context): P
 function stepOf({ now }: Context, secret: string, code: string): number | null {
   const timestamp = now().getTime();
   const token = code.replaceAll(/\s/g, '');
+  // The library throws at six signs that are no digits, if they have more bytes than six.
+  if (!/^\d{6}$/.test(token)) return null;
   const delta = totpOf(secret).validate({ token, timestamp, window: WINDOW });
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_S) + delta;
 }
