@@ -48,7 +48,7 @@ describeOnEachEngine('avatars that lie elsewhere', (server) => {
     }
     const gone = `https://pictures.example/gone/${user.id}.png`;
     await user.call(updateProfile, { body: { avatar: gone } });
-    expect((await ask(gone)).status).toBe(404);
+    expect((await ask(gone)).status).toBe(204);
     expect((await ask(mine)).status).toBe(404);
   });
 

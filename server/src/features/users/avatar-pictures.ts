@@ -5,6 +5,8 @@ import { notFound } from '../../platform/http/errors.ts';
 import { createPictureStore, pictureAnswer } from '../../platform/pictures/picture-store.ts';
 import * as store from './store.ts';
 
+const NO_PICTURE = { status: 204, headers: { 'cache-control': 'no-store' }, body: '' };
+
 /**
  * Gives avatars that lie elsewhere from here. Public, since a browser asks for a picture without a session; but only for
  * what is somebody's avatar, so that nobody has this server fetch what they name.
@@ -20,9 +22,10 @@ export function avatarPictures(api: Api, context: Context): void {
         typeof address === 'string' &&
         /^https?:/.test(address) &&
         (await store.isAvatar(context.storage.read, address));
-      const picture = isAvatar ? await pictures.at(address.replace(/^http:/, 'https:')) : null;
-      if (!picture) throw notFound();
-      return pictureAnswer(picture);
+      if (!isAvatar) throw notFound();
+      const picture = await pictures.at(address.replace(/^http:/, 'https:'));
+      // Initials stand in for a picture that cannot be had: nothing that a browser should call an error.
+      return picture ? pictureAnswer(picture) : NO_PICTURE;
     },
   });
 }
