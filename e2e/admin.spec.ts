@@ -7,7 +7,7 @@ import { ATTACHMENT_FIELD, createTicket, type Ticket } from '@saldo/contract/tic
 import { getProfile, updateUser } from '@saldo/contract/users';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
 import { callApi } from './client.ts';
-import { escapeFrom } from './dialogs.ts';
+import { backupsHoldUntil, escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { asFirstAdmin, newPerson, type Person } from './people.ts';
 import { PICTURE } from './pictures.ts';
@@ -135,6 +135,7 @@ test('deletes a user only together with what the user owns', async ({ page, expe
   await page.goto(`/admin?q=${other.user.username}`);
   await page.getByRole('button', { name: /^Delete Lucía/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete User' });
+  await expect(dialog).toContainText(backupsHoldUntil());
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Delete User' }).click();
   await expect(dialog.getByRole('alert')).toContainText(/Failed to delete user: .*1 transaction/);
@@ -455,14 +456,29 @@ test('shows how the system fares and who did what', async ({ page, person }) => 
   await page.getByLabel('Action', { exact: true }).selectOption({ label: 'Registered' });
   await expect(table.locator('tbody tr')).toHaveCount(1);
   await expect(table).toContainText(person.user.username);
+  await expect(table).toContainText(/127\.0\.0\.1|::\/64/);
   await expectAccessible(page);
-  await page.getByLabel('From', { exact: true }).fill('2999-01-02');
+  await page.getByLabel('From', { exact: true }).fill('2099-01-02');
   await expect(page.getByText('Nothing found')).toBeVisible();
-  await page.getByLabel('To', { exact: true }).fill('2999-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2099-01-01');
   await expect(page.getByText('The first day lies after the last.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear Filters' }).first().click();
   await page.getByLabel('Rows per page').selectOption('50');
   await expect(page).toHaveURL(/size=50/);
+});
+
+test('is told of being without a second factor, until there is one', async ({ page, person }) => {
+  await page.goto('/admin');
+  const banner = page.getByText('You are an administrator without a second factor.');
+  await expect(banner).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('link', { name: 'Set one up in your profile' }).click();
+  await expect(page).toHaveURL('/profile');
+  await withSecondFactor(person);
+  await page.goto('/admin');
+  await expect(page.getByRole('tab', { name: 'User Management' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Delete / }).first()).toBeVisible();
+  await expect(banner).toHaveCount(0);
 });
 
 test('denies access to who has lost the role meanwhile', async ({

@@ -1,4 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
+import { BACKUPS_KEPT_DAYS } from '@saldo/contract/users';
 
 /** A dialog is seen a moment before it listens to keys. It does when it has taken the focus. */
 export const expectFocusWithin = (dialog: Locator): Promise<void> =>
@@ -8,4 +9,11 @@ export const expectFocusWithin = (dialog: Locator): Promise<void> =>
 export async function escapeFrom(dialog: Locator): Promise<void> {
   await expectFocusWithin(dialog);
   await dialog.page().keyboard.press('Escape');
+}
+
+/** Until when the server's backups hold what is deleted today; or was a minute ago, at midnight. */
+export function backupsHoldUntil(): RegExp {
+  const inFull = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'Europe/Madrid' });
+  const end = Date.now() + BACKUPS_KEPT_DAYS * 86_400_000;
+  return new RegExp(`hold the data until (${inFull.format(end)}|${inFull.format(end - 60_000)})`);
 }

@@ -6,6 +6,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expectAccessible, expectAccessibleEverywhere } from './accessibility.ts';
 import { callApi } from './client.ts';
 import { stopClock } from './clock.ts';
+import { backupsHoldUntil } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
 import { newPerson, type Person } from './people.ts';
 import { freshCode, withSecondFactor } from './second-factor.ts';
@@ -413,6 +414,27 @@ test('switches mail off and keeps it', async ({ page, person }) => {
   await expect(mail).not.toBeChecked();
 });
 
+test('says of an easy password that it is one, until it is changed', async ({ page, person }) => {
+  await page.goto('/profile');
+  const warnings = page.getByText(/is one of the most common, which are tried first/);
+  const told = page.getByText('Your password is easy to guess');
+  const change = async (from: string, to: string, isWeak: boolean) => {
+    await rowOf(page, 'Password').click();
+    await page.getByLabel('Current Password', { exact: true }).fill(from);
+    await page.getByLabel('New Password', { exact: true }).fill(to);
+    await page.getByLabel('Confirm New Password', { exact: true }).fill(to);
+    await expect(page.locator('form').getByText(/are tried first/)).toHaveCount(isWeak ? 1 : 0);
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('New Password', { exact: true })).toHaveCount(0);
+  };
+  await change(person.password, 'Password1', true);
+  await expect(told).toBeVisible();
+  await expect(warnings).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await change('Password1', 'Tidy-Lantern-42', false);
+  await expect(told).toHaveCount(0);
+});
+
 test('takes everything out once it is known who asks, and deletes the account', async ({
   page,
   person,
@@ -434,6 +456,7 @@ test('takes everything out once it is known who asks, and deletes the account', 
 
   await page.getByRole('button', { name: 'Delete My Account' }).click();
   const dialog = page.getByRole('dialog', { name: 'Delete Your Account' });
+  await expect(dialog).toContainText(backupsHoldUntil());
   await expectAccessible(page);
   const confirm = dialog.getByRole('button', { name: 'Delete My Account' });
   await confirm.click();

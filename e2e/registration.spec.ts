@@ -114,6 +114,20 @@ test('leads somebody who has an account to sign-in', async ({ page, person, expe
   await expect(field(page, 'Email or Username')).toHaveValue(person.user.email);
 });
 
+test('says beside the field that a password is easy to guess, and takes it', async ({ page }) => {
+  await openSignUp(page);
+  await fillIn(page, newcomer(uniqueName(), await newInvitation()));
+  const warning = page.getByText(/is one of the most common|holds your own name/);
+  await expect(warning).toHaveCount(0);
+  await fillIn(page, { Password: 'Password1', 'Confirm Password': 'Password1' });
+  await expect(warning).toHaveText(/one of the most common/);
+  await expectAccessibleEverywhere(page);
+  await fillIn(page, { Password: 'Byron-of-1815', 'Confirm Password': 'Byron-of-1815' });
+  await expect(warning).toHaveText(/holds your own name/);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+});
+
 test('opens Sign up with the code of the link, which leaves the address', async ({ page }) => {
   const code = await newInvitation();
   await page.goto(`/login#invitation=${code}`);

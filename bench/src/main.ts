@@ -11,6 +11,7 @@ import { openPlaces, type Places } from './lib/places.ts';
 import { startServer } from './lib/server.ts';
 import type { World } from './lib/world.ts';
 import { changes } from './promises/changes.ts';
+import { deletion } from './promises/deletion.ts';
 import { flat } from './promises/flat.ts';
 import { imports } from './promises/import.ts';
 import { javascript } from './promises/javascript.ts';
@@ -25,7 +26,16 @@ import { rules } from './promises/rules.ts';
 
 const ENGINES = ['sqlite', 'postgres'] as const;
 /** In this order: memory looks back on the imports. */
-const IN_EMPTY = { imports, others, memory, changes, rules, logins, notifications };
+const IN_EMPTY = {
+  imports,
+  others,
+  memory,
+  changes,
+  rules,
+  logins,
+  notifications,
+  deletion,
+};
 const IN_FULL = ['pages', 'metrics', 'flat', 'requests'] as const;
 const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];
 

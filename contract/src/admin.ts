@@ -59,6 +59,10 @@ export const Activity = z.object({
   action: z.string(),
   /** Ids and counts, never values. */
   subject: z.record(z.string(), z.unknown()),
+  /** Where it came from, an IPv6 network as one; null for the server itself, where it is not known, and of who is gone. */
+  address: z.string().nullable(),
+  /** The session's id, which opens nothing; null as above, and for who was not signed in. */
+  session_id: z.string().nullable(),
 });
 export type Activity = z.infer<typeof Activity>;
 

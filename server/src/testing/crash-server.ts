@@ -10,7 +10,7 @@ export interface Program {
 }
 
 export async function bundleServer(): Promise<Program> {
-  const outdir = await bundle(['main.ts', 'worker.ts'], 'crash');
+  const outdir = await bundle(['main.ts', 'worker.ts', 'checkpoint-worker.mjs'], 'crash');
   return { file: `${outdir}/main.js`, remove: () => rm(outdir, { recursive: true, force: true }) };
 }
 

@@ -3,8 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { openStorage, type Storage } from '../platform/db/storage.ts';
+import { peopleToErase } from '../features/users/erase-store.ts';
+import { openStorage, type Storage, type Tx } from '../platform/db/storage.ts';
 import { damages, makePerson, readState } from './crash-database.ts';
 import { apply, textOf } from './crash-model.ts';
 import { Person, seeded } from './crash-person.ts';
@@ -59,6 +61,55 @@ it('keeps just what it has answered, killed ten times over PostgreSQL', async ()
     await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
   }
 }, 120_000);
+
+it('goes on erasing who is deleted, where it was killed in the middle', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'saldo-crash-'));
+  const storage = await openStorage({ dataDir, databaseUrl: undefined }, { connections: 2 });
+  let server: Process | undefined;
+  try {
+    const [person, next] = [await makePerson(storage), await makePerson(storage)];
+    const password_at = new Date().toISOString();
+    await storage.write((tx) => tx.updateTable('sessions').set({ password_at }).execute());
+    await storage.write((tx) => giveLines(tx, person.userId));
+    server = await startProcess(program, { DATA_DIR: dataDir });
+    await deleteOwn(server, person);
+    await expect.poll(() => linesOf(storage, person.userId), OFTEN).toBeLessThan(LINES);
+    await server.kill();
+    expect(await linesOf(storage, person.userId)).toBeGreaterThan(0);
+    // As half a minute does: nobody has the job any more.
+    await storage.write((tx) => tx.deleteFrom('leases').execute());
+    server = await startProcess(program, { DATA_DIR: dataDir });
+    await deleteOwn(server, next);
+    await expect.poll(() => peopleToErase(storage.read), OFTEN).toEqual([]);
+    expect(await linesOf(storage, person.userId)).toBe(0);
+    expect(await damages(storage)).toEqual([]);
+  } finally {
+    await server?.kill();
+    await storage.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}, 120_000);
+
+const LINES = 60_000;
+const OFTEN = { interval: 20, timeout: 60_000 };
+
+const giveLines = (tx: Tx, userId: string) =>
+  sql`
+    insert into audit_log (id, at, user_id, action, subject)
+    with recursive line(n) as (select 1 union all select n + 1 from line where n < ${LINES})
+    select ${userId} || n, '2026-01-01T00:00:00.000Z', ${userId}, 'rule.apply_all', '{}' from line`.execute(
+    tx,
+  );
+
+const linesOf = async ({ read }: Storage, userId: string) =>
+  (await read.selectFrom('audit_log').select('id').where('user_id', '=', userId).execute()).length;
+
+/** Their sign-in is of just now. */
+async function deleteOwn({ address }: Process, { token }: { token: string }): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(`${address}/api/users`, { method: 'DELETE', headers });
+  expect(answer.status, await answer.text()).toBe(200);
+}
 
 /** Kills the server again and again while people work, and looks each time at what it has left. */
 async function survive(

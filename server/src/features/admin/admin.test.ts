@@ -1,5 +1,6 @@
 import { getStats, listActivity } from '@saldo/contract/admin';
 import { createTransaction } from '@saldo/contract/transactions';
+import { listSessions } from '@saldo/contract/users';
 import { dayIn } from '@saldo/domain/dates';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../testing/harness.ts';
@@ -51,6 +52,12 @@ describeOnEachEngine('administration', (server) => {
       ['user.register', user.username],
     ]);
     expect(own.items[0]?.subject).toEqual({ id: row.id });
+    const [session] = await user.call(listSessions);
+    expect(own.items.map((item) => [item.address, item.session_id])).toEqual([
+      ['127.0.0.1', session?.id],
+      ['127.0.0.1', null],
+      ['127.0.0.1', null],
+    ]);
     expect(own.actions).toContain('transaction.create');
     const query = { user_id: user.id, action: 'session.create' };
     expect((await admin.call(listActivity, { query })).total).toBe(1);

@@ -94,6 +94,8 @@ export interface ActivityRow {
   username: string | null;
   action: string;
   subject: string;
+  address: string | null;
+  session_id: string | null;
 }
 
 /** Newest first. */
@@ -105,6 +107,7 @@ export const listActivity = (
     .selectFrom('audit_log as l')
     .leftJoin('users as u', 'u.id', 'l.user_id')
     .select(['l.id', 'l.at', 'l.user_id', 'u.username', 'l.action', 'l.subject'])
+    .select(['l.address', 'l.session_id'])
     .where((eb) => matching(q)(eb as never))
     .orderBy('l.at', 'desc')
     .orderBy('l.id', 'desc')

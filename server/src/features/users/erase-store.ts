@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { KEPT } from '../../platform/backup/tables.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 
-/** Rows that go in one transaction: each is over in some hundredths of a second. */
-const ROWS_AT_ONCE = 500;
-/** Screenshots have megabytes. */
-const LARGE_ROWS_AT_ONCE = 4;
+/** Screenshots have megabytes: one of them counts for so many rows. */
+const LARGE_COUNTS = 125;
 const LARGE: ReadonlySet<string> = new Set(['tickets', 'ticket_attachments']);
 
 /** Tables that people own rows of, with the column that tells a person's rows apart; what refers to others comes first. */
@@ -79,22 +77,26 @@ export const peopleToErase = async (db: Db): Promise<string[]> => {
 };
 
 /** Deletes some of a person's rows, and takes the person out of some lines of the activity log. False when none is left. */
-export async function eraseSome(tx: Tx, q: { userId: string }): Promise<boolean> {
+export async function eraseSome(tx: Tx, q: { userId: string; rows: number }): Promise<boolean> {
   for (const { table, column } of OWNED) {
-    const limit = LARGE.has(table) ? LARGE_ROWS_AT_ONCE : ROWS_AT_ONCE;
+    const limit = LARGE.has(table) ? Math.ceil(q.rows / LARGE_COUNTS) : q.rows;
     const { numAffectedRows } = await sql`
       delete from ${sql.table(table)} where user_id = ${q.userId} and ${sql.ref(column)} in (
-        select ${sql.ref(column)} from ${sql.table(table)} where user_id = ${q.userId} limit ${sql.lit(limit)}
+        select ${sql.ref(column)} from ${sql.table(table)} where user_id = ${q.userId} limit ${limit}
       )`.execute(tx);
     if ((numAffectedRows ?? 0n) > 0n) return true;
   }
   const { numAffectedRows } = await sql`
     update audit_log set user_id = null, address = null, session_id = null where id in (
-      select id from audit_log where user_id = ${q.userId} limit ${sql.lit(ROWS_AT_ONCE)}
+      select id from audit_log where user_id = ${q.userId} limit ${q.rows}
     )`.execute(tx);
   return (numAffectedRows ?? 0n) > 0n;
 }
 
 /** The last of them. What a call that was under way has written meanwhile goes too. */
-export const deleteUser = (tx: Tx, q: { id: string }): Promise<unknown> =>
-  tx.deleteFrom('users').where('id', '=', q.id).where('deleted_at', 'is not', null).execute();
+export async function deleteUser(tx: Tx, { id }: { id: string }): Promise<void> {
+  await tx.updateTable('audit_log').set(NOBODY).where('user_id', '=', id).execute();
+  await tx.deleteFrom('users').where('id', '=', id).where('deleted_at', 'is not', null).execute();
+}
+
+const NOBODY = { user_id: null, address: null, session_id: null };

@@ -4,7 +4,7 @@ import { createTransaction } from '@saldo/contract/transactions';
 import { deleteProfile, deleteUser, listUsers } from '@saldo/contract/users';
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import { sql } from 'kysely';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { KEPT } from '../../platform/backup/tables.ts';
 import { SQLITE_FILE } from '../../platform/db/sqlite.ts';
 import { SqliteDatabase } from '../../platform/db/sqlite-driver.ts';
@@ -131,6 +131,21 @@ describeOnEachEngine('somebody who is deleted', (server) => {
     expect(registered.status, JSON.stringify(registered.body)).toBe(201);
     expect(registered.body.user.id).not.toBe(user.id);
     await gone(server(), user);
+  });
+
+  it('is nobody to a write that was under way when the last row went', async () => {
+    const user = await server().signUp();
+    const { storage } = context(server());
+    const write = storage.write;
+    const last = vi.spyOn(storage, 'write').mockImplementationOnce(async (work) => {
+      await write((tx) => tx.deleteFrom('users').where('id', '=', user.id).execute());
+      return write(work);
+    });
+    const body = { amount: 1, bank: 'BBVA', product: 'current', date: '2025-03-01' };
+    const answer = await user.raw('POST', '/api/transactions', { body });
+    expect(last).toHaveBeenCalled();
+    last.mockRestore();
+    expect([answer.status, answer.body.detail.code]).toEqual([401, 'unauthorized']);
   });
 
   it('is erased by whoever comes next, where a server has ended in the middle', async () => {

@@ -17,13 +17,15 @@ import type {
 } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
-import { authenticate } from './authenticate.ts';
+import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
+import { authenticate, unauthorized } from './authenticate.ts';
 import { clientAddress } from './client-address.ts';
 import { AppError, found, refusedBy } from './errors.ts';
 import { type ReceivedFile, readForm, refusePacked } from './form.ts';
 import type { RequestLimits } from './limits.ts';
 import { type Page, servePage } from './pages.ts';
 import { asksForProofs, requireNothingDue, requireProofs } from './proofs.ts';
+import { findSession } from './sessions.ts';
 import { Strangers } from './strangers.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
@@ -101,7 +103,9 @@ export function createApi(app: FastifyInstance, context: Context, limits: Reques
             await requireProofs(context, actor);
           }
           if (endpoint.form) Object.assign(input, await formOf(endpoint.form, request));
-          const answer = await handler(input as never);
+          const answer = await handler(input as never).catch((error: unknown) =>
+            throwOf(context, actor, error),
+          );
           reply.status(successStatus(endpoint));
           if (answer instanceof FileAnswer) return sendFile(reply, answer);
           checkAnswer(context, endpoint, answer);
@@ -117,6 +121,13 @@ export function createApi(app: FastifyInstance, context: Context, limits: Reques
 function sendFile(reply: FastifyReply, { body, mediaType, fileName }: FileAnswer): unknown {
   reply.type(mediaType).header('content-disposition', `attachment; filename="${fileName}"`);
   return reply.send(body instanceof Uint8Array ? Buffer.from(body) : body);
+}
+
+/** Who is deleted while a call is under way has no row any more that others could refer to: the call is nobody's. */
+async function throwOf(context: Context, actor: Actor | undefined, error: unknown): Promise<never> {
+  if (!actor || !isForeignKeyViolation(error)) throw error;
+  if (await findSession(context.storage, actor.sessionHash, context.now())) throw error;
+  throw unauthorized();
 }
 
 async function proveInBody(request: FastifyRequest, body: unknown, prove: ProvePassword) {

@@ -16,15 +16,16 @@ declare module 'fastify' {
 
 const BEARER = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 
+export const unauthorized = (): AppError => new AppError('unauthorized', 'Unauthorized');
+
 /** The signed-in user of a request. Throws 401 for no session or a dead one. */
 export async function authenticate(context: Context, request: FastifyRequest): Promise<Actor> {
   const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
-  if (!token) throw new AppError('unauthorized', 'Unauthorized');
+  if (!token) throw unauthorized();
   const sessionHash = hashToken(token);
   const now = context.now();
   const session = await findSession(context.storage, sessionHash, now);
-  if (!session || (session.is_demo === 1 && !context.config.demo))
-    throw new AppError('unauthorized', 'Unauthorized');
+  if (!session || (session.is_demo === 1 && !context.config.demo)) throw unauthorized();
   keepOrigin(request.id, { address: clientAddress(request), session: session.id });
   noteUse(context.storage, session, { tokenHash: sessionHash, now }).catch((error: unknown) =>
     request.log.warn({ err: error }, 'the use of a session could not be noted'),

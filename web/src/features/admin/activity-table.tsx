@@ -1,7 +1,7 @@
 import type { Activity } from '@saldo/contract/admin';
 import { moment } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
-import { actionWords, subjectWords } from './activity-words.ts';
+import { actionWords, subjectWords, whenceWords } from './activity-words.ts';
 import { activity as t } from './texts.ts';
 
 interface ActivityTableProps {
@@ -24,6 +24,7 @@ export const ActivityTable = ({ items, stale }: ActivityTableProps) => (
           </th>
           <th scope="col">{t.who}</th>
           <th scope="col">{t.what}</th>
+          <th scope="col">{t.whence}</th>
           <th scope="col" className="pr-5!">
             {t.details}
           </th>
@@ -41,6 +42,11 @@ export const ActivityTable = ({ items, stale }: ActivityTableProps) => (
             </td>
             <td title={item.action} className="font-medium text-strong">
               {actionWords(item.action)}
+            </td>
+            <td className="max-w-48">
+              <span className="clip block text-muted text-xs" title={whenceWords(item)}>
+                {whenceWords(item)}
+              </span>
             </td>
             <td className="w-1/3 max-w-0 pr-5!">
               <span className="clip block text-muted text-xs" title={subjectWords(item.subject)}>
@@ -63,6 +69,7 @@ export const ActivityTable = ({ items, stale }: ActivityTableProps) => (
             <span className="whitespace-nowrap">{moment(item.at)} ·</span>
             <Who item={item} />
           </div>
+          <div className="clip text-muted text-xs">{whenceWords(item)}</div>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionWords, subjectWords } from './activity-words.ts';
+import { actionWords, subjectWords, whenceWords } from './activity-words.ts';
 
 test('says what happened as people do', () => {
   expect(actionWords('session.create')).toBe('Signed in');
@@ -20,4 +20,11 @@ test('cuts ids and keeps counts', () => {
   expect(subjectWords({ id, rows: 12 })).toBe('id abcdef · rows 12');
   expect(subjectWords({ deleted_rows: [1, 2] })).toBe('deleted rows [1,2]');
   expect(subjectWords({})).toBe('');
+});
+
+test('says where it came from, as far as it is known', () => {
+  const session_id = '0192f0c1-2b3c-7def-8123-456789abcdef';
+  expect(whenceWords({ address: '192.0.2.7', session_id })).toBe('192.0.2.7 · session abcdef');
+  expect(whenceWords({ address: '192.0.2.7', session_id: null })).toBe('192.0.2.7');
+  expect(whenceWords({ address: null, session_id: null })).toBe('');
 });

@@ -1,3 +1,6 @@
+import type { Activity } from '@saldo/contract/admin';
+import { activity as t } from './texts.ts';
+
 const THINGS: Record<string, string> = {
   user: 'user',
   session: 'session',
@@ -97,8 +100,16 @@ export function subjectWords(subject: Record<string, unknown>): string {
   return Object.entries(subject)
     .map(([name, value]) => {
       const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
-      const short = /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) ? `${text.slice(-6)}` : text;
-      return `${name.replace(/_/g, ' ')} ${short}`;
+      return `${name.replace(/_/g, ' ')} ${shortId(text)}`;
     })
     .join(' · ');
 }
+
+const shortId = (text: string) =>
+  /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) ? text.slice(-6) : text;
+
+/** `192.0.2.7 · session 4f2a1c`, as far as it is known. */
+export const whenceWords = (item: Pick<Activity, 'address' | 'session_id'>): string =>
+  [item.address, item.session_id && t.session(shortId(item.session_id))]
+    .filter(Boolean)
+    .join(' · ');

@@ -214,6 +214,8 @@ export const activity = {
   who: 'Who',
   what: 'What',
   details: 'Details',
+  whence: 'From',
+  session: (id: string) => `session ${id}`,
   server: 'Saldo itself',
   empty: 'Nothing has happened yet',
   nothing: 'Nothing found',

@@ -1,8 +1,10 @@
 import type { Profile } from '@saldo/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { Navigate } from 'react-router';
 import { logout } from '../../app/logout.ts';
 import { messageOf } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { takeRedirect } from '../../lib/session.ts';
 import { BrandMark } from '../../ui/brand-mark.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -21,6 +23,10 @@ export function DuePage() {
   useEffect(() => {
     document.title = `${t.title} · Saldo`;
   }, []);
+  const [hadDue, setHadDue] = useState<boolean>();
+  if (query.data && hadDue === undefined) setHadDue(query.data.due !== null);
+  // By an old link or the way back; what was done here stays to be read.
+  if (hadDue === false) return <Navigate to={paths.home()} replace />;
   return (
     <main className="mx-auto flex min-h-dvh w-full max-w-140 flex-col gap-4 px-4 py-10">
       <div className="flex items-center gap-3 font-bold text-lg text-strong">

@@ -1,0 +1,83 @@
+import { call } from '../lib/calls.ts';
+import { inMs, median, percentile, timed } from '../lib/figures.ts';
+import { atMost, type Line } from '../lib/lines.ts';
+import { giveHistory, makePeople, type Person } from '../lib/people.ts';
+import { pause } from '../lib/pulse.ts';
+import type { World } from '../lib/world.ts';
+
+const ROWS = 500_000;
+const REST_MS = 10_000;
+/** Below the limit of requests a minute. */
+const EVERY_MS = 40;
+const GONE_WITHIN_MS = 15 * 60_000;
+
+/** What others' writes notice while somebody with half a million rows is erased. */
+export async function deletion(world: World): Promise<Line[]> {
+  const { server, place } = world;
+  const [leaver, writer] = await makePeople(place.bare, 2);
+  if (!leaver || !writer) return [];
+  await giveHistory(place.bare, leaver, ROWS);
+  await place.bare.settle();
+  await place.bare.transaction([
+    {
+      text: 'update sessions set password_at = ? where user_id = ?',
+      parameters: [new Date().toISOString(), leaver.userId],
+    },
+  ]);
+  const atRest = await writesDuring(world, writer, () => pause(REST_MS));
+  let erasingMs = 0;
+  const meanwhile = await writesDuring(world, writer, async () => {
+    await call(server, leaver, '/users', { method: 'DELETE' });
+    erasingMs = await timed(() => gone(world, leaver));
+  });
+  const [rest, busy] = [percentile(atRest, 0.99), percentile(meanwhile, 0.99)];
+  const [slowestAtRest, slowest] = [Math.max(...atRest), Math.max(...meanwhile)];
+  return [
+    atMost(
+      "others' writes while 500,000 rows of somebody are erased, p99, against at rest",
+      busy / rest,
+      5,
+      `${inMs(busy)}, at rest ${inMs(rest)}; median ${inMs(median(meanwhile))}, at rest ${inMs(median(atRest))}; erased in ${inMs(erasingMs)}`,
+    ),
+    atMost(
+      'the slowest of these writes, against at rest',
+      slowest / slowestAtRest,
+      null,
+      `${inMs(slowest)}, at rest ${inMs(slowestAtRest)}`,
+    ),
+  ];
+}
+
+async function writesDuring(
+  { server }: World,
+  writer: Person,
+  work: () => Promise<unknown>,
+): Promise<number[]> {
+  let working = true;
+  const times: number[] = [];
+  const writing = (async () => {
+    const body = { date: '2025-05-05', amount: 1, bank: 'BBVA', product: 'current' };
+    while (working) {
+      times.push(
+        await timed(() => call(server, writer, '/transactions', { method: 'POST', body })),
+      );
+      await pause(EVERY_MS);
+    }
+  })();
+  try {
+    await work();
+  } finally {
+    working = false;
+    await writing;
+  }
+  return times;
+}
+
+async function gone({ place }: World, { userId }: Person): Promise<void> {
+  const end = performance.now() + GONE_WITHIN_MS;
+  const asked = { text: 'select id from users where id = ?', parameters: [userId] };
+  while ((await place.bare.query(asked)).length > 0) {
+    if (performance.now() > end) throw new Error('Who was deleted is not erased.');
+    await pause(100);
+  }
+}
