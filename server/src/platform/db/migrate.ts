@@ -7,6 +7,8 @@ import type { Storage } from './storage.ts';
  * nothing. With `only`, no more than the named ones.
  */
 export async function migrate(storage: Storage, only?: ReadonlySet<string>): Promise<void> {
+  // PostgreSQL asks for the right to make a table even where it is there: a role without it starts all the same.
+  if (!only && (await isMigrated(storage).catch(() => false))) return;
   for (const migration of migrations) {
     if (only && !only.has(migration.name)) continue;
     await storage.write(async (tx) => {

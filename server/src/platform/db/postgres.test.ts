@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { databaseUrl, onServer, TEMPLATE } from '../../testing/postgres.ts';
+import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
 test('a connection that breaks inside a transaction takes nothing but that transaction with it', async () => {
@@ -24,5 +25,37 @@ test('a connection that breaks inside a transaction takes nothing but that trans
   } finally {
     await storage.close();
     await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+  }
+});
+
+test('a role that may change rows and no table starts, where the schema is up to date, and erases', async () => {
+  const name = `saldo_role_${process.pid}`;
+  const serverUrl = inject('postgresUrl');
+  await onServer(serverUrl, (client) =>
+    client.query(`create database ${name} template ${TEMPLATE}`),
+  );
+  const owners = databaseUrl(serverUrl, name);
+  await onServer(owners, async (client) => {
+    await client.query(`create role ${name} login password 'only for tests'`);
+    await client.query(
+      `grant select, insert, update, delete, maintain on all tables in schema public to ${name}`,
+    );
+  });
+  const url = new URL(owners);
+  url.username = name;
+  url.password = 'only for tests';
+  const storage = openPostgres(url.href, 2);
+  try {
+    await migrate(storage);
+    await storage.write((tx) => sql`delete from sign_in_failures`.execute(tx));
+    expect(await storage.forget(['users'])).toBe(true);
+    const made = storage.write((tx) => sql`create table more (id text)`.execute(tx));
+    await expect(made).rejects.toThrow('permission denied');
+  } finally {
+    await storage.close();
+    await onServer(serverUrl, async (client) => {
+      await client.query(`drop database ${name} with (force)`);
+      await client.query(`drop role ${name}`);
+    });
   }
 });
