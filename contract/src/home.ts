@@ -3,8 +3,12 @@ import { DIRECTIONS, LocalDateTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 export const Recap = z.object({
-  /** This calendar month up to today, and its change in percent against the same days of the month before (null when that was 0). */
-  lm_balance: z.object({ total: z.number(), percentage: z.number().nullable() }),
+  /** This calendar month up to today, and its change against the same days of the month before: in percent (null when that was 0), and in euros. */
+  lm_balance: z.object({
+    total: z.number(),
+    percentage: z.number().nullable(),
+    change: z.number(),
+  }),
   /** Transactions of the previous calendar month. */
   lm_transactions_count: z.number(),
   lm_top_category: z.object({ id: z.string(), name: z.string(), total: z.number() }).nullable(),

@@ -48,6 +48,23 @@ export type CustomTotal = z.infer<typeof CustomTotal>;
 export const LeftOut = z.object({ count: z.number(), currencies: z.array(z.string()) });
 export type LeftOut = z.infer<typeof LeftOut>;
 
+/**
+ * With what a month or year is compared. While it runs that is as many days of the one before (`days`), unless the
+ * whole of it is asked for; once it is over, all of it.
+ */
+const COMPARE = ['days', 'whole'] as const;
+const compare = z.enum(COMPARE, { error: 'must be days or whole' }).optional();
+
+const comparison = {
+  /** Of exactly the days in `compared`; null when these have no transaction. */
+  previous: Balances.nullable(),
+  /** Days, both included. */
+  compared: z.object({ from: z.string(), to: z.string() }),
+  /** Of a month or year that still runs: what it comes to up to today, whatever is dated later; else null. */
+  so_far: z.object({ to: z.string(), balances: Balances }).nullable(),
+};
+export type Comparison = Pick<MonthlyMetrics, keyof typeof comparison>;
+
 export const PeriodMetrics = z.object({
   balances: Balances,
   default: Groups,
@@ -56,8 +73,7 @@ export const PeriodMetrics = z.object({
 export type PeriodMetrics = z.infer<typeof PeriodMetrics>;
 
 export const MonthlyMetrics = PeriodMetrics.extend({
-  /** The month before; null when it has no transaction. */
-  previous: Balances.nullable(),
+  ...comparison,
   left_out: LeftOut,
 });
 export type MonthlyMetrics = z.infer<typeof MonthlyMetrics>;
@@ -92,9 +108,8 @@ export const AnnualMetrics = z.object({
   year: z.number(),
   /** The whole year. */
   total: PeriodMetrics,
-  /** The year before; null when it has no transaction. */
-  previous: Balances.nullable(),
-  /** Twelve, January first. `has_data` tells a month with any transaction: averages are over those. */
+  ...comparison,
+  /** Twelve, January first. `has_data` tells a month with any transaction: averages are over those that are over. */
   monthly: z.array(MonthDetail.extend({ has_data: z.boolean(), custom: z.array(CustomTotal) })),
   custom_monthly: z.array(
     z.object({
@@ -102,6 +117,7 @@ export const AnnualMetrics = z.object({
       metrics: z.array(z.object({ id: z.string(), name: z.string(), total: z.number() })),
     }),
   ),
+  /** Among the months that are over and have data. */
   best_worst_months: z.object({ best: MonthDetail.nullable(), worst: MonthDetail.nullable() }),
   top_categories: z.object({
     income_ranking: z.array(CategoryTotal),
@@ -117,7 +133,7 @@ export const getMonthlyMetrics = endpoint({
   path: '/metrics/monthly',
   summary: 'Income, expenses, balance and categories of a month (default: the current one)',
   access: 'user',
-  query: z.object({ year: Year.optional(), month: Month.optional() }),
+  query: z.object({ year: Year.optional(), month: Month.optional(), compare }),
   answers: { 200: MonthlyMetrics },
   refusals: [],
 });
@@ -127,7 +143,7 @@ export const getAnnualMetrics = endpoint({
   path: '/metrics/annual',
   summary: 'A year (default: the current one), month by month',
   access: 'user',
-  query: z.object({ year: Year.optional() }),
+  query: z.object({ year: Year.optional(), compare }),
   answers: { 200: AnnualMetrics },
   refusals: [],
 });

@@ -72,7 +72,7 @@ export function monthsOf(
   });
 }
 
-/** The months with the highest and the lowest balance, the earlier of equals; null where no month has data. */
+/** The months with the highest and the lowest balance, the earlier of equals; null where none of them has data. */
 export function bestAndWorst<M extends Pick<MonthFigures, 'balances' | 'hasData'>>(
   months: readonly M[],
 ): { best: M | null; worst: M | null } {

@@ -59,7 +59,7 @@ describeOnEachEngine('home', (server) => {
   it('is empty and whole for somebody new', async () => {
     const user = await server().signUp();
     expect(await user.call(getRecap)).toEqual({
-      lm_balance: { total: 0, percentage: null },
+      lm_balance: { total: 0, percentage: null, change: 0 },
       lm_transactions_count: 0,
       lm_top_category: null,
       recent_activity: [],
@@ -92,6 +92,7 @@ describeOnEachEngine('home', (server) => {
     const recap = await user.call(getRecap);
     expect(recap.lm_balance.total).toBe(469.7);
     expect(recap.lm_balance.percentage).toBeCloseTo(134.85, 10);
+    expect(recap.lm_balance.change).toBe(269.7);
     expect(recap.lm_transactions_count).toBe(2);
     expect(recap.lm_top_category).toEqual({ id: fun?.id, name: 'Entertainment', total: 270 });
     expect(recap.left_out).toEqual({ count: 1, currencies: ['USD'] });

@@ -1,6 +1,7 @@
 import type { Recap } from '@saldo/contract/home';
-import { addDays, type Day, dayIn, daysInMonth, periodBounds } from '@saldo/domain/dates';
+import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import type { CategorySum } from '@saldo/domain/metrics/categories';
+import { comparisonOf, type DaySpan, daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import { fromCents } from '@saldo/domain/money';
 import type { Actor, Context } from '../../platform/context.ts';
 import { figuresOfDays } from '../metrics/service.ts';
@@ -11,17 +12,13 @@ const RECENT = 5;
 
 /** The days that Home compares, each `[from, to)`. */
 export function spansOf(today: Day) {
-  const year = Number(today.slice(0, 4));
-  const month = Number(today.slice(5, 7));
-  const day = Number(today.slice(8, 10));
-  const thisMonth = periodBounds(year, month);
-  const before = month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
-  const lastMonth = periodBounds(before.year, before.month);
-  const sameDays = Math.min(day, daysInMonth(before.year, before.month));
+  const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
+  const { from } = daysOf(month);
+  const halfOpen = (days: DaySpan): DaySpan => ({ from: days.from, to: addDays(days.to, 1) });
   return {
-    soFar: { from: thisMonth.from, to: addDays(today, 1) },
-    sameDaysBefore: { from: lastMonth.from, to: addDays(lastMonth.from, sameDays) },
-    lastMonth,
+    soFar: halfOpen({ from, to: today }),
+    sameDaysBefore: halfOpen(comparisonOf(month, { today }).compared),
+    lastMonth: halfOpen(daysOf(periodBefore(month))),
   };
 }
 
@@ -44,6 +41,7 @@ export async function recap(context: Context, actor: Actor): Promise<Recap> {
     lm_balance: {
       total: fromCents(balance),
       percentage: changePercent(balance, before.balances.balance),
+      change: fromCents(balance - before.balances.balance),
     },
     lm_transactions_count: count,
     lm_top_category: topOf(now.expense),

@@ -41,6 +41,8 @@ describeOnEachEngine('metrics', (server) => {
     expect(await user.call(getMonthlyMetrics, { query: { year: 2026, month: 3 } })).toEqual({
       ...nothing,
       previous: null,
+      compared: { from: '2026-02-01', to: '2026-02-28' },
+      so_far: null,
       left_out,
     });
     const { monthly, custom_monthly, ...year } = await user.call(getAnnualMetrics, {
@@ -50,6 +52,8 @@ describeOnEachEngine('metrics', (server) => {
       year: 2026,
       total: nothing,
       previous: null,
+      compared: expect.any(Object),
+      so_far: expect.any(Object),
       best_worst_months: { best: null, worst: null },
       top_categories: { income_ranking: [], expense_ranking: [] },
       recurring: { total_recurring: 0, transactions: [] },
@@ -120,12 +124,20 @@ describeOnEachEngine('metrics', (server) => {
         ],
       },
     ]);
-    expect(month.previous).toEqual({
+    // November so far has one day, and nothing was on that.
+    expect(month.previous).toBeNull();
+    expect(month.compared).toEqual({ from: '2026-11-01', to: '2026-11-01' });
+    const whole = await user.call(getMonthlyMetrics, { query: { compare: 'whole' } });
+    expect(whole.compared).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+    expect(whole.previous).toEqual({
       income: 0,
       expenses: 10,
       balance_not_spent: -10,
       percentage_spent: 100,
     });
+    // What is dated later is counted by the month, but not so far.
+    expect(month.so_far?.to).toBe('2026-12-01');
+    expect(month.so_far?.balances).toMatchObject({ income: 1000.1, expenses: 0 });
     expect(month.left_out).toEqual({ count: 1, currencies: ['USD'] });
     // Home shows the same money, up to today.
     const recap = await user.raw('GET', '/api/metrics/recap');
@@ -144,13 +156,59 @@ describeOnEachEngine('metrics', (server) => {
     expect(year.monthly.filter((one) => one.has_data).map((one) => one.month)).toEqual([11, 12]);
     expect(year.monthly[11]?.balances).toEqual(month.balances);
     expect(year.total.balances.expenses).toBe(370.15);
-    expect(year.best_worst_months.best?.month).toBe(12);
+    // December is not over.
+    expect(year.best_worst_months.best?.month).toBe(11);
     expect(year.best_worst_months.worst?.month).toBe(11);
     expect(year.top_categories.expense_ranking.map((one) => one.category_name)).toEqual([
       'Groceries',
       'Uncategorized',
     ]);
     expect(year.previous).toBeNull();
+    server().setNow();
+  });
+
+  it('compare a month and a year that run with the same days, as Home does', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-11-22T12:00:00Z'));
+    const pay = { direction: 'income' };
+    await write(user, '2026-11-01', 1000, pay);
+    await write(user, '2026-11-22T23:59:59', 300);
+    await write(user, '2026-11-23', 5);
+    await write(user, '2026-10-01', 900, pay);
+    await write(user, '2026-10-22T23:59:59', 500);
+    await write(user, '2026-10-23', 7000);
+    await write(user, '2025-01-01', 40, pay);
+    await write(user, '2025-11-22T10:00:00', 10);
+    await write(user, '2025-11-23', 999);
+    await write(user, '2025-12-24', 999);
+    const month = await user.call(getMonthlyMetrics, { query: { compare: 'days' } });
+    expect(month.compared).toEqual({ from: '2026-10-01', to: '2026-10-22' });
+    expect(month.previous).toMatchObject({ income: 900, expenses: 500, balance_not_spent: 400 });
+    expect(month.balances.balance_not_spent).toBe(695);
+    expect(month.so_far).toMatchObject({ to: '2026-11-22', balances: { balance_not_spent: 700 } });
+    const { lm_balance } = await user.call(getRecap);
+    expect(lm_balance).toEqual({ total: 700, percentage: 75, change: 300 });
+
+    const year = await user.call(getAnnualMetrics);
+    expect(year.compared).toEqual({ from: '2025-01-01', to: '2025-11-22' });
+    expect(year.previous).toMatchObject({ income: 40, expenses: 10 });
+    expect(year.so_far).toMatchObject({
+      to: '2026-11-22',
+      balances: { income: 1900, expenses: 7800 },
+    });
+    const whole = await user.call(getAnnualMetrics, { query: { compare: 'whole' } });
+    expect(whole.compared).toEqual({ from: '2025-01-01', to: '2025-12-31' });
+    expect(whole.previous?.expenses).toBe(10 + 999 + 999);
+    expect(whole.so_far).toEqual(year.so_far);
+    const { status } = await user.raw('GET', '/api/metrics/monthly?compare=usual');
+    expect(status).toBe(422);
+
+    // Over, they are compared with all that was before.
+    server().setNow(new Date('2026-12-01T12:00:00Z'));
+    const over = await user.call(getMonthlyMetrics, { query: { year: 2026, month: 11 } });
+    expect(over.compared).toEqual({ from: '2026-10-01', to: '2026-10-31' });
+    expect(over.previous?.expenses).toBe(7500);
+    expect(over.so_far).toBeNull();
     server().setNow();
   });
 

@@ -19,6 +19,9 @@ import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 
 const YEAR = 2026;
+/** The year is over; and a day on which it runs. */
+const OVER = new Date(`${YEAR + 1}-01-01T12:00:00Z`);
+const RUNS = { now: new Date(`${YEAR}-03-14T12:00:00Z`), month: 3, day: 14 };
 const NOW = '2026-01-01T00:00:00.000Z';
 const SHOPS = ['Netflix', 'Gimnasio', 'Mercado', 'ACME nómina'];
 
@@ -58,6 +61,7 @@ interface Row {
   id: string;
   year: number;
   month: number;
+  day: number;
   cents: number;
   category: string;
   top: string;
@@ -93,6 +97,7 @@ describe('metrics of any transactions', () => {
       fc.asyncProperty(history, async (given) => {
         const answers: string[] = [];
         for (const server of servers) {
+          server.setNow(OVER);
           const user = await server.signUp();
           answers.push(await check(server, user, given));
         }
@@ -103,7 +108,8 @@ describe('metrics of any transactions', () => {
   }, 240_000);
 });
 
-async function check({ running }: Server, user: TestUser, given: Given): Promise<string> {
+async function check(server: Server, user: TestUser, given: Given): Promise<string> {
+  const { running } = server;
   const tops = await user.call(listCategories);
   const all = tops.flatMap((top) =>
     [top, ...top.sub_categories].map(({ id }) => ({ id, top: top.id })),
@@ -140,6 +146,7 @@ async function check({ running }: Server, user: TestUser, given: Given): Promise
       id: key.id,
       year: one.year,
       month: one.month,
+      day,
       cents: one.cents,
       category,
       top,
@@ -190,7 +197,11 @@ async function check({ running }: Server, user: TestUser, given: Given): Promise
     expect(has_data).toBe(ofMonth.some((row) => !row.ignored));
     if (month > 3) continue;
     const single = await user.call(getMonthlyMetrics, { query: { year: YEAR, month } });
-    const { previous, left_out, ...same } = single;
+    const { previous, compared, so_far, left_out, ...same } = single;
+    expect(so_far).toBeNull();
+    expect(compared.from.slice(0, 7)).toBe(
+      month === 1 ? `${YEAR - 1}-12` : `${YEAR}-${String(month - 1).padStart(2, '0')}`,
+    );
     expect(same).toEqual(figures);
     expect(left_out).toEqual(leftOut(ofMonth));
     const before = month === 1 ? { y: YEAR - 1, m: 12 } : { y: YEAR, m: month - 1 };
@@ -209,6 +220,8 @@ async function check({ running }: Server, user: TestUser, given: Given): Promise
   expect(worst?.balances.balance_not_spent ?? null).toBe(
     balances.length ? Math.min(...balances) : null,
   );
+  server.setNow(RUNS.now);
+  await checkRunning(user, rows);
   return withNames(
     JSON.stringify(year),
     [...tops.flatMap((top) => [top, ...top.sub_categories])],
@@ -343,6 +356,27 @@ async function checkRecurring(user: TestUser, { recurring, year }: AnnualMetrics
   }
   const expenses = recurring.transactions.filter((one) => one.transaction.direction === 'expense');
   expect(recurring.total_recurring).toBe(sum(expenses));
+}
+
+/** What runs is compared with the same days, and with what it comes to on these itself. */
+async function checkRunning(user: TestUser, rows: readonly Row[]): Promise<void> {
+  const { month, day } = RUNS;
+  const upTo = (row: Row, last: number) =>
+    row.month < last || (row.month === last && row.day <= day);
+  const annual = await user.call(getAnnualMetrics);
+  const of = (year: number) => rows.filter((row) => row.year === year && upTo(row, month));
+  checkPrevious(annual.previous, of(YEAR - 1));
+  expect(annual.so_far?.balances.income).toBe(add(of(YEAR).filter(isIncome), () => 1));
+  expect(annual.so_far?.balances.expenses).toBe(add(of(YEAR).filter(isExpense), spent));
+  const over = annual.monthly.filter((one) => one.has_data && one.month < month);
+  const balances = over.map((one) => one.balances.balance_not_spent);
+  expect(annual.best_worst_months.best?.balances.balance_not_spent).toBe(
+    balances.length ? Math.max(...balances) : undefined,
+  );
+  const monthly = await user.call(getMonthlyMetrics);
+  const inMonth = (one: number) => of(YEAR).filter((row) => row.month === one && row.day <= day);
+  checkPrevious(monthly.previous, inMonth(month - 1));
+  expect(monthly.so_far?.balances.income).toBe(add(inMonth(month).filter(isIncome), () => 1));
 }
 
 function checkPrevious(previous: AnnualMetrics['previous'], rows: readonly Row[]): void {

@@ -1,8 +1,7 @@
 import type { AnnualMetrics, LeftOut, MonthlyMetrics } from '@saldo/contract/metrics';
-import { dayIn, monthBefore, periodBounds } from '@saldo/domain/dates';
-import { balancesOf } from '@saldo/domain/metrics/balances';
+import { type Day, dayIn, monthBefore, periodBounds, periodOf } from '@saldo/domain/dates';
 import { type CategoryIndex, indexCategories } from '@saldo/domain/metrics/categories';
-import type { Cell } from '@saldo/domain/metrics/cells';
+import { type Compare, comparisonOf } from '@saldo/domain/metrics/comparison';
 import {
   bestAndWorst,
   type Known,
@@ -16,6 +15,7 @@ import type { Db, Storage } from '../../platform/db/storage.ts';
 import { Written } from '../../platform/http/api.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { hasMoreThan } from '../transactions/list.ts';
+import { comparisonFigures } from './compared.ts';
 import * as custom from './custom-store.ts';
 import {
   presentBalances,
@@ -34,12 +34,16 @@ import * as store from './store.ts';
 const FEW_ROWS = 300;
 const TIMEOUT_MS = 30_000;
 
+interface Asked {
+  compare?: Compare | undefined;
+}
+
 export async function monthly(
   context: Context,
   actor: Actor,
-  asked: { year?: number | undefined; month?: number | undefined },
+  asked: { year?: number | undefined; month?: number | undefined } & Asked,
 ): Promise<MonthlyMetrics> {
-  const { year, month } = current(context, actor, asked);
+  const { year, month, today } = current(context, actor, asked);
   const { userId } = actor;
   const db = context.storage.read;
   const period = year * 100 + month;
@@ -50,9 +54,10 @@ export async function monthly(
     store.foreignOfMonths(db, months),
     knownBy(db, userId),
   ]);
+  const days = comparisonOf({ year, month }, { today, compare: asked.compare });
   return {
     ...presentPeriod(periodFigures(of(cells, period), known)),
-    previous: previousBalances(of(cells, before), of(foreign, before)),
+    ...(await comparisonFigures(db, { userId, days, months: { cells, foreign } })),
     left_out: presentLeftOut(of(foreign, period)),
   };
 }
@@ -60,10 +65,11 @@ export async function monthly(
 export async function annual(
   context: Context,
   actor: Actor,
-  asked: { year?: number | undefined },
+  asked: { year?: number | undefined } & Asked,
 ): Promise<AnnualMetrics | Written> {
   const { storage, workers } = context;
-  const q = { userId: actor.userId, year: current(context, actor, asked).year };
+  const { year, today } = current(context, actor, asked);
+  const q = { userId: actor.userId, year, today, compare: asked.compare };
   const days = { from: periodBounds(q.year - 1).from, to: periodBounds(q.year).to };
   if (!(await hasMoreThan(storage.read, { userId: q.userId, ...days, rows: FEW_ROWS }))) {
     return annualMetrics(storage.read, q);
@@ -71,17 +77,24 @@ export async function annual(
   return new Written(await workers.run<Uint8Array>('annualAsJson', q, { timeoutMs: TIMEOUT_MS }));
 }
 
+interface AnnualQuery extends Asked {
+  userId: string;
+  year: number;
+  /** For the person who asks. */
+  today: Day;
+}
+
 /** A year as JSON, for a worker thread. */
 export async function annualAsJson(
   { storage }: { storage: Storage },
-  q: { userId: string; year: number },
+  q: AnnualQuery,
 ): Promise<Uint8Array> {
   return new TextEncoder().encode(JSON.stringify(await annualMetrics(storage.read, q)));
 }
 
 async function annualMetrics(
   db: Db,
-  { userId, year }: { userId: string; year: number },
+  { userId, year, today, compare }: AnnualQuery,
 ): Promise<AnnualMetrics> {
   const months = { userId, from: (year - 1) * 100 + 1, to: year * 100 + 12 };
   const [allCells, allForeign, known, recurring] = await Promise.all([
@@ -94,7 +107,11 @@ async function annualMetrics(
   const cells = allCells.filter(isOwn);
   const foreign = allForeign.filter(isOwn);
   const figures = monthsOf(year, cells, known, new Set(foreign.map((some) => some.period)));
-  const { best, worst } = bestAndWorst(figures);
+  const { best, worst } = bestAndWorst(
+    figures.filter(({ month }) => year * 100 + month < periodOf(today)),
+  );
+  const days = comparisonOf({ year }, { today, compare });
+  const read = { cells: allCells, foreign: allForeign };
   const total = presentPeriod(periodFigures(cells, known));
   const [income, expense] = total.default;
   const monthly = figures.map((month) => ({
@@ -105,10 +122,7 @@ async function annualMetrics(
   return {
     year,
     total,
-    previous: previousBalances(
-      allCells.filter((cell) => !isOwn(cell)),
-      allForeign.filter((some) => !isOwn(some)),
-    ),
+    ...(await comparisonFigures(db, { userId, days, months: read })),
     monthly,
     custom_monthly: monthly.map(({ month, custom }) => ({
       month,
@@ -158,21 +172,20 @@ async function knownBy(db: Db, userId: string): Promise<Known> {
   return { categories: indexCategories(categories), metrics };
 }
 
-/** Null where there was no transaction to compare with. */
-const previousBalances = (cells: readonly Cell[], foreign: readonly store.Foreign[]) =>
-  cells.length === 0 && foreign.length === 0 ? null : presentBalances(balancesOf(cells));
-
 const of = <T extends { period: number }>(all: readonly T[], period: number): T[] =>
   all.filter((one) => one.period === period);
 
-/** What was asked for; where nothing was, the year and the month it is for who asks. */
+/** What was asked for; where nothing was, the year and the month it is for who asks. And the day it is. */
 function current(
   context: Context,
   actor: Actor,
   asked: { year?: number | undefined; month?: number | undefined },
-): { year: number; month: number } {
+): { year: number; month: number; today: Day } {
   const { year, month } = asked;
-  if (year !== undefined && month !== undefined) return { year, month };
   const today = dayIn(actor.timeZone, context.now());
-  return { year: year ?? Number(today.slice(0, 4)), month: month ?? Number(today.slice(5, 7)) };
+  return {
+    year: year ?? Number(today.slice(0, 4)),
+    month: month ?? Number(today.slice(5, 7)),
+    today,
+  };
 }

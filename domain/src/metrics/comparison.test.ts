@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { comparisonOf } from './comparison.ts';
+
+const SO_FAR_OF_NOVEMBER = { from: '2026-11-01', to: '2026-11-22' };
+
+it.each([
+  // A month that runs.
+  [{ year: 2026, month: 11 }, '2026-11-22', SO_FAR_OF_NOVEMBER, '2026-10-01', '2026-10-22'],
+  [
+    { year: 2026, month: 3 },
+    '2026-03-31',
+    { from: '2026-03-01', to: '2026-03-31' },
+    '2026-02-01',
+    '2026-02-28',
+  ],
+  [
+    { year: 2026, month: 1 },
+    '2026-01-01',
+    { from: '2026-01-01', to: '2026-01-01' },
+    '2025-12-01',
+    '2025-12-01',
+  ],
+  // One that is over, and one that has not begun.
+  [{ year: 2026, month: 2 }, '2026-03-01', null, '2026-01-01', '2026-01-31'],
+  [{ year: 2026, month: 12 }, '2026-11-30', null, '2026-11-01', '2026-11-30'],
+  // Years.
+  [
+    { year: 2026 },
+    '2026-11-22',
+    { from: '2026-01-01', to: '2026-11-22' },
+    '2025-01-01',
+    '2025-11-22',
+  ],
+  [
+    { year: 2028 },
+    '2028-02-29',
+    { from: '2028-01-01', to: '2028-02-29' },
+    '2027-01-01',
+    '2027-02-28',
+  ],
+  [{ year: 2025 }, '2026-01-01', null, '2024-01-01', '2024-12-31'],
+])('compares %j on %s with the same days where it runs', (period, today, soFar, from, to) => {
+  expect(comparisonOf(period, { today })).toEqual({ soFar, compared: { from, to } });
+});
+
+it('compares with the whole of the period before where that is asked for', () => {
+  expect(
+    comparisonOf({ year: 2026, month: 11 }, { today: '2026-11-22', compare: 'whole' }),
+  ).toEqual({ soFar: SO_FAR_OF_NOVEMBER, compared: { from: '2026-10-01', to: '2026-10-31' } });
+});
