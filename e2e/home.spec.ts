@@ -24,7 +24,7 @@ test('shows what the transactions add up to', async ({ page, person }) => {
   const main = page.getByRole('main');
   await expect(main).toContainText('Welcome back, Lucía');
   // 749.50 against 499.66 in the same days of the month before.
-  await expect(main).toContainText(/Monthly Balance.*€749\.50.*50%.*versus last month/s);
+  await expect(main).toContainText(/Monthly Balance.*€749\.50.*50%.*versus \w+ 1/s);
   await expect(main).toContainText(/Recent Transactions.*2.*Last month/s);
   await expect(main).toContainText(/Top Category.*€250\.50.*This month/s);
   await expect(main).toContainText(/Mercadona.*Today, 10:30.*Groceries.*−€250\.50/s);
@@ -33,6 +33,33 @@ test('shows what the transactions add up to', async ({ page, person }) => {
 
   await page.getByRole('link', { name: 'View All' }).click();
   await expect(page).toHaveURL(/\/transactions/);
+});
+
+test('says the same of this month as Monthly: against the same days, in money where that says more', async ({
+  page,
+  person,
+}) => {
+  const today = todayIn(ZONE);
+  const before = firstOfLastMonth(today);
+  const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' });
+  await addTransactions(person, [
+    { date: today, description: 'Pay', amount: 1000, direction: 'income' },
+    { date: before, description: 'Old pay', amount: 100, direction: 'income' },
+  ]);
+  const versus = `versus ${month.format(new Date(before))} 1`;
+  await page.goto('/');
+  const home = page.getByRole('main').locator('section').first();
+  await expect(home).toContainText(/900%.*€900\.00/s);
+  await expect(home).toContainText(versus);
+  await page.goto('/metrics/monthly');
+  const income = page
+    .getByRole('main')
+    .locator('section', { hasText: /^Income/ })
+    .first();
+  await expect(income).toContainText(/so far.*€1,000\.00.*€900\.00/s);
+  await expect(income).toContainText(versus);
+  await page.goto('/metrics/annual');
+  await expect(income).toContainText('so far');
 });
 
 test('says what to do while there is nothing', async ({ page }) => {

@@ -109,8 +109,17 @@ export const AnnualMetrics = z.object({
   /** The whole year. */
   total: PeriodMetrics,
   ...comparison,
-  /** Twelve, January first. `has_data` tells a month with any transaction: averages are over those that are over. */
-  monthly: z.array(MonthDetail.extend({ has_data: z.boolean(), custom: z.array(CustomTotal) })),
+  /**
+   * Twelve, January first. `has_data` tells a month with any transaction, `is_over` one that neither runs nor is to
+   * come: averages are over months that are both.
+   */
+  monthly: z.array(
+    MonthDetail.extend({
+      has_data: z.boolean(),
+      is_over: z.boolean(),
+      custom: z.array(CustomTotal),
+    }),
+  ),
   custom_monthly: z.array(
     z.object({
       month: z.number(),

@@ -17,6 +17,7 @@ import {
   number,
   percent,
   shortMonth,
+  shortSpan,
   signedMoney,
   time,
   timeSpan,
@@ -40,6 +41,16 @@ describe('a span of days', () => {
     );
     expect(daySpan('2026-11-21', '2026-11-21')).toBe('Nov 21, 2026');
     expect(dayAndYear('2026-11-21')).toBe('Nov 21, 2026');
+  });
+});
+
+describe('days of one month or year', () => {
+  it('are named shortly, with their year where it is another one', () => {
+    const span = (from: string, to: string) => shortSpan(from, to, '2026-11-22');
+    expect(span('2026-10-01', '2026-10-22')).toBe('Oct 1–22');
+    expect(span('2026-10-01', '2026-10-01')).toBe('Oct 1');
+    expect(span('2025-12-01', '2025-12-22')).toBe('Dec 1–22, 2025');
+    expect(span('2025-01-01', '2025-11-22')).toBe('Jan 1 – Nov 22, 2025');
   });
 });
 

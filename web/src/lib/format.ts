@@ -109,6 +109,15 @@ export function daySpan(from: Day | LocalDateTime, to: Day | LocalDateTime): str
   return `${start.format(utc(from))} \u2013 ${end}`;
 }
 
+/** `Oct 1\u201322`, `Jan 1 \u2013 Nov 22, 2025`: days of one year, which is named where it is not this one. */
+export function shortSpan(from: Day, to: Day, now: Day = today()): string {
+  if (from.slice(0, 7) !== to.slice(0, 7))
+    return `${shortDay.format(utc(from))} \u2013 ${day(to, now)}`;
+  if (from === to) return day(to, now);
+  const year = to.slice(0, 4) === now.slice(0, 4) ? '' : `, ${to.slice(0, 4)}`;
+  return `${shortDay.format(utc(from))}\u2013${Number(to.slice(8))}${year}`;
+}
+
 /** `Nov 20, 2026` */
 export const dayAndYear = (date: Day | LocalDateTime): string => fullDay.format(utc(date));
 
@@ -154,6 +163,9 @@ export const longMonth = (month: number): string =>
   monthName.format(new Date(Date.UTC(2000, month - 1, 1)));
 export const shortMonth = (month: number): string =>
   monthShort.format(new Date(Date.UTC(2000, month - 1, 1)));
+/** `Jan\u2013Oct`, the first month of a year and all up to that one. */
+export const monthsUpTo = (month: number): string =>
+  month === 1 ? shortMonth(1) : `${shortMonth(1)}\u2013${shortMonth(month)}`;
 export const monthYear = (year: number, month: number): string => `${longMonth(month)} ${year}`;
 
 /** `3 days, 4 hours`, `12 minutes`: the two largest units, of so many seconds. */

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { CSSProperties, ReactNode } from 'react';
-import { percent, points } from '../lib/format.ts';
+import { euros, percent, points } from '../lib/format.ts';
 import { Card } from './card.tsx';
 import { cx } from './cx.ts';
 
@@ -18,7 +18,9 @@ export interface StatCardProps {
 
 export const StatCard = ({ label, figure, aside, children, big, className }: StatCardProps) => (
   <Card className={className}>
-    <div className="flex items-center gap-2 font-medium text-muted text-sm">{label}</div>
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-muted text-sm">
+      {label}
+    </div>
     <div className="@container mt-1 flex min-w-0 items-baseline gap-3">
       <div
         className={cx(
@@ -31,7 +33,9 @@ export const StatCard = ({ label, figure, aside, children, big, className }: Sta
       {aside && <div className="flex-none text-lg text-muted">{aside}</div>}
     </div>
     {children && (
-      <div className="mt-2 flex min-h-5 items-center gap-2 text-muted text-xs">{children}</div>
+      <div className="mt-2 flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
+        {children}
+      </div>
     )}
   </Card>
 );
@@ -43,11 +47,13 @@ export const Fitted = ({ text, children = text }: { text: string; children?: Rea
   </span>
 );
 
+const UNITS = { percent, points, money: euros } as const;
+
 export interface DeltaProps {
   value: number;
   good?: boolean;
-  /** Of a change (`3.1%`), or between two percentages (`3.1 pts`). */
-  unit?: 'percent' | 'points';
+  /** Of a change (`3.1%`), between two percentages (`3.1 pts`), or euros. */
+  unit?: keyof typeof UNITS;
 }
 
 /** The arrow follows the number, the colour follows good and bad. */
@@ -62,7 +68,7 @@ export function Delta({ value, good = value >= 0, unit = 'percent' }: DeltaProps
     >
       <Arrow size={12} strokeWidth={2.25} aria-hidden />
       <span className="sr-only">{value >= 0 ? 'up' : 'down'} </span>
-      {unit === 'percent' ? percent(Math.abs(value)) : points(Math.abs(value))}
+      {UNITS[unit](Math.abs(value))}
     </span>
   );
 }

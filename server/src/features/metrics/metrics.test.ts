@@ -60,7 +60,12 @@ describeOnEachEngine('metrics', (server) => {
       left_out,
     });
     expect(monthly).toEqual(
-      Array.from({ length: 12 }, (_, at) => ({ month: at + 1, has_data: false, ...nothing })),
+      Array.from({ length: 12 }, (_, at) => ({
+        month: at + 1,
+        has_data: false,
+        is_over: expect.any(Boolean),
+        ...nothing,
+      })),
     );
     expect(custom_monthly).toEqual(
       Array.from({ length: 12 }, (_, at) => ({ month: at + 1, metrics: [] })),

@@ -191,9 +191,10 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
     year.previous,
     rows.filter((row) => row.year === YEAR - 1),
   );
-  for (const { month, has_data, ...figures } of year.monthly) {
+  for (const { month, has_data, is_over, ...figures } of year.monthly) {
     const ofMonth = ofYear.filter((row) => row.month === month);
     checkPeriod(figures, ofMonth, metrics);
+    expect(is_over).toBe(true);
     expect(has_data).toBe(ofMonth.some((row) => !row.ignored));
     if (month > 3) continue;
     const single = await user.call(getMonthlyMetrics, { query: { year: YEAR, month } });
@@ -368,6 +369,7 @@ async function checkRunning(user: TestUser, rows: readonly Row[]): Promise<void>
   checkPrevious(annual.previous, of(YEAR - 1));
   expect(annual.so_far?.balances.income).toBe(add(of(YEAR).filter(isIncome), () => 1));
   expect(annual.so_far?.balances.expenses).toBe(add(of(YEAR).filter(isExpense), spent));
+  expect(annual.monthly.filter((one) => one.is_over)).toHaveLength(month - 1);
   const over = annual.monthly.filter((one) => one.has_data && one.month < month);
   const balances = over.map((one) => one.balances.balance_not_spent);
   expect(annual.best_worst_months.best?.balances.balance_not_spent).toBe(

@@ -107,9 +107,8 @@ async function annualMetrics(
   const cells = allCells.filter(isOwn);
   const foreign = allForeign.filter(isOwn);
   const figures = monthsOf(year, cells, known, new Set(foreign.map((some) => some.period)));
-  const { best, worst } = bestAndWorst(
-    figures.filter(({ month }) => year * 100 + month < periodOf(today)),
-  );
+  const isOver = ({ month }: MonthFigures) => year * 100 + month < periodOf(today);
+  const { best, worst } = bestAndWorst(figures.filter(isOver));
   const days = comparisonOf({ year }, { today, compare });
   const read = { cells: allCells, foreign: allForeign };
   const total = presentPeriod(periodFigures(cells, known));
@@ -117,6 +116,7 @@ async function annualMetrics(
   const monthly = figures.map((month) => ({
     ...presentMonth(month),
     has_data: month.hasData,
+    is_over: isOver(month),
     custom: presentPeriod(month).custom,
   }));
   return {

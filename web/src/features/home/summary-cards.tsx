@@ -1,11 +1,12 @@
 import type { Recap } from '@saldo/contract/home';
-import { daysInMonth } from '@saldo/domain/dates';
+import { comparisonOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { euros, number, today } from '../../lib/format.ts';
+import { euros, number, shortSpan, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
+import { isTelling } from '../metrics/bands.ts';
 import { texts } from './texts.ts';
 
 export const CARDS = 'grid grid-cols-2 gap-4 phone:gap-3 @min-[820px]:grid-cols-3';
@@ -15,20 +16,16 @@ export const FIRST_CARD = '@max-[820px]:col-span-2';
 /** This month up to today, whose rows the balance and the top category count. */
 export const soFar = (now = today()) => ({ from: `${now.slice(0, 7)}-01`, to: now });
 
+const thisMonth = (now = today()) => ({
+  year: Number(now.slice(0, 4)),
+  month: Number(now.slice(5, 7)),
+});
+
 /** As many days of the month before, which this month is compared with. */
-function sameDaysBefore(now = today()) {
-  const { year, month } = lastMonth(now);
-  const name = `${year}-${String(month).padStart(2, '0')}`;
-  const days = Math.min(Number(now.slice(8, 10)), daysInMonth(year, month));
-  return { from: `${name}-01`, to: `${name}-${String(days).padStart(2, '0')}` };
-}
+const sameDaysBefore = (now = today()) => comparisonOf(thisMonth(now), { today: now }).compared;
 
 /** The month before this one, whose transactions are counted. */
-function lastMonth(now = today()) {
-  const year = Number(now.slice(0, 4));
-  const month = Number(now.slice(5, 7));
-  return month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
-}
+const lastMonth = () => periodBefore(thisMonth());
 
 /** A figure that opens the transactions it counts. */
 const Figure = ({ to, label, children }: { to: string; label: string; children: ReactNode }) => (
@@ -41,32 +38,38 @@ const Figure = ({ to, label, children }: { to: string; label: string; children: 
   </Link>
 );
 
-const Balance = ({ total, percentage }: Recap['lm_balance']) => (
-  <StatCard
-    label={texts.monthlyBalance}
-    figure={
-      <Figure
-        to={paths.transactions({ ...soFar(), counts_as: 'balance' })}
-        label={texts.monthlyBalance}
-      >
-        {euros(total)}
-      </Figure>
-    }
-    big
-    className={FIRST_CARD}
-  >
-    <Link
-      to={paths.transactions({ ...sameDaysBefore(), counts_as: 'balance' })}
-      className="group/versus relative flex items-center gap-2 rounded-chip"
+function Balance({ total, percentage, change }: Recap['lm_balance']) {
+  const before = sameDaysBefore();
+  // A percentage that says little has the money beside it.
+  const inMoney = change !== 0 && (percentage === null || !isTelling(percentage));
+  return (
+    <StatCard
+      label={texts.monthlyBalance}
+      figure={
+        <Figure
+          to={paths.transactions({ ...soFar(), counts_as: 'balance' })}
+          label={texts.monthlyBalance}
+        >
+          {euros(total)}
+        </Figure>
+      }
+      big
+      className={FIRST_CARD}
     >
-      <span className="sr-only">{texts.monthlyBalance}: </span>
-      {percentage === null ? texts.noPercentage : <Delta value={percentage} />}
-      <span className="decoration-from-font underline-offset-4 group-hover/versus:underline">
-        {texts.versusLastMonth}
-      </span>
-    </Link>
-  </StatCard>
-);
+      <Link
+        to={paths.transactions({ ...before, counts_as: 'balance' })}
+        className="group/versus relative flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 rounded-chip"
+      >
+        <span className="sr-only">{texts.monthlyBalance}: </span>
+        {percentage === null ? texts.noPercentage : <Delta value={percentage} />}{' '}
+        {inMoney && <Delta unit="money" value={change} />}
+        <span className="decoration-from-font underline-offset-4 group-hover/versus:underline">
+          {texts.versus(shortSpan(before.from, before.to))}
+        </span>
+      </Link>
+    </StatCard>
+  );
+}
 
 /** Name and sum share a line where there is room; on a phone the sum joins the words below. */
 function TopCategory({ category }: { category: Recap['lm_top_category'] }) {

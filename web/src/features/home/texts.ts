@@ -9,7 +9,7 @@ export const texts = {
   manageCategories: 'Manage Categories',
 
   monthlyBalance: 'Monthly Balance',
-  versusLastMonth: 'versus last month',
+  versus: (days: string) => `versus ${days}`,
   noPercentage: '—',
   recentTransactions: 'Recent Transactions',
   lastMonth: 'Last month',

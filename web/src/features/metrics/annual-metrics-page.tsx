@@ -48,22 +48,17 @@ export function AnnualMetricsPage() {
 const PAIR = 'grid grid-cols-2 items-start gap-4 @max-[820px]:grid-cols-1 phone:gap-3';
 
 function Year({ annual }: { annual: AnnualMetrics }) {
-  const { year, total, previous, best_worst_months: months } = annual;
+  const { year, total, best_worst_months: months } = annual;
   return (
     <div className="flex flex-col gap-4 phone:gap-3">
-      <SummaryCards
-        period={{ year }}
-        balances={total.balances}
-        previous={previous}
-        before={{ year: year - 1 }}
-      />
+      <SummaryCards period={{ year }} balances={total.balances} comparison={annual} />
       <LeftOut {...annual.left_out} days={{ year }} />
       <OverviewPanel annual={annual} />
       <BalanceCharts annual={annual} />
       <FlowPanel year={year} total={total} />
       <div className={`${PAIR} items-stretch!`}>
-        <MonthPanel kind="best" year={year} month={months.best} />
-        <MonthPanel kind="worst" year={year} month={months.worst} />
+        <MonthPanel kind="best" annual={annual} month={months.best} />
+        <MonthPanel kind="worst" annual={annual} month={months.worst} />
       </div>
       <CategoryYearPanel annual={annual} side="income" />
       <CategoryYearPanel annual={annual} side="expense" />

@@ -1,13 +1,20 @@
 import type { AnnualMetrics, Balances } from '@saldo/contract/metrics';
 import { useMemo } from 'react';
-import { axisEuros, euros, longMonth, monthYear, shortMonth } from '../../lib/format.ts';
+import {
+  axisEuros,
+  euros,
+  longMonth,
+  monthsUpTo,
+  monthYear,
+  shortMonth,
+} from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { MonthBars, MonthLine, type MonthPoint } from '../../ui/charts/month-charts.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { rowsOf } from './figures.ts';
 import { Nothing, Panel } from './panel.tsx';
 import { texts } from './texts.ts';
-import { averageOf } from './year-table.ts';
+import { averagedDays, averageOfMonths, lastMonthOver } from './year-table.ts';
 
 const t = texts.annual;
 type Field = Exclude<keyof Balances, 'percentage_spent'>;
@@ -95,19 +102,20 @@ interface LineProps {
 function Line({ annual, field, label, paint }: LineProps) {
   const points = usePoints(annual, field);
   const found = points.filter(({ value }) => value !== null);
-  const average = averageOf(annual.total.balances[field], found.length);
+  const average = averageOfMonths(annual, (month) => annual.monthly[month - 1]?.balances[field]);
+  const over = lastMonthOver(annual);
   return (
     <section aria-label={t.chartOf(label)} className="flex min-h-28 flex-1 flex-col">
       <div className="mb-1 flex items-center text-muted text-xs">
         <h2 className="font-medium text-sm">{label}</h2>
-        {average !== null && (
+        {average.value !== null && (
           <span className="ml-auto">
-            {t.averageShort}{' '}
+            {t.averageShort(over === null ? null : monthsUpTo(over))}{' '}
             <FigureLink
-              to={rowsOf({ year: annual.year }, { counts_as: SIDES[field] })}
-              label={texts.figure(label, t.averageOver(found.length))}
+              to={rowsOf(averagedDays(annual), { counts_as: SIDES[field] })}
+              label={texts.figure(label, t.averageOver(average.over))}
             >
-              {euros(average)}
+              {euros(average.value)}
             </FigureLink>
           </span>
         )}

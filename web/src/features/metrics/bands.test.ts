@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changePercent, spentBand } from './bands.ts';
+import { changeOf, spentBand } from './bands.ts';
 
 describe('how much was spent', () => {
   it.each([
@@ -18,8 +18,15 @@ describe('how much was spent', () => {
   });
 
   it('is compared with what was, whichever its sign', () => {
-    expect(changePercent(150, 100)).toBe(50);
-    expect(changePercent(-50, -100)).toBe(50);
-    expect(changePercent(5, 0)).toBeNull();
+    expect(changeOf(150, 100)).toEqual({ unit: 'percent', value: 50 });
+    expect(changeOf(-50, -100)).toEqual({ unit: 'percent', value: 50 });
+    expect(changeOf(300, 100)).toEqual({ unit: 'percent', value: 200 });
+    expect(changeOf(0, 0)).toBeNull();
+  });
+
+  it('is compared in money from nothing, and where the percentage would say less', () => {
+    expect(changeOf(5, 0)).toEqual({ unit: 'money', value: 5 });
+    expect(changeOf(1187.5, 100.1)).toEqual({ unit: 'money', value: 1087.4 });
+    expect(changeOf(-201, 100)).toEqual({ unit: 'money', value: -301 });
   });
 });

@@ -1,3 +1,5 @@
+import { sumOf } from './slices.ts';
+
 /** How much of the income was spent, from little to more than is wise. */
 export type SpentBand = 'deep' | 'low' | 'middle' | 'high' | 'over';
 
@@ -9,6 +11,19 @@ export function spentBand(percentage: number): SpentBand {
   return percentage <= 90 ? 'high' : 'over';
 }
 
-/** Change in percent against what was before; null where that was nothing. */
-export const changePercent = (now: number, before: number): number | null =>
-  before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
+/** Above this a change in percent says less than the money itself. */
+const MOST_PERCENT = 200;
+
+/** A change against what was before: in percent where that tells something, else in euros; null where both are nothing. */
+export function changeOf(
+  now: number,
+  before: number,
+): { unit: 'percent' | 'money'; value: number } | null {
+  if (now === 0 && before === 0) return null;
+  const value = before === 0 ? null : ((now - before) / Math.abs(before)) * 100;
+  if (value !== null && isTelling(value)) return { unit: 'percent', value };
+  return { unit: 'money', value: sumOf([now, -before]) };
+}
+
+/** Whether a change in percent can stand alone. */
+export const isTelling = (percent: number): boolean => Math.abs(percent) <= MOST_PERCENT;

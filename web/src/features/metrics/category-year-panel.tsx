@@ -40,7 +40,7 @@ export function CategoryYearPanel({
       {rows.length === 0 ? (
         <Nothing>{nothing}</Nothing>
       ) : (
-        <YearTable label={title} rows={shown.map((row) => ({ ...row, refundable: true }))} />
+        <YearTable annual={annual} label={title} rows={shown} />
       )}
     </Panel>
   );

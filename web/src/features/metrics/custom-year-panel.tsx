@@ -81,7 +81,7 @@ function Metric({ annual, metric, select }: MetricProps) {
       {rows.length === 0 ? (
         <Nothing>{t.noMetricData}</Nothing>
       ) : (
-        <YearTable label={`${t.customMetrics}: ${metric.name}`} rows={shown} />
+        <YearTable annual={annual} label={`${t.customMetrics}: ${metric.name}`} rows={shown} />
       )}
     </Panel>
   );

@@ -16,12 +16,12 @@ export type Side = 'income' | 'expense';
 export type Source = { counts_as: Side | 'balance' } | { metric: string };
 
 /** The address of the transactions that a total counts. */
-export const rowsOf = (period: Period, source: Source): string =>
-  paths.transactions({ ...period, ...source });
+export const rowsOf = (days: Days, source: Source): string =>
+  paths.transactions({ ...days, ...source });
 
 /** The same for one category of it. */
 export const rowsOfCategory = (
-  period: Period,
+  period: Days,
   source: Source,
   { category, subcategory }: Place,
 ): string => paths.transactions({ ...period, ...source, category, subcategory });

@@ -2,7 +2,7 @@ import type { AnnualMetrics, CategoryTotal } from '@saldo/contract/metrics';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { euros, longMonth, percentExact } from '../../lib/format.ts';
+import { euros, longMonth, monthsUpTo, percentExact } from '../../lib/format.ts';
 import { withParams } from '../../lib/params.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,6 +15,7 @@ import { Nothing, Panel } from './panel.tsx';
 import { useTipOf } from './ring-panel.tsx';
 import { type CategoryRow, categoryRows, sharesOf, sumOf } from './slices.ts';
 import { texts } from './texts.ts';
+import { lastMonthOver } from './year-table.ts';
 
 const t = texts.annual;
 const KINDS = {
@@ -24,12 +25,14 @@ const KINDS = {
 
 interface MonthPanelProps {
   kind: keyof typeof KINDS;
-  year: number;
+  annual: Pick<AnnualMetrics, 'year' | 'monthly'>;
   month: AnnualMetrics['best_worst_months']['best'];
 }
 
 /** The month with the highest or the lowest balance. */
-export function MonthPanel({ kind, year, month }: MonthPanelProps) {
+export function MonthPanel({ kind, annual, month }: MonthPanelProps) {
+  const { year } = annual;
+  const over = lastMonthOver(annual);
   const { title, nothing, tone, Arrow } = KINDS[kind];
   if (!month) {
     return (
@@ -44,14 +47,17 @@ export function MonthPanel({ kind, year, month }: MonthPanelProps) {
     <Panel
       title={title}
       action={
-        <Link
-          to={`${paths.monthlyMetrics()}?${withParams(new URLSearchParams(), period)}`}
-          className="rounded-full hover:underline"
-        >
-          <Badge tone={tone} icon={<Arrow size={12} strokeWidth={2.25} aria-hidden />}>
-            {longMonth(month.month)}
-          </Badge>
-        </Link>
+        <>
+          {over !== null && <span className="text-muted text-xs">{t.of(monthsUpTo(over))}</span>}
+          <Link
+            to={`${paths.monthlyMetrics()}?${withParams(new URLSearchParams(), period)}`}
+            className="rounded-full hover:underline"
+          >
+            <Badge tone={tone} icon={<Arrow size={12} strokeWidth={2.25} aria-hidden />}>
+              {longMonth(month.month)}
+            </Badge>
+          </Link>
+        </>
       }
     >
       <Figures period={period} balances={month.balances} />
@@ -154,7 +160,7 @@ function Tiles({
             <FigureLink to={rowsOfCategory(period, { counts_as: side }, row)} label={row.fullName}>
               {euros(row.total)}
             </FigureLink>
-            {row.total < 0 && <span className="text-[11px]/3">{texts.refunded}</span>}
+            {row.word && <span className="text-[11px]/3">{texts.words[row.word]}</span>}
           </span>
         </li>
       ))}

@@ -10,7 +10,7 @@ import { monthlyQuery } from './api.ts';
 import { rowsOf } from './figures.ts';
 import { LeftOut } from './left-out.tsx';
 import { MonthlySkeleton } from './monthly-skeleton.tsx';
-import { type ChosenPeriod, monthBefore } from './period.ts';
+import type { ChosenPeriod } from './period.ts';
 import { PeriodSelects } from './period-selects.tsx';
 import { RingPanel } from './ring-panel.tsx';
 import { categoryRows, magnitudes } from './slices.ts';
@@ -55,12 +55,7 @@ interface MonthProps {
 
 const Month = ({ period, metrics }: MonthProps) => (
   <div className="flex flex-col gap-4 phone:gap-3">
-    <SummaryCards
-      period={period}
-      balances={metrics.balances}
-      previous={metrics.previous}
-      before={monthBefore(period)}
-    />
+    <SummaryCards period={period} balances={metrics.balances} comparison={metrics} />
     <LeftOut {...metrics.left_out} days={period} />
     <div className="grid grid-cols-2 gap-4 @max-[820px]:grid-cols-1 phone:gap-3">
       <Side side="income" period={period} metrics={metrics} />
@@ -106,7 +101,10 @@ function Side({ side, period, metrics }: MonthProps & { side: keyof typeof SIDES
 function Group({ period, metric }: { period: ChosenPeriod; metric: CustomTotal }) {
   const { id, name, total, is_net, categories } = metric;
   const [detail, setDetail] = useDetail(id);
-  const rows = useMemo(() => magnitudes(categoryRows(categories, detail)), [categories, detail]);
+  const rows = useMemo(
+    () => magnitudes(categoryRows(categories, detail), total),
+    [categories, detail, total],
+  );
   const source = { metric: id };
   return (
     <RingPanel

@@ -15,7 +15,7 @@ export function OverviewPanel({ annual }: { annual: AnnualMetrics }) {
   );
   return (
     <Panel flush title={texts.annual.overview} action={<InEuros />}>
-      <YearTable label={texts.annual.overview} rows={rows} />
+      <YearTable annual={annual} label={texts.annual.overview} rows={rows} />
     </Panel>
   );
 }

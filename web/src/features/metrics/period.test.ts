@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { monthBefore, readPeriod, readRemembered, rememberPeriod } from './period.ts';
+import { readPeriod, readRemembered, rememberPeriod } from './period.ts';
 
 const TODAY = '2026-11-21';
 const none = new URLSearchParams();
@@ -44,10 +44,5 @@ describe('the period of a screen', () => {
   it('forgets a year that is no longer offered', () => {
     const last = new URLSearchParams({ year: '2021', month: '2' });
     expect(readPeriod(none, last, TODAY)).toEqual({ year: 2026, month: 2 });
-  });
-
-  it('has one before it', () => {
-    expect(monthBefore({ year: 2026, month: 1 })).toEqual({ year: 2025, month: 12 });
-    expect(monthBefore({ year: 2026, month: 11 })).toEqual({ year: 2026, month: 10 });
   });
 });

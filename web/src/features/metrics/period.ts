@@ -47,6 +47,3 @@ export function readPeriod(
     month: wholeParam(address, 'month', MONTHS, last.month),
   };
 }
-
-export const monthBefore = ({ year, month }: ChosenPeriod): ChosenPeriod =>
-  month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };

@@ -110,8 +110,8 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
                   <FigureLink to={rowsOfCategory(period, source, row)} label={row.fullName}>
                     {euros(row.total)}
                   </FigureLink>
-                  {row.total < 0 && (
-                    <span className="block text-muted text-xs/4">{texts.refunded}</span>
+                  {row.word && (
+                    <span className="block text-muted text-xs/4">{texts.words[row.word]}</span>
                   )}
                 </td>
               </tr>

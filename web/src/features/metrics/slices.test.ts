@@ -40,7 +40,7 @@ describe('the rows of a list', () => {
     const rows = categoryRows([shop, home], 'main');
     expect(keys(rows)).toEqual(['home', 'shop']);
     expect(sharesOf(rows).map(({ id }) => id)).toEqual(['home']);
-    expect(sharesOf(magnitudes(rows)).map(({ value }) => value)).toEqual([500, 20]);
+    expect(sharesOf(magnitudes(rows, 480)).map(({ value }) => value)).toEqual([500, 20]);
   });
 
   it('add up to the same with and without subcategories', () => {

@@ -5,6 +5,8 @@ import type { Share } from '../../ui/charts/ring.tsx';
 /** Which categories a list has: each with its subcategories instead, or only the main ones. */
 export type Detail = 'all' | 'main';
 
+export type OppositeWord = 'refunded' | 'received' | 'spent';
+
 /** A category with its total, as lists and charts have it. */
 export interface CategoryRow {
   /** Unlike the category's id once in a list: a parent's own rows bear the id of the parent. */
@@ -19,6 +21,8 @@ export interface CategoryRow {
   /** How much lighter it is drawn than its colour, so that brothers are told apart. */
   shift: number;
   total: number;
+  /** What goes against the rest is told in a word. */
+  word?: OppositeWord;
 }
 
 export const bySize = <T extends { total: number }>(rows: readonly T[]): T[] =>
@@ -30,6 +34,10 @@ const STEP = 0.07;
 const shiftOf = (n: number) =>
   Math.round(Math.ceil(n / 2) * (n % 2 === 0 ? -1 : 1) * STEP * 100) / 100;
 
+/** More came back than was spent. */
+const signed = (total: number): Pick<CategoryRow, 'total' | 'word'> =>
+  total < 0 ? { total, word: 'refunded' } : { total };
+
 export const mainRow = (main: CategoryTotal): CategoryRow => ({
   key: main.category_id,
   category: main.category_id,
@@ -39,7 +47,7 @@ export const mainRow = (main: CategoryTotal): CategoryRow => ({
   icon: main.icon,
   color: main.color,
   shift: 0,
-  total: main.total,
+  ...signed(main.total),
 });
 
 /** The entries below a category, its own among them, the largest first. One whose only entry is itself has none. */
@@ -59,7 +67,7 @@ export function subRows(main: CategoryTotal): CategoryRow[] {
       icon: sub.icon,
       color: sub.color,
       shift: shiftOf(before),
-      total: sub.total,
+      ...signed(sub.total),
     };
   });
 }
@@ -95,9 +103,19 @@ export const sharesOf = (rows: readonly CategoryRow[]): Share[] =>
       shift,
     }));
 
-/** Without signs, as custom metrics are shown. */
-export const magnitudes = (rows: readonly CategoryRow[]): CategoryRow[] =>
-  rows.map((row) => ({ ...row, total: Math.abs(row.total) }));
+/** The word of an amount that stands without its sign in a whole of the other sign; a whole of nothing was spent. */
+export function oppositeWord(amount: number, whole: number): OppositeWord | undefined {
+  if (whole > 0) return amount < 0 ? 'spent' : undefined;
+  return amount > 0 ? 'received' : undefined;
+}
+
+/** Without signs, as custom metrics are shown; what goes against the whole has its word. */
+export const magnitudes = (rows: readonly CategoryRow[], whole: number): CategoryRow[] =>
+  rows.map((row) => {
+    const { word: _, ...bare } = row;
+    const word = oppositeWord(row.total, whole);
+    return { ...bare, total: Math.abs(row.total), ...(word && { word }) };
+  });
 
 /** To the cent. */
 export const sumOf = (amounts: readonly number[]): number =>

@@ -1,12 +1,14 @@
-import type { Balances } from '@saldo/contract/metrics';
+import type { Balances, Comparison } from '@saldo/contract/metrics';
+import { daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { euros, longMonth, monthYear, percentExact } from '../../lib/format.ts';
+import { euros, longMonth, monthYear, percentExact, shortSpan } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Delta, Fitted, StatCard } from '../../ui/stat-card.tsx';
-import { changePercent, type SpentBand, spentBand } from './bands.ts';
+import { changeOf, type SpentBand, spentBand } from './bands.ts';
 import { FigureLink } from './figure-link.tsx';
-import { type Period, rowsOf, type Source } from './figures.ts';
+import { type Days, type Period, rowsOf, type Source } from './figures.ts';
 import { texts } from './texts.ts';
 
 export const CARDS = 'grid grid-cols-4 gap-4 @max-[820px]:grid-cols-2 phone:gap-3';
@@ -14,10 +16,8 @@ export const CARDS = 'grid grid-cols-4 gap-4 @max-[820px]:grid-cols-2 phone:gap-
 interface SummaryCardsProps {
   period: Period;
   balances: Balances;
-  /** Null when there was nothing before. */
-  previous: Balances | null;
-  /** The period before. */
-  before: Period;
+  /** With what was before. */
+  comparison: Comparison;
 }
 
 const FIGURES = [
@@ -26,11 +26,24 @@ const FIGURES = [
   { label: texts.balance, field: 'balance_not_spent', counts_as: 'balance', up: 'good' },
 ] as const;
 
-/** Income, expenses, balance and what part was spent, each beside the period before. */
-export function SummaryCards({ period, balances, previous, before }: SummaryCardsProps) {
+/** Income, expenses, balance and what part was spent, each beside the period before or, while it runs, its same days. */
+export function SummaryCards({ period, balances, comparison }: SummaryCardsProps) {
+  const { previous, so_far } = comparison;
+  const now = so_far?.balances ?? balances;
+  const before = beforeOf(period, comparison);
+  const labelOf = (label: string, field: keyof Balances, format: (value: number) => string) =>
+    so_far ? (
+      <>
+        {label}
+        {/* What is dated after today is counted by the figure, but not compared. */}
+        <SoFar figure={now[field] === balances[field] ? null : format(now[field])} />
+      </>
+    ) : (
+      label
+    );
   const spentBefore = previous && {
-    change: balances.percentage_spent - previous.percentage_spent,
-    before: { period: before, name: nameOf(before, period) },
+    change: now.percentage_spent - previous.percentage_spent,
+    before,
     figure: percentExact(previous.percentage_spent),
   };
   return (
@@ -38,7 +51,7 @@ export function SummaryCards({ period, balances, previous, before }: SummaryCard
       {FIGURES.map(({ label, field, counts_as, up }) => (
         <StatCard
           key={field}
-          label={label}
+          label={labelOf(label, field, euros)}
           figure={
             <Figure text={euros(balances[field])}>
               <FigureLink to={rowsOf(period, { counts_as })} label={label}>
@@ -50,19 +63,19 @@ export function SummaryCards({ period, balances, previous, before }: SummaryCard
           {previous ? (
             <Versus
               label={label}
-              before={{ period: before, name: nameOf(before, period) }}
+              before={before}
               source={{ counts_as }}
               figure={euros(previous[field])}
             >
-              <Change now={balances[field]} before={previous[field]} up={up} />
+              <Change now={now[field]} before={previous[field]} up={up} />
             </Versus>
           ) : (
-            <span>{texts.nothingIn(nameOf(before, period))}</span>
+            <span>{texts.nothingIn(before.name)}</span>
           )}
         </StatCard>
       ))}
       <StatCard
-        label={texts.spent}
+        label={labelOf(texts.spent, 'percentage_spent', percentExact)}
         figure={
           <Figure text={percentExact(balances.percentage_spent)}>
             <FigureLink to={rowsOf(period, { counts_as: 'expense' })} label={texts.spent}>
@@ -91,11 +104,26 @@ export function SummaryCards({ period, balances, previous, before }: SummaryCard
   );
 }
 
-/** A month's year is said only where it is another one. */
-function nameOf({ year, month }: Period, now: Period): string {
-  if (month === undefined) return String(year);
-  return year === now.year ? longMonth(month) : monthYear(year, month);
+interface Before {
+  days: Days;
+  name: string;
 }
+
+/** The whole of the period before has its name, some of its days have theirs. A year is said only where it is another one. */
+function beforeOf(period: Period, { compared }: Comparison): Before {
+  const { year, month } = periodBefore(period);
+  const whole = daysOf({ year, month });
+  if (compared.from !== whole.from || compared.to !== whole.to) {
+    return { days: compared, name: shortSpan(compared.from, compared.to, daysOf(period).to) };
+  }
+  if (month === undefined) return { days: { year }, name: String(year) };
+  const name = year === period.year ? longMonth(month) : monthYear(year, month);
+  return { days: { year, month }, name };
+}
+
+const SoFar = ({ figure }: { figure: string | null }) => (
+  <Badge className="ml-auto">{figure === null ? texts.soFar : texts.someSoFar(figure)}</Badge>
+);
 
 /** A little smaller on a phone, where two cards share a line. */
 const Figure = ({ text, children }: { text: string; children: ReactNode }) => (
@@ -106,7 +134,7 @@ const Figure = ({ text, children }: { text: string; children: ReactNode }) => (
 
 interface VersusProps {
   label: string;
-  before: { period: Period; name: string };
+  before: Before;
   source: Source;
   /** What it was. */
   figure: string;
@@ -118,7 +146,7 @@ interface VersusProps {
 /** The change against the period before. It opens that period's rows, as the figure above opens its own. */
 const Versus = ({ label, before, source, figure, wordless, children }: VersusProps) => (
   <Link
-    to={rowsOf(before.period, source)}
+    to={rowsOf(before.days, source)}
     title={texts.was(before.name, figure)}
     className="group/versus relative flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 rounded-chip"
   >
@@ -144,9 +172,9 @@ interface ChangeProps {
 }
 
 function Change({ now, before, up }: ChangeProps) {
-  const change = changePercent(now, before);
+  const change = changeOf(now, before);
   if (change === null) return <span>{texts.noChange}</span>;
-  return <Delta value={change} good={isGood(change, up)} />;
+  return <Delta {...change} good={isGood(change.value, up)} />;
 }
 
 /** No change is no harm. */

@@ -66,9 +66,12 @@ export function makeYear(
     year: 2025,
     total,
     previous: null,
+    compared: { from: '2024-01-01', to: '2024-12-31' },
+    so_far: null,
     monthly: Array.from({ length: 12 }, (_, i) => ({
       month: i + 1,
       has_data: i + 1 in months,
+      is_over: true,
       ...(months[i + 1] ?? empty),
     })),
     custom_monthly: Array.from({ length: 12 }, (_, i) => ({

@@ -1,12 +1,13 @@
+import type { AnnualMetrics } from '@saldo/contract/metrics';
 import { ChevronRight } from 'lucide-react';
-import { amount, longMonth, shortMonth } from '../../lib/format.ts';
+import { amount, longMonth, monthsUpTo, shortMonth } from '../../lib/format.ts';
 import { useRovingFocus } from '../../lib/roving-focus.ts';
 import { cx } from '../../ui/cx.ts';
 import { CategoryName } from './category-name.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { SCROLLER } from './panel.tsx';
 import { texts } from './texts.ts';
-import type { CategoryYearRow, YearCell, YearRow } from './year-table.ts';
+import { type CategoryYearRow, lastMonthOver, type YearCell, type YearRow } from './year-table.ts';
 
 const t = texts.annual;
 const MONTHS = Array.from({ length: 12 }, (_, i) => i + 1);
@@ -18,12 +19,11 @@ export interface ShownRow extends YearRow {
   sub?: boolean;
   /** Strong: a figure of the whole, not of a part. */
   strong?: boolean;
-  /** Below zero is said in words: more came back than was spent. */
-  refundable?: boolean;
   toggle?: { open: boolean; onToggle: () => void };
 }
 
 interface YearTableProps {
+  annual: Pick<AnnualMetrics, 'monthly'>;
   label: string;
   rows: readonly ShownRow[];
 }
@@ -40,7 +40,8 @@ const AVERAGE = `${PIN} right-25 pl-4 shadow-[inset_1px_0_var(--line)] phone:sta
 const TOTAL = `${PIN} right-0 w-25 min-w-25 pr-5 phone:static phone:right-auto`;
 
 /** A year's table: twelve months, average and total. It scrolls in itself, both ways; on paper all of it is there, smaller. */
-export function YearTable({ label, rows }: YearTableProps) {
+export function YearTable({ annual, label, rows }: YearTableProps) {
+  const over = lastMonthOver(annual);
   const roving = useRovingFocus();
   return (
     <div
@@ -68,6 +69,7 @@ export function YearTable({ label, rows }: YearTableProps) {
             ))}
             <th scope="col" className={cx(AVERAGE, 'z-3! pr-[5px]')}>
               {t.average}
+              {over !== null && <span className="block text-[11px]/3">{monthsUpTo(over)}</span>}
             </th>
             <th scope="col" className={cx(TOTAL, 'z-3! pl-[5px]')}>
               {t.total}
@@ -99,11 +101,7 @@ const Row = ({ row }: { row: ShownRow }) => (
       </td>
     ))}
     <td className={cx(AVERAGE, 'min-w-20 pr-[5px] font-medium text-strong')}>
-      <Value
-        row={row}
-        cell={{ value: row.average, to: row.total.to }}
-        of={t.averageOver(row.averageOver)}
-      />
+      <Value row={row} cell={row.average} of={t.averageOver(row.averageOver)} />
     </td>
     <td className={cx(TOTAL, 'pl-[5px] font-bold text-strong')}>
       <Value row={row} cell={row.total} of={t.total} />
@@ -150,7 +148,7 @@ function RowName({ row }: { row: ShownRow }) {
 
 /** A month without any transaction has no figure: a dash, and words for those who hear it. */
 function Value({ row, cell, of }: { row: ShownRow; cell: YearCell; of: string }) {
-  const { value, to } = cell;
+  const { value, to, word } = cell;
   if (value === null) {
     return (
       <>
@@ -164,13 +162,11 @@ function Value({ row, cell, of }: { row: ShownRow; cell: YearCell; of: string })
       <FigureLink
         to={to}
         label={texts.figure(row.category?.fullName ?? row.name, of)}
-        className={cx('whitespace-nowrap', value < 0 && !row.refundable && 'text-expense')}
+        className={cx('whitespace-nowrap', value < 0 && !word && 'text-expense')}
       >
         {amount(value)}
       </FigureLink>
-      {value < 0 && row.refundable && (
-        <span className="block text-[11px]/3 text-muted">{texts.refunded}</span>
-      )}
+      {word && <span className="block text-[11px]/3 text-muted">{texts.words[word]}</span>}
     </>
   );
 }

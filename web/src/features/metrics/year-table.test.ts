@@ -46,11 +46,21 @@ describe('the overview', () => {
   });
 
   it('has its average over the months with data', () => {
-    expect(income?.average).toBe(150);
+    expect(income).toMatchObject({ average: { value: 150 }, averageOver: 2 });
+  });
+
+  it('leaves the month that runs out of the averages, and opens the rows of the others', () => {
+    const monthly = year.monthly.map((one) => ({ ...one, is_over: one.month < 3 }));
+    const [running] = overviewRows({ ...year, monthly }, NAMES);
+    expect(running).toMatchObject({ averageOver: 1, total: { value: 300 } });
+    expect(running?.average).toEqual({
+      value: 100,
+      to: '/transactions?from=2025-01-01&to=2025-02-28&counts_as=income',
+    });
   });
 
   it('shows custom metrics without signs, and opens their rows', () => {
-    expect(car).toMatchObject({ name: 'Car', average: 45, total: { value: 90 } });
+    expect(car).toMatchObject({ name: 'Car', average: { value: 45 }, total: { value: 90 } });
     expect(car?.months[0]).toEqual({
       value: 60,
       to: '/transactions?year=2025&month=1&metric=car',
@@ -100,5 +110,21 @@ describe('a table of categories', () => {
       to: '/transactions?year=2025&metric=car&category=fuel',
     });
     expect(row?.months[4]?.value).toBe(60);
+  });
+
+  it('has a word for what goes against the whole, so that a parent is never less than its parts seem', () => {
+    const parts = [makeSub('rent', -725.35), makeSub('deposit', 289.87), makeSub('fees', -85.32)];
+    const car = { ...metric(-520.8), categories: [makeTotal('home', -520.8, parts)] };
+    const spent = { ...makePeriod([], []), custom: [car] };
+    const [home] = customRows(makeYear(spent, { 5: spent }), car);
+    const cells = home?.subs.map(({ total, months }) => [total.value, total.word, months[4]?.word]);
+    expect(cells).toEqual([
+      [725.35, undefined, undefined],
+      [289.87, 'received', 'received'],
+      [85.32, undefined, undefined],
+    ]);
+    const earned = { ...car, total: 10 };
+    const [mine] = customRows(makeYear(spent, { 5: spent }), earned);
+    expect(mine?.total).toMatchObject({ value: 520.8, word: 'spent' });
   });
 });

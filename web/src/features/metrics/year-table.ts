@@ -1,7 +1,16 @@
 import type { AnnualMetrics, CategoryTotal, CustomTotal } from '@saldo/contract/metrics';
+import { daysOf } from '@saldo/domain/metrics/comparison';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
-import { type Period, rowsOf, rowsOfCategory, type Source } from './figures.ts';
-import { bySize, type CategoryRow, mainRow, subRows } from './slices.ts';
+import { type Days, rowsOf, rowsOfCategory, type Source } from './figures.ts';
+import {
+  bySize,
+  type CategoryRow,
+  mainRow,
+  type OppositeWord,
+  oppositeWord,
+  subRows,
+  sumOf,
+} from './slices.ts';
 
 /** A month's cell, or the total's. */
 export interface YearCell {
@@ -9,6 +18,8 @@ export interface YearCell {
   value: number | null;
   /** Where its rows are; null where there are none. */
   to: string | null;
+  /** What goes against the rest is told in a word. */
+  word?: OppositeWord;
 }
 
 export interface YearRow {
@@ -16,8 +27,8 @@ export interface YearRow {
   name: string;
   /** Twelve, January first. */
   months: YearCell[];
-  /** Over the months that have any transaction, and how many these are; null where none has. */
-  average: number | null;
+  /** Over the months that are over and have any transaction, and how many these are; null where none is. */
+  average: YearCell;
   averageOver: number;
   total: YearCell;
 }
@@ -35,7 +46,32 @@ export function averageOf(total: number, months: number): number | null {
 }
 
 type Monthly = AnnualMetrics['monthly'];
-const monthsWithData = (monthly: Monthly) => monthly.filter(({ has_data }) => has_data).length;
+type Averaged = Pick<AnnualMetrics, 'year' | 'monthly'>;
+
+/** The months that an average is over. */
+const averaged = (monthly: Monthly) => monthly.filter((one) => one.has_data && one.is_over);
+
+/** The last month that is over, of a year that is not; null where all of it is over, or nothing yet. */
+export function lastMonthOver({ monthly }: Pick<Averaged, 'monthly'>): number | null {
+  const over = monthly.filter(({ is_over }) => is_over).length;
+  return over === 0 || over === monthly.length ? null : over;
+}
+
+/** The days whose rows an average is made of. */
+export function averagedDays({ year, monthly }: Averaged): Days {
+  const last = lastMonthOver({ monthly });
+  return last === null ? { year } : { from: `${year}-01-01`, to: daysOf({ year, month: last }).to };
+}
+
+/** The average of a figure over the months that are over and have any transaction. */
+export function averageOfMonths(
+  { monthly }: Pick<Averaged, 'monthly'>,
+  value: (month: number) => number | undefined,
+): { value: number | null; over: number } {
+  const months = averaged(monthly);
+  const total = sumOf(months.map(({ month }) => value(month) ?? 0));
+  return { value: averageOf(total, months.length), over: months.length };
+}
 
 interface Line {
   key: string;
@@ -43,23 +79,37 @@ interface Line {
   /** The value of a month; undefined where no transaction is behind it. */
   monthValue: (month: number) => number | undefined;
   total: number;
-  to: (period: Period) => string;
+  to: (days: Days) => string;
+  shown: Shown;
 }
 
-function yearRow(annual: AnnualMetrics, { key, name, monthValue, total, to }: Line): YearRow {
+/** With its sign; or, as part of a custom metric, without one and beside the sign of the whole. */
+type Shown = 'signed' | 'refundable' | { whole: number };
+
+function show(value: number | null, shown: Shown): Pick<YearCell, 'value' | 'word'> {
+  if (value === null || shown === 'signed') return { value };
+  if (shown === 'refundable') return value < 0 ? { value, word: 'refunded' } : { value };
+  const word = oppositeWord(value, shown.whole);
+  return { value: Math.abs(value), ...(word && { word }) };
+}
+
+function yearRow(
+  annual: AnnualMetrics,
+  { key, name, monthValue, total, to, shown }: Line,
+): YearRow {
   const { year, monthly } = annual;
-  const averageOver = monthsWithData(monthly);
+  const average = averageOfMonths(annual, monthValue);
   return {
     key,
     name,
     months: monthly.map(({ month, has_data }) => {
       const value = monthValue(month);
       if (!has_data) return { value: null, to: null };
-      return { value: value ?? 0, to: value === undefined ? null : to({ year, month }) };
+      return { ...show(value ?? 0, shown), to: value === undefined ? null : to({ year, month }) };
     }),
-    average: averageOf(total, averageOver),
-    averageOver,
-    total: { value: total, to: to({ year }) },
+    average: { ...show(average.value, shown), to: to(averagedDays(annual)) },
+    averageOver: average.over,
+    total: { ...show(total, shown), to: to({ year }) },
   };
 }
 
@@ -80,7 +130,8 @@ export function overviewRows(
       name: names[key],
       monthValue: (month) => annual.monthly[month - 1]?.balances[field],
       total: annual.total.balances[field],
-      to: (period) => rowsOf(period, { counts_as }),
+      to: (days) => rowsOf(days, { counts_as }),
+      shown: 'signed',
     }),
   );
   const custom = annual.total.custom.map(({ id, name, total }) =>
@@ -89,10 +140,11 @@ export function overviewRows(
       name,
       monthValue: (month) => {
         const entry = annual.custom_monthly[month - 1]?.metrics.find((metric) => metric.id === id);
-        return entry && Math.abs(entry.total);
+        return entry?.total;
       },
-      total: Math.abs(total),
-      to: (period) => rowsOf(period, { metric: id }),
+      total,
+      to: (days) => rowsOf(days, { metric: id }),
+      shown: { whole: total },
     }),
   );
   return [...figures, ...custom];
@@ -103,25 +155,22 @@ interface Categories {
   /** Of a month, 1 to 12. */
   ofMonth: (month: number) => readonly CategoryTotal[];
   source: Source;
-  /** Custom metrics are shown without signs. */
-  show?: (total: number) => number;
+  shown: Shown;
 }
 
 /** Every category of a year, month by month, each with its subcategories; the largest total first. */
 export function categoryYearRows(
   annual: AnnualMetrics,
-  { total, ofMonth, source, show = (amount) => amount }: Categories,
+  { total, ofMonth, source, shown }: Categories,
 ): CategoryYearRow[] {
   const rowFor = (row: CategoryRow, monthValue: Line['monthValue']): CategoryYearRow => ({
     ...yearRow(annual, {
       key: row.key,
       name: row.name,
-      monthValue: (month) => {
-        const value = monthValue(month);
-        return value === undefined ? undefined : show(value);
-      },
-      total: show(row.total),
-      to: (period) => rowsOfCategory(period, source, row),
+      monthValue,
+      total: row.total,
+      to: (days) => rowsOfCategory(days, source, row),
+      shown,
     }),
     row,
     subs: [],
@@ -154,6 +203,7 @@ export const sideRows = (annual: AnnualMetrics, side: 'income' | 'expense'): Cat
     total: annual.total.default[at].categories,
     ofMonth: (month) => annual.monthly[month - 1]?.default[at].categories ?? [],
     source: { counts_as: side },
+    shown: 'refundable',
   });
 };
 
@@ -164,5 +214,5 @@ export const customRows = (annual: AnnualMetrics, metric: CustomTotal): Category
     ofMonth: (month) =>
       annual.monthly[month - 1]?.custom.find(({ id }) => id === metric.id)?.categories ?? [],
     source: { metric: metric.id },
-    show: Math.abs,
+    shown: { whole: metric.total },
   });

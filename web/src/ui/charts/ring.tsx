@@ -31,7 +31,9 @@ const SIZES = { sm: 'size-16', lg: 'size-44' } as const;
 export const Ring = ({ size = 'lg', children, ...canvas }: RingProps) => (
   <div className={cx('relative flex-none', SIZES[size])}>
     {children && (
-      <div className="absolute inset-0 grid place-content-center text-center">{children}</div>
+      <div className="pointer-events-none absolute inset-0 z-1 grid place-content-center text-center *:pointer-events-auto">
+        {children}
+      </div>
     )}
     <Suspense
       fallback={
