@@ -18,7 +18,6 @@ interface FlowPanelProps {
 /** Where the year's money came from and where it went. */
 export function FlowPanel({ year, total }: FlowPanelProps) {
   const flows = useMemo(() => flowsOf(total), [total]);
-  const { income } = total.balances;
   const nodes = (entries: readonly FlowEntry[], side: Side) =>
     entries.map((entry) => nodeOf(entry, year, side));
   const empty = flows.sources.length === 0 && flows.sinks.length === 0;
@@ -31,24 +30,16 @@ export function FlowPanel({ year, total }: FlowPanelProps) {
           labels={{ sources: t.flowFrom, sinks: t.flowTo }}
           sources={nodes(flows.sources, 'income')}
           sinks={nodes(flows.sinks, 'expense')}
+          // A sum of both sides: no list of rows comes to it.
           hub={
-            <>
-              <span className="text-muted">{texts.income} </span>
-              <FigureLink
-                to={rowsOf({ year }, { counts_as: 'income' })}
-                label={texts.income}
-                className="font-semibold text-strong"
-              >
-                {euros(income)}
-              </FigureLink>
-            </>
+            <span className="font-semibold text-strong">{t.flowThrough(euros(flows.through))}</span>
           }
         />
       )}
-      {flows.leftOut.length > 0 && (
+      {flows.refunded.length > 0 && (
         <p className="mt-3 text-muted text-xs">
-          {t.flowLeftOut}{' '}
-          {flows.leftOut.map((row, i) => (
+          {t.flowRefunded}{' '}
+          {flows.refunded.map((row, i) => (
             <Fragment key={row.key}>
               {i > 0 && ', '}
               {row.name}{' '}
@@ -71,16 +62,23 @@ export function FlowPanel({ year, total }: FlowPanelProps) {
 function nodeOf(entry: FlowEntry, year: number, side: Side): FlowNode {
   const { id, kind, value, row, without } = entry;
   const overspent = side === 'income';
-  const balance = overspent ? t.overspent : t.kept;
-  const names = { category: row?.name ?? '', more: t.more(entry.count), balance };
+  const balance = overspent ? t.fromSavings : t.toSavings;
+  const names = {
+    category: row?.name ?? '',
+    more: t.more(entry.count),
+    refunds: t.refunds,
+    balance,
+  };
   const colors = {
     category: row?.color ?? '',
     more: 'var(--hue-gray)',
+    refunds: 'var(--hue-gray)',
     balance: overspent ? 'var(--expense-solid)' : 'var(--income-solid)',
   };
   const targets = {
     category: row && rowsOfCategory({ year }, { counts_as: side }, row),
     more: rowsOfRest({ year }, side, { without }),
+    refunds: rowsOfRest({ year }, 'expense', { without }),
     balance: rowsOf({ year }, { counts_as: 'balance' }),
   };
   const name = names[kind];

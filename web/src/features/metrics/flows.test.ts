@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { flowsOf } from './flows.ts';
 import { makePeriod, makeSub, makeTotal } from './testing.ts';
@@ -45,9 +46,38 @@ describe('where money came from and went', () => {
     ]);
   });
 
-  it('leaves out what got more back than was spent', () => {
-    const flows = flowsOf(makePeriod([], [makeTotal('home', 100), makeTotal('shop', -20)]));
-    expect(ids(flows.sinks)).toEqual(['home']);
-    expect(flows.leftOut.map(({ key }) => key)).toEqual(['shop']);
+  it('takes what got more back than was spent for a source', () => {
+    const flows = flowsOf(
+      makePeriod([pay], [makeTotal('home', 100), makeTotal('shop', -20), makeTotal('bus', -5)], {
+        balance_not_spent: 925,
+      }),
+    );
+    expect(flows.sources.at(-1)).toMatchObject({ id: 'refunds', value: 25, count: 2 });
+    expect(flows.sources.at(-1)?.without.map(({ key }) => key)).toEqual(['home']);
+    expect(ids(flows.sinks)).toEqual(['home', 'balance']);
+    expect(flows.refunded.map(({ key }) => key)).toEqual(['shop', 'bus']);
+    expect(flows.through).toBe(1025);
+  });
+
+  it('sends on to the cent what comes in', () => {
+    const cents = (least: number) => fc.integer({ min: least, max: 99_999_999_999_99 });
+    const categories = (least: number) => fc.array(cents(least), { maxLength: 14 });
+    const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
+    fc.assert(
+      fc.property(categories(0), categories(-99_999_999_999_99), (income, expense) => {
+        const { sources, sinks, through } = flowsOf(
+          makePeriod(
+            income.map((amount, i) => makeTotal(`in${i}`, amount / 100)),
+            expense.map((amount, i) => makeTotal(`out${i}`, amount / 100)),
+            { balance_not_spent: (sum(income) - sum(expense)) / 100 },
+          ),
+        );
+        const all = (entries: typeof sources) =>
+          sum(entries.map(({ value }) => Math.round(value * 100)));
+        expect(all(sources)).toBe(Math.round(through * 100));
+        expect(all(sinks)).toBe(Math.round(through * 100));
+        expect([...sources, ...sinks].every(({ value }) => value > 0)).toBe(true);
+      }),
+    );
   });
 });

@@ -1,14 +1,14 @@
 import type { CategoryTotal, PeriodMetrics } from '@saldo/contract/metrics';
 import { type CategoryRow, categoryRows, type Detail, ranking, sumOf } from './slices.ts';
 
-/** A part of the year's money: a category, the small ones together, or what was kept or taken. */
+/** A part of the year's money: a category, the small ones together, refunds, or what was kept or taken. */
 export interface FlowEntry {
   id: string;
-  kind: 'category' | 'more' | 'balance';
+  kind: 'category' | 'more' | 'refunds' | 'balance';
   value: number;
   /** Of a category. */
   row: CategoryRow | null;
-  /** How many are together in `more`, and which are not. */
+  /** How many are together in `more` or `refunds`, and which are not. */
   count: number;
   without: CategoryRow[];
 }
@@ -16,8 +16,10 @@ export interface FlowEntry {
 export interface Flows {
   sources: FlowEntry[];
   sinks: FlowEntry[];
-  /** Categories that got more back than was spent: they flow nowhere. */
-  leftOut: CategoryRow[];
+  /** What the refunds are of: categories that got more back than was spent. */
+  refunded: CategoryRow[];
+  /** All that came in, which is all that went out. */
+  through: number;
 }
 
 const MOST = 9;
@@ -43,14 +45,33 @@ function entriesOf(categories: readonly CategoryTotal[], detail: Detail): FlowEn
   return [...entries, { id: 'more', kind: 'more', value, row: null, count: rest.length, without }];
 }
 
-/** Where a period's money came from, in detail since there is little of it, and where it went. What was kept went somewhere too; what was overspent came from somewhere. */
+const only = (
+  kind: 'balance' | 'refunds',
+  value: number,
+  without: CategoryRow[] = [],
+  count = 1,
+): FlowEntry[] => (value > 0 ? [{ id: kind, kind, value, row: null, count, without }] : []);
+
+/**
+ * Where a period's money came from, in detail since there is little of it, and where it went: as much on either side.
+ * What was kept went to savings, and what was overspent came from there. Categories that got more back than was spent
+ * are a source, as refunds.
+ */
 export function flowsOf({ balances, default: [income, expense] }: PeriodMetrics): Flows {
   const balance = balances.balance_not_spent;
-  const kept = (value: number): FlowEntry[] =>
-    value > 0 ? [{ id: 'balance', kind: 'balance', value, row: null, count: 1, without: [] }] : [];
+  const spent = categoryRows(expense.categories, 'main');
+  const refunded = spent.filter(({ total }) => total < 0);
+  const refunds = sumOf(refunded.map(({ total }) => -total));
+  const others = spent.filter(({ total }) => total >= 0);
+  const sources = [
+    ...entriesOf(income.categories, 'all'),
+    ...only('refunds', refunds, others, refunded.length),
+    ...only('balance', -balance),
+  ];
   return {
-    sources: [...entriesOf(income.categories, 'all'), ...kept(-balance)],
-    sinks: [...entriesOf(expense.categories, 'main'), ...kept(balance)],
-    leftOut: categoryRows(expense.categories, 'main').filter(({ total }) => total < 0),
+    sources,
+    sinks: [...entriesOf(expense.categories, 'main'), ...only('balance', balance)],
+    refunded,
+    through: sumOf(sources.map(({ value }) => value)),
   };
 }

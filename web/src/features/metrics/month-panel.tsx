@@ -12,7 +12,7 @@ import { CategoryName } from './category-name.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { type Period, rowsOf, rowsOfCategory, rowsOfRest } from './figures.ts';
 import { Nothing, Panel } from './panel.tsx';
-import { useTipOf } from './ring-panel.tsx';
+import { useOpenShare, useTipOf } from './ring-panel.tsx';
 import { type CategoryRow, categoryRows, sharesOf, sumOf } from './slices.ts';
 import { texts } from './texts.ts';
 import { lastMonthOver } from './year-table.ts';
@@ -127,10 +127,17 @@ function Side({ side, of, period, categories }: SideProps) {
   const rows = useMemo(() => categoryRows(categories, 'main'), [categories]);
   const shares = useMemo(() => sharesOf(rows), [rows]);
   const tipOf = useTipOf(shares);
+  const open = useOpenShare(rows, (row) => rowsOfCategory(period, { counts_as: side }, row));
   return (
     <section aria-label={texts.figure(of, NAMES[side])} className="min-w-0">
       <div className="mb-2 flex items-center gap-3">
-        <Ring size="sm" label={texts.chart(NAMES[side])} shares={shares} tipOf={tipOf} />
+        <Ring
+          size="sm"
+          label={texts.chart(NAMES[side])}
+          shares={shares}
+          tipOf={tipOf}
+          onPress={open}
+        />
         <div>
           <div className="text-muted text-xs">{NAMES[side]}</div>
           <div className="font-semibold text-sm text-strong">{t.categories(rows.length)}</div>

@@ -1,4 +1,5 @@
 import { useCallback, useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { euros, percentExact } from '../../lib/format.ts';
 import { useRovingFocus } from '../../lib/roving-focus.ts';
 import { Ring, type Share } from '../../ui/charts/ring.tsx';
@@ -45,11 +46,26 @@ export function RingPanel({ title, icon, detail, onDetail, nothing, ...content }
 
 /** What is said of the share of a ring that is pointed at: its amount, and its part of all shares. */
 export function useTipOf(shares: readonly Share[]) {
-  const all = useMemo(() => sumOf(shares.map(({ value }) => value)), [shares]);
+  const shareOf = useShareOf(shares);
   return useCallback(
-    ({ value }: Share) => ({ label: euros(value), value: percentExact((value / all) * 100) }),
-    [all],
+    ({ value }: Share) => ({ label: euros(value), value: shareOf(value) }),
+    [shareOf],
   );
+}
+
+/** `13.5%`: an amount's part of all shares. */
+function useShareOf(shares: readonly Share[]) {
+  const all = useMemo(() => sumOf(shares.map(({ value }) => value)), [shares]);
+  return useCallback((value: number) => percentExact((value / all) * 100), [all]);
+}
+
+/** A share that is pressed opens its rows. */
+export function useOpenShare(rows: readonly CategoryRow[], to: (row: CategoryRow) => string) {
+  const navigate = useNavigate();
+  return ({ id }: Share) => {
+    const row = rows.find(({ key }) => key === id);
+    if (row) void navigate(to(row));
+  };
 }
 
 /** What fits into the hole. */
@@ -64,11 +80,13 @@ type RingAndTableProps = Pick<RingPanelProps, 'title' | 'period' | 'source' | 'r
 function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps) {
   const shares = useMemo(() => sharesOf(rows), [rows]);
   const tipOf = useTipOf(shares);
+  const shareOf = useShareOf(shares);
+  const open = useOpenShare(rows, (row) => rowsOfCategory(period, source, row));
   const roving = useRovingFocus();
   return (
     <div className="flex items-center gap-5 print:items-start @max-[420px]:flex-col @max-[420px]:items-stretch @max-[420px]:gap-4">
       <div className="@max-[420px]:self-center">
-        <Ring label={texts.chart(title)} shares={shares} tipOf={tipOf}>
+        <Ring label={texts.chart(title)} shares={shares} tipOf={tipOf} onPress={open}>
           <FigureLink
             to={centre.to}
             label={title}
@@ -94,7 +112,8 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
               <th scope="col" className="w-full">
                 {texts.category}
               </th>
-              <th scope="col" className="min-w-22 pr-1 text-right">
+              <th scope="col" className="min-w-22 whitespace-nowrap pr-1 pl-2 text-right">
+                <span className="mr-3">{texts.share}</span>
                 {texts.amount}
               </th>
             </tr>
@@ -108,6 +127,7 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
                 </th>
                 <td className="whitespace-nowrap py-1 pr-1 pl-2 text-right">
                   <FigureLink to={rowsOfCategory(period, source, row)} label={row.fullName}>
+                    {row.total > 0 && <span className="mr-3 text-muted">{shareOf(row.total)}</span>}
                     {euros(row.total)}
                   </FigureLink>
                   {row.word && (

@@ -10,7 +10,12 @@ import { TipBox, useTip } from './tip.tsx';
 /** Paints that are no share's: the ground, and the ring while there is none. */
 const OWN = 2;
 
-export function RingCanvas({ label, shares, tipOf }: Omit<RingProps, 'children' | 'size'>) {
+export function RingCanvas({
+  label,
+  shares,
+  tipOf,
+  onPress,
+}: Omit<RingProps, 'children' | 'size'>) {
   const paints = usePaints([
     'surface',
     'track',
@@ -48,8 +53,18 @@ export function RingCanvas({ label, shares, tipOf }: Omit<RingProps, 'children' 
       cutout: '65%',
       animation: growing(),
       plugins: { tooltip: { enabled: false, external: empty ? () => {} : external } },
+      onClick: (_, [pressed]) => {
+        const share = pressed && shares[pressed.index];
+        if (share) onPress?.(share);
+      },
+      onHover: ({ native }, [pointed]) => {
+        const canvas = native?.target;
+        if (onPress && canvas instanceof HTMLElement) {
+          canvas.style.cursor = pointed && !empty ? 'pointer' : '';
+        }
+      },
     }),
-    [external, empty],
+    [external, empty, shares, onPress],
   );
   return (
     <>

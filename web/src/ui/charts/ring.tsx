@@ -20,6 +20,8 @@ export interface RingProps {
   shares: readonly Share[];
   /** What is said of the share that is pointed at. */
   tipOf: (share: Share) => { label: string; value: string };
+  /** What a press on a share does. What stands beside the ring does the same for those who press no share. */
+  onPress?: (share: Share) => void;
   size?: 'sm' | 'lg';
   /** In its middle. */
   children?: ReactNode;

@@ -39,6 +39,7 @@ export const TipBox = ({ tip }: { tip: Tip | null }) =>
   tip && (
     <div
       aria-hidden
+      data-tip
       style={{ left: tip.x, top: tip.y }}
       className={cx(
         'pointer-events-none absolute z-10 w-max max-w-56 -translate-y-1/2 rounded-card border border-line-strong bg-float px-3 py-2 text-xs shadow-float',
