@@ -31,7 +31,7 @@ Chart.defaults.font.family = '"Inter Variable", Inter, system-ui, sans-serif';
 Chart.defaults.font.size = 11;
 Chart.defaults.responsive = true;
 Chart.defaults.maintainAspectRatio = false;
-Chart.defaults.events = ['mousemove', 'mouseout', 'touchstart', 'touchmove'];
+Chart.defaults.events = ['mousemove', 'mouseout', 'click', 'touchstart', 'touchmove'];
 
 const ANIMATION_MS = 800;
 
