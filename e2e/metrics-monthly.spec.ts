@@ -62,7 +62,9 @@ test.describe('monthly metrics', () => {
     ).toBeChecked();
 
     await panel(page, 'Expenses').getByText('All Categories').click();
-    await panel(page, 'Expenses').getByRole('link', { name: /^Groceries: .*€19\.50/ }).click();
+    await panel(page, 'Expenses')
+      .getByRole('link', { name: /^Groceries: .*€19\.50/ })
+      .click();
     await expect(bar).toContainText('Sum €19.50 of 1 transaction');
     await expect(page.getByLabel('Subcategory')).toHaveValue(/.+/);
     await expect(table.locator('tbody tr')).toHaveText([/Corner shop/]);
