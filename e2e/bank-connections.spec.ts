@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getAccount } from '@saldo/contract/accounts';
 import { listConnections, listDuplicates } from '@saldo/contract/bank-connections';
 import { createReport } from '@saldo/contract/imports';
-import { listTransactions } from '@saldo/contract/transactions';
+import { deletePeriod, listTransactions } from '@saldo/contract/transactions';
 import { addDays, dayOf } from '@saldo/domain/dates';
 import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
 import { BANKS, connectBank } from './banks.ts';
@@ -205,6 +205,19 @@ test('a bank that comes back in another browser asks to sign in there, and goes 
   ).toBeVisible();
   await elsewhere.context().close();
   expect(await connections(person)).toHaveLength(1);
+});
+
+test('the coverage says which days were removed since', async ({ page, person }) => {
+  const { accounts } = await connectBank(person, BANKS.plain);
+  const id = accounts.find(({ name }) => name === CURRENT)?.id ?? '';
+  const month = addDays(`${todayIn('Europe/Madrid').slice(0, 7)}-01`, -1);
+  const query = { year: Number(month.slice(0, 4)), month: Number(month.slice(5, 7)) };
+  await callApi(deletePeriod, { query }, person.token);
+  await page.goto(`${SCREEN}?account=${id}`);
+  const coverage = dialog(page, CURRENT).getByRole('region', { name: 'Coverage' });
+  await expect(coverage).toContainText('had transactions that were removed');
+  await expect(coverage.getByRole('table')).toContainText('Removed since');
+  await expectAccessibleInBothThemes(page);
 });
 
 test('an account is renamed, disabled and enabled in its drawer', async ({ page, person }) => {
