@@ -108,6 +108,7 @@ export const applySuggestions = endpoint({
   expensive: true,
   // A year of many thousands of rows, each with its reason.
   maxBytes: 10 * 1024 * 1024,
+  readInWorker: true,
 });
 
 const LlmSettings = z.object({

@@ -310,4 +310,5 @@ export const updateBatch = endpoint({
   refusals: [],
   // Its items with some tags each: with fifty long ones a batch is sent in smaller parts.
   maxBytes: 2 * 1024 * 1024,
+  readInWorker: true,
 });

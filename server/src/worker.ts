@@ -2,6 +2,7 @@ import { type MessagePort, workerData } from 'node:worker_threads';
 import { asAway } from './platform/db/away.ts';
 import type { WriteGate } from './platform/db/gate.ts';
 import { openStorage } from './platform/db/storage.ts';
+import { AppError, asValue } from './platform/http/errors.ts';
 import type { Job, WorkerData } from './platform/jobs/workers.ts';
 import { tellerOf } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
@@ -44,6 +45,7 @@ export default async function run(job: Job): Promise<unknown> {
   try {
     return await tasks[job.task as keyof typeof tasks]({ storage, log }, job.input as never);
   } catch (error) {
+    if (error instanceof AppError) return asValue(error);
     // The code that tells so is lost between threads.
     throw asAway(error);
   } finally {

@@ -1,13 +1,15 @@
-import type { ChosenGroups } from '@saldo/contract/categorization';
+import { type ChosenGroups, applySuggestions as endpoint } from '@saldo/contract/categorization';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { FieldProblem } from '@saldo/contract/errors';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { readBody } from '../../platform/http/json-body.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { makeMissingCategory, ownCategories } from '../categories/service.ts';
 import { figuresMoved } from '../notifications/service.ts';
 import { runRulesOn } from '../rules/run.ts';
 import { type FieldWrites, lockLedger, setFields } from '../transactions/ledger.ts';
-import type { Asked, Outcome } from '../transactions/tasks.ts';
+import type { Asked } from '../transactions/tasks.ts';
 import { ownTransactionIds } from '../transactions/writes.ts';
 
 export interface Applied {
@@ -19,16 +21,17 @@ export interface Applied {
 type Group = ChosenGroups['new'][number];
 
 /** Sets the categories of chosen groups: all of it or nothing. Runs in a worker, since a year may be thousands of rows. */
-export function applySuggestions(
+export async function applySuggestions(
   { storage }: { storage: Storage },
-  q: Asked & { groups: ChosenGroups },
-): Promise<Outcome<Applied>> {
-  const { userId, groups, now, requestId } = q;
+  q: Asked & { body: Uint8Array },
+): Promise<Applied> {
+  const { userId, now, requestId } = q;
+  const groups = readBody(endpoint, q.body);
   return storage.write(async (tx) => {
     // Applied twice at once, a new category is made by the first and found by the second.
     await storage.lock(tx, `categories:${userId}`);
     const problems = await problemsOf(tx, userId, groups);
-    if (problems.length > 0) return { problems };
+    if (problems.length > 0) throw invalid(problems);
     const context = { storage, userId, now };
     await lockLedger(tx, context);
     const { items, made } = await choices(tx, { userId, now, groups });
@@ -44,7 +47,7 @@ export function applySuggestions(
     const { updated, rules_changed } = done;
     const subject = { updated, created: made, rules_changed };
     await audit(tx, { userId, action: 'categorization.apply', subject, requestId });
-    return { done };
+    return done;
   });
 }
 

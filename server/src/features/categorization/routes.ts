@@ -8,8 +8,7 @@ import {
 import { periodBounds } from '@saldo/domain/dates';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { invalid } from '../../platform/http/errors.ts';
-import type { Asked, Outcome } from '../transactions/tasks.ts';
+import type { Asked } from '../transactions/tasks.ts';
 import type { Applied } from './apply.ts';
 import * as engine from './engine.ts';
 import type { SuggestRequest } from './suggest.ts';
@@ -28,16 +27,14 @@ export function categorizationRoutes(api: Api, context: Context): void {
     const options = { timeoutMs: SUGGEST_TIMEOUT_MS };
     return context.workers.run<Suggestions>('suggestCategories', request, options);
   });
-  api.on(applySuggestions, async ({ actor, body }) => {
+  api.on(applySuggestions, ({ actor, body }) => {
     const { userId, requestId, timeZone } = actor;
     const asked: Asked = { userId, requestId, timeZone, now: context.now().toISOString() };
-    const outcome = await context.workers.run<Outcome<Applied>>(
+    return context.workers.run<Applied>(
       'applySuggestions',
-      { ...asked, groups: body },
+      { ...asked, body },
       { timeoutMs: APPLY_TIMEOUT_MS },
     );
-    if ('problems' in outcome) throw invalid(outcome.problems);
-    return outcome.done;
   });
   api.on(getEngine, ({ actor, query }) =>
     engine.describe(context, actor, periodBounds(query.year, query.month)),

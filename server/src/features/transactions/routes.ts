@@ -12,11 +12,10 @@ import {
 import { periodBounds } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { invalid } from '../../platform/http/errors.ts';
 import * as duplicates from './duplicates.ts';
 import { countIn } from './period-count.ts';
 import * as service from './service.ts';
-import type { Asked, Outcome } from './tasks.ts';
+import type { Asked } from './tasks.ts';
 
 /** Far more than the largest batch or period takes. */
 const TIMEOUT_MS = 60_000;
@@ -56,11 +55,10 @@ export function transactionRoutes(api: Api, context: Context): void {
     return { deleted };
   });
   api.on(updateBatch, async ({ actor, body }) => {
-    const input = { ...asked(actor), items: body };
-    const outcome = await context.workers.run<Outcome<number>>('updateBatch', input, {
+    const input = { ...asked(actor), body };
+    const updated = await context.workers.run<number>('updateBatch', input, {
       timeoutMs: TIMEOUT_MS,
     });
-    if ('problems' in outcome) throw invalid(outcome.problems);
-    return { updated: outcome.done };
+    return { updated };
   });
 }

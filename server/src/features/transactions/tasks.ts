@@ -1,9 +1,11 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { FieldProblem } from '@saldo/contract/errors';
-import type { BatchItem } from '@saldo/contract/transactions';
+import { type BatchItem, updateBatch as endpoint } from '@saldo/contract/transactions';
 import { HAND } from '@saldo/domain/rules/ledger';
 import { UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
 import type { Storage } from '../../platform/db/storage.ts';
+import { invalid } from '../../platform/http/errors.ts';
+import { readBody } from '../../platform/http/json-body.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { ownCategories } from '../categories/service.ts';
 import { figuresMoved, movedBy, together } from '../notifications/service.ts';
@@ -21,8 +23,6 @@ export interface Asked {
   /** IANA name. */
   timeZone: string;
 }
-
-export type Outcome<T> = { done: T } | { problems: FieldProblem[] };
 
 export function deletePeriod(
   { storage }: { storage: Storage },
@@ -45,12 +45,13 @@ export function deletePeriod(
 }
 
 /** All or none: a bad item refuses the whole batch, naming it. Items that change the same things are written together. */
-export function updateBatch(
+export async function updateBatch(
   { storage }: { storage: Storage },
-  q: Asked & { items: readonly BatchItem[] },
-): Promise<Outcome<number>> {
+  q: Asked & { body: Uint8Array },
+): Promise<number> {
+  const items = readBody(endpoint, q.body);
   return storage.write(async (tx) => {
-    const { userId, items, now, requestId } = q;
+    const { userId, now, requestId } = q;
     const ids = [...new Set(items.map((item) => item.id))];
     await lockLedger(tx, { storage, userId });
     const own = await writes.ownTransactionIds(tx, { userId, ids });
@@ -64,7 +65,7 @@ export function updateBatch(
         ? []
         : [{ path: `${at}.category`, message: 'There is no such category. Choose another one.' }]),
     ]);
-    if (problems.length > 0) return { problems };
+    if (problems.length > 0) throw invalid(problems);
     const moved = await movedBy(tx, { userId, ids: await withOtherLegs(tx, { userId, ids }) });
     const byHand = handWrites(items);
     const context = { storage, userId, now };
@@ -80,7 +81,7 @@ export function updateBatch(
       subject: { count: ids.length },
       requestId,
     });
-    return { done: ids.length };
+    return ids.length;
   });
 }
 

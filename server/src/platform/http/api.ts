@@ -19,8 +19,9 @@ import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
 import { authenticate, unauthorized } from './authenticate.ts';
+import { BodyRoom, keepRoom } from './body-room.ts';
 import { clientAddress } from './client-address.ts';
-import { AppError, found, refusedBy } from './errors.ts';
+import { AppError, checked, found } from './errors.ts';
 import { type ReceivedFile, readForm, refusePacked } from './form.ts';
 import type { RequestLimits } from './limits.ts';
 import { type Page, servePage } from './pages.ts';
@@ -29,6 +30,8 @@ import { findSession } from './sessions.ts';
 import { Strangers } from './strangers.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
+/** Bytes where a worker reads it. */
+type BodyOf<E extends Endpoint> = E['readInWorker'] extends true ? Uint8Array : Parsed<E>['body'];
 type FileOf<E extends Endpoint> = E['form'] extends Form ? ReceivedFile : undefined;
 
 /** An answer that is JSON already: a worker thread wrote it, because it is long. */
@@ -55,7 +58,8 @@ export class FileAnswer {
 }
 
 export type Handler<E extends Endpoint> = (
-  input: Parsed<E> & {
+  input: Omit<Parsed<E>, 'body'> & {
+    body: BodyOf<E>;
     actor: ActorOf<E>;
     request: FastifyRequest;
     /** For headers alone: the answer is what the handler returns. */
@@ -76,6 +80,7 @@ export interface Api {
 }
 
 export function createApi(app: FastifyInstance, context: Context, limits: RequestLimits): Api {
+  const room = new BodyRoom();
   const strangers = new Strangers(context.now, limits.strangersPerMinute);
   let provePassword: ProvePassword = async () => undefined;
   return {
@@ -87,12 +92,16 @@ export function createApi(app: FastifyInstance, context: Context, limits: Reques
       app.route({
         method: endpoint.method,
         url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-        ...(endpoint.expensive
-          ? { config: { rateLimit: { max: limits.expensivePerMinute, timeWindow: '1 minute' } } }
-          : {}),
+        config: {
+          readInWorker: endpoint.readInWorker === true,
+          ...(endpoint.expensive
+            ? { rateLimit: { max: limits.expensivePerMinute, timeWindow: '1 minute' } }
+            : {}),
+        },
         onRequest: [
           ...guard(endpoint, context, strangers),
           ...(endpoint.form ? [refusePacked] : []),
+          ...keepRoom(endpoint, room),
         ],
         ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
         handler: async (request, reply) => {
@@ -178,11 +187,14 @@ const ROLES_OF: Record<'user' | 'editor' | 'admin', readonly Role[]> = {
   admin: ['ADMIN'],
 };
 
-const inputOf = ({ params, query, headers, body }: Endpoint, request: FastifyRequest) => ({
+const inputOf = (
+  { params, query, headers, body, readInWorker }: Endpoint,
+  request: FastifyRequest,
+) => ({
   params: named(params, request.params),
-  query: parse(query, withoutBlanks(request.query)),
-  headers: headers && parse(headers, headersOf(headers, request)),
-  body: body ? parse(body, request.body) : undefined,
+  query: checked(query, withoutBlanks(request.query)),
+  headers: headers && checked(headers, headersOf(headers, request)),
+  body: readInWorker ? (request.body ?? new Uint8Array()) : checked(body, request.body),
 });
 
 /** What is no id names nothing: it is answered as an id that nothing has. */
@@ -192,19 +204,12 @@ function named(params: z.ZodType | undefined, value: unknown): unknown {
 
 async function formOf(form: Form, request: FastifyRequest) {
   const { file, fields } = await readForm(request, form);
-  return { file, form: parse(form.fields, withoutBlanks(fields)) };
+  return { file, form: checked(form.fields, withoutBlanks(fields)) };
 }
 
 /** By the names that the contract gives them: Node's are in lower case. */
 const headersOf = (schema: z.ZodObject, { headers }: FastifyRequest) =>
   Object.fromEntries(Object.keys(schema.shape).map((name) => [name, headers[name.toLowerCase()]]));
-
-function parse(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw refusedBy(parsed.error);
-}
 
 /** `?month=` says as little as no month at all. */
 const withoutBlanks = (given: unknown): Record<string, unknown> =>

@@ -1,6 +1,6 @@
 import { endpoints } from '@saldo/contract';
 import type { Endpoint } from '@saldo/contract/endpoint';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { describeOnEachEngine, pathOf } from '../../testing/harness.ts';
 import { largestBody } from '../../testing/largest-body.ts';
 import { BODY_LIMIT } from './json-body.ts';
@@ -52,5 +52,32 @@ describeOnEachEngine('the largest valid body', (server) => {
         (await user.raw(method, path, { body: empty.padEnd(size), headers: json })).status;
       expect([name, await send(maxBytes), await send(maxBytes + 1)]).toEqual([name, 200, 413]);
     }
+  });
+
+  it('that a worker reads is never read by the main thread, and refused like any other', async () => {
+    const user = await server().signUp();
+    const long = Object.entries<Endpoint>(endpoints).filter(([, one]) => one.readInWorker);
+    expect(long.map(([name]) => name).sort()).toEqual(Object.keys(BY_BYTES).sort());
+    const read = vi.spyOn(JSON, 'parse');
+    for (const [name, endpoint] of long) {
+      const path = pathOf(endpoint, { query: { year: 2026 } });
+      const send = (body: string) => user.raw(endpoint.method, path, { body, headers: json });
+      const list = (items: unknown[]) =>
+        name === 'updateBatch'
+          ? items
+          : { new: [{ name: 'a', icon: 'b', transaction_ids: items }] };
+      const wrong = await send(JSON.stringify(list(Array.from({ length: 2000 }, () => 'x'))));
+      expect([name, wrong.status, wrong.body.detail.code]).toEqual([name, 422, 'validation_error']);
+      const { fields } = wrong.body.detail;
+      expect(fields).toHaveLength(100);
+      expect(fields[7].path).toBe(name === 'updateBatch' ? '7' : 'new.0.transaction_ids.7');
+      const refused = ['{', '"\\u0000"', '['.repeat(40)].map(send);
+      for (const answer of await Promise.all(refused)) {
+        expect([name, answer.status, answer.body.detail.code]).toEqual([name, 400, 'bad_request']);
+      }
+    }
+    const longest = Math.max(...read.mock.calls.map(([text]) => text.length));
+    read.mockRestore();
+    expect(longest).toBeLessThan(BODY_LIMIT);
   });
 });

@@ -58,8 +58,34 @@ export function refusedBy({ issues }: z.ZodError, below: readonly string[] = [])
   return invalid([...first].map(([path, message]) => ({ path, message })));
 }
 
+/** Nobody mends more at once, and a list of fifty thousand would hold up everybody. */
+const MOST_PROBLEMS = 100;
+
 export const invalid = (fields: FieldProblem[]): AppError =>
-  new AppError('validation_error', 'Some values need attention.', { fields });
+  new AppError('validation_error', 'Some values need attention.', {
+    fields: fields.slice(0, MOST_PROBLEMS),
+  });
+
+/** The value as the schema reads it, or 422 with each problem's path. Without a schema there is no value. */
+export function checked(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw refusedBy(parsed.error);
+}
+
+/** An error between threads is its message alone, so a refusal crosses as this value. */
+export const asValue = ({ code, message, fields, more, headers }: AppError) => ({
+  refusedWith: { code, message, fields, more, headers },
+});
+
+/** Throws the refusal again, where the value is one. */
+export function landed<T>(value: T): T {
+  const { refusedWith } = (value ?? {}) as Partial<ReturnType<typeof asValue>>;
+  if (!refusedWith) return value;
+  const { code, message, fields, ...extra } = refusedWith;
+  throw new AppError(code, message, { ...extra, ...(fields ? { fields } : {}) });
+}
 
 /** Narrows away null and undefined, or answers 404: "not there" and "not yours" sound the same. */
 export function found<T>(value: T | null | undefined): T {

@@ -1,6 +1,14 @@
+import type { Endpoint, Parsed } from '@saldo/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { notJson, unreadable } from './error-handler.ts';
-import { AppError } from './errors.ts';
+import { AppError, checked } from './errors.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body stays as it came: a worker reads it. */
+    readInWorker?: boolean;
+  }
+}
 
 /** What a JSON body has at most, in bytes, unless its endpoint needs more. */
 export const BODY_LIMIT = 16 * 1024;
@@ -41,17 +49,40 @@ const tooDeep = () =>
     `The request is nested too deeply. Send at most ${MOST_LEVELS} levels.`,
   );
 
+/** What is not even looked at further. Null: there is nothing against it. */
+function refusalOf(json: string): AppError | null {
+  // PostgreSQL's text cannot hold it, and no text that a person wrote does.
+  if (json.includes('\\u0000')) return unreadable();
+  return isTooDeep(json) ? tooDeep() : null;
+}
+
+/** The body of a call that is read in a worker, checked by its contract. Throws what the main thread answers for others. */
+export function readBody<E extends Endpoint>(endpoint: E, bytes: Uint8Array): Parsed<E>['body'] {
+  const json = new TextDecoder().decode(bytes);
+  const refusal = refusalOf(json);
+  if (refusal) throw refusal;
+  return checked(endpoint.body, json === '' ? undefined : parseJson(json)) as Parsed<E>['body'];
+}
+
+function parseJson(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw unreadable();
+  }
+}
+
 /** Only JSON is read. Clients that always name a content type name it for an empty body too. */
 export function readJsonAlone(app: FastifyInstance): void {
-  const parseJson = app.getDefaultJsonParser('error', 'error');
+  const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    const json = body as string;
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    if (request.routeOptions.config.readInWorker) return done(null, body);
+    const json = body.toString();
+    const refusal = refusalOf(json);
     if (json === '') done(null, undefined);
-    // PostgreSQL's text cannot hold it, and no text that a person wrote does.
-    else if (json.includes('\\u0000')) done(unreadable());
-    else if (isTooDeep(json)) done(tooDeep());
-    else void parseJson(request, json, done);
+    else if (refusal) done(refusal);
+    else void parse(request, json, done);
   });
   app.addContentTypeParser('*', { parseAs: 'string' }, (_, body, done) => {
     if (body === '') done(null, undefined);

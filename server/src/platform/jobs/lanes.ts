@@ -39,7 +39,7 @@ export const laneOf = (task: string): LaneName => LANE_OF[task] ?? 'others';
 /** Longer than this nobody waits for a job to begin. */
 const WAIT_MS = 60_000;
 
-const busy = () =>
+export const busy = () =>
   new AppError('busy', 'The server is busy with other work. Please try again in a moment.', {
     headers: { 'retry-after': '10' },
   });

@@ -2,6 +2,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Config } from '../config/config.ts';
 import type { WriteGate } from '../db/gate.ts';
+import { landed } from '../http/errors.ts';
 import type { Logger } from '../observability/logger.ts';
 import { type Origin, originOf } from '../observability/origins.ts';
 import { LANES, Lane, laneOf } from './lanes.ts';
@@ -33,7 +34,7 @@ export interface Job {
 export interface Workers {
   /**
    * Runs a task of `worker.ts` by its name, off the event loop, when its lane has room for its person (`input.userId`).
-   * Rejects with 503 `busy` where too many wait, and with an AbortError `timeoutMs` after it began.
+   * Rejects with the AppError that the task throws, with 503 `busy` where too many wait, and with an AbortError `timeoutMs` after it began.
    */
   run<T>(
     task: string,
@@ -66,10 +67,12 @@ export function createWorkers(
     serveGate(channel.port1, gate);
     try {
       const job: Job = { task, input, request: requestOf(input), gate: channel.port2 };
-      return await pool.run(job, {
-        transferList: [channel.port2, ...transfer],
-        signal: AbortSignal.timeout(timeoutMs),
-      });
+      return landed(
+        await pool.run(job, {
+          transferList: [channel.port2, ...transfer],
+          signal: AbortSignal.timeout(timeoutMs),
+        }),
+      );
     } finally {
       // Ends a turn at the gate that a thread which died did not give back.
       channel.port1.close();
