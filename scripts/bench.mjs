@@ -6,7 +6,7 @@ import { main, mustRun } from './lib/run.mjs';
 
 requireNode();
 await main(async () => {
-  await ensureDependencies();
+  await ensureDependencies({ tests: true });
   await ensureBuild();
   await mustRun('The benchmark', 'tsx', ['bench/src/main.ts', ...process.argv.slice(2)], {
     minutes: 120,

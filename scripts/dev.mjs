@@ -6,7 +6,7 @@ import { main, start } from './lib/run.mjs';
 
 requireNode();
 await main(async () => {
-  await ensureDependencies();
+  await ensureDependencies({ tests: true });
   const both = [
     start('tsx', ['watch', '--clear-screen=false', 'server/src/main.ts'], {
       env: { NODE_ENV: 'development' },

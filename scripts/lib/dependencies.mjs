@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inRoot } from './root.mjs';
 import { mustRun } from './run.mjs';
@@ -6,22 +6,25 @@ import { mustRun } from './run.mjs';
 /** The SQLite driver of this Node.js, as server/src/platform/db/sqlite-driver.ts chooses. */
 const DRIVER = Number(process.versions.napi) >= 10 ? 'better-sqlite3-13' : 'better-sqlite3';
 
-/** Installs what package-lock.json names, unless just that is installed already. */
-export async function ensureDependencies() {
-  if (isInstalled() && driverLoads()) return;
+/**
+ * Installs what package-lock.json names, unless just that is installed already: what building and serving need, and with
+ * `tests` what tests and development need besides.
+ */
+export async function ensureDependencies({ tests = false } = {}) {
+  if (isInstalled(tests) && driverLoads()) return;
   console.log('Installing dependencies …');
   // npm ci empties node_modules first and writes its record last: what it leaves when it fails is not trusted.
-  const quietly = ['--no-audit', '--no-fund'];
+  const quietly = ['--no-audit', '--no-fund', ...(tests ? [] : ['--omit=dev'])];
   await mustRun('Installing the dependencies', 'npm', ['ci', '--ignore-scripts', ...quietly]);
   await mustRun('Building the dependencies', 'npm', ['rebuild', ...toBuild()]);
 }
 
-function isInstalled() {
+function isInstalled(tests) {
   const installed = packagesOf('node_modules/.package-lock.json');
   if (!installed) return false;
   const wanted = packagesOf('package-lock.json') ?? {};
   return Object.entries(wanted).every(([path, entry]) => {
-    if (path === '') return true;
+    if (path === '' || (entry.dev && !tests)) return true;
     const found = installed[path];
     // Optional packages are those of other platforms.
     if (!found) return Boolean(entry.optional || entry.devOptional);
@@ -41,7 +44,9 @@ function packagesOf(lockFile) {
 function toBuild() {
   const { allowScripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'));
   return Object.keys(allowScripts).filter(
-    (name) => !name.startsWith('better-sqlite3') || name === DRIVER,
+    (name) =>
+      existsSync(inRoot('node_modules', name)) &&
+      (!name.startsWith('better-sqlite3') || name === DRIVER),
   );
 }
 
