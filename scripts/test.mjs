@@ -68,7 +68,9 @@ async function checkSupplyChain() {
   if (stops) throw new Error('A dependency has a grave known vulnerability: see SECURITY.md.');
 }
 
-const installAll = () => ensureDependencies({ tests: true });
+function installAll() {
+  return ensureDependencies({ tests: true });
+}
 
 function chooseSteps() {
   const at = process.argv.indexOf('--only');
