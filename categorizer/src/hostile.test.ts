@@ -9,6 +9,8 @@ const LENGTH = 10_000;
 const TELLING_MS = 40;
 /** Four times the text may take four times as long, not sixteen times. */
 const GROWTH = 9;
+/** What a text costs it costs each time; a collection or a compiler falls into one of them. */
+const TRIES = 5;
 
 const PUMPS = [
   ...[
@@ -81,10 +83,11 @@ it.each(Object.entries(READERS))('%s takes time in proportion to the text', (_, 
   const slow: unknown[] = [];
   for (const pump of PUMPS) {
     const text = (length: number) => pump.repeat(length / pump.length);
-    const four = cost(read, text(4 * LENGTH));
-    if (four < TELLING_MS) continue;
-    const one = cost(read, text(LENGTH));
-    if (four / one > GROWTH) slow.push([pump, one, four]);
+    const isSlow = () => {
+      const four = cost(read, text(4 * LENGTH));
+      return four >= TELLING_MS && four / cost(read, text(LENGTH)) > GROWTH;
+    };
+    if (Array.from({ length: TRIES }).every(isSlow)) slow.push(pump);
   }
   expect(slow).toEqual([]);
 });

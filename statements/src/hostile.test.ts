@@ -58,6 +58,8 @@ const LENGTH = 60_000;
 const TELLING_MS = 150;
 /** Four times the file may take four times as long, not sixteen times. */
 const GROWTH = 9;
+/** What a file costs it costs each time; a collection or a compiler falls into one of them. */
+const TRIES = 5;
 
 /** Milliseconds of processor time. */
 async function cost(read: (bytes: Uint8Array) => unknown, text: string): Promise<number> {
@@ -83,10 +85,13 @@ describe.each(Object.entries(READERS))('reading %s', (_, read) => {
     const slow: unknown[] = [];
     for (const pump of PUMPS) {
       const text = (length: number) => head + pump.repeat(length / pump.length);
-      const four = await cost(read, text(4 * LENGTH));
-      if (four < TELLING_MS) continue;
-      const one = await cost(read, text(LENGTH));
-      if (four / one > GROWTH) slow.push([pump, one, four]);
+      const isSlow = async () => {
+        const four = await cost(read, text(4 * LENGTH));
+        return four >= TELLING_MS && four / (await cost(read, text(LENGTH))) > GROWTH;
+      };
+      let tries = 0;
+      while (tries < TRIES && (await isSlow())) tries += 1;
+      if (tries === TRIES) slow.push(pump);
     }
     expect(slow).toEqual([]);
   });
