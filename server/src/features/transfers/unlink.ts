@@ -21,14 +21,7 @@ export async function partBeforeRemoval(
   const { userId } = context;
   const pairs = await store.halfSelected(tx, { userId, selected });
   if (pairs.length === 0) return;
-  const transferOf = new Map(
-    pairs.flatMap(({ id, expense_id, income_id }) => [
-      [expense_id, id] as const,
-      [income_id, id] as const,
-    ]),
-  );
-  const waiting = await waitingAmong(tx, userId, [...transferOf.keys()]);
-  await freeLegs(tx, context, { transferOf, waiting });
+  await freeBoth(tx, context, pairs);
 }
 
 /**
@@ -55,15 +48,24 @@ export async function partImpossible(
     return !expense || !income || whyImpossible(expense, income) !== null;
   });
   if (impossible.length === 0) return;
+  await freeBoth(tx, context, impossible);
+  await store.setState(tx, { userId, ids: impossible.map(({ id }) => id), state: 'unlinked' });
+}
+
+/** Takes back on both legs of these what the transfer has set; those whose other party is an own account stay set aside. */
+async function freeBoth(
+  tx: Tx,
+  context: LedgerContext,
+  pairs: readonly store.TransferPair[],
+): Promise<void> {
   const transferOf = new Map(
-    impossible.flatMap(({ id, expense_id, income_id }) => [
+    pairs.flatMap(({ id, expense_id, income_id }) => [
       [expense_id, id] as const,
       [income_id, id] as const,
     ]),
   );
-  const waiting = await waitingAmong(tx, userId, [...transferOf.keys()]);
+  const waiting = await waitingAmong(tx, context.userId, [...transferOf.keys()]);
   await freeLegs(tx, context, { transferOf, waiting });
-  await store.setState(tx, { userId, ids: impossible.map(({ id }) => id), state: 'unlinked' });
 }
 
 async function pairsAmong(tx: Tx, userId: string, ids: readonly string[]) {
