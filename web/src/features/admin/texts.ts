@@ -90,7 +90,6 @@ export const users = {
   ownFactor: 'You are an administrator without a second factor.',
   ownFactorHint: 'Whoever learns your password can do everything here.',
   ownFactorLink: 'Set one up in your profile',
-  passwordTemporary: 'The user chooses another one at the next sign-in, and is told of it.',
   update: 'Update User',
   updating: 'Updating…',
   updated: (username: string) => `User "${username}" updated successfully!`,
