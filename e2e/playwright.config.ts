@@ -1,7 +1,8 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdirSync, mkdtempSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.mjs';
 
@@ -9,6 +10,9 @@ import { findChromium } from '../scripts/lib/chromium.mjs';
 process.env.E2E_PORT ??= String(await freePort());
 process.env.E2E_DATA_DIR ??= mkdtempSync(join(tmpdir(), 'saldo-e2e-'));
 process.env.E2E_URL ??= `http://localhost:${process.env.E2E_PORT}`;
+
+const SERVER_LOG = fileURLToPath(new URL('../.cache/e2e-server.log', import.meta.url));
+mkdirSync(dirname(SERVER_LOG), { recursive: true });
 
 const chromium = findChromium();
 
@@ -56,11 +60,11 @@ export default defineConfig({
     ...(process.env.SCREENS ? [{ name: 'screens', testMatch: 'screens.ts' }] : []),
   ],
   webServer: {
-    command: 'node ../server/dist/main.js',
+    // Its log is for whoever looks for the cause of a failure, not between the lines of the tests.
+    command: `node ../server/dist/main.js > ${SERVER_LOG}`,
     url: `${process.env.E2E_URL}/readyz`,
     timeout: 30_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'pipe',
     env: {
       PORT: process.env.E2E_PORT,
       HOST: 'localhost',
