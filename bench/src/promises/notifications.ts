@@ -7,7 +7,7 @@ import type { World } from '../lib/world.ts';
 
 const ROWS = 27_000;
 const ROUNDS = 40;
-const EACH = 200;
+const EACH = 20;
 const NOW = '2026-11-01T08:00:00.000Z';
 const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'];
 /** Never reached, so that each write looks at all of them. Cents. */
@@ -54,7 +54,7 @@ export async function notifications(world: World): Promise<Line[]> {
   const figures = (own: number, bare: number) => `${inMs(own)}, with none ${inMs(bare)}`;
   return [
     atMost(
-      'a new transaction with 200 alerts and 200 goals, against one with none',
+      'a new transaction with 20 alerts and 20 goals, against one with none',
       writes.spread / writes.none,
       2,
       figures(writes.spread, writes.none),
@@ -66,7 +66,7 @@ export async function notifications(world: World): Promise<Line[]> {
       figures(edits.spread, edits.none),
     ),
     atMost(
-      'a new transaction, all 400 in its category and open',
+      'a new transaction, all 40 in its category and open',
       writes.heaped / writes.none,
       2,
       figures(writes.heaped, writes.none),

@@ -8,20 +8,13 @@ import { alertAmount, alertNotice, alertPeriod } from '@saldo/domain/alerts';
 import { dayIn } from '@saldo/domain/dates';
 import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
 import type { Cents } from '@saldo/domain/money';
-import { type Span, wholeYears } from '@saldo/domain/spans';
+import type { Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import type { NotificationsTable } from '../../platform/db/tables-goals.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import {
-  alertSums,
-  type Counting,
-  goalSums,
-  type Members,
-  membersOf,
-  turnovers,
-} from '../goals/sums.ts';
+import { alertSums, type Counting, goalSums, turnovers } from '../goals/sums.ts';
 import * as store from './store.ts';
 import { alertMessage, goalMessage, isAlwaysMailed } from './words.ts';
 
@@ -60,12 +53,10 @@ export async function figuresMoved(
   const periods = currentPeriods(who);
   const { userId } = who;
   const open = await store.openTargets(tx, { userId, moved, periods });
-  if (open.length === 0) return;
   const targets = open.map((one) => targetOf(one, periods));
-  const members = await membersOf(tx, { userId, wanted: targets });
-  const asked = { userId, engine: storage.engine, members };
-  const far = await farGoals(tx, { ...asked, wanted: targets.filter(isGoal) });
-  const near = await nearOnes(tx, { ...asked, wanted: targets.filter((one) => !far.has(one)) });
+  const asked = { userId, engine: storage.engine };
+  const turnover = await turnovers(tx, { ...asked, wanted: targets });
+  const near = targets.filter((target, at) => mayTell(target, turnover[at]));
   await tellGoals(tx, who, { ...asked, wanted: near.filter(isGoal) });
   await tellAlerts(tx, who, { ...asked, wanted: near.filter((one) => !isGoal(one)) });
 }
@@ -74,7 +65,6 @@ type Target = Pick<store.OpenTarget, 'id' | 'name' | 'amount' | 'frequency'> & C
 interface Asked {
   userId: string;
   engine: Storage['engine'];
-  members: Members;
   wanted: readonly Target[];
 }
 
@@ -85,36 +75,17 @@ const currentPeriods = ({ now, timeZone }: Who): Record<Frequency, Span> => {
   ) as Record<Frequency, Span>;
 };
 
-/** With the days of a goal; of an alert those of its current period. Spelt out, for there may be hundreds: a spread takes ten times as long. */
+/** With the days of a goal; of an alert those of its current period. */
 function targetOf(one: store.OpenTarget, periods: Record<Frequency, Span>): Target {
   const { id, name, amount, frequency } = one;
-  const { from, to } =
+  const days =
     frequency === null
       ? { from: one.start_date ?? '', to: one.end_date ?? '' }
       : periods[frequency];
-  return { id, name, amount, frequency, categoryId: one.category_id, from, to };
+  return { id, name, amount, frequency, categoryId: one.category_id, ...days };
 }
 
 const isGoal = ({ frequency }: Target): boolean => frequency === null;
-
-/** So few goals are asked at once for their own days. */
-const FEW_GOALS = 12;
-
-/** Of many goals, each with days of its own, those that have not reached their target with all of whole years either: there are few years. */
-async function farGoals(tx: Tx, asked: Asked): Promise<ReadonlySet<Target>> {
-  if (asked.wanted.length <= FEW_GOALS) return new Set();
-  const years = asked.wanted.map((goal): Counting => {
-    const { from, to } = wholeYears(goal);
-    return { categoryId: goal.categoryId, from, to };
-  });
-  const turnover = await turnovers(tx, { ...asked, wanted: years });
-  return new Set(asked.wanted.filter((goal, at) => !mayTell(goal, turnover[at])));
-}
-
-async function nearOnes(tx: Tx, asked: Asked): Promise<Target[]> {
-  const turnover = await turnovers(tx, asked);
-  return asked.wanted.filter((target, at) => mayTell(target, turnover[at]));
-}
 
 /** Most are far from it, and the turnover, which costs less to ask, says so. */
 const mayTell = (target: Target, turnover: Cents = 0): boolean =>
