@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { Engine } from '../../server/src/platform/db/storage.ts';
 import { bundle } from '../../server/src/testing/bundle.ts';
 import { People } from '../../server/src/testing/fuzz/people.ts';
-import { described, type FuzzRun, fuzz } from '../../server/src/testing/fuzz/run.ts';
+import { type ByCall, described, type FuzzRun, fuzz } from '../../server/src/testing/fuzz/run.ts';
 import { openWire } from '../../server/src/testing/fuzz/wire.ts';
 import { atMost, type Line, under } from './lib/lines.ts';
 import { openPlaces, type Place } from './lib/places.ts';
@@ -62,7 +62,7 @@ async function measured(
     if (done === warmUp) warm = await server.seen('collect');
     if (done % 10_000 === 0) console.log(`${done} of ${count} from seed ${seed}`);
   };
-  const { findings, byStatus } = await fuzz({
+  const { findings, byStatus, byCall } = await fuzz({
     wire,
     people,
     seed,
@@ -75,6 +75,7 @@ async function measured(
   const end = await server.seen('collect');
   wire.close();
   if (findings.length > 0) console.error(described(findings));
+  tell(byCall);
   const before = warm ?? end;
   const held = (seen: Seen) => seen.heapMb + seen.externalMb;
   const told = `heap ${mb(before.heapMb)} to ${mb(end.heapMb)}, external ${mb(before.externalMb)} to ${mb(end.externalMb)}`;
@@ -96,6 +97,17 @@ async function measured(
       `once idle threads are gone; ${mb(busy.memoryMb)} before, ${mb(end.peakMb)} at its highest`,
     ),
   ];
+}
+
+/** Which calls were never tried past their checks, and which take the time of a run. */
+function tell(byCall: ByCall): void {
+  const calls = Object.entries(byCall);
+  const never = calls.filter(([, { succeeded }]) => succeeded === 0).map(([name]) => name);
+  const slowest = calls
+    .toSorted(([, a], [, b]) => b.ms - a.ms)
+    .slice(0, 8)
+    .map(([name, { ms, sent }]) => `${name} ${(ms / sent).toFixed(0)} ms x ${sent}`);
+  console.log(`Never succeeded: ${never.join(', ') || 'none'}. Slowest: ${slowest.join(', ')}.`);
 }
 
 const mb = (value: number) => `${value.toFixed(0)} MB`;

@@ -3,6 +3,7 @@ import { answerSchema, type Endpoint, successStatus } from '@saldo/contract/endp
 import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
 import { z } from 'zod';
 import { codesOf } from '../../platform/http/openapi.ts';
+import { asJson } from './ids.ts';
 import type { FuzzRequest } from './requests.ts';
 import type { FuzzAnswer } from './wire.ts';
 
@@ -49,12 +50,4 @@ function judgeSuccess(asked: FuzzRequest, answer: FuzzAnswer): string | null {
   }
   const parsed = answerSchema(endpoint).safeParse(asJson(answer.text));
   return parsed.success ? null : `answers outside its contract: ${parsed.error.message}`;
-}
-
-function asJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { Ids, NOTHING } from './ids.ts';
+import { type Call, callerOf, PASSWORD, plant, read } from './plant.ts';
 import { type FuzzRole, ROLES } from './requests.ts';
 import type { Wire } from './wire.ts';
-
-const PASSWORD = 'Correct-horse-7';
 
 /** What must never stand in an answer to anybody else. */
 export interface Marks {
@@ -10,21 +10,25 @@ export interface Marks {
   own: string;
   /** Words in what administrators see too: names and tickets. */
   shown: string;
-  /** Ids of what a person owns. */
-  ids: readonly string[];
 }
 
 export interface FuzzPerson {
   token: string;
   marks: Marks;
+  /** What the person owns or was shown. */
+  ids: Ids;
 }
 
-type Call = (method: string, path: string, body?: unknown) => Promise<Record<string, never>>;
+/** Of eight ids that are asked with, so many are of the right kind and one's own, and the sixth of somebody else's. */
+const OWN_OF_EIGHT = 5;
 
 /** A person who looks after the run and is never fuzzed, a victim whom nobody may see, and those who ask. */
 export class People {
   private readonly actors = new Map<FuzzRole, FuzzPerson>();
   private readonly victim: FuzzPerson[] = [];
+  /** Somebody whom an administrator may do anything to. */
+  private subject: FuzzPerson | undefined;
+  private demos = 0;
   private constructor(
     private readonly wire: Wire,
     private readonly keeper: Call,
@@ -42,17 +46,51 @@ export class People {
     return this.actors.get(role);
   }
 
-  /** Somebody new for a role: sessions end and people delete themselves while everything is tried. */
+  /** Somebody new for a role: people delete themselves and change their passwords while everything is tried. */
   async renew(role: FuzzRole): Promise<void> {
     if (role === 'stranger') return;
-    this.actors.set(role, await this.make(role === 'viewer' ? 'VIEWER' : role.toUpperCase()));
+    if (role === 'admin') await this.renewSubject();
+    this.actors.set(role, await this.makeFor(role));
   }
 
-  /** Ids to ask with: one's own, the victim's, and one that nothing has. */
-  idsFor(role: FuzzRole): readonly string[] {
-    const own = this.actors.get(role)?.marks.ids ?? [];
-    const foreign = this.victim.flatMap(({ marks }) => marks.ids);
-    return [...own, ...foreign, '01890000-0000-7000-8000-000000000000'];
+  async renewSubject(): Promise<void> {
+    this.subject = await this.make('USER');
+  }
+
+  /** Signs in again, or lets somebody new come. */
+  async signInAgain(role: FuzzRole): Promise<void> {
+    const actor = this.actors.get(role);
+    if (!actor) return;
+    const username = actor.marks.shown;
+    const answer = await send(this.wire, '/auth/login', { username, password: PASSWORD });
+    if (answer.status !== 200) return this.renew(role);
+    this.actors.set(role, { ...actor, token: String(read('login', answer).token) });
+  }
+
+  /** Proves the password again, for what asks for it. */
+  async stepUp(role: FuzzRole): Promise<void> {
+    const headers = this.headersOf(role);
+    const { status } = await send(this.wire, '/auth/step-up', { password: PASSWORD }, headers);
+    if (status !== 200) await this.renew(role);
+  }
+
+  headersOf(role: FuzzRole): Record<string, string> {
+    const token = this.actors.get(role)?.token;
+    return token ? { authorization: `Bearer ${token}` } : {};
+  }
+
+  /** An id to ask with: most often one's own of that kind, else the victim's, any of one's own, or one that nothing has. */
+  idFor(role: FuzzRole, kind: string, at: number): string {
+    const own = this.actors.get(role)?.ids;
+    const foreign = this.victim[0]?.ids;
+    const which = at % 8;
+    const nth = at >> 3;
+    if (role === 'admin' && kind === 'users') return pick(this.subject?.ids.of('users') ?? [], nth);
+    // Who signs in as the victim may see all of the victim's.
+    if (kind === 'names') return pick(own?.of('names') ?? [], nth);
+    if (which < OWN_OF_EIGHT) return pick(own?.of(kind) ?? [], nth);
+    if (which === OWN_OF_EIGHT) return pick(foreign?.of(kind) ?? [], nth);
+    return which === OWN_OF_EIGHT + 1 ? pick([...(own?.all() ?? [])], nth) : NOTHING;
   }
 
   /** What must not stand in an answer to a role. */
@@ -63,101 +101,47 @@ export class People {
     );
   }
 
+  private makeFor(role: FuzzRole): Promise<FuzzPerson> {
+    if (role !== 'viewer') return this.make(role.toUpperCase());
+    // A VIEWER who registered owns nothing; the demo account has a year and a half.
+    this.demos += 1;
+    return this.demos % 2 === 1 ? this.demo() : this.make('VIEWER');
+  }
+
   private async make(role: string): Promise<FuzzPerson> {
     await this.keeper('POST', '/auth/step-up', { password: PASSWORD });
     const { code } = await this.keeper('POST', '/invitations', { role });
     const marks = { own: word(), shown: word() };
     const token = await register(this.wire, String(code), marks.shown);
-    // A VIEWER owns nothing: it can make nothing.
-    const ids = role === 'VIEWER' ? [] : await plant(this.wire, token, marks);
-    return { token, marks: { ...marks, ids } };
+    const ids = role === 'VIEWER' ? new Ids() : await plant(this.wire, token, marks);
+    const { user } = await callerOf(this.wire, token)('GET', '/users');
+    ids.add('users', (user as { id: string }).id);
+    return { token, marks, ids };
+  }
+
+  private async demo(): Promise<FuzzPerson> {
+    const { token } = read('/auth/viewer', await send(this.wire, '/auth/viewer', undefined));
+    return { token: String(token), marks: { own: word(), shown: word() }, ids: new Ids() };
   }
 }
+
+const pick = (list: readonly string[], nth: number): string => list[nth % list.length] ?? NOTHING;
 
 /** A word that nobody else writes. */
 const word = () => `zq${randomBytes(9).toString('hex')}`;
 
-function callerOf(wire: Wire, token: string): Call {
-  return async (method, path, body) => {
-    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-    const asked = { method, path: `/api${path}`, headers, body: JSON.stringify(body) };
-    return read(path, await wire.send(asked));
-  };
-}
-
-function read(path: string, { status, text }: { status: number; text: string }) {
-  if (status >= 300) throw new Error(`The world could not be made: ${path} ${status} ${text}`);
-  return JSON.parse(text) as Record<string, never>;
+function send(wire: Wire, path: string, body: unknown, more: Record<string, string> = {}) {
+  // Each time from elsewhere, so that limits by address end nothing.
+  const [a, b, c] = randomBytes(3);
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `11.${a}.${b}.${c}` };
+  const asked = { method: 'POST', path: `/api${path}`, body: JSON.stringify(body) };
+  return wire.send({ ...asked, headers: { ...headers, ...more } });
 }
 
 async function register(wire: Wire, code: string, name: string): Promise<string> {
-  const anybody = async (path: string, body: unknown) => {
-    const headers = { 'content-type': 'application/json' };
-    const asked = { method: 'POST', path: `/api${path}`, headers, body: JSON.stringify(body) };
-    return read(path, await wire.send(asked));
-  };
-  await anybody('/auth/register', {
-    ...{ name, lastnames: name, username: name, email: `${name}@example.org` },
-    ...{ password: PASSWORD, invitation_code: code },
-  });
-  const session = await anybody('/auth/login', { username: name, password: PASSWORD });
-  return String(session.token);
+  const person = { name, lastnames: name, username: name, email: `${name}@example.org` };
+  const form = { ...person, password: PASSWORD, invitation_code: code };
+  read('/auth/register', await send(wire, '/auth/register', form));
+  const login = await send(wire, '/auth/login', { username: name, password: PASSWORD });
+  return String(read('/auth/login', login).token);
 }
-
-/** One of everything that a person can own, with the marks in it. Answers the ids. */
-async function plant(
-  wire: Wire,
-  token: string,
-  { own, shown }: Pick<Marks, 'own' | 'shown'>,
-): Promise<string[]> {
-  const call = callerOf(wire, token);
-  const made = async (path: string, body: unknown) => String((await call('POST', path, body)).id);
-  const category = await made('/categories', { name: own, icon: '🏷️' });
-  const report = read(
-    '/reports',
-    await wire.send({
-      method: 'POST',
-      path: '/api/reports',
-      headers: { authorization: `Bearer ${token}`, 'report-type': 'GENERIC' },
-      file: {
-        field: 'input',
-        name: `${own}.csv`,
-        content: listOf(own),
-        fields: { mapping: MAPPING },
-      },
-    }),
-  );
-  const rows = (await call('GET', '/transactions?year=2026&limit=2')).items as unknown as {
-    id: string;
-  }[];
-  const accounts = (await call('GET', '/accounts')) as unknown as { id: string }[];
-  const account = accounts[0]?.id ?? '';
-  await call('PUT', `/accounts/${account}`, { name: own });
-  const target = { name: own, icon: '🎯', category_id: category };
-  const rule = {
-    name: own,
-    conditions: [{ condition_field: 'description', operator: 'includes', condition_value: own }],
-    actions: [{ action: 'set', target_field: 'category', target_value: category }],
-  };
-  return [
-    ...[category, account, String(report.id), ...rows.map(({ id }) => id)],
-    await made('/goals', {
-      ...target,
-      ...{ start_date: '2026-01-01', end_date: '2026-12-31', final_amount: 10 },
-    }),
-    await made('/alerts', { ...target, limit_amount: 1, frequency: 'monthly' }),
-    await made('/metrics', { name: own, categories: [category] }),
-    await made('/rules', rule),
-    await made('/tickets', { type: 'bug', title: shown, description: shown }),
-  ];
-}
-
-const listOf = (mark: string) =>
-  Buffer.from(
-    `Date,Description,Amount\n${[1, 2, 3].map((day) => `2026-01-0${day},${mark} ${day},-${day}.50\n`).join('')}`,
-  );
-
-const MAPPING = JSON.stringify({
-  ...{ date: 'Date', date_order: 'day-first', description: 'Description', amount: 'Amount' },
-  ...{ decimal: 'point', bank: 'N26' },
-});

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { ID_MARKS } from './ids.ts';
 import { judge } from './judge.ts';
 import type { People } from './people.ts';
+import { allowAccess } from './plant.ts';
 import { type FuzzRequest, fuzzRequests } from './requests.ts';
-import { ID_MARKS } from './values.ts';
 import type { FuzzAnswer, Wire } from './wire.ts';
 
 export interface Finding {
@@ -28,35 +29,71 @@ export interface FuzzRun {
 /** So many kinds of findings are told: more say nothing new. */
 const MOST_FINDINGS = 30;
 
+/** How often each call was sent and succeeded, and how long its answers took in all. */
+export type ByCall = Record<string, { sent: number; succeeded: number; ms: number }>;
+
 /** Sends requests one after the other, and answers what was wrong, each kind of it once. */
-export async function fuzz(run: FuzzRun): Promise<{ findings: Finding[]; byStatus: object }> {
+export async function fuzz(run: FuzzRun): Promise<{
+  findings: Finding[];
+  byStatus: Record<string, number>;
+  byCall: ByCall;
+}> {
   const findings = new Map<string, Finding>();
   const byStatus: Record<string, number> = {};
+  const byCall: ByCall = {};
   for (let done = 0; done < run.count && findings.size < MOST_FINDINGS; done++) {
     const seed = run.seed + done;
     const asked = requestOf(seed, run.people);
-    const send = () => run.wire.send(asked);
-    const plain = async () => ({ answer: await send(), wrong: null });
-    const { answer, wrong } = await (run.watch ? run.watch(send) : plain()).catch(
-      (error: Error) => ({ answer: NONE, wrong: `gets no answer: ${error.message}` }),
-    );
+    const began = performance.now();
+    const { answer, wrong } = await sent(run, asked);
     byStatus[answer.status] = (byStatus[answer.status] ?? 0) + 1;
+    byCall[asked.name] ??= { sent: 0, succeeded: 0, ms: 0 };
+    const figures = byCall[asked.name] as ByCall[string];
+    figures.sent += 1;
+    figures.ms += performance.now() - began;
+    if (asked.isPlain && answer.status < 300) figures.succeeded += 1;
     const what = wrong ?? judge(asked, answer, run.people.hiddenFrom(asked.as));
     const kind = `${asked.name} ${what?.slice(0, 60)}`;
     if (what && !findings.has(kind)) {
       findings.set(kind, { seed, what, asked, answer: answer.text.slice(0, 400) });
     }
-    if (hasEnded(answer)) await run.people.renew(asked.as);
+    await goOn(run, asked, answer);
     await run.after?.(done + 1);
   }
-  return { findings: [...findings.values()], byStatus };
+  return { findings: [...findings.values()], byStatus, byCall };
 }
 
-const NONE: FuzzAnswer = { status: 0, contentType: '', text: '' };
+async function sent(
+  { wire, watch }: FuzzRun,
+  asked: FuzzRequest,
+): Promise<{ answer: FuzzAnswer; wrong: string | null }> {
+  const send = () => wire.send(asked);
+  try {
+    return watch ? await watch(send) : { answer: await send(), wrong: null };
+  } catch (error) {
+    return { answer: NONE, wrong: `gets no answer: ${(error as Error).message}` };
+  }
+}
 
-/** Who asked signed out, or deleted the own account. */
-const hasEnded = ({ status, text }: FuzzAnswer) =>
-  status === 401 && text.includes('"unauthorized"');
+const NONE: FuzzAnswer = { status: 0, contentType: '', location: '', text: '' };
+
+/** Remembers what was shown, goes on to the bank's page, and back in where a session has ended. */
+async function goOn({ wire, people }: FuzzRun, asked: FuzzRequest, answer: FuzzAnswer) {
+  const ids = people.of(asked.as)?.ids;
+  if (answer.status < 300) {
+    ids?.learn(asked, answer);
+    const link = LINK.exec(answer.text)?.[1];
+    if (link) ids?.add('refs', await allowAccess(wire, link));
+    if (asked.name === 'deleteUser') await people.renewSubject();
+  } else if (says(answer, 401, 'unauthorized')) await people.signInAgain(asked.as);
+  else if (says(answer, 403, 'step_up_required')) await people.stepUp(asked.as);
+}
+
+/** To the page of the sandbox bank. */
+const LINK = /^\{"link":"([^"]*sandbox-bank[^"]*)"/;
+
+const says = ({ status, text }: FuzzAnswer, expected: number, code: string) =>
+  status === expected && text.includes(`"${code}"`);
 
 const anything = fuzzRequests();
 
@@ -64,10 +101,10 @@ const anything = fuzzRequests();
 function requestOf(seed: number, people: People): FuzzRequest {
   const [made] = fc.sample(anything, { seed, numRuns: 1 });
   if (!made) throw new Error('nothing was made');
-  const ids = people.idsFor(made.as);
   const filled = (text: string) =>
-    text.replace(ID_MARKS, (_, at: string) => ids[Number(at) % ids.length] ?? '');
-  const token = people.of(made.as)?.token;
+    text.replace(ID_MARKS, (_, kind: string, at: string) =>
+      people.idFor(made.as, kind, Number(at)),
+    );
   const { body, file } = made;
   return {
     ...made,
@@ -76,7 +113,7 @@ function requestOf(seed: number, people: People): FuzzRequest {
       ...made.headers,
       // Each stranger comes from elsewhere, so that limits by address end nothing.
       'x-forwarded-for': `10.${(seed >> 16) & 255}.${(seed >> 8) & 255}.${seed & 255}`,
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
+      ...people.headersOf(made.as),
     },
     ...(body === undefined ? {} : { body: filled(body) }),
     ...(file ? { file: { ...file, fields: mapped(file.fields, filled) } } : {}),

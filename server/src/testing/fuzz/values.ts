@@ -1,14 +1,17 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { z } from 'zod';
+import { fitting, idOf } from './fitting.ts';
 
 type Schema = Record<string, unknown>;
 type Json = unknown;
 
-/** Stands in made-up values for one of the ids that are known when the request is sent. */
-export const idMark = (at: number) => `@id:${at}@`;
-export const ID_MARKS = /@id:(\d+)@/g;
+/** Which field of which call a schema is of. */
+interface Place {
+  name: string;
+  path: string;
+}
 
-const id = fc.nat(63).map(idMark);
+const id = idOf('id', '/any');
 
 /** What programs stumble over. */
 export const hostile: Arbitrary<Json> = fc.oneof(
@@ -58,10 +61,10 @@ function nested(depth: number): Json {
   return value;
 }
 
-/** Values that a schema of the contract lets through, most of them. */
-export function valid(schema: z.ZodType): Arbitrary<Json> {
+/** Values that a schema of the contract lets through, most of them, for a call of a path. */
+export function valid(schema: z.ZodType, path: string): Arbitrary<Json> {
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-  return of(json);
+  return of(json, { name: '', path });
 }
 
 /** A value with some parts of it replaced, left out or added. */
@@ -87,20 +90,28 @@ function changed(value: Json, at: number, instead: Json, how: number): Json {
   return { ...value, [chosen[0]]: how === 1 ? instead : changed(chosen[1], at >> 1, instead, how) };
 }
 
-function of(schema: Schema): Arbitrary<Json> {
+function of(schema: Schema, place: Place): Arbitrary<Json> {
+  const known = fitting(place.name, place.path);
+  const made = byType(schema, place);
+  // What fits the world that is there, most often.
+  return known ? fc.oneof({ weight: 5, arbitrary: known }, { weight: 1, arbitrary: made }) : made;
+}
+
+function byType(schema: Schema, place: Place): Arbitrary<Json> {
   const options = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
-  if (options) return fc.oneof(...options.map(of));
-  if (schema.allOf) return fc.tuple(...(schema.allOf as Schema[]).map(of)).map(merged);
+  if (options) return fc.oneof(...options.map((one) => of(one, place)));
+  const parts = schema.allOf as Schema[] | undefined;
+  if (parts) return fc.tuple(...parts.map((one) => of(one, place))).map(merged);
   if (schema.enum) return fc.constantFrom(...(schema.enum as Json[]));
   if ('const' in schema) return fc.constant(schema.const);
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   switch (type) {
     case 'object':
-      return ofObject(schema);
+      return ofObject(schema, place);
     case 'array':
-      return ofArray(schema);
+      return ofArray(schema, place);
     case 'string':
-      return ofText(schema);
+      return ofText(schema, place);
     case 'integer':
     case 'number':
       return ofNumber(schema, type === 'integer');
@@ -115,24 +126,38 @@ function of(schema: Schema): Arbitrary<Json> {
 
 const merged = (parts: Json[]): Json => Object.assign({}, ...(parts as object[]));
 
-function ofObject(schema: Schema): Arbitrary<Json> {
+function ofObject(schema: Schema, { path }: Place): Arbitrary<Json> {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
   const required = new Set((schema.required ?? []) as string[]);
   if (properties.length === 0) {
     const more = schema.additionalProperties;
-    const value = typeof more === 'object' && more !== null ? of(more as Schema) : hostile;
+    const isSchema = typeof more === 'object' && more !== null;
+    const value = isSchema ? of(more as Schema, { name: '', path }) : hostile;
     return fc.dictionary(fc.string({ maxLength: 12 }), value, { maxKeys: 3 });
   }
-  return fc.record(Object.fromEntries(properties.map(([name, one]) => [name, of(one)])), {
-    requiredKeys: [...required],
+  const fields = properties.map(([name, one]) => {
+    const value = of(one, { name, path });
+    // With most of the filters of a list nothing is left of it.
+    return [name, required.has(name) ? value : seldom(value)] as const;
   });
+  return fc
+    .record(Object.fromEntries(fields))
+    .map((made) =>
+      Object.fromEntries(Object.entries(made).filter(([, value]) => value !== undefined)),
+    );
 }
 
-function ofArray({ items, prefixItems, minItems = 0, maxItems = 5 }: Schema): Arbitrary<Json> {
-  if (Array.isArray(prefixItems)) return fc.tuple(...(prefixItems as Schema[]).map(of));
+const seldom = (value: Arbitrary<Json>): Arbitrary<Json> =>
+  fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
+
+function ofArray(schema: Schema, place: Place): Arbitrary<Json> {
+  const { items, prefixItems, minItems = 0, maxItems = 5 } = schema;
+  if (Array.isArray(prefixItems)) {
+    return fc.tuple(...(prefixItems as Schema[]).map((one) => of(one, place)));
+  }
   const minLength = Number(minItems);
   const maxLength = Math.max(minLength, Math.min(Number(maxItems), 5));
-  return fc.array(of((items ?? {}) as Schema), { minLength, maxLength });
+  return fc.array(of((items ?? {}) as Schema, place), { minLength, maxLength });
 }
 
 const WORDS = [
@@ -145,9 +170,10 @@ const WORDS = [
   'a',
 ];
 
-function ofText({ format, pattern, minLength = 0, maxLength = 60 }: Schema): Arbitrary<Json> {
-  if (format === 'uuid') return id;
-  const fits = fitting(pattern);
+function ofText(schema: Schema, { name, path }: Place): Arbitrary<Json> {
+  const { format, pattern, minLength = 0, maxLength = 60 } = schema;
+  if (format === 'uuid') return idOf(name, path);
+  const fits = matching(pattern);
   if (fits) return fits;
   const most = Math.min(Number(maxLength), 60);
   const least = Math.min(Number(minLength), most);
@@ -164,7 +190,7 @@ const days = fc.constantFrom(
   ...['2199-12-31', '2025-06-15', '2026-12-31', '2026-02-30'],
 );
 
-function fitting(pattern: unknown): Arbitrary<string> | undefined {
+function matching(pattern: unknown): Arbitrary<string> | undefined {
   if (typeof pattern !== 'string') return undefined;
   // A pattern of days lets through more than there are.
   if (pattern.includes('(19|20|21)')) return days;

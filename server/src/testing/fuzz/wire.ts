@@ -4,6 +4,8 @@ import type { FuzzRequest } from './requests.ts';
 export interface FuzzAnswer {
   status: number;
   contentType: string;
+  /** Where it sends a browser; else ''. */
+  location: string;
   /** As it came: text as it is, pictures and archives as Latin-1. */
   text: string;
 }
@@ -55,8 +57,8 @@ async function bodyOf({ body, file }: Pick<FuzzRequest, 'body' | 'file'>) {
 async function gather(answer: IncomingMessage): Promise<FuzzAnswer> {
   const parts: Buffer[] = [];
   for await (const part of answer) parts.push(part as Buffer);
-  const contentType = answer.headers['content-type'] ?? '';
+  const { 'content-type': contentType = '', location = '' } = answer.headers;
   const bytes = Buffer.concat(parts);
   const text = bytes.toString(/json|text|html/.test(contentType) ? 'utf8' : 'latin1');
-  return { status: answer.statusCode ?? 0, contentType, text };
+  return { status: answer.statusCode ?? 0, contentType, location, text };
 }
