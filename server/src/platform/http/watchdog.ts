@@ -1,6 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from '../observability/logger.ts';
+import { openThreadTime } from '../observability/thread-time.ts';
 
 /** How often the event loop is asked whether it still turns. */
 const TICK_MS = 20;
@@ -20,19 +21,20 @@ interface Answering {
 export function watchEventLoop(app: FastifyInstance, log: Logger): void {
   const answering = new Set<Answering>();
   let last = performance.now();
-  let used = process.cpuUsage();
+  const used = openThreadTime();
+  let usedAtLast = used.ms();
   const timer = setInterval(() => {
     const now = performance.now();
     const ms = Math.round(now - last - TICK_MS);
-    const { user, system } = process.cpuUsage(used);
-    // On a busy machine a process waits without having done anything.
-    if (ms >= HELD_MS && (user + system) / 1000 >= HELD_MS) {
+    const usedNow = used.ms();
+    // On a busy machine a thread waits without having done anything.
+    if (ms >= HELD_MS && usedNow - usedAtLast >= HELD_MS) {
       const routes = [...new Set([...answering].map(({ route }) => route))].reverse();
       log.warn({ ms, routes: routes.slice(0, NAMED_AT_MOST) }, 'the event loop was held');
     }
     for (const one of answering) if (one.isOver) answering.delete(one);
     last = now;
-    used = process.cpuUsage();
+    usedAtLast = usedNow;
   }, TICK_MS).unref();
   app.addHook('onRequest', (request, reply, done) => {
     const one: Answering = { route: `${request.method} ${request.routeOptions.url ?? '(none)'}` };
@@ -42,5 +44,8 @@ export function watchEventLoop(app: FastifyInstance, log: Logger): void {
     });
     done();
   });
-  app.addHook('onClose', async () => clearInterval(timer));
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    used.close();
+  });
 }
