@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/harness.ts';
 import { schedule } from './scheduler.ts';
@@ -7,18 +8,26 @@ const NEVER = '0 0 31 2 *';
 describeOnEachEngine('a scheduled job', (server) => {
   test('runs at its times, and no more once it is stopped', async () => {
     const { context } = server().running;
-    let ended: (() => void) | undefined;
-    const ran = new Promise<void>((resolve) => {
-      ended = resolve;
+    const eachSecond = (name: string, run: () => Promise<void>) =>
+      schedule(context, { name, pattern: '* * * * * *', withinMs: 60_000, run });
+    const runs = new EventEmitter();
+    let count = 0;
+    const first = once(runs, 'job');
+    const job = eachSecond('each second', async () => {
+      count += 1;
+      runs.emit('job');
     });
-    const job = schedule(context, {
-      name: 'each second',
-      pattern: '* * * * * *',
-      withinMs: 60_000,
-      run: async () => ended?.(),
-    });
-    await ran;
+    await first;
     await job.stop();
+    const before = count;
+    // Its next time has come when another of the same times has run.
+    const later = once(runs, 'witness');
+    const witness = eachSecond('a witness', async () => {
+      runs.emit('witness');
+    });
+    await later;
+    await witness.stop();
+    expect(count).toBe(before);
   });
 
   test('that is stopped is waited for', async () => {
