@@ -1,11 +1,14 @@
 import type { RuleHealth, RuleInput, RulePreview } from '@saldo/contract/rules';
 import { runnable } from '@saldo/domain/rules/compile';
 import { RuleFates } from '@saldo/domain/rules/health';
+import type { Author } from '@saldo/domain/rules/ledger';
+import type { Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { figuresMoved } from '../notifications/service.ts';
-import { handOver, lockLedger, takeBack } from '../transactions/ledger.ts';
+import { handOver, type LedgerContext, lockLedger, takeBack } from '../transactions/ledger.ts';
 import type { Asked } from '../transactions/tasks.ts';
+import { partImpossible } from '../transfers/unlink.ts';
 import { Preview } from './preview.ts';
 import { evaluate, readRuleBook, runnableRules, writeRules } from './run.ts';
 import * as store from './store.ts';
@@ -75,7 +78,7 @@ export function revertRule(
     const context = { storage, userId, now };
     await lockLedger(tx, context);
     if (!(await store.lockRule(tx, { userId, id: ruleId, engine: storage.engine }))) return null;
-    const reverted = await takeBack(tx, context, { cause: 'rule', causeId: ruleId });
+    const reverted = await revert(tx, context, { cause: 'rule', causeId: ruleId });
     if (reverted > 0) await figuresMoved(storage, tx, q);
     await audit(tx, {
       userId,
@@ -87,19 +90,30 @@ export function revertRule(
   });
 }
 
+/** What the rule had set is what it was; a transfer that is impossible without it is parted. Says how many transactions a person sees changed. */
+async function revert(
+  tx: Tx,
+  context: LedgerContext,
+  rule: Author & { causeId: string },
+): Promise<number> {
+  const { moved, ids } = await takeBack(tx, context, rule);
+  await partImpossible(tx, context, ids);
+  return moved;
+}
+
 /** Deletes a rule; what it has set goes with it, or stays as if a hand had set it. Null when there is no such rule. */
 export function deleteRule(
   { storage }: TaskContext,
   q: Undo & { revert: boolean },
 ): Promise<{ reverted: number } | null> {
-  const { userId, now, ruleId, revert, requestId } = q;
+  const { userId, now, ruleId, requestId } = q;
   return storage.write(async (tx) => {
     const context = { storage, userId, now };
     await lockLedger(tx, context);
     if (!(await store.lockRule(tx, { userId, id: ruleId, engine: storage.engine }))) return null;
     const author = { cause: 'rule', causeId: ruleId } as const;
-    const reverted = revert ? await takeBack(tx, context, author) : 0;
-    if (!revert) await handOver(tx, context, author);
+    const reverted = q.revert ? await revert(tx, context, author) : 0;
+    if (!q.revert) await handOver(tx, context, author);
     if (reverted > 0) await figuresMoved(storage, tx, q);
     await store.deleteRule(tx, { userId, id: ruleId });
     await audit(tx, {

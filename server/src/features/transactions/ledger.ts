@@ -127,14 +127,15 @@ const COLUMNS: {
   is_refund: (value) => ({ is_refund: flag(value) }),
 };
 
-/** Rewrites the transactions of a selection. Returns how many of them a person sees changed. */
+/** Rewrites the transactions of a selection. Returns which, and how many of them a person sees changed. */
 async function rewrite(
   tx: Tx,
   context: LedgerContext,
   selection: store.LedgerSelection,
   change: (row: LedgerTransaction) => Map<string, History>,
-): Promise<number> {
+): Promise<{ moved: number; ids: string[] }> {
   await lockLedger(tx, context);
+  const ids: string[] = [];
   let moved = 0;
   for await (const rows of readLedger(tx, { userId: context.userId, selection })) {
     const rewritten = rows
@@ -142,8 +143,9 @@ async function rewrite(
       .filter(({ changed }) => changed.size > 0);
     moved += rewritten.filter(isMoved).length;
     await writeLedger(tx, context, rewritten);
+    for (const { row } of rewritten) ids.push(row.id);
   }
-  return moved;
+  return { moved, ids };
 }
 
 export interface FieldWrites {
@@ -162,7 +164,7 @@ export async function setFields(
 ): Promise<{ moved: number; kept: number }> {
   const asked = new Map(q.items.map(({ id, values }) => [id, values]));
   let kept = 0;
-  const moved = await rewrite(tx, context, { ids: [...asked.keys()] }, (row) => {
+  const { moved } = await rewrite(tx, context, { ids: [...asked.keys()] }, (row) => {
     const changed = new Map<string, History>();
     let isKept = false;
     for (const [field, value] of Object.entries(asked.get(row.id) ?? {})) {
@@ -179,7 +181,7 @@ export async function setFields(
   return { moved, kept };
 }
 
-/** Takes back all that a rule or a transfer has set. Returns how many transactions a person sees changed. */
+/** Takes back all that a rule has set. Returns of which transactions, and how many of them a person sees changed. */
 export const takeBack = (tx: Tx, context: LedgerContext, author: Author & { causeId: string }) =>
   rewrite(tx, context, { causeId: author.causeId }, (row) =>
     eachHistory(row, (_, history) => lifted(history, author)),

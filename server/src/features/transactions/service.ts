@@ -105,7 +105,8 @@ async function writeEdit(
   const after = { ...before, ...set };
   const legs = await withOtherLegs(tx, { userId, ids: [id] });
   const isLeg = legs.length > 1;
-  const moved = movesFigures(set) ? await movedBy(tx, { userId, ids: legs }) : null;
+  // Whatever an edit of a leg changes, an account or a fee, it may part the transfer: then both legs count.
+  const moved = isLeg || movesFigures(set) ? await movedBy(tx, { userId, ids: legs }) : null;
   await noteHand(tx, { storage, userId, now }, [handEdit(before, set)]);
   const written = { ...set, ...derivedColumns(after), edited_at: now, updated_at: now };
   await writes.updateTransactions(tx, { userId, ids: [id], set: written });

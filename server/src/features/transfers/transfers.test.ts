@@ -1,4 +1,6 @@
+import { createAlert, listAlerts } from '@saldo/contract/alerts';
 import { listCategories } from '@saldo/contract/categories';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { getRecap } from '@saldo/contract/home';
 import { undoReport } from '@saldo/contract/imports';
 import { applyRule, createRule, revertRule } from '@saldo/contract/rules';
@@ -355,6 +357,58 @@ describeOnEachEngine('own transfers', (server) => {
       });
       await user.call(applyRule, { params: { id: rule.id }, body: { year: 2026 } });
       expect(await read(user, expense)).toMatchObject(parted);
+    });
+
+    it.each([
+      ['reverted', (id: string) => ['PUT', `/api/rules/revert/${id}`]],
+      ['deleted with what it has set', (id: string) => ['DELETE', `/api/rules/${id}?revert=true`]],
+    ])('by a rule that is %s parts it', async (_, call) => {
+      const user = await server().signUp();
+      const write = async (bank: string, direction: 'income' | 'expense', amount: number) => {
+        const body = { date: '2026-03-05', bank, direction, amount, product: 'current' } as const;
+        return (await user.call(createTransaction, { body })).id;
+      };
+      const expense = await write('BBVA', 'expense', 10);
+      const income = await write('REVOLUT', 'income', 9);
+      const rule = await user.call(createRule, {
+        body: {
+          name: 'Ten',
+          conditions: [{ condition_field: 'amount', operator: 'equals', condition_value: 9 }],
+          actions: [{ target_field: 'amount', target_value: 10 }],
+        },
+      });
+      await user.call(applyRule, { params: { id: rule.id }, body: { year: 2026 } });
+      await user.call(linkTransfer, { params: { id: expense }, body: { other_id: income } });
+      const [method = '', path = ''] = call(rule.id);
+      expect((await user.raw(method, path)).body).toEqual({ reverted: 1 });
+      expect(await read(user, expense)).toMatchObject({ amount: 10, ...parted });
+      expect(await read(user, income)).toMatchObject({ amount: 9, ...parted });
+    });
+
+    it.each([
+      ['another fee', { fee: 5 }],
+      ['the account of the other leg', { account_iban: 'other' }],
+    ])('tells at once what an alert then counts: %s', async (_, change) => {
+      const { user, expense, income } = await linkedPair();
+      server().setNow(new Date('2026-03-20T12:00:00Z'));
+      const made = { name: 'All', icon: '🔔', category_id: UNCATEGORIZED_ID } as const;
+      await user.call(updateTransaction, {
+        params: { id: expense },
+        body: { category: UNCATEGORIZED_ID },
+      });
+      await user.call(createAlert, {
+        body: { ...made, limit_amount: 200, frequency: 'monthly' },
+      });
+      const other = await read(user, income);
+      const body =
+        'fee' in change ? change : { account_iban: other.account_id, product: other.product };
+      await user.call(updateTransaction, { params: { id: expense }, body });
+      expect(await read(user, expense)).toMatchObject({ transfer: null });
+      expect((await user.call(listAlerts))[0]).toMatchObject({
+        current_amount: 200,
+        is_notified: true,
+      });
+      server().setNow();
     });
   });
 
