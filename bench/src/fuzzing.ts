@@ -5,6 +5,7 @@ import { bundle } from '../../server/src/testing/bundle.ts';
 import { People } from '../../server/src/testing/fuzz/people.ts';
 import { type ByCall, described, type FuzzRun, fuzz } from '../../server/src/testing/fuzz/run.ts';
 import { openWire } from '../../server/src/testing/fuzz/wire.ts';
+import { numberOf } from './lib/arguments.ts';
 import { atMost, type Line, under } from './lib/lines.ts';
 import { openPlaces, type Place } from './lib/places.ts';
 import { type Seen, type Server, startProcess } from './lib/server.ts';
@@ -35,11 +36,6 @@ export async function fuzzing(engine: Engine, args: readonly string[]): Promise<
     await places.close();
     await rm(programs, { recursive: true, force: true });
   }
-}
-
-function numberOf(args: readonly string[], option: string): number | undefined {
-  const at = args.indexOf(option);
-  return at < 0 ? undefined : Number(args[at + 1]);
 }
 
 const startServer = (programs: string, place: Place): Promise<Server> =>

@@ -1,10 +1,12 @@
 // npm run bench: what must hold, as ratios measured in one run, beside the machine's own figures.
 // npm run bench -- --only imports,pages measures only those; --on sqlite only that engine.
 // npm run bench -- fuzz tries everything that can be asked; --requests N, --seed N make it another run.
+// npm run bench -- histories runs a thousand random histories; --runs N, --steps N, --seed N make it another run.
 // npm run bench -- categorizer prints the categorizer's figures; --data FILE|DIR takes other labelled rows.
 import type { Engine } from '../../server/src/platform/db/storage.ts';
 import { categorizer } from './categorizer.ts';
 import { fuzzing } from './fuzzing.ts';
+import { histories } from './histories.ts';
 import { HEADING, type Line, printLine, row } from './lib/lines.ts';
 import { giveHistory, makePeople } from './lib/people.ts';
 import { openPlaces, type Places } from './lib/places.ts';
@@ -40,7 +42,9 @@ const IN_FULL = ['pages', 'metrics', 'flat', 'requests'] as const;
 const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];
 
 const [, , first = ''] = process.argv;
-const only = ['categorizer', 'fuzz'].includes(first) ? [first] : chosen('--only', NAMES);
+const only = ['categorizer', 'fuzz', 'histories'].includes(first)
+  ? [first]
+  : chosen('--only', NAMES);
 const engines = chosen('--on', ENGINES);
 let missed = 0;
 
@@ -58,6 +62,10 @@ async function measureOn(engine: Engine): Promise<void> {
   if (only.includes('fuzz')) {
     heading(`Anything that can be asked, on ${engine}`);
     print(await fuzzing(engine, process.argv));
+  }
+  if (only.includes('histories')) {
+    heading(`Any history, on ${engine}`);
+    print(await histories(engine, process.argv));
   }
   if (!asksFor([...Object.keys(IN_EMPTY), ...IN_FULL])) return;
   heading(engine === 'sqlite' ? 'On SQLite' : 'On PostgreSQL');

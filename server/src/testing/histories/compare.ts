@@ -1,0 +1,224 @@
+import * as calendar from './calendar.ts';
+import { differences } from './differences.ts';
+import type { Person } from './person.ts';
+import type { Raw } from './raw.ts';
+import { annual, cents, euros, home, monthly } from './recompute.ts';
+import { alert, goal, type RawAlert, type RawGoal } from './recompute-targets.ts';
+
+type Told = Record<string, unknown>;
+
+interface ShownCategory {
+  category_id: string;
+  category_name: string;
+  category_full_name: string;
+  total: number;
+  sub_categories: ShownCategory[];
+}
+
+interface ShownPeriod {
+  balances: unknown;
+  default: { categories: ShownCategory[] }[];
+  custom: {
+    id: string;
+    name: string;
+    total: number;
+    is_net: boolean;
+    categories: ShownCategory[];
+  }[];
+}
+
+interface Asked {
+  person: Person;
+  raw: Raw;
+  today: string;
+}
+
+/** What is wrong with a month that a person looks at. */
+export async function wrongMonth({ person, raw, today }: Asked, year: number, month: number) {
+  const { status, body } = await person.ask('GET', `/metrics/monthly?year=${year}&month=${month}`);
+  if (status !== 200) return [`Monthly answers ${status}`];
+  const shown = {
+    ...shownPeriod(body),
+    ...shownComparison(body),
+    left_out: body.left_out,
+  };
+  return differences(shown, monthly(raw, today, year, month), `Monthly ${year}-${month}`);
+}
+
+/** And with a year. */
+export async function wrongYear({ person, raw, today }: Asked, year: number) {
+  const { status, body } = await person.ask('GET', `/metrics/annual?year=${year}`);
+  if (status !== 200) return [`Annual answers ${status}`];
+  const expected = annual(raw, today, year);
+  const { best, worst } = body.best_worst_months;
+  const shown = {
+    ...shownPeriod(body.total),
+    ...shownComparison(body),
+    months: body.monthly.map(
+      (one: ShownPeriod & { month: number; has_data: boolean; is_over: boolean }) => ({
+        month: one.month,
+        has_data: one.has_data,
+        is_over: one.is_over,
+        ...shownPeriod(one),
+      }),
+    ),
+    best: best?.balances.balance_not_spent ?? null,
+    worst: worst?.balances.balance_not_spent ?? null,
+    left_out: body.left_out,
+  };
+  return [...differences(shown, expected, `Annual ${year}`), ...wrongRepeats(body, year)];
+}
+
+/** The annual answer says some figures twice. */
+function wrongRepeats(body: Told & { monthly: ShownPeriod[] }, year: number): string[] {
+  const { custom_monthly, top_categories, best_worst_months, total } = body as never as {
+    custom_monthly: { metrics: unknown }[];
+    top_categories: { income_ranking: ShownCategory[]; expense_ranking: ShownCategory[] };
+    best_worst_months: Record<
+      string,
+      { month: number; balances: unknown; default: unknown } | null
+    >;
+    total: ShownPeriod;
+  };
+  const metrics = body.monthly.map((one) =>
+    one.custom.map(({ id, name, total }) => ({ id, name, total })),
+  );
+  const months = Object.entries(best_worst_months).flatMap(([name, one]) => {
+    if (!one) return [];
+    const { balances, default: groups } = body.monthly[one.month - 1] ?? {};
+    const expected = { month: one.month, balances, default: groups };
+    return differences(one, expected, `Annual ${year} ${name}`);
+  });
+  const rankings = [top_categories.income_ranking, top_categories.expense_ranking];
+  return [
+    ...months,
+    ...differences(
+      custom_monthly.map((one) => one.metrics),
+      metrics,
+      `Annual ${year} custom_monthly`,
+    ),
+    ...differences(
+      rankings,
+      total.default.map((one) => one.categories),
+      `Annual ${year} top`,
+    ),
+    ...rankings.flatMap((ranking, at) =>
+      isDescending(ranking) ? [] : [`Annual ${year} ranking ${at} is in no order`],
+    ),
+  ];
+}
+
+const isDescending = (all: readonly ShownCategory[]) =>
+  all.every((one, at) => at === 0 || one.total <= (all[at - 1]?.total ?? 0));
+
+function shownPeriod({ balances, default: groups, custom }: ShownPeriod) {
+  const [income, expense] = groups.map(({ categories }) => shownTree(categories));
+  return {
+    balances,
+    income,
+    expense,
+    custom: Object.fromEntries(
+      custom.map(({ id, name, total, is_net, categories }) => [
+        id,
+        { name, total, is_net, by_category: shownLeaves(categories) },
+      ]),
+    ),
+  };
+}
+
+const told = (one: ShownCategory) => ({
+  name: one.category_name,
+  full: one.category_full_name,
+  total: one.total,
+});
+
+const shownTree = (categories: readonly ShownCategory[]) =>
+  Object.fromEntries(
+    categories.map((one) => [
+      one.category_id,
+      {
+        ...told(one),
+        below: Object.fromEntries(one.sub_categories.map((sub) => [sub.category_id, told(sub)])),
+      },
+    ]),
+  );
+
+/** What each category of a custom metric comes to by itself. A parent is the sum of what stands below it. */
+function shownLeaves(categories: readonly ShownCategory[]): Record<string, number | string> {
+  return Object.fromEntries(
+    categories.flatMap((one): [string, number | string][] => {
+      if (one.sub_categories.length === 0) return [[one.category_id, one.total]];
+      const leaves = one.sub_categories.map((sub): [string, number] => [
+        sub.category_id,
+        sub.total,
+      ]);
+      const total = euros(leaves.reduce((sum, [, amount]) => sum + cents(amount), 0));
+      if (total !== one.total) return [[one.category_id, `${one.total}, but ${total} below it`]];
+      return leaves;
+    }),
+  );
+}
+
+const shownComparison = ({ previous, compared, so_far }: Told) => ({ previous, compared, so_far });
+
+export async function wrongHome({ person, raw, today }: Asked): Promise<string[]> {
+  const { status, body } = await person.ask('GET', '/metrics/recap');
+  if (status !== 200) return [`Home answers ${status}`];
+  const shown = {
+    ...body.lm_balance,
+    count: body.lm_transactions_count,
+    top: body.lm_top_category?.total ?? null,
+    recent: body.recent_activity.map(({ id, date, amount, direction }: Told) => ({
+      ...{ id, date, amount, direction },
+    })),
+    left_out: body.left_out,
+  };
+  return differences(shown, home(raw, today), 'Home');
+}
+
+export type ShownAlert = RawAlert & { progress: number; is_notified: boolean; start_date: string };
+export type ShownGoal = RawGoal & { is_completed: boolean; is_notified: boolean };
+
+export interface Targets {
+  alerts: ShownAlert[];
+  goals: ShownGoal[];
+}
+
+export async function targetsOf({ ask }: Person): Promise<Targets> {
+  const [alerts, goals] = await Promise.all([ask('GET', '/alerts'), ask('GET', '/goals')]);
+  if (alerts.status !== 200 || goals.status !== 200) {
+    throw new Error(`Alerts answer ${alerts.status}, goals ${goals.status}`);
+  }
+  return { alerts: alerts.body, goals: goals.body };
+}
+
+export function wrongTargets({ raw, today }: Asked, { alerts, goals }: Targets): string[] {
+  return [
+    ...alerts.flatMap((one) => wrongTarget(one, alert(raw, today, one), 'alert')),
+    ...goals.flatMap((one) => wrongTarget(one, goal(raw, today, one), 'goal')),
+  ];
+}
+
+function wrongTarget(shown: RawAlert | RawGoal, expected: Told, kind: string): string[] {
+  const same = Object.fromEntries(
+    Object.entries(shown).filter(([key]) => Object.hasOwn(expected, key)),
+  );
+  return differences(same, expected, `${kind} ${shown.id}`);
+}
+
+/** All that a person sees after a step; `past` names one of the months before. */
+export async function wrongFigures(
+  asked: Asked,
+  targets: Targets,
+  past: number,
+): Promise<string[]> {
+  const [year, month] = [calendar.yearOf(asked.today), calendar.monthOf(asked.today)];
+  const other = calendar.monthsLater(`${asked.today.slice(0, 7)}-01`, -1 - (past % 13));
+  const found = await Promise.all([
+    wrongHome(asked),
+    wrongMonth(asked, year, month),
+    wrongMonth(asked, calendar.yearOf(other), calendar.monthOf(other)),
+    wrongYear(asked, year - (past % 2)),
+  ]);
+  return [...found.flat(), ...wrongTargets(asked, targets)];
+}

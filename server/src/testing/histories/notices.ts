@@ -1,0 +1,30 @@
+import type { Targets } from './compare.ts';
+import type { Done } from './scene.ts';
+
+/** What is past its limit or complete is told at once, and nothing else is. */
+export class Notices {
+  private readonly due = new Set<string>();
+  private hasWaited = false;
+
+  /** What time alone moves is told by the scheduler, soon. */
+  wait(): void {
+    this.hasWaited = true;
+  }
+
+  wrong({ alerts, goals }: Targets, { wroteOften }: Done): string[] {
+    const all = [
+      ...alerts.map((one) => ({
+        key: `alert ${one.id} of ${one.frequency} ${one.start_date}`,
+        one,
+        isDue: one.progress >= 90,
+      })),
+      ...goals.map((one) => ({ key: `goal ${one.id}`, one, isDue: one.is_completed })),
+    ];
+    return all.flatMap(({ key, one, isDue }) => {
+      if ((isDue && one.notify_user) || (wroteOften && one.is_notified)) this.due.add(key);
+      if (this.hasWaited) return [];
+      if (isDue && one.notify_user && !one.is_notified) return [`${key} is due and not told`];
+      return one.is_notified && !this.due.has(key) ? [`${key} is told and was never due`] : [];
+    });
+  }
+}

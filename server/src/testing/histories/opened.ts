@@ -1,0 +1,113 @@
+import * as calendar from './calendar.ts';
+import type { ShownAlert, ShownGoal, Targets } from './compare.ts';
+import { differences } from './differences.ts';
+import type { Person } from './person.ts';
+import type { Raw, RawRow } from './raw.ts';
+import { cents, counts, euros, isExpense, isIncome } from './recompute.ts';
+import { rowsOfAlert, rowsOfGoal } from './recompute-targets.ts';
+
+/** Each figure opens the rows that it counts; and what recurs is what its rows say. */
+export async function wrongOpened(
+  person: Person,
+  { raw, today, targets }: { raw: Raw; today: string; targets: Targets },
+): Promise<string[]> {
+  const of = (query: string, expected: readonly RawRow[]) => wrongList(person, query, expected);
+  const year = calendar.yearOf(today);
+  const rows = raw.rows.filter((row) => calendar.isIn(row, calendar.year(year)));
+  const found = await Promise.all([
+    of(`year=${year}`, rows),
+    of(`year=${year}&counts_as=income`, rows.filter(isIncome)),
+    of(`year=${year}&counts_as=expense`, rows.filter(isExpense)),
+    ...targets.goals.map((one: ShownGoal) => of(`goal=${one.id}`, rowsOfGoal(raw, one))),
+    ...targets.alerts.map((one: ShownAlert) =>
+      of(`alert=${one.id}`, rowsOfAlert(raw, one, calendar.around(one.frequency, today))),
+    ),
+    wrongSeries(person, raw, year),
+  ]);
+  return found.flat();
+}
+
+async function wrongList(person: Person, query: string, expected: readonly RawRow[]) {
+  const { body } = await person.ask('GET', `/transactions?${query}&sum=true`);
+  const signed = expected
+    .filter((row) => row.currency === 'EUR')
+    .reduce((sum, row) => sum + (row.direction === 'income' ? 1 : -1) * cents(row.amount), 0);
+  const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id).sort();
+  return differences(
+    { sum: body.sum, ids: ids(body.items) },
+    { sum: euros(signed), ids: ids(expected) },
+    `the list ${query}`,
+  );
+}
+
+interface ShownSeries {
+  key: string;
+  transaction: { amount: number; direction: string };
+  total: number;
+  count: number;
+}
+
+/** Days between two rows, by how many times a year. */
+const INTERVALS: Record<number, number> = {
+  ...{ 52: 7, 26: 14, 12: 365.25 / 12, 6: 365.25 / 6, 4: 365.25 / 4, 1: 365.25 },
+};
+
+async function wrongSeries(person: Person, raw: Raw, year: number): Promise<string[]> {
+  const { body } = await person.ask('GET', `/metrics/annual?year=${year}`);
+  const shown: ShownSeries[] = body.recurring.transactions;
+  const found = await Promise.all(
+    shown.map(async (one) => {
+      const path = `/transactions?year=${year}&series=${encodeURIComponent(one.key)}`;
+      const list = await person.ask('GET', path);
+      const ids = new Set(list.body.items.map(({ id }: { id: string }) => id));
+      const rows = raw.rows.filter(({ id }) => ids.has(id));
+      return wrongRows(one, rows, year);
+    }),
+  );
+  const spent = shown.filter((one) => one.transaction.direction === 'expense');
+  const total = euros(spent.reduce((sum, one) => sum + cents(one.total), 0));
+  return [
+    ...found.flat(),
+    ...differences(body.recurring.total_recurring, total, `recurring of ${year}`),
+    ...missing(shown, raw, year),
+  ];
+}
+
+function wrongRows(one: ShownSeries, rows: readonly RawRow[], year: number): string[] {
+  const name = `series ${rows[0]?.description} of ${year}`;
+  const total = euros(rows.reduce((sum, row) => sum + cents(row.amount), 0));
+  const median = cents(one.transaction.amount);
+  const fits = (row: RawRow) =>
+    (isIncome(row) || (isExpense(row) && row.direction === 'expense')) &&
+    row.direction === one.transaction.direction &&
+    Math.abs(cents(row.amount) - median) <= median * 0.1 + 1;
+  const days = rows.map(({ date }) => Date.parse(`${date.slice(0, 10)}T00:00:00Z`) / 86_400_000);
+  const sorted = days.sort((a, b) => a - b);
+  const interval = INTERVALS[one.count] ?? 0;
+  const isRegular = sorted.every(
+    (day, at) => at === 0 || Math.abs(day - (sorted[at - 1] ?? 0) - interval) <= interval * 0.2,
+  );
+  return [
+    ...differences(one.total, total, `${name} total`),
+    ...rows.filter((row) => !fits(row)).map((row) => `${name} holds ${JSON.stringify(row)}`),
+    ...(isRegular ? [] : [`${name} comes at no regular interval`]),
+    ...(one.count > 1 && rows.length < 3 ? [`${name} comes less than three times`] : []),
+  ];
+}
+
+/** The rent is always alike and always comes: three of it on the firsts of following months recur, if nothing else has its name. */
+function missing(shown: readonly ShownSeries[], raw: Raw, year: number): string[] {
+  const rent = raw.rows.filter(
+    (row) => /alquiler/i.test(row.description) && counts(row) && calendar.yearOf(row.date) === year,
+  );
+  const months = rent.map((row) => calendar.monthOf(row.date)).sort((a, b) => a - b);
+  const isPlain = rent.every(
+    (row) => isExpense(row) && row.amount === 850 && row.date.slice(8, 10) === '01',
+  );
+  const follow = months.every((month, at) => at === 0 || month === (months[at - 1] ?? 0) + 1);
+  if (!isPlain || !follow || months.length < 3) return [];
+  const total = euros(85_000 * months.length);
+  return shown.some((one) => one.total === total && one.count === 12)
+    ? []
+    : [`the rent of ${year} is not told as recurring`];
+}

@@ -1,0 +1,196 @@
+import { dayAfter } from './calendar.ts';
+import { differences } from './differences.ts';
+import { SHOPS } from './life.ts';
+import type { Raw, RawRow } from './raw.ts';
+import {
+  type Done,
+  find,
+  ifDone,
+  NOTHING,
+  type Scene,
+  someAmount,
+  someCategory,
+  someDay,
+} from './scene.ts';
+
+/* What a person does to single rows. */
+
+const BANKS = ['BBVA', 'REVOLUT', 'N26'] as const;
+
+function newRow(scene: Scene) {
+  const { dice } = scene;
+  return {
+    date: `${someDay(scene, dayAfter)}${dice.oneOf('', 'T00:00:00', 'T23:59:59')}`,
+    amount: someAmount(dice),
+    bank: dice.oneOf(...BANKS),
+    product: dice.oneOf('current', 'current', 'deposit'),
+    direction: dice.oneOf('expense', 'expense', 'income'),
+    description: dice.of(SHOPS),
+    currency: dice.rarely(8) ? 'USD' : 'EUR',
+    ...(dice.rarely(3) ? {} : { category: someCategory(scene) }),
+    ...(dice.rarely(6) ? { ignore: true } : {}),
+    ...(dice.rarely(6) ? { ignore_default_metrics: true } : {}),
+    ...(dice.rarely(5) ? { is_refund: true } : {}),
+  };
+}
+
+export async function create(scene: Scene): Promise<Done> {
+  const body = newRow(scene);
+  const answer = await scene.person.ask('POST', '/transactions', body);
+  const holds = (after: Raw) => wrongChange(after, answer.body.id, body);
+  return { told: `POST /transactions ${JSON.stringify(body)}`, answer, ...ifDone(answer, holds) };
+}
+
+/** What was asked for stands there. */
+function wrongChange(after: Raw, id: string, change: object): string[] {
+  const row = find(after, id);
+  if (!row) return [`${id} is gone`];
+  const { date, category, account_iban, ...rest } = change as Partial<RawRow> & {
+    category?: string;
+    account_iban?: string | null;
+  };
+  const expected = {
+    ...rest,
+    ...(account_iban === undefined ? {} : { account_id: account_iban }),
+    ...(date ? { date: date.length === 10 ? `${date}T00:00:00` : date } : {}),
+    ...(category ? { category_id: category } : {}),
+  };
+  const shown = Object.fromEntries(
+    Object.keys(expected).map((key) => [key, row[key as keyof RawRow]]),
+  );
+  return differences(shown, expected, `row ${id}`);
+}
+
+export async function edit(scene: Scene): Promise<Done> {
+  const { dice, raw, person } = scene;
+  const legs = raw.rows.filter(({ transfer }) => transfer !== null);
+  const row = (dice.rarely(3) ? dice.of(legs) : undefined) ?? dice.of(raw.rows);
+  if (!row) return create(scene);
+  const body = someChange(scene, row);
+  const answer = await person.ask('PUT', `/transactions/${row.id}`, body);
+  const told = `PUT /transactions/${row.id} ${JSON.stringify(body)}`;
+  return { told, answer, ...ifDone(answer, (after) => wrongChange(after, row.id, body)) };
+}
+
+function someChange(scene: Scene, row: RawRow): object {
+  const { dice } = scene;
+  switch (dice.below(13)) {
+    case 0:
+    case 1:
+      return { category: someCategory(scene) };
+    case 2:
+      return { amount: someAmount(dice) };
+    case 3:
+      return { date: someDay(scene, dayAfter) };
+    case 4:
+      return { ignore: !row.ignore };
+    case 5:
+      return { ignore_default_metrics: !row.ignore_default_metrics };
+    case 6:
+      return { is_refund: !row.is_refund };
+    case 7:
+      return { direction: row.direction === 'income' ? 'expense' : 'income' };
+    case 8:
+      return { product: row.product === 'current' ? 'deposit' : 'current' };
+    case 9:
+      return { fee: dice.oneOf(0, 1.5, row.fee + 0.5) };
+    case 10:
+      return { currency: row.currency === 'EUR' ? 'USD' : 'EUR' };
+    case 11:
+      // No field of the raw row: what it comes to is in `account_id`.
+      return { account_iban: dice.of(scene.raw.rows.map((one) => one.account_id)) ?? null };
+    default:
+      return newRow(scene);
+  }
+}
+
+export async function batch(scene: Scene): Promise<Done> {
+  const { dice, raw, person } = scene;
+  const some = raw.rows.filter((_, at) => (at + dice.below(7)) % (2 + dice.below(9)) === 0);
+  const category = someCategory(scene);
+  const kind = dice.below(4);
+  const change = {
+    ...(kind === 1 ? {} : { category }),
+    ...(kind === 1 || kind === 2 ? { ignore: dice.rarely(2) } : {}),
+    ...(kind === 3 ? { ignore_default_metrics: dice.rarely(2) } : {}),
+  };
+  const items = some.slice(0, 60).map(({ id }) => ({ id, ...change }));
+  const answer = await person.ask('PUT', '/transactions/batch', items);
+  const holds = (after: Raw) =>
+    items.flatMap(({ id }) => wrongChange(after, id, change)).slice(0, 5);
+  const told = `PUT /transactions/batch ${items.length} × ${JSON.stringify(change)}`;
+  return { told, answer, ...ifDone(answer, holds) };
+}
+
+export async function remove({ dice, raw, person }: Scene): Promise<Done> {
+  const row = dice.of(raw.rows);
+  if (!row) return NOTHING;
+  const answer = await person.ask('DELETE', `/transactions/${row.id}`);
+  const holds = (after: Raw) => wrongRows(after, raw, ({ id }) => id === row.id);
+  return { told: `DELETE /transactions/${row.id}`, answer, ...ifDone(answer, holds) };
+}
+
+/** All rows but those that had to go are there, and no other. */
+export function wrongRows(after: Raw, before: Raw, goes: (row: RawRow) => boolean): string[] {
+  const ids = (rows: readonly RawRow[]) => rows.map(({ id }) => id).sort();
+  const expected = ids(before.rows.filter((row) => !goes(row)));
+  return differences(ids(after.rows), expected, 'what stays');
+}
+
+export async function removePeriod({ dice, raw, person, today }: Scene): Promise<Done> {
+  const period = (dice.of(raw.rows)?.date ?? today).slice(0, dice.rarely(5) ? 4 : 7);
+  const [year, month] = period.split('-').map(Number);
+  const query = `year=${year}${month ? `&month=${month}` : ''}`;
+  const answer = await person.ask('DELETE', `/transactions?${query}`);
+  const holds = (after: Raw) => wrongRows(after, raw, ({ date }) => date.startsWith(period));
+  return { told: `DELETE /transactions?${query}`, answer, ...ifDone(answer, holds) };
+}
+
+/** Two rows by hand, of two accounts, that are one transfer. */
+export async function transfer(scene: Scene): Promise<Done> {
+  const { dice, person } = scene;
+  const plain = { amount: someAmount(dice), date: someDay(scene, dayAfter) };
+  const category = dice.rarely(2) ? { category: someCategory(scene) } : {};
+  const from = { ...plain, ...category, bank: 'BBVA', product: 'current', direction: 'expense' };
+  const into = {
+    ...{ ...plain, ...category, bank: 'REVOLUT', direction: 'income' },
+    product: dice.oneOf('deposit', 'current'),
+    date: dayAfter(plain.date, dice.below(3)),
+  };
+  const expense = await person.ask('POST', '/transactions', from);
+  const income = await person.ask('POST', '/transactions', into);
+  return { ...(await link(scene, expense.body.id, income.body.id)), wroteOften: true };
+}
+
+async function link({ person }: Scene, id: string, other_id: string): Promise<Done> {
+  const answer = await person.ask('PUT', `/transactions/${id}/transfer`, { other_id });
+  const holds = (after: Raw) =>
+    [id, other_id].flatMap((leg) =>
+      differences(
+        find(after, leg)?.ignore_default_metrics,
+        true,
+        `the linked leg ${leg} is set aside:`,
+      ),
+    );
+  return { told: `PUT /transactions/${id}/transfer ${other_id}`, answer, ...ifDone(answer, holds) };
+}
+
+/** Says of two rows that are there that they are a transfer, whether or not they can be. */
+export async function linkAny(scene: Scene): Promise<Done> {
+  const { raw, dice, person } = scene;
+  const suggested = (await person.ask('GET', '/transfers/suggestions')).body;
+  const pair = dice.of(suggested as { expense: RawRow; income: RawRow }[]);
+  const one = pair?.expense ?? dice.of(raw.rows);
+  const alike = raw.rows.filter((row) => row.amount === one?.amount && row.id !== one.id);
+  const other = pair?.income ?? dice.of(alike) ?? dice.of(raw.rows);
+  return one && other ? link(scene, one.id, other.id) : NOTHING;
+}
+
+export async function unlink({ raw, dice, person }: Scene): Promise<Done> {
+  const row = dice.of(raw.rows.filter((row) => row.transfer !== null));
+  if (!row) return NOTHING;
+  const answer = await person.ask('DELETE', `/transactions/${row.id}/transfer`);
+  const holds = (after: Raw) =>
+    differences(find(after, row.id)?.transfer, null, `the link of ${row.id}`);
+  return { told: `DELETE /transactions/${row.id}/transfer`, answer, ...ifDone(answer, holds) };
+}
