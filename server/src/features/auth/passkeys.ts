@@ -13,10 +13,10 @@ import type { Tx } from '../../platform/db/storage.ts';
 import type { PasskeysTable } from '../../platform/db/tables-sign-in.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
+import { deleteSessions } from '../../platform/http/sessions.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import * as store from './passkey-store.ts';
-import { deleteSessions } from './store.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 const RP_NAME = 'Saldo';

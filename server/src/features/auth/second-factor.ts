@@ -3,10 +3,11 @@ import { encode } from 'uqr';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
+import { deleteSessions } from '../../platform/http/sessions.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { looksLikeRecoveryCode, replaceCodes, takeRecoveryCode } from './recovery-codes.ts';
 import * as store from './second-factor-store.ts';
-import { deleteSessions, noteProofs } from './store.ts';
+import { noteProofs } from './store.ts';
 
 /** What every authenticator app takes (RFC 6238): six digits, 30 seconds, SHA-1. */
 const PERIOD_S = 30;

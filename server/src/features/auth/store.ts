@@ -61,16 +61,6 @@ export const noteProofs = (
     .where('token_hash', '=', q.tokenHash)
     .execute();
 
-/** Ends the sessions of a person, but the one that goes on. Answers how many. */
-export async function deleteSessions(
-  tx: Tx,
-  q: { userId: string; exceptHash: string | null },
-): Promise<number> {
-  let query = tx.deleteFrom('sessions').where('user_id', '=', q.userId);
-  if (q.exceptHash !== null) query = query.where('token_hash', '<>', q.exceptHash);
-  return Number((await query.executeTakeFirst()).numDeletedRows);
-}
-
 export const deleteExpiredSessions = (
   tx: Tx,
   q: { userId: string; now: string },

@@ -12,6 +12,7 @@ import { flag } from '../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { dueOf, requireNothingDue } from '../../platform/http/proofs.ts';
+import { deleteSessions } from '../../platform/http/sessions.ts';
 import { nameKey } from '../../platform/name-key.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
@@ -55,7 +56,7 @@ export async function updateProfile(
   const { userId: id, sessionHash } = actor;
   await rename(context, { id, set }, async (tx, before) => {
     if (new_password !== undefined) {
-      await store.deleteSessions(tx, { userId: id, exceptHash: sessionHash });
+      await deleteSessions(tx, { userId: id, exceptHash: sessionHash });
     } else await note(tx, actor, 'user.update', { id });
     const now = context.now().toISOString();
     await tellChanges(tx, actor, { id, now, change: changeOf(before, set) });
@@ -128,7 +129,7 @@ export async function listSessions(context: Context, actor: Actor): Promise<User
 
 export async function revokeSession(context: Context, actor: Actor, id: string): Promise<void> {
   await context.storage.write(async (tx) => {
-    found((await store.deleteSessions(tx, { userId: actor.userId, id })) || null);
+    found((await deleteSessions(tx, { userId: actor.userId, id })) || null);
     await note(tx, actor, 'session.revoke', { session: id });
   });
 }
@@ -164,7 +165,7 @@ export async function updateUser(
   await rename(context, { id, set }, async (tx, before) => {
     if (set.role !== undefined) await requireAdminLeft(tx);
     if (new_password !== undefined) {
-      await store.deleteSessions(tx, { userId: id, exceptHash: null });
+      await deleteSessions(tx, { userId: id, exceptHash: null });
       await removePasskeys(tx, { userId: id });
     }
     await note(tx, actor, 'user.manage', { id });
@@ -179,7 +180,7 @@ export async function endSessions(context: Context, actor: Actor, id: string): P
   found(await store.findManaged(context.storage.read, id));
   await context.storage.write(async (tx) => {
     const exceptHash = id === actor.userId ? actor.sessionHash : null;
-    await store.deleteSessions(tx, { userId: id, exceptHash });
+    await deleteSessions(tx, { userId: id, exceptHash });
     await note(tx, actor, 'session.revoke_all', { id });
   });
 }

@@ -94,16 +94,6 @@ export const listSessions = (db: Db, q: { userId: string; now: Date }): Promise<
     .orderBy('s.created_at', 'desc')
     .execute();
 
-export async function deleteSessions(
-  tx: Tx,
-  q: { userId: string } & ({ id: string } | { exceptHash: string | null }),
-): Promise<number> {
-  let query = tx.deleteFrom('sessions').where('user_id', '=', q.userId);
-  if ('id' in q) query = query.where('id', '=', q.id);
-  else if (q.exceptHash !== null) query = query.where('token_hash', '<>', q.exceptHash);
-  return Number((await query.executeTakeFirst()).numDeletedRows);
-}
-
 /** What keeps an account from being deleted without a word, and how people call it. */
 const BELONGINGS = {
   transactions: ['transaction', 'transactions'],

@@ -1,6 +1,6 @@
 import type { Role } from '@saldo/contract/common';
 import { CompiledQuery, sql } from 'kysely';
-import type { Engine, Storage } from '../db/storage.ts';
+import type { Engine, Storage, Tx } from '../db/storage.ts';
 import type { Flag } from '../db/tables.ts';
 
 interface LiveSession {
@@ -76,4 +76,15 @@ export async function noteUse(
       .where('token_hash', '=', q.tokenHash)
       .execute(),
   );
+}
+
+/** Ends one session of a person, or all but the one that goes on. Answers how many. */
+export async function deleteSessions(
+  tx: Tx,
+  q: { userId: string } & ({ id: string } | { exceptHash: string | null }),
+): Promise<number> {
+  let query = tx.deleteFrom('sessions').where('user_id', '=', q.userId);
+  if ('id' in q) query = query.where('id', '=', q.id);
+  else if (q.exceptHash !== null) query = query.where('token_hash', '<>', q.exceptHash);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
 }
