@@ -6,29 +6,35 @@ import { cx } from './cx.ts';
 
 export interface StatCardProps {
   label: ReactNode;
-  figure: ReactNode;
+  /** Smaller where it would be cut. */
+  figure: string;
+  /** The figure as what opens its rows. */
+  link?: ReactNode;
   /** Smaller words beside the figure. */
   aside?: ReactNode;
   /** The line below: a delta, a bar, what it refers to. */
   children?: ReactNode;
   /** 32 instead of 24. */
   big?: boolean;
+  /** Of the figure. */
+  figureClass?: string;
   className?: string;
 }
 
-export const StatCard = ({ label, figure, aside, children, big, className }: StatCardProps) => (
-  <Card className={className}>
+export const StatCard = ({ label, figure, link, aside, children, ...look }: StatCardProps) => (
+  <Card className={look.className}>
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-muted text-sm">
       {label}
     </div>
-    <div className="@container mt-1 flex min-w-0 items-baseline gap-3">
+    <div className="@container mt-1 flex min-w-0 flex-wrap items-baseline gap-x-3">
       <div
         className={cx(
-          'clip font-bold text-strong',
-          big ? 'text-3xl tracking-[-0.025em]' : 'text-2xl tracking-[-0.02em]',
+          'font-bold text-strong',
+          look.big ? 'text-3xl tracking-[-0.025em]' : 'text-2xl tracking-[-0.02em] phone:text-xl/8',
+          look.figureClass,
         )}
       >
-        {figure}
+        <Fitted text={figure}>{link}</Fitted>
       </div>
       {aside && <div className="flex-none text-lg text-muted">{aside}</div>}
     </div>
@@ -40,12 +46,15 @@ export const StatCard = ({ label, figure, aside, children, big, className }: Sta
   </Card>
 );
 
-/** A figure in smaller letters where it would be cut, since half of it would read as another one. */
-export const Fitted = ({ text, children = text }: { text: string; children?: ReactNode }) => (
-  <span className="fitted" style={{ '--letters': text.length } as CSSProperties}>
-    {children}
+/** A figure in smaller letters where it would be cut by its `@container`, since half of it would read as another one. */
+export const Fitted = ({ text, children }: { text: string; children?: ReactNode }) => (
+  <span className="fitted" style={{ '--letters': lettersOf(text) } as CSSProperties}>
+    {children ?? text}
   </span>
 );
+
+/** The marks of a figure are half as wide as its digits. */
+const lettersOf = (text: string) => text.length - text.replace(/[^.,]/g, '').length / 2;
 
 const UNITS = { percent, points, money: euros } as const;
 

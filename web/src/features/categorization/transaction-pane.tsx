@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { day, dayInFull } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
+import { Fitted } from '../../ui/stat-card.tsx';
 import { bankName } from '../accounts/banks.ts';
 import type { AnyCategory } from '../categories/category-tree.ts';
 import { texts as transactionTexts } from '../transactions/texts.ts';
@@ -30,8 +31,8 @@ export const TransactionPane = (props: TransactionPaneProps) => {
   return (
     <div className="flex min-h-0 flex-col overflow-y-auto border-line border-r bg-canvas p-6 max-lg:p-4">
       <State choice={choice} category={category} />
-      <p className="mt-2 whitespace-nowrap font-bold text-3xl text-strong tracking-[-0.02em] max-lg:text-2xl">
-        {amountOf(row)}
+      <p className="@container mt-2 whitespace-nowrap font-bold text-3xl text-strong tracking-[-0.02em] max-lg:text-2xl">
+        <Fitted text={amountOf(row)} />
       </p>
       <h3
         className="line-clamp-3 font-medium text-lg text-strong [overflow-wrap:anywhere]"

@@ -1,6 +1,6 @@
 import type { Goal } from '@saldo/contract/goals';
 import { dollars, number, percent } from '../../lib/format.ts';
-import { Fitted, StatCard } from '../../ui/stat-card.tsx';
+import { StatCard } from '../../ui/stat-card.tsx';
 import { totalsOf } from './goal-totals.ts';
 import { texts } from './texts.ts';
 
@@ -15,8 +15,8 @@ export function GoalTiles({ goals }: { goals: readonly Goal[] }) {
     >
       <StatCard label={t.total} figure={number(total)} />
       <StatCard label={t.completed} figure={number(completed)} />
-      <StatCard label={t.average} figure={<Fitted text={percent(average, 0)} />} />
-      <StatCard label={t.progress} figure={<Fitted text={dollars(saved)} />} />
+      <StatCard label={t.average} figure={percent(average, 0)} />
+      <StatCard label={t.progress} figure={dollars(saved)} />
     </section>
   );
 }

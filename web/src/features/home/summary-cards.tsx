@@ -45,7 +45,8 @@ function Balance({ total, percentage, change }: Recap['lm_balance']) {
   return (
     <StatCard
       label={texts.monthlyBalance}
-      figure={
+      figure={euros(total)}
+      link={
         <Figure
           to={paths.transactions({ ...soFar(), counts_as: 'balance' })}
           label={texts.monthlyBalance}
@@ -109,17 +110,17 @@ export const SummaryCards = ({ recap }: { recap: Recap }) => (
     <Balance {...recap.lm_balance} />
     <StatCard
       label={<span className="phone:text-xs/5">{texts.recentTransactions}</span>}
-      figure={
-        <span className="phone:block phone:text-2xl/10">
-          <Figure
-            to={paths.transactions({ ...lastMonth(), ignore: false })}
-            label={texts.recentTransactions}
-          >
-            {number(recap.lm_transactions_count)}
-          </Figure>
-        </span>
+      figure={number(recap.lm_transactions_count)}
+      link={
+        <Figure
+          to={paths.transactions({ ...lastMonth(), ignore: false })}
+          label={texts.recentTransactions}
+        >
+          {number(recap.lm_transactions_count)}
+        </Figure>
       }
       big
+      figureClass="phone:text-2xl/10"
     >
       {texts.lastMonth}
     </StatCard>

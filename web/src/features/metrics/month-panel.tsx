@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Ring } from '../../ui/charts/ring.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Fitted } from '../../ui/stat-card.tsx';
 import { CategoryName } from './category-name.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { type Period, rowsOf, rowsOfCategory, rowsOfRest } from './figures.ts';
@@ -71,7 +72,10 @@ export function MonthPanel({ kind, annual, month }: MonthPanelProps) {
 
 type Balances = NonNullable<MonthPanelProps['month']>['balances'];
 
-/** Four figures in one row, parted by hairlines. */
+/** More letters do not fit four times into a row. */
+const LONG = 11;
+
+/** Four figures in one row, parted by hairlines; two in each where they are long. */
 function Figures({ period, balances }: { period: Period; balances: Balances }) {
   const figures = [
     { label: texts.income, text: euros(balances.income), counts_as: 'income' },
@@ -88,12 +92,16 @@ function Figures({ period, balances }: { period: Period; balances: Balances }) {
       counts_as: 'expense',
     },
   ] as const;
+  const areLong = figures.some(({ text }) => text.length > LONG);
   return (
-    <dl className="mb-5 grid grid-cols-[repeat(3,minmax(0,1fr))_auto] gap-y-3 @max-[460px]:grid-cols-2">
+    <dl
+      data-pairs={areLong || undefined}
+      className="group/figures mb-5 grid grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,0.8fr)] gap-y-3 data-pairs:grid-cols-2 @max-[460px]:grid-cols-2"
+    >
       {figures.map(({ counts_as, ...figure }) => (
         <div
           key={figure.label}
-          className="min-w-0 border-line border-l px-3 first:border-l-0 first:pl-0 @max-[460px]:odd:border-l-0 @max-[460px]:odd:pl-0"
+          className="@container min-w-0 border-line border-l px-3 first:border-l-0 first:pl-0 group-data-pairs/figures:odd:border-l-0 group-data-pairs/figures:odd:pl-0 @max-[460px]:odd:border-l-0 @max-[460px]:odd:pl-0"
         >
           <dt className="text-muted text-xs">{figure.label}</dt>
           <dd
@@ -102,9 +110,11 @@ function Figures({ period, balances }: { period: Period; balances: Balances }) {
               'bad' in figure && figure.bad ? 'text-expense' : 'text-strong',
             )}
           >
-            <FigureLink to={rowsOf(period, { counts_as })} label={figure.label}>
-              {figure.text}
-            </FigureLink>
+            <Fitted text={figure.text}>
+              <FigureLink to={rowsOf(period, { counts_as })} label={figure.label}>
+                {figure.text}
+              </FigureLink>
+            </Fitted>
           </dd>
         </div>
       ))}

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CategoryDot } from '../../ui/dot.tsx';
+import { Fitted } from '../../ui/stat-card.tsx';
 import { bankName } from '../accounts/banks.ts';
 import { categoriesQuery } from '../categories/api.ts';
 import { findCategory } from '../categories/category-tree.ts';
@@ -82,7 +83,7 @@ export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
                 <th scope="col" className={cx(WIDE, 'w-32 text-right')}>
                   {c.amount}
                 </th>
-                <th scope="col" className="w-32 text-right phone:w-26 phone:pr-4!">
+                <th scope="col" className="w-32 text-right phone:pr-4!">
                   {c.total}
                 </th>
                 <th scope="col" className={cx(WIDE, 'w-28 text-right')}>
@@ -106,6 +107,15 @@ export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
     </Panel>
   );
 }
+
+/** The columns have their widths: a long sum has smaller letters. */
+const Sum = ({ children, ...link }: { to: string; label: string; children: string }) => (
+  <div className="@container">
+    <Fitted text={children}>
+      <FigureLink {...link}>{children}</FigureLink>
+    </Fitted>
+  </div>
+);
 
 interface RowProps {
   year: number;
@@ -138,14 +148,14 @@ function Row({ year, color, series: { key, transaction, total, count } }: RowPro
         <Badge>{bankName(bank)}</Badge>
       </td>
       <td className={cx(WIDE, 'whitespace-nowrap text-right')}>
-        <FigureLink to={to} label={texts.figure(description, c.amount)}>
+        <Sum to={to} label={texts.figure(description, c.amount)}>
           {signedMoney(amount, direction)}
-        </FigureLink>
+        </Sum>
       </td>
       <td className="whitespace-nowrap text-right font-semibold text-strong phone:pr-4!">
-        <FigureLink to={to} label={texts.figure(description, c.total)}>
+        <Sum to={to} label={texts.figure(description, c.total)}>
           {signedMoney(total, direction)}
-        </FigureLink>
+        </Sum>
         <span className="hidden font-normal text-muted text-xs phone:block">
           {t.perYear(count)}
         </span>

@@ -4,6 +4,7 @@ import { euros, percentExact } from '../../lib/format.ts';
 import { useRovingFocus } from '../../lib/roving-focus.ts';
 import { Ring, type Share } from '../../ui/charts/ring.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Fitted } from '../../ui/stat-card.tsx';
 import { CategoryName } from './category-name.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { type Period, rowsOfCategory, type Source } from './figures.ts';
@@ -68,12 +69,8 @@ export function useOpenShare(rows: readonly CategoryRow[], to: (row: CategoryRow
   };
 }
 
-/** What fits into the hole. */
-function sizeOf({ length }: string): string {
-  if (length <= 9) return 'text-xl/6';
-  if (length <= 11) return 'text-lg/6';
-  return length <= 13 ? 'text-md/6' : 'text-sm/6';
-}
+/** Where there is room for both; else the share stands below the amount. */
+const BESIDE = '@max-[280px]:sr-only';
 
 type RingAndTableProps = Pick<RingPanelProps, 'title' | 'period' | 'source' | 'rows' | 'centre'>;
 
@@ -87,23 +84,21 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
     <div className="flex items-center gap-5 print:items-start @max-[420px]:flex-col @max-[420px]:items-stretch @max-[420px]:gap-4">
       <div className="@max-[420px]:self-center">
         <Ring label={texts.chart(title)} shares={shares} tipOf={tipOf} onPress={open}>
-          <FigureLink
-            to={centre.to}
-            label={title}
-            className={cx(
-              'relative z-1 font-bold text-strong tracking-[-0.02em]',
-              sizeOf(centre.figure),
-            )}
-          >
-            {centre.figure}
-          </FigureLink>
+          {/* What fits into the hole. */}
+          <span className="@container w-26 font-bold text-strong text-xl/6 tracking-[-0.02em]">
+            <Fitted text={centre.figure}>
+              <FigureLink to={centre.to} label={title}>
+                {centre.figure}
+              </FigureLink>
+            </Fitted>
+          </span>
           <span className="text-muted text-xs">{centre.word}</span>
         </Ring>
       </div>
       <div
         className={cx(
           SCROLLER,
-          'max-h-50 min-w-0 flex-1 scroll-pt-8 overflow-y-auto overscroll-contain',
+          '@container max-h-50 min-w-0 flex-1 scroll-pt-8 overflow-y-auto overscroll-contain',
         )}
       >
         <table {...roving} aria-label={texts.chart(title)} className="w-full text-sm">
@@ -113,7 +108,7 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
                 {texts.category}
               </th>
               <th scope="col" className="min-w-22 whitespace-nowrap pr-1 pl-2 text-right">
-                <span className="mr-3">{texts.share}</span>
+                <span className={cx('mr-3', BESIDE)}>{texts.share}</span>
                 {texts.amount}
               </th>
             </tr>
@@ -126,9 +121,17 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
                   <CategoryName row={row} />
                 </th>
                 <td className="whitespace-nowrap py-1 pr-1 pl-2 text-right">
-                  <FigureLink to={rowsOfCategory(period, source, row)} label={row.fullName}>
-                    {row.total > 0 && <span className="mr-3 text-muted">{shareOf(row.total)}</span>}
-                    {euros(row.total)}
+                  <FigureLink
+                    to={rowsOfCategory(period, source, row)}
+                    label={row.fullName}
+                    className="inline-flex! flex-col-reverse items-end @min-[280px]:flex-row @min-[280px]:gap-3"
+                  >
+                    {row.total > 0 && (
+                      <span className="text-muted @max-[280px]:text-xs/4">
+                        {shareOf(row.total)}
+                      </span>
+                    )}
+                    <span>{euros(row.total)}</span>
                   </FigureLink>
                   {row.word && (
                     <span className="block text-muted text-xs/4">{texts.words[row.word]}</span>

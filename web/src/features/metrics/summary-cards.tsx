@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { euros, longMonth, monthYear, percentExact, shortSpan } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Delta, Fitted, StatCard } from '../../ui/stat-card.tsx';
+import { Delta, StatCard } from '../../ui/stat-card.tsx';
 import { changeOf, type SpentBand, spentBand } from './bands.ts';
 import { FigureLink } from './figure-link.tsx';
 import { type Days, type Period, rowsOf, type Source } from './figures.ts';
@@ -52,12 +52,11 @@ export function SummaryCards({ period, balances, comparison }: SummaryCardsProps
         <StatCard
           key={field}
           label={labelOf(label, field, euros)}
-          figure={
-            <Figure text={euros(balances[field])}>
-              <FigureLink to={rowsOf(period, { counts_as })} label={label}>
-                {euros(balances[field])}
-              </FigureLink>
-            </Figure>
+          figure={euros(balances[field])}
+          link={
+            <FigureLink to={rowsOf(period, { counts_as })} label={label}>
+              {euros(balances[field])}
+            </FigureLink>
           }
         >
           {previous ? (
@@ -76,12 +75,11 @@ export function SummaryCards({ period, balances, comparison }: SummaryCardsProps
       ))}
       <StatCard
         label={labelOf(texts.spent, 'percentage_spent', percentExact)}
-        figure={
-          <Figure text={percentExact(balances.percentage_spent)}>
-            <FigureLink to={rowsOf(period, { counts_as: 'expense' })} label={texts.spent}>
-              {percentExact(balances.percentage_spent)}
-            </FigureLink>
-          </Figure>
+        figure={percentExact(balances.percentage_spent)}
+        link={
+          <FigureLink to={rowsOf(period, { counts_as: 'expense' })} label={texts.spent}>
+            {percentExact(balances.percentage_spent)}
+          </FigureLink>
         }
         aside={
           spentBefore && (
@@ -123,13 +121,6 @@ function beforeOf(period: Period, { compared }: Comparison): Before {
 
 const SoFar = ({ figure }: { figure: string | null }) => (
   <Badge className="ml-auto">{figure === null ? texts.soFar : texts.someSoFar(figure)}</Badge>
-);
-
-/** A little smaller on a phone, where two cards share a line. */
-const Figure = ({ text, children }: { text: string; children: ReactNode }) => (
-  <span className="phone:text-xl/8">
-    <Fitted text={text}>{children}</Fitted>
-  </span>
 );
 
 interface VersusProps {

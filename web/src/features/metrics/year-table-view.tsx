@@ -1,5 +1,6 @@
 import type { AnnualMetrics } from '@saldo/contract/metrics';
 import { ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
 import { amount, longMonth, monthsUpTo, shortMonth } from '../../lib/format.ts';
 import { useRovingFocus } from '../../lib/roving-focus.ts';
 import { cx } from '../../ui/cx.ts';
@@ -7,6 +8,7 @@ import { CategoryName } from './category-name.tsx';
 import { FigureLink } from './figure-link.tsx';
 import { SCROLLER } from './panel.tsx';
 import { texts } from './texts.ts';
+import { useCutMonths } from './use-cut-months.ts';
 import { type CategoryYearRow, lastMonthOver, type YearCell, type YearRow } from './year-table.ts';
 
 const t = texts.annual;
@@ -30,24 +32,30 @@ interface YearTableProps {
 
 /*
  * The name stays at the left; average and total at the right, but for a phone, and where all of it fits.
- * A cell that stays covers what scrolls below it, and its fade says that there is more.
+ * A cell that stays covers what scrolls below it, and its fade says that there is more. A figure that is not wholly in
+ * view is not shown.
  */
 const PIN = 'sticky z-1 bg-surface';
 const NAME = `${PIN} left-0 pl-5 phone:pl-4`;
 const FADE =
   "before:absolute before:inset-y-0 before:right-full before:w-4 before:bg-linear-to-r before:from-transparent before:to-surface before:content-[''] phone:before:hidden print:before:hidden @min-[1100px]:before:hidden";
-const AVERAGE = `${PIN} right-25 pl-4 shadow-[inset_1px_0_var(--line)] phone:static phone:right-auto ${FADE}`;
-const TOTAL = `${PIN} right-0 w-25 min-w-25 pr-5 phone:static phone:right-auto`;
+const MONTH = 'min-w-15 px-[5px]';
+const AVERAGE = `${PIN} right-(--total) pl-4 shadow-[inset_1px_0_var(--line)] phone:static phone:right-auto ${FADE}`;
+const TOTAL = `${PIN} right-0 min-w-25 pr-5 phone:static phone:right-auto`;
 
 /** A year's table: twelve months, average and total. It scrolls in itself, both ways; on paper all of it is there, smaller. */
 export function YearTable({ annual, label, rows }: YearTableProps) {
   const over = lastMonthOver(annual);
   const roving = useRovingFocus();
+  const scroller = useRef<HTMLDivElement>(null);
+  const { cut, look } = useCutMonths(scroller);
   return (
     <div
+      ref={scroller}
+      onScroll={look}
       className={cx(
         SCROLLER,
-        'max-h-[500px] scroll-pt-10 scroll-pr-46 scroll-pl-48 overflow-auto overscroll-x-contain phone:scroll-pr-2 phone:scroll-pl-36',
+        'max-h-[500px] scroll-pt-10 scroll-pr-(--pinned) scroll-pl-48 overflow-auto overscroll-x-contain phone:scroll-pr-2 phone:scroll-pl-36',
       )}
     >
       <table
@@ -78,7 +86,7 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.key} row={row} />
+            <Row key={row.key} row={row} cut={cut} />
           ))}
         </tbody>
       </table>
@@ -86,7 +94,9 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
   );
 }
 
-const Row = ({ row }: { row: ShownRow }) => (
+const hiddenIf = (isCut: boolean) => isCut && 'opacity-0 print:opacity-100';
+
+const Row = ({ row, cut }: { row: ShownRow; cut: ReadonlySet<number> }) => (
   <tr
     data-row={row.key}
     className="group/row text-right [&>*]:h-10 [&>*]:border-line not-last:[&>*]:border-b"
@@ -96,14 +106,14 @@ const Row = ({ row }: { row: ShownRow }) => (
     </th>
     {row.months.map((cell, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a month has its place
-      <td key={i} className={cx('min-w-15 px-[5px]', !row.strong && 'text-muted')}>
+      <td key={i} className={cx(MONTH, !row.strong && 'text-muted', hiddenIf(cut.has(i)))}>
         <Value row={row} cell={cell} of={longMonth(i + 1)} />
       </td>
     ))}
-    <td className={cx(AVERAGE, 'min-w-20 pr-[5px] font-medium text-strong')}>
+    <td className={cx(AVERAGE, 'min-w-20 pr-[5px] font-medium text-strong', hiddenIf(cut.has(12)))}>
       <Value row={row} cell={row.average} of={t.averageOver(row.averageOver)} />
     </td>
-    <td className={cx(TOTAL, 'pl-[5px] font-bold text-strong')}>
+    <td className={cx(TOTAL, 'pl-[5px] font-bold text-strong', hiddenIf(cut.has(13)))}>
       <Value row={row} cell={row.total} of={t.total} />
     </td>
   </tr>

@@ -9,6 +9,7 @@ import {
   TrendingUp,
 } from 'lucide-react';
 import { euros, signedMoney } from '../../lib/format.ts';
+import { cx } from '../../ui/cx.ts';
 import { CategoryDot } from '../../ui/dot.tsx';
 import { type Figure, type NamedFigure, nameFigures } from './preview-names.ts';
 import { texts } from './texts.ts';
@@ -37,6 +38,11 @@ function Sign({ named: { figure, whole, color } }: { named: NamedFigure }) {
   return color ? <CategoryDot color={color} /> : <span aria-hidden className="w-2 flex-none" />;
 }
 
+/** More letters do not fit into the line of a name, three times over. */
+const LONG = 13;
+const isLong = ({ before, after }: Figure) =>
+  [before, after].some((sum) => euros(sum).length > LONG);
+
 /** What moves: before, after and by how much. */
 export const FigureList = ({
   figures,
@@ -47,12 +53,21 @@ export const FigureList = ({
 }) => (
   <ul
     aria-label={t.moves}
-    className="mb-4 grid grid-cols-[minmax(0,1fr)_auto_auto_auto_auto] phone:grid-cols-[minmax(0,1fr)_auto_auto_auto] rounded-control border border-line bg-surface px-3 py-2"
+    className={cx(
+      'mb-4 rounded-control border border-line bg-surface px-3 py-2',
+      !figures.some(isLong) &&
+        'grid grid-cols-[minmax(0,1fr)_auto_auto_auto_auto] phone:grid-cols-[minmax(0,1fr)_auto_auto_auto]',
+    )}
   >
     {nameFigures(figures, categories).map((named) => (
       <li
         key={named.key}
-        className="col-span-full grid min-h-7 grid-cols-subgrid items-center gap-x-2 text-sm phone:py-1"
+        className={cx(
+          'min-h-7 items-center gap-x-2 text-sm phone:py-1',
+          figures.some(isLong)
+            ? 'flex flex-wrap justify-end py-1 *:first:w-full'
+            : 'col-span-full grid grid-cols-subgrid',
+        )}
       >
         <span
           className="flex min-w-0 items-center gap-2 phone:col-span-full"

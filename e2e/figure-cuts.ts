@@ -1,0 +1,246 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What one look at the page finds: figures that are read in part, and those that are read whole or scrolled away. */
+interface Look {
+  cut: string[];
+  /** By their number: what scrolling sideways has still to bring into view. */
+  away: Record<string, string>;
+  whole: string[];
+}
+
+/** What `openEyes` puts into the page. */
+interface Eyes {
+  /** Looks while everything that scrolls sideways stands at this part of its way, from 0 to 1. */
+  look: (part: number) => Promise<Look>;
+  /** Scrolls to each of these figures and tells which are not whole then. */
+  bring: (figures: string[]) => Promise<string[]>;
+}
+
+declare global {
+  interface Window {
+    eyes: Eyes;
+  }
+}
+
+/** Of the way that something scrolls sideways: both ends, and between two columns. */
+const PARTS = [0, 0.37, 0.71, 1];
+
+/**
+ * Expects that every sum and percentage on the page is read whole: no box around it cuts it, nothing that stays in place
+ * lies over a part of it, no other words run into it, and what scrolls sideways can be brought into view. Answers how many
+ * it has read.
+ */
+export async function expectFiguresWhole(page: Page): Promise<number> {
+  const where = `${new URL(page.url()).pathname}, ${page.viewportSize()?.width} wide`;
+  const away: Record<string, string> = {};
+  const whole = new Set<string>();
+  for (const part of PARTS) {
+    // What was scrolled is drawn again a moment later.
+    const cut = async () => {
+      const look = await page.evaluate((n) => window.eyes.look(n), part);
+      Object.assign(away, look.away);
+      for (const one of look.whole) whole.add(one);
+      return look.cut;
+    };
+    await expect.poll(cut, `figures read in part on ${where}`).toEqual([]);
+    if (Object.keys(away).length === 0) break;
+  }
+  let rest = Object.keys(away).filter((one) => !whole.has(one));
+  const never = async () => {
+    rest = await page.evaluate((numbers) => window.eyes.bring(numbers), rest);
+    return rest.map((one) => away[one]);
+  };
+  await expect.poll(never, `figures that never come into view on ${where}`).toEqual([]);
+  return whole.size;
+}
+
+/** To be run in the page before it loads. It sees nothing of this file but itself. */
+export function openEyes(): void {
+  /** A sum with its cents, a sum with its currency, a percentage. */
+  const FIGURES =
+    /[-+\u2212]?[€$]?\d[\d,]*\.\d\d(?!\d)|[-+\u2212]?[€$]\d[\d,]*|\d[\d,]*(\.\d+)?\s?%/g;
+  const DIALOG = '[role=dialog], [role=alertdialog]';
+  /** Letters lean a little over their box. */
+  const SLACK = 1;
+  type State = 'whole' | 'away' | 'part' | 'cut';
+  interface Words {
+    element: Element;
+    rect: DOMRect;
+  }
+
+  const numbers = new Map<Node, string>();
+  const nodes = new Map<string, Node>();
+  const numberOf = (node: Node): string => {
+    const number = numbers.get(node) ?? String(numbers.size);
+    numbers.set(node, number);
+    nodes.set(number, node);
+    return number;
+  };
+  const styleOf = (element: Element) => getComputedStyle(element);
+  const scrollsSideways = (element: Element): boolean =>
+    element.clientWidth > 0 &&
+    element.scrollWidth > element.clientWidth + SLACK &&
+    /auto|scroll/.test(styleOf(element).overflowX);
+  const scrollers = () => [...document.querySelectorAll('body *')].filter(scrollsSideways);
+  const scrollerOf = (element: Element | null): Element | null => {
+    for (let one = element; one; one = one.parentElement) if (scrollsSideways(one)) return one;
+    return null;
+  };
+  /** Read with the eyes: not hidden, not only for those who listen, not behind a dialog. */
+  const isSeen = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    !element.closest('.sr-only, option') &&
+    (!document.querySelector(DIALOG) || !!element.closest(DIALOG));
+  /** The box itself or one around it stays in place within the scroller, to the left or to the right. */
+  const staysIn = (scroller: Element, element: Element): boolean => {
+    for (let one: Element | null = element; one && one !== scroller; one = one.parentElement) {
+      const { position, left, right } = styleOf(one);
+      if (position === 'sticky' && (left !== 'auto' || right !== 'auto')) return true;
+    }
+    return false;
+  };
+  const insideOf = (element: Element) => {
+    const { left, top } = element.getBoundingClientRect();
+    const [x, y] = [left + element.clientLeft, top + element.clientTop];
+    return { left: x, right: x + element.clientWidth, top: y, bottom: y + element.clientHeight };
+  };
+  const meet = (a: DOMRect, b: DOMRect): boolean =>
+    Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 3 &&
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > SLACK;
+
+  function stateIn(scroller: Element, { element, rect }: Words): State {
+    const { left, right } = insideOf(scroller);
+    if (rect.right <= left + SLACK || rect.left >= right - SLACK) return 'away';
+    if (rect.left < left - SLACK || rect.right > right + SLACK) return 'part';
+    if (staysIn(scroller, element)) return 'whole';
+    const over = [...scroller.querySelectorAll('th, td, [class*=sticky]')].filter(
+      (one) => staysIn(scroller, one) && meet(one.getBoundingClientRect(), rect),
+    );
+    if (over.length === 0) return 'whole';
+    const isBelow = (x: number) =>
+      over.some((one) => {
+        const edge = one.getBoundingClientRect();
+        return edge.left <= x && x <= edge.right;
+      });
+    return isBelow(rect.left + SLACK) && isBelow(rect.right - SLACK) ? 'away' : 'part';
+  }
+
+  function stateOf(words: Words): State {
+    const { element, rect } = words;
+    let state: State = 'whole';
+    // What scrolls down brings into view what boxes around it cut above or below.
+    let scrollsDown = false;
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      const { display, overflowX, overflowY } = styleOf(box);
+      if (display === 'inline') continue;
+      const { left, right, top, bottom } = insideOf(box);
+      if (scrollsSideways(box)) {
+        state = stateIn(box, words);
+        if (state !== 'whole') return state;
+      } else if (
+        /hidden|clip/.test(overflowX) &&
+        (rect.left < left - SLACK || rect.right > right + SLACK)
+      ) {
+        return 'cut';
+      }
+      scrollsDown ||= /auto|scroll/.test(overflowY) && box.scrollHeight > box.clientHeight;
+      if (scrollsDown) continue;
+      if (/hidden|clip/.test(overflowY) && (rect.top < top - 4 || rect.bottom > bottom + 4))
+        return 'cut';
+    }
+    const isOut = rect.left < -SLACK || rect.right > document.documentElement.clientWidth + SLACK;
+    return isOut ? 'cut' : state;
+  }
+
+  function* texts(): Generator<Text & { parentElement: Element }> {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node.parentElement && node.nodeValue?.trim())
+        yield node as Text & { parentElement: Element };
+    }
+  }
+  const rectsOf = (node: Text, from: number, to: number): DOMRect[] => {
+    const range = document.createRange();
+    range.setStart(node, from);
+    range.setEnd(node, to);
+    return [...range.getClientRects()].filter(({ width }) => width > 0);
+  };
+  /** Words that run into the figure, among those that scroll as it does. */
+  const runsInto = (node: Text, words: Words): string | undefined => {
+    const around = node.parentElement?.closest('tr, dl, li, section, [role=dialog]');
+    for (const other of around ? texts() : []) {
+      if (other === node || !around?.contains(other) || !isSeen(other.parentElement)) continue;
+      const scroller = scrollerOf(words.element);
+      if (scrollerOf(other.parentElement) !== scroller) continue;
+      if (scroller && staysIn(scroller, other.parentElement) !== staysIn(scroller, words.element))
+        continue;
+      const rects = rectsOf(other, 0, other.length);
+      if (
+        rects.some((rect) => meet(rect, words.rect)) &&
+        stateOf({ element: other.parentElement, rect: rects[0] as DOMRect }) === 'whole'
+      )
+        return other.data;
+    }
+    return undefined;
+  };
+
+  function judge(
+    look: Look,
+    node: Text,
+    element: Element,
+    [figure, rect]: [string, DOMRect],
+  ): void {
+    const seen = isSeen(element);
+    const state = stateOf({ element, rect });
+    const shown = `${figure} in ${element.closest('[aria-label]')?.getAttribute('aria-label') ?? ''} <${element.className}>`;
+    if (state === 'away' || (state === 'part' && !seen)) look.away[numberOf(node)] = shown;
+    if (!seen || state === 'away') return;
+    if (state !== 'whole') look.cut.push(`${state}: ${shown}`);
+    const other = runsInto(node, { element, rect });
+    if (other) look.cut.push(`runs into "${other}": ${shown}`);
+    look.whole.push(numberOf(node));
+  }
+
+  const isWhole = (node?: Node): boolean => {
+    const element = node?.parentElement;
+    if (!(node instanceof Text) || !element || !isSeen(element)) return false;
+    return rectsOf(node, 0, node.length).every((rect) => stateOf({ element, rect }) === 'whole');
+  };
+  const frame = () =>
+    new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())));
+  window.eyes = {
+    async look(part) {
+      for (const one of scrollers()) {
+        const left = part * (one.scrollWidth - one.clientWidth);
+        one.scrollTo({ left, behavior: 'instant' });
+      }
+      await frame();
+      const look: Look = { cut: [], away: {}, whole: [] };
+      for (const node of texts()) {
+        if (node.parentElement.closest('.sr-only, option, script, style')) continue;
+        for (const match of node.data.matchAll(FIGURES)) {
+          for (const rect of rectsOf(node, match.index, match.index + match[0].length)) {
+            judge(look, node, node.parentElement, [match[0], rect]);
+          }
+        }
+      }
+      for (const field of document.querySelectorAll('input')) {
+        if (!isSeen(field) || !field.value.match(FIGURES)) continue;
+        if (field.scrollWidth > field.clientWidth) look.cut.push(`field: ${field.value}`);
+        look.whole.push(numberOf(field));
+      }
+      return look;
+    },
+    async bring(figures) {
+      const left = new Set(figures);
+      for (const one of figures) {
+        const node = nodes.get(one);
+        if (!node?.parentElement || !left.has(one)) continue;
+        node.parentElement.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+        await frame();
+        for (const other of left) if (isWhole(nodes.get(other))) left.delete(other);
+      }
+      return [...left];
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { createAlert } from '@saldo/contract/alerts';
+import { createGoal } from '@saldo/contract/goals';
+import { createReport } from '@saldo/contract/imports';
+import { createRule } from '@saldo/contract/rules';
+import { callApi, uploadStatement } from './client.ts';
+import { expectFiguresWhole, openEyes } from './figure-cuts.ts';
+import { expect, test } from './fixtures.ts';
+import { makeMetric, THIS_YEAR, YEAR } from './metrics-world.ts';
+import type { Person } from './people.ts';
+import { addTransaction, addTransactions, categoryNamed, todayIn } from './world.ts';
+
+const WIDTHS = [360, 768, 1280, 1440];
+const TODAY = todayIn('Europe/Madrid');
+/** A sum of eleven digits, another for each number. */
+const sum = (n: number) => Math.round(9_876_543_210_987 - n * 123_456_789_012) / 100;
+
+type Screens = Record<string, ((page: Page) => Promise<void>) | undefined>;
+
+/** Opens each screen once and reads it at every width. */
+async function readAll(page: Page, screens: Screens): Promise<void> {
+  await page.addInitScript(openEyes);
+  let read = 0;
+  for (const [path, open] of Object.entries(screens)) {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(path);
+    await expect(page.locator('h1').first()).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await open?.(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      read += await expectFiguresWhole(page);
+    }
+  }
+  // It has seen something at each of them.
+  expect(read).toBeGreaterThan(Object.keys(screens).length * WIDTHS.length);
+}
+
+const categories = async (person: Person) => ({
+  salary: await categoryNamed(person, 'Salary'),
+  rent: await categoryNamed(person, 'Rent'),
+  food: await categoryNamed(person, 'Supermarket'),
+  fuel: await categoryNamed(person, 'Fuel'),
+});
+
+/** What today brings: each kind of row that a list shows in its own way. */
+async function today(person: Person) {
+  const { salary, rent, food, fuel } = await categories(person);
+  await addTransactions(person, [
+    { date: TODAY, amount: sum(1), direction: 'income', category: salary },
+    { date: TODAY, amount: sum(2), category: rent, tags: ['one', 'two', 'three'] },
+    { date: TODAY, amount: sum(3), category: food, ignore: true },
+    { date: TODAY, amount: sum(30), direction: 'income', is_refund: true, category: fuel },
+    { date: TODAY, amount: sum(70), currency: 'USD', category: food, fee: sum(71) },
+    // A transfer, perhaps.
+    { date: TODAY, amount: sum(5), description: 'Not sorted yet' },
+    { date: TODAY, amount: sum(5), direction: 'income', product: 'deposit' },
+  ]);
+  return addTransaction(person, { date: TODAY, amount: sum(6), description: 'Yacht' });
+}
+
+/** A year in which the rent comes back each month, and March spends many times what it earns. */
+async function lastYear(person: Person) {
+  const { salary, rent, food, fuel } = await categories(person);
+  const months = Array.from({ length: 12 }, (_, i) => i + 1);
+  await Promise.all(
+    months.map((month) => {
+      const date = `${YEAR}-${String(month).padStart(2, '0')}-05`;
+      const pay = month === 3 ? sum(72) : sum(month);
+      return addTransactions(person, [
+        { date, amount: pay, direction: 'income', category: salary },
+        { date, amount: 47_500_000_000.48, category: rent, description: 'Rent of the castle' },
+        { date, amount: sum(24 + month), category: food },
+        { date, amount: sum(60 - month), category: fuel },
+      ]);
+    }),
+  );
+  await makeMetric(person, 'Roof and food', [rent, food]);
+}
+
+test('lists, their dialogs and the flows of sorting show whole figures', async ({
+  page,
+  person,
+}) => {
+  test.slow();
+  const row = await today(person);
+  const statement = [
+    'Movimientos de la cuenta ES21 2100 0001 0500 0000 0001;;;;;',
+    'Importes expresados en euros;;;;;',
+    'Fecha;Fecha valor;Movimiento;Más datos;Importe;Saldo',
+    `31/01/${YEAR};31/01/${YEAR};LIQUIDACION;Intereses;45.678.901.234,56;98.765.432.109,87`,
+    `20/01/${YEAR};20/01/${YEAR};COMPRA;Castillo;-12.345.678.901,23;53.086.530.875,30`,
+  ].join('\n');
+  const content = new TextEncoder().encode(statement);
+  const file = { name: 'rich.csv', content, bank: 'CAIXABANK' };
+  const report = await uploadStatement(createReport, file, person.token);
+  const { food } = await categories(person);
+  const amount = {
+    condition_field: 'amount',
+    operator: 'greater_than',
+    condition_value: 1,
+  } as const;
+  const sorts = { target_field: 'category', target_value: food } as const;
+  const body = { name: 'Food', conditions: [amount], actions: [sorts] };
+  const rule = await callApi(createRule, { body }, person.token);
+  const list = `/transactions?year=${THIS_YEAR}`;
+  const method = `/categories?categorize=method&year=${THIS_YEAR}`;
+  await readAll(page, {
+    '/': undefined,
+    [list]: async () => {
+      await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
+    },
+    [`${list}&counts_as=expense`]: undefined,
+    [`${list}&view=${row.id}`]: undefined,
+    [`${list}&edit=${row.id}`]: undefined,
+    [`${list}&delete=${row.id}`]: undefined,
+    [`${list}&transfers=1`]: undefined,
+    [`/import?report=${report.id}`]: undefined,
+    [`/rules?edit=${rule.id}`]: async () => {
+      await page.getByRole('dialog').getByLabel('Year').last().selectOption(String(THIS_YEAR));
+      await expect(page.getByRole('region', { name: 'Preview' })).toContainText('Yacht');
+    },
+    [method]: async () => {
+      await page.getByRole('button', { name: 'Manual' }).click();
+      await expect(page.getByRole('tab', { name: 'Categories' })).toBeVisible();
+    },
+  });
+});
+
+test('metrics, goals and alerts show whole figures', async ({ page, person }) => {
+  test.slow();
+  await today(person);
+  await lastYear(person);
+  const { salary, rent } = await categories(person);
+  const shared = { description: '', icon: '🎯', color: 'purple' as const, notify_user: true };
+  const dates = { start_date: `${YEAR}-01-01`, end_date: `${THIS_YEAR + 1}-12-31` };
+  const targets = [
+    [rent, sum(4)],
+    [salary, 12_345_678.9],
+  ] as const;
+  for (const [category_id, final_amount] of targets) {
+    const body = { ...shared, ...dates, name: 'A house', category_id, final_amount };
+    await callApi(createGoal, { body }, person.token);
+  }
+  const limits = [
+    [1000, 'yearly'],
+    [99_999_999_999.99, 'monthly'],
+  ] as const;
+  for (const [limit_amount, frequency] of limits) {
+    const body = { ...shared, name: 'Rent', category_id: rent, limit_amount, frequency };
+    await callApi(createAlert, { body }, person.token);
+  }
+  await readAll(page, {
+    '/': async () => {
+      await page.getByRole('button', { name: /^Notices/ }).click();
+    },
+    '/metrics/monthly': undefined,
+    [`/metrics/monthly?year=${YEAR}&month=3`]: undefined,
+    '/metrics/annual': undefined,
+    [`/metrics/annual?year=${YEAR}`]: undefined,
+    '/goals': undefined,
+    '/alerts': undefined,
+  });
+});
