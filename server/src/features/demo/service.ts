@@ -1,11 +1,4 @@
-import {
-  addDays,
-  dateTimeIn,
-  dayOf,
-  endOfDay,
-  isDay,
-  type LocalDateTime,
-} from '@saldo/domain/dates';
+import { addDays, dateTimeIn, dayOf, endOfDay } from '@saldo/domain/dates';
 import { fold } from '@saldo/domain/text';
 import type { Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -39,12 +32,14 @@ export async function bringDemoUpToDate(
   lease: Lease,
 ): Promise<void> {
   const moment = dateTimeIn(config.timeZone, now());
-  const there = await store.findDemoUser(storage.read);
-  const reached = there === undefined ? null : momentOf(lease.reached);
-  // Where summer time ends, the clock goes back an hour: nothing is due until it has caught up.
-  if (reached !== null && reached >= moment) return;
-  const after = reached ?? endOfDay(addDays(dayOf(moment), -DAYS_AT_FIRST - 1));
   await storage.write(async (tx) => {
+    await lease.requireHeld(tx);
+    const there = await store.findDemoUser(tx);
+    // All that was due up to the newest row is there, for it was due then: a restored account goes on from it too.
+    const reached = there && (await store.newestMoment(tx, { userId: there }));
+    // Where summer time ends, the clock goes back an hour: nothing is due until it has caught up.
+    if (reached && reached >= moment) return;
+    const after = reached ?? endOfDay(addDays(dayOf(moment), -DAYS_AT_FIRST - 1));
     const instant = now().toISOString();
     const userId = there ?? (await makeDemoUser(tx, instant));
     const own = await belongings(tx, userId, instant);
@@ -55,7 +50,6 @@ export async function bringDemoUpToDate(
     await showConnections(tx, { userId, now: instant, today: dayOf(moment), shown });
     const { timeZone } = config;
     await bringTargetsUpToDate(storage, tx, { own, today: dayOf(moment), timeZone });
-    await lease.reach(tx, moment);
   });
 }
 
@@ -81,10 +75,6 @@ function connections({ accounts }: Belongings): ShownConnection[] {
     },
   ];
 }
-
-/** A day alone, as earlier versions noted it, was reached whole. */
-const momentOf = (reached: string | null): LocalDateTime | null =>
-  reached !== null && isDay(reached) ? endOfDay(reached) : reached;
 
 async function makeDemoUser(tx: Tx, now: string): Promise<string> {
   const userId = newId();

@@ -9,13 +9,25 @@ import type {
 } from '../../platform/db/tables.ts';
 import type { AlertsTable, GoalsTable } from '../../platform/db/tables-goals.ts';
 
-export async function findDemoUser(db: Db): Promise<string | undefined> {
+export async function findDemoUser(db: Db | Tx): Promise<string | undefined> {
   const user = await db
     .selectFrom('users')
     .select('id')
     .where('is_demo', '=', 1)
     .executeTakeFirst();
   return user?.id;
+}
+
+/** When the newest of its transactions was booked; undefined where it has none. */
+export async function newestMoment(tx: Tx, q: { userId: string }): Promise<string | undefined> {
+  const newest = await tx
+    .selectFrom('transactions')
+    .select('date')
+    .where('user_id', '=', q.userId)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.date;
 }
 
 export const insertUser = (tx: Tx, row: UsersTable): Promise<unknown> =>

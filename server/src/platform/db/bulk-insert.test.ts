@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/harness.ts';
 import { bulkInsert } from './bulk-insert.ts';
 
-const COLUMNS = ['name', 'holder', 'expires_at', 'reached'] as const;
+const COLUMNS = ['name', 'last_run_at', 'last_error', 'next_run_at'] as const;
 
 const HARD = [
   'tab\there',
@@ -19,15 +19,15 @@ describeOnEachEngine('loading many rows', (server) => {
   const load = (rows: Iterable<(string | null)[]>) => {
     const { storage } = server().running.context;
     return storage.write((tx) =>
-      bulkInsert(tx, storage.engine, { table: 'leases', columns: COLUMNS }, rows),
+      bulkInsert(tx, storage.engine, { table: 'job_runs', columns: COLUMNS }, rows),
     );
   };
-  const names = async (holder: string) => {
+  const names = async (last_run_at: string) => {
     const { storage } = server().running.context;
     const rows = await storage.read
-      .selectFrom('leases')
+      .selectFrom('job_runs')
       .select('name')
-      .where('holder', '=', holder)
+      .where('last_run_at', '=', last_run_at)
       .execute();
     return rows.map((row) => row.name).toSorted();
   };
@@ -36,12 +36,14 @@ describeOnEachEngine('loading many rows', (server) => {
     await load(HARD.map((text, at) => [`hard ${at}`, text, '', at % 2 ? text : null]));
     const { storage } = server().running.context;
     const rows = await storage.read
-      .selectFrom('leases')
-      .select(['holder', 'reached'])
+      .selectFrom('job_runs')
+      .select(['last_run_at', 'next_run_at'])
       .where('name', 'like', 'hard %')
       .orderBy('name')
       .execute();
-    expect(rows).toEqual(HARD.map((text, at) => ({ holder: text, reached: at % 2 ? text : null })));
+    expect(rows).toEqual(
+      HARD.map((text, at) => ({ last_run_at: text, next_run_at: at % 2 ? text : null })),
+    );
   });
 
   test('takes rows from a generator, thousands of them', async () => {

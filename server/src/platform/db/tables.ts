@@ -315,8 +315,6 @@ export interface LeasesTable {
   name: string;
   holder: string;
   expires_at: string;
-  /** What the last run reached, for jobs that go on from there. */
-  reached: string | null;
 }
 
 export interface Tables extends BankTables, GoalTables, SignInTables, OperationTables {

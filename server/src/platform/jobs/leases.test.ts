@@ -62,31 +62,19 @@ describeOnEachEngine('a lease', (server) => {
     expect(await runOn('b', 'died', async () => undefined, START + LEASE_MS)).toBe(true);
   });
 
-  test('remembers how far a run came', async () => {
-    const seen: (string | null)[] = [];
-    const work = async (lease: Lease) => {
-      seen.push(lease.reached);
-      await write((tx) => lease.reach(tx, `day ${seen.length}`));
-    };
-    await runOn('a', 'reached', work);
-    await runOn('b', 'reached', work, START + LEASE_MS);
-    await runOn('a', 'reached', work, START + 2 * LEASE_MS);
-    expect(seen).toEqual([null, 'day 1', 'day 2']);
-  });
-
   test('lets a server that was given up for dead write nothing', async () => {
     let failure: unknown;
     await runOn('slow', 'taken over', async (lease) => {
       await runOn('b', 'taken over', async () => undefined, START + LEASE_MS);
-      failure = await write((tx) => lease.reach(tx, 'late')).catch((error: unknown) => error);
+      failure = await write((tx) => lease.requireHeld(tx)).catch((error: unknown) => error);
     });
     expect(failure).toBeInstanceOf(Error);
     const row = await server()
       .running.context.storage.read.selectFrom('leases')
-      .select(['holder', 'reached'])
+      .select('holder')
       .where('name', '=', 'taken over')
       .executeTakeFirst();
-    expect(row).toEqual({ holder: 'b', reached: null });
+    expect(row).toEqual({ holder: 'b' });
   });
 
   test('is kept for as long as its server lives, and by a killed one for half a minute', async () => {

@@ -22,16 +22,15 @@ export interface LeaseOptions {
   restMs?: number;
 }
 
-/** The right to run a job now, and how far its last run came. */
+/** The right to run a job now. */
 export interface Lease {
-  reached: string | null;
   /** Aborted when another server may have taken over. */
   signal: AbortSignal;
   /**
-   * Notes how far this run has come, inside the transaction of what it did, so that the next goes on from
-   * there. Throws when another server has taken over: the transaction then leaves nothing.
+   * Asked inside the transaction of what only one server may do. Throws when another one has taken over: the
+   * transaction then leaves nothing.
    */
-  reach(tx: Tx, reached: string): Promise<void>;
+  requireHeld(tx: Tx): Promise<void>;
 }
 
 /** Runs `work` unless another server runs it or has just done so. Says whether it ran; a failed run may be tried again at once. */
@@ -42,12 +41,14 @@ export async function underLease(
 ): Promise<boolean> {
   const taken = await take(storage, options);
   if (!taken) return false;
-  const reach = (tx: Tx, reached: string) => noteReached(tx, options, reached);
+  const requireHeld = async (tx: Tx) => {
+    if (!(await holdsLease(tx, options))) throw new Error(`the lease of ${options.name} was lost`);
+  };
   const lost = new AbortController();
   const end = renewing(storage, options, lost);
   let rest = 0;
   try {
-    await work({ reached: taken.reached, reach, signal: lost.signal });
+    await work({ requireHeld, signal: lost.signal });
     rest = options.restMs ?? REST_MS;
   } finally {
     await end();
@@ -103,14 +104,14 @@ function take(storage: Storage, options: LeaseOptions) {
   return storage.write((tx) =>
     tx
       .insertInto('leases')
-      .values({ name: options.name, ...lease, reached: null })
+      .values({ name: options.name, ...lease })
       .onConflict((conflict) =>
         conflict
           .column('name')
           .doUpdateSet(lease)
           .where('leases.expires_at', '<=', now.toISOString()),
       )
-      .returning('reached')
+      .returning('name')
       .executeTakeFirst(),
   );
 }
@@ -124,16 +125,6 @@ export async function holdsLease(tx: Tx, q: { name: string; holder: string }): P
     .where('holder', '=', q.holder)
     .executeTakeFirst();
   return row.numUpdatedRows > 0n;
-}
-
-async function noteReached(tx: Tx, options: LeaseOptions, reached: string): Promise<void> {
-  const result = await tx
-    .updateTable('leases')
-    .set({ reached })
-    .where('name', '=', options.name)
-    .where('holder', '=', options.holder)
-    .executeTakeFirst();
-  if (result.numUpdatedRows === 0n) throw new Error(`the lease of ${options.name} was lost`);
 }
 
 function expire(storage: Storage, options: LeaseOptions, restMs: number): Promise<unknown> {

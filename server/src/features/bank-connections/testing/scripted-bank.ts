@@ -84,7 +84,7 @@ const holdLease = (
 ) =>
   tx
     .insertInto('leases')
-    .values({ ...lease, expires_at: '2999-01-01T00:00:00.000Z', reached: null })
+    .values({ ...lease, expires_at: '2999-01-01T00:00:00.000Z' })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ holder: lease.holder }))
     .execute();
 

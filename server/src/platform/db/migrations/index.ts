@@ -18,6 +18,7 @@ import { signInRecord } from './015-sign-in-record.ts';
 import { stepUp } from './016-step-up.ts';
 import { deletedPeople } from './017-deleted-people.ts';
 import { bankReturns } from './018-bank-returns.ts';
+import { nothingReached } from './022-nothing-reached.ts';
 
 export interface Migration {
   name: string;
@@ -45,4 +46,5 @@ export const migrations: readonly Migration[] = [
   { name: '016-step-up', up: stepUp },
   { name: '017-deleted-people', up: deletedPeople },
   { name: '018-bank-returns', up: bankReturns },
+  { name: '022-nothing-reached', up: nothingReached },
 ];
