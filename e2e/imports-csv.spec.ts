@@ -350,13 +350,17 @@ test('asks which account where several fit, in the dialog', async ({ page }) => 
   await press(page);
   await dialog.getByLabel('Bank').fill('N26');
   const accounts = [
-    { id: '00000000-0000-7000-8000-000000000001', name: 'One', iban: null },
-    { id: '00000000-0000-7000-8000-000000000002', name: 'Two', iban: null },
-  ];
-  const detail = { code: 'account_ambiguous', message: 'Which account?', accounts };
+    { id: '00000000-0000-7000-8000-000000000001', name: 'One' },
+    { id: '00000000-0000-7000-8000-000000000002', name: 'Two' },
+  ].map((account) => ({ ...account, iban: null, fits: true, why: 'It is empty.', compared: null }));
+  const days = { from: null, to: null, opening: null, closing: null };
+  const file = { name: 'N26', product: 'current', currency: 'EUR', ...days };
+  const detail = { code: 'account_ambiguous', message: 'Which account?', accounts, file };
   await page.route('**/api/reports', (route) => route.fulfill({ status: 409, json: { detail } }));
   await dialog.getByRole('button', { name: 'Import' }).click();
-  await expect(dialog.getByText('More than one of your accounts fits this file.')).toBeVisible();
+  await expect(dialog.getByText('This file does not say which account it is of.')).toContainText(
+    'Two: It is empty.',
+  );
   await expect(dialog.getByLabel('Belongs to')).toBeFocused();
   await page.unroute('**/api/reports');
   await dialog.getByLabel('Belongs to').selectOption({ index: 1 });

@@ -89,6 +89,8 @@ const ReportAccount = z.object({
   imported: z.number(),
   duplicates: z.number(),
   chain: Chain,
+  /** Nothing in the file said that it was of this account: it was the only one of its kind. */
+  assumed: z.boolean(),
 });
 
 export const Report = z.object({
@@ -132,13 +134,41 @@ export const Report = z.object({
 });
 export type Report = z.infer<typeof Report>;
 
-/** The candidates that 409 `account_ambiguous` carries as `accounts`. */
+/** What an account is named by that is to be made for a file. */
+export const NEW_ACCOUNT = 'new';
+
+/** One of the accounts that a file could be of. */
 export const AccountCandidate = z.object({
   id: z.string(),
   name: z.string(),
   iban: z.string().nullable(),
+  /** False where the balances rule it out: naming it is refused. */
+  fits: z.boolean(),
+  /** A sentence: what speaks for or against it. */
+  why: z.string(),
+  /** Both balances, of one day, where they speak against it. */
+  compared: z.object({ date: z.string(), account: z.number(), file: z.number() }).nullable(),
 });
 export type AccountCandidate = z.infer<typeof AccountCandidate>;
+
+/** What 409 `account_ambiguous` carries. The likeliest account stands first: the one chosen last for such a file. */
+export const AccountQuestion = z.object({
+  accounts: z.array(AccountCandidate),
+  /** What the file says of the account that is asked for; days and balances null where it has none. */
+  file: z.object({
+    name: z.string(),
+    product: z.enum(PRODUCTS),
+    currency: z.string(),
+    from: z.string().nullable(),
+    to: z.string().nullable(),
+    opening: z.number().nullable(),
+    closing: z.number().nullable(),
+  }),
+});
+export type AccountQuestion = z.infer<typeof AccountQuestion>;
+
+const UUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
+const NAMED = new RegExp(`^(?:new|${UUID})(?:,(?:new|${UUID})){0,19}$`, 'i');
 
 export const createReport = endpoint({
   method: 'POST',
@@ -151,11 +181,15 @@ export const createReport = endpoint({
     file: REPORT_FIELD,
     maxBytes: MAX_REPORT_BYTES,
     /**
+     * `account_id` is an account's id, or `new`; several where a file has several accounts, with commas between.
      * `mapping` is JSON. It is remembered for the next file of the same headings. The word `ask` answers 409
      * `mapping_required` though one is remembered, with that one as the guess.
      */
     fields: z.object({
-      account_id: z.uuid({ error: 'There is no such account. Choose another one.' }).optional(),
+      account_id: z
+        .string()
+        .regex(NAMED, 'There is no such account. Choose another one.')
+        .optional(),
       mapping: z.string().optional(),
     }),
     says: {

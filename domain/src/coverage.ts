@@ -1,16 +1,11 @@
 import type { CoverageDay } from '@saldo/contract/accounts';
 import { addDays, type Day } from './dates.ts';
-import type { Cents } from './money.ts';
+import { type Balanced, endsByDay, hasEnds, leadsTo } from './day-ends.ts';
 
 type Span = readonly [from: Day, to: Day];
 
 /** A row that a bank brought, whatever has become of it since. */
-export interface BalanceRow {
-  day: Day;
-  /** Signed. */
-  amount: Cents;
-  /** After the row; null where the bank does not say. */
-  balance: Cents | null;
+export interface BalanceRow extends Balanced {
   /** How it has gone: by itself, or with its import or period; absent where it is still here. */
   removed?: 'single' | 'bulk';
 }
@@ -51,13 +46,6 @@ function emptiedDays(rows: readonly BalanceRow[]): Set<Day> {
   return emptied;
 }
 
-/** What the account held before and after a day; several where the day's rows go round in a circle. */
-interface DayEnds {
-  day: Day;
-  opening: ReadonlySet<Cents>;
-  closing: ReadonlySet<Cents>;
-}
-
 /** Days, with rows or without, between which each balance follows from the one before. */
 function provedDays(rows: readonly BalanceRow[]): Set<Day> {
   const ends = endsByDay(rows);
@@ -72,39 +60,6 @@ function provedDays(rows: readonly BalanceRow[]): Set<Day> {
   return proved;
 }
 
-function endsByDay(rows: readonly BalanceRow[]): DayEnds[] {
-  const byDay = new Map<Day, BalanceRow[]>();
-  for (const row of rows) {
-    const own = byDay.get(row.day);
-    if (own) own.push(row);
-    else byDay.set(row.day, [row]);
-  }
-  return [...byDay].sort(([a], [b]) => (a < b ? -1 : 1)).map(([day, own]) => endsOf(day, own));
-}
-
 function addBetween(days: Set<Day>, first: Day, last: Day): void {
   for (let day = addDays(first, 1); day < last; day = addDays(day, 1)) days.add(day);
-}
-
-const hasEnds = ({ opening, closing }: DayEnds) => opening.size > 0 && closing.size > 0;
-const leadsTo = (a: DayEnds, b: DayEnds) => [...a.closing].some((sum) => b.opening.has(sum));
-
-/** Whatever the order of the rows: a balance that no row begins with is the day's last, one that no row ends with its first. */
-function endsOf(day: Day, rows: readonly BalanceRow[]): DayEnds {
-  const unknown = { day, opening: new Set<Cents>(), closing: new Set<Cents>() };
-  const count = new Map<Cents, number>();
-  for (const { amount, balance } of rows) {
-    if (balance === null) return unknown;
-    count.set(balance, (count.get(balance) ?? 0) + 1);
-    count.set(balance - amount, (count.get(balance - amount) ?? 0) - 1);
-  }
-  const left = [...count].filter(([, n]) => n !== 0);
-  if (left.length === 0) {
-    const sums = new Set(count.keys());
-    return { day, opening: sums, closing: sums };
-  }
-  const closing = left.filter(([, n]) => n === 1).map(([sum]) => sum);
-  const opening = left.filter(([, n]) => n === -1).map(([sum]) => sum);
-  if (left.length !== 2 || closing.length !== 1 || opening.length !== 1) return unknown;
-  return { day, opening: new Set(opening), closing: new Set(closing) };
 }

@@ -56,9 +56,10 @@ describeOnEachEngine('the account of a statement', (server) => {
     const other = await makeAccount(user, { bank: 'CAIXABANK', iban: OTHER_IBAN });
     const asked = await user.upload('CAIXABANK', PLAIN);
     expect(asked).toMatchObject({ status: 409, body: { detail: { code: 'account_ambiguous' } } });
+    const why = 'It has no transactions yet.';
     expect(asked.body.detail.accounts).toEqual([
-      { id: one, name: 'Casa', iban: IBAN },
-      { id: other, name: 'Casa', iban: OTHER_IBAN },
+      { id: one, name: 'Casa', iban: IBAN, fits: true, why, compared: null },
+      { id: other, name: 'Casa', iban: OTHER_IBAN, fits: true, why, compared: null },
     ]);
     expect(await countsOf(server(), user.id)).toMatchObject({ transactions: 0, reports: 0 });
     const report = await imported(user, 'CAIXABANK', PLAIN, { account_id: other });

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import {
   accountName,
-  chooseAccount,
+  alikeOf,
+  type Candidate,
   confirmAccount,
+  decide,
+  findByIban,
+  type Standing,
   type StatedAccount,
 } from './choose-account.ts';
 import type { AccountRow } from './store.ts';
@@ -28,8 +32,20 @@ const stated = (given: Partial<StatedAccount> = {}): StatedAccount => ({
   ...given,
 });
 
-describe('chooseAccount', () => {
-  test('finds by IBAN, product and currency, whatever else there is', () => {
+const NONE = { agrees: false, against: null, follows: false, jump: null };
+const standing = (as: Standing, given: AccountRow): Candidate => ({
+  account: given,
+  standing: as,
+  balances: NONE,
+});
+const known = (given: AccountRow, isAssumed = false) => ({
+  kind: 'known',
+  account: given,
+  isAssumed,
+});
+
+describe('the accounts that a file could be of', () => {
+  test('one has its IBAN, product and currency', () => {
     const own = account('own', { iban: IBAN });
     const accounts = [
       account('no iban'),
@@ -37,41 +53,70 @@ describe('chooseAccount', () => {
       account('savings', { iban: IBAN, product: 'deposit' }),
       own,
     ];
-    expect(chooseAccount(accounts, stated({ iban: IBAN }))).toEqual({
-      kind: 'known',
-      account: own,
-    });
+    expect(findByIban(accounts, stated({ iban: IBAN }))).toBe(own);
+    expect(findByIban(accounts, stated())).toBeUndefined();
   });
 
-  test('an account without an IBAN learns it', () => {
-    const plain = account('plain');
-    const choice = chooseAccount(
-      [plain, account('other', { iban: OTHER_IBAN })],
-      stated({ iban: IBAN }),
-    );
-    expect(choice).toEqual({ kind: 'learns-iban', account: plain, iban: IBAN });
+  test('else those of its bank, product and currency, without another IBAN', () => {
+    const [plain, own] = [account('plain'), account('own', { iban: OTHER_IBAN })];
+    const accounts = [
+      plain,
+      own,
+      account('bbva', { bank: 'BBVA' }),
+      account('$', { currency: 'USD' }),
+    ];
+    expect(alikeOf(accounts, stated())).toEqual([plain, own]);
+    expect(alikeOf(accounts, stated({ iban: IBAN }))).toEqual([plain]);
+  });
+});
+
+describe('deciding between them', () => {
+  const [a, b] = [account('a'), account('b')];
+  const told = { hasBalances: true };
+  const among = (one: Standing, other: Standing) => [standing(one, a), standing(other, b)];
+
+  test('what is stronger goes first', () => {
+    for (const weaker of ['torn', 'was', 'follows', 'marked', 'empty', 'open', 'apart'] as const) {
+      expect(decide(among('same', weaker), stated(), told)).toEqual(known(a));
+    }
+    for (const weaker of ['marked', 'empty', 'open', 'apart'] as const) {
+      expect(decide(among('follows', weaker), stated(), told)).toEqual(known(a));
+    }
+    expect(decide(among('marked', 'open'), stated(), told)).toEqual(known(a));
   });
 
-  test('a file without an IBAN is of the one account that fits', () => {
-    const own = account('own', { iban: IBAN });
-    const accounts = [own, account('bbva', { bank: 'BBVA' }), account('usd', { currency: 'USD' })];
-    expect(chooseAccount(accounts, stated())).toEqual({ kind: 'known', account: own });
+  test('does not guess', () => {
+    const pairs = [
+      ...(['same', 'torn', 'follows', 'marked', 'empty', 'open', 'apart'] as const).map(
+        (both) => [both, both] as const,
+      ),
+      ['was', 'follows'] as const,
+      ['torn', 'follows'] as const,
+      ['open', 'apart'] as const,
+      ['empty', 'open'] as const,
+    ];
+    for (const [one, other] of pairs) {
+      expect(decide(among(one, other), stated(), told), `${one} ${other}`).toBeNull();
+    }
+    for (const alone of ['torn', 'open', 'unlike', 'apart'] as const) {
+      expect(decide([standing(alone, a)], stated(), told), alone).toBeNull();
+    }
   });
 
-  test('makes one where none fits', () => {
-    const accounts = [account('bbva', { bank: 'BBVA' }), account('other', { iban: OTHER_IBAN })];
-    expect(chooseAccount(accounts, stated({ iban: IBAN }))).toEqual({ kind: 'new' });
-    expect(chooseAccount([], stated())).toEqual({ kind: 'new' });
+  test('without balances the only one is assumed, unless it has those days otherwise', () => {
+    const bare = { hasBalances: false };
+    expect(decide([standing('open', a)], stated(), bare)).toEqual(known(a, true));
+    expect(decide([standing('unlike', a)], stated(), bare)).toBeNull();
+    expect(decide([standing('open', a)], stated({ iban: IBAN }), bare)).toBeNull();
   });
 
-  test('does not guess between several', () => {
-    const candidates = [account('a', { iban: IBAN }), account('b', { iban: OTHER_IBAN })];
-    expect(chooseAccount(candidates, stated())).toEqual({ kind: 'ambiguous', candidates });
-    const plain = [account('c'), account('d')];
-    expect(chooseAccount(plain, stated({ iban: IBAN }))).toEqual({
-      kind: 'ambiguous',
-      candidates: plain,
-    });
+  test('an account without an IBAN learns it; where balances speak against all it is another', () => {
+    const withIban = stated({ iban: IBAN });
+    const learns = { kind: 'learns-iban', account: a, iban: IBAN };
+    expect(decide([standing('empty', a)], withIban, told)).toEqual(learns);
+    expect(decide([standing('same', a)], withIban, told)).toEqual(learns);
+    expect(decide([standing('apart', a)], withIban, told)).toEqual({ kind: 'new' });
+    expect(decide([], stated(), told)).toEqual({ kind: 'new' });
   });
 });
 
@@ -79,7 +124,7 @@ describe('confirmAccount', () => {
   const named = account('named', { iban: IBAN });
 
   test('takes the account that the person named where it fits', () => {
-    expect(confirmAccount([named], stated(), named)).toEqual({ kind: 'known', account: named });
+    expect(confirmAccount([named], stated(), named)).toEqual(known(named));
     const plain = account('plain');
     expect(confirmAccount([plain], stated({ iban: IBAN }), plain)).toEqual({
       kind: 'learns-iban',
@@ -110,4 +155,8 @@ test.each<[string, Partial<StatedAccount>]>([
   ['Revolut Savings EUR', { bank: 'REVOLUT', product: 'deposit' }],
 ])('%s is a readable name', (name, given) => {
   expect(accountName(stated(given))).toBe(name);
+});
+
+test('a name that another account has gets a number', () => {
+  expect(accountName(stated(), ['CaixaBank', 'CaixaBank 2'])).toBe('CaixaBank 3');
 });

@@ -1,88 +1,18 @@
 import type { Account, AccountChange, CoverageDay } from '@saldo/contract/accounts';
-import type { AccountCandidate } from '@saldo/contract/imports';
 import { dayIn } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { flag } from '../../platform/db/tables.ts';
-import { AppError, found, invalid } from '../../platform/http/errors.ts';
+import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import {
-  accountName,
-  type Choice,
-  chooseAccount,
-  confirmAccount,
-  type StatedAccount,
-} from './choose-account.ts';
+import { accountName, alikeOf, findByIban, type StatedAccount } from './choose-account.ts';
+import { learnIban, make } from './of-file.ts';
 import { presentAccount } from './present.ts';
 import * as store from './store.ts';
 
 const COVERAGE_TIMEOUT_MS = 30_000;
-
-interface Request {
-  userId: string;
-  /** The accounts of one file. */
-  stated: readonly StatedAccount[];
-  /** The account that the person named; where the file has several, it stands for those that it fits. */
-  namedId: string | null;
-  now: string;
-}
-
-/** The user's account for each account of a file, in their order; made where there is none yet. */
-export async function findOrMakeAccounts(tx: Tx, request: Request): Promise<store.AccountRow[]> {
-  const { userId, stated, namedId, now } = request;
-  const accounts = await store.listAccounts(tx, { userId });
-  if (namedId !== null) requireFit(accounts, stated, namedId);
-  const settled: store.AccountRow[] = [];
-  for (const one of stated) {
-    // One by one: an account that has just learned its IBAN is no candidate for the next.
-    const current = [...settled, ...accounts.filter(({ id }) => !settled.some((s) => s.id === id))];
-    const choice = choose(current, one, namedId);
-    settled.push(await settle(tx, { userId, now, stated: one, choice }));
-  }
-  return settled;
-}
-
-/** Refuses a named account that is not the user's own, or of which the file cannot be a statement. */
-function requireFit(
-  accounts: readonly store.AccountRow[],
-  stated: readonly StatedAccount[],
-  namedId: string,
-): void {
-  const named = accounts.find((account) => account.id === namedId);
-  if (!named) throw namedMisfit('There is no such account. Choose another one.');
-  if (stated.length === 0 || stated.some((one) => confirmAccount(accounts, one, named))) return;
-  throw namedMisfit(`This file is not a statement of ${named.name}. Choose another account.`);
-}
-
-function choose(
-  accounts: readonly store.AccountRow[],
-  stated: StatedAccount,
-  namedId: string | null,
-): Choice {
-  const named = accounts.find((account) => account.id === namedId);
-  return (named && confirmAccount(accounts, stated, named)) ?? chooseAccount(accounts, stated);
-}
-
-async function settle(
-  tx: Tx,
-  q: { userId: string; now: string; stated: StatedAccount; choice: Choice },
-): Promise<store.AccountRow> {
-  const { userId, stated, choice } = q;
-  if (choice.kind === 'ambiguous') throw ambiguous(choice.candidates);
-  if (choice.kind === 'known') return choice.account;
-  if (choice.kind === 'learns-iban') {
-    const { account, iban } = choice;
-    const wasNamed = account.name !== accountName({ ...stated, iban: null });
-    const name = wasNamed ? account.name : accountName(stated);
-    await store.setIban(tx, { userId, id: account.id, iban, name });
-    return { ...account, iban, name };
-  }
-  const made = { id: newId(), name: accountName(stated), ...stated };
-  await store.insertAccount(tx, { user_id: userId, created_at: q.now, ...made });
-  return made;
-}
 
 /**
  * The user's account for one that a bank connection shows; made where there is none. Where several could be it, one
@@ -101,30 +31,23 @@ export async function connectAccount(
 ): Promise<{ account: store.AccountRow; isNew: boolean }> {
   const { userId, stated, now } = q;
   const accounts = await store.listAccounts(tx, { userId });
+  const taken = accounts.map(({ name }) => name);
   const free = accounts.filter(({ id, iban }) => !q.taken.has(id) || iban === stated.iban);
-  const choice = chooseAccount(free, stated);
-  if (choice.kind === 'known' || choice.kind === 'learns-iban') {
-    return { account: await settle(tx, { userId, now, stated, choice }), isNew: false };
+  const exact = findByIban(free, stated);
+  if (exact) return { account: exact, isNew: false };
+  const [only, ...others] = alikeOf(free, stated);
+  if (only && others.length === 0) {
+    if (stated.iban === null) return { account: only, isNew: false };
+    const choice = { kind: 'learns-iban' as const, account: only, iban: stated.iban };
+    return { account: await learnIban(tx, { userId, stated, choice, taken }), isNew: false };
   }
-  const made = { id: newId(), ...stated, name: q.name ?? accountName(stated) };
-  await store.insertAccount(tx, { user_id: userId, created_at: now, ...made });
-  return { account: made, isNew: true };
+  const name = q.name ?? accountName(stated, taken);
+  return { account: await make(tx, { userId, now, stated, taken, name }), isNew: true };
 }
 
 /** Deletes an account that has no transactions left; says whether it had none. */
 export const removeEmptyAccount = (tx: Tx, q: { userId: string; id: string }): Promise<boolean> =>
   store.deleteEmpty(tx, q);
-
-const namedMisfit = (message: string) => invalid([{ path: 'account_id', message }]);
-
-function ambiguous(candidates: readonly store.AccountRow[]): AppError {
-  const accounts: AccountCandidate[] = candidates.map(({ id, name, iban }) => ({ id, name, iban }));
-  return new AppError(
-    'account_ambiguous',
-    'You have several accounts that this statement could belong to. Choose which one it is.',
-    { more: { accounts } },
-  );
-}
 
 /** The account that a body names by IBAN or by id. Refuses one that the user does not have, naming the field. */
 export async function findAccountId(

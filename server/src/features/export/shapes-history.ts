@@ -31,6 +31,7 @@ const OwnReportAccount = z.strictObject({
     opening: cents.nullable(),
     closing: cents.nullable(),
   }),
+  assumed: z.boolean().optional(),
 });
 
 const Details = z.strictObject({

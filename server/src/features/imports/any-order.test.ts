@@ -1,15 +1,13 @@
 import type { StatementBank } from '@saldo/statements';
 import { arbitraryMovements, arbitraryOpening } from '@saldo/statements/testing/arbitrary';
 import { writeCaixabankCsv } from '@saldo/statements/testing/caixabank';
-import { booked, type Movement } from '@saldo/statements/testing/movements';
+import type { Movement } from '@saldo/statements/testing/movements';
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { newId } from '../../platform/id.ts';
-import { createLogger } from '../../platform/observability/logger.ts';
 import { describeOnEachEngine, type TestServer } from '../../testing/harness.ts';
 import { stored } from '../../testing/statements.ts';
-import { importStatement } from './task.ts';
+import { accountsOf, bring, makeUser, piece } from './testing.ts';
 
 type Write = (movements: readonly Movement[], options: { opening: number }) => Uint8Array;
 
@@ -18,53 +16,6 @@ const WRITERS: [StatementBank, Write][] = [
   ['CAIXABANK', writeCaixabankCsv],
 ];
 const RUNS = 40;
-
-/** A person of a run's own, without the cost of a password. */
-async function makeUser({ running }: TestServer): Promise<string> {
-  const id = newId();
-  await running.context.storage.write((tx) =>
-    tx
-      .insertInto('users')
-      .values({
-        id,
-        name: '',
-        lastnames: '',
-        username: id,
-        username_key: id,
-        email: id,
-        email_key: id,
-        role: 'USER',
-        is_demo: 0,
-        llm_enabled: 0,
-        mail_notifications: 1,
-        password_is_temporary: 0,
-        deleted_at: null,
-        created_at: new Date().toISOString(),
-      })
-      .execute(),
-  );
-  return id;
-}
-
-async function bring(server: TestServer, userId: string, bank: StatementBank, file: Uint8Array) {
-  const { storage } = server.running.context;
-  const outcome = await importStatement(
-    { storage, log: createLogger('silent') },
-    {
-      userId,
-      requestId: 'r',
-      bank,
-      fileName: 'a.csv',
-      bytes: new Uint8Array(file),
-      accountId: null,
-      mapping: null,
-      today: '2026-11-21',
-      now: new Date().toISOString(),
-      timeZone: 'Europe/Madrid',
-    },
-  );
-  expect(outcome).toHaveProperty('done');
-}
 
 /** What an account is left with, whatever way it came. */
 const rowsOf = async (server: TestServer, userId: string) =>
@@ -89,27 +40,16 @@ describeOnEachEngine('statements of one account, in any pieces and order', (serv
         const [whole, cut] = [await makeUser(server()), await makeUser(server())];
         await bring(server(), whole, bank, write(all, { opening }));
         for (const [from, to] of cuts) {
-          await bring(server(), cut, bank, write(...piece(all, opening, from, to)));
+          const file = write(...piece(all, opening, from, to));
+          // Pieces that do not join ask which account they are of; this person has one.
+          const [only] = await accountsOf(server(), cut);
+          await bring(server(), cut, bank, file, only ? [only] : []);
         }
-        await bring(server(), cut, bank, write(all, { opening }));
+        const rest = await bring(server(), cut, bank, write(all, { opening }));
+        expect(rest).toHaveProperty('done');
         expect(await rowsOf(server(), cut)).toEqual(await rowsOf(server(), whole));
       }),
       { numRuns: RUNS },
     );
   });
 });
-
-/** The movements of a span of days, as banks export them: whole days only. */
-function piece(
-  all: readonly Movement[],
-  opening: number,
-  from: number,
-  to: number,
-): [Movement[], { opening: number }] {
-  const days = [...new Set(all.map((movement) => movement.date.slice(0, 10)))];
-  const first = days[Math.floor(Math.min(from, to) * days.length)] ?? '9999';
-  const last = days[Math.floor(Math.max(from, to) * days.length)] ?? '9999';
-  const before = booked(all, opening).findLast((row) => row.date.slice(0, 10) < first);
-  const inside = all.filter(({ date }) => date.slice(0, 10) >= first && date.slice(0, 10) <= last);
-  return [inside, { opening: before?.balance ?? opening }];
-}

@@ -19,6 +19,8 @@ export interface ReportDetails {
       opening: Cents | null;
       closing: Cents | null;
     };
+    /** Nothing in the file said that it was of this account. */
+    assumed?: boolean | undefined;
   }[];
   skipped_reasons: Record<string, number>;
   notices: string[];
@@ -56,8 +58,9 @@ export function presentReport(row: ReportRow, alsoIn: Report['also_in'] = []): R
     bank: row.bank,
     file_name: row.file_name,
     account_id: only && others.length === 0 ? only.id : null,
-    accounts: details.accounts.map(({ chain, ...account }) => ({
+    accounts: details.accounts.map(({ chain, assumed = false, ...account }) => ({
       ...account,
+      assumed,
       chain: presentChain(chain),
     })),
     total: row.total,

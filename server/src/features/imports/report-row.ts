@@ -16,6 +16,8 @@ export interface PlannedAccount {
   };
   plan: AccountPlan;
   chain: StatementChain;
+  /** Nothing in the file said that it was of this account. */
+  isAssumed: boolean;
 }
 
 interface Facts {
@@ -82,7 +84,7 @@ function reasons({ skipped }: Statement): Record<string, number> {
   return Object.fromEntries(Object.entries(all).filter(([, count]) => count > 0));
 }
 
-function accountDetails({ account, plan, chain }: PlannedAccount) {
+function accountDetails({ account, plan, chain, isAssumed }: PlannedAccount) {
   const { id, name, iban, product, currency } = account;
   const { status, gaps, opening, closing } = chain;
   return {
@@ -94,6 +96,7 @@ function accountDetails({ account, plan, chain }: PlannedAccount) {
     imported: plan.fresh.length,
     duplicates: plan.known.length,
     chain: { status, gaps, opening, closing },
+    ...(isAssumed ? { assumed: true } : {}),
   };
 }
 

@@ -17,7 +17,7 @@ const upload = {
   bank: 'BBVA' as const,
   fileName: 'a',
   bytes: new Uint8Array(),
-  accountId: null,
+  named: [],
   mapping: null,
 };
 

@@ -17,7 +17,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { findOrMakeAccounts } from '../accounts/service.ts';
+import { findOrMakeAccounts } from '../accounts/of-file.ts';
 import { readExported } from '../export/read.ts';
 import { figuresMoved } from '../notifications/service.ts';
 import { runRulesOn } from '../rules/run.ts';
@@ -39,8 +39,8 @@ export interface ImportRequest {
   bank: ReportBank;
   fileName: string;
   bytes: Uint8Array;
-  /** The account that the person chose. */
-  accountId: string | null;
+  /** Ids of the accounts that the person chose, and `new`. */
+  named: readonly string[];
   mapping: Mapping | 'ask' | null;
   /** The person's own, `YYYY-MM-DD`. */
   today: string;
@@ -171,17 +171,18 @@ async function planAccounts(
   request: ImportRequest,
   statement: Statement,
 ): Promise<PlannedAccount[]> {
-  const { userId, accountId, now } = request;
+  const { userId, named, now } = request;
   const { bank, variant } = statement;
   const stated = statement.accounts.filter(({ rows }) => rows.length > 0);
   const accounts = await findOrMakeAccounts(tx, {
     userId,
-    stated: stated.map(({ iban, product, currency }) => ({ bank, iban, product, currency })),
-    namedId: accountId,
-    now,
+    stated: stated.map(({ iban, product, currency, rows }) => {
+      return { bank, iban, product, currency, rows };
+    }),
+    ...{ variant, named, now },
   });
   const planned: PlannedAccount[] = [];
-  for (const [at, account] of accounts.entries()) {
+  for (const [at, { account, isAssumed }] of accounts.entries()) {
     const from = stated[at];
     if (!from) continue;
     const plan = await planAccount(tx, {
@@ -192,7 +193,7 @@ async function planAccounts(
       currency: account.currency,
       rows: from.rows,
     });
-    planned.push({ account, plan, chain: from.chain });
+    planned.push({ account, plan, chain: from.chain, isAssumed });
   }
   return planned;
 }

@@ -12,7 +12,8 @@ export interface Upload {
   bank: ReportBank;
   fileName: string;
   bytes: Uint8Array<ArrayBuffer>;
-  accountId: string | null;
+  /** Ids of accounts that the person named, and `new`. */
+  named: string[];
   /** What the columns of any CSV hold; null where the person has not said, `ask` where one is to be asked again. */
   mapping: Mapping | 'ask' | null;
 }
@@ -27,7 +28,7 @@ export const uploadOf = (
   bank: headers[REPORT_TYPE_HEADER],
   fileName: readableName(file.name),
   bytes: file.bytes,
-  accountId: form.account_id ?? null,
+  named: form.account_id?.toLowerCase().split(',') ?? [],
   mapping: mappingOf(form.mapping),
 });
 

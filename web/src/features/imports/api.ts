@@ -31,8 +31,8 @@ function useRefresh() {
 export interface Upload {
   file: File;
   bank: string;
-  /** Which account, where the server had to ask. */
-  accountId: string | null;
+  /** Ids of accounts, or `new`, where the server had to ask. */
+  named: readonly string[];
   /** What the columns of any CSV hold; 'ask' to be asked though the server remembers; null where it may know. */
   mapping: Mapping | 'ask' | null;
   /** Share of the bytes that were sent, 0 to 1. */
@@ -58,10 +58,10 @@ export function useImport() {
   const refresh = useRefresh();
   return useMutation({
     mutationKey: IMPORT,
-    mutationFn: ({ file, bank, accountId, mapping, onProgress }: Upload) => {
+    mutationFn: ({ file, bank, named, mapping, onProgress }: Upload) => {
       const form = new FormData();
       // Fields go before the file, so that the server knows them when it starts to read.
-      if (accountId) form.append('account_id', accountId);
+      if (named.length > 0) form.append('account_id', named.join());
       if (mapping) form.append('mapping', mapping === 'ask' ? mapping : JSON.stringify(mapping));
       form.append(REPORT_FIELD, file, file.name);
       return upload(createReport, form, { headers: { [REPORT_TYPE_HEADER]: bank }, onProgress });

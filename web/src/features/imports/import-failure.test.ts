@@ -46,17 +46,25 @@ describe('readFailure', () => {
   });
 
   it('turns an ambiguous account into a question with its candidates', () => {
+    const says = { fits: true, why: 'It has no transactions yet.', compared: null };
     const accounts = [
-      { id: 'a', name: 'Cuenta Nómina', iban: 'ES9121000418450200051332' },
-      { id: 'b', name: 'Cuenta común', iban: null },
+      { id: 'a', name: 'Cuenta Nómina', iban: 'ES9121000418450200051332', ...says },
+      { id: 'b', name: 'Cuenta común', iban: null, ...says },
     ];
+    const days = { from: null, to: null, opening: null, closing: null };
+    const question = {
+      accounts,
+      file: { name: 'CaixaBank', product: 'current', currency: 'EUR', ...days },
+    };
     const error = thrown({
       status: 409,
       code: 'account_ambiguous',
       message: 'Several accounts fit.',
-      body: { detail: { code: 'account_ambiguous', message: 'Several accounts fit.', accounts } },
+      body: {
+        detail: { code: 'account_ambiguous', message: 'Several accounts fit.', ...question },
+      },
     });
-    expect(readFailure(error, 'CAIXABANK')).toEqual({ kind: 'question', accounts });
+    expect(readFailure(error, 'CAIXABANK')).toEqual({ kind: 'question', question });
   });
 
   it('shows the message when an ambiguous account comes without candidates', () => {

@@ -1,9 +1,9 @@
-import { type AccountCandidate, MappingQuestion } from '@saldo/contract/imports';
+import { AccountQuestion, MappingQuestion } from '@saldo/contract/imports';
 import { texts } from './texts.ts';
 
 /** What a failed import asks of the person: an account, what the columns hold, or to read what went wrong. */
 export type ImportFailure =
-  | { kind: 'question'; accounts: AccountCandidate[] }
+  | { kind: 'question'; question: AccountQuestion }
   | { kind: 'mapping'; question: MappingQuestion }
   /** The toast is the short form; the message stays beside the form, with line and cause. */
   | { kind: 'error'; toast: string; message: string };
@@ -18,10 +18,10 @@ interface Thrown {
 
 export function readFailure(thrown: unknown, bank: string): ImportFailure {
   const error: Thrown = thrown instanceof Error ? thrown : { message: '' };
-  const accounts = candidates(error);
-  if (accounts.length > 0) return { kind: 'question', accounts };
-  const question = mappingQuestion(error);
-  if (question) return { kind: 'mapping', question };
+  const account = accountQuestion(error);
+  if (account) return { kind: 'question', question: account };
+  const mapping = mappingQuestion(error);
+  if (mapping) return { kind: 'mapping', question: mapping };
 
   const message = ownWords(error) || texts.failed;
   const toast = isInvalidFormat(error) ? texts.invalidFormat(bank) : message;
@@ -39,10 +39,9 @@ const isInvalidFormat = (error: Thrown) =>
 const ownWords = ({ status, message }: Thrown) =>
   status === 409 && message === 'API error: 409' ? '' : message;
 
-function candidates({ code, body }: Thrown): AccountCandidate[] {
-  if (code !== 'account_ambiguous' || !isObject(body)) return [];
-  const { accounts } = detailOf(body);
-  return Array.isArray(accounts) ? accounts.filter(isCandidate) : [];
+function accountQuestion({ code, body }: Thrown): AccountQuestion | null {
+  if (code !== 'account_ambiguous' || !isObject(body)) return null;
+  return AccountQuestion.safeParse(detailOf(body)).data ?? null;
 }
 
 function mappingQuestion({ code, body }: Thrown): MappingQuestion | null {
@@ -54,6 +53,3 @@ const detailOf = (body: Record<string, unknown>) => (isObject(body.detail) ? bod
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;
-
-const isCandidate = (value: unknown): value is AccountCandidate =>
-  isObject(value) && typeof value.id === 'string' && typeof value.name === 'string';

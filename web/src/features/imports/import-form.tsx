@@ -63,9 +63,9 @@ export function ImportForm({ editable, onImported }: ImportFormProps) {
               onCheckedChange={form.chooseAskColumns}
             />
           )}
-          {form.candidates.length > 0 && !form.question && (
+          {form.accountQuestion && !form.question && (
             <AccountQuestion
-              candidates={form.candidates}
+              question={form.accountQuestion}
               chosen={form.accountId}
               disabled={locked}
               onChoose={form.chooseAccount}
@@ -96,7 +96,7 @@ export function ImportForm({ editable, onImported }: ImportFormProps) {
         <MappingDialog
           fileName={form.file.name}
           question={form.question}
-          candidates={form.candidates}
+          candidates={form.accountQuestion?.accounts ?? []}
           busy={form.importing}
           failure={form.failure}
           onAnswer={form.answer}

@@ -1,5 +1,5 @@
 import type { Account } from '@saldo/contract/accounts';
-import type { MappingQuestion } from '@saldo/contract/imports';
+import { type MappingQuestion, NEW_ACCOUNT } from '@saldo/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -170,7 +170,7 @@ function AccountFields({ form }: { form: MappingForm }) {
   const { values, set, errorOf, leave, accountError } = form;
   const { data: accounts = NO_ACCOUNTS } = useQuery(accountsQuery);
   // What an account is, it is already.
-  const known = values.accountId !== '';
+  const known = values.accountId !== '' && values.accountId !== NEW_ACCOUNT;
   return (
     <>
       {accounts.length > 0 && (
@@ -183,9 +183,14 @@ function AccountFields({ form }: { form: MappingForm }) {
               options={[
                 { value: '', label: t.fittingAccount },
                 ...accounts.map((account) => ({ value: account.id, label: accountLabel(account) })),
+                { value: NEW_ACCOUNT, label: t.newAccount },
               ]}
               onChange={(event) =>
-                set(withAccount(accounts.find(({ id }) => id === event.target.value)))
+                set(
+                  event.target.value === NEW_ACCOUNT
+                    ? { accountId: NEW_ACCOUNT }
+                    : withAccount(accounts.find(({ id }) => id === event.target.value)),
+                )
               }
             />
           )}

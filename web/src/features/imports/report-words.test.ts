@@ -21,6 +21,7 @@ const account = (fields: Partial<Account> = {}): Account => ({
   imported: 1,
   duplicates: 0,
   chain: { status: 'holds', gaps: 0, opening: 0, closing: 1 },
+  assumed: false,
   ...fields,
 });
 const chain = (status: Account['chain']['status'], gaps = 0) =>

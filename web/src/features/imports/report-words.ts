@@ -83,5 +83,7 @@ export function accountWords({ accounts, bank }: Pick<Report, 'accounts' | 'bank
   if (others.length > 0) return count(accounts.length, 'account');
   const name = only?.name ?? '';
   const bankWords = bankName(bank);
-  return name.startsWith(bankWords) ? name.slice(bankWords.length).trim() : name;
+  const rest = name.startsWith(bankWords) ? name.slice(bankWords.length).trim() : name;
+  // A number alone says nothing.
+  return /^\d+$/.test(rest) ? name : rest;
 }

@@ -153,11 +153,15 @@ const Figure = ({
   </div>
 );
 
+const assumedWords = ({ name, assumed }: Report['accounts'][number]) =>
+  assumed ? [texts.assumed(name)] : [];
+
 /** What else there is to know: repairs, linked transfers, how to bring back what was undone. */
 function Remarks({ report }: { report: Report }) {
   const lines = [
     ...(report.undone_at ? [texts.undoneHint] : []),
     ...report.notices,
+    ...(report.undone_at ? [] : report.accounts.flatMap(assumedWords)),
     ...(report.transfers_linked > 0 ? [texts.transfersLinked(report.transfers_linked)] : []),
   ];
   if (lines.length === 0) return null;

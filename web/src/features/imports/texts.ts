@@ -32,8 +32,13 @@ export const texts = {
   reading: 'Reading and checking…',
 
   whichAccount: 'Which account is this statement from?',
-  whichAccountHint: 'More than one of your accounts fits it.',
-  noIban: 'No IBAN',
+  whichAccountHint: 'The file does not say.',
+  noAccountFits: 'Its balances are those of none of your accounts.',
+  fileDays: (days: string) => `It is of ${days}.`,
+  fileBalances: (days: string, opening: string, closing: string) =>
+    `It is of ${days}: from ${opening} to ${closing}.`,
+  newAccount: 'A new account',
+  newAccountHint: 'It can be renamed later.',
 
   columns: {
     title: 'Which column holds what?',
@@ -65,6 +70,7 @@ export const texts = {
     accountGroup: 'Account',
     account: 'Belongs to',
     fittingAccount: 'The account that fits, or a new one',
+    newAccount: 'A new account',
     bank: 'Bank',
     bankPlaceholder: 'N26',
     product: 'Account type',
@@ -81,7 +87,7 @@ export const texts = {
     sameColumn: 'Choose another column than that of income.',
     badBank: 'Use letters A to Z and digits, such as N26.',
     badCurrency: 'Three letters, such as EUR.',
-    whichAccount: 'More than one of your accounts fits this file. Choose one.',
+    whichAccount: 'This file does not say which account it is of. Choose one, or a new one.',
 
     preview: 'How they will be read',
     allRead: (rows: number) => `${count(rows, 'row')} can be read.`,
@@ -117,6 +123,8 @@ export const texts = {
   view: (period: string) => `View ${period}`,
   transfersLinked: (pairs: number) =>
     `${count(pairs, 'transfer')} between your own accounts ${pairs === 1 ? 'was' : 'were'} linked.`,
+  assumed: (name: string) =>
+    `Nothing in this file says that it is of ${name}: it was taken because you have no other account like it. If it is of another one, undo this import and choose the file again. Then you are asked.`,
   accountGot: (name: string, imported: number, duplicates: number) =>
     `${name} · ${number(imported)} imported, ${count(duplicates, 'duplicate')}`,
 

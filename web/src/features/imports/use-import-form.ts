@@ -1,4 +1,10 @@
-import type { AccountCandidate, Mapping, MappingQuestion, Report } from '@saldo/contract/imports';
+import {
+  type AccountQuestion,
+  type Mapping,
+  type MappingQuestion,
+  NEW_ACCOUNT,
+  type Report,
+} from '@saldo/contract/imports';
 import { useEffect, useRef, useState } from 'react';
 import { useImport, useIsImporting } from './api.ts';
 import { fileProblem } from './chosen-file.ts';
@@ -7,9 +13,11 @@ import { type ImportFailure, readFailure } from './import-failure.ts';
 interface Choice {
   file: File | null;
   bank: string;
-  /** Set where the server asked which account. */
+  /** What was answered where the server asked which account: an id, or `new`. */
   accountId: string | null;
-  candidates: AccountCandidate[];
+  /** Answers of before: a file of several accounts asks for one after the other. */
+  named: readonly string[];
+  accountQuestion: AccountQuestion | null;
   /** Whether the columns of a CSV are asked for though they may be remembered. */
   askColumns: boolean;
   /** Set where the server asked which column holds what. */
@@ -24,7 +32,8 @@ const EMPTY: Choice = {
   file: null,
   bank: '',
   accountId: null,
-  candidates: [],
+  named: [],
+  accountQuestion: null,
   askColumns: false,
   question: null,
   problem: null,
@@ -43,9 +52,11 @@ function afterFailure(now: Choice, failure: ImportFailure): Choice {
   const { file, bank, askColumns, question } = now;
   const kept = { ...EMPTY, file, bank, askColumns, question };
   if (failure.kind === 'mapping') return { ...kept, question: failure.question };
-  return failure.kind === 'question'
-    ? { ...kept, candidates: failure.accounts }
-    : { ...kept, failure: failure.message };
+  if (failure.kind !== 'question') return { ...kept, failure: failure.message };
+  const named = now.accountId === null ? now.named : [...now.named, now.accountId];
+  const { accounts } = failure.question;
+  const accountId = accounts.some(({ fits }) => fits) ? null : NEW_ACCOUNT;
+  return { ...kept, named, accountId, accountQuestion: failure.question };
 }
 
 /** Whether this screen is still open, for what comes back later. */
@@ -67,13 +78,13 @@ export function useImportForm(onImported: (report: Report) => void) {
   const here = useIsHere();
   const { mutate } = useImport();
   const importing = useIsImporting();
-  const { file, bank, accountId, candidates, askColumns, question } = choice;
+  const { file, bank, accountId, named, accountQuestion, askColumns, question } = choice;
 
   // Another file or bank is another question: what was asked and answered before is forgotten.
   const change = (changes: Partial<Choice>) =>
     setChoice(({ file, bank, askColumns }) => ({ ...EMPTY, file, bank, askColumns, ...changes }));
 
-  const answered = candidates.length === 0 || accountId !== null || question !== null;
+  const answered = accountQuestion === null || accountId !== null || question !== null;
   const ready = file !== null && bank !== '' && answered && !importing;
 
   function send(account: string | null, mapping: Mapping | 'ask' | null) {
@@ -84,7 +95,7 @@ export function useImportForm(onImported: (report: Report) => void) {
       {
         file,
         bank,
-        accountId: account,
+        named: account === null ? named : [...named, account],
         mapping,
         onProgress: setSent,
         // The dialog shows it, and a toast would lie over its foot.

@@ -49,7 +49,11 @@ export function useMappingForm({ question, candidates, body }: MappingFormOption
       }),
     errorOf: (field: MappingField): string | undefined =>
       tries > 0 || left.has(field) ? problems[field] : undefined,
-    accountError: ambiguous ? texts.columns.whichAccount : undefined,
+    accountError: ambiguous
+      ? [texts.columns.whichAccount, ...candidates.map(({ name, why }) => `${name}: ${why}`)].join(
+          ' ',
+        )
+      : undefined,
     /** Whether all is filled in; shows what is not. */
     check(): boolean {
       if (Object.keys(problems).length === 0 && !ambiguous) return true;

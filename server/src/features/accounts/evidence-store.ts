@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/storage.ts';
+import { SYNC_KEY } from '../transactions/derived.ts';
+
+interface Key {
+  userId: string;
+  accountId: string;
+}
+
+/** First and last booking day, both included. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** A row by the bank's own values, as recognise() compares it. */
+export interface BroughtRow {
+  date: string;
+  amount: number;
+  fee: number;
+  balance: number | null;
+  started: string | null;
+  text: string;
+}
+
+const VALUES = [
+  'bank_date as date',
+  'bank_amount as amount',
+  'bank_fee as fee',
+  'bank_balance as balance',
+  'bank_started as started',
+  'bank_text as text',
+] as const;
+
+const there = (tx: Tx, q: Key) =>
+  tx
+    .selectFrom('transactions')
+    .where('user_id', '=', q.userId)
+    .where('bank_account_id', '=', q.accountId)
+    .where('bank_date', 'is not', null);
+
+/** Rows that a person has removed one by one: they were there, and balances know them still. */
+const singles = (tx: Tx, q: Key) =>
+  tx
+    .selectFrom('removed_rows')
+    .where('user_id', '=', q.userId)
+    .where('account_id', '=', q.accountId)
+    .where('reason', '=', 'single');
+
+/** The account's last day with rows before a span, and its first after it; the span's own ends where there is none. */
+export async function neighbours(tx: Tx, q: Key & Days): Promise<Days> {
+  const ends = [
+    sql<string | null>`max(case when bank_date < ${q.from} then bank_date end)`.as('before'),
+    sql<string | null>`min(case when bank_date > ${q.to} then bank_date end)`.as('after'),
+  ];
+  const found = await Promise.all([
+    there(tx, q).select(ends).executeTakeFirstOrThrow(),
+    singles(tx, q).select(ends).executeTakeFirstOrThrow(),
+  ]);
+  const before = found.flatMap((one) => one.before ?? []).sort();
+  const after = found.flatMap((one) => one.after ?? []).sort();
+  return { from: before.at(-1) ?? q.from, to: after[0] ?? q.to };
+}
+
+/** What banks have brought into an account within days, from statements and connections. */
+export async function broughtRows(tx: Tx, q: Key & Days): Promise<BroughtRow[]> {
+  const found = await Promise.all([
+    there(tx, q)
+      .select(VALUES)
+      .where('bank_date', '>=', q.from)
+      .where('bank_date', '<=', q.to)
+      .orderBy('bank_date')
+      .orderBy('id')
+      .$castTo<BroughtRow>()
+      .execute(),
+    singles(tx, q)
+      .select(VALUES)
+      .where('bank_date', '>=', q.from)
+      .where('bank_date', '<=', q.to)
+      .orderBy('bank_date')
+      .orderBy('id')
+      .$castTo<BroughtRow>()
+      .execute(),
+  ]);
+  return found.flat();
+}
+
+/** Rows of an account that went with their import or period, of those that statements had brought. */
+export const goneRows = (tx: Tx, q: Key): Promise<(BroughtRow & { reason: string })[]> =>
+  tx
+    .selectFrom('removed_rows')
+    .select([...VALUES, 'reason'])
+    .where('user_id', '=', q.userId)
+    .where('account_id', '=', q.accountId)
+    .where('reason', '<>', 'single')
+    .where('bank_key', '<', SYNC_KEY)
+    .orderBy('bank_date')
+    .orderBy('id')
+    .$castTo<BroughtRow & { reason: string }>()
+    .execute();
+
+/** Whether a bank connection fetches it. */
+export async function isLinked(tx: Tx, q: Key): Promise<boolean> {
+  const row = await tx
+    .selectFrom('linked_accounts')
+    .select('connection_id')
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.accountId)
+    .executeTakeFirst();
+  return (row?.connection_id ?? null) !== null;
+}
+
+/** So many texts that name a card or a mandate are enough to know an account by. */
+const MOST_TEXTS = 2000;
+
+/** The newest texts of an account that may name a card or a mandate. */
+export async function markedTexts(tx: Tx, q: Key): Promise<string[]> {
+  const rows = await there(tx, q)
+    .select('bank_text')
+    .where((eb) =>
+      eb.or([
+        eb('bank_text', 'like', '%•%'),
+        eb('bank_text', 'like', '%*%'),
+        eb(eb.fn<string>('lower', ['bank_text']), 'like', '%xxxx%'),
+        eb(eb.fn<string>('lower', ['bank_text']), 'like', '%mandato%'),
+      ]),
+    )
+    .orderBy('bank_date', 'desc')
+    .limit(MOST_TEXTS)
+    .execute();
+  return rows.flatMap(({ bank_text }) => bank_text ?? []);
+}
+
+/** The accounts of the newest import of a kind of file, in the file's order. */
+export async function lastChosen(
+  tx: Tx,
+  q: { userId: string; bank: string; variant: string },
+): Promise<string[]> {
+  const row = await tx
+    .selectFrom('reports')
+    .select('details')
+    .where('user_id', '=', q.userId)
+    .where('bank', '=', q.bank)
+    .where('variant', '=', q.variant)
+    .where('undone_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return [];
+  return (JSON.parse(row.details) as { accounts: { id: string }[] }).accounts.map(({ id }) => id);
+}

@@ -1,0 +1,140 @@
+import { dayOf } from '@saldo/domain/dates';
+import type { Balanced } from '@saldo/domain/day-ends';
+import {
+  accountMarks,
+  type BalanceEvidence,
+  compareAmounts,
+  compareBalances,
+} from '@saldo/domain/recognition/same-account';
+import { recognise, type StatementRow } from '@saldo/statements';
+import type { Tx } from '../../platform/db/storage.ts';
+import type { Candidate, Standing, StatedAccount } from './choose-account.ts';
+import * as store from './evidence-store.ts';
+import type { AccountRow } from './store.ts';
+
+/** One account of a file, with its rows, oldest first. */
+export interface StatedFile extends StatedAccount {
+  rows: readonly StatementRow[];
+}
+
+/** So many payments of one day and amount are no chance where nothing else can be compared. */
+const ENOUGH = 3;
+
+/** Several pockets of Revolut share one product, each with a balance of its own: none is the account's. */
+const hasPockets = ({ bank, product }: StatedAccount) =>
+  bank === 'REVOLUT' && product === 'deposit';
+
+/** Whether a file tells the account's balance. */
+export const tellsBalances = (stated: StatedFile): boolean =>
+  !hasPockets(stated) && stated.rows.some(({ balance }) => balance !== null);
+
+/** What leaves it to cards and mandates. */
+const OPEN: readonly Standing[] = ['open', 'unlike', 'undone'];
+
+/** How each account stands to a file: what of it is there, what balances say, and where they say nothing its cards and mandates. */
+export async function candidatesOf(
+  tx: Tx,
+  q: { userId: string; accounts: readonly AccountRow[]; stated: StatedFile },
+): Promise<Candidate[]> {
+  const { userId, stated } = q;
+  const candidates: Candidate[] = [];
+  for (const account of q.accounts) candidates.push(await judge(tx, { userId, account, stated }));
+  const isOpen = ({ standing }: Candidate) => OPEN.includes(standing);
+  const settles: Standing[] = ['same', 'was', 'follows', 'torn'];
+  if (candidates.some(({ standing }) => settles.includes(standing))) return candidates;
+  const marks = new Set(stated.rows.flatMap(({ originalText }) => accountMarks(originalText)));
+  if (marks.size === 0 || !candidates.some(isOpen)) return candidates;
+  return Promise.all(
+    candidates.map(async (candidate) => {
+      if (!isOpen(candidate)) return candidate;
+      const texts = await store.markedTexts(tx, { userId, accountId: candidate.account.id });
+      const knows = texts.some((text) => accountMarks(text).some((mark) => marks.has(mark)));
+      return knows ? { ...candidate, standing: 'marked' as const } : candidate;
+    }),
+  );
+}
+
+interface Judging {
+  userId: string;
+  account: AccountRow;
+  stated: StatedFile;
+}
+
+const NO_EVIDENCE: BalanceEvidence = { agrees: false, against: null, follows: false, jump: null };
+
+async function judge(tx: Tx, q: Judging): Promise<Candidate> {
+  const { userId, account, stated } = q;
+  const { bank, rows } = stated;
+  const key = { userId, accountId: account.id };
+  const days = rows.map(({ date }) => dayOf(date)).sort();
+  const span = { from: days[0] ?? '', to: days.at(-1) ?? '' };
+  const there = await store.broughtRows(tx, {
+    ...key,
+    ...(await store.neighbours(tx, { ...key, ...span })),
+  });
+  const balances = hasPockets(stated)
+    ? NO_EVIDENCE
+    : compareBalances(there.map(balanced), rows.map(balanced));
+  const isThere = balances.agrees || holdsRows(bank, there, rows);
+  const byRows = standingByRows(isThere, balances.against !== null);
+  return {
+    account,
+    balances,
+    standing: byRows ?? (await standingElse(tx, q, { there, balances })),
+  };
+}
+
+function standingByRows(isThere: boolean, isAgainst: boolean): Standing | null {
+  if (isAgainst) return isThere ? 'torn' : 'apart';
+  return isThere ? 'same' : null;
+}
+
+/** How an account stands that has none of the file's rows. */
+async function standingElse(
+  tx: Tx,
+  { userId, account, stated }: Judging,
+  { there, balances }: { there: readonly store.BroughtRow[]; balances: BalanceEvidence },
+): Promise<Standing> {
+  const key = { userId, accountId: account.id };
+  const { bank, rows } = stated;
+  const isBare = !tellsBalances(stated);
+  const gone = await store.goneRows(tx, key);
+  const removed = recognise(bank, gone, rows).flatMap((at) => gone[at ?? -1] ?? []);
+  if (removed.length > 0) {
+    const isUndone = removed.some(({ reason }) => reason === 'undo') && there.length > 0;
+    return isBare && isUndone ? 'undone' : 'was';
+  }
+  if (balances.follows) return 'follows';
+  if (there.length === 0 && gone.length === 0 && !(await store.isLinked(tx, key))) return 'empty';
+  const { isUnlike } = compareAmounts(there.map(balanced), rows.map(balanced));
+  return isBare && isUnlike ? 'unlike' : 'open';
+}
+
+const balanced = ({
+  date,
+  amount,
+  balance,
+}: Omit<Balanced, 'day'> & { date: string }): Balanced => ({
+  day: dayOf(date),
+  amount,
+  balance,
+});
+
+/**
+ * Whether an account has rows of a file: one with its balance is enough. Where a side has no balances, most of the
+ * file's rows on the account's days, by their texts or, of enough of them, by day and amount.
+ */
+function holdsRows(
+  bank: string,
+  there: readonly store.BroughtRow[],
+  rows: readonly StatementRow[],
+): boolean {
+  const matches = recognise(bank, there, rows);
+  const isSure = (at: number | null, row: number) =>
+    at !== null && there[at]?.balance !== null && rows[row]?.balance !== null;
+  if (matches.some(isSure)) return true;
+  const { within, met } = compareAmounts(there.map(balanced), rows.map(balanced));
+  const known = matches.filter((at) => at !== null).length;
+  const lacksBalances = [...there, ...rows].some(({ balance }) => balance === null);
+  return known * 2 > within || (lacksBalances && met >= ENOUGH && met * 2 > within);
+}

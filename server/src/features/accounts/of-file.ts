@@ -1,0 +1,160 @@
+import { NEW_ACCOUNT } from '@saldo/contract/imports';
+import type { Tx } from '../../platform/db/storage.ts';
+import { newId } from '../../platform/id.ts';
+import {
+  accountName,
+  alikeOf,
+  type Candidate,
+  type Choice,
+  confirmAccount,
+  decide,
+  findByIban,
+  type StatedAccount,
+} from './choose-account.ts';
+import { candidatesOf, type StatedFile, tellsBalances } from './evidence.ts';
+import { lastChosen } from './evidence-store.ts';
+import { ambiguous, isThereAlready, misfit, noSuchAccount, notOf } from './questions.ts';
+import * as store from './store.ts';
+
+interface Request {
+  userId: string;
+  /** The accounts of one file. */
+  stated: readonly StatedFile[];
+  /** Which kind of file it is. */
+  variant: string;
+  /** Ids of accounts, and `new`: where the file has several, each stands for those that it fits. */
+  named: readonly string[];
+  now: string;
+}
+
+export interface FoundAccount {
+  account: store.AccountRow;
+  /** Nothing in the file says that it is this one: it is the only one of its kind. */
+  isAssumed: boolean;
+}
+
+/** The user's account for each account of a file, in their order; made where there is none yet. */
+export async function findOrMakeAccounts(tx: Tx, request: Request): Promise<FoundAccount[]> {
+  const { userId, stated, now, named } = request;
+  const accounts = await store.listAccounts(tx, { userId });
+  requireFit(accounts, request);
+  const settled: FoundAccount[] = [];
+  for (const one of stated) {
+    // One by one: an account that has just learned its IBAN is no candidate for the next.
+    const taken = settled.map(({ account }) => account);
+    const current = [...taken, ...accounts.filter(({ id }) => !taken.some((s) => s.id === id))];
+    const choice = await choose(tx, request, { accounts: current, stated: one });
+    settled.push(await settle(tx, { userId, now, stated: one, choice, accounts: current }));
+  }
+  const isKnown = ({ account }: FoundAccount) => accounts.some(({ id }) => id === account.id);
+  const [first] = settled;
+  if (named.includes(NEW_ACCOUNT) && first && settled.every(isKnown)) {
+    throw isThereAlready(first.account);
+  }
+  return settled;
+}
+
+/** Refuses a named account that is not the user's own, or of which no part of the file can be a statement. */
+function requireFit(accounts: readonly store.AccountRow[], { stated, named }: Request): void {
+  for (const id of named) {
+    if (id === NEW_ACCOUNT) continue;
+    const account = accounts.find((one) => one.id === id);
+    if (!account) throw noSuchAccount();
+    const fits = stated.some((one) => confirmAccount(accounts, one, account));
+    if (stated.length > 0 && !fits) throw misfit(account);
+  }
+}
+
+interface Asked {
+  accounts: readonly store.AccountRow[];
+  stated: StatedFile;
+}
+
+/** Throws 409 `account_ambiguous` where it cannot be told, 422 where balances speak against what was named. */
+async function choose(tx: Tx, request: Request, { accounts, stated }: Asked): Promise<Choice> {
+  const { userId, named } = request;
+  for (const account of accounts.filter(({ id }) => named.includes(id))) {
+    const choice = confirmAccount(accounts, stated, account);
+    if (!choice) continue;
+    const [judged] = await candidatesOf(tx, { userId, accounts: [account], stated });
+    if (judged?.standing === 'apart' && stated.iban === null) throw notOf(judged, stated);
+    return choice;
+  }
+  const exact = findByIban(accounts, stated);
+  if (exact) return { kind: 'known', account: exact, isAssumed: false };
+  const alike = alikeOf(accounts, stated);
+  const candidates = await candidatesOf(tx, { userId, accounts: alike, stated });
+  const choice = decide(candidates, stated, { hasBalances: tellsBalances(stated) });
+  const isThere = candidates.some(({ standing }) => standing === 'same');
+  if (named.includes(NEW_ACCOUNT) && !isThere) return { kind: 'new' };
+  if (choice) return choice;
+  throw ambiguous(stated, await inOrder(tx, request, candidates));
+}
+
+/** The one that was chosen last for a file of this kind first, what balances rule out last. */
+async function inOrder(
+  tx: Tx,
+  { userId, variant }: Request,
+  candidates: readonly Candidate[],
+): Promise<Candidate[]> {
+  const bank = candidates[0]?.account.bank ?? '';
+  const last = await lastChosen(tx, { userId, bank, variant });
+  const rank = ({ account, standing }: Candidate) =>
+    standing === 'apart' ? 2 : last.includes(account.id) ? 0 : 1;
+  return candidates.toSorted((a, b) => rank(a) - rank(b));
+}
+
+async function settle(
+  tx: Tx,
+  q: {
+    userId: string;
+    now: string;
+    stated: StatedAccount;
+    choice: Choice;
+    accounts: readonly store.AccountRow[];
+  },
+): Promise<FoundAccount> {
+  const { userId, choice, accounts, now } = q;
+  if (choice.kind === 'known') return choice;
+  const { bank, iban, product, currency } = q.stated;
+  const stated = { bank, iban, product, currency };
+  const taken = accounts.map(({ name }) => name);
+  if (choice.kind === 'new')
+    return { account: await make(tx, { userId, now, stated, taken }), isAssumed: false };
+  return { account: await learnIban(tx, { userId, stated, choice, taken }), isAssumed: false };
+}
+
+/** Makes an account for what a statement or a connection shows. */
+export async function make(
+  tx: Tx,
+  q: {
+    userId: string;
+    now: string;
+    stated: StatedAccount;
+    taken: readonly string[];
+    name?: string;
+  },
+): Promise<store.AccountRow> {
+  const name = q.name ?? accountName(q.stated, q.taken);
+  const made = { id: newId(), name, ...q.stated };
+  await store.insertAccount(tx, { user_id: q.userId, created_at: q.now, ...made });
+  return made;
+}
+
+/** An account of which only now the IBAN is known; its name follows where its owner has given it none. */
+export async function learnIban(
+  tx: Tx,
+  q: {
+    userId: string;
+    stated: StatedAccount;
+    choice: Extract<Choice, { kind: 'learns-iban' }>;
+    taken: readonly string[];
+  },
+): Promise<store.AccountRow> {
+  const { account, iban } = q.choice;
+  const plain = accountName({ ...q.stated, iban: null });
+  const isPlain = new RegExp(`^${plain}( \\d+)?$`).test(account.name);
+  const name = isPlain ? accountName(q.stated, q.taken) : account.name;
+  await store.setIban(tx, { userId: q.userId, id: account.id, iban, name });
+  return { ...account, iban, name };
+}

@@ -1,0 +1,78 @@
+import type { Report, ReportBank } from '@saldo/contract/imports';
+import { booked, type Movement } from '@saldo/statements/testing/movements';
+import { newId } from '../../platform/id.ts';
+import { createLogger } from '../../platform/observability/logger.ts';
+import type { TestServer } from '../../testing/harness.ts';
+import { importStatement, type Outcome } from './task.ts';
+
+/** A person of a run's own, without the cost of a password. */
+export async function makeUser({ running }: TestServer): Promise<string> {
+  const id = newId();
+  await running.context.storage.write((tx) =>
+    tx
+      .insertInto('users')
+      .values({
+        id,
+        name: '',
+        lastnames: '',
+        username: id,
+        username_key: id,
+        email: id,
+        email_key: id,
+        role: 'USER',
+        is_demo: 0,
+        llm_enabled: 0,
+        mail_notifications: 1,
+        password_is_temporary: 0,
+        deleted_at: null,
+        created_at: new Date().toISOString(),
+      })
+      .execute(),
+  );
+  return id;
+}
+
+/** Imports a file as the server does, without HTTP. */
+export function bring(
+  server: TestServer,
+  userId: string,
+  bank: ReportBank,
+  file: Uint8Array,
+  named: readonly string[] = [],
+): Promise<Outcome<Report>> {
+  const { storage } = server.running.context;
+  const request = {
+    ...{ userId, bank, named, requestId: 'r', fileName: 'a.csv', mapping: null },
+    bytes: new Uint8Array(file),
+    today: '2026-11-21',
+    now: new Date().toISOString(),
+    timeZone: 'Europe/Madrid',
+  };
+  return importStatement({ storage, log: createLogger('silent') }, request);
+}
+
+/** Ids of a person's accounts, oldest first. */
+export async function accountsOf({ running }: TestServer, userId: string): Promise<string[]> {
+  const rows = await running.context.storage.read
+    .selectFrom('accounts')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The movements of a span of days, as banks export them: whole days only. `from` and `to` are shares of all days. */
+export function piece(
+  all: readonly Movement[],
+  opening: number,
+  from: number,
+  to: number,
+): [Movement[], { opening: number }] {
+  const days = [...new Set(all.map((movement) => movement.date.slice(0, 10)))];
+  const first = days[Math.floor(Math.min(from, to) * days.length)] ?? '9999';
+  const last = days[Math.floor(Math.max(from, to) * days.length)] ?? '9999';
+  const before = booked(all, opening).findLast((row) => row.date.slice(0, 10) < first);
+  const inside = all.filter(({ date }) => date.slice(0, 10) >= first && date.slice(0, 10) <= last);
+  return [inside, { opening: before?.balance ?? opening }];
+}
