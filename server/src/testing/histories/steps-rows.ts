@@ -69,7 +69,17 @@ export async function edit(scene: Scene): Promise<Done> {
   const body = someChange(scene, row);
   const answer = await person.ask('PUT', `/transactions/${row.id}`, body);
   const told = `PUT /transactions/${row.id} ${JSON.stringify(body)}`;
-  return { told, answer, ...ifDone(answer, (after) => wrongChange(after, row.id, body)) };
+  const holds = (after: Raw) => wrongChange(after, row.id, lasting(row, after, body));
+  return { told, answer, ...ifDone(answer, holds) };
+}
+
+/** Of a change that has parted a transfer, what parting takes back stays only where it was something else before. */
+function lasting(row: RawRow, after: Raw, change: object): object {
+  if (row.transfer === null || find(after, row.id)?.transfer !== null) return change;
+  const was = { category: row.category_id, ignore_default_metrics: row.ignore_default_metrics };
+  return Object.fromEntries(
+    Object.entries(change).filter(([key, value]) => was[key as keyof typeof was] !== value),
+  );
 }
 
 function someChange(scene: Scene, row: RawRow): object {
@@ -106,7 +116,9 @@ function someChange(scene: Scene, row: RawRow): object {
 
 export async function batch(scene: Scene): Promise<Done> {
   const { dice, raw, person } = scene;
-  const some = raw.rows.filter((_, at) => (at + dice.below(7)) % (2 + dice.below(9)) === 0);
+  const some = raw.rows
+    .filter((_, at) => (at + dice.below(7)) % (2 + dice.below(9)) === 0)
+    .slice(0, 60);
   const category = someCategory(scene);
   const kind = dice.below(4);
   const change = {
@@ -114,10 +126,10 @@ export async function batch(scene: Scene): Promise<Done> {
     ...(kind === 1 || kind === 2 ? { ignore: dice.rarely(2) } : {}),
     ...(kind === 3 ? { ignore_default_metrics: dice.rarely(2) } : {}),
   };
-  const items = some.slice(0, 60).map(({ id }) => ({ id, ...change }));
+  const items = some.map(({ id }) => ({ id, ...change }));
   const answer = await person.ask('PUT', '/transactions/batch', items);
   const holds = (after: Raw) =>
-    items.flatMap(({ id }) => wrongChange(after, id, change)).slice(0, 5);
+    some.flatMap((row) => wrongChange(after, row.id, lasting(row, after, change))).slice(0, 5);
   const told = `PUT /transactions/batch ${items.length} × ${JSON.stringify(change)}`;
   return { told, answer, ...ifDone(answer, holds) };
 }
