@@ -3,6 +3,7 @@
 import { BackupError } from './platform/backup/format.ts';
 import { restoreBackup } from './platform/backup/restore.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
+import { isInUse } from './platform/db/in-use.ts';
 import { openStorage } from './platform/db/storage.ts';
 
 async function main(given: string[]): Promise<void> {
@@ -11,7 +12,13 @@ async function main(given: string[]): Promise<void> {
   const replace = given.includes('--replace');
   const [path] = given.filter((word) => word !== '--replace');
   if (!path) throw new BackupError('Name the backup: npm run restore -- FILE [--replace]');
-  const storage = await openStorage(readConfig(process.env), { migrate: false });
+  const config = readConfig(process.env);
+  if (await isInUse(config)) {
+    throw new BackupError(
+      'Saldo works with this database now. Stop every server, then restore again; nothing was changed.',
+    );
+  }
+  const storage = await openStorage(config, { migrate: false });
   try {
     const { tables } = await restoreBackup(storage, path, { replace });
     const { users, transactions } = tables;

@@ -1,18 +1,20 @@
-import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { describeOnEachEngine, ENGINES, startTestServer } from '../../testing/harness.ts';
 import { fixture, imported } from '../../testing/statements.ts';
+import { isInUse } from '../db/in-use.ts';
 import { openStorage } from '../db/storage.ts';
 import { summarise } from './dump.ts';
 import { BackupError } from './format.ts';
 import { proveBackup, restoreBackup } from './restore.ts';
 import { KEPT, NOT_KEPT } from './tables.ts';
-import { writeBackup } from './write.ts';
+import { backupByHand } from './task.ts';
+import { backupName, clearOut, writeBackup } from './write.ts';
 
 const NOW = new Date('2026-03-02T12:00:00Z');
 const PNG = Buffer.from(
@@ -105,6 +107,29 @@ describeOnEachEngine('backups', (server) => {
     expect(await summarise(storage())).toEqual(before);
   });
 
+  it('made by hand are the newest seven of a week, beside those of the nights, and one at a time', async () => {
+    const own = await mkdtemp(join(folder, 'by-hand-'));
+    const night = (day: number) => backupName(new Date(Date.UTC(2026, 1, day, 3)));
+    for (let day = 1; day <= 7; day += 1) await writeFile(join(own, night(day)), '');
+    await writeFile(join(own, 'mine.ndjson.gz'), '');
+    let seconds = 0;
+    const make = () => {
+      seconds += 1;
+      const now = new Date(NOW.getTime() + seconds * 1000);
+      return backupByHand(storage(), { folder: own, path: undefined, now: () => now });
+    };
+    const made: string[] = [];
+    for (let count = 0; count < 9; count += 1) made.push(basename((await make()).path));
+    const left = [...Array.from({ length: 7 }, (_, at) => night(at + 1)), 'mine.ndjson.gz'];
+    expect((await readdir(own)).sort()).toEqual([...left, ...made.slice(2)].sort());
+    const both = await Promise.allSettled([make(), make()]);
+    expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = both.find((one) => one.status === 'rejected');
+    expect(String(refused?.reason)).toMatch(/Another backup is being made/);
+    await clearOut(own, new Date(NOW.getTime() + 8 * 86_400_000));
+    expect((await readdir(own)).sort()).toEqual(left.sort());
+  });
+
   it('that are damaged are refused and change nothing', async () => {
     const user = await server().signUp();
     await spend(user, 7);
@@ -151,4 +176,17 @@ it('a backup goes into a database in which there is nothing yet', async () => {
   await restoreBackup(fresh, file);
   expect(await summarise(fresh)).toEqual(before);
   await fresh.close();
+});
+
+describe('whether a database is in use', () => {
+  it.each(ENGINES)('is known of %s', async (engine) => {
+    const dataDir = await mkdtemp(join(folder, 'use-'));
+    const databaseUrl = engine === 'postgres' ? inject('postgresUrl') : undefined;
+    expect(await isInUse({ dataDir, databaseUrl })).toBe(false);
+    const storage = await openStorage({ dataDir, databaseUrl }, { migrate: false });
+    await sql`select 1`.execute(storage.read);
+    expect(await isInUse({ dataDir, databaseUrl })).toBe(true);
+    await storage.close();
+    expect(await isInUse({ dataDir, databaseUrl })).toBe(false);
+  });
 });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { schedule } from '../jobs/scheduler.ts';
+import { BACKUP_LEASE } from './task.ts';
 
 /** When fewest people are about. */
 const PATTERN = '40 3 * * *';
@@ -9,7 +10,7 @@ const WITHIN_MS = 60 * 60_000;
 /** A backup each night, proved by a restore. Returns what ends it. */
 export function startBackups(context: Context): () => Promise<void> {
   const job = schedule(context, {
-    name: 'backup',
+    name: BACKUP_LEASE,
     pattern: PATTERN,
     withinMs: WITHIN_MS + 60_000,
     run: async () => {

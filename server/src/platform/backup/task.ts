@@ -1,11 +1,13 @@
-import { readdir, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { BACKUPS_KEPT_DAYS } from '@saldo/contract/users';
+import { join, resolve } from 'node:path';
 import type { Storage } from '../db/storage.ts';
+import { newId } from '../id.ts';
+import { underLease } from '../jobs/leases.ts';
+import { BackupError } from './format.ts';
 import { proveBackup } from './restore.ts';
-import { backupName, noteBackup, writeBackup } from './write.ts';
+import { backupName, clearOut, noteBackup, writeBackup } from './write.ts';
 
-const NIGHTLY = /^saldo-\d{8}T\d{6}Z\.ndjson\.gz$/;
+/** The right to make one: whoever has it is the only one. */
+export const BACKUP_LEASE = 'backup';
 
 /** Makes the night's backup, restores it into a scratch database, notes what that showed, and clears out old ones. */
 export async function nightlyBackup(
@@ -27,7 +29,30 @@ export async function nightlyBackup(
   );
   // One that could not be restored pushes out none that could.
   if (problem !== null) throw new Error(`the backup ${name} could not be proved: ${problem}`);
-  const nightly = (await readdir(q.folder)).filter((file) => NIGHTLY.test(file)).sort();
-  for (const old of nightly.slice(0, -BACKUPS_KEPT_DAYS))
-    await rm(join(q.folder, old), { force: true });
+  await clearOut(q.folder, now);
+}
+
+/** Longer than any takes: one that hangs is then given up for dead. */
+const WITHIN_MS = 60 * 60_000;
+
+/** Makes a backup now, into the folder of the nightly ones unless a path is given. One at a time, the nightly one too. */
+export async function backupByHand(
+  storage: Storage,
+  q: { folder: string; path: string | undefined; now(): Date },
+): Promise<{ path: string; bytes: number }> {
+  const now = q.now();
+  const path = resolve(q.path ?? join(q.folder, backupName(now, 'hand')));
+  let bytes = 0;
+  const lease = { name: BACKUP_LEASE, holder: newId(), now: q.now, withinMs: WITHIN_MS, restMs: 0 };
+  const ran = await underLease(storage, lease, async () => {
+    bytes = await writeBackup(storage, path, now);
+    await noteBackup(storage, { path, bytes, now });
+    if (q.path === undefined) await clearOut(q.folder, now);
+  });
+  if (!ran) {
+    throw new BackupError(
+      'Another backup is being made, or was a moment ago. Try again in half a minute.',
+    );
+  }
+  return { path, bytes };
 }

@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { basename, dirname } from 'node:path';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { BACKUPS_KEPT_DAYS } from '@saldo/contract/users';
 import { migrations } from '../db/migrations/index.ts';
 import type { Storage } from '../db/storage.ts';
 import { VERSION } from '../version.ts';
@@ -53,9 +54,31 @@ async function* file(head: Head, lines: ReturnType<typeof dump>): AsyncGenerator
   }
 }
 
-/** `saldo-20260302T120000Z.ndjson.gz`: sorts by time. */
-export const backupName = (now: Date): string =>
-  `saldo-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.ndjson.gz`;
+const AT_NIGHT = /^saldo-\d{8}T\d{6}Z\.ndjson\.gz$/;
+const BY_HAND = /^saldo-\d{8}T\d{6}Z-by-hand\.ndjson\.gz$/;
+
+/** `saldo-20260302T120000Z.ndjson.gz`, or `…Z-by-hand.ndjson.gz`: sorts by time. */
+export const backupName = (now: Date, by: 'night' | 'hand' = 'night'): string =>
+  `saldo-${stampOf(now)}${by === 'hand' ? '-by-hand' : ''}.ndjson.gz`;
+
+/** `20260302T120000Z` */
+const stampOf = (now: Date): string => now.toISOString().replace(/[-:]|\.\d+/g, '');
+
+/**
+ * Leaves the newest seven of the nights, and the newest seven that were made by hand within the last seven days: so many
+ * made in a row push out none of the nights, and whoever was deleted is in none after a week.
+ */
+export async function clearOut(folder: string, now: Date): Promise<void> {
+  const names = (await readdir(folder)).sort();
+  const nightly = names.filter((name) => AT_NIGHT.test(name));
+  const byHand = names.filter((name) => BY_HAND.test(name));
+  const oldest = backupName(new Date(now.getTime() - BACKUPS_KEPT_DAYS * 86_400_000));
+  const gone = [
+    ...nightly.slice(0, -BACKUPS_KEPT_DAYS),
+    ...byHand.filter((name, at) => at < byHand.length - BACKUPS_KEPT_DAYS || name < oldest),
+  ];
+  for (const name of gone) await rm(join(folder, name), { force: true });
+}
 
 /** Lets the System Stats know of a backup. */
 export async function noteBackup(

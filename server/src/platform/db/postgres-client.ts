@@ -82,6 +82,9 @@ class Client extends pg.Client {
   }
 }
 
+/** By it PostgreSQL tells Saldo's connections from others. */
+export const APPLICATION_NAME = 'saldo';
+
 /** Connections to PostgreSQL that live when they are handed out. Rejects with `DatabaseAway` where there is none. */
 export function createPool(url: string, connections: number) {
   const pool = new pg.Pool({
@@ -90,7 +93,7 @@ export function createPool(url: string, connections: number) {
     Client: Client as never,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    application_name: 'saldo',
+    application_name: APPLICATION_NAME,
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);

@@ -1,0 +1,43 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Config } from '../config/config.ts';
+import { APPLICATION_NAME } from './postgres-client.ts';
+import { SQLITE_FILE } from './sqlite.ts';
+import { SqliteDatabase } from './sqlite-driver.ts';
+
+/** Whether another process, a server most likely, has the database open. Asked before one opens it oneself. */
+export const isInUse = (config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<boolean> =>
+  config.databaseUrl ? hasClients(config.databaseUrl) : Promise.resolve(isOpen(config.dataDir));
+
+/** SQLite gives up its write-ahead log only to who is alone; whoever opens it next begins another. */
+function isOpen(dataDir: string): boolean {
+  const file = join(dataDir, SQLITE_FILE);
+  if (!existsSync(file)) return false;
+  const connection = new SqliteDatabase(file, { timeout: 0 });
+  try {
+    connection.pragma('journal_mode = DELETE');
+    return false;
+  } catch (error) {
+    if ((error as { code?: string }).code === 'SQLITE_BUSY') return true;
+    throw error;
+  } finally {
+    connection.close();
+  }
+}
+
+/** Those of Saldo alone: who looks at the database with another program changes nothing there. */
+async function hasClients(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: APPLICATION_NAME });
+  await client.connect();
+  try {
+    const { rows } = await client.query(
+      `select 1 from pg_stat_activity where datname = current_database()
+        and pid <> pg_backend_pid() and application_name = $1 limit 1`,
+      [APPLICATION_NAME],
+    );
+    return rows.length > 0;
+  } finally {
+    await client.end();
+  }
+}
