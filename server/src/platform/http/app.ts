@@ -15,7 +15,7 @@ import { describeApi } from './openapi.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
 import { securityHeaders } from './security-headers.ts';
 import { tooManyRequests } from './strangers.ts';
-import { noRequest, unroutable } from './unroutable.ts';
+import { noRequest, refuseNoHost, unroutable } from './unroutable.ts';
 import { watchEventLoop } from './watchdog.ts';
 import { serveWeb } from './web-files.ts';
 
@@ -48,6 +48,8 @@ export async function createApp(
     forceCloseConnections: 'idle',
     frameworkErrors: unroutable(secure) as never,
     clientErrorHandler: noRequest(secure),
+    // Node.js would refuse it with an empty answer: `refuseNoHost` says what is wrong.
+    http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as FastifyInstance;
 
@@ -58,6 +60,9 @@ export async function createApp(
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(secure);
   });
+  app.addHook('onRequest', refuseNoHost);
+  // Expectations that nobody knows need not be met (RFC 9110, 10.1.1); Node.js would answer them with nothing but 417.
+  app.server.on('checkExpectation', (request, response) => app.routing(request, response));
   logRequests(app);
   watchEventLoop(app, context.log);
   warnOfPlainHttp(app);

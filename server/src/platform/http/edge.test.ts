@@ -107,10 +107,27 @@ describeOnEachEngine(
         ]);
         expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
       }
-      for (const sent of ['hello\r\n\r\n', `GET / HTTP/1.1\r\na: ${'x'.repeat(20_000)}\r\n\r\n`]) {
+      for (const sent of [
+        'hello\r\n\r\n',
+        'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n',
+        `GET / HTTP/1.1\r\na: ${'x'.repeat(20_000)}\r\n\r\n`,
+        'GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n',
+        'GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: tea\r\nconnection: close\r\n\r\n',
+        'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: upgrade, close\r\nupgrade: tea\r\n\r\n',
+        'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n',
+      ]) {
         const { head } = headOf(await overTheWire(address, sent));
         for (const name of names) expect(head).toContain(`\r\n${name}: `);
       }
+    });
+
+    it('says in JSON what is wrong with a request that names no host', async () => {
+      const sent = 'GET /api/categories HTTP/1.1\r\nconnection: close\r\n\r\n';
+      const answer = await overTheWire(server().running.address, sent);
+      expect(headOf(answer).status).toBe(400);
+      expect(answer).toContain('"code":"bad_request"');
+      const old = await overTheWire(server().running.address, 'GET /healthz HTTP/1.0\r\n\r\n');
+      expect(headOf(old).status).toBe(200);
     });
 
     it('of the API is kept by no cache', async () => {

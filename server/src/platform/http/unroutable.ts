@@ -15,6 +15,11 @@ export const unroutable =
     void reply.send(known.body());
   };
 
+/** Since HTTP/1.1 a request says which host it is meant for (RFC 9112, 3.2). */
+export async function refuseNoHost({ raw }: FastifyRequest): Promise<void> {
+  if (raw.headers.host === undefined && raw.httpVersion !== '1.0') throw unreadable();
+}
+
 const STATUS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
   HPE_HEADER_OVERFLOW: 431,

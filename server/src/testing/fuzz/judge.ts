@@ -21,7 +21,9 @@ export function judge(
   answer: FuzzAnswer,
   hidden: readonly string[],
 ): string | null {
-  const seen = hidden.find((word) => answer.text.includes(word));
+  // Who knows name and password is that person.
+  const isSignIn = asked.name === 'login' && answer.status === 200;
+  const seen = !isSignIn && hidden.find((word) => answer.text.includes(word));
   if (seen) return `shows ${seen}, which is somebody else's`;
   if (answer.status >= 500 && !isBusy(answer)) return `answers ${answer.status}`;
   if (answer.status >= 400) return judgeRefusal(asked, answer);
