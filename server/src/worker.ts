@@ -3,6 +3,7 @@ import { asAway } from './platform/db/away.ts';
 import type { WriteGate } from './platform/db/gate.ts';
 import { openStorage } from './platform/db/storage.ts';
 import { AppError, asValue } from './platform/http/errors.ts';
+import { giveBackMemory } from './platform/jobs/memory.ts';
 import type { Job, WorkerData } from './platform/jobs/workers.ts';
 import { tellerOf } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
@@ -52,5 +53,6 @@ export default async function run(job: Job): Promise<unknown> {
     if (request) forgetOrigin(request.id);
     job.gate.close();
     gatePort = undefined;
+    giveBackMemory();
   }
 }

@@ -12,7 +12,7 @@ import {
   type OwnCategory,
 } from './mapping.ts';
 import { type Replay, replay } from './replay.ts';
-import { copyTraining, type Softmax, startTraining, train } from './softmax.ts';
+import { type Softmax, startTraining, train } from './softmax.ts';
 
 export interface LearnInput {
   /** Without system categories. */
@@ -59,17 +59,18 @@ export function learn(input: LearnInput): Model {
     return target === undefined ? [] : [{ row, target, reading: read(row) }];
   });
   const own = ownExamples(labelled);
-  // The tables come first, and once: what the person says then goes on from there, here and in the replay.
+  // The tables come first, and once: what the person says then goes on from there, in the replay and here.
   const taught = startTraining(classes.length);
   train(taught, tableExamples(own.length, classesOf), EPOCHS.tables);
-  const softmax = train(copyTraining(taught), own, EPOCHS.own);
   const known = { categories: input.categories, claims, classes, homes: homesOf(claims, classes) };
+  const replayed = replay(labelled, taught, known);
   return {
     ...known,
-    softmax,
+    // Not a copy, which is as large as all the rest: nobody else goes on from there.
+    softmax: train(taught, own, EPOCHS.own),
     habits: habitsOf(labelled),
     labelled: labelled.length,
-    replay: replay(labelled, taught, known),
+    replay: replayed,
   };
 }
 

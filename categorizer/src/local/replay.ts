@@ -4,7 +4,7 @@ import { habitsOf } from './habits.ts';
 import { hashText } from './hashes.ts';
 import type { Model } from './model.ts';
 import { groupRows } from './outlook.ts';
-import { copyTraining, type Training, train } from './softmax.ts';
+import { copyTraining, restart, type Training, train } from './softmax.ts';
 
 /** What the person's own choices say about the engine, each one asked of a model that did not see it. */
 export interface Replay {
@@ -39,10 +39,12 @@ export function replay(
 ): Replay | null {
   const choices = sample(labelled.filter(({ row }) => row.source === 'hand'));
   if (choices.length < FEWEST_CHOICES) return null;
+  const training = copyTraining(taught);
   const answers = Array.from({ length: FOLDS }, (_, fold) => {
     const seen = choices.filter((_, i) => i % FOLDS !== fold);
     const unseen = choices.filter((_, i) => i % FOLDS === fold);
-    const softmax = train(copyTraining(taught), ownExamples(seen), EPOCHS);
+    if (fold > 0) restart(training, taught);
+    const softmax = train(training, ownExamples(seen), EPOCHS);
     const habits = habitsOf(seen);
     return ask({ ...known, softmax, habits, labelled: seen.length, replay: null }, unseen);
   }).flat();

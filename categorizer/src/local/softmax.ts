@@ -59,6 +59,12 @@ export const copyTraining = ({ model, squares }: Training): Training => ({
   squares: squares.slice(),
 });
 
+/** Begins again from what another training has come to, of as many classes, in the memory that is there. */
+export function restart({ model, squares }: Training, from: Training): void {
+  model.weights.set(from.model.weights);
+  squares.set(from.squares);
+}
+
 /** Fits weights by stochastic gradient descent with AdaGrad; equal input gives equal weights, bit by bit. */
 export function train(
   { model, squares }: Training,

@@ -36,7 +36,8 @@ export interface LlmEstimate {
 interface Learned {
   rows: store.EngineRow[];
   categories: CategoryRow[];
-  model: Model;
+  /** Null where there is nothing to answer: learning takes a second and tens of megabytes. */
+  model: Model | null;
 }
 
 /** Learns from what has a category and suggests one for what has none. Runs in a worker: learning takes all of a core. */
@@ -45,10 +46,9 @@ export async function suggestCategories(
   q: SuggestRequest,
 ): Promise<Suggestions> {
   const { rows, categories, model } = await learnFor(storage, q);
+  if (!model) return presentSuggestions(rows, categories, { suggestions: [], proposals: [] });
   const asked = rows.map(engineRow);
-  if (!q.llm || rows.length === 0) {
-    return presentSuggestions(rows, categories, suggest(model, asked));
-  }
+  if (!q.llm) return presentSuggestions(rows, categories, suggest(model, asked));
   const said = await askLlm({
     endpoint: q.llm,
     categories,
@@ -68,27 +68,24 @@ export async function estimateLlm(
   q: SuggestRequest,
 ): Promise<LlmEstimate> {
   const { rows, categories, model } = await learnFor(storage, q);
-  const { merchants, calls, tokensIn, tokensOut } = estimate(
-    questionsFor(model, rows.map(engineRow)),
-    categories,
-  );
+  const questions = model ? questionsFor(model, rows.map(engineRow)) : [];
+  const { merchants, calls, tokensIn, tokensOut } = estimate(questions, categories);
   return { merchants, calls, tokens: tokensIn + tokensOut };
 }
 
 async function learnFor({ read }: Storage, q: SuggestRequest): Promise<Learned> {
-  const [categories, rows, labelled] = await Promise.all([
+  const [categories, rows] = await Promise.all([
     listCategories(read, q),
     store.uncategorized(read, q),
-    store.labelled(read, { userId: q.userId, limit: LEARN_FROM_AT_MOST }),
   ]);
+  if (rows.length === 0) return { rows, categories, model: null };
+  const labelled = await store.labelled(read, { userId: q.userId, limit: LEARN_FROM_AT_MOST });
   const known = labelled.map(({ category_id, category_source, ...row }) => ({
     ...engineRow(row),
     category_id,
     source: category_source,
   }));
-  // With nothing to answer there is nothing to learn for.
-  const model = learn({ categories, labelled: rows.length > 0 ? known : [] });
-  return { rows, categories, model };
+  return { rows, categories, model: learn({ categories, labelled: known }) };
 }
 
 /** A row as the engine reads it: the other party's name counts beside the text. */

@@ -9,9 +9,9 @@ import { LANES, Lane, laneOf } from './lanes.ts';
 import { workerFile } from './worker-file.ts';
 
 /** A thread that has nothing to do gives its memory back. */
-const IDLE_MS = 30_000;
+const IDLE_MS = 10_000;
 /** Room for the largest statement that is accepted, and an end to files made to fill memory. */
-const HEAP_MB = 1024;
+const HEAP_MB = 512;
 /** A third of what Node.js takes for new objects by itself: two threads would hold a hundred megabytes of what is gone. */
 const YOUNG_MB = 16;
 
