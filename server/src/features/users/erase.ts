@@ -60,7 +60,7 @@ async function erase(context: Context, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * In a worker: deletes for a while, in transactions that are over in some hundredths of a second on a machine of any
+ * In a worker: deletes for a while, in transactions that are over in a hundredth of a second on a machine of any
  * speed: everybody else's writes wait for one at most. Answers whether rows are left.
  */
 export async function eraseRows(
@@ -76,12 +76,14 @@ export async function eraseRows(
       return { isLeft, tookMs: performance.now() - began };
     });
     if (!isLeft) return false;
+    // Meanwhile others write.
+    storage.settle();
     if (performance.now() > end) return true;
     rows = tookMs > SLICE_MS ? Math.ceil(rows / 2) : Math.min(2 * rows, ROWS_AT_MOST);
   }
 }
 
 /** Without the wait for the gate, and the commit. */
-const SLICE_MS = 20;
-const ROWS_AT_FIRST = 100;
+const SLICE_MS = 5;
+const ROWS_AT_FIRST = 50;
 const ROWS_AT_MOST = 1000;

@@ -24,6 +24,8 @@ export function openPostgres(url: string, connections: number): Storage {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
     },
     forget: (tables) => forget(db, tables),
+    // It does so by itself.
+    settle: () => undefined,
     close: () => db.destroy(),
   };
 }

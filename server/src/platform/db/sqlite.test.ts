@@ -73,6 +73,19 @@ describe("SQLite's write-ahead log", () => {
     expect(await rows()).toBe(3);
   });
 
+  test('does not grow where a long work settles between its transactions', async () => {
+    const some = () =>
+      storage.write((tx) => sql`insert into seen values (randomblob(900000))`.execute(tx));
+    await some();
+    const once = logBytes();
+    for (let times = 0; times < 3; times += 1) {
+      storage.settle();
+      await some();
+    }
+    expect(logBytes()).toBeLessThan(1.2 * once);
+    expect(await rows()).toBe(4);
+  });
+
   test('that cannot be brought in fails nobody', async () => {
     await expect(checkpoint(join(dataDir, 'nowhere', 'saldo.sqlite'))).resolves.toBeUndefined();
   });

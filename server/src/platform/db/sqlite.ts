@@ -50,6 +50,9 @@ export function openSqlite(dataDir: string, gate: WriteGate): Storage {
     },
     lock: async () => undefined,
     forget: () => gate(emptyLog),
+    // Once all of the log is in the database file, the next write begins it anew: it does not grow, and `keepShort`,
+    // for which everybody waits, has nothing to do.
+    settle: () => void writer.pragma('wal_checkpoint(passive)'),
     close: async () => {
       await read.destroy();
       await write.destroy();

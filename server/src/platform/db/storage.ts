@@ -26,6 +26,11 @@ export interface Storage {
    * there before: to be tried again.
    */
   forget(tables: readonly string[]): Promise<boolean>;
+  /**
+   * Between the transactions of a long work: brings what they wrote to where it belongs while others write, so that
+   * none of them has to wait for it later. Waits for the disk: in workers alone.
+   */
+  settle(): void;
   close(): Promise<void>;
 }
 
