@@ -174,8 +174,11 @@ export async function transfer(scene: Scene): Promise<Done> {
   return { ...(await link(scene, expense.body.id, income.body.id)), wroteOften: true };
 }
 
-async function link({ person }: Scene, id: string, other_id: string): Promise<Done> {
+async function link({ person, raw }: Scene, id: string, other_id: string): Promise<Done> {
   const answer = await person.ask('PUT', `/transactions/${id}/transfer`, { other_id });
+  const told = `PUT /transactions/${id}/transfer ${other_id}`;
+  // Said of what is linked already it changes nothing: what a hand has set since stands.
+  if (find(raw, id)?.transfer?.transaction_id === other_id) return { told, answer };
   const holds = (after: Raw) =>
     [id, other_id].flatMap((leg) =>
       differences(
@@ -184,7 +187,7 @@ async function link({ person }: Scene, id: string, other_id: string): Promise<Do
         `the linked leg ${leg} is set aside:`,
       ),
     );
-  return { told: `PUT /transactions/${id}/transfer ${other_id}`, answer, ...ifDone(answer, holds) };
+  return { told, answer, ...ifDone(answer, holds) };
 }
 
 /** Says of two rows that are there that they are a transfer, whether or not they can be. */
