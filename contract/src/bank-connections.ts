@@ -35,11 +35,13 @@ export const SyncReceipt = z.object({
   at: Instant,
   from: z.string(),
   to: z.string(),
-  /** What the bank listed as booked: how many rows, and their magnitudes by currency. */
-  bank: z.object({
-    count: z.number(),
-    sums: z.array(z.object({ currency: z.string(), income: z.number(), expenses: z.number() })),
-  }),
+  /** What the bank listed as booked: how many rows, and their magnitudes by currency. Null where it gave no answer. */
+  bank: z
+    .object({
+      count: z.number(),
+      sums: z.array(z.object({ currency: z.string(), income: z.number(), expenses: z.number() })),
+    })
+    .nullable(),
   added: z.number(),
   /** Rows that were there already, by an earlier fetch or by a statement. */
   known: z.number(),
@@ -49,6 +51,8 @@ export const SyncReceipt = z.object({
   possible_doubles: z.number(),
   rules_changed: z.number(),
   transfers_linked: z.number(),
+  /** Days since the fetch before, of the first one of those asked for, that the bank did not give: by account. */
+  missed: z.array(z.object({ account: z.string(), from: z.string(), to: z.string() })),
   /** A sentence for the person when something went wrong, also with one account only; else null. */
   error: z.string().nullable(),
 });
@@ -69,6 +73,7 @@ export const BankConnection = z.object({
   days_left: z.number(),
   /** A fetch is under way. */
   is_syncing: z.boolean(),
+  /** Of the last fetch that the bank answered; its `error` is that of the last one. */
   last_receipt: SyncReceipt.nullable(),
 });
 export type BankConnection = z.infer<typeof BankConnection>;

@@ -8,6 +8,7 @@ export const NOTIFICATION_KINDS = [
   'goal_completed',
   'consent_expiring',
   'access_ended',
+  'days_missed',
   'second_factor_reset',
   'account_changed',
 ] as const;

@@ -96,7 +96,6 @@ export const setEnabled = (
       status_reason: null,
       is_enabled: q.enabled,
       last_sync: null,
-      window_days: null,
       retry_at: null,
       covered: '[]',
       calls: '{}',

@@ -35,7 +35,6 @@ export interface FetchedAccount {
   /** Oldest first. */
   rows: FetchedRow[];
   covers: Window;
-  windowDays: number | null;
   /** The account's ledger of calls, as it is kept. */
   calls: string;
   /** ISO 8601, UTC. */
@@ -258,7 +257,6 @@ async function markFetched(
       status_reason: null,
       last_sync: q.now,
       retry_at: null,
-      window_days: q.windowDays,
       calls: q.calls,
       covered: JSON.stringify(withSpan(covered, [q.covers.from, q.covers.to])),
     },

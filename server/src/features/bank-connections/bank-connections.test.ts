@@ -63,7 +63,7 @@ describeOnEachEngine('a bank connection', (server) => {
     const rows = await stored(server(), user.id);
     const receipt = connection.last_receipt;
     expect(receipt?.added).toBe(rows.length);
-    expect(receipt?.bank.count).toBe(rows.length);
+    expect(receipt?.bank?.count).toBe(rows.length);
     expect(rows.length).toBeGreaterThan(40);
     // Between the two accounts it is no spending.
     expect(receipt?.transfers_linked).toBeGreaterThan(0);
@@ -263,6 +263,7 @@ describeOnEachEngine('a bank connection', (server) => {
     expect(connection.status).toBe('active');
     expect(connection.accounts.map(({ status }) => status)).toEqual(['ERROR', 'ERROR']);
     expect(connection.last_receipt?.error).toMatch(words);
+    expect(connection.last_receipt?.bank).toBeNull();
   });
 
   test('stays ready when the bank allows no more for today', async () => {
@@ -271,9 +272,14 @@ describeOnEachEngine('a bank connection', (server) => {
     const bank = banks.find(({ name }) => name.includes('strict'));
     const { id } = await connect(server(), user, bank?.institution_id);
     for (let call = 2; call <= 4; call++) expect((await syncNow(user, id)).error).toBeNull();
+    const { last_receipt: fourth } = await only(user);
     const fifth = await syncNow(user, id);
     expect(fifth.error).toMatch(/^The bank allows no more updates for today\. Next try /);
-    const { accounts } = await only(user);
+    // It claims nothing of the bank, and the receipt of what the bank has told stays.
+    expect(fifth.bank).toBeNull();
+    const { accounts, last_receipt: kept } = await only(user);
+    expect(fourth?.bank?.count).toBeGreaterThan(0);
+    expect(kept).toEqual({ ...fourth, error: fifth.error });
     expect(accounts.map(({ status }) => status)).toEqual(['READY', 'READY']);
   });
 

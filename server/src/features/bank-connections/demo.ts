@@ -74,7 +74,6 @@ async function show(
       status_reason: null,
       is_enabled: 1,
       last_sync: now,
-      window_days: null,
       retry_at: null,
       covered: JSON.stringify([[addDays(today, 1 - ACCESS_DAYS), today]]),
       calls: '{}',
@@ -103,6 +102,7 @@ async function receiptOf(
     possible_doubles: 0,
     rules_changed: 0,
     transfers_linked: 0,
+    missed: [],
     error: null,
   };
 }

@@ -12,12 +12,12 @@ import {
   ProviderError,
 } from './providers/provider.ts';
 import { wordsOf } from './providers/words.ts';
-import { sumsOf } from './receipt.ts';
+import { emptyReceipt, sumsOf } from './receipt.ts';
 import { noteFailure } from './refusals.ts';
 import { tryOpenRef } from './seals.ts';
 import type { ConnectionRow } from './store.ts';
 import * as accounts from './store-accounts.ts';
-import { narrower, type Window, widthOf, windowOf } from './window.ts';
+import { missedDays, narrower, type Window, windowOf } from './window.ts';
 
 const ACCOUNT_MS = 120_000;
 const APPLY_MS = 90_000;
@@ -43,7 +43,6 @@ interface Shown {
   rows: FetchedRow[];
   left: number;
   window: Window;
-  isNarrowed: boolean;
 }
 
 /** Fetches one account and stores what is new. Its failure is its own: it is answered, not thrown. */
@@ -59,20 +58,24 @@ export async function fetchAccount(
     requireAllowance(q, calls.current, now.toISOString());
     const shown = await collect(q, window, calls);
     const applied = await apply(q, shown, calls.current);
-    return { receipt: receiptOf(now, shown, applied), failure: null };
+    const days = missedDays({ account, asked: window, shown: shown.window, timeZone });
+    const missed = days === null ? [] : [{ account: account.name, ...days }];
+    return { receipt: receiptOf(now, shown, applied, missed), failure: null };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     noteFailure(context, error);
     await noteOnAccount(q, error, calls.current);
     const words = wordsOf(error, context.config.timeZone);
-    const nothing: Shown = { rows: [], left: 0, window, isNarrowed: false };
-    return { receipt: { ...receiptOf(now, nothing, NOTHING), error: words }, failure: error };
+    return { receipt: { ...emptyReceipt(now, timeZone, words), ...window }, failure: error };
   }
 }
 
-const NOTHING: Applied = { added: 0, known: 0, doubles: 0, rulesChanged: 0, transfersLinked: 0 };
-
-const receiptOf = (now: Date, shown: Shown, applied: Applied): SyncReceipt => ({
+const receiptOf = (
+  now: Date,
+  shown: Shown,
+  applied: Applied,
+  missed: SyncReceipt['missed'],
+): SyncReceipt => ({
   at: now.toISOString(),
   ...shown.window,
   bank: { count: shown.rows.length, sums: sumsOf(shown.rows) },
@@ -82,6 +85,7 @@ const receiptOf = (now: Date, shown: Shown, applied: Applied): SyncReceipt => ({
   possible_doubles: applied.doubles,
   rules_changed: applied.rulesChanged,
   transfers_linked: applied.transfersLinked,
+  missed,
   error: null,
 });
 
@@ -99,7 +103,7 @@ async function collect(q: Fetching, asked: Window, calls: { current: Calls }): P
   let window = asked;
   for (;;) {
     try {
-      return { ...(await pagesOf(q, window, calls)), window, isNarrowed: window !== asked };
+      return { ...(await pagesOf(q, window, calls)), window };
     } catch (error) {
       if (!(error instanceof ProviderError) || error.kind !== 'window_too_wide') throw error;
       const next = narrower(window, error.info.earliest);
@@ -169,7 +173,6 @@ function apply(q: Fetching, shown: Shown, calls: Calls): Promise<Applied> {
     currency: account.currency,
     rows: shown.rows,
     covers: shown.window,
-    windowDays: shown.isNarrowed ? widthOf(shown.window) : account.window_days,
     calls: JSON.stringify(calls),
     now: context.now().toISOString(),
     timeZone,

@@ -36,15 +36,18 @@ export async function finishConnection(
 ): Promise<BankConnection> {
   const { connection_id: id } = await returned(context, actor, reference);
   const { userId } = actor;
-  const ran = await underLease(
+  let isNew = false;
+  await underLease(
     context.storage,
     { name: store.leaseOf(id), holder: newId(), now: context.now, withinMs: WITHIN_MS, restMs: 0 },
-    () => complete(context, actor, reference),
+    async () => {
+      isNew = await complete(context, actor, reference);
+    },
   );
-  if (ran) syncInBackground(context, { userId, connectionId: id, presence });
+  if (isNew) syncInBackground(context, { userId, connectionId: id, presence });
   const connection = await getConnection(context, actor, id);
   if (!connection) throw notConfirmed();
-  return { ...connection, is_syncing: connection.is_syncing || ran };
+  return { ...connection, is_syncing: connection.is_syncing || isNew };
 }
 
 /** The attempt of a way back; 404 in the same words for one that is unknown, over or somebody else's. */
@@ -66,7 +69,8 @@ const notConfirmed = () =>
     'The bank has not confirmed yet. Please try again in a moment.',
   );
 
-async function complete(context: Context, actor: Actor, reference: string): Promise<void> {
+/** Says whether it has linked now what the person allowed: else it was linked before, and no bank is asked. */
+async function complete(context: Context, actor: Actor, reference: string): Promise<boolean> {
   const { userId, requestId } = actor;
   const attempt = await returned(context, actor, reference);
   const key = { userId, id: attempt.connection_id };
@@ -76,10 +80,11 @@ async function complete(context: Context, actor: Actor, reference: string): Prom
   if (attempt.done_at !== null) {
     // Linked already, or never to be.
     if (connection.state === 'pending') throw unknownReturn();
-    return;
+    return false;
   }
   const result = await completeAttempt(context, { connection, attempt, requestId });
   if (result === 'pending') throw notConfirmed();
+  return true;
 }
 
 interface Completing {

@@ -50,7 +50,6 @@ export async function linkAccounts(
       made_here: flag(isNew || there?.made_here === 1),
       is_enabled: there?.is_enabled ?? 1,
       last_sync: null,
-      window_days: null,
       retry_at: null,
       covered: there?.covered ?? '[]',
       calls: '{}',

@@ -1,6 +1,7 @@
 import type { Account } from '@saldo/contract/accounts';
-import type { BankConnection, SyncReceipt } from '@saldo/contract/bank-connections';
+import type { BankConnection } from '@saldo/contract/bank-connections';
 import { logoPath } from './logos.ts';
+import { readReceipt } from './receipt.ts';
 import type { ListedConnection } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -32,6 +33,6 @@ export function presentConnection(
     expires_at: expiresAt,
     days_left: left,
     is_syncing: row.is_busy === 1,
-    last_receipt: row.last_receipt === null ? null : (JSON.parse(row.last_receipt) as SyncReceipt),
+    last_receipt: readReceipt(row.last_receipt),
   };
 }

@@ -7,6 +7,8 @@ import {
   refreshConnection,
   startConnection,
 } from '@saldo/contract/bank-connections';
+import { listNotifications } from '@saldo/contract/notifications';
+import { addDays } from '@saldo/domain/dates';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ENGINES, startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { countsOf, stored } from '../../testing/statements.ts';
@@ -28,6 +30,8 @@ const SECRETS = {
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 3072 });
 const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 const today = () => new Date().toISOString().slice(0, 10);
+const daysAgo = (days: number) => addDays(today(), -days);
+const TRANSACTIONS = `/eb/accounts/${SECRETS.uid}/transactions`;
 
 /** The whole way with each real client against a server that plays its provider, and what is logged of it. */
 describe.each(ENGINES)('real providers (%s)', (engine) => {
@@ -147,6 +151,61 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
     isRevoked = false;
   });
 
+  test('Enable Banking: what the bank leaves out is told, and asked for again', async () => {
+    server.setNow(new Date(`${today()}T12:00:00Z`));
+    const user = await server.signUp();
+    const asked = () => stub.of('GET', TRANSACTIONS).map(({ query }) => query.get('date_from'));
+    const lastFetched = (last_sync: string) =>
+      server.running.context.storage.write((tx) =>
+        tx
+          .updateTable('linked_accounts')
+          .set({ last_sync: `${last_sync}T12:00:00.000Z` })
+          .where('user_id', '=', user.id)
+          .execute(),
+      );
+    const told = async () =>
+      (await user.call(listNotifications)).items.map(({ kind, message }) => `${kind} ${message}`);
+    const body = { institution_id: 'EB:ES:Banco%20Inventado' };
+    await user.call(startConnection, { body });
+    nervousFrom = daysAgo(3);
+    const back = (ref: string) => `state=${ref}&code=${SECRETS.code}`;
+    const id = await goAndComeBack(user, 'enable_banking', back);
+    const account = 'Cuenta Clara';
+    expect((await only(user)).last_receipt?.missed).toEqual([
+      { account, from: daysAgo(89), to: daysAgo(4) },
+    ]);
+    await lastFetched(daysAgo(40));
+    for (const _ of [1, 2]) {
+      const receipt = await syncNow(user, id);
+      expect(receipt.missed).toEqual([{ account, from: daysAgo(40), to: daysAgo(4) }]);
+      expect((await only(user)).last_receipt?.missed).toEqual(receipt.missed);
+      await lastFetched(daysAgo(40));
+    }
+    const notices = await told();
+    expect(notices).toHaveLength(2);
+    expect(notices[0]).toMatch(/^days_missed Banco Inventado did not give .* of Cuenta Clara\./);
+    nervousFrom = null;
+    await user.call(refreshConnection, { params: { id }, body: {} });
+    await goAndComeBack(user, 'enable_banking', back);
+    expect(asked().at(-1)).toBe(daysAgo(47));
+    expect((await only(user)).last_receipt).toMatchObject({ missed: [], error: null });
+    expect(await told()).toHaveLength(2);
+    server.setNow();
+  });
+
+  test('a way back that is finished again asks no bank', async () => {
+    const user = await server.signUp();
+    await user.call(startConnection, { body: { institution_id: 'EB:ES:Banco%20Inventado' } });
+    const { path, reference } = authorisation();
+    const ref = refOf(await comeBack(server, `${path}?state=${reference}&code=${SECRETS.code}`));
+    expect((await finishing(user, ref)).status).toBe(200);
+    await settled(server);
+    const before = stub.asked.length;
+    expect(await finishing(user, ref)).toMatchObject({ status: 200, body: { is_syncing: false } });
+    await settled(server);
+    expect(stub.asked).toHaveLength(before);
+  });
+
   test('GoCardless: the secret of the way back serves once, and only with it', async () => {
     const user = await server.signUp();
     const body = { institution_id: 'CAIXABANK_CAIXESBB' };
@@ -232,6 +291,8 @@ describe.each(ENGINES)('real providers (%s)', (engine) => {
 let generation = 0;
 let isRevoked = false;
 let isAway = false;
+/** The bank gives nothing of days before. */
+let nervousFrom: string | null = null;
 
 /** Both providers on one server, as their documentation says. */
 function play(stub: StubServer): void {
@@ -312,22 +373,27 @@ function play(stub: StubServer): void {
       access: { valid_until: new Date(Date.now() + 90 * 86_400_000).toISOString() },
     },
   });
-  stub.on('GET', `/eb/accounts/${SECRETS.uid}/transactions`, () =>
-    isRevoked
-      ? { status: 401, body: { error: 'REVOKED_SESSION', message: IBAN } }
-      : {
-          body: {
-            transactions: [
-              {
-                entry_reference: 'R1',
-                transaction_amount: { currency: 'EUR', amount: '4.35' },
-                credit_debit_indicator: 'DBIT',
-                status: 'BOOK',
-                booking_date: today(),
-                creditor_account: { iban: IBAN },
-              },
-            ],
+  stub.on('GET', TRANSACTIONS, ({ query }) =>
+    nervousFrom !== null && (query.get('date_from') ?? '') < nervousFrom
+      ? {
+          status: 422,
+          body: { error: 'WRONG_TRANSACTIONS_PERIOD', detail: `not before ${nervousFrom}` },
+        }
+      : isRevoked
+        ? { status: 401, body: { error: 'REVOKED_SESSION', message: IBAN } }
+        : {
+            body: {
+              transactions: [
+                {
+                  entry_reference: 'R1',
+                  transaction_amount: { currency: 'EUR', amount: '4.35' },
+                  credit_debit_indicator: 'DBIT',
+                  status: 'BOOK',
+                  booking_date: today(),
+                  creditor_account: { iban: IBAN },
+                },
+              ],
+            },
           },
-        },
   );
 }

@@ -3,19 +3,21 @@ import { addDays, dayIn } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import type { FetchedRow } from './providers/provider.ts';
 
-type Sums = SyncReceipt['bank']['sums'];
+type Sums = NonNullable<SyncReceipt['bank']>['sums'];
 
+/** Of a fetch to which the bank gave no answer. */
 export const emptyReceipt = (now: Date, timeZone: string, error: string | null): SyncReceipt => ({
   at: now.toISOString(),
   from: addDays(dayIn(timeZone, now), -1),
   to: dayIn(timeZone, now),
-  bank: { count: 0, sums: [] },
+  bank: null,
   added: 0,
   known: 0,
   left: 0,
   possible_doubles: 0,
   rules_changed: 0,
   transfers_linked: 0,
+  missed: [],
   error,
 });
 
@@ -43,17 +45,29 @@ export function merged(receipts: readonly SyncReceipt[]): SyncReceipt | null {
 
 const both = (a: SyncReceipt, b: SyncReceipt): SyncReceipt => ({
   at: b.at,
-  from: a.from < b.from ? a.from : b.from,
-  to: a.to > b.to ? a.to : b.to,
-  bank: { count: a.bank.count + b.bank.count, sums: addUp([...a.bank.sums, ...b.bank.sums]) },
+  ...daysOf(a, b),
+  bank: listed(a.bank, b.bank),
   added: a.added + b.added,
   known: a.known + b.known,
   left: a.left + b.left,
   possible_doubles: a.possible_doubles + b.possible_doubles,
   rules_changed: a.rules_changed + b.rules_changed,
   transfers_linked: a.transfers_linked + b.transfers_linked,
+  missed: [...a.missed, ...b.missed],
   error: joinedErrors(a.error, b.error),
 });
+
+/** Those of which a bank has told, where it has of one. */
+function daysOf(a: SyncReceipt, b: SyncReceipt): { from: string; to: string } {
+  if (a.bank === null && b.bank !== null) return { from: b.from, to: b.to };
+  if (a.bank !== null && b.bank === null) return { from: a.from, to: a.to };
+  return { from: a.from < b.from ? a.from : b.from, to: a.to > b.to ? a.to : b.to };
+}
+
+function listed(a: SyncReceipt['bank'], b: SyncReceipt['bank']): SyncReceipt['bank'] {
+  if (a === null || b === null) return a ?? b;
+  return { count: a.count + b.count, sums: addUp([...a.sums, ...b.sums]) };
+}
 
 const joinedErrors = (a: string | null, b: string | null): string | null =>
   a === null || a === b ? b : b === null ? a : `${a} ${b}`;
@@ -72,3 +86,13 @@ function addUp(sums: Sums): Sums {
   }
   return [...by.values()];
 }
+
+const NO_DAYS: Partial<SyncReceipt> = { missed: [] };
+
+/** A receipt as it was kept; those of earlier versions say nothing of missed days. */
+export const readReceipt = (text: string | null): SyncReceipt | null =>
+  text === null ? null : { ...NO_DAYS, ...(JSON.parse(text) as SyncReceipt) };
+
+/** What is kept: a fetch without an answer leaves the receipt of the one before, and says beside it what was wrong. */
+export const keptReceipt = (before: SyncReceipt | null, now: SyncReceipt): SyncReceipt =>
+  now.bank === null && before !== null ? { ...before, error: now.error } : now;

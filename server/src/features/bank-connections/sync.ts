@@ -6,9 +6,10 @@ import { underLease } from '../../platform/jobs/leases.ts';
 import { tellEnded } from './access-ended.ts';
 import { banksOf } from './banks.ts';
 import { type FetchingAccount, fetchAccount } from './fetch-account.ts';
+import { tellMissed } from './missed.ts';
 import { type Presence, ProviderError } from './providers/provider.ts';
 import { wordsOf } from './providers/words.ts';
-import { emptyReceipt, merged } from './receipt.ts';
+import { emptyReceipt, keptReceipt, merged, readReceipt } from './receipt.ts';
 import { noteFailure } from './refusals.ts';
 import { nextSyncAt } from './schedule-times.ts';
 import { tryOpenHandle } from './seals.ts';
@@ -131,7 +132,7 @@ async function settle(
       userId,
       id,
       set: {
-        last_receipt: JSON.stringify(receipt),
+        last_receipt: JSON.stringify(keptReceipt(readReceipt(current.last_receipt), receipt)),
         next_sync_at: hasEnded ? null : nextSyncAt(id, now, context.config.timeZone),
         ...(hasEnded ? { state: 'expired' as const } : {}),
         updated_at: now.toISOString(),
@@ -143,6 +144,7 @@ async function settle(
       await accounts.updateLinkedOf(tx, { userId, connectionId: id, set });
     }
     if (hasEnded) await tellEnded(tx, current, now.toISOString());
+    await tellMissed(tx, current, { missed: receipt.missed, now: now.toISOString() });
   });
   if (end) noteFailure(context, end);
 }

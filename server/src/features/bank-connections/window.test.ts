@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { blockedUntil, counted, readCalls } from './ledger.ts';
 import { type Span, withSpan } from './spans.ts';
-import { narrower, windowOf } from './window.ts';
+import { missedDays, narrower, windowOf } from './window.ts';
 
 const NOW = new Date('2026-11-20T22:30:00Z');
 const asked = (more: object = {}, account: object = {}) =>
@@ -13,7 +13,7 @@ const asked = (more: object = {}, account: object = {}) =>
       sync_transactions: 1,
       ...more,
     },
-    account: { last_sync: null, window_days: null, ...account },
+    account: { last_sync: null, ...account },
     now: NOW,
     timeZone: 'Europe/Madrid',
   });
@@ -22,7 +22,6 @@ describe('the days to ask for', () => {
   it('are all of the history first, or from yesterday on', () => {
     expect(asked()).toEqual({ from: '2026-08-23', to: '2026-11-20' });
     expect(asked({ sync_transactions: 0 })).toEqual({ from: '2026-11-19', to: '2026-11-20' });
-    expect(asked({}, { window_days: 89 })).toEqual({ from: '2026-08-24', to: '2026-11-20' });
   });
 
   it('are later those since the last fetch, and a week before', () => {
@@ -39,6 +38,36 @@ describe('the days to ask for', () => {
     expect(narrower({ ...window, from: '2026-10-22' }, undefined)).toBeNull();
     // A day that the bank names and that is none of those asked for helps nobody.
     expect(narrower(window, '2027-01-01')?.from).toBe('2026-08-24');
+  });
+});
+
+describe('the days that an answer misses', () => {
+  const missed = (last_sync: string | null, from: string) =>
+    missedDays({
+      account: { last_sync },
+      asked: { from: '2026-08-23', to: '2026-11-20' },
+      shown: { from, to: '2026-11-20' },
+      timeZone: 'Europe/Madrid',
+    });
+
+  it.each([
+    ['none, where it is whole', null, '2026-08-23', null],
+    ['at first those it was asked for', null, '2026-08-24', ['2026-08-23', '2026-08-23']],
+    [
+      'later those since the last fetch',
+      '2026-10-11T09:00:00Z',
+      '2026-11-17',
+      ['2026-10-11', '2026-11-16'],
+    ],
+    ['but not the overlap', '2026-11-19T09:00:00Z', '2026-11-19', null],
+    [
+      'of the day of the person',
+      '2026-11-18T23:30:00Z',
+      '2026-11-20',
+      ['2026-11-19', '2026-11-19'],
+    ],
+  ])('are %s', (_, last, from, days) => {
+    expect(missed(last, from)).toEqual(days && { from: days[0], to: days[1] });
   });
 });
 

@@ -13,7 +13,7 @@ export interface Window {
 
 interface Asked {
   connection: { history_days: number; granted_at: string | null; sync_transactions: 0 | 1 };
-  account: Pick<LinkedRow, 'last_sync' | 'window_days'>;
+  account: Pick<LinkedRow, 'last_sync'>;
   now: Date;
   timeZone: string;
 }
@@ -22,7 +22,7 @@ interface Asked {
 export function windowOf({ connection, account, now, timeZone }: Asked): Window {
   const to = dayIn(timeZone, now);
   const dayOfInstant = (instant: string) => dayIn(timeZone, new Date(instant));
-  const history = Math.min(connection.history_days, account.window_days ?? Number.MAX_SAFE_INTEGER);
+  const history = connection.history_days;
   const bounds = [addDays(to, -(history - 1))];
   if (account.last_sync !== null) {
     const since = addDays(dayOfInstant(account.last_sync), -OVERLAP_DAYS);
@@ -44,4 +44,20 @@ export function narrower(window: Window, earliest: Day | undefined): Window | nu
   }
   const width = NARROWER.find((days) => days < widthOf(window));
   return width === undefined ? null : { from: addDays(window.to, -(width - 1)), to: window.to };
+}
+
+/**
+ * Days that the answer does not reach though nothing has brought them: since the last fetch, whose own day was not
+ * over, or of the first one those it was asked for. Null where there are none.
+ */
+export function missedDays(q: {
+  account: Pick<LinkedRow, 'last_sync'>;
+  asked: Window;
+  shown: Window;
+  timeZone: string;
+}): Window | null {
+  const { account, asked, shown, timeZone } = q;
+  const from =
+    account.last_sync === null ? asked.from : dayIn(timeZone, new Date(account.last_sync));
+  return from < shown.from ? { from, to: addDays(shown.from, -1) } : null;
 }

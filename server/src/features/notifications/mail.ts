@@ -23,6 +23,7 @@ const HEADING: Record<Kind, string> = {
   goal_completed: 'Goal achieved',
   consent_expiring: 'A bank connection needs you',
   access_ended: 'A bank gives no more transactions',
+  days_missed: 'A bank left days out',
   second_factor_reset: 'Your second factor was switched off',
   account_changed: 'Your account was changed',
 };
@@ -33,6 +34,7 @@ const PAGE: Record<Kind, { path: string; words: string }> = {
   goal_completed: { path: '/goals', words: 'See your goals' },
   consent_expiring: { path: '/bank-connections', words: 'See your bank connections' },
   access_ended: { path: '/bank-connections', words: 'See your bank connections' },
+  days_missed: { path: '/import', words: 'Import a statement' },
   second_factor_reset: { path: '/profile', words: 'Open your profile' },
   account_changed: { path: '/profile', words: 'Open your profile' },
 };

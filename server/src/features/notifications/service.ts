@@ -245,6 +245,12 @@ export function readNotifications(
   });
 }
 
+const OF_BANKS: readonly NotificationsTable['kind'][] = [
+  'consent_expiring',
+  'access_ended',
+  'days_missed',
+];
+
 function presentNotice(row: NotificationsTable): Notification {
   const { id, kind, subject_id, message, created_at, read_at } = row;
   return {
@@ -252,7 +258,7 @@ function presentNotice(row: NotificationsTable): Notification {
     kind,
     goal_id: kind === 'goal_completed' ? subject_id : null,
     alert_id: kind === 'alert_approaching' || kind === 'alert_exceeded' ? subject_id : null,
-    bank_connection_id: kind === 'consent_expiring' || kind === 'access_ended' ? subject_id : null,
+    bank_connection_id: OF_BANKS.includes(kind) ? subject_id : null,
     message,
     created_at,
     read_at,

@@ -73,8 +73,6 @@ export interface LinkedAccountsTable {
   status_reason: string | null;
   is_enabled: Flag;
   last_sync: string | null;
-  /** So many days back the bank has answered, where that was less than asked for. */
-  window_days: number | null;
   /** Not to be fetched before. */
   retry_at: string | null;
   /** JSON: spans of days that fetches have covered, `[from, to]`, in order. */

@@ -8,6 +8,7 @@ import {
   listConnections,
   listInstitutions,
   refreshConnection,
+  type SyncReceipt,
   startConnection,
   syncConnection,
 } from '@saldo/contract/bank-connections';
@@ -117,7 +118,9 @@ export function useSyncConnection(id: string) {
     mutationFn: () => call(syncConnection, { params: { id } }),
     onSuccess: (receipt) => {
       change(client, (list) =>
-        list.map((one) => (one.id === id ? { ...one, last_receipt: receipt } : one)),
+        list.map((one) =>
+          one.id === id ? { ...one, last_receipt: keptReceipt(one.last_receipt, receipt) } : one,
+        ),
       );
       void invalidateTouched(client);
     },
@@ -145,3 +148,7 @@ export const finishQuery = (client: QueryClient, reference: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/** A sync without an answer leaves the receipt of the one before, as the server does. */
+const keptReceipt = (before: SyncReceipt | null, now: SyncReceipt): SyncReceipt =>
+  now.bank === null && before !== null ? { ...before, error: now.error } : now;

@@ -83,12 +83,15 @@ export function SyncLine({ connection, mayEdit }: SyncLineProps) {
           </Button>
         )}
       </div>
-      {open && !running && receipt && (
+      {open && !running && receipt?.bank && (
         <div className="mt-1">
           <ReceiptFacts receipt={receipt} />
         </div>
       )}
       {!running && receipt?.error && <Trouble>{receipt.error}</Trouble>}
+      {receipt?.missed.map(({ account, from, to }) => (
+        <Trouble key={`${account} ${from}`}>{t.missed(account, daySpan(from, to))}</Trouble>
+      ))}
       {receipt && receipt.possible_doubles > 0 && (
         <Link
           to={paths.transactions({ duplicates: 1 })}
@@ -115,7 +118,7 @@ function ReceiptFacts({ receipt }: { receipt: SyncReceipt }) {
     <Facts
       facts={factsThatHold([
         [f.period, daySpan(receipt.from, receipt.to)],
-        [
+        bank && [
           f.bank,
           <span key="bank" className="flex flex-col items-end">
             {f.booked(bank.count)}

@@ -7,5 +7,9 @@ it.each([
   [{ added: 0, known: 0, left: 0 }, 'nothing new'],
   [{ added: 1, known: 0, left: 0 }, '1 new'],
 ])('a receipt is read as words: %o', (receipt, words) => {
-  expect(syncWords(receipt)).toBe(words);
+  expect(syncWords({ ...receipt, bank: { count: receipt.added, sums: [] } })).toBe(words);
+});
+
+it('what brought no answer claims nothing', () => {
+  expect(syncWords({ bank: null, added: 0, known: 0, left: 0 })).toBe('no answer from the bank');
 });

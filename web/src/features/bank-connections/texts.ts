@@ -53,6 +53,9 @@ export const texts = {
     done: (bank: string) => `${bank} is up to date`,
     doneWithError: (bank: string) => `${bank} could not be fetched entirely`,
     added: (n: number) => (n === 0 ? 'nothing new' : `${n} new`),
+    noAnswer: 'no answer from the bank',
+    missed: (account: string, days: string) =>
+      `${account}: the bank did not give ${days}. Import a statement of these days.`,
     known: (n: number) => `${n} known`,
     left: (n: number) => `${n} left out`,
     doubles: (n: number) => count(n, 'possible duplicate'),

@@ -1,5 +1,6 @@
 import type { Notification } from '@saldo/contract/notifications';
 import {
+  CalendarX,
   Check,
   Landmark,
   type LucideIcon,
@@ -22,6 +23,7 @@ const SIGNS: Record<Notification['kind'], { Icon: LucideIcon; color: string }> =
   goal_completed: { Icon: PartyPopper, color: 'bg-income-tint text-income' },
   consent_expiring: { Icon: Landmark, color: 'bg-info-tint text-info' },
   access_ended: { Icon: Landmark, color: 'bg-expense-tint text-expense' },
+  days_missed: { Icon: CalendarX, color: 'bg-warning-tint text-warning' },
   second_factor_reset: { Icon: ShieldOff, color: 'bg-warning-tint text-warning' },
   account_changed: { Icon: ShieldAlert, color: 'bg-warning-tint text-warning' },
 };

@@ -9,7 +9,7 @@ export const texts = {
   failed: 'Failed to load notices',
   emptyTitle: 'Nothing to tell yet',
   emptyHint:
-    'You hear here when an alert comes near its limit, a goal is reached a bank asks for your consent again or gives no more transactions.',
+    'You hear here when an alert comes near its limit, a goal is reached, or a bank asks for your consent again, leaves days out or gives no more transactions.',
   unread: 'Unread',
   read: 'Mark as read',
   readAll: 'Mark all as read',
@@ -21,6 +21,7 @@ export const texts = {
     goal_completed: 'Goal achieved',
     consent_expiring: 'Consent expiring',
     access_ended: 'Access ended',
+    days_missed: 'Days left out',
     second_factor_reset: 'Second factor off',
     account_changed: 'Account changed',
   },

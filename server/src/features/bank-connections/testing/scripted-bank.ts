@@ -52,7 +52,6 @@ export function scriptedBank(
             currency: linked.currency,
             rows: [...rows],
             covers,
-            windowDays: null,
             calls: '{}',
             now,
             timeZone: 'Europe/Madrid',

@@ -19,6 +19,7 @@ import { stepUp } from './016-step-up.ts';
 import { deletedPeople } from './017-deleted-people.ts';
 import { bankReturns } from './018-bank-returns.ts';
 import { nothingReached } from './022-nothing-reached.ts';
+import { noLearntWindow } from './023-no-learnt-window.ts';
 
 export interface Migration {
   name: string;
@@ -47,4 +48,5 @@ export const migrations: readonly Migration[] = [
   { name: '017-deleted-people', up: deletedPeople },
   { name: '018-bank-returns', up: bankReturns },
   { name: '022-nothing-reached', up: nothingReached },
+  { name: '023-no-learnt-window', up: noLearntWindow },
 ];
