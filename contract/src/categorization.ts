@@ -102,6 +102,8 @@ export const applySuggestions = endpoint({
       created_categories: z.number(),
       updated: z.number(),
       rules_changed: z.number(),
+      /** Those that now count nowhere, since they are put between own accounts; absent where there are none. */
+      set_aside: z.number().optional(),
     }),
   },
   refusals: [],

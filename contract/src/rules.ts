@@ -156,6 +156,10 @@ export const RulePeriod = z.object({ year: Year, month: Month.optional() });
 export const RuleOutcome = z.object({ matched: z.number(), changed: z.number() });
 export type RuleOutcome = z.infer<typeof RuleOutcome>;
 
+/** `set_aside`: those that now count nowhere, since they are put between own accounts; absent where there are none. */
+export const RulesOutcome = RuleOutcome.extend({ set_aside: z.number().optional() });
+export type RulesOutcome = z.infer<typeof RulesOutcome>;
+
 export const RulePreview = z.object({
   matched: z.number(),
   changed: z.number(),
@@ -258,7 +262,7 @@ export const applyRules = endpoint({
   access: 'editor',
   body: RulePeriod,
   answers: {
-    200: RuleOutcome.extend({
+    200: RulesOutcome.extend({
       rules: z.array(RuleOutcome.extend({ id: z.string(), name: z.string() })),
     }),
   },
@@ -272,7 +276,7 @@ export const applyRule = endpoint({
   access: 'editor',
   params: IdParams,
   body: RulePeriod,
-  answers: { 200: RuleOutcome },
+  answers: { 200: RulesOutcome },
   refusals: ['not_found', 'rule_disabled'],
 });
 

@@ -306,7 +306,8 @@ export const updateBatch = endpoint({
   body: z
     .array(BatchItem, { error: 'must be a list' })
     .max(BATCH_LIMIT, `at most ${BATCH_LIMIT} items`),
-  answers: { 200: z.object({ updated: z.number() }) },
+  /** `set_aside`: those that now count nowhere, since they are put between own accounts; absent where there are none. */
+  answers: { 200: z.object({ updated: z.number(), set_aside: z.number().optional() }) },
   refusals: [],
   // Its items with some tags each: with fifty long ones a batch is sent in smaller parts.
   maxBytes: 2 * 1024 * 1024,

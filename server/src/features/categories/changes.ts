@@ -20,6 +20,7 @@ import * as metrics from '../metrics/custom.ts';
 import { figuresMoved } from '../notifications/service.ts';
 import * as rules from '../rules/service.ts';
 import { lockLedger, renameLedgerCategories } from '../transactions/ledger.ts';
+import { asideAfterMove } from '../transfers/aside.ts';
 import { presentCategories } from './present.ts';
 import * as store from './store.ts';
 
@@ -169,6 +170,11 @@ export async function deleteCategory(
     const to = moveTo === undefined || moveTo === UNCATEGORIZED_ID ? null : moveTo;
     if (to !== null) await requireTarget(tx, { userId, to, gone });
     const now = context.now().toISOString();
+    const settle = await asideAfterMove(
+      tx,
+      { storage: context.storage, userId, now },
+      { from: gone, to },
+    );
     const moved = await store.moveTransactions(tx, { userId, from: gone, to, now });
     await metrics.replaceCategories(tx, { userId, gone, to: moveTo ?? null });
     if (moveTo !== undefined) {
@@ -178,6 +184,7 @@ export async function deleteCategory(
     }
     if (to !== null) await renameLedgerCategories(tx, { userId, from: gone, to });
     await store.deleteCategories(tx, { userId, ids: gone });
+    await settle();
     await figuresMoved(context.storage, tx, { userId, now, timeZone: actor.timeZone });
     await audit(tx, {
       userId,

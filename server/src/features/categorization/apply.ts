@@ -11,11 +11,14 @@ import { runRulesOn } from '../rules/run.ts';
 import { type FieldWrites, lockLedger, setFields } from '../transactions/ledger.ts';
 import type { Asked } from '../transactions/tasks.ts';
 import { ownTransactionIds } from '../transactions/writes.ts';
+import { asideByCategory } from '../transfers/aside.ts';
 
 export interface Applied {
   created_categories: number;
   updated: number;
   rules_changed: number;
+  /** Put between own accounts, so that they count as neither income nor expense. */
+  set_aside?: number;
 }
 
 type Group = ChosenGroups['new'][number];
@@ -38,10 +41,12 @@ export async function applySuggestions(
     const author = { cause: 'ai', causeId: null } as const;
     const { kept } = await setFields(tx, context, { author, automatic: true, items });
     const touched = items.map(({ id }) => id);
+    const setAside = await asideByCategory(tx, context, touched);
     const done: Applied = {
       created_categories: made,
       updated: items.length - kept,
       rules_changed: await runRulesOn(tx, context, { ids: touched }),
+      ...(setAside > 0 ? { set_aside: setAside } : {}),
     };
     await figuresMoved(storage, tx, q);
     const { updated, rules_changed } = done;

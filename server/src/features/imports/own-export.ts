@@ -8,6 +8,7 @@ import { figuresMoved } from '../notifications/service.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { lockLedger } from '../transactions/ledger.ts';
 import { ownTransactionIds } from '../transactions/writes.ts';
+import { asideByCategory } from '../transfers/aside.ts';
 import { relink } from '../transfers/relink.ts';
 import { meet } from './meet.ts';
 import { type OwnRow, ownRow, restoredRow } from './own-row.ts';
@@ -89,6 +90,7 @@ export async function importOwnExport(
     report.transfers_linked = await relink(tx, { userId, now }, pairsOf(rowsOf(fresh)));
   }
   if (report.transfers_linked > 0) await store.noteOutcome(tx, report);
+  await asideByCategory(tx, { storage, userId, now }, [...come]);
   await figuresMoved(storage, tx, request);
   // An archive that somebody wrote by hand brings no more than screens take.
   for (const of of BROUGHT) await requireRoom(storage, tx, { userId, of, more: 0 });

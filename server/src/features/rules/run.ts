@@ -13,6 +13,7 @@ import {
   readLedger,
   writeLedger,
 } from '../transactions/ledger.ts';
+import { asideByCategory } from '../transfers/aside.ts';
 import { partImpossible } from '../transfers/unlink.ts';
 import { presentRule } from './present.ts';
 import * as store from './store.ts';
@@ -72,6 +73,8 @@ export async function* evaluate(
 
 /** How many transactions rules matched and moved, all together and each rule. */
 export interface Tally {
+  /** Put between own accounts, so that they count as neither income nor expense. */
+  setAside: number;
   matched: number;
   changed: number;
   rules: { matched: number; changed: number }[];
@@ -90,16 +93,16 @@ export async function writeRules(
     for (const change of changes) count(tally, q.rules, change);
     const changed = changes.filter((change) => change.changed.size > 0);
     await writeLedger(tx, context, changed);
-    await partImpossible(
-      tx,
-      context,
-      changed.map(({ row }) => row.id),
-    );
+    const idsOf = (some: readonly RuleChange[]) => some.map(({ row }) => row.id);
+    await partImpossible(tx, context, idsOf(changed));
+    const sorted = changed.filter((one) => one.changed.has('category'));
+    tally.setAside += await asideByCategory(tx, context, idsOf(sorted));
   }
   return tally;
 }
 
 const newTally = (rules: readonly RunnableRule[]): Tally => ({
+  setAside: 0,
   matched: 0,
   changed: 0,
   rules: rules.map(() => ({ matched: 0, changed: 0 })),

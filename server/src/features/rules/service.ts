@@ -9,9 +9,9 @@ import type {
   RuleChange,
   RuleHealth,
   RuleInput,
-  RuleOutcome,
   RulePreview,
   RuleSuggestion,
+  RulesOutcome,
 } from '@saldo/contract/rules';
 import { dayIn, periodBounds } from '@saldo/domain/dates';
 import { CategoryTree } from '@saldo/domain/rules/compile';
@@ -143,9 +143,9 @@ export async function applyOne(
   actor: Actor,
   id: string,
   period: Period,
-): Promise<RuleOutcome> {
-  const { matched, changed } = await apply(context, actor, period, id);
-  return { matched, changed };
+): Promise<RulesOutcome> {
+  const { rules: _, ...outcome } = await apply(context, actor, period, id);
+  return outcome;
 }
 
 async function apply(context: Context, actor: Actor, period: Period, ruleId?: string) {

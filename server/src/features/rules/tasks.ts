@@ -8,6 +8,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { figuresMoved } from '../notifications/service.ts';
 import { handOver, type LedgerContext, lockLedger, takeBack } from '../transactions/ledger.ts';
 import type { Asked } from '../transactions/tasks.ts';
+import { asideByCategory } from '../transfers/aside.ts';
 import { partImpossible } from '../transfers/unlink.ts';
 import { Preview } from './preview.ts';
 import { evaluate, readRuleBook, runnableRules, writeRules } from './run.ts';
@@ -18,6 +19,7 @@ import * as store from './store.ts';
 export interface Applied {
   matched: number;
   changed: number;
+  set_aside?: number;
   rules: { id: string; name: string; matched: number; changed: number }[];
 }
 
@@ -56,6 +58,7 @@ export function applyRules(
       done: {
         matched,
         changed,
+        ...(tally.setAside > 0 ? { set_aside: tally.setAside } : {}),
         rules: chosen.map(({ id, name }) => ({
           id,
           name,
@@ -98,6 +101,7 @@ async function revert(
 ): Promise<number> {
   const { moved, ids } = await takeBack(tx, context, rule);
   await partImpossible(tx, context, ids);
+  await asideByCategory(tx, context, ids);
   return moved;
 }
 

@@ -56,9 +56,8 @@ export function transactionRoutes(api: Api, context: Context): void {
   });
   api.on(updateBatch, async ({ actor, body }) => {
     const input = { ...asked(actor), body };
-    const updated = await context.workers.run<number>('updateBatch', input, {
+    return context.workers.run<{ updated: number; set_aside?: number }>('updateBatch', input, {
       timeoutMs: TIMEOUT_MS,
     });
-    return { updated };
   });
 }

@@ -16,6 +16,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { figuresMoved, movedBy, moving, together, type Who } from '../notifications/service.ts';
+import { asideByCategory } from '../transfers/aside.ts';
 import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';
 import { derivedColumns, newRow, rowChange } from './form.ts';
 import { handEdit, lockLedger, noteHand } from './ledger.ts';
@@ -57,6 +58,11 @@ export function createTransaction(
     const named = await resolve(tx, userId, input);
     const row = newRow({ userId, id: newId(), now: context.now().toISOString() }, input, named);
     await writes.insertTransaction(tx, row);
+    if (row.category_id !== null) {
+      const { storage } = context;
+      await lockLedger(tx, { storage, userId });
+      await asideByCategory(tx, { storage, userId, now: row.created_at }, [row.id]);
+    }
     await figuresMoved(context.storage, tx, whose(context, actor), moving([row]));
     await note(tx, actor, 'transaction.create', { id: row.id });
     return presentTransaction(found(await store.findTransaction(tx, { userId, id: row.id })));
@@ -111,6 +117,9 @@ async function writeEdit(
   const written = { ...set, ...derivedColumns(after), edited_at: now, updated_at: now };
   await writes.updateTransactions(tx, { userId, ids: [id], set: written });
   if (isLeg) await partImpossible(tx, { storage, userId, now }, [id]);
+  // Who sets the flag in the same edit has said what it should be.
+  const followsCategory = 'category_id' in set && !('ignore_default_metrics' in set);
+  if (followsCategory) await asideByCategory(tx, { storage, userId, now }, [id]);
   if (!moved) return;
   const movedTo = isLeg ? await movedBy(tx, { userId, ids: legs }) : moving([after]);
   await figuresMoved(storage, tx, whose(context, actor), together(moved, movedTo));

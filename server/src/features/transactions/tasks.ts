@@ -9,6 +9,7 @@ import { readBody } from '../../platform/http/json-body.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { ownCategories } from '../categories/service.ts';
 import { figuresMoved, movedBy, together } from '../notifications/service.ts';
+import { asideByCategory } from '../transfers/aside.ts';
 import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';
 import { type FieldWrites, lockLedger, setFields } from './ledger.ts';
 import * as writes from './writes.ts';
@@ -48,7 +49,7 @@ export function deletePeriod(
 export async function updateBatch(
   { storage }: { storage: Storage },
   q: Asked & { body: Uint8Array },
-): Promise<number> {
+): Promise<{ updated: number; set_aside?: number }> {
   const items = readBody(endpoint, q.body);
   return storage.write(async (tx) => {
     const { userId, now, requestId } = q;
@@ -73,6 +74,14 @@ export async function updateBatch(
     const edited = byHand.map(({ id }) => id);
     await writes.updateTransactions(tx, { userId, ids: edited, set: { edited_at: now } });
     await partImpossible(tx, context, edited);
+    const sorted = byHand.filter(
+      ({ values }) => values.category !== undefined && values.ignore_default_metrics === undefined,
+    );
+    const setAside = await asideByCategory(
+      tx,
+      context,
+      sorted.map(({ id }) => id),
+    );
     const named = items.flatMap(({ category }) => category ?? []);
     await figuresMoved(storage, tx, q, together(moved, { ...moved, categories: named }));
     await audit(tx, {
@@ -81,7 +90,7 @@ export async function updateBatch(
       subject: { count: ids.length },
       requestId,
     });
-    return ids.length;
+    return { updated: ids.length, ...(setAside > 0 ? { set_aside: setAside } : {}) };
   });
 }
 

@@ -91,6 +91,31 @@ export function setLegs(
   });
 }
 
+/**
+ * What a category says: rows that `isAside` names are set aside, as legs that wait for a partner; others that waited
+ * count again. Legs of a pair, and flags that were changed since, stay. Returns how many were set aside.
+ */
+export async function markAside(
+  tx: Tx,
+  context: LedgerContext,
+  q: { ids: readonly string[]; isAside: (row: LedgerTransaction) => boolean },
+): Promise<number> {
+  const waiting = authorOf(null);
+  let count = 0;
+  await changeLegs(tx, context, q.ids, (row) => {
+    const isAside = q.isAside(row);
+    return (field, history) => {
+      if (field !== 'ignore_default_metrics') return history;
+      if (!isAside) return lifted(history, waiting);
+      if (history.layers.some(({ cause }) => cause === 'transfer')) return history;
+      const now = laid(field, history, [{ author: waiting, value: true }]);
+      if (now !== history) count += 1;
+      return now;
+    };
+  });
+  return count;
+}
+
 /** Takes back what transfers have set, where nobody has set it since. Legs that stay set aside wait for a partner again. */
 export function freeLegs(
   tx: Tx,

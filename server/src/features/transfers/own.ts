@@ -12,7 +12,9 @@ export interface Belongings {
   ibans: string[];
   /** Ids of Transfers and what is below it. */
   transferCategories: ReadonlySet<string>;
-  /** Id of Between Own Accounts; null where there is none. */
+  /** Ids of Between Own Accounts, by whichever of its names. */
+  ownCategories: ReadonlySet<string>;
+  /** The one of them that legs get; null where there is none. */
   ownTransfers: string | null;
 }
 
@@ -41,6 +43,7 @@ export async function belongingsOf(db: Db | Tx, q: { userId: string }): Promise<
     own: { ...owner, ibans: new Map(accounts.map(({ id, iban }) => [id, iban])) },
     ibans: accounts.flatMap(({ iban }) => iban ?? []),
     transferCategories: new Set([...within, ...named].map(({ id }) => id)),
+    ownCategories: new Set(named.map(({ id }) => id)),
     ownTransfers: (named.find(isBelow) ?? named[0])?.id ?? null,
   };
 }

@@ -60,7 +60,7 @@ function byLayer(field: Field, layer: Layer, facts: Facts): Reason {
 }
 
 const transferText = ({ otherAccount }: Facts): string => {
-  if (otherAccount === undefined) return 'The other party is your own account';
+  if (otherAccount === undefined) return 'Between your own accounts, without its other half';
   return otherAccount === '' ? 'Own transfer' : `Own transfer, other side in ${otherAccount}`;
 };
 

@@ -9,6 +9,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { figuresMoved, movedBy } from '../notifications/service.ts';
 import { type LedgerContext, lockLedger } from '../transactions/ledger.ts';
 import { getTransaction } from '../transactions/service.ts';
+import { asideByCategory } from './aside.ts';
 import { freeLegs, setLegs } from './marks.ts';
 import { belongingsOf, transferRow } from './own.ts';
 import * as store from './store.ts';
@@ -56,6 +57,7 @@ export async function unlink(context: Context, actor: Actor, id: string): Promis
     const pair = found(pairs.find(({ state }) => state === 'linked'));
     const transferOf = new Map([pair.expense_id, pair.income_id].map((leg) => [leg, pair.id]));
     await freeLegs(tx, ledger, { transferOf, waiting: new Set() });
+    await asideByCategory(tx, ledger, [...transferOf.keys()]);
     await store.setState(tx, { userId, ids: [pair.id], state: 'unlinked' });
     return [pair.expense_id, pair.income_id];
   });

@@ -73,6 +73,44 @@ export async function plainLegs(
   return found;
 }
 
+/** Of these rows those in one of the categories, and those with the flag that sets them aside. */
+export async function asideAmong(
+  tx: Tx,
+  q: { userId: string; ids: readonly string[]; categories: readonly string[] },
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const ids of chunksOf(q.ids)) {
+    const rows = await tx
+      .selectFrom('transactions')
+      .select('id')
+      .where('user_id', '=', q.userId)
+      .where('id', 'in', ids)
+      .where((eb) =>
+        eb.or([
+          eb('ignore_default_metrics', '=', 1),
+          ...(q.categories.length > 0 ? [eb('category_id', 'in', q.categories)] : []),
+        ]),
+      )
+      .execute();
+    found.push(...rows.map(({ id }) => id));
+  }
+  return found;
+}
+
+/** Ids of the rows in some categories. */
+export async function idsIn(
+  tx: Tx,
+  q: { userId: string; categories: readonly string[] },
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', q.userId)
+    .where('category_id', 'in', q.categories)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Everything that may be a leg. */
 export const allLegs = async (db: Db | Tx, span: Span): Promise<LegRow[]> =>
   (

@@ -1,13 +1,14 @@
-import { ownIbanOf, ownIbans } from '@saldo/domain/transfers/evidence';
 import { whyImpossible } from '@saldo/domain/transfers/possible';
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import type { RawBuilder } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { LedgerContext } from '../transactions/ledger.ts';
+import { asideByCategory } from './aside.ts';
 import { freeLegs } from './marks.ts';
-import { belongingsOf, transferRow } from './own.ts';
+import { transferRow } from './own.ts';
 import * as store from './store.ts';
+import { waitingAmong } from './waiting.ts';
 
 /**
  * Parts the transfers of which one leg is about to go, so that the other counts again; unless its other party is an own
@@ -66,6 +67,7 @@ async function freeBoth(
   );
   const waiting = await waitingAmong(tx, context.userId, [...transferOf.keys()]);
   await freeLegs(tx, context, { transferOf, waiting });
+  await asideByCategory(tx, context, [...transferOf.keys()]);
 }
 
 async function pairsAmong(tx: Tx, userId: string, ids: readonly string[]) {
@@ -74,19 +76,6 @@ async function pairsAmong(tx: Tx, userId: string, ids: readonly string[]) {
     for (const pair of await store.pairsOf(tx, { userId, ids: some })) pairs.set(pair.id, pair);
   }
   return [...pairs.values()];
-}
-
-/** Those whose other party is an own account. */
-async function waitingAmong(tx: Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
-  const belongings = await belongingsOf(tx, { userId });
-  const own = ownIbans(belongings.own);
-  const waiting = new Set<string>();
-  for (const some of chunksOf(ids)) {
-    for (const row of await store.legsById(tx, { userId, ids: some })) {
-      if (ownIbanOf(transferRow(row, belongings), own) !== null) waiting.add(row.id);
-    }
-  }
-  return waiting;
 }
 
 /** These transactions, and the other legs of their transfers. */

@@ -22,6 +22,7 @@ import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { toast } from '../../ui/toast.ts';
 import { categoriesQuery } from '../categories/api.ts';
 import { flattenCategories } from '../categories/category-tree.ts';
+import { texts as words } from '../transactions/texts.ts';
 import { useApplySuggestions } from './ai-api.ts';
 import { ConfirmStep } from './ai-confirm-step.tsx';
 import { AiDetailsDialog } from './ai-details-dialog.tsx';
@@ -60,8 +61,9 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
 
   const submit = () =>
     runMutation(apply, toPayload(selection), {
-      onSuccess: ({ updated, created_categories }) => {
-        toast.success(texts.applied(updated, created_categories));
+      onSuccess: ({ updated, created_categories, set_aside: aside = 0 }) => {
+        const detail = aside > 0 ? words.setAside(aside) : undefined;
+        toast.success(texts.applied(updated, created_categories), { detail });
         leaving.allow();
         onClose();
       },

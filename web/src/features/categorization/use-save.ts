@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { toast } from '../../ui/toast.ts';
 import { invalidateTouched, sendBatch } from '../transactions/api.ts';
 import { chunksOf } from '../transactions/batch.ts';
+import { texts as words } from '../transactions/texts.ts';
 import type { BatchItem } from './flow.ts';
 import { texts } from './texts.ts';
 
@@ -17,12 +18,14 @@ export function useSave(onSaved: (ids: readonly string[]) => void) {
   const save = async (items: readonly BatchItem[]): Promise<boolean> => {
     setState('saving');
     try {
+      let aside = 0;
       for (const chunk of chunksOf(items)) {
-        await sendBatch(chunk);
+        aside += (await sendBatch(chunk)).set_aside ?? 0;
         onSaved(chunk.map(({ id }) => id));
       }
       setState('idle');
-      toast.success(texts.manual.saved(items.length));
+      const detail = aside > 0 ? words.setAside(aside) : undefined;
+      toast.success(texts.manual.saved(items.length), { detail });
       return true;
     } catch {
       setState('failed');

@@ -41,9 +41,9 @@ export function ApplyDialog({ rule, rules, categories, onClose }: ApplyDialogPro
       apply,
       { id: rule?.id ?? null, period: wire },
       {
-        onSuccess: ({ changed, matched }) => {
+        onSuccess: ({ changed, matched, set_aside: aside = 0 }) => {
           const text = rule ? t.oneDone(rule.name) : t.allDone;
-          toast.success(text, { detail: t.outcome(changed, matched) });
+          toast.success(text, { detail: t.outcome(changed, matched, aside) });
           onClose();
         },
       },

@@ -183,8 +183,12 @@ export const texts = {
     oneFailed: (message: string) => `Failed to apply rule: ${message}`,
     allDone: 'Rules applied successfully!',
     oneDone: (name: string) => `Rule "${name}" applied successfully!`,
-    outcome: (changed: number, matched: number) =>
-      `${number(changed)} of ${counted(matched, 'matching transaction')} changed.`,
+    outcome: (changed: number, matched: number, aside: number) =>
+      `${number(changed)} of ${counted(matched, 'matching transaction')} changed.${
+        aside === 0
+          ? ''
+          : ` ${number(aside)} between your own accounts: neither income nor expense.`
+      }`,
     disabled: (name: string) => `Cannot apply disabled rule "${name}". Please enable it first.`,
   },
 

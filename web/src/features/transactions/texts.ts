@@ -147,6 +147,11 @@ export const texts = {
       `${done} of ${count(all)} changed, then it failed: ${message}`,
   },
 
+  setAside: (n: number) =>
+    n === 1
+      ? 'It moves between your own accounts: it counts as neither income nor expense.'
+      : `${n} of them move between your own accounts: they count as neither income nor expense.`,
+  countsAgain: 'It counts as income or expense again.',
   form: {
     createTitle: 'Add Transaction',
     editTitle: 'Edit Transaction',

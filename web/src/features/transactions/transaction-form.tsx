@@ -139,6 +139,12 @@ function FailureBanner({ failure, onReload }: { failure: Failure; onReload: () =
   );
 }
 
+/** What a category has done to a row besides: into Between Own Accounts it is set aside, out of it it counts again. */
+function asideWords(was: boolean, after: Transaction, category?: string): string | undefined {
+  if (after.ignore_default_metrics === was || after.category === category) return undefined;
+  return was ? texts.countsAgain : texts.setAside(1);
+}
+
 /** Saves the form. What the server finds wrong with a field goes under that field, the rest into the banner. */
 function useSave(
   form: ReturnType<typeof useForm<FormValues>>,
@@ -171,8 +177,8 @@ function useSave(
         const body = { ...changeOf(original, values), updated_at: original.updated_at };
         tellUpdated(original, await update.mutateAsync({ id: original.id, body }));
       } else {
-        await create.mutateAsync(creationOf(values));
-        toast.success(t.created);
+        const made = await create.mutateAsync(creationOf(values));
+        toast.success(t.created, { detail: asideWords(false, made) });
       }
     } catch (error) {
       show(error);
@@ -184,7 +190,8 @@ function useSave(
   /** An edit can leave a transfer impossible: then it is parted, which the person may not have meant. */
   function tellUpdated(before: Transaction, after: Transaction) {
     const { transfer } = before;
-    if (!transfer || after.transfer) return void toast.success(t.updated);
+    const detail = asideWords(before.ignore_default_metrics, after, before.category);
+    if (!transfer || after.transfer) return void toast.success(t.updated, { detail });
     const undo = async () => {
       const body = changeOf(after, formOf(before, categories));
       await update.mutateAsync({ id: after.id, body });

@@ -9,14 +9,16 @@ import { invalidateTouched, patchLists, sendBatch } from './api.ts';
 import { applyPart, type BatchPart, type BulkChange, chunksOf, partsOf, undoOf } from './batch.ts';
 import { texts } from './texts.ts';
 
-/** Sends as many batches as it takes; tells after each how many rows are done. */
+/** Sends as many batches as it takes; tells after each how many rows are done. Gives how many were set aside. */
 async function sendAll(parts: readonly BatchPart[], onDone: (rows: number) => void) {
   let done = 0;
+  let aside = 0;
   for (const chunk of chunksOf(parts)) {
-    await sendBatch(chunk);
+    aside += (await sendBatch(chunk)).set_aside ?? 0;
     done += chunk.length;
     onDone(done);
   }
+  return aside;
 }
 
 /** Changes many rows at once: shown before the server has answered, put back when it refuses, undone by the toast. */
@@ -55,10 +57,11 @@ export function useBulkChange(categories: readonly Category[]) {
       },
     });
     try {
-      await sendAll(parts, (n) => {
+      const aside = await sendAll(parts, (n) => {
         done = n;
       });
-      toast.success(texts.bulk.changed(parts.length), undoDone());
+      const detail = aside > 0 ? texts.setAside(aside) : undefined;
+      toast.success(texts.bulk.changed(parts.length), { ...undoDone(), detail });
       return true;
     } catch (error) {
       const message = messageOf(error);

@@ -1,0 +1,188 @@
+import { deleteCategory, listCategories } from '@saldo/contract/categories';
+import { applySuggestions } from '@saldo/contract/categorization';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { getAnnualMetrics, getMonthlyMetrics } from '@saldo/contract/metrics';
+import { applyRule, createRule, revertRule } from '@saldo/contract/rules';
+import {
+  createTransaction,
+  getTransaction,
+  listTransactions,
+  updateBatch,
+  updateTransaction,
+} from '@saldo/contract/transactions';
+import { linkTransfer, unlinkTransfer } from '@saldo/contract/transfers';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { exportOf } from '../../testing/own-export.ts';
+import { imported } from '../../testing/statements.ts';
+
+const AT = '2026-03-05 10:00:00,2026-03-05 10:00:00';
+const FILE = [
+  'Type,Product,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance',
+  `TRANSFER,Current,${AT},From my other bank,500.00,0.00,EUR,COMPLETED,600.00`,
+  '',
+].join('\n');
+
+describeOnEachEngine('a row in Between Own Accounts', (server) => {
+  const read = (user: TestUser, id: string) => user.call(getTransaction, { params: { id } });
+  /** Income in cents, as each screen has it. */
+  const incomes = async (user: TestUser) => {
+    const month = await user.call(getMonthlyMetrics, { query: { year: 2026, month: 3 } });
+    const year = await user.call(getAnnualMetrics, { query: { year: 2026 } });
+    const { balances } = year.monthly[2] ?? year.total;
+    return [month.balances.income, year.total.balances.income, balances.income];
+  };
+  const named = async (user: TestUser, name: string) => {
+    const all = await user.call(listCategories);
+    const found = all
+      .flatMap((one) => [one, ...one.sub_categories])
+      .find((one) => one.name === name);
+    return found?.id ?? '';
+  };
+  const world = async () => {
+    const user = await server().signUp();
+    await imported(user, 'REVOLUT', FILE);
+    const { items } = await user.call(listTransactions, { query: { year: 2026 } });
+    const id = items[0]?.id ?? '';
+    expect(await incomes(user)).toEqual([500, 500, 500]);
+    return { user, id, own: await named(user, 'Between Own Accounts') };
+  };
+  const isAside = async (user: TestUser, id: string, sum = 0) => {
+    expect(await incomes(user)).toEqual([sum, sum, sum]);
+    expect((await read(user, id)).ignore_default_metrics).toBe(sum === 0);
+  };
+  const rule = (user: TestUser, category: string) =>
+    user.call(createRule, {
+      body: {
+        name: 'Own',
+        conditions: [
+          {
+            condition_field: 'description',
+            operator: 'includes',
+            condition_value: 'my other bank',
+          },
+        ],
+        actions: [{ target_field: 'category', target_value: category }],
+      },
+    });
+
+  it('is set aside by a hand, and counts again outside', async () => {
+    const { user, id, own } = await world();
+    const edit = (body: object) => user.call(updateTransaction, { params: { id }, body });
+    expect(await edit({ category: own })).toMatchObject({ ignore_default_metrics: true });
+    await isAside(user, id);
+    expect(await edit({ category: UNCATEGORIZED_ID })).toMatchObject({
+      ignore_default_metrics: false,
+    });
+    await isAside(user, id, 500);
+    // What a hand says of the flag itself stands.
+    await edit({ category: own });
+    await edit({ ignore_default_metrics: false });
+    await edit({ description: 'Mine' });
+    await isAside(user, id, 500);
+  });
+
+  it('is set aside in a batch, which says so, and by the engine', async () => {
+    const { user, id, own } = await world();
+    const batch = (category: string) => user.call(updateBatch, { body: [{ id, category }] });
+    expect(await batch(own)).toEqual({ updated: 1, set_aside: 1 });
+    await isAside(user, id);
+    expect(await batch(own)).toEqual({ updated: 1 });
+    expect(await batch(UNCATEGORIZED_ID)).toEqual({ updated: 1 });
+    await isAside(user, id, 500);
+    const group = { id: own, name: 'Between Own Accounts', icon: '🔁', transaction_ids: [id] };
+    const query = { year: 2026 };
+    const applied = await user.call(applySuggestions, { query, body: { existing: [group] } });
+    expect(applied).toMatchObject({ updated: 1, set_aside: 1 });
+    await isAside(user, id);
+  });
+
+  it('is set aside by a rule, at once, at an import and until it is reverted', async () => {
+    const { user, id, own } = await world();
+    const { id: ruleId } = await rule(user, own);
+    const params = { id: ruleId };
+    expect(await user.call(applyRule, { params, body: { year: 2026 } })).toEqual({
+      ...{ matched: 1, changed: 1, set_aside: 1 },
+    });
+    await isAside(user, id);
+    await user.call(revertRule, { params });
+    await isAside(user, id, 500);
+
+    const other = await server().signUp();
+    await rule(other, await named(other, 'Between Own Accounts'));
+    await imported(other, 'REVOLUT', FILE);
+    expect(await incomes(other)).toEqual([0, 0, 0]);
+  });
+
+  it('is set aside when it is made, and follows its category when that goes', async () => {
+    const { user, own } = await world();
+    const made = await user.call(createTransaction, {
+      body: {
+        ...{
+          bank: 'CASH',
+          product: 'current',
+          date: '2026-03-09',
+          direction: 'income',
+          amount: 70,
+        },
+        ...{ description: 'Moved', category: own },
+      },
+    });
+    expect(made.ignore_default_metrics).toBe(true);
+    expect(await incomes(user)).toEqual([500, 500, 500]);
+    await user.call(deleteCategory, { params: { id: own }, query: {} });
+    expect((await read(user, made.id)).ignore_default_metrics).toBe(false);
+    expect(await incomes(user)).toEqual([570, 570, 570]);
+  });
+
+  it('goes into the pair when its other half comes, and stays aside when they are parted', async () => {
+    const { user, id, own } = await world();
+    await user.call(updateTransaction, { params: { id }, body: { category: own } });
+    const other = await user.call(createTransaction, {
+      body: {
+        bank: 'CASH',
+        product: 'current',
+        date: '2026-03-05',
+        direction: 'expense',
+        amount: 500,
+        description: 'Out',
+      },
+    });
+    await user.call(linkTransfer, { params: { id }, body: { other_id: other.id } });
+    expect((await read(user, other.id)).ignore_default_metrics).toBe(true);
+    await user.call(unlinkTransfer, { params: { id } });
+    await isAside(user, id);
+    expect((await read(user, other.id)).ignore_default_metrics).toBe(false);
+    await user.call(updateTransaction, { params: { id }, body: { category: UNCATEGORIZED_ID } });
+    await isAside(user, id, 500);
+  });
+
+  it('comes back from an export as it was, and from one of before as it should have been', async () => {
+    const { user, id, own } = await world();
+    await user.call(updateTransaction, { params: { id }, body: { category: own } });
+    const restore = async () => {
+      const after = await server().signUp();
+      const zip = await exportOf(server(), user);
+      expect((await after.upload('GENERIC', zip, 'saldo.zip')).status).toBe(201);
+      expect(await incomes(after)).toEqual([0, 0, 0]);
+      const { items } = await after.call(listTransactions, { query: { year: 2026 } });
+      const body = { category: UNCATEGORIZED_ID };
+      await after.call(updateTransaction, { params: { id: items[0]?.id ?? '' }, body });
+      expect(await incomes(after)).toEqual([500, 500, 500]);
+    };
+    await restore();
+    await server().running.context.storage.write(async (tx) => {
+      await tx
+        .deleteFrom('effects')
+        .where('user_id', '=', user.id)
+        .where('field', '=', 'ignore_default_metrics')
+        .execute();
+      await tx
+        .updateTable('transactions')
+        .set({ ignore_default_metrics: 0 })
+        .where('user_id', '=', user.id)
+        .execute();
+    });
+    await restore();
+  });
+});

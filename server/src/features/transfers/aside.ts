@@ -1,0 +1,45 @@
+import type { Tx } from '../../platform/db/storage.ts';
+import type { LedgerContext } from '../transactions/ledger.ts';
+import { markAside } from './marks.ts';
+import { belongingsOf } from './own.ts';
+import * as store from './store.ts';
+import { waitingAmong } from './waiting.ts';
+
+/**
+ * A row in Between Own Accounts is neither income nor expense, whoever has put it there and whether its other half is
+ * here or not: it is set aside, and counts again when it leaves that category. For rows whose category has just been
+ * written; the caller holds the ledger's lock. Returns how many were set aside.
+ */
+export async function asideByCategory(
+  tx: Tx,
+  context: LedgerContext,
+  ids: readonly string[],
+): Promise<number> {
+  if (ids.length === 0) return 0;
+  const { userId } = context;
+  const { ownCategories } = await belongingsOf(tx, { userId });
+  const concerned = await store.asideAmong(tx, { userId, ids, categories: [...ownCategories] });
+  if (concerned.length === 0) return 0;
+  // What names an own account is set aside for that.
+  const waiting = await waitingAmong(tx, userId, concerned);
+  return markAside(tx, context, {
+    ids: concerned,
+    isAside: ({ id, values }) =>
+      waiting.has(id) || (values.category.id !== null && ownCategories.has(values.category.id)),
+  });
+}
+
+/** The same before a category goes: answers the work to be done once its rows are elsewhere. */
+export async function asideAfterMove(
+  tx: Tx,
+  context: LedgerContext,
+  { from, to }: { from: readonly string[]; to: string | null },
+): Promise<() => Promise<void>> {
+  const { userId } = context;
+  const { ownCategories } = await belongingsOf(tx, { userId });
+  const isConcerned = [...from, to ?? ''].some((id) => ownCategories.has(id));
+  const ids = isConcerned ? await store.idsIn(tx, { userId, categories: from }) : [];
+  return async () => {
+    await asideByCategory(tx, context, ids);
+  };
+}
