@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import {
+  disconnectBank,
+  finishConnection,
+  refreshConnection,
+} from '@saldo/contract/bank-connections';
+import { expect, it } from 'vitest';
+import {
+  answerBank,
+  comeBack,
+  connect,
+  only,
+  refOf,
+  settled,
+  syncNow,
+} from '../../features/bank-connections/testing/sandbox.ts';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
+import { imported, POCKETS } from '../../testing/statements.ts';
+import { createSecrets } from './secrets.ts';
+
+/** All that a person sees, but for banks, whose access the key has sealed. */
+const SEEN = [
+  ...['/users', '/accounts', '/categories', '/metrics', '/goals', '/alerts', '/rules', '/reports'],
+  ...['/transactions?year=2026', '/metrics/recap', '/notifications'],
+];
+
+async function seen(user: TestUser): Promise<unknown[]> {
+  const answers = await Promise.all(SEEN.map((path) => user.raw('GET', `/api${path}`)));
+  for (const { status } of answers) expect(status).toBe(200);
+  return answers.map(({ body }) => body);
+}
+
+describeOnEachEngine('a key that is lost', (server) => {
+  const withAnotherKey = async (work: () => Promise<void>) => {
+    const { context } = server().running;
+    const { secrets } = context;
+    context.secrets = createSecrets(['another key, the first one was lost for good']);
+    try {
+      await work();
+    } finally {
+      context.secrets = secrets;
+    }
+  };
+
+  it('takes away the access to banks, which people refresh, and nothing that they have', async () => {
+    const user = await server().signUp();
+    await imported(user, 'REVOLUT', POCKETS);
+    const { id } = await connect(server(), user);
+    const gone = await server().signUp();
+    const { id: goneId } = await connect(server(), gone);
+    const before = await seen(user);
+    await withAnotherKey(async () => {
+      expect(await seen(user)).toEqual(before);
+      const body = { username: user.username, password: PASSWORD };
+      expect((await server().raw('POST', '/api/auth/login', { body })).status).toBe(200);
+      const wrong = { ...body, password: 'Not-it-7' };
+      expect((await server().raw('POST', '/api/auth/login', { body: wrong })).status).toBe(401);
+      expect((await server().signUp()).token).toBeTruthy();
+      expect((await syncNow(user, id)).error).toMatch(/^Access to this bank has ended\./);
+      expect((await only(user)).status).toBe('expired');
+      const again = await user.call(refreshConnection, { params: { id }, body: {} });
+      const link = 'link' in again ? again.link : '';
+      const { location } = await answerBank(server(), link, 'allow');
+      const ref = refOf(await comeBack(server(), location));
+      await user.call(finishConnection, { query: { bank_connection_id: ref } });
+      await settled(server());
+      expect(await only(user)).toMatchObject({ status: 'active', last_receipt: { error: null } });
+      await gone.call(disconnectBank, { params: { id: goneId } });
+      await settled(server());
+      expect((await gone.raw('GET', '/api/bank-connections')).body).toEqual([]);
+    });
+  });
+});
+
+/** What `docs/operating.md` says of a lost key is about these: whoever adds another says there what becomes of it. */
+const SEALED = [
+  'features/auth/known-origins.ts',
+  'features/auth/open-session.ts',
+  'features/auth/second-factor.ts',
+  'features/auth/service.ts',
+  'features/bank-connections/seals.ts',
+];
+
+it('nothing else is encrypted or hashed with the key', () => {
+  const root = new URL('../../', import.meta.url);
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => /\.ts$/.test(name) && !/\.test\.ts$|platform\/security\/secrets/.test(name));
+  const users = files.filter((name) =>
+    /\bsecrets\.(seal|mac)\(/.test(readFileSync(new URL(name, root), 'utf8')),
+  );
+  expect(users.sort()).toEqual(SEALED);
+});
