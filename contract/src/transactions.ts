@@ -144,9 +144,15 @@ const Ids = z
   .transform((text) => text.split(','))
   .pipe(z.array(Id).max(IDS_AT_MOST, `at most ${IDS_AT_MOST} ids`));
 
+/** Instead of a year: every one. */
+export const ALL_YEARS = 'all';
+
 const listFields = {
   /** May be absent where `from` and `to`, `goal` or `alert` name the days. All that is given cuts the list down. */
-  year: Year.optional(),
+  year: z
+    .union([z.literal(ALL_YEARS), Year], { error: `must be a year, or ${ALL_YEARS}` })
+    .optional(),
+  /** Of the year; of every one where `year` is `all`. */
   month: Month.optional(),
   /** Days, both included. */
   from: DayInput.optional(),
@@ -187,6 +193,7 @@ const listFields = {
 type Listed = z.infer<z.ZodObject<typeof listFields>>;
 
 const namesItsDays = (q: Listed) => {
+  if (q.year === ALL_YEARS) return q.series === undefined;
   if (q.year !== undefined) return true;
   if (q.month !== undefined || q.series !== undefined) return false;
   return (q.from !== undefined && q.to !== undefined) || Boolean(q.goal ?? q.alert);
@@ -223,6 +230,15 @@ export const getTransaction = endpoint({
   params: IdParams,
   answers: { 200: Transaction },
   refusals: ['not_found'],
+});
+
+export const listYears = endpoint({
+  method: 'GET',
+  path: '/transactions/years',
+  summary: 'The years that have transactions, newest first',
+  access: 'user',
+  answers: { 200: z.array(z.number()) },
+  refusals: [],
 });
 
 export const createTransaction = endpoint({

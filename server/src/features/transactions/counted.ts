@@ -37,7 +37,7 @@ export async function resolveCounted(db: Db, asked: Asked): Promise<Counted | un
 
 /** A row of each series names it; `all` are the expenses among them, which the year's total counts. */
 async function countedInSeries(db: Db, key: string, { userId, query }: Asked) {
-  if (query.year === undefined) return undefined;
+  if (typeof query.year !== 'number') return undefined;
   const all = await seriesOfYear(db, { userId, year: query.year });
   const series =
     key === ALL_SERIES

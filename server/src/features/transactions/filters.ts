@@ -1,5 +1,5 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import type { FIGURES, TransactionQuery } from '@saldo/contract/transactions';
+import { ALL_YEARS, type FIGURES, type TransactionQuery } from '@saldo/contract/transactions';
 import { addDays, type Day, periodBounds } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import { fold } from '@saldo/domain/text';
@@ -60,13 +60,14 @@ export function conditions(eb: Builder, { userId, query, counted }: ListQuery) {
     eb('t.date', '>=', from),
     eb('t.date', '<', to),
     ...(counted ? [...inAnyFigure(eb), counted.where] : []),
+    ...(isMonthOfAllYears(query) ? [eb(MONTH_OF, '=', String(query.month).padStart(2, '0'))] : []),
     ...asked,
   ];
 }
 
 /** The days of a list, `to` not included: those that all agree on who name any. */
 export function daysOf(q: TransactionQuery, counted: Pick<Counted, 'from' | 'to'> = NOTHING_MORE) {
-  const period = q.year === undefined ? ALL_DAYS : periodBounds(q.year, q.month);
+  const period = typeof q.year === 'number' ? periodBounds(q.year, q.month) : ALL_DAYS;
   let { from, to } = period;
   for (const span of [q, counted]) {
     if (span.from !== undefined && span.from > from) from = span.from;
@@ -76,6 +77,11 @@ export function daysOf(q: TransactionQuery, counted: Pick<Counted, 'from' | 'to'
   }
   return { from, to };
 }
+
+/** These days are no span: each row is asked for its month. */
+export const isMonthOfAllYears = ({ year, month }: TransactionQuery): boolean =>
+  year === ALL_YEARS && month !== undefined;
+const MONTH_OF = sql<string>`substr(t.date, 6, 2)`;
 
 const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' };
 const NOTHING_MORE: Pick<Counted, 'from' | 'to'> = {};

@@ -3,7 +3,7 @@ import type { Day } from '@saldo/domain/dates';
 import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { resolveCounted } from './counted.ts';
-import { daysOf, type ListQuery } from './filters.ts';
+import { daysOf, isMonthOfAllYears, type ListQuery } from './filters.ts';
 import { presentTransaction } from './present.ts';
 import * as store from './store.ts';
 
@@ -62,7 +62,8 @@ export async function isLong({ read, engine }: Storage, q: Query): Promise<boole
   // A page in its usual order, and its total, are read from the index alone. PostgreSQL looks through rows elsewhere.
   const looksThrough =
     query.series !== undefined ||
-    (engine === 'sqlite' && Object.values(filters).some((v) => v !== undefined));
+    (engine === 'sqlite' &&
+      (isMonthOfAllYears(query) || Object.values(filters).some((v) => v !== undefined)));
   if (limit !== undefined && !looksThrough) return false;
   return store.hasMoreThan(read, { userId, ...daysOf(query), rows: LONG_ROWS });
 }

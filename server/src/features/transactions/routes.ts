@@ -6,6 +6,7 @@ import {
   deleteTransaction,
   getTransaction,
   listTransactions,
+  listYears,
   updateBatch,
   updateTransaction,
 } from '@saldo/contract/transactions';
@@ -16,6 +17,7 @@ import * as duplicates from './duplicates.ts';
 import { countIn } from './period-count.ts';
 import * as service from './service.ts';
 import type { Asked } from './tasks.ts';
+import { yearsWithRows } from './years.ts';
 
 /** Far more than the largest batch or period takes. */
 const TIMEOUT_MS = 60_000;
@@ -41,6 +43,7 @@ export function transactionRoutes(api: Api, context: Context): void {
   api.on(judgeDuplicate, ({ actor, params, body }) =>
     duplicates.judgeDuplicate(context, actor, params.id, body.keep),
   );
+  api.on(listYears, ({ actor }) => yearsWithRows(context.storage.read, actor));
   api.on(countPeriod, ({ actor, query }) =>
     countIn(context.storage.read, {
       userId: actor.userId,

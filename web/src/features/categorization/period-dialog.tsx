@@ -9,6 +9,7 @@ import { FormFoot } from '../../ui/form-foot.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useYearOptions } from '../transactions/years.ts';
 import { uncategorizedCountQuery, uncategorizedQuery } from './api.ts';
 import type { Period } from './period.ts';
 import { texts } from './texts.ts';
@@ -22,8 +23,6 @@ const MONTHS = Array.from({ length: 12 }, (_, i) => ({
   value: String(i + 1),
   label: longMonth(i + 1),
 }));
-/** The current year and the four before. */
-const YEARS = 5;
 
 interface PeriodDialogProps {
   onReady: (period: Period) => void;
@@ -38,6 +37,7 @@ export function PeriodDialog({ onReady, onClose }: PeriodDialogProps) {
   const [month, setMonth] = useState(thisMonth);
   const period: Period = unit === 'month' ? { year, month } : { year };
   const { load, loading, failed } = useLoad(onReady);
+  const years = useYearOptions();
   return (
     <Dialog
       open
@@ -68,10 +68,7 @@ export function PeriodDialog({ onReady, onClose }: PeriodDialogProps) {
               <Select
                 {...ids}
                 value={year}
-                options={Array.from({ length: YEARS }, (_, i) => ({
-                  value: String(thisYear - i),
-                  label: String(thisYear - i),
-                }))}
+                options={years}
                 onChange={(event) => setYear(Number(event.target.value))}
               />
             )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { longMonth, today } from '../../lib/format.ts';
+import { longMonth } from '../../lib/format.ts';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
-import { yearChoices } from '../transactions/filters.ts';
+import { useYearOptions } from '../transactions/years.ts';
 import type { ChosenPeriod } from './period.ts';
 import { texts } from './texts.ts';
 
@@ -35,7 +35,7 @@ export function PeriodSelects({ year, month, loading, onChoose }: PeriodSelectsP
       : null;
     onChoose(period);
   };
-  const years = yearChoices(Number(today().slice(0, 4)), String(year));
+  const years = useYearOptions({ chosen: year });
   return (
     <div ref={frame} className="flex gap-2 phone:*:flex-1">
       {month !== undefined && (
@@ -52,7 +52,7 @@ export function PeriodSelects({ year, month, loading, onChoose }: PeriodSelectsP
       <ToolbarSelect
         label={texts.year}
         value={String(year)}
-        options={years.map((value) => ({ value, label: value }))}
+        options={years}
         set={false}
         disabled={loading}
         onChange={(value) => choose({ year: Number(value) })}

@@ -12,8 +12,6 @@ export interface ChosenPeriod {
 
 const YEARS = { min: 1900, max: 2199 };
 const MONTHS = { min: 1, max: 12 };
-/** The current year and the four before. */
-const YEARS_OFFERED = 5;
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 const keyOf = (view: PeriodView, name: keyof ChosenPeriod) => `dropdown_${view}_${name}`;
@@ -30,16 +28,15 @@ export function rememberPeriod(store: Store, view: PeriodView, period: ChosenPer
   store.setItem(keyOf(view, 'month'), String(period.month));
 }
 
-/** The address, then what was chosen last, then today. A remembered year that is no longer offered is forgotten. */
+/** The address, then what was chosen last, then today. */
 export function readPeriod(
   address: URLSearchParams,
   remembered: URLSearchParams,
   today: Day,
 ): ChosenPeriod {
   const now = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
-  const offered = { min: now.year - YEARS_OFFERED + 1, max: now.year };
   const last = {
-    year: wholeParam(remembered, 'year', offered, now.year),
+    year: wholeParam(remembered, 'year', YEARS, now.year),
     month: wholeParam(remembered, 'month', MONTHS, now.month),
   };
   return {

@@ -1,7 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
 import { messageOf } from '../../lib/api.ts';
-import { longMonth, today } from '../../lib/format.ts';
+import { longMonth } from '../../lib/format.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,9 +10,10 @@ import { FormFoot } from '../../ui/form-foot.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
+import { useYearOptions } from '../transactions/years.ts';
 import { useApplyRules } from './api.ts';
 import { PreviewBody } from './preview-body.tsx';
-import { wirePeriod, yearChoices } from './remembered.ts';
+import { wirePeriod, YEARS_BACK } from './remembered.ts';
 import { texts } from './texts.ts';
 import { useApplyPeriod } from './use-apply-period.ts';
 import { usePreview } from './use-preview.ts';
@@ -103,49 +104,49 @@ const PeriodFields = ({
 }: {
   period: PeriodControl[0];
   onChange: PeriodControl[1];
-}) => (
-  <>
-    <Segmented
-      size="lg"
-      label={t.period}
-      value={period.unit}
-      onChange={(unit) => onChange({ unit })}
-      options={[
-        { value: 'monthly', label: t.monthly },
-        { value: 'yearly', label: t.yearly },
-      ]}
-    />
-    <div className="grid grid-cols-2 gap-3">
-      {period.unit === 'monthly' && (
-        <Field label={t.month}>
+}) => {
+  const years = useYearOptions({ chosen: period.year, back: YEARS_BACK });
+  return (
+    <>
+      <Segmented
+        size="lg"
+        label={t.period}
+        value={period.unit}
+        onChange={(unit) => onChange({ unit })}
+        options={[
+          { value: 'monthly', label: t.monthly },
+          { value: 'yearly', label: t.yearly },
+        ]}
+      />
+      <div className="grid grid-cols-2 gap-3">
+        {period.unit === 'monthly' && (
+          <Field label={t.month}>
+            {(ids) => (
+              <Select
+                {...ids}
+                dense
+                value={period.month}
+                options={Array.from({ length: 12 }, (_, i) => ({
+                  value: String(i + 1),
+                  label: longMonth(i + 1),
+                }))}
+                onChange={(event) => onChange({ month: Number(event.target.value) })}
+              />
+            )}
+          </Field>
+        )}
+        <Field label={t.year}>
           {(ids) => (
             <Select
               {...ids}
               dense
-              value={period.month}
-              options={Array.from({ length: 12 }, (_, i) => ({
-                value: String(i + 1),
-                label: longMonth(i + 1),
-              }))}
-              onChange={(event) => onChange({ month: Number(event.target.value) })}
+              value={period.year}
+              options={years}
+              onChange={(event) => onChange({ year: Number(event.target.value) })}
             />
           )}
         </Field>
-      )}
-      <Field label={t.year}>
-        {(ids) => (
-          <Select
-            {...ids}
-            dense
-            value={period.year}
-            options={yearChoices(today()).map((year) => ({
-              value: String(year),
-              label: String(year),
-            }))}
-            onChange={(event) => onChange({ year: Number(event.target.value) })}
-          />
-        )}
-      </Field>
-    </div>
-  </>
-);
+      </div>
+    </>
+  );
+};

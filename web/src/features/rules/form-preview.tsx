@@ -1,9 +1,10 @@
 import type { Category } from '@saldo/contract/categories';
 import type { RuleInput } from '@saldo/contract/rules';
-import { longMonth, today } from '../../lib/format.ts';
+import { longMonth } from '../../lib/format.ts';
 import { Select } from '../../ui/select.tsx';
+import { useYearOptions } from '../transactions/years.ts';
 import { PreviewBody } from './preview-body.tsx';
-import { wirePeriod, yearChoices } from './remembered.ts';
+import { wirePeriod, YEARS_BACK } from './remembered.ts';
 import { texts } from './texts.ts';
 import { useApplyPeriod } from './use-apply-period.ts';
 import { usePreview } from './use-preview.ts';
@@ -22,6 +23,7 @@ interface FormPreviewProps {
 /** Beside the form: what the rule would do to a month or a year, as it stands there. */
 export function FormPreview({ id, rule, categories }: FormPreviewProps) {
   const [period, change] = useApplyPeriod();
+  const years = useYearOptions({ chosen: period.year, back: YEARS_BACK });
   const state = usePreview(
     rule && { ...wirePeriod(period), rule, ...(id === undefined ? {} : { rule_id: id }) },
   );
@@ -57,10 +59,7 @@ export function FormPreview({ id, rule, categories }: FormPreviewProps) {
             className="bg-surface!"
             value={period.year}
             onChange={(event) => change({ year: Number(event.target.value) })}
-            options={yearChoices(today()).map((year) => ({
-              value: String(year),
-              label: String(year),
-            }))}
+            options={years}
           />
         </span>
       </div>

@@ -24,8 +24,8 @@ describe('the period of the apply dialogs', () => {
   });
 
   it.each([
-    ['dropdown_rules_year', '2020'],
-    ['dropdown_rules_year', '2027'],
+    ['dropdown_rules_year', '1899'],
+    ['dropdown_rules_year', '2200'],
     ['dropdown_rules_year', 'x'],
     ['dropdown_rules_month', '13'],
     ['dropdown_rules_month', '0'],

@@ -11,23 +11,20 @@ export interface ApplyPeriod {
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 
 const key = (name: keyof ApplyPeriod): string => `dropdown_rules_${name}`;
-/** The current year and the five before. */
-const YEARS_BACK = 5;
-
-export const yearChoices = (today: Day): number[] =>
-  Array.from({ length: YEARS_BACK + 1 }, (_, i) => Number(today.slice(0, 4)) - i);
+/** The current year and so many before are offered. */
+export const YEARS_BACK = 5;
 
 function whole(text: string | null, holds: (n: number) => boolean): number | null {
   const value = text !== null && /^\d{1,4}$/.test(text) ? Number(text) : Number.NaN;
   return holds(value) ? value : null;
 }
 
-/** What was chosen last, else the current month. What cannot be chosen (any more) does not count. */
+/** What was chosen last, else the current month. What cannot be chosen does not count. */
 export function readPeriod(store: Store, today: Day): ApplyPeriod {
-  const years = yearChoices(today);
   return {
     unit: store.getItem(key('unit')) === 'yearly' ? 'yearly' : 'monthly',
-    year: whole(store.getItem(key('year')), (n) => years.includes(n)) ?? Number(today.slice(0, 4)),
+    year:
+      whole(store.getItem(key('year')), (n) => n >= 1900 && n <= 2199) ?? Number(today.slice(0, 4)),
     month:
       whole(store.getItem(key('month')), (n) => n >= 1 && n <= 12) ?? Number(today.slice(5, 7)),
   };

@@ -1,7 +1,8 @@
+import { ALL_YEARS } from '@saldo/contract/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import { monthYear, today } from '../../lib/format.ts';
+import { monthYear } from '../../lib/format.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,9 +13,10 @@ import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Period, periodCountQuery, useDeletePeriod } from './api.ts';
 import { MONTHS } from './filter-options.ts';
-import { type Filters, yearChoices } from './filters.ts';
+import type { Filters } from './filters.ts';
 import { texts } from './texts.ts';
 import type { DialogControl } from './use-dialog.ts';
+import { useYearOptions } from './years.ts';
 
 const t = texts.removePeriod;
 const UNITS = [
@@ -43,7 +45,7 @@ interface DeletePeriodDialogProps {
 /** Deletes a month or a year, after saying how much that is and what comes back. */
 export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps) {
   const [unit, setUnit] = useState<Unit>('month');
-  const [year, setYear] = useState(filters.year);
+  const [year, setYear] = useState(filters.year === ALL_YEARS ? '' : filters.year);
   const [month, setMonth] = useState(filters.month);
   const remove = useDeletePeriod();
   const period = periodOf(unit, year, month);
@@ -57,7 +59,7 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
       },
     });
   };
-  const years = yearChoices(Number(today().slice(0, 4)), year);
+  const years = useYearOptions({ chosen: filters.year });
 
   return (
     <Dialog
@@ -101,7 +103,7 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
                 dense
                 placeholder={t.selectYear}
                 value={year}
-                options={years.map((value) => ({ value, label: value }))}
+                options={years}
                 onChange={(event) => setYear(event.target.value)}
               />
             )}

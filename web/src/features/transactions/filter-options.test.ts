@@ -18,7 +18,11 @@ const account: Account = {
   is_enabled: true,
   bank_connection_id: null,
 };
-const choices = { categories: CATEGORIES, accounts: [account], currentYear: 2026 };
+const choices = {
+  categories: CATEGORIES,
+  accounts: [account],
+  years: [{ value: '2026', label: '2026' }],
+};
 const labels = (options: readonly { label: string }[]) => options.map((option) => option.label);
 
 describe('what the filters offer', () => {

@@ -1,10 +1,11 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
+import { ALL_YEARS } from '@saldo/contract/transactions';
 import { longMonth } from '../../lib/format.ts';
 import type { Option } from '../../ui/select.tsx';
 import { bankChoices, bankName } from '../accounts/banks.ts';
 import { findCategory } from '../categories/category-tree.ts';
-import { type FilterName, type Filters, type LinkFilter, yearChoices } from './filters.ts';
+import type { FilterName, Filters, LinkFilter } from './filters.ts';
 import { texts } from './texts.ts';
 
 const t = texts.filters;
@@ -39,7 +40,8 @@ export const MONTHS: readonly Option[] = Array.from({ length: 12 }, (_, i) => ({
 export interface Choices {
   categories: readonly Category[];
   accounts: readonly Account[];
-  currentYear: number;
+  /** Without `All years`, which only a list has. */
+  years: readonly Option[];
 }
 
 /** The filters that are chosen from a list; description and tags are typed. */
@@ -48,15 +50,11 @@ export type SelectName = Exclude<FilterName, 'description' | 'tags' | LinkFilter
 /** What each filter offers, given what is chosen. */
 export function filterOptions(
   filters: Filters,
-  { categories, accounts, currentYear }: Choices,
+  { categories, accounts, years }: Choices,
 ): Record<SelectName, readonly Option[]> {
-  const years = yearChoices(currentYear, filters.year).map((year) => ({
-    value: year,
-    label: year,
-  }));
   return {
     month: [all, ...MONTHS],
-    year: [{ value: '', label: t.noYear }, ...years],
+    year: [{ value: '', label: t.noYear }, { value: ALL_YEARS, label: t.allYears }, ...years],
     bank: [
       all,
       ...bankChoices(accounts, filters.bank).map((code) => ({

@@ -22,7 +22,6 @@ import {
   readView,
   splitTags,
   viewParams,
-  yearChoices,
 } from './filters.ts';
 
 const choice = (...values: string[]) => fc.constantFrom('', ...values);
@@ -207,17 +206,6 @@ describe('changing filters', () => {
 
   it('trims the description', () => {
     expect(cleanFilters({ description: '  rent ' }).description).toBe('rent');
-  });
-});
-
-describe('the years to choose from', () => {
-  it('are the current one and the four before', () => {
-    expect(yearChoices(2026)).toEqual(['2026', '2025', '2024', '2023', '2022']);
-  });
-
-  it('include an older one that a link names, in its place', () => {
-    expect(yearChoices(2026, '2011').at(-1)).toBe('2011');
-    expect(yearChoices(2026, '2024')).toHaveLength(5);
   });
 });
 

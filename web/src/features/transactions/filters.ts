@@ -1,6 +1,7 @@
 import { DIRECTIONS } from '@saldo/contract/common';
 import type { Call } from '@saldo/contract/endpoint';
 import {
+  ALL_YEARS,
   DEFAULT_PAGE_SIZE,
   FIGURES,
   IDS_AT_MOST,
@@ -97,7 +98,7 @@ const DAY = /^(19|20|21)\d{2}-\d{2}-\d{2}$/;
 /** What the server would refuse never leaves the address: a wrong value is no value. */
 const ALLOWED: Record<FilterName, RegExp> = {
   month: /^([1-9]|1[0-2])$/,
-  year: /^(19|20|21)\d{2}$/,
+  year: new RegExp(`^((19|20|21)\\d{2}|${ALL_YEARS})$`),
   bank: /^[A-Z0-9][A-Z0-9_ .&-]{0,39}$/,
   direction: DIRECTION,
   category: ID,
@@ -218,9 +219,9 @@ export function filterQuery(filters: Filters): ListQuery | null {
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
     // A month and a series are those of a year.
-    ...(year === '' ? {} : { year: Number(year) }),
+    ...(year === '' ? {} : { year: year === ALL_YEARS ? year : Number(year) }),
     ...(year === '' || month === '' ? {} : { month: Number(month) }),
-    ...(year === '' || series === '' ? {} : { series }),
+    ...(year === '' || year === ALL_YEARS || series === '' ? {} : { series }),
     direction: DIRECTIONS.find((known) => known === direction),
     counts_as: FIGURES.find((known) => known === counts_as),
   };
@@ -244,9 +245,3 @@ export function listQuery(filters: Filters, { page, size, sort }: ListView): Lis
 /** The last page of a list; an empty list has one page. */
 export const lastPage = (total: number, size: number): number =>
   Math.max(1, Math.ceil(total / size));
-
-/** The current year and the four before, and one that a link names, newest first. */
-export function yearChoices(currentYear: number, chosen = ''): string[] {
-  const years = Array.from({ length: 5 }, (_, i) => String(currentYear - i));
-  return [...new Set(chosen === '' ? years : [...years, chosen])].sort().reverse();
-}

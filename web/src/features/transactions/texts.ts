@@ -58,6 +58,7 @@ export const texts = {
     month: 'Month',
     year: 'Year',
     noYear: 'Select',
+    allYears: 'All years',
     bank: 'Bank',
     direction: 'Direction',
     category: 'Category',
@@ -173,10 +174,6 @@ export const texts = {
     unlinked: (account: string) =>
       `It no longer fits its other half on ${account || 'the other account'}: both count as income and expense again.`,
     undo: 'Undo',
-    leaveTitle: 'Discard changes?',
-    leaveBody: 'What you changed in this transaction has not been saved.',
-    leave: 'Discard',
-    stay: 'Keep editing',
     notFound: 'This transaction no longer exists.',
     loadFailed: 'The transaction could not be loaded.',
   },

@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import { today } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -23,7 +22,14 @@ import { FigureBar } from './figure-bar.tsx';
 import { settleFilters } from './filter-options.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { FilterSheet, FilterStrip } from './filter-sheet.tsx';
-import { clearFilters, filterQuery, lastPage, listQuery, namesDays } from './filters.ts';
+import {
+  clearFilters,
+  type Filters,
+  filterQuery,
+  lastPage,
+  listQuery,
+  namesDays,
+} from './filters.ts';
 import { texts } from './texts.ts';
 import { TransactionDialogs } from './transaction-dialogs.tsx';
 import { TransactionsBody } from './transactions-body.tsx';
@@ -31,20 +37,18 @@ import { type DialogControl, useDialog } from './use-dialog.ts';
 import { usePhone } from './use-phone.ts';
 import { useSelection } from './use-selection.ts';
 import { useFilterDraft, useTransactionFilters } from './use-transaction-filters.ts';
+import { useYearOptions } from './years.ts';
 
 const NO_CATEGORIES: readonly Category[] = [];
 const NO_ACCOUNTS: readonly Account[] = [];
 const EMPTY_PAGE: TransactionPage = { items: [], total: 0 };
 
 /** What the panel, the rows and the dialogs choose from. */
-function useChoices() {
+function useChoices({ year }: Filters) {
   const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery);
   const { data: accounts = NO_ACCOUNTS } = useQuery(accountsQuery);
-  const currentYear = Number(today().slice(0, 4));
-  return useMemo(
-    () => ({ categories, accounts, currentYear }),
-    [categories, accounts, currentYear],
-  );
+  const years = useYearOptions({ chosen: year });
+  return { categories, accounts, years };
 }
 
 /** The rows of the address. A page past the end goes to the last one. */
@@ -64,8 +68,8 @@ export function TransactionsPage() {
   const client = useQueryClient();
   const mayEdit = may(useUser(), 'edit');
   const phone = usePhone();
-  const choices = useChoices();
   const list = useTransactionFilters();
+  const choices = useChoices(list.filters);
   const dialog = useDialog();
   const { query, rows, total, sum } = useRows(list);
   const selection = useSelection(JSON.stringify(list.filters));

@@ -1,0 +1,40 @@
+import { listYears } from '@saldo/contract/transactions';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { today } from '../../lib/format.ts';
+import type { Option } from '../../ui/select.tsx';
+
+/** The years that have rows. Whatever changes transactions asks for them again. */
+const yearsQuery = queryOptions({
+  queryKey: ['transactions', 'years'],
+  queryFn: ({ signal }) => call(listYears, {}, { signal }),
+});
+
+const NONE: readonly number[] = [];
+/** The current year and so many before are offered, whether they have rows or not. */
+const USUAL = 4;
+
+interface Years {
+  now: number;
+  withRows?: readonly number[];
+  /** What a link or an earlier choice names; '' is none. */
+  chosen?: number | string;
+  back?: number;
+}
+
+/** The usual ones, every other that has rows, and the chosen one; newest first. */
+export function yearChoices({ now, withRows = NONE, chosen = '', back = USUAL }: Years): number[] {
+  const usual = Array.from({ length: back + 1 }, (_, i) => now - i);
+  const named = Number(chosen) > 0 ? [Number(chosen)] : [];
+  return [...new Set([...usual, ...withRows, ...named])].sort((a, b) => b - a);
+}
+
+/** What every choice of a year offers. */
+export function useYearOptions(given: Pick<Years, 'chosen' | 'back'> = {}): Option[] {
+  const { data: withRows = NONE } = useQuery(yearsQuery);
+  const now = Number(today().slice(0, 4));
+  return yearChoices({ now, withRows, ...given }).map((year) => ({
+    value: String(year),
+    label: String(year),
+  }));
+}
