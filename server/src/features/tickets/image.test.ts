@@ -108,6 +108,36 @@ describe('a picture', () => {
     expect(judgePicture(jpeg(3, 2, [adobe]))).toMatchObject({ bytes: tight(jpeg(3, 2, [adobe])) });
   });
 
+  describe('of a camera', () => {
+    const exif = (tiff: string) => segment(0xe1, Buffer.from(`457869660000${tiff}`, 'hex'));
+    /** Two entries, the camera's maker and which way up, and behind them what nobody is to see. */
+    const little = (value: string) =>
+      `49492a000800000002000f01020004000000534f4e001201030001000000${value}000000000000${SECRET.toString('hex')}`;
+    const big = (value: string) => `4d4d002a00000008000101120003000000010000${value}`;
+    const alone = (value: number) =>
+      exif(
+        `4d4d002a000000080001011200030000000100${value.toString(16).padStart(2, '0')}000000000000`,
+      );
+
+    it('keeps which way up it is held, and nothing else of its data', () => {
+      const kept = tight(jpeg(3, 2, [alone(6)]));
+      const judged = judgePicture(jpeg(3, 2, [exif(little('0600'))]));
+      expect(judged).toMatchObject({ type: 'image/jpeg', bytes: kept });
+      expect(kept.includes(SECRET)).toBe(false);
+      expect(judgePicture(kept)).toMatchObject({ bytes: kept });
+    });
+
+    it.each([
+      ['that stands upright', little('0100')],
+      ['that is held in no known way', little('0900')],
+      ['whose data is cut off', little('0600').slice(0, 30)],
+      ['whose data points beyond itself', big('0006').replace('00000008', 'ffffff00')],
+      ['whose data is empty', ''],
+    ])('keeps nothing of one %s', (_, tiff) => {
+      expect(judgePicture(jpeg(3, 2, [exif(tiff)]))).toMatchObject({ bytes: tight(jpeg()) });
+    });
+  });
+
   it.each(Object.entries(pictures))('cut off anywhere is none: %s', (_, bytes) => {
     for (let length = 0; length < bytes.length; length += 1) {
       expect(judgePicture(bytes.subarray(0, length)), String(length)).toBe('none');

@@ -108,9 +108,49 @@ function readOneJpeg(bytes: Buffer, start: number): Read | undefined {
     const segment = segmentAt(bytes, marker);
     if (!segment) return undefined;
     if (isFrame(marker.code)) size = frameSize(bytes, at);
-    if (isSeen(marker.code, segment)) seen.push(segment);
+    seen.push(...keptOf(marker.code, segment));
     at += segment.length;
   }
+}
+
+const keptOf = (marker: number, segment: Buffer): Buffer[] => {
+  if (isSeen(marker, segment)) return [segment];
+  return marker === 0xe1 ? orientationOf(segment) : [];
+};
+
+/** Marker and length of a segment, and the name of the camera's data in it. */
+const EXIF = 'Exif\0\0';
+const TIFF_AT = 4 + EXIF.length;
+const ORIENTATION = 0x0112;
+
+/**
+ * Which way up the picture is held, alone, out of the camera's data: without it a photograph lies on its side. Nothing
+ * where the data is not Exif, says nothing of it, or that it stands upright.
+ */
+function orientationOf(segment: Buffer): Buffer[] {
+  if (segment.toString('latin1', 4, TIFF_AT) !== EXIF) return [];
+  const tiff = segment.subarray(TIFF_AT);
+  if (tiff.length < 8) return [];
+  const little = tiff.toString('latin1', 0, 2) === 'II';
+  const u16 = (at: number) => (little ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const first = little ? tiff.readUInt32LE(4) : tiff.readUInt32BE(4);
+  if (first + 2 > tiff.length) return [];
+  const entries = Math.min(u16(first), Math.floor((tiff.length - first - 2) / 12));
+  for (let i = 0; i < entries; i++) {
+    const at = first + 2 + i * 12;
+    const value = u16(at) === ORIENTATION ? u16(at + 8) : 0;
+    if (value >= 2 && value <= 8) return [onlyOrientation(value)];
+  }
+  return [];
+}
+
+function onlyOrientation(value: number): Buffer {
+  // One entry of one short number, big-endian, and no further directory.
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
+  tiff.writeUInt16BE(value, 18);
+  const content = Buffer.concat([Buffer.from(EXIF, 'latin1'), tiff]);
+  const head = Buffer.from([0xff, 0xe1, 0, content.length + 2]);
+  return Buffer.concat([head, content]);
 }
 
 const frameSize = (bytes: Buffer, at: number) => ({
