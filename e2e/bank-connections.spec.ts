@@ -619,3 +619,24 @@ test.describe('on a phone', () => {
     }
   });
 });
+
+test('who cancels a renewal at the bank is told that nothing has changed', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const before = await connectBank(person, BANKS.plain);
+  await page.goto(`${SCREEN}?refresh=${before.id}`);
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Refresh|Renew|Continue/ })
+    .click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Connection Not Renewed' })).toBeVisible();
+  const main = page.getByRole('main');
+  await expect(main).toContainText('You cancelled at the bank. The connection is as it was.');
+  await expect(main).not.toContainText('Connection Failed');
+  await expectAccessible(page);
+  expect((await connections(person))[0]).toMatchObject({ status: 'active' });
+});

@@ -174,7 +174,13 @@ export const finishConnection = endpoint({
     bank_connection_id: z.string({ error: 'is required' }).min(1, 'is required').max(300),
   }),
   answers: { 200: BankConnection },
-  refusals: ['not_found', 'bank_not_confirmed', 'bank_access_refused', 'provider_error'],
+  refusals: [
+    'not_found',
+    'bank_not_confirmed',
+    'bank_access_refused',
+    'bank_renewal_refused',
+    'provider_error',
+  ],
   expensive: true,
 });
 

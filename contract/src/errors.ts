@@ -24,6 +24,7 @@ export const ERROR_STATUS = {
   bank_already_connected: 409,
   bank_not_confirmed: 409,
   bank_access_refused: 409,
+  bank_renewal_refused: 409,
   bank_connection_expired: 409,
   sync_running: 409,
   invalid_password: 409,

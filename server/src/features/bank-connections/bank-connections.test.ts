@@ -173,6 +173,31 @@ describeOnEachEngine('a bank connection', (server) => {
       expect(await user.call(listConnections)).toEqual([]);
     });
 
+    test('while renewing says so, and leaves the connection as it was', async () => {
+      const user = await server().signUp();
+      const before = await connect(server(), user);
+      const started = await user.call(refreshConnection, {
+        params: { id: before.id },
+        body: {},
+      });
+      const link = 'link' in started ? started.link : '';
+      const { location } = await answerBank(server(), link, 'cancel');
+      const ref = refOf(await comeBack(server(), location));
+      const path = `/api/bank-connections/finish?bank_connection_id=${ref}`;
+      expect(await user.raw('POST', path)).toMatchObject({
+        status: 409,
+        body: {
+          detail: {
+            code: 'bank_renewal_refused',
+            message: 'You cancelled at the bank. The connection is as it was.',
+          },
+        },
+      });
+      // A reload does not say that it was renewed.
+      expect((await user.raw('POST', path)).status).toBe(404);
+      expect(await only(user)).toMatchObject({ status: 'active', expires_at: before.expires_at });
+    });
+
     test('or that the bank refuses', async () => {
       const user = await server().signUp();
       const refusing = (await user.call(listInstitutions, { query: { country_code: 'ES' } })).find(

@@ -14,7 +14,7 @@ import {
   type Presence,
   ProviderError,
 } from './providers/provider.ts';
-import { isRefused, refusalOf } from './refusals.ts';
+import { isRefused, refusalOf, renewalRefused } from './refusals.ts';
 import { sealHandle, tryOpenCallback, tryOpenHandle } from './seals.ts';
 import { getConnection } from './service.ts';
 import * as store from './store.ts';
@@ -118,8 +118,9 @@ async function completeAttempt(context: Context, q: Completing): Promise<'linked
       }
       return result;
     } catch (error) {
-      if (error instanceof ProviderError && isRefused(error)) await giveUp(context, q, handle);
-      throw error;
+      if (!(error instanceof ProviderError && isRefused(error))) throw error;
+      await giveUp(context, q, handle);
+      throw connection.state === 'pending' ? error : renewalRefused(context, error);
     }
   });
   if (completed.kind === 'pending') return 'pending';

@@ -20,6 +20,17 @@ export async function refusalOf<T>(context: Context, work: () => Promise<T>): Pr
   }
 }
 
+/** A renewal that was cancelled or refused takes nothing from the connection that it was for. */
+export function renewalRefused(context: Context, error: ProviderError): AppError {
+  noteFailure(context, error);
+  return new AppError(
+    'bank_renewal_refused',
+    error.kind === 'cancelled_by_user'
+      ? 'You cancelled at the bank. The connection is as it was.'
+      : 'The bank did not renew the access. The connection is as it was.',
+  );
+}
+
 /** The provider's own code goes to the log; its texts go nowhere. */
 export function noteFailure({ log }: Context, { kind, info }: ProviderError): void {
   log.warn({ kind, status: info.status ?? null, code: info.code ?? null }, 'bank refused');

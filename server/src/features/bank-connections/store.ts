@@ -162,10 +162,11 @@ export const endAttempts = (
     .where('done_at', 'is', null)
     .execute();
 
+/** An attempt that came to nothing. Its way back is over: asked again, it is not told as one that connected. */
 export const endAttempt = (tx: Tx, q: Key & { now: string }): Promise<unknown> =>
   tx
     .updateTable('consent_attempts')
-    .set({ done_at: q.now, handle: null, callback: null })
+    .set({ done_at: q.now, handle: null, callback: null, ref_hash: null })
     .where('user_id', '=', q.userId)
     .where('id', '=', q.id)
     .execute();

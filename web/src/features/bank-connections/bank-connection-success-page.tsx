@@ -48,13 +48,17 @@ function Finishing({ reference }: { reference: string }) {
     told.current = outcome;
     if (outcome === '') return;
     if (status === 'success') toast.success(t.toast);
-    if (status === 'error') toast.error(t.toastFailed(messageOf(error)));
+    if (status === 'error') {
+      const words = isRenewal(error) ? t.toastNotRenewed : t.toastFailed;
+      toast.error(words(messageOf(error)));
+    }
   }, [status, error, outcome]);
   if (status === 'success') return <Done />;
   if (status === 'pending' || isFetching) return <Processing />;
   return (
     <Failed
       message={messageOf(error, t.failedOtherwise)}
+      renewal={isRenewal(error)}
       onRetry={mayPass(error) ? () => void query.refetch() : undefined}
     />
   );
@@ -64,6 +68,10 @@ function Finishing({ reference }: { reference: string }) {
 const mayPass = (error: unknown) =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 500 || error.code === 'bank_not_confirmed');
+
+/** The connection is there, as it was. */
+const isRenewal = (error: unknown) =>
+  error instanceof ApiError && error.code === 'bank_renewal_refused';
 
 const Processing = () => (
   <Frame
@@ -95,12 +103,18 @@ const Done = () => (
   </Frame>
 );
 
-const Failed = ({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) => (
+interface FailedProps {
+  message: string;
+  renewal?: boolean;
+  onRetry?: (() => void) | undefined;
+}
+
+const Failed = ({ message, renewal = false, onRetry }: FailedProps) => (
   <Frame
     role="alert"
-    tone="bg-expense-tint text-expense"
+    tone={renewal ? 'bg-warning-tint text-warning' : 'bg-expense-tint text-expense'}
     sign={<TriangleAlert size={28} aria-hidden />}
-    title={t.failed}
+    title={renewal ? t.notRenewed : t.failed}
     actions={
       <>
         {onRetry && (
@@ -112,7 +126,7 @@ const Failed = ({ message, onRetry }: { message: string; onRetry?: (() => void) 
       </>
     }
   >
-    <p>{t.failedHint}</p>
+    <p>{renewal ? t.notRenewedHint : t.failedHint}</p>
     <p className="mt-2 text-normal">{message}</p>
   </Frame>
 );

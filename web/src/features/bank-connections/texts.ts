@@ -138,6 +138,8 @@ export const texts = {
       'Your bank account has been successfully connected. You can now view your transactions.',
     failed: 'Connection Failed',
     failedHint: "We couldn't complete your bank connection.",
+    notRenewed: 'Connection Not Renewed',
+    notRenewedHint: 'Nothing has changed. You can renew the connection at any time.',
     failedOtherwise: 'Please try again or contact support.',
     missing: 'Missing bank link reference ID',
     back: 'Back to Bank Connections',
@@ -145,5 +147,6 @@ export const texts = {
     tryAgain: 'Try Again',
     toast: 'Bank connected successfully',
     toastFailed: (message: string) => `Connection failed: ${message}`,
+    toastNotRenewed: (message: string) => `Connection not renewed: ${message}`,
   },
 } as const;
