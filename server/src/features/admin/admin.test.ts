@@ -4,6 +4,7 @@ import { listSessions } from '@saldo/contract/users';
 import { dayIn } from '@saldo/domain/dates';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../../testing/harness.ts';
+import { connect } from '../bank-connections/testing/sandbox.ts';
 
 describeOnEachEngine('administration', (server) => {
   it('tells how the installation fares', async () => {
@@ -22,6 +23,28 @@ describeOnEachEngine('administration', (server) => {
     expect(after.database.engine).toBe(server().engine);
     expect(after.database.bytes).toBeGreaterThan(10_000);
     expect(after.backup).toEqual({ made_at: null, proved_at: null, problem: null });
+  });
+
+  it('counts the demo account in no line', async () => {
+    const { storage } = server().running.context;
+    const admin = await server().signUp('ADMIN');
+    const demo = await server().signUp();
+    await connect(server(), demo);
+    const { id } = await demo.call(createTransaction, {
+      body: { date: '2026-01-05', amount: 10, bank: 'BBVA', product: 'current' },
+    });
+    expect(id).not.toBe('');
+    const all = await admin.call(getStats);
+    await storage.write((tx) =>
+      tx.updateTable('users').set({ is_demo: 1 }).where('id', '=', demo.id).execute(),
+    );
+    const people = await admin.call(getStats);
+    await storage.write((tx) =>
+      tx.updateTable('users').set({ is_demo: 0 }).where('id', '=', demo.id).execute(),
+    );
+    expect(people.users.total).toBe(all.users.total - 1);
+    expect(people.transactions).toBeLessThan(all.transactions - 1);
+    expect(people.connections.active ?? 0).toBe((all.connections.active ?? 0) - 1);
   });
 
   it('tells of the last backup and whether a restore has proved it', async () => {

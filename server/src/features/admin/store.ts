@@ -4,10 +4,15 @@ import type { Db, Engine } from '../../platform/db/storage.ts';
 import type { Tables } from '../../platform/db/tables.ts';
 import type { BackupsTable, JobRunsTable } from '../../platform/db/tables-operation.ts';
 
+/** The demo account is nobody, in every line. */
+const ofPeople = (eb: ExpressionBuilder<Tables, 'transactions' | 'reports' | 'bank_connections'>) =>
+  eb('user_id', 'not in', eb.selectFrom('users').select('id').where('is_demo', '=', 1));
+
 const countOf = async (db: Db, table: 'transactions' | 'reports'): Promise<number> => {
   const row = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where(ofPeople)
     .executeTakeFirstOrThrow();
   return Number(row.n);
 };
@@ -20,11 +25,12 @@ export async function countImportsSince(db: Db, since: string): Promise<number> 
     .selectFrom('reports')
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where('created_at', '>=', since)
+    .where(ofPeople)
     .executeTakeFirstOrThrow();
   return Number(row.n);
 }
 
-/** Roles with when their people last signed in; the demo account is nobody. */
+/** Roles with when their people last signed in. */
 export const listLastLogins = (db: Db): Promise<{ role: Role; last_login_at: string | null }[]> =>
   db
     .selectFrom('users')
@@ -37,6 +43,7 @@ export const countConnections = async (db: Db): Promise<Record<string, number>> 
   const rows = await db
     .selectFrom('bank_connections')
     .select(['state', (eb) => eb.fn.countAll<number>().as('n')])
+    .where(ofPeople)
     .groupBy('state')
     .orderBy('state')
     .execute();

@@ -46,6 +46,7 @@ describeOnEachEngine(
       await spend(user, await makeAlert(user), 95);
       const [mail] = await smtp.waitFor(user.email);
       expect(mail?.to).toEqual([user.email]);
+      expect(mail?.header('Subject')).toContain('A_limit_is_near=3A_Food_=26_=3Cb=3Emore');
       expect(mail?.header('From')).toBe('Saldo <saldo@example.org>');
       expect(mail?.header('To')).toContain(`<${user.email}>`);
       expect(mail?.header('Message-ID')).toMatch(/^<[0-9a-f-]{36}@example\.org>$/);

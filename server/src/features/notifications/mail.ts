@@ -12,6 +12,8 @@ type Kind = NotificationsTable['kind'];
 interface Told {
   kind: Kind;
   message: string;
+  /** The alert, goal or bank that it is about; null where there is none, or none any more. */
+  about: string | null;
   created_at: string;
   name: string;
   email: string;
@@ -58,8 +60,11 @@ export function createComposer(
 /** The notice of a mail and whom it is for; undefined where mails are not wanted any more. */
 async function toldBy({ read }: Storage, row: MailOutboxTable): Promise<Told | undefined> {
   const { rows } = await sql<Told & { wanted: number }>`
-    select n.kind, n.message, n.created_at, u.name, u.email, u.mail_notifications as wanted
+    select n.kind, n.message, coalesce(a.name, g.name, b.name) as about, n.created_at, u.name, u.email, u.mail_notifications as wanted
     from notifications n join users u on u.id = n.user_id
+    left join alerts a on a.user_id = n.user_id and a.id = n.subject_id
+    left join goals g on g.user_id = n.user_id and g.id = n.subject_id
+    left join bank_connections b on b.user_id = n.user_id and b.id = n.subject_id
     where n.user_id = ${row.user_id} and n.id = ${row.notification_id}`.execute(read);
   const [told] = rows;
   if (!told || (told.wanted === 0 && !isAlwaysMailed(told.kind))) return undefined;
@@ -71,13 +76,14 @@ export function letterOf(
   q: { id: string; token: string; address: string; host: string },
 ): Letter {
   const { kind, message } = told;
+  const heading = told.about === null ? HEADING[kind] : `${HEADING[kind]}: ${told.about}`;
   const base = q.address.replace(/(?<!\/)\/+$/, '');
   const page = PAGE[kind];
   const link = `${base}${page.path}`;
   const stop = isAlwaysMailed(kind) ? null : `${base}${UNSUBSCRIBE_PATH}?token=${q.token}`;
   return {
     to: { name: told.name, address: told.email },
-    subject: `${HEADING[kind]} · Saldo`,
+    subject: `${heading} · Saldo`,
     text: [
       `Hello ${told.name},`,
       message,

@@ -166,7 +166,7 @@ export const stats = {
   users: 'Users',
   active: (n: number) => `${n} signed in within 30 days`,
   transactions: 'Transactions',
-  allPeople: 'of all users together',
+  allPeople: 'of all users together, the demo apart',
   imports: 'Imports',
   lately: (n: number) => `${n} in the last 30 days`,
   database: 'Database',
