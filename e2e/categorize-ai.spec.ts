@@ -19,6 +19,7 @@ function suggestion(n: number, description: string, given: Partial<Suggestion> =
     id: uuid(n),
     description,
     amount: 10,
+    currency: 'EUR',
     direction: 'expense',
     date: '2026-11-13T00:00:00',
     confidence: 95,
@@ -250,9 +251,9 @@ test.describe('results', () => {
       await expect(row(page, name)).toBeChecked();
     }
     const rows = dialog(page).getByRole('list', { name: 'Transactions of Weekly Market' });
-    await expect(rows).toContainText('−$1,412.10');
+    await expect(rows).toContainText('−€1,412.10');
     await expect(rows).toContainText('Merchant known as a supermarket');
-    await expect(dialog(page)).toContainText('+$2,450.00');
+    await expect(dialog(page)).toContainText('+€2,450.00');
     await openGroup(page, 'Uncategorized');
     const left = dialog(page).getByRole('list', { name: 'Transactions of Uncategorized' });
     await expect(left).toContainText('Transfer two');
@@ -467,7 +468,7 @@ test.describe('results', () => {
       await expect(details).toContainText('Weekly Market');
       await expect(details).toContainText('Merchant known as a supermarket');
       await expect(details).toContainText('82%, likely');
-      await expect(details).toContainText('−$10.00');
+      await expect(details).toContainText('−€10.00');
       await escapeFrom(details);
       await expect(details).toBeHidden();
       await expect(exit(page)).toBeHidden();

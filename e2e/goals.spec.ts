@@ -108,7 +108,7 @@ test('invites to make the first goal, and keeps it', async ({ page, person }) =>
   });
 });
 
-test('shows how far each goal is, in whole dollars, and all together', async ({ page, person }) => {
+test('shows how far each goal is, in whole euros, and all together', async ({ page, person }) => {
   await addPay(person, [1500.4, 1700]);
   await addGoal(person, { description: 'Two weeks in spring' });
   await addGoal(person, { name: 'Fund', final_amount: 3000, color: 'green' });
@@ -121,9 +121,9 @@ test('shows how far each goal is, in whole dollars, and all together', async ({ 
   const trip = card(page, 'Trip to Japan');
   await expect(trip).toContainText('Two weeks in spring');
   await expect(trip).toContainText(/Progress.*80\.0%/s);
-  await expect(trip).toContainText(/Saved.*\$3,200.*Target.*\$4,000.*Remaining.*\$800/s);
-  await expect(trip).toContainText(/Put aside \$\d+ a month/);
-  await expect(trip).toContainText(`pace: $`);
+  await expect(trip).toContainText(/Saved.*€3,200.*Target.*€4,000.*Remaining.*€800/s);
+  await expect(trip).toContainText(/Put aside €\d+ a month/);
+  await expect(trip).toContainText('pace: €');
   await expect(trip.getByText('Notifications on')).toBeAttached();
   await expect(trip.getByText('Notification sent')).toHaveCount(0);
 
@@ -131,18 +131,18 @@ test('shows how far each goal is, in whole dollars, and all together', async ({ 
   await expect(fund).toContainText('Goal Achieved!');
   await expect(fund).toContainText('Completed');
   await expect(fund).toContainText('Notification sent');
-  await expect(fund).toContainText(/106\.7%.*Remaining.*−\$200/s);
+  await expect(fund).toContainText(/106\.7%.*Remaining.*−€200/s);
 
   await expect(card(page, 'Past')).toContainText('Ended Dec 31, 2020');
-  await expect(card(page, 'Past')).toContainText('The date has passed with $500 to go');
+  await expect(card(page, 'Past')).toContainText('The date has passed with €500 to go');
   await expect(card(page, 'Past').getByText('Notifications on')).toHaveCount(0);
   await expect(card(page, 'Ahead')).toContainText(`Starts Jan 1, ${YEAR + 2}`);
-  await expect(card(page, 'Ahead')).toContainText('Put aside $110 a month');
+  await expect(card(page, 'Ahead')).toContainText('Put aside €110 a month');
 
   await expect(tile(page, 'Total Goals')).toContainText('4');
   await expect(tile(page, 'Completed')).toContainText('1');
   await expect(tile(page, 'Avg Progress')).toContainText('47%');
-  await expect(tile(page, 'Total Progress')).toContainText('$6,401');
+  await expect(tile(page, 'Total Progress')).toContainText('€6,401');
 });
 
 test('opens the transactions that a goal counts, and follows what becomes of them', async ({
@@ -153,7 +153,7 @@ test('opens the transactions that a goal counts, and follows what becomes of the
   await addGoal(person, { final_amount: 1600 });
   await page.goto('/goals');
   const trip = card(page, 'Trip to Japan');
-  await trip.getByRole('link', { name: 'Transactions of Trip to Japan: $1,500' }).click();
+  await trip.getByRole('link', { name: 'Transactions of Trip to Japan: €1,500' }).click();
   const bar = page.getByRole('region', { name: 'What this list shows' });
   await expect(bar).toContainText('GoalTrip to Japan');
   await expect(bar).toContainText('Sum €1,500.00 of 2 transactions');
@@ -259,6 +259,7 @@ test('says what failed and keeps what was typed', async ({ page, person, expecte
   await expect(form.getByRole('alert')).toContainText('It went wrong.');
   await expect(form.getByLabel('Goal Name')).toHaveValue('Peru');
   await form.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Delete Trip to Japan' }).click();
   await page.getByRole('button', { name: 'Delete Goal' }).click();
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('Failed to delete goal');
@@ -323,4 +324,14 @@ test.describe('a viewer', () => {
     await expect(page.getByText(/contact an administrator/)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Create Your First Goal' })).toHaveCount(0);
   });
+});
+
+test('goals are told in dollars until there is a transaction', async ({ page, person }) => {
+  await addGoal(person, { final_amount: 4000 });
+  await page.goto('/goals');
+  await expect(card(page, 'Trip to Japan')).toContainText('$4,000');
+  await addPay(person, [1500]);
+  await page.reload();
+  await expect(card(page, 'Trip to Japan')).toContainText(/€1,500.*€4,000/s);
+  await expect(page.getByRole('main')).not.toContainText('$');
 });

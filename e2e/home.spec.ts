@@ -1,3 +1,7 @@
+import { createAlert } from '@saldo/contract/alerts';
+import { createGoal } from '@saldo/contract/goals';
+import { BANKS, connectBank } from './banks.ts';
+import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { addTransactions, categoryNamed, todayIn } from './world.ts';
 
@@ -103,4 +107,57 @@ test.describe('where tomorrow has begun already', () => {
       /Mar 31.*Last of March/s,
     );
   });
+});
+
+test('tells what comes next, or what will be told where there is nothing yet', async ({
+  page,
+  person,
+}) => {
+  const upcoming = page.getByRole('main').locator('section', { hasText: /^Upcoming Changes/ });
+  await page.goto('/');
+  await expect(upcoming.getByText('Coming soon')).toHaveCount(3);
+  const category_id = await categoryNamed(person, 'Dining');
+  const today = todayIn(ZONE);
+  const year = Number(today.slice(0, 4));
+  await addTransactions(person, [{ date: today, amount: 40, category: category_id }]);
+  await page.reload();
+  await expect(upcoming).toContainText('Nothing is coming up');
+  await expect(upcoming).not.toContainText('Coming soon');
+
+  const shared = { description: '', icon: '🍞', category_id };
+  for (const [name, end] of [
+    ['A far goal', `${year + 3}-12-31`],
+    ['The next goal', `${year + 1}-12-31`],
+    ['A goal that is over', `${year - 1}-12-31`],
+  ] as const) {
+    const dates = { start_date: '2020-01-01', end_date: end };
+    const body = { ...shared, ...dates, name, final_amount: 4000 };
+    await callApi(createGoal, { body }, person.token);
+  }
+  for (const [name, limit_amount] of [
+    ['A wide limit', 400],
+    ['A near limit', 50],
+  ] as const) {
+    const body = { ...shared, name, limit_amount, frequency: 'yearly' as const };
+    await callApi(createAlert, { body }, person.token);
+  }
+  await connectBank(person, BANKS.plain);
+  await page.reload();
+  await expect(upcoming.getByRole('link')).toHaveText([
+    'The next goal',
+    'A near limit',
+    'Sandbox Bank',
+  ]);
+  await expect(upcoming).toContainText(
+    /€\d+ of €4,000.*1%.*€40\.00 of €50\.00.*80%.*Access ends in 90 days/s,
+  );
+  for (const [name, path] of [
+    ['The next goal', /\/goals/],
+    ['A near limit', /\/alerts/],
+    ['Sandbox Bank', /\/bank-connections/],
+  ] as const) {
+    await page.goto('/');
+    await upcoming.getByRole('link', { name }).click();
+    await expect(page).toHaveURL(path);
+  }
 });

@@ -9,6 +9,7 @@ export const Suggestion = z.object({
   id: z.string(),
   description: z.string(),
   amount: z.number(),
+  currency: z.string(),
   direction: z.enum(DIRECTIONS),
   date: LocalDateTime,
   /** Percent, 0 to 100. */

@@ -6,7 +6,6 @@ import {
   dayInFull,
   dayOfInstant,
   daySpan,
-  dollars,
   euros,
   fileSize,
   lately,
@@ -22,14 +21,16 @@ import {
   time,
   timeSpan,
   today,
+  wholeMoney,
 } from './format.ts';
 
-describe('dollars', () => {
+describe('whole money', () => {
   it('have no decimals, and no minus before zero', () => {
-    expect(dollars(1234.56)).toBe('$1,235');
-    expect(dollars(-1234.56)).toBe('−$1,235');
-    expect(dollars(-0.4)).toBe('$0');
-    expect(dollars(0)).toBe('$0');
+    expect(wholeMoney(1234.56)).toBe('€1,235');
+    expect(wholeMoney(1234.56, 'USD')).toBe('$1,235');
+    expect(wholeMoney(-1234.56)).toBe('−€1,235');
+    expect(wholeMoney(-0.4)).toBe('€0');
+    expect(wholeMoney(0)).toBe('€0');
   });
 });
 

@@ -30,14 +30,12 @@ export function signedMoney(magnitude: number, direction: Direction, currency = 
   return (direction === 'income' ? '+' : MINUS) + money(Math.abs(magnitude), currency);
 }
 
-const wholeDollars = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-});
-/** `$1,235`; what goals are told in. */
-export const dollars = (amount: number): string =>
-  proper(wholeDollars.format(Math.abs(amount) < 0.5 ? 0 : amount));
+const whole = (currency: string) =>
+  new Intl.NumberFormat(LOCALE, { style: 'currency', currency, maximumFractionDigits: 0 });
+const WHOLE = { EUR: whole('EUR'), USD: whole('USD') };
+/** `€1,235`; what goals are told in. */
+export const wholeMoney = (amount: number, currency: keyof typeof WHOLE = 'EUR'): string =>
+  proper(WHOLE[currency].format(Math.abs(amount) < 0.5 ? 0 : amount));
 
 const plain = new Intl.NumberFormat(LOCALE);
 export const number = (value: number): string => proper(plain.format(value));

@@ -34,6 +34,7 @@ export function presentSuggestions(
       id: row.id,
       description: row.description,
       amount: fromCents(row.amount),
+      currency: row.currency,
       direction: row.direction,
       date: row.date,
       confidence: Math.round(answer.confidence * 100),

@@ -11,6 +11,7 @@ export interface EngineRow {
   date: string;
   direction: 'income' | 'expense';
   amount: number;
+  currency: string;
   type: TransactionsTable['type'];
 }
 
@@ -27,6 +28,7 @@ const ENGINE_COLUMNS = [
   'date',
   'direction',
   'amount',
+  'currency',
   'type',
 ] as const;
 

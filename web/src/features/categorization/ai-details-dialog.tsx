@@ -11,7 +11,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { bankName } from '../accounts/banks.ts';
 import { transactionQuery } from '../transactions/api.ts';
-import { dollars, readConfidence } from './ai-figures.ts';
+import { amountOf, readConfidence } from './ai-figures.ts';
 import type { ReviewGroup } from './ai-selection.ts';
 import { texts } from './ai-texts.ts';
 
@@ -44,7 +44,7 @@ export function AiDetailsDialog({ suggestion, review, parent, onClose }: AiDetai
           suggestion.direction === 'income' ? 'text-income' : 'text-strong',
         )}
       >
-        {dollars(suggestion)}
+        {amountOf(suggestion)}
       </p>
       <Facts facts={[...suggestedFacts(suggestion, review, parent), ...rowFacts(query.data)]} />
       {query.isPending && (

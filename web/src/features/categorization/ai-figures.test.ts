@@ -1,29 +1,31 @@
 import { describe, expect, it } from 'vitest';
 import {
-  dollars,
+  amountOf,
   meanConfidence,
   readConfidence,
-  signedDollars,
+  signedSum,
   sumOf,
   waitedShare,
 } from './ai-figures.ts';
 
 describe('figures of the AI flow', () => {
-  it('writes amounts in dollars with the sign of their direction', () => {
-    expect(dollars({ amount: 38.4, direction: 'expense' })).toBe('−$38.40');
-    expect(dollars({ amount: 2450, direction: 'income' })).toBe('+$2,450.00');
+  it('writes amounts in their currency with the sign of their direction', () => {
+    expect(amountOf({ amount: 38.4, currency: 'EUR', direction: 'expense' })).toBe('−€38.40');
+    expect(amountOf({ amount: 2450, currency: 'USD', direction: 'income' })).toBe('+$2,450.00');
   });
 
   it('sums in cents, expenses below zero', () => {
     const tenths = Array.from({ length: 3 }, () => ({
       amount: 0.1,
+      currency: 'EUR',
       direction: 'expense' as const,
     }));
     expect(sumOf(tenths)).toBe(-30);
-    expect(sumOf([...tenths, { amount: 0.3, direction: 'income' }])).toBe(0);
-    expect(signedDollars(-30)).toBe('−$0.30');
-    expect(signedDollars(0)).toBe('$0.00');
-    expect(signedDollars(123456)).toBe('+$1,234.56');
+    expect(sumOf([...tenths, { amount: 0.3, currency: 'EUR', direction: 'income' }])).toBe(0);
+    expect(sumOf([...tenths, { amount: 9, currency: 'USD', direction: 'income' }])).toBe(-30);
+    expect(signedSum(-30)).toBe('−€0.30');
+    expect(signedSum(0)).toBe('€0.00');
+    expect(signedSum(123456)).toBe('+€1,234.56');
   });
 
   it('is green from 90, blue from 75, else yellow, by the number that is shown', () => {

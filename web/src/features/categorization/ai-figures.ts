@@ -1,24 +1,21 @@
 import type { Suggestion } from '@saldo/contract/categorization';
 import { fromCents, signed, toCents } from '@saldo/domain/money';
-import { money, signedMoney } from '../../lib/format.ts';
+import { signedMoney } from '../../lib/format.ts';
 
-/** This flow shows dollars, whatever the account's currency. */
-const CURRENCY = 'USD';
+type Amount = Pick<Suggestion, 'amount' | 'currency' | 'direction'>;
 
-type Amount = Pick<Suggestion, 'amount' | 'direction'>;
+export const amountOf = ({ amount, direction, currency }: Amount): string =>
+  signedMoney(amount, direction, currency);
 
-export const dollars = ({ amount, direction }: Amount): string =>
-  signedMoney(amount, direction, CURRENCY);
-
-/** What the rows come to, expenses below zero, in cents. */
+/** What the rows in euros come to, expenses below zero, in cents. */
 export const sumOf = (rows: readonly Amount[]): number =>
-  rows.reduce((sum, { amount, direction }) => sum + signed(toCents(amount), direction), 0);
+  rows
+    .filter(({ currency }) => currency === 'EUR')
+    .reduce((sum, { amount, direction }) => sum + signed(toCents(amount), direction), 0);
 
-/** A sum in cents with its sign: `+$2,450.00`, `−$54.18`. */
-export function signedDollars(cents: number): string {
-  if (cents === 0) return money(0, CURRENCY);
-  return signedMoney(fromCents(Math.abs(cents)), cents > 0 ? 'income' : 'expense', CURRENCY);
-}
+/** A sum in cents with its sign: `+€2,450.00`, `−€54.18`. */
+export const signedSum = (cents: number): string =>
+  signedMoney(fromCents(Math.abs(cents)), cents > 0 ? 'income' : 'expense');
 
 export const meanConfidence = (rows: readonly Pick<Suggestion, 'confidence'>[]): number =>
   rows.length === 0 ? 0 : rows.reduce((sum, { confidence }) => sum + confidence, 0) / rows.length;

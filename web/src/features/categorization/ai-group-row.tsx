@@ -7,7 +7,7 @@ import { CategoryDot } from '../../ui/dot.tsx';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { Switch } from '../../ui/switch.tsx';
 import { Confidence } from './ai-confidence.tsx';
-import { meanConfidence, signedDollars, sumOf } from './ai-figures.ts';
+import { meanConfidence, signedSum, sumOf } from './ai-figures.ts';
 import type { ReviewGroup, SelectionAction } from './ai-selection.ts';
 import { SuggestionList } from './ai-suggestion-list.tsx';
 import { texts } from './ai-texts.ts';
@@ -124,7 +124,7 @@ function GroupFacts({
             sum > 0 ? 'text-income' : 'text-strong',
           )}
         >
-          {signedDollars(sum)}
+          {signedSum(sum)}
         </span>
       </span>
     </span>

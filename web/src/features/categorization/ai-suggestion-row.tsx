@@ -6,7 +6,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Confidence } from './ai-confidence.tsx';
-import { dollars } from './ai-figures.ts';
+import { amountOf } from './ai-figures.ts';
 import { texts } from './ai-texts.ts';
 
 // One line where there is room for it, else two; on a phone the reason has a third.
@@ -108,7 +108,7 @@ function Cells({ suggestion, name, included }: CellsProps) {
           included && (direction === 'income' ? 'text-income' : 'text-strong'),
         )}
       >
-        {dollars(suggestion)}
+        {amountOf(suggestion)}
       </span>
     </>
   );

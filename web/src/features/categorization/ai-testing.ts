@@ -5,6 +5,7 @@ export const makeSuggestion = (id: string, given: Partial<Suggestion> = {}): Sug
   id,
   description: `Transaction ${id}`,
   amount: 10,
+  currency: 'EUR',
   direction: 'expense',
   date: '2026-11-13T00:00:00',
   confidence: 95,

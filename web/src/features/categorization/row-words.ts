@@ -3,11 +3,12 @@ import { signedMoney } from '../../lib/format.ts';
 import type { Choice } from './flow.ts';
 import { texts } from './texts.ts';
 
-/** This flow shows dollars, whatever the account's currency. */
-const CURRENCY = 'USD';
-
-export const amountOf = ({ amount, direction }: Pick<Transaction, 'amount' | 'direction'>) =>
-  signedMoney(amount, direction, CURRENCY);
+export const amountOf = ({
+  amount,
+  direction,
+  currency,
+}: Pick<Transaction, 'amount' | 'direction' | 'currency'>) =>
+  signedMoney(amount, direction, currency);
 
 export const describe = ({ description }: Pick<Transaction, 'description'>): string =>
   description || texts.manual.noDescription;

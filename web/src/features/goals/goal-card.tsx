@@ -1,13 +1,14 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Goal } from '@saldo/contract/goals';
 import { CircleCheck, PartyPopper, TriangleAlert } from 'lucide-react';
-import { daySpan, dollars } from '../../lib/format.ts';
+import { daySpan } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Figures, Progress } from '../targets/progress.tsx';
 import { TargetCard } from '../targets/target-card.tsx';
 import { shared } from '../targets/texts.ts';
 import type { TargetDialogControl } from '../targets/use-target-dialog.ts';
+import { useGoalMoney } from './goal-money.ts';
 import { GoalRing } from './goal-ring.tsx';
 import { type Pace, paceOf, timeLeft } from './pace.ts';
 import { progressColor } from './progress-color.ts';
@@ -22,6 +23,7 @@ interface GoalCardProps {
 }
 
 export function GoalCard({ goal, categories, onShow }: GoalCardProps) {
+  const money = useGoalMoney();
   const rows = paths.transactions({ goal: goal.id });
   return (
     <TargetCard
@@ -52,15 +54,15 @@ export function GoalCard({ goal, categories, onShow }: GoalCardProps) {
         figures={[
           {
             label: t.saved,
-            text: dollars(goal.current_amount),
+            text: money(goal.current_amount),
             rows: { to: rows, label: shared.rowsOf(goal.name) },
           },
-          { label: t.target, text: dollars(goal.final_amount) },
-          { label: t.remaining, text: dollars(goal.final_amount - goal.current_amount) },
+          { label: t.target, text: money(goal.final_amount) },
+          { label: t.remaining, text: money(goal.final_amount - goal.current_amount) },
         ]}
       />
       <div className="relative -mx-5 -mb-5 min-h-17 overflow-hidden rounded-b-card border-line border-t px-5 py-3 phone:-mx-4 phone:-mb-4 phone:px-4">
-        {goal.is_completed ? <Achieved /> : <PaceLines pace={paceOf(goal)} />}
+        {goal.is_completed ? <Achieved /> : <PaceLines pace={paceOf(goal, money)} />}
       </div>
     </TargetCard>
   );

@@ -1,10 +1,10 @@
 import type { Goal } from '@saldo/contract/goals';
-import { dollars } from '../../lib/format.ts';
 import { DeleteTargetDialog } from '../targets/delete-target-dialog.tsx';
 import { TargetDialogs } from '../targets/target-dialogs.tsx';
 import type { TargetDialogControl } from '../targets/use-target-dialog.ts';
 import { useDeleteGoal } from './api.ts';
 import { GoalForm } from './goal-form.tsx';
+import { useGoalMoney } from './goal-money.ts';
 import { texts } from './texts.ts';
 
 interface GoalDialogsProps {
@@ -34,13 +34,16 @@ export const GoalDialogs = ({ dialog, goals }: GoalDialogsProps) => (
   />
 );
 
-const DeleteGoal = ({ goal, onClose }: { goal: Goal; onClose: () => void }) => (
-  <DeleteTargetDialog
-    target={goal}
-    texts={texts.remove}
-    amount={`${texts.card.target} ${dollars(goal.final_amount)}`}
-    remove={useDeleteGoal()}
-    deleted={texts.deleted}
-    onClose={onClose}
-  />
-);
+const DeleteGoal = ({ goal, onClose }: { goal: Goal; onClose: () => void }) => {
+  const money = useGoalMoney();
+  return (
+    <DeleteTargetDialog
+      target={goal}
+      texts={texts.remove}
+      amount={`${texts.card.target} ${money(goal.final_amount)}`}
+      remove={useDeleteGoal()}
+      deleted={texts.deleted}
+      onClose={onClose}
+    />
+  );
+};

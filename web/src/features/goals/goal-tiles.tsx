@@ -1,12 +1,14 @@
 import type { Goal } from '@saldo/contract/goals';
-import { dollars, number, percent } from '../../lib/format.ts';
+import { number, percent } from '../../lib/format.ts';
 import { StatCard } from '../../ui/stat-card.tsx';
+import { useGoalMoney } from './goal-money.ts';
 import { totalsOf } from './goal-totals.ts';
 import { texts } from './texts.ts';
 
 const t = texts.tiles;
 
 export function GoalTiles({ goals }: { goals: readonly Goal[] }) {
+  const money = useGoalMoney();
   const { total, completed, average, saved } = totalsOf(goals);
   return (
     <section
@@ -16,7 +18,7 @@ export function GoalTiles({ goals }: { goals: readonly Goal[] }) {
       <StatCard label={t.total} figure={number(total)} />
       <StatCard label={t.completed} figure={number(completed)} />
       <StatCard label={t.average} figure={percent(average, 0)} />
-      <StatCard label={t.progress} figure={dollars(saved)} />
+      <StatCard label={t.progress} figure={money(saved)} />
     </section>
   );
 }

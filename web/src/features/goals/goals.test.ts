@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { wholeMoney } from '../../lib/format.ts';
 import { totalsOf } from './goal-totals.ts';
 import { paceOf, timeLeft } from './pace.ts';
 import { ICONS } from './presets.ts';
@@ -50,24 +51,24 @@ const GOAL = {
 const TODAY = '2026-11-21';
 
 it.each([
-  [{}, 'Put aside $700 a month', false, 'Behind pace: $1,000 by Dec 31, 2026'],
-  [{ projected_amount: 1200 }, 'Put aside $700 a month', true, 'On pace: $1,200 by Dec 31, 2026'],
-  [{ projected_amount: null }, 'Put aside $700 a month', null, 'Nothing has come in yet'],
+  [{}, 'Put aside €700 a month', false, 'Behind pace: €1,000 by Dec 31, 2026'],
+  [{ projected_amount: 1200 }, 'Put aside €700 a month', true, 'On pace: €1,200 by Dec 31, 2026'],
+  [{ projected_amount: null }, 'Put aside €700 a month', null, 'Nothing has come in yet'],
   [
     { projected_amount: null, start_date: '2026-11-22T00:00:00' },
-    'Put aside $700 a month',
+    'Put aside €700 a month',
     null,
     'Nothing counts before it starts',
   ],
   [
     { needed_monthly: 109.1, projected_amount: 1199.99 },
-    'Put aside $110 a month',
+    'Put aside €110 a month',
     false,
-    'Behind pace: $1,199 by Dec 31, 2026',
+    'Behind pace: €1,199 by Dec 31, 2026',
   ],
-  [{ needed_monthly: null }, 'The date has passed with $700 to go', false, null],
+  [{ needed_monthly: null }, 'The date has passed with €700 to go', false, null],
 ])('says of %j: %s', (part, todo, good, outlook) => {
-  expect(paceOf({ ...GOAL, ...part }, TODAY)).toEqual({ todo, good, outlook });
+  expect(paceOf({ ...GOAL, ...part }, wholeMoney, TODAY)).toEqual({ todo, good, outlook });
 });
 
 it.each([

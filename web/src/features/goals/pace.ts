@@ -1,5 +1,6 @@
 import type { Goal } from '@saldo/contract/goals';
 import { dayAndYear, today } from '../../lib/format.ts';
+import type { GoalMoney } from './goal-money.ts';
 import { texts } from './texts.ts';
 
 const t = texts.card;
@@ -24,21 +25,22 @@ type Paced = Pick<
   | 'projected_amount'
 >;
 
-/** Of a goal that is not reached yet. `now` is the person's day. */
-export function paceOf(goal: Paced, now: string = today()): Pace {
+/** Of a goal that is not reached yet, in sums rounded to the side that promises nothing too much. `now` is the person's day. */
+export function paceOf(goal: Paced, money: GoalMoney, now: string = today()): Pace {
   const { needed_monthly: needed, projected_amount: projected } = goal;
   if (needed === null) {
-    const missed = t.missed(goal.final_amount - goal.current_amount);
+    const missed = t.missed(money(goal.final_amount - goal.current_amount));
     return { todo: missed, good: false, outlook: null };
   }
-  const todo = t.putAside(needed);
+  const todo = t.putAside(money(Math.ceil(needed)));
   if (projected === null) {
     const started = goal.start_date.slice(0, 10) <= now;
     return { todo, good: null, outlook: started ? t.noPace : t.notStarted };
   }
   const good = projected >= goal.final_amount;
   const by = dayAndYear(goal.end_date);
-  return { todo, good, outlook: good ? t.onPace(projected, by) : t.behind(projected, by) };
+  const sum = money(Math.floor(projected));
+  return { todo, good, outlook: good ? t.onPace(sum, by) : t.behind(sum, by) };
 }
 
 /** How long it still goes: months, or that it has not begun or is over. */

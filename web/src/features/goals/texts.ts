@@ -1,4 +1,4 @@
-import { count, dollars } from '../../lib/format.ts';
+import { count } from '../../lib/format.ts';
 import type { DeleteTexts } from '../targets/delete-target-dialog.tsx';
 import type { FormTexts } from '../targets/target-form-dialog.tsx';
 import type { PageTexts } from '../targets/targets-page.tsx';
@@ -67,12 +67,10 @@ export const texts = {
       months === 0 ? 'Less than a month left' : `${count(months, 'month')} left`,
     starts: (day: string) => `Starts ${day}`,
     ended: (day: string) => `Ended ${day}`,
-    // Rounded to the side that promises nothing too much.
-    putAside: (amount: number) => `Put aside ${dollars(Math.ceil(amount))} a month`,
-    missed: (amount: number) => `The date has passed with ${dollars(amount)} to go`,
-    onPace: (amount: number, day: string) => `On pace: ${dollars(Math.floor(amount))} by ${day}`,
-    behind: (amount: number, day: string) =>
-      `Behind pace: ${dollars(Math.floor(amount))} by ${day}`,
+    putAside: (amount: string) => `Put aside ${amount} a month`,
+    missed: (amount: string) => `The date has passed with ${amount} to go`,
+    onPace: (amount: string, day: string) => `On pace: ${amount} by ${day}`,
+    behind: (amount: string, day: string) => `Behind pace: ${amount} by ${day}`,
     noPace: 'Nothing has come in yet',
     notStarted: 'Nothing counts before it starts',
   },

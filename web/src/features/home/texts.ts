@@ -1,4 +1,4 @@
-import { longMonth } from '../../lib/format.ts';
+import { count, longMonth } from '../../lib/format.ts';
 
 /** Every text of Home. */
 export const texts = {
@@ -31,6 +31,15 @@ export const texts = {
   budgetGoals: 'Budget Goals',
   alerts: 'Alerts',
   smartNotifications: 'Smart Notifications',
+  upcomingFailed: 'What comes next could not be loaded.',
+  tryAgain: 'Try Again',
+  nothingUpcoming: 'Nothing is coming up',
+  nothingUpcomingHelp: 'The goal, the limit and the access to a bank that come next appear here.',
+  setGoal: 'Set a goal',
+  ends: (day: string) => `ends ${day}`,
+  of: (part: string, whole: string) => `${part} of ${whole}`,
+  accessEnds: (days: number) =>
+    days === 0 ? 'Access ends today' : `Access ends in ${count(days, 'day')}`,
 
   loading: 'Loading your financial data…',
   failed: 'Failed to load financial data. Please try again later.',

@@ -1,8 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { day, euros, percent, today } from '../../lib/format.ts';
+import { may, useUser } from '../../lib/may.ts';
+import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { alertsQuery } from '../alerts/api.ts';
+import { connectionsQuery } from '../bank-connections/api.ts';
+import { goalsQuery } from '../goals/api.ts';
+import { useGoalMoney } from '../goals/goal-money.ts';
+import { hueOf } from '../targets/hue.ts';
+import { useHasRows } from '../transactions/years.ts';
 import { ACTIVITY_ROW } from './activity-card.tsx';
 import { texts } from './texts.ts';
+import { nearestAlert, nextAccess, nextGoal } from './upcoming.ts';
+
+/** What comes next; what the product will tell one day, for whom there is nothing to tell yet. */
+export const UpcomingCard = () => {
+  const hasRows = useHasRows();
+  return (
+    <Card className="self-start">
+      <CardHead title={texts.upcoming} />
+      {hasRows === false ? <ComingSoon /> : <Next />}
+    </Card>
+  );
+};
 
 const CHANGES = [
   { icon: '🎯', name: texts.budgetGoals },
@@ -10,17 +38,126 @@ const CHANGES = [
   { icon: '✨', name: texts.smartNotifications },
 ] as const;
 
-export const UpcomingCard = () => (
-  <Card className="self-start">
-    <CardHead title={texts.upcoming} />
+const ComingSoon = () => (
+  <ul>
+    {CHANGES.map(({ icon, name }) => (
+      <li key={name} className={ACTIVITY_ROW}>
+        <EmojiTile icon={icon} />
+        <span className="min-w-0 flex-1 font-medium text-strong">{name}</span>
+        <Badge>{texts.comingSoon}</Badge>
+      </li>
+    ))}
+  </ul>
+);
+
+/** The goal that ends next, the alert nearest to its limit, and the access to a bank that ends next. */
+function Next() {
+  const money = useGoalMoney();
+  const goals = useQuery(goalsQuery);
+  const alerts = useQuery(alertsQuery);
+  const connections = useQuery(connectionsQuery);
+  if (!goals.data || !alerts.data || !connections.data) {
+    const queries = [goals, alerts, connections];
+    if (!queries.some(({ isError }) => isError)) return <Waiting />;
+    return (
+      <ErrorState
+        title={texts.upcomingFailed}
+        onRetry={() => {
+          for (const query of queries) if (query.isError) void query.refetch();
+        }}
+        retrying={queries.some(({ isFetching }) => isFetching)}
+        className="py-6!"
+      />
+    );
+  }
+  const goal = nextGoal(goals.data, today());
+  const alert = nearestAlert(alerts.data);
+  const access = nextAccess(connections.data);
+  if (!goal && !alert && !access) return <Nothing />;
+  return (
     <ul>
-      {CHANGES.map(({ icon, name }) => (
-        <li key={name} className={ACTIVITY_ROW}>
-          <EmojiTile icon={icon} />
-          <span className="min-w-0 flex-1 font-medium text-strong">{name}</span>
-          <Badge>{texts.comingSoon}</Badge>
-        </li>
-      ))}
+      {goal && (
+        <Change
+          to={paths.goals(goal.id)}
+          tile={<EmojiTile icon={goal.icon} color={hueOf(goal.color)} />}
+          name={goal.name}
+          figure={percent(goal.progress, 0)}
+        >
+          {texts.of(money(goal.current_amount), money(goal.final_amount))} ·{' '}
+          {texts.ends(day(goal.end_date))}
+        </Change>
+      )}
+      {alert && (
+        <Change
+          to={paths.alerts(alert.id)}
+          tile={<EmojiTile icon={alert.icon} color={hueOf(alert.color)} />}
+          name={alert.name}
+          figure={percent(alert.progress, 0)}
+        >
+          {texts.of(euros(alert.current_amount), euros(alert.limit_amount))}
+        </Change>
+      )}
+      {access && (
+        <Change
+          to={paths.bankConnections()}
+          tile={<EmojiTile icon="🏦" />}
+          name={access.name}
+          figure={day(access.expires_at.slice(0, 10))}
+        >
+          {texts.accessEnds(access.days_left)}
+        </Change>
+      )}
     </ul>
-  </Card>
+  );
+}
+
+interface ChangeProps {
+  to: string;
+  tile: ReactNode;
+  name: string;
+  figure: string;
+  /** What it is about. */
+  children: ReactNode;
+}
+
+const Change = ({ to, tile, name, figure, children }: ChangeProps) => (
+  <li className={ACTIVITY_ROW}>
+    {tile}
+    <div className="min-w-0 flex-1">
+      <Link
+        to={to}
+        title={name}
+        className="clip block rounded-chip font-medium text-strong hover:underline"
+      >
+        {name}
+      </Link>
+      <div className="text-muted text-xs">{children}</div>
+    </div>
+    <span className="flex-none font-semibold text-strong text-sm">{figure}</span>
+  </li>
+);
+
+const Waiting = () => (
+  <Loading label={texts.loading} className="flex flex-col gap-3">
+    <Skeleton className="h-12" />
+    <Skeleton className="h-12" />
+    <Skeleton className="h-12" />
+  </Loading>
+);
+
+const Nothing = () => (
+  <EmptyState
+    title={texts.nothingUpcoming}
+    heading="h3"
+    className="py-6!"
+    action={
+      may(useUser(), 'edit') && (
+        <Button asChild>
+          <Link to={paths.goals()}>{texts.setGoal}</Link>
+        </Button>
+      )
+    }
+  >
+    {texts.nothingUpcomingHelp}
+  </EmptyState>
 );

@@ -29,6 +29,12 @@ export function yearChoices({ now, withRows = NONE, chosen = '', back = USUAL }:
   return [...new Set([...usual, ...withRows, ...named])].sort((a, b) => b - a);
 }
 
+/** Whether there is any transaction; undefined until that is known. */
+export function useHasRows(): boolean | undefined {
+  const { data } = useQuery(yearsQuery);
+  return data && data.length > 0;
+}
+
 /** What every choice of a year offers. */
 export function useYearOptions(given: Pick<Years, 'chosen' | 'back'> = {}): Option[] {
   const { data: withRows = NONE } = useQuery(yearsQuery);
