@@ -217,7 +217,7 @@ test('says what failed, inside the dialog', async ({ page, person, expectedError
   await expect(form.getByRole('alert')).toContainText('Failed to update alert');
   await expect(form.getByLabel('Alert Name')).toHaveValue('Shoes');
   await form.getByRole('button', { name: 'Cancel' }).click();
-
+  await page.getByRole('button', { name: 'Discard' }).click();
   await page.getByRole('button', { name: 'Delete Clothes' }).click();
   await page.getByRole('button', { name: 'Delete Alert' }).click();
   await expect(page.getByRole('button', { name: 'Deleting...' })).toBeDisabled();

@@ -57,7 +57,7 @@ test('goes from the period to what is saved by the keyboard alone', async ({ pag
   await expect(dialog(page).getByRole('button', { name: 'Manual' })).toBeFocused();
   await page.keyboard.press('Enter');
   await at(page, 1, 4);
-  await expect(dialog(page)).toContainText('−$1,234.50');
+  await expect(dialog(page)).toContainText('−€1,234.50');
   await page.clock.pauseAt(new Date(NOW.getTime() + 60_000));
 
   // Down to Dining, right to its first subcategory.
@@ -93,8 +93,6 @@ test('goes from the period to what is saved by the keyboard alone', async ({ pag
   await page.keyboard.press('Enter');
   await page.clock.runFor(1500);
   await at(page, 4, 4);
-  await page.keyboard.press('Escape');
-  await page.clock.runFor(50);
   // The digits are the recent ones, the latest first: Cafés, then Restaurants.
   await page.keyboard.press('2');
   await expect(said(page, 'Assigned to Restaurants')).toBeVisible();
@@ -208,7 +206,7 @@ test('is walked with the mouse: ignoring, History, what was used, the end', asyn
   ).toHaveText([/Dining/]);
   await dialog(page).getByRole('button', { name: 'View details' }).click();
   const details = page.getByRole('dialog', { name: 'Transaction Details' });
-  await expect(details).toContainText('$1,236.50');
+  await expect(details).toContainText('€1,236.50');
   await escapeFrom(details);
 
   await saveButton(page).click();
@@ -425,4 +423,35 @@ test.describe('a viewer', () => {
     await exit.getByRole('button', { name: 'Exit Without Saving' }).click();
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
+});
+
+test('after a search its keys are those of the walk, and a search typed ahead is for the next one', async ({
+  page,
+  person,
+}) => {
+  await addTransactions(person, rows(4));
+  await open(page);
+  const search = dialog(page).getByRole('searchbox');
+  await search.fill('insurance');
+  await search.press('Enter');
+  await expect(said(page, 'Assigned to')).toBeVisible();
+  await page.clock.runFor(50);
+  await expect(search).not.toBeFocused();
+  await page.clock.runFor(1500);
+  await at(page, 2, 4);
+  await page.keyboard.press('s');
+  await at(page, 3, 4);
+  await expect(search).toHaveValue('');
+  // The next search begins before the walk has gone on: it goes on with the first letter.
+  await search.fill('insurance');
+  await search.press('Enter');
+  await search.pressSequentially('gro');
+  await at(page, 4, 4);
+  await search.press('Enter');
+  await page.clock.runFor(1600);
+  await tab(page, /^History/).click();
+  const list = dialog(page).getByRole('tabpanel');
+  await expect(list).toContainText(/Shop A.*Insurance/s);
+  await expect(list).toContainText(/Shop C.*Insurance/s);
+  await expect(list).toContainText(/Shop D.*Groceries/s);
 });

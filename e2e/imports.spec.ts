@@ -147,3 +147,18 @@ test('names the export to take instead of a card list', async ({ page, expectedE
   await importFile(page, samplePath('imagin/tarjetas.csv'), 'CAIXABANK');
   await expect(page.getByRole('alert')).toContainText('Export the movements of the account');
 });
+
+test('an attempt that fails takes the place of the result before it', async ({
+  page,
+  expectedErrors,
+}, testInfo) => {
+  expectedErrors.push(/409/);
+  await page.goto('/import');
+  await importFile(page, samplePath('caixabank/Movimientos_cuenta_0000001.csv'), 'CAIXABANK');
+  await expect(resultOf(page)).toBeVisible();
+  const wrong = testInfo.outputPath('wrong.csv');
+  writeFileSync(wrong, 'Fecha;Importe\nyesterday;much');
+  await importFile(page, wrong, 'CAIXABANK');
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  await expect(resultOf(page)).toHaveCount(0);
+});

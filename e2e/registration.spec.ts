@@ -159,3 +159,23 @@ test('leads who has a password from an administrator to one of their own', async
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('navigation').first()).toBeVisible();
 });
+
+test('what was typed is still there after an address that has an account already', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/409/);
+  const known = await newPerson();
+  const person = {
+    ...newcomer(uniqueName(), await newInvitation()),
+    'Email Address': known.user.email,
+  };
+  await openSignUp(page);
+  await fillIn(page, person);
+  await page.getByRole('button', { name: 'Create Account' }).click();
+  await expect(page.getByRole('button', { name: 'Sign In', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  for (const [label, value] of Object.entries(person)) {
+    await expect(field(page, label)).toHaveValue(value);
+  }
+});

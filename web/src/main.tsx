@@ -3,9 +3,12 @@ import './ui/styles.css';
 import { leaveForLogin } from './lib/leave.ts';
 import { paths } from './lib/paths.ts';
 import { readToken, readUser } from './lib/session.ts';
+import { ignoreStrayDrops } from './lib/stray-drops.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
+
+ignoreStrayDrops();
 
 const signedIn = readToken() !== null && readUser() !== null;
 const atLogin = location.pathname === paths.login();

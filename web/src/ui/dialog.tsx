@@ -38,6 +38,8 @@ export interface DialogProps {
   dismissable?: boolean;
   /** Its content reaches the edges and scrolls by itself. */
   flush?: boolean;
+  /** What `useLeaveGuard` gives of a form: the question it asks lies over this dialog. */
+  leaving?: Leaving;
   /** Makes the dialog a form, so that Enter submits. */
   onSubmit?: () => void;
   children: ReactNode;
@@ -54,6 +56,7 @@ export function Dialog({
   tone,
   dismissable = true,
   flush,
+  leaving,
   onSubmit,
   children,
 }: DialogProps) {
@@ -85,6 +88,7 @@ export function Dialog({
       >
         {children}
       </div>
+      {leaving && <LeaveQuestion leaving={leaving} />}
       {footer && (
         <div
           data-modal-foot
@@ -183,6 +187,41 @@ export const ConfirmDialog = ({
       )}
     </div>
   </Dialog>
+);
+
+interface Leaving {
+  asking: boolean;
+  stay: () => void;
+  leave: () => void;
+}
+
+interface LeaveQuestionProps {
+  /** What `useLeaveGuard` gives. */
+  leaving: Leaving;
+  title?: string;
+  body?: string;
+  leave?: string;
+  stay?: string;
+}
+
+/** Asks whether unsaved changes may go. */
+export const LeaveQuestion = ({
+  leaving,
+  title = 'Discard changes?',
+  body = 'What you changed here has not been saved.',
+  leave = 'Discard',
+  stay = 'Keep editing',
+}: LeaveQuestionProps) => (
+  <ConfirmDialog
+    open={leaving.asking}
+    onOpenChange={leaving.stay}
+    title={title}
+    body={body}
+    danger
+    confirmLabel={leave}
+    cancelLabel={stay}
+    onConfirm={leaving.leave}
+  />
 );
 
 /** Stands where a dialog would, when what that is about is not there any more. */

@@ -2,6 +2,7 @@ import { ROLES } from '@saldo/contract/common';
 import { ADMIN_AVATARS, INITIALS, type ManagedUser } from '@saldo/contract/users';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../lib/api.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { useUser } from '../../lib/may.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { showMistakes } from '../../lib/show-mistakes.ts';
@@ -43,6 +44,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
   const update = useUpdateUser();
   const body = changeOf(user, values);
   const changed = Object.keys(body).length > 0;
+  const leaving = useLeaveGuard(changed);
   const problems = checked ? problemsOf(values) : {};
   const errorOf = (name: keyof UserValues) =>
     problems[name] ?? (refused && FIELD_OF[refused.code ?? ''] === name ? refused.words : null);
@@ -59,6 +61,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
       {
         onSuccess: ({ username }) => {
           toast.success(t.updated(username));
+          leaving.allow();
           onClose();
         },
         onError: (error) => {
@@ -75,7 +78,8 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
       open
       onOpenChange={onClose}
       title={t.editTitle}
-      dismissable={!changed && !update.isPending}
+      leaving={leaving}
+      dismissable={!update.isPending}
       onSubmit={submit}
       footer={
         <FormFoot

@@ -4,6 +4,7 @@ import type { Invitation } from '@saldo/contract/invitations';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -42,6 +43,9 @@ function Form({ onMade, onClose }: { onMade: (made: Invitation) => void; onClose
   const [note, setNote] = useState('');
   const create = useCreateInvitation();
   const maxUses = usesOf(uses);
+  const leaving = useLeaveGuard(
+    !create.isSuccess && (role !== 'USER' || uses !== '1' || days !== '7' || note.trim() !== ''),
+  );
   const submit = () => {
     if (create.isPending || maxUses === null) return;
     const expires_at = expiryOf(days, new Date());
@@ -57,6 +61,7 @@ function Form({ onMade, onClose }: { onMade: (made: Invitation) => void; onClose
       onOpenChange={onClose}
       title={t.createTitle}
       width="confirm"
+      leaving={leaving}
       dismissable={!create.isPending}
       onSubmit={submit}
       footer={

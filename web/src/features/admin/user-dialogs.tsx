@@ -1,4 +1,5 @@
 import type { ManagedUser } from '@saldo/contract/users';
+import { useKept } from '../../lib/use-kept.ts';
 import { GoneDialog } from '../../ui/dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
 import { EditUserDialog } from './edit-user-dialog.tsx';
@@ -12,8 +13,12 @@ interface UserDialogsProps {
 
 /** The dialog over the users that the address names. */
 export function UserDialogs({ users, dialog: { open, close } }: UserDialogsProps) {
+  const key = open?.value ?? '';
+  const user = useKept(
+    key,
+    users.find(({ id }) => id === key),
+  );
   if (open?.kind !== 'edit' && open?.kind !== 'delete') return null;
-  const user = users.find(({ id }) => id === open.value);
   if (!user) {
     return <GoneDialog title={t.user} words={t.gone} onClose={close} />;
   }

@@ -1,5 +1,5 @@
 import { codeOfLink } from '@saldo/contract/invitation-link';
-import { StrictMode, useCallback, useEffect, useState } from 'react';
+import { StrictMode, useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Banner } from '../../ui/banner.tsx';
 import { BrandMark } from '../../ui/brand-mark.tsx';
@@ -7,6 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TooltipLayer } from '../../ui/tooltip.tsx';
 import { type LoginNotice, LoginToast } from './login-toast.tsx';
+import { NO_REGISTRATION, type RegistrationValues } from './registration-fields.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import { Sky } from './sky.tsx';
@@ -58,11 +59,19 @@ const OpenWay = () =>
 /** The code of the link that was opened. It does not stay in the address, which others may look at. */
 const invitation = codeOfLink(location.hash);
 if (invitation !== null) history.replaceState(history.state, '', location.pathname);
+const NEW_REGISTRATION: RegistrationValues = {
+  ...NO_REGISTRATION,
+  invitation_code: invitation ?? '',
+};
 
 function LoginPage() {
   const [mode, setMode] = useState<Mode>(invitation === null ? 'sign-in' : 'sign-up');
   const [known, setKnown] = useState<{ email: string; notice: string | null }>();
   const [toast, setToast] = useState<LoginNotice | null>(null);
+  const registration = useRef(NEW_REGISTRATION);
+  const onType = useCallback((values: RegistrationValues) => {
+    registration.current = values;
+  }, []);
   const closeToast = useCallback(() => setToast(null), []);
 
   useEffect(() => {
@@ -110,8 +119,10 @@ function LoginPage() {
             />
           ) : (
             <SignUpForm
-              invitation={invitation ?? ''}
+              initial={registration.current}
+              onType={onType}
               onRegistered={(email) => {
+                registration.current = NO_REGISTRATION;
                 goOnToSignIn(email, null);
                 setToast({ kind: 'success', text: texts.registered });
               }}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { storeSession, takeRedirect } from '../../lib/session.ts';
 import { useWeakness, WEAKNESS } from '../../lib/use-weakness.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -9,8 +9,8 @@ import { prepareCalls, signUp } from './api.ts';
 import { type RegistrationFailure, registrationFailure } from './auth-failure.ts';
 import { FormError } from './form-error.tsx';
 import {
-  NO_REGISTRATION,
   type RegistrationField,
+  type RegistrationValues,
   registrationOf,
   registrationProblem,
 } from './registration-fields.ts';
@@ -35,18 +35,17 @@ const INPUTS: Record<
 };
 
 interface SignUpFormProps {
-  /** The code of the link that was opened; '' for none. */
-  invitation: string;
+  /** What was typed before, and what is typed now: it outlasts a look at the other form. */
+  initial: RegistrationValues;
+  onType: (values: RegistrationValues) => void;
   onRegistered: (email: string) => void;
   /** The person has an account already. */
   onKnown: (email: string, message: string) => void;
 }
 
-export function SignUpForm({ invitation, onRegistered, onKnown }: SignUpFormProps) {
-  const fields = useFields(
-    { ...NO_REGISTRATION, invitation_code: invitation },
-    registrationProblem,
-  );
+export function SignUpForm({ initial, onType, onRegistered, onKnown }: SignUpFormProps) {
+  const fields = useFields(initial, registrationProblem);
+  useEffect(() => onType(fields.values), [onType, fields.values]);
   const { password, name, lastnames, username, email } = fields.values;
   const weakness = useWeakness(password, [name, lastnames, username, email]);
   const [busy, setBusy] = useState(false);

@@ -26,7 +26,8 @@ export function useFields<Name extends string>(
       onBlur: (event: FocusEvent<HTMLInputElement>) => {
         // A message would push the button away from under the pointer; the button checks for itself.
         if (event.relatedTarget instanceof HTMLButtonElement) return;
-        setChecked((before) => [...before, name]);
+        // What nobody has typed into is not missing yet.
+        if (values[name] !== '' || initial[name] !== '') setChecked((before) => [...before, name]);
       },
     }),
     /** Checks all fields; the first mistake gets the focus. */

@@ -1,6 +1,7 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
 import { COUNTRIES } from '@saldo/contract/banks';
 import { useEffect, useState } from 'react';
+import { useKept } from '../../lib/use-kept.ts';
 import { GoneDialog } from '../../ui/dialog.tsx';
 import { AccountDrawer } from '../accounts/account-drawer.tsx';
 import { BankDialog } from './bank-dialog.tsx';
@@ -64,6 +65,10 @@ interface ChangingProps {
 
 function Changing({ open, dialog, connections }: ChangingProps) {
   const { close, show } = dialog;
+  const connection = useKept(
+    open.value,
+    connections.find(({ id }) => id === open.value),
+  );
   if (open.kind === 'add') {
     const country = COUNTRIES.find(({ code }) => code === open.value);
     return country ? (
@@ -76,7 +81,6 @@ function Changing({ open, dialog, connections }: ChangingProps) {
       <CountryDialog onChoose={(value) => show({ kind: 'add', value })} onClose={close} />
     );
   }
-  const connection = connections.find(({ id }) => id === open.value);
   if (!connection) {
     return <GoneDialog title={texts.title} words={texts.gone} onClose={close} />;
   }

@@ -1,4 +1,5 @@
 import type { Category } from '@saldo/contract/categories';
+import { useKept } from '../../lib/use-kept.ts';
 import { GoneDialog } from '../../ui/dialog.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { findCategory } from './category-tree.ts';
@@ -15,6 +16,8 @@ interface CategoryDialogsProps {
 /** The dialog that the address names. All of them change something, so they need the right to. */
 export function CategoryDialogs({ dialog, categories, mayEdit }: CategoryDialogsProps) {
   const { open, close } = dialog;
+  const key = open && 'value' in open ? open.value : '';
+  const place = useKept(key, findCategory(categories, key));
   if (!open || !mayEdit) return null;
   if (open.kind === 'new') {
     const parent = categories.find(({ id, type }) => id === open.value && type !== 'system');
@@ -29,7 +32,6 @@ export function CategoryDialogs({ dialog, categories, mayEdit }: CategoryDialogs
   }
   if (open.kind === 'categorize') return null;
 
-  const place = findCategory(categories, open.value);
   const category = place?.sub ?? place?.main;
   if (!category || place?.main.type === 'system') {
     return (

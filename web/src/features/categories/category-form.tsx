@@ -2,6 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiError, messageOf } from '../../lib/api.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -54,8 +55,11 @@ export function CategoryForm({ original, parent, categories, onClose }: Category
   const values = form.watch();
   const changed = Object.keys(changeOf(initial, values)).length > 0;
   const { save, saving, failure } = useSave(form, original, initial);
+  const leaving = useLeaveGuard(changed);
   const submit = form.handleSubmit(async (valid) => {
-    if (await save(valid)) onClose();
+    if (!(await save(valid))) return;
+    leaving.allow();
+    onClose();
   });
 
   return (
@@ -63,7 +67,8 @@ export function CategoryForm({ original, parent, categories, onClose }: Category
       open
       onOpenChange={onClose}
       title={titleOf(original, values.parent)}
-      dismissable={!saving && !changed}
+      leaving={leaving}
+      dismissable={!saving}
       onSubmit={() => void submit()}
       footer={
         <FormFoot
@@ -101,7 +106,9 @@ interface FieldsProps {
 }
 
 function Fields({ form, values, original, categories, colors }: FieldsProps) {
-  const { errors } = form.formState;
+  const { errors, isSubmitted, dirtyFields } = form.formState;
+  // What nobody has typed into is not missing yet.
+  const nameError = isSubmitted || dirtyFields.name ? errors.name?.message : undefined;
   const set = <N extends keyof CategoryValues>(name: N, value: CategoryValues[N]) =>
     form.setValue<keyof CategoryValues>(name, value, { shouldDirty: true, shouldValidate: true });
   const isSub = values.parent !== '';
@@ -111,7 +118,7 @@ function Fields({ form, values, original, categories, colors }: FieldsProps) {
   const parents = categories.filter(({ id, type }) => type !== 'system' && id !== original?.id);
   return (
     <>
-      <Field label={t.name} error={errors.name?.message} required>
+      <Field label={t.name} error={nameError} required>
         {(ids) => (
           <Input
             {...ids}

@@ -24,6 +24,8 @@ export interface ChoicesPanelProps {
   onChoose: (category: string) => void;
   /** Whether Esc now belongs to the search. */
   onSearching: (searching: boolean) => void;
+  /** The first letter of a search: what it finds is for the transaction shown from then on. */
+  onTyping: () => void;
 }
 
 export function ChoicesPanel(props: ChoicesPanelProps) {
@@ -46,8 +48,11 @@ export function ChoicesPanel(props: ChoicesPanelProps) {
       // The lists are back before the focus goes there.
       requestAnimationFrame(() => focusChoices(panel.current));
     } else if (key === 'ArrowDown') return focusChoices(panel.current);
-    else if (key === 'Enter' && searching && first) choose(first.id);
-    else return false;
+    else if (key === 'Enter' && searching && first) {
+      choose(first.id);
+      // The keys of the walk are no letters of the next search.
+      requestAnimationFrame(() => focusChoices(panel.current));
+    } else return false;
     return true;
   };
 
@@ -65,7 +70,10 @@ export function ChoicesPanel(props: ChoicesPanelProps) {
             autoComplete="off"
             icon={<Search size={16} aria-hidden />}
             value={query}
-            onChange={(event) => setQuery(event.target.value)}
+            onChange={({ target: { value } }) => {
+              if (!searching && value.trim() !== '') props.onTyping();
+              setQuery(value);
+            }}
             onFocus={() => props.onSearching(true)}
             onBlur={() => props.onSearching(false)}
             onKeyDown={(event) => {

@@ -48,6 +48,8 @@ export type FlowEvent =
   | { type: 'choose'; category: string }
   | { type: 'ignore'; way: IgnoreWay }
   | { type: 'skip' }
+  /** Ahead of the next transaction, while it is on its way. */
+  | { type: 'typing' }
   | { type: 'prev' }
   | { type: 'show'; id: string }
   | { type: 'tab'; tab: Tab }
@@ -206,6 +208,8 @@ export function step(flow: Flow, event: FlowEvent): Flow {
       return ignore(flow, event.way);
     case 'skip':
       return skip(flow);
+    case 'typing':
+      return flow.confirmation?.advances ? advance(flow) : flow;
     case 'prev':
       return flow.at === 0 ? flow : moveTo({ ...flow, offer: null }, flow.at - 1);
     case 'show': {

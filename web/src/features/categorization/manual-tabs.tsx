@@ -53,6 +53,7 @@ export function ManualTabs(props: ManualTabsProps) {
           search={search}
           onChoose={choose}
           onSearching={onSearching}
+          onTyping={() => send({ type: 'typing' })}
         />
       </Panel>
       <Panel tab="history">

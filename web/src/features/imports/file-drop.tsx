@@ -1,5 +1,5 @@
 import { FileText, Upload, X } from 'lucide-react';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { type DragEvent, useId, useRef, useState } from 'react';
 import { fileSize } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/field.tsx';
@@ -15,19 +15,6 @@ export interface FileDropProps {
   accept: string;
   onFiles: (files: File[]) => void;
   onClear: () => void;
-}
-
-/** A file that misses the zone must not replace the page. */
-function useNoStrayDrops() {
-  useEffect(() => {
-    const stop = (event: Event) => event.preventDefault();
-    window.addEventListener('dragover', stop);
-    window.addEventListener('drop', stop);
-    return () => {
-      window.removeEventListener('dragover', stop);
-      window.removeEventListener('drop', stop);
-    };
-  }, []);
 }
 
 /** Whether something is held over the zone; passing over a child does not count as leaving. */
@@ -61,7 +48,6 @@ export function FileDrop({ file, problem, disabled, accept, onFiles, onClear }: 
   const browse = useRef<HTMLButtonElement>(null);
   const hint = useId();
   const { over, handlers } = useDropZone(disabled, onFiles);
-  useNoStrayDrops();
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own frame and cannot be a drop target in all browsers

@@ -1,4 +1,3 @@
-import type { Report } from '@saldo/contract/imports';
 import { Upload } from 'lucide-react';
 import { percent } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -12,16 +11,15 @@ import { FileDrop } from './file-drop.tsx';
 import { MappingDialog } from './mapping-dialog.tsx';
 import { BANK_CHOICES } from './report-words.ts';
 import { texts } from './texts.ts';
-import { useImportForm } from './use-import-form.ts';
+import { type ImportEvents, useImportForm } from './use-import-form.ts';
 
-export interface ImportFormProps {
+export interface ImportFormProps extends ImportEvents {
   /** False for those who may only look. */
   editable: boolean;
-  onImported: (report: Report) => void;
 }
 
-export function ImportForm({ editable, onImported }: ImportFormProps) {
-  const form = useImportForm(onImported);
+export function ImportForm({ editable, ...events }: ImportFormProps) {
+  const form = useImportForm(events);
   const locked = !editable || form.importing;
   const generic = form.bank === 'GENERIC';
   return (

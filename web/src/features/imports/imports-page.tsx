@@ -26,7 +26,11 @@ export function ImportsPage() {
       <PageHeader title={texts.title} purpose={texts.purpose} help={paths.help('importing-data')} />
       <div className="flex flex-col gap-4">
         {!editable && <Banner>{texts.viewOnly}</Banner>}
-        <ImportForm editable={editable} onImported={({ id }) => changeAddress({ report: id })} />
+        <ImportForm
+          editable={editable}
+          onStart={() => changeAddress({ report: null })}
+          onImported={({ id }) => changeAddress({ report: id })}
+        />
         {shown && <ResultPanel report={shown} editable={editable} onUndo={setUndoing} />}
         <HistoryCard reports={reports} editable={editable} onUndo={setUndoing} />
       </div>

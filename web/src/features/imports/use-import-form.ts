@@ -71,8 +71,14 @@ function useIsHere() {
   return here;
 }
 
+export interface ImportEvents {
+  /** An attempt takes the place of the one before. */
+  onStart: () => void;
+  onImported: (report: Report) => void;
+}
+
 /** File, bank and account on their way into an import, and what came of the last attempt. */
-export function useImportForm(onImported: (report: Report) => void) {
+export function useImportForm({ onStart, onImported }: ImportEvents) {
   const [choice, setChoice] = useState(EMPTY);
   const [sent, setSent] = useState<number | null>(null);
   const here = useIsHere();
@@ -90,6 +96,7 @@ export function useImportForm(onImported: (report: Report) => void) {
   function send(account: string | null, mapping: Mapping | 'ask' | null) {
     if (!file || !ready) return;
     setSent(0);
+    onStart();
     setChoice((now) => ({ ...now, failure: null }));
     mutate(
       {

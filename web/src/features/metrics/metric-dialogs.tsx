@@ -1,6 +1,7 @@
 import type { CustomMetric } from '@saldo/contract/metrics';
 import { messageOf } from '../../lib/api.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
+import { useKept } from '../../lib/use-kept.ts';
 import { ConfirmDialog, GoneDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDeleteMetric } from './api.ts';
@@ -19,9 +20,13 @@ interface MetricDialogsProps {
 /** The dialog that the address names. All of them change something, so they need the right to. */
 export function MetricDialogs({ dialog, metrics, mayEdit }: MetricDialogsProps) {
   const { open, close } = dialog;
+  const key = open?.value ?? '';
+  const metric = useKept(
+    key,
+    metrics.find(({ id }) => id === key),
+  );
   if (!open || !mayEdit) return null;
   if (open.kind === 'new') return <MetricForm original={null} onClose={close} />;
-  const metric = metrics.find(({ id }) => id === open.value);
   if (!metric) {
     return <GoneDialog title={t.title} words={t.gone} onClose={close} />;
   }

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -46,6 +47,7 @@ export function MetricForm({ original, onClose }: MetricFormProps) {
 
   const tree = categories.data ?? NO_CATEGORIES;
   const changed = Object.keys(changeOf(initial, values)).length > 0;
+  const leaving = useLeaveGuard(changed);
   const wrongName = touched.name ? nameError(values.name) : null;
   const nothing = values.categories.length === 0;
   const choose = (chosen: Choice) => {
@@ -56,7 +58,9 @@ export function MetricForm({ original, onClose }: MetricFormProps) {
     setTouched({ name: true, categories: true });
     if (nameError(values.name)) return name.current?.focus();
     if (nothing || !changed) return;
-    if (await save(values)) onClose();
+    if (!(await save(values))) return;
+    leaving.allow();
+    onClose();
   };
 
   return (
@@ -65,7 +69,8 @@ export function MetricForm({ original, onClose }: MetricFormProps) {
         open
         onOpenChange={onClose}
         title={original ? t.editTitle : t.createTitle}
-        dismissable={!saving && !changed}
+        leaving={leaving}
+        dismissable={!saving}
         onSubmit={() => void submit()}
         footer={
           <FormFoot
@@ -91,7 +96,9 @@ export function MetricForm({ original, onClose }: MetricFormProps) {
                 autoComplete="off"
                 value={values.name}
                 onChange={(event) => setValues({ ...values, name: event.target.value })}
-                onBlur={() => setTouched({ ...touched, name: true })}
+                onBlur={() =>
+                  setTouched({ ...touched, name: touched.name || values.name !== initial.name })
+                }
               />
             )}
           </Field>

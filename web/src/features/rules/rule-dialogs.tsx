@@ -1,5 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
+import { useKept } from '../../lib/use-kept.ts';
 import { GoneDialog } from '../../ui/dialog.tsx';
 import type { Suggestion } from './api.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
@@ -20,13 +21,21 @@ interface RuleDialogsProps {
 export function RuleDialogs({ dialog, mayEdit, suggestions, ...rest }: RuleDialogsProps) {
   const { open, close } = dialog;
   const { rules, categories } = rest;
+  const key = open && 'value' in open ? open.value : '';
+  const rule = useKept(
+    key,
+    rules.find(({ id }) => id === key),
+  );
+  const suggestion = useKept(
+    key,
+    suggestions.find((one) => one.key === key),
+  );
   if (!open || !mayEdit) return null;
   if (open.kind === 'new') {
     return <RuleForm original={null} categories={categories} onClose={close} />;
   }
   if (open.kind === 'apply_all') return <ApplyDialog rule={null} {...rest} onClose={close} />;
   if (open.kind === 'suggestion') {
-    const suggestion = suggestions.find(({ key }) => key === open.value);
     return suggestion ? (
       <RuleForm
         key={suggestion.key}
@@ -39,7 +48,6 @@ export function RuleDialogs({ dialog, mayEdit, suggestions, ...rest }: RuleDialo
       <GoneDialog title={texts.title} words={texts.suggestions.gone} onClose={close} />
     );
   }
-  const rule = rules.find(({ id }) => id === open.value);
   return rule ? (
     <OneRule kind={open.kind} rule={rule} {...rest} onClose={close} />
   ) : (

@@ -9,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { Input } from '../../ui/input.tsx';
-import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
@@ -56,6 +55,7 @@ export function RuleForm({ original, suggested, categories, onClose }: RuleFormP
       width="widest"
       onOpenChange={onClose}
       title={original ? t.editTitle : t.addTitle}
+      leaving={leaving}
       dismissable={!form.saving}
       onSubmit={() => void submit()}
       headAction={
@@ -96,13 +96,6 @@ export function RuleForm({ original, suggested, categories, onClose }: RuleFormP
           categories={categories}
         />
       </div>
-      <LeaveQuestion
-        leaving={leaving}
-        title={t.leaveTitle}
-        body={t.leaveBody}
-        leave={t.leave}
-        stay={t.stay}
-      />
     </Dialog>
   );
 }

@@ -132,10 +132,6 @@ export const texts = {
     failed: (message: string) => `Failed to save rule: ${message}`,
     created: (name: string) => `Rule "${name}" created successfully!`,
     updated: (name: string) => `Rule "${name}" updated successfully!`,
-    leaveTitle: 'Discard changes?',
-    leaveBody: 'What you changed in this rule has not been saved.',
-    leave: 'Discard',
-    stay: 'Keep editing',
   },
 
   preview: {

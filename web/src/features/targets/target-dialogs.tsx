@@ -2,6 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { may, useUser } from '../../lib/may.ts';
+import { useKept } from '../../lib/use-kept.ts';
 import { Dialog, GoneDialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -24,11 +25,15 @@ export function TargetDialogs<T extends { id: string }>(props: TargetDialogsProp
   const { open, close } = dialog;
   const mayEdit = may(useUser(), 'edit');
   const categories = useQuery(categoriesQuery);
+  const key = open?.value ?? '';
+  const target = useKept(
+    key,
+    targets?.find(({ id }) => id === key),
+  );
   if (!open || !mayEdit) return null;
   const isNew = open.kind === 'new';
   if (!isNew && !targets) return null;
 
-  const target = targets?.find(({ id }) => id === open.value);
   if (!isNew && !target) {
     return <GoneDialog title={texts.title} words={texts.gone} onClose={close} />;
   }

@@ -1,5 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import { type ReactNode, useRef, useState } from 'react';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
@@ -76,18 +77,22 @@ export function TargetFormDialog<
   const changed = original
     ? Object.keys(changeOf(original, form.values)).length > 0
     : JSON.stringify(form.values) !== JSON.stringify(initial);
+  const leaving = useLeaveGuard(changed);
   // Nothing changed is nothing to save; a new one can be saved as it stands.
   const nothing = original !== null && !changed;
   const submit = async () => {
     if (nothing) return;
-    if (await form.submit()) onClose();
+    if (!(await form.submit())) return;
+    leaving.allow();
+    onClose();
   };
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={texts.title}
-      dismissable={!saving && !changed}
+      leaving={leaving}
+      dismissable={!saving}
       onSubmit={() => void submit()}
       footer={
         <FormFoot

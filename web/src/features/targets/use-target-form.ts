@@ -76,7 +76,11 @@ export function useTargetForm<V extends TargetValues>(options: TargetFormOptions
     },
     errorOf: (name: keyof V): string | undefined =>
       (tries > 0 || left.has(name) ? errors[name] : undefined) ?? refused[String(name)],
-    leave: (name: keyof V) => afterPress(() => setLeft((current) => new Set(current).add(name))),
+    /** What nobody has typed into is not missing yet. */
+    leave: (name: keyof V) => {
+      if (values[name] === '' && initial[name] === '') return;
+      afterPress(() => setLeft((current) => new Set(current).add(name)));
+    },
     submit,
     saving,
     failure,

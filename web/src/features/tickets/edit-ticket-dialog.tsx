@@ -1,6 +1,7 @@
 import { PRIORITIES, TICKET_STATUSES, TICKET_TYPES, type Ticket } from '@saldo/contract/tickets';
 import { useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { showMistakes } from '../../lib/show-mistakes.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -43,6 +44,7 @@ export function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose:
   const fields = useRef<HTMLDivElement>(null);
   const update = useUpdateTicket();
   const changed = JSON.stringify(values) !== JSON.stringify(valuesOf(ticket));
+  const leaving = useLeaveGuard(changed);
   const submit = () => {
     showMistakes(fields.current, () => setChecked(true));
     if (update.isPending || !changed) return;
@@ -59,6 +61,7 @@ export function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose:
       {
         onSuccess: (saved) => {
           toast.success(t.updated(saved.title));
+          leaving.allow();
           onClose();
         },
       },
@@ -69,7 +72,8 @@ export function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose:
       open
       onOpenChange={onClose}
       title={t.editTitle}
-      dismissable={!changed && !update.isPending}
+      leaving={leaving}
+      dismissable={!update.isPending}
       onSubmit={submit}
       footer={
         <FormFoot

@@ -1,10 +1,12 @@
 import { PRIORITIES, TICKET_TYPES } from '@saldo/contract/tickets';
 import { Send } from 'lucide-react';
 import { useRef } from 'react';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { showMistakes } from '../../lib/show-mistakes.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LeaveQuestion } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, Textarea } from '../../ui/input.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -19,6 +21,7 @@ const PRIORITY_CHOICES = PRIORITIES.map((value) => ({ value, label: texts.priori
 export function FeedbackForm({ mayEdit }: { mayEdit: boolean }) {
   const feedback = useFeedback();
   const { type, busy, missing, bare } = feedback;
+  const leaving = useLeaveGuard(feedback.unsent);
   const form = useRef<HTMLFormElement>(null);
   const submit = () => {
     showMistakes(form.current, feedback.check);
@@ -63,6 +66,7 @@ export function FeedbackForm({ mayEdit }: { mayEdit: boolean }) {
           </Button>
         </div>
       </form>
+      <LeaveQuestion leaving={leaving} body={texts.notSent} />
     </Card>
   );
 }

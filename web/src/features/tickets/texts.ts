@@ -62,6 +62,7 @@ export const texts = {
   notAttached: (type: TicketType) => `Your ${type} has arrived, its screenshot has not.`,
   attachAgain: 'Try Again',
   leaveOut: 'Leave It Out',
+  notSent: 'What you wrote here has not been sent.',
   attached: 'Screenshot attached',
 
   nextTitle: 'What happens then',

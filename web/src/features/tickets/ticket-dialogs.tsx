@@ -1,6 +1,7 @@
 import type { Ticket } from '@saldo/contract/tickets';
 import { messageOf } from '../../lib/api.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
+import { useKept } from '../../lib/use-kept.ts';
 import { CascadeDialog } from '../../ui/cascade-dialog.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -16,8 +17,12 @@ interface TicketDialogsProps {
 
 /** The dialog over the board that the address names. */
 export function TicketDialogs({ tickets, dialog: { open, close } }: TicketDialogsProps) {
+  const key = open?.value ?? '';
+  const ticket = useKept(
+    key,
+    tickets.find(({ id }) => id === key),
+  );
   if (!open) return null;
-  const ticket = tickets.find(({ id }) => id === open.value);
   if (!ticket) {
     return <GoneDialog title={t.ticket} words={t.gone} onClose={close} />;
   }

@@ -82,6 +82,8 @@ export function useFeedback() {
     checked,
     bare,
     busy: create.isPending || attach.isPending,
+    /** Something stands in it that would be lost. */
+    unsent: file !== null || JSON.stringify(values) !== JSON.stringify(EMPTY),
     missing: {
       title: values.title.trim() === '' ? texts.titleRequired : null,
       description: values.description.trim() === '' ? texts.descriptionRequired : null,

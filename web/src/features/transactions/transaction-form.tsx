@@ -10,7 +10,6 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
-import { LeaveQuestion } from '../../ui/leave-question.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useLinkTransfer } from '../transfers/api.ts';
 import { useCreateTransaction, useUpdateTransaction } from './api.ts';
@@ -68,6 +67,7 @@ export function TransactionForm(props: TransactionFormProps) {
       onOpenChange={onClose}
       title={original ? t.editTitle : t.createTitle}
       tone={values.direction}
+      leaving={leaving}
       dismissable={!saving}
       onSubmit={() => void submit()}
       footer={
@@ -97,13 +97,6 @@ export function TransactionForm(props: TransactionFormProps) {
           currency={original?.currency ?? 'EUR'}
         />
       </div>
-      <LeaveQuestion
-        leaving={leaving}
-        title={t.leaveTitle}
-        body={t.leaveBody}
-        leave={t.leave}
-        stay={t.stay}
-      />
     </Dialog>
   );
 }
