@@ -167,8 +167,8 @@ export const AccountQuestion = z.object({
 });
 export type AccountQuestion = z.infer<typeof AccountQuestion>;
 
-const UUID = '[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}';
-const NAMED = new RegExp(`^(?:new|${UUID})(?:,(?:new|${UUID})){0,19}$`, 'i');
+const NAMED =
+  /^(?:new|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:,(?:new|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})){0,19}$/i;
 
 export const createReport = endpoint({
   method: 'POST',

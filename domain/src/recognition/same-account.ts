@@ -152,7 +152,7 @@ export function compareAmounts(
   return { within: rows.length, met, isUnlike };
 }
 
-const CARD = /(?:[•*]{2,} ?|x{4,} ?|\b(?:tarj[a-z]*|card)\.? ?[•*])(\d{4})(?!\d)/gi;
+const CARD = /(?:(?<![•*])[•*]{2,} ?|(?<!x)x{4,} ?|\b(?:tarj[a-z]*|card)\.? ?[•*])(\d{4})(?!\d)/gi;
 const MANDATE = /\bmandato:? ?((?=\w*\d)[\w-]{6,35})/gi;
 
 /** The last digits of cards and the mandates that a bank's text names: they belong to one account each. */

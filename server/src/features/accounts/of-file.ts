@@ -153,7 +153,7 @@ export async function learnIban(
 ): Promise<store.AccountRow> {
   const { account, iban } = q.choice;
   const plain = accountName({ ...q.stated, iban: null });
-  const isPlain = new RegExp(`^${plain}( \\d+)?$`).test(account.name);
+  const isPlain = account.name.replace(/ \d+$/, '') === plain;
   const name = isPlain ? accountName(q.stated, q.taken) : account.name;
   await store.setIban(tx, { userId: q.userId, id: account.id, iban, name });
   return { ...account, iban, name };
