@@ -27,7 +27,7 @@ export interface Movement {
 }
 
 export type Operation =
-  | { do: 'import'; movements: readonly Movement[] }
+  | { do: 'import'; movements: readonly Movement[]; accountId?: string }
   | { do: 'undo'; reportId: string }
   | { do: 'create'; name: string; month: string }
   | { do: 'edit'; name: string; description: string }

@@ -1,12 +1,5 @@
 import { writeRevolutCsv } from '@saldo/statements/testing/revolut';
-import {
-  apply,
-  EMPTY,
-  type Made,
-  type Movement,
-  type Operation,
-  type State,
-} from './crash-model.ts';
+import { apply, EMPTY, type Made, type Operation, type State } from './crash-model.ts';
 
 /** Numbers from 0 to 1 that a seed decides. */
 export function seeded(seed: number): () => number {
@@ -115,6 +108,11 @@ export class Person {
     });
     if (!answer) return null;
     if (answer.status < 300) return answer.body as Made;
+    if (operation.do === 'import' && operation.accountId === undefined && answer.status === 409) {
+      // Of other months than those before it: nothing in the file says that it is of the only account.
+      const { detail } = answer.body as { detail: { accounts: { id: string }[] } };
+      return this.#send(address, { ...operation, accountId: detail.accounts[0]?.id ?? 'new' });
+    }
     throw new Error(`${method} ${path} answered ${answer.status} ${JSON.stringify(answer.body)}`);
   }
 
@@ -134,7 +132,7 @@ export class Person {
         return {
           method: 'POST',
           path: '/reports',
-          body: formOf(operation.movements),
+          body: formOf(operation),
           headers: { 'report-type': 'REVOLUT' },
         };
       case 'undo':
@@ -180,12 +178,13 @@ export class Person {
   }
 }
 
-function formOf(movements: readonly Movement[]): FormData {
+function formOf({ movements, accountId }: Extract<Operation, { do: 'import' }>): FormData {
   const at = LEDGER.findIndex(({ name }) => name === movements[0]?.name);
   const rows = LEDGER.slice(at, at + movements.length);
   const form = new FormData();
   const file = writeRevolutCsv(rows, { opening: BALANCES[at] ?? OPENING });
   form.append('input', new Blob([file as Uint8Array<ArrayBuffer>]), 'statement.csv');
+  if (accountId !== undefined) form.append('account_id', accountId);
   return form;
 }
 
