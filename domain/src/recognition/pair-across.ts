@@ -11,10 +11,15 @@ export interface Across {
   doubles: Map<number, number>;
 }
 
-type Compared = Pick<Content, 'day' | 'amount' | 'currency'>;
+interface Compared extends Pick<Content, 'day' | 'amount' | 'currency'> {
+  /** When it began, `YYYY-MM-DDTHH:MM:SS`, where the bank tells it to the second. */
+  started?: string | null;
+}
 interface Side {
   at: number;
   day: number;
+  /** Null where it is not told to the second. */
+  second: string | null;
 }
 
 /**
@@ -27,22 +32,49 @@ export function pairAcross(stored: readonly Compared[], incoming: readonly Compa
   const left = byAmount(stored);
   for (const [key, rows] of byAmount(incoming)) {
     const candidates = left.get(key);
-    if (candidates) meet(across, candidates, rows);
+    if (candidates) meetBySeconds(across, candidates, rows);
   }
   return across;
 }
 
 function byAmount(rows: readonly Compared[]): Map<string, Side[]> {
   const groups = new Map<string, Side[]>();
-  for (const [at, { amount, currency, day }] of rows.entries()) {
+  for (const [at, { amount, currency, day, started }] of rows.entries()) {
     const key = `${amount} ${currency}`;
-    const side = { at, day: dayNumber(day) };
+    const second = started?.length === SECONDS_LENGTH ? started : null;
+    const side = { at, day: dayNumber(day), second };
     const group = groups.get(key);
     if (group) group.push(side);
     else groups.set(key, [side]);
   }
   return groups;
 }
+
+/** Two that began at different seconds are two payments, whatever else agrees; those of one second are one. */
+function meetBySeconds(across: Across, stored: Side[], incoming: Side[]): void {
+  const taken = new Set<Side>();
+  for (const row of incoming) {
+    const same = stored.find((one) => !taken.has(one) && isOneSecond(one, row));
+    if (!same) continue;
+    taken.add(same).add(row);
+    across.pairs.push([same.at, row.at]);
+  }
+  const isLeft = (one: Side) => !taken.has(one);
+  const [left, coming] = [stored.filter(isLeft), incoming.filter(isLeft)];
+  const [timed, untimed] = [left.filter(hasSecond), left.filter((one) => !hasSecond(one))];
+  if (timed.length === 0 || !coming.some(hasSecond)) {
+    meet(across, left, coming);
+    return;
+  }
+  meet(across, untimed, coming);
+  const met = new Set(across.pairs.map(([, at]) => at));
+  const rest = coming.filter((one) => !hasSecond(one) && !met.has(one.at));
+  meet(across, timed, rest);
+}
+
+const SECONDS_LENGTH = 'YYYY-MM-DDTHH:MM:SS'.length;
+const hasSecond = ({ second }: Side): boolean => second !== null;
+const isOneSecond = (one: Side, other: Side) => hasSecond(one) && one.second === other.second;
 
 function meet(across: Across, stored: Side[], incoming: Side[]): void {
   const first = pairDays(across, stored, incoming);

@@ -1,3 +1,4 @@
+import { listDuplicates } from '@saldo/contract/bank-connections';
 import { undoReport } from '@saldo/contract/imports';
 import { deleteTransaction, listTransactions } from '@saldo/contract/transactions';
 import { unlinkTransfer } from '@saldo/contract/transfers';
@@ -48,6 +49,30 @@ describeOnEachEngine('an export that meets statements', (server) => {
     // What the statement had brought stays when the export goes.
     await after.call(undoReport, { params: { id: report.id } });
     expect(await list(after)).toHaveLength(bank.imported);
+  });
+
+  it('marks what another kind of file may have brought, whichever comes first', async () => {
+    const columns = (more: object) => JSON.stringify({ ...JSON.parse(COLUMNS), ...more });
+    const app = 'When;What;Sum\n02/01/2026;Coffee;-1,50\n';
+    const web = 'Day;Text;Value\n02/01/2026;CARD COFFEE 12;-1,50\n';
+    const other = columns({ date: 'Day', description: 'Text', amount: 'Value' });
+    const first = await server().signUp();
+    await first.upload('GENERIC', app, 'app.csv', { mapping: COLUMNS });
+    const zip = await exportOf(server(), first);
+
+    const before = await server().signUp();
+    await before.upload('GENERIC', web, 'web.csv', { mapping: other });
+    expect((await bring(before, zip)).imported).toBe(1);
+    const marked = (await list(before)).filter((row) => row.possible_duplicate_of !== null);
+    expect(marked.map(({ description }) => description)).toEqual(['Coffee']);
+    expect(await before.call(listDuplicates)).toHaveLength(1);
+
+    const after = await server().signUp();
+    await bring(after, zip);
+    const answer = await after.upload('GENERIC', web, 'web.csv', { mapping: other });
+    expect(answer.body.imported, JSON.stringify(answer.body)).toBe(1);
+    const [mark] = (await list(after)).filter((row) => row.possible_duplicate_of !== null);
+    expect(mark?.description).toBe('CARD COFFEE 12');
   });
 
   it('takes the place of what was undone here', async () => {

@@ -1,4 +1,4 @@
-import { type IncomingRow, recognise } from '@saldo/statements';
+import { type IncomingRow, possibleDoubles, recognise } from '@saldo/statements';
 import type { Tx } from '../../platform/db/storage.ts';
 import { SYNC_KEY } from '../transactions/derived.ts';
 import type { OwnRow } from './own-row.ts';
@@ -14,6 +14,8 @@ export interface Meeting {
   met: Map<string, string>;
   /** Marks here of rows that the export brings back. */
   marks: string[];
+  /** Rows of the export that may be doubles of one here, which another kind of file or a connection brought: its id by theirs. */
+  doubles: Map<string, string>;
 }
 
 /**
@@ -22,22 +24,32 @@ export interface Meeting {
  */
 export async function meet(
   tx: Tx,
-  q: { userId: string; placed: readonly Placed[]; exported: ReadonlySet<string> },
+  q: {
+    userId: string;
+    placed: readonly Placed[];
+    exported: ReadonlySet<string>;
+    /** Of the export's own imports, which kind of file each was. */
+    kinds: ReadonlyMap<string, string>;
+  },
 ): Promise<Meeting> {
   const { userId } = q;
-  const meeting: Meeting = { met: new Map(), marks: [] };
+  const meeting: Meeting = { met: new Map(), marks: [], doubles: new Map() };
+  const kindsHere = await store.kindsOfFiles(tx, { userId });
   for (const group of bySource(q.placed)) {
     const { accountId, bank, isSynced, rows } = group;
     const incoming = rows.map(incomingRow);
     const within = { userId, accountId, ...span(incoming) };
-    const others = (await store.banksRows(tx, within)).filter(
-      ({ id, bank_key }) => !q.exported.has(id) && isOfSync(bank_key) === isSynced,
-    );
+    const there = (await store.banksRows(tx, within)).filter(({ id }) => !q.exported.has(id));
+    const others = there.filter(({ bank_key }) => isOfSync(bank_key) === isSynced);
     const known = recognise(bank, others.map(knownRow), incoming);
     for (const [at, row] of rows.entries()) {
       const other = others[known[at] ?? -1];
       if (other) meeting.met.set(row.id, other.id);
     }
+    const left = rows.filter(({ id }) => !meeting.met.has(id));
+    const taken = new Set(meeting.met.values());
+    const free = there.filter(({ id }) => !taken.has(id));
+    nameDoubles(meeting, { left, free, kindsHere, kindsThere: q.kinds });
     if (isSynced) continue;
     const coming = incoming.filter((_, at) => known[at] === null);
     const removed = await store.removedRows(tx, { ...within, withTexts: true });
@@ -45,6 +57,36 @@ export async function meet(
     meeting.marks.push(...lifted.flatMap((at) => removed[at ?? -1]?.id ?? []));
   }
   return meeting;
+}
+
+/** What brought a row, as far as that says how payments are worded there; a connection words them its own way. */
+const SYNC = 'connection';
+
+/** New rows that another kind of file, or a connection, may have brought here in its own words. */
+function nameDoubles(
+  { doubles }: Meeting,
+  q: {
+    left: readonly OwnRow[];
+    free: readonly (store.KnownRow & { bank_key: string })[];
+    kindsHere: ReadonlyMap<string | null, string>;
+    kindsThere: ReadonlyMap<string, string>;
+  },
+): void {
+  const kindOf = (row: OwnRow) =>
+    isOfSync(row.bank_key ?? '') ? SYNC : (q.kindsThere.get(row.report_id ?? '') ?? null);
+  const known = q.free.map((row) => ({
+    ...knownRow(row),
+    kind: isOfSync(row.bank_key) ? SYNC : (q.kindsHere.get(row.report_id) ?? null),
+  }));
+  for (const kind of new Set(q.left.map(kindOf))) {
+    if (kind === null) continue;
+    const rows = q.left.filter((row) => kindOf(row) === kind);
+    const none = rows.map(() => null);
+    for (const [at, other] of possibleDoubles(known, rows.map(incomingRow), none, kind)) {
+      const [row, one] = [rows[at], q.free[other]];
+      if (row && one) doubles.set(row.id, one.id);
+    }
+  }
 }
 
 const isOfSync = (bankKey: string): boolean => bankKey.startsWith(SYNC_KEY);

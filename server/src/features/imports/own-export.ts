@@ -68,7 +68,8 @@ export async function importOwnExport(
   const there = await ownTransactionIds(tx, { userId, ids: [...ids] });
   const others = firsts(lines.filter(({ row }) => !there.has(row.id)));
   const placed = await placedIn(new Places(tx, { userId, now, made }), others);
-  const { met, marks } = await meet(tx, { userId, placed, exported: ids });
+  const kinds = new Map(things?.['imports.json'].map(({ id, variant }) => [id, variant]));
+  const { met, marks, doubles } = await meet(tx, { userId, placed, exported: ids, kinds });
   const fresh = placed.filter(({ row }) => !met.has(row.id));
   const come = new Set(fresh.map(({ row }) => row.id));
   const reportId = newId();
@@ -81,7 +82,7 @@ export async function importOwnExport(
   await store.insertReport(tx, report);
   // What was deleted here, and comes back now, is deleted no more: a mark has the id of its row.
   await store.liftMarks(tx, { userId, ids: [...come, ...marks] });
-  await insertFresh(tx, storage, report, { fresh, imports });
+  await insertFresh(tx, storage, report, { fresh: withDoubles(fresh, doubles), imports });
   if (things && made) {
     const kept = { storage, userId, now, things, made, fresh: come, met };
     report.transfers_linked = await restoreKept(tx, kept);
@@ -137,6 +138,16 @@ async function insertFresh(
   });
   await insertTransactions(tx, storage.engine, rows);
 }
+
+/** A mark of its own goes before one of what is here. */
+const withDoubles = (
+  lines: readonly PlacedLine[],
+  doubles: ReadonlyMap<string, string>,
+): PlacedLine[] =>
+  lines.map(({ row, ...line }) => {
+    const possible_duplicate_of = row.possible_duplicate_of ?? doubles.get(row.id) ?? null;
+    return { ...line, row: { ...row, possible_duplicate_of } };
+  });
 
 /** A row belongs to the import that had brought it, where that has come back too and can be undone; else to this one. */
 function originOf({ line, row }: Line, report: ReportsTable, imports: Imports) {

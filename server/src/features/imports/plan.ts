@@ -110,8 +110,18 @@ async function meetSynced(
   const left = unknown.filter((_, at) => matches[at] === null);
   const { currency } = q;
   const across = pairAcross(
-    others.map((row) => ({ day: row.bank_date, amount: row.bank_amount, currency })),
-    left.map((row) => ({ day: row.date.slice(0, 10), amount: row.amount, currency })),
+    others.map((row) => ({
+      day: row.bank_date,
+      amount: row.bank_amount,
+      currency,
+      started: row.bank_started,
+    })),
+    left.map((row) => ({
+      day: row.date.slice(0, 10),
+      amount: row.amount,
+      currency,
+      started: row.started,
+    })),
   );
   const paired = new Set(across.pairs.map(([, incoming]) => incoming));
   const doubles = new Map<StatementRow, string>();

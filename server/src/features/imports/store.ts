@@ -44,14 +44,11 @@ const broughtInto = (db: Db | Tx, q: Days) =>
     .orderBy('id');
 
 /** From statements and connections alike. */
-export const banksRows = (
-  tx: Tx,
-  q: Days,
-): Promise<(BankValues & { id: string; bank_key: string })[]> =>
+export const banksRows = (tx: Tx, q: Days): Promise<(KnownRow & { bank_key: string })[]> =>
   broughtInto(tx, q)
-    .select(['id', 'bank_key', ...BANK_COLUMNS, 'bank_text'])
+    .select(['id', 'report_id', 'bank_key', ...BANK_COLUMNS, 'bank_text'])
     .where('bank_key', 'is not', null)
-    .$castTo<BankValues & { id: string; bank_key: string }>()
+    .$castTo<KnownRow & { bank_key: string }>()
     .execute();
 
 const textWhereCompared = (withTexts: boolean) =>
