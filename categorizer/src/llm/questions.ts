@@ -32,7 +32,7 @@ export function questionsFor(model: Model, rows: readonly AskedRow[]): Question[
       const average = Math.round(sum / members.length / 100);
       const text = textThatMayLeave(first);
       // Nobody can tell what a payment to somebody was for, so it is not asked.
-      if (text.endsWith(PERSON)) return [];
+      if (text.includes(PERSON)) return [];
       return [{ key, text, count: members.length, average }];
     })
     .sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));

@@ -117,6 +117,36 @@ describe('textThatMayLeave', () => {
     expect(leave(text, amount, more).toLowerCase()).not.toMatch(/pedro|gil|soto|marzo/);
   });
 
+  it.each([
+    ['SUMUP *MARIA LOPEZ GIL', 'SUMUP *[person]'],
+    ['TAXI JUAN PEREZ LIC 44', 'TAXI [person] 44'],
+    ['TAXI LIC 44 JUAN PEREZ', 'TAXI LIC 44 [person]'],
+    ['Peluquería Mª José Núñez', 'Peluquería [person]'],
+    ['LOPEZ GIL, MARIA', '[person]'],
+    ['PEREZ GOMEZ J.', '[person].'],
+    ['J.PEREZ FISIO', '[person]'],
+    ['Dra. Nerea Etxeberria', 'Dra. [person]'],
+    ['IZ *Iñaki Zubizarreta', 'IZ *[person]'],
+    ['DENTISTA JORDI PUIGDEMUNT SERRALLONGA', 'DENTISTA [person]'],
+    ['ZETTLE_*Ahmed Benali', 'ZETTLE_*[person]'],
+    ['CLASES DE LA SEÑORA MARIA DEL CARMEN RUIZ', 'CLASES DE LA SEÑORA [person]'],
+    ['MARÍA GARCÍA-LÓPEZ', '[person]'],
+    ['maria  lopez', '[person]'],
+    ['BAR PEPE RODRIGUEZ', 'BAR [person]'],
+  ])('takes out the person in the card payment %s', (text, left) => {
+    expect(leave(text, -1000, { type: 'card_payment' })).toBe(left);
+  });
+
+  it.each([
+    'Can Tomaquet',
+    'FARMACIA DEL PUERTO',
+    'BODEGA LA SIERRA',
+    'Librería Central',
+    'CAFE VICTORIA',
+  ])('leaves the shop %s', (text) => {
+    expect(leave(text, -1000, { type: 'card_payment' })).toBe(text);
+  });
+
   it('takes the bank’s word for it that a card was used', () => {
     expect(leave('Can Tomaquet', -1000, { type: 'card_payment' })).toBe('Can Tomaquet');
     expect(leave('Can Tomaquet')).toBe('payment [person]');

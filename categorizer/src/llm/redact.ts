@@ -2,6 +2,7 @@ import { isIban } from '@saldo/domain/iban';
 import { findMerchant } from '../tables/lookup.ts';
 import { normaliseText } from '../text/normalise.ts';
 import { foldText, isLegalForm } from '../text/words.ts';
+import { withoutPeople } from './people.ts';
 
 /** Lengths of IBANs by country (SWIFT registry). */
 const IBAN_LENGTHS = new Map(
@@ -83,7 +84,7 @@ export interface Leaving {
 export const PERSON = '[person]';
 
 /**
- * What of a row may leave the machine. The whole text, without numbers, only of card payments: there a shop is on the
+ * What of a row may leave the machine. The text, without numbers and names, only of card payments: there a shop is on the
  * other side. Of anything else it may be a person, so that a known merchant or a company leaves by its name alone.
  */
 export function textThatMayLeave(row: Leaving): string {
@@ -92,9 +93,20 @@ export function textThatMayLeave(row: Leaving): string {
   const isCard = kind === 'card' || row.type === 'card_payment' || middleman !== '';
   // The text of a card payment may still tell of a Bizum or a transfer inside.
   if (isCard && !AMONG_PEOPLE.test(foldText(row.description))) {
-    return tidy(redactNumbers(row.description));
+    return cardText(row.description);
   }
   return paymentToSomebody(row, other);
+}
+
+/**
+ * A shop may be a person's, and a taxi names its driver: names go. A known merchant's own name may look like one, so that
+ * it leaves by that alone.
+ */
+function cardText(description: string): string {
+  const text = redactNumbers(description);
+  const left = withoutPeople(text, PERSON);
+  if (left === text) return tidy(text);
+  return tidy(findMerchant(normaliseText(description))?.name ?? left);
 }
 
 /** The kind of payment with a known merchant, a firm or `[person]`; never the concept. */

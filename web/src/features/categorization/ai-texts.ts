@@ -14,9 +14,9 @@ export const texts = {
     toggleHint: 'For merchants that the local engine is not sure of. You can switch it off again.',
     leaves: 'What leaves',
     leavesFacts:
-      'Each merchant’s text, how often it occurs and its average amount, rounded. No dates, balances or account names.',
+      'Each merchant’s text, how often it occurs and its average amount, rounded. Names of people are taken out of the text as far as Saldo knows them: a rare one can remain. No dates, balances or account names.',
     stays: 'What never leaves',
-    staysFacts: 'IBANs, card numbers, and the names of people you pay or who pay you.',
+    staysFacts: 'IBANs, card numbers, and what people pay you or you them by transfer or Bizum.',
     to: 'Where to',
     toFacts: (host: string, model: string) => `${host}, model ${model}`,
     estimate: 'For this period',
