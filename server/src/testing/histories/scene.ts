@@ -54,13 +54,14 @@ export class Dice {
 
 export const NOTHING: Done = { told: 'nothing to do', answer: { status: 200, body: {} } };
 
-/** Few enough that they meet each other: the first ones with their subcategories, none, and mostly one of all. */
+/** Few enough that they meet each other: the first ones with their subcategories, none, that of own transfers, and mostly one of all. */
 export function someCategory({ raw, dice }: Scene): string {
   if (dice.rarely(2)) return raw.categories.find(({ type }) => type !== 'system')?.id ?? '';
+  if (dice.rarely(6)) return dice.of(ownAccounts(raw))?.id ?? '';
   const few = raw.categories.filter(({ type }) => type !== 'system').slice(0, 4);
   const all: RawCategory[] = few.flatMap((top) => [top, ...top.sub_categories.slice(0, 2)]);
   const system = raw.categories.find(({ type }) => type === 'system');
-  return dice.of(system ? [...all, system, ...ownAccounts(raw)] : all)?.id ?? '';
+  return dice.of(system ? [...all, system] : all)?.id ?? '';
 }
 
 export const OWN_ACCOUNTS = 'Between Own Accounts';

@@ -7,6 +7,7 @@ import {
   find,
   ifDone,
   NOTHING,
+  ownAccounts,
   type Scene,
   someAmount,
   someCategory,
@@ -41,19 +42,23 @@ export async function create(scene: Scene): Promise<Done> {
   return { told: `POST /transactions ${JSON.stringify(body)}`, answer, ...ifDone(answer, holds) };
 }
 
-/** What was asked for stands there. */
-function wrongChange(after: Raw, id: string, change: object): string[] {
+/** What was asked for stands there. `before` is absent of a row that is new. */
+function wrongChange(after: Raw, id: string, change: object, before?: RawRow): string[] {
   const row = find(after, id);
   if (!row) return [`${id} is gone`];
   const { date, category, account_iban, ...rest } = change as Partial<RawRow> & {
     category?: string;
     account_iban?: string | null;
   };
+  const isOwn =
+    category !== before?.category_id && ownAccounts(after).some(({ id }) => id === category);
   const expected = {
     ...rest,
     ...(account_iban === undefined ? {} : { account_id: account_iban }),
     ...(date ? { date: date.length === 10 ? `${date}T00:00:00` : date } : {}),
     ...(category ? { category_id: category } : {}),
+    // Between Own Accounts is neither income nor expense, whoever says so.
+    ...(isOwn && rest.ignore_default_metrics === undefined ? { ignore_default_metrics: true } : {}),
   };
   const shown = Object.fromEntries(
     Object.keys(expected).map((key) => [key, row[key as keyof RawRow]]),
@@ -69,7 +74,7 @@ export async function edit(scene: Scene): Promise<Done> {
   const body = someChange(scene, row);
   const answer = await person.ask('PUT', `/transactions/${row.id}`, body);
   const told = `PUT /transactions/${row.id} ${JSON.stringify(body)}`;
-  const holds = (after: Raw) => wrongChange(after, row.id, lasting(row, after, body));
+  const holds = (after: Raw) => wrongChange(after, row.id, lasting(row, after, body), row);
   return { told, answer, ...ifDone(answer, holds) };
 }
 
@@ -129,7 +134,7 @@ export async function batch(scene: Scene): Promise<Done> {
   const items = some.map(({ id }) => ({ id, ...change }));
   const answer = await person.ask('PUT', '/transactions/batch', items);
   const holds = (after: Raw) =>
-    some.flatMap((row) => wrongChange(after, row.id, lasting(row, after, change))).slice(0, 5);
+    some.flatMap((row) => wrongChange(after, row.id, lasting(row, after, change), row)).slice(0, 5);
   const told = `PUT /transactions/batch ${items.length} × ${JSON.stringify(change)}`;
   return { told, answer, ...ifDone(answer, holds) };
 }
