@@ -458,9 +458,15 @@ test('takes everything out once it is known who asks, and deletes the account', 
   const dialog = page.getByRole('dialog', { name: 'Delete Your Account' });
   await expect(dialog).toContainText(backupsHoldUntil());
   await expectAccessible(page);
+  const other = await page.context().newPage();
+  await other.goto('/categories');
+  await expect(other.getByText('Groceries').first()).toBeVisible();
   const confirm = dialog.getByRole('button', { name: 'Delete My Account' });
   await confirm.click();
   await expect(page).toHaveURL('/login');
+  // Other tabs show nothing of the person any longer.
+  await expect(other).toHaveURL('/login');
+  await expect(other.getByText('Groceries')).toHaveCount(0);
   const body = { username: person.user.username, password: person.password };
   await expect(callApi(login, { body })).rejects.toThrow('401');
 });

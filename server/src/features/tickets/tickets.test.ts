@@ -113,8 +113,14 @@ describeOnEachEngine('tickets', (server) => {
       415,
       'This file holds more than a PNG, JPEG or WebP picture. Save the picture again, or take a new screenshot.',
     ]);
-    const named = await attach(user, id, SVG, 'x.svg');
-    expect(named.status).toBe(415);
+    const named = await attach(user, id, PNG, 'picture.exe');
+    expect([named.status, named.body.detail.message]).toEqual([
+      415,
+      'This file is called .exe. The screenshot must be a PNG, JPEG or WebP picture.',
+    ]);
+    expect((await attach(user, id, SVG, 'x.svg')).status).toBe(415);
+    // A name that says nothing, as one from the clipboard, says nothing wrong.
+    expect((await attach(user, id, PNG, 'picture')).status).toBe(201);
     const vast = await attach(user, id, pngOfSize(10_000, 10_000));
     expect([vast.status, vast.body.detail.message]).toEqual([
       413,

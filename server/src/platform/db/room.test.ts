@@ -2,9 +2,10 @@ import { createAlert } from '@saldo/contract/alerts';
 import { createCategory, listCategories } from '@saldo/contract/categories';
 import { createGoal, HUES } from '@saldo/contract/goals';
 import { createMetric } from '@saldo/contract/metrics';
-import { createRule, OPERATORS_OF } from '@saldo/contract/rules';
+import { createRule, listRules, OPERATORS_OF } from '@saldo/contract/rules';
 import { addPasskey, startPasskey } from '@saldo/contract/second-factor';
 import { ATTACHMENT_FIELD, createTicket } from '@saldo/contract/tickets';
+import { createTransaction, listTransactions } from '@saldo/contract/transactions';
 import { expect, it } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
@@ -104,6 +105,28 @@ describeOnEachEngine('what a person may have', (server) => {
     const beyond = await create();
     expect([beyond.status, beyond.body.detail.code]).toEqual([409, 'limit_reached']);
     expect(beyond.body.detail.message).toContain(String(MOST[of as Counted].most));
+  });
+
+  it('ends there for an own archive too, which then brings nothing', async () => {
+    const [from, to] = [await server().signUp(), await server().signUp()];
+    for (const user of [from, to]) {
+      const [category] = await user.call(listCategories);
+      const [path, body] = bodies.rules(category?.id ?? '');
+      await user.raw('POST', `/api${path}`, { body: { ...body, name: `Of ${user.id}` } });
+    }
+    await from.call(createTransaction, {
+      body: { date: '2026-01-05', amount: 10, bank: 'BBVA', product: 'current' },
+    });
+    const archive = await fetch(`${server().running.address}/api/export`, {
+      headers: { authorization: `Bearer ${from.token}` },
+    });
+    const bytes = new Uint8Array(await archive.arrayBuffer());
+    await fill(to, 'rules');
+    const answer = await to.upload('GENERIC', bytes, 'saldo.zip');
+    expect([answer.status, answer.body.detail.code]).toEqual([409, 'limit_reached']);
+    expect(answer.body.detail.message).toContain(`${MOST.rules.most} rules at most`);
+    expect(await to.call(listRules)).toHaveLength(MOST.rules.most);
+    expect((await to.call(listTransactions, { query: { year: 2026 } })).total).toBe(0);
   });
 
   it('ends at 20 passkeys', async () => {
