@@ -1,4 +1,4 @@
-import type { CategoryTotal } from '@saldo/contract/metrics';
+import type { CategoryTotal, Groups } from '@saldo/contract/metrics';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
 import type { Share } from '../../ui/charts/ring.tsx';
 
@@ -104,16 +104,43 @@ export const sharesOf = (rows: readonly CategoryRow[]): Share[] =>
     }));
 
 /** The word of an amount that stands without its sign in a whole of the other sign; a whole of nothing was spent. */
-export function oppositeWord(amount: number, whole: number): OppositeWord | undefined {
+export function oppositeWord(
+  amount: number,
+  whole: number,
+  isRefund = false,
+): OppositeWord | undefined {
   if (whole > 0) return amount < 0 ? 'spent' : undefined;
-  return amount > 0 ? 'received' : undefined;
+  if (amount <= 0) return undefined;
+  return isRefund ? 'refunded' : 'received';
+}
+
+/** Whether what a category got is money that came back: by the groups of the same days it had no income. */
+export function isRefunded(
+  groups: Groups | undefined,
+  { category, subcategory }: Pick<CategoryRow, 'category' | 'subcategory'>,
+): boolean {
+  if (!groups) return false;
+  const id = subcategory ?? category;
+  const totalIn = ({ categories }: Groups[number]) =>
+    categories
+      .flatMap((main) => {
+        const own = main.sub_categories.filter((sub) => sub.category_id === id);
+        return subcategory === null || own.length === 0 ? [main] : own;
+      })
+      .find(({ category_id }) => category_id === id)?.total ?? 0;
+  const [income, expense] = groups;
+  return totalIn(income) === 0 && totalIn(expense) < 0;
 }
 
 /** Without signs, as custom metrics are shown; what goes against the whole has its word. */
-export const magnitudes = (rows: readonly CategoryRow[], whole: number): CategoryRow[] =>
+export const magnitudes = (
+  rows: readonly CategoryRow[],
+  whole: number,
+  groups?: Groups,
+): CategoryRow[] =>
   rows.map((row) => {
     const { word: _, ...bare } = row;
-    const word = oppositeWord(row.total, whole);
+    const word = oppositeWord(row.total, whole, isRefunded(groups, row));
     return { ...bare, total: Math.abs(row.total), ...(word && { word }) };
   });
 

@@ -123,6 +123,11 @@ describe('a table of categories', () => {
       [289.87, 'received', 'received'],
       [85.32, undefined, undefined],
     ]);
+    const back = makeTotal('home', -289.87, [makeSub('deposit', -289.87)]);
+    const refunded = { ...makePeriod([], [back]), custom: [car] };
+    const [other] = customRows(makeYear(refunded, { 5: refunded }), car);
+    const deposit = other?.subs.find(({ name }) => name === 'deposit');
+    expect([deposit?.total.word, deposit?.months[4]?.word]).toEqual(['refunded', 'refunded']);
     const earned = { ...car, total: 10 };
     const [mine] = customRows(makeYear(spent, { 5: spent }), earned);
     expect(mine?.total).toMatchObject({ value: 520.8, word: 'spent' });

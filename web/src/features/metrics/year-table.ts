@@ -5,6 +5,7 @@ import { type Days, rowsOf, rowsOfCategory, type Source } from './figures.ts';
 import {
   bySize,
   type CategoryRow,
+  isRefunded,
   mainRow,
   type OppositeWord,
   oppositeWord,
@@ -81,21 +82,27 @@ interface Line {
   total: number;
   to: (days: Days) => string;
   shown: Shown;
+  /** Whether what came in a month, or in the year for null, came back. */
+  isRefund?: (month: number | null) => boolean;
 }
 
 /** With its sign; or, as part of a custom metric, without one and beside the sign of the whole. */
 type Shown = 'signed' | 'refundable' | { whole: number };
 
-function show(value: number | null, shown: Shown): Pick<YearCell, 'value' | 'word'> {
+function show(
+  value: number | null,
+  shown: Shown,
+  isRefund: boolean,
+): Pick<YearCell, 'value' | 'word'> {
   if (value === null || shown === 'signed') return { value };
   if (shown === 'refundable') return value < 0 ? { value, word: 'refunded' } : { value };
-  const word = oppositeWord(value, shown.whole);
+  const word = oppositeWord(value, shown.whole, isRefund);
   return { value: Math.abs(value), ...(word && { word }) };
 }
 
 function yearRow(
   annual: AnnualMetrics,
-  { key, name, monthValue, total, to, shown }: Line,
+  { key, name, monthValue, total, to, shown, isRefund = () => false }: Line,
 ): YearRow {
   const { year, monthly } = annual;
   const average = averageOfMonths(annual, monthValue);
@@ -105,11 +112,14 @@ function yearRow(
     months: monthly.map(({ month, has_data }) => {
       const value = monthValue(month);
       if (!has_data) return { value: null, to: null };
-      return { ...show(value ?? 0, shown), to: value === undefined ? null : to({ year, month }) };
+      return {
+        ...show(value ?? 0, shown, isRefund(month)),
+        to: value === undefined ? null : to({ year, month }),
+      };
     }),
-    average: { ...show(average.value, shown), to: to(averagedDays(annual)) },
+    average: { ...show(average.value, shown, isRefund(null)), to: to(averagedDays(annual)) },
     averageOver: average.over,
-    total: { ...show(total, shown), to: to({ year }) },
+    total: { ...show(total, shown, isRefund(null)), to: to({ year }) },
   };
 }
 
@@ -171,6 +181,8 @@ export function categoryYearRows(
       total: row.total,
       to: (days) => rowsOfCategory(days, source, row),
       shown,
+      isRefund: (month) =>
+        isRefunded(month === null ? annual.total.default : annual.monthly[month - 1]?.default, row),
     }),
     row,
     subs: [],
