@@ -94,7 +94,7 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
   );
 }
 
-const hiddenIf = (isCut: boolean) => isCut && 'opacity-0 print:opacity-100';
+const hiddenIf = (isCut: boolean) => isCut && '*:opacity-0 print:*:opacity-100';
 
 const Row = ({ row, cut }: { row: ShownRow; cut: ReadonlySet<number> }) => (
   <tr
