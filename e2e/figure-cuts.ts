@@ -58,7 +58,7 @@ export async function expectFiguresWhole(page: Page): Promise<number> {
 export function openEyes(): void {
   /** A sum with its cents, a sum with its currency, a percentage. */
   const FIGURES =
-    /[-+\u2212]?[€$]?\d[\d,]*\.\d\d(?!\d)|[-+\u2212]?[€$]\d[\d,]*|\d[\d,]*(\.\d+)?\s?%/g;
+    /[-+\u2212]?[€$]?\d[\d,]*\.\d\d(?!\d)|[-+\u2212]?[€$]\d[\d,]*|\d[\d,]*(\.\d+)?\s?(?:%|pts)/g;
   const DIALOG = '[role=dialog], [role=alertdialog]';
   /** Letters lean a little over their box. */
   const SLACK = 1;

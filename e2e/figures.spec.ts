@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { listAccounts } from '@saldo/contract/accounts';
 import { createAlert } from '@saldo/contract/alerts';
 import { createGoal } from '@saldo/contract/goals';
 import { createReport } from '@saldo/contract/imports';
@@ -78,12 +79,8 @@ async function lastYear(person: Person) {
   await makeMetric(person, 'Roof and food', [rent, food]);
 }
 
-test('lists, their dialogs and the flows of sorting show whole figures', async ({
-  page,
-  person,
-}) => {
-  test.slow();
-  const row = await today(person);
+/** A rich account's statement. */
+function bringStatement(person: Person) {
   const statement = [
     'Movimientos de la cuenta ES21 2100 0001 0500 0000 0001;;;;;',
     'Importes expresados en euros;;;;;',
@@ -93,7 +90,33 @@ test('lists, their dialogs and the flows of sorting show whole figures', async (
   ].join('\n');
   const content = new TextEncoder().encode(statement);
   const file = { name: 'rich.csv', content, bank: 'CAIXABANK' };
-  const report = await uploadStatement(createReport, file, person.token);
+  return uploadStatement(createReport, file, person.token);
+}
+
+/** The same payment in a file of another kind: it may be another one. */
+async function bringTwin(person: Person) {
+  const [account] = await callApi(listAccounts, {}, person.token);
+  const csv = `Date,Text,Amount\n20/01/${YEAR},ANOTHER CASTLE,-12345678901.23\n`;
+  const mapping = {
+    date: 'Date',
+    date_order: 'day-first',
+    description: 'Text',
+    amount: 'Amount',
+    decimal: 'point',
+    bank: 'CAIXABANK',
+    product: 'current',
+  };
+  const fields = { mapping: JSON.stringify(mapping), account_id: account?.id ?? '' };
+  const content = new TextEncoder().encode(csv);
+  await uploadStatement(
+    createReport,
+    { name: 'twin.csv', content, bank: 'GENERIC', fields },
+    person.token,
+  );
+  return account;
+}
+
+async function makeRule(person: Person) {
   const { food } = await categories(person);
   const amount = {
     condition_field: 'amount',
@@ -102,7 +125,17 @@ test('lists, their dialogs and the flows of sorting show whole figures', async (
   } as const;
   const sorts = { target_field: 'category', target_value: food } as const;
   const body = { name: 'Food', conditions: [amount], actions: [sorts] };
-  const rule = await callApi(createRule, { body }, person.token);
+  return callApi(createRule, { body }, person.token);
+}
+
+test('lists, their dialogs and the flows of sorting show whole figures', async ({
+  page,
+  person,
+}) => {
+  test.slow();
+  const row = await today(person);
+  const report = await bringStatement(person);
+  const rule = await makeRule(person);
   const list = `/transactions?year=${THIS_YEAR}`;
   const method = `/categories?categorize=method&year=${THIS_YEAR}`;
   await readAll(page, {
@@ -123,6 +156,33 @@ test('lists, their dialogs and the flows of sorting show whole figures', async (
     [method]: async () => {
       await page.getByRole('button', { name: 'Manual' }).click();
       await expect(page.getByRole('tab', { name: 'Categories' })).toBeVisible();
+    },
+  });
+});
+
+test('what is asked before much is changed shows whole figures', async ({ page, person }) => {
+  test.slow();
+  await today(person);
+  await bringStatement(person);
+  const account = await bringTwin(person);
+  const rule = await makeRule(person);
+  const dialog = page.getByRole('dialog');
+  await readAll(page, {
+    [`/transactions?year=${YEAR}&duplicates=1`]: async () => {
+      await expect(dialog).toContainText('ANOTHER CASTLE');
+    },
+    [`/transactions?year=${THIS_YEAR}&delete_period=1`]: undefined,
+    [`/rules?apply=${rule.id}`]: async () => {
+      await dialog.getByLabel('Year', { exact: true }).selectOption(String(THIS_YEAR));
+      await expect(dialog).toContainText('Yacht');
+    },
+    '/rules?apply_all=1': undefined,
+    [`/bank-connections?account=${account?.id}`]: async () => {
+      await expect(dialog).toBeVisible();
+    },
+    [`/categories?categorize=method&year=${THIS_YEAR}`]: async () => {
+      await page.getByRole('button', { name: 'Use AI' }).click();
+      await expect(dialog.locator('[aria-current=step]')).toContainText('Review');
     },
   });
 });
@@ -158,6 +218,7 @@ test('metrics, goals and alerts show whole figures', async ({ page, person }) =>
     [`/metrics/monthly?year=${YEAR}&month=3`]: undefined,
     '/metrics/annual': undefined,
     [`/metrics/annual?year=${YEAR}`]: undefined,
+    '/metrics/custom': undefined,
     '/goals': undefined,
     '/alerts': undefined,
   });

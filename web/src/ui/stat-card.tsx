@@ -71,11 +71,11 @@ export function Delta({ value, good = value >= 0, unit = 'percent' }: DeltaProps
   return (
     <span
       className={cx(
-        'inline-flex items-center gap-1 whitespace-nowrap rounded-full px-2 py-0.5 font-semibold text-xs',
+        'inline-flex max-w-full items-center gap-1 rounded-2xl px-2 py-0.5 font-semibold text-xs',
         good ? 'bg-income-tint text-income' : 'bg-expense-tint text-expense',
       )}
     >
-      <Arrow size={12} strokeWidth={2.25} aria-hidden />
+      <Arrow className="flex-none" size={12} strokeWidth={2.25} aria-hidden />
       <span className="sr-only">{value >= 0 ? 'up' : 'down'} </span>
       {UNITS[unit](Math.abs(value))}
     </span>

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import pg from 'pg';
 import type { Config } from '../config/config.ts';
-import { APPLICATION_NAME } from './postgres-client.ts';
+import { APPLICATION_NAME, createPool } from './postgres-client.ts';
 import { SQLITE_FILE } from './sqlite.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
 
@@ -28,16 +27,20 @@ function isOpen(dataDir: string): boolean {
 
 /** Those of Saldo alone: who looks at the database with another program changes nothing there. */
 async function hasClients(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, application_name: APPLICATION_NAME });
-  await client.connect();
+  const pool = createPool(url, 1);
   try {
-    const { rows } = await client.query(
-      `select 1 from pg_stat_activity where datname = current_database()
-        and pid <> pg_backend_pid() and application_name = $1 limit 1`,
-      [APPLICATION_NAME],
-    );
-    return rows.length > 0;
+    const client = await pool.connect();
+    try {
+      const { rows } = await client.query(
+        `select 1 from pg_stat_activity where datname = current_database()
+          and pid <> pg_backend_pid() and application_name = $1 limit 1`,
+        [APPLICATION_NAME],
+      );
+      return rows.length > 0;
+    } finally {
+      client.release();
+    }
   } finally {
-    await client.end();
+    await pool.end();
   }
 }
