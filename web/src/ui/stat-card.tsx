@@ -71,7 +71,7 @@ export function Delta({ value, good = value >= 0, unit = 'percent' }: DeltaProps
   return (
     <span
       className={cx(
-        'inline-flex max-w-full items-center gap-1 rounded-2xl px-2 py-0.5 font-semibold text-xs',
+        'inline-flex max-w-full items-center gap-1 rounded-full px-2 py-0.5 font-semibold text-xs',
         good ? 'bg-income-tint text-income' : 'bg-expense-tint text-expense',
       )}
     >
