@@ -89,16 +89,39 @@ export async function writeRules(
   const tally = newTally(q.rules);
   if (q.rules.length === 0) return tally;
   await lockLedger(tx, context);
-  for await (const changes of evaluate(tx, { ...q, userId: context.userId })) {
-    for (const change of changes) count(tally, q.rules, change);
-    const changed = changes.filter((change) => change.changed.size > 0);
-    await writeLedger(tx, context, changed);
-    const idsOf = (some: readonly RuleChange[]) => some.map(({ row }) => row.id);
-    await partImpossible(tx, context, idsOf(changed));
-    const sorted = changed.filter((one) => one.changed.has('category'));
-    tally.setAside += await asideByCategory(tx, context, idsOf(sorted));
+  const seen = new Set<string>();
+  const freed: string[] = [];
+  const { userId } = context;
+  for await (const changes of evaluate(tx, { ...q, userId })) {
+    for (const change of changes) {
+      seen.add(change.row.id);
+      count(tally, q.rules, change);
+    }
+    const written = await write(tx, context, changes);
+    tally.setAside += written.setAside;
+    freed.push(...written.freed);
+  }
+  // What a parted transfer had set is gone, and a rule that had nothing to add to it has now.
+  const ids = freed.filter((id) => seen.has(id));
+  if (ids.length === 0) return tally;
+  for await (const changes of evaluate(tx, { ...q, userId, selection: { ids } })) {
+    await write(tx, context, changes);
   }
   return tally;
+}
+
+/** Writes what rules do. Says how many rows it has set aside, and which are no legs of a transfer any more. */
+async function write(
+  tx: Tx,
+  context: LedgerContext,
+  changes: readonly RuleChange[],
+): Promise<{ setAside: number; freed: string[] }> {
+  const changed = changes.filter((change) => change.changed.size > 0);
+  await writeLedger(tx, context, changed);
+  const idsOf = (some: readonly RuleChange[]) => some.map(({ row }) => row.id);
+  const freed = await partImpossible(tx, context, idsOf(changed));
+  const sorted = changed.filter((one) => one.changed.has('category'));
+  return { setAside: await asideByCategory(tx, context, idsOf(sorted)), freed };
 }
 
 const newTally = (rules: readonly RunnableRule[]): Tally => ({

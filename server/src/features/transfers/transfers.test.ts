@@ -385,6 +385,29 @@ describeOnEachEngine('own transfers', (server) => {
       expect(await read(user, income)).toMatchObject({ amount: 9, ...parted });
     });
 
+    it('by a rule keeps what that rule sets and the transfer had set already', async () => {
+      const { user, expense, income } = await linkedPair();
+      const sets = (target_field: 'ignore' | 'ignore_default_metrics') =>
+        ({ target_field, target_value: true }) as const;
+      const rule = await user.call(createRule, {
+        body: {
+          name: 'Nothing counts',
+          conditions: [{ condition_field: 'amount', operator: 'equals', condition_value: 200 }],
+          actions: [sets('ignore'), sets('ignore_default_metrics')],
+        },
+      });
+      const apply = () => user.call(applyRule, { params: { id: rule.id }, body: { year: 2026 } });
+      await apply();
+      for (const id of [expense, income]) {
+        expect(await read(user, id)).toMatchObject({
+          transfer: null,
+          ignore: true,
+          ignore_default_metrics: true,
+        });
+      }
+      expect(await apply()).toMatchObject({ changed: 0 });
+    });
+
     it.each([
       ['another fee', { fee: 5 }],
       ['the account of the other leg', { account_iban: 'other' }],

@@ -27,16 +27,17 @@ export async function partBeforeRemoval(
 
 /**
  * Parts the linked transfers of these transactions that an edit has made impossible, so that their legs count again. The
- * pair is not linked again by itself. The caller holds the ledger's lock, and has written the edit.
+ * pair is not linked again by itself. Answers the ids of those legs. The caller holds the ledger's lock, and has written
+ * the edit.
  */
 export async function partImpossible(
   tx: Tx,
   context: LedgerContext,
   ids: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const { userId } = context;
   const linked = (await pairsAmong(tx, userId, ids)).filter(({ state }) => state === 'linked');
-  if (linked.length === 0) return;
+  if (linked.length === 0) return [];
   const legs = new Map<string, TransferRow>();
   const plain = { transferCategories: new Set<string>() };
   for (const some of chunksOf(linked.flatMap((pair) => [pair.expense_id, pair.income_id]))) {
@@ -48,9 +49,10 @@ export async function partImpossible(
     const [expense, income] = [legs.get(expense_id), legs.get(income_id)];
     return !expense || !income || whyImpossible(expense, income) !== null;
   });
-  if (impossible.length === 0) return;
+  if (impossible.length === 0) return [];
   await freeBoth(tx, context, impossible);
   await store.setState(tx, { userId, ids: impossible.map(({ id }) => id), state: 'unlinked' });
+  return impossible.flatMap(({ expense_id, income_id }) => [expense_id, income_id]);
 }
 
 /** Takes back on both legs of these what the transfer has set; those whose other party is an own account stay set aside. */
