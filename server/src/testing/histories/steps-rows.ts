@@ -78,9 +78,15 @@ export async function edit(scene: Scene): Promise<Done> {
   return { told, answer, ...ifDone(answer, holds) };
 }
 
-/** Of a change that has parted a transfer, what parting takes back stays only where it was something else before. */
+/**
+ * Of a change that has parted a transfer, or has taken a row out of Between Own Accounts, what goes with that stays only
+ * where it was something else before.
+ */
 function lasting(row: RawRow, after: Raw, change: object): object {
-  if (row.transfer === null || find(after, row.id)?.transfer !== null) return change;
+  const now = find(after, row.id);
+  const isParted = row.transfer !== null && now?.transfer === null;
+  const isOwn = (one?: RawRow) => ownAccounts(after).some(({ id }) => id === one?.category_id);
+  if (!isParted && !(isOwn(row) && !isOwn(now))) return change;
   const was = { category: row.category_id, ignore_default_metrics: row.ignore_default_metrics };
   return Object.fromEntries(
     Object.entries(change).filter(([key, value]) => was[key as keyof typeof was] !== value),
