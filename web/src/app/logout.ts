@@ -1,5 +1,5 @@
 import { logout as logoutCall } from '@saldo/contract/auth';
-import { call } from '../lib/api.ts';
+import { call, fallQuiet } from '../lib/api.ts';
 import { onEndElsewhere, tellOtherTabs } from '../lib/other-tabs.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
@@ -7,13 +7,19 @@ import { clearSession, readToken } from '../lib/session.ts';
 
 /** Ends the session on the server and here, in every tab. If the server cannot be told, it still ends here. */
 export async function logout(): Promise<void> {
-  const token = readToken();
+  const told = call(logoutCall, {}, { skipAuthCheck: true });
+  await hush();
   try {
-    await call(logoutCall, {}, { skipAuthCheck: true });
+    await told;
   } catch {
     // The session expires there by itself.
   }
-  tellOtherTabs(token);
+  leaveInAllTabs();
+}
+
+/** Leaves for sign-in, here and in the other tabs of a session that has ended. */
+export function leaveInAllTabs(): void {
+  tellOtherTabs(readToken());
   leave();
 }
 
@@ -23,5 +29,13 @@ export const followLogout = (): void => onEndElsewhere(leave);
 function leave(): void {
   clearSession();
   queryClient.clear();
-  if (location.pathname !== paths.login()) location.replace(paths.login());
+  if (location.pathname === paths.login()) return;
+  void hush();
+  location.replace(paths.login());
+}
+
+/** What the screens ask meanwhile would be refused, and lead whoever signs in next to this page. */
+async function hush(): Promise<void> {
+  fallQuiet();
+  await queryClient.cancelQueries();
 }

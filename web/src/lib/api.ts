@@ -45,6 +45,13 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+let isQuiet = false;
+
+/** From here on nothing is asked, and nothing answered: the page is left, with a session that ends. */
+export const fallQuiet = (): void => {
+  isQuiet = true;
+};
+
 type Given = { params?: unknown; query?: unknown; body?: unknown };
 
 /** The path with its parameters filled in and its query; undefined, null and '' are left out. */
@@ -141,6 +148,7 @@ export async function call<E extends Endpoint>(
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
+  if (isQuiet) return new Promise(() => {});
   try {
     return await fetch(url, init);
   } catch (error) {

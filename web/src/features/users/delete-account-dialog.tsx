@@ -1,18 +1,10 @@
+import { leaveInAllTabs } from '../../app/logout.ts';
 import { messageOf } from '../../lib/api.ts';
 import { backupsHold } from '../../lib/backups.ts';
-import { tellOtherTabs } from '../../lib/other-tabs.ts';
-import { paths } from '../../lib/paths.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
-import { clearSession, readToken } from '../../lib/session.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { useDeleteAccount } from './api.ts';
 import { own } from './texts.ts';
-
-function leave() {
-  tellOtherTabs(readToken());
-  clearSession();
-  location.replace(paths.login());
-}
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const remove = useDeleteAccount();
@@ -34,7 +26,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       danger
       busy={busy}
       error={remove.isError ? own.deleteFailed(messageOf(remove.error)) : null}
-      onConfirm={() => !busy && runMutation(remove, undefined, { onSuccess: leave })}
+      onConfirm={() => !busy && runMutation(remove, undefined, { onSuccess: leaveInAllTabs })}
     />
   );
 }

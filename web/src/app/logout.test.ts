@@ -1,0 +1,49 @@
+import { logout as logoutCall } from '@saldo/contract/auth';
+import { listGoals } from '@saldo/contract/goals';
+import { afterEach, expect, it, vi } from 'vitest';
+import { apiUrl, call } from '../lib/api.ts';
+import { fakePage } from '../lib/fake-browser.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { takeRedirect } from '../lib/session.ts';
+import { logout } from './logout.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** A server that answers nothing else before it has answered the logout, and refuses it then. */
+function serverThatEnds() {
+  const asked: string[] = [];
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const fetch = (url: string, { signal }: RequestInit) => {
+    asked.push(url);
+    if (url === apiUrl(logoutCall.path)) {
+      end();
+      return new Promise((resolve) => setImmediate(resolve)).then(() => new Response('{}'));
+    }
+    return new Promise<Response>((resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      void ended.then(() => resolve(new Response('{}', { status: 401 })));
+    });
+  };
+  vi.stubGlobal('fetch', fetch);
+  return asked;
+}
+
+const goals = {
+  queryKey: ['goals'],
+  queryFn: ({ signal }: { signal: AbortSignal }) => call(listGoals, {}, { signal }),
+};
+
+it('ends what is asked meanwhile, and asks nothing more: no refusal leads the next person here', async () => {
+  const page = fakePage('http://saldo.test/transactions?year=2026');
+  const asked = serverThatEnds();
+  void queryClient.fetchQuery(goals).catch(() => {});
+  const left = logout();
+  void queryClient.fetchQuery({ ...goals, queryKey: ['goals', 'again'] }).catch(() => {});
+  await left;
+  expect(asked).toEqual([apiUrl(listGoals.path), apiUrl(logoutCall.path)]);
+  expect(takeRedirect()).toBeNull();
+  expect(page.wentTo).toEqual(['/login']);
+});
