@@ -95,3 +95,8 @@ export function periodBounds(year: number, month?: number): { from: Day; to: Day
     to: `${pad(next.year, 4)}-${pad(next.month, 2)}-01`,
   };
 }
+
+const IN_WORDS = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** As sentences name a day: `Mar 2, 2026`. */
+export const dayInWords = (day: Day): string => IN_WORDS.format(Date.parse(`${day}T00:00:00Z`));

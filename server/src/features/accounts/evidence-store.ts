@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/storage.ts';
 import { SYNC_KEY } from '../transactions/derived.ts';
 
@@ -64,21 +64,18 @@ export async function neighbours(tx: Tx, q: Key & Days): Promise<Days> {
 
 /** What banks have brought into an account within days, from statements and connections. */
 export async function broughtRows(tx: Tx, q: Key & Days): Promise<BroughtRow[]> {
+  const within = sql<SqlBool>`bank_date >= ${q.from} and bank_date <= ${q.to}`;
   const found = await Promise.all([
     there(tx, q)
       .select(VALUES)
-      .where('bank_date', '>=', q.from)
-      .where('bank_date', '<=', q.to)
-      .orderBy('bank_date')
-      .orderBy('id')
+      .where(within)
+      .orderBy(['bank_date', 'id'])
       .$castTo<BroughtRow>()
       .execute(),
     singles(tx, q)
       .select(VALUES)
-      .where('bank_date', '>=', q.from)
-      .where('bank_date', '<=', q.to)
-      .orderBy('bank_date')
-      .orderBy('id')
+      .where(within)
+      .orderBy(['bank_date', 'id'])
       .$castTo<BroughtRow>()
       .execute(),
   ]);

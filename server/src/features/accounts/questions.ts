@@ -1,5 +1,5 @@
 import type { AccountQuestion } from '@saldo/contract/imports';
-import { dayOf } from '@saldo/domain/dates';
+import { dayInWords, dayOf } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import type { Compared } from '@saldo/domain/recognition/same-account';
 import { AppError, invalid } from '../../platform/http/errors.ts';
@@ -45,7 +45,7 @@ export function ambiguous(stated: StatedFile, candidates: readonly Candidate[]):
       };
     }),
     file: {
-      name: accountName({ ...stated, iban: stated.iban }),
+      name: accountName(stated),
       ...{ product, currency },
       from: days[0] ?? null,
       to: days.at(-1) ?? null,
@@ -88,15 +88,20 @@ function whyOf(candidate: Candidate, currency: string): string {
       return against(candidate, currency);
     case 'open':
       return balances.jump
-        ? `It held ${sums(balances.jump, currency).account} on ${dayWords(balances.jump.day)}; this file begins with ${sums(balances.jump, currency).file}.`
+        ? jumped(balances.jump, currency)
         : 'Nothing in this file says that it is of this account, or that it is not.';
   }
+}
+
+function jumped(jump: Compared, currency: string): string {
+  const { account, file } = sums(jump, currency);
+  return `It held ${account} on ${dayInWords(jump.day)}; this file begins with ${file}.`;
 }
 
 function against({ balances: { against: compared } }: Candidate, currency: string): string {
   if (!compared) return '';
   const { account, file } = sums(compared, currency);
-  return `On ${dayWords(compared.day)} it held ${account}; this file says ${file}.`;
+  return `On ${dayInWords(compared.day)} it held ${account}; this file says ${file}.`;
 }
 
 const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
@@ -106,6 +111,3 @@ const sums = ({ account, file }: Compared, currency: string) => {
   const words = (cents: Cents) => format.format(fromCents(cents));
   return { account: words(account), file: words(file) };
 };
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const dayWords = (day: string) => DAY.format(Date.parse(`${day}T00:00:00Z`));

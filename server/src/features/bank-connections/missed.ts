@@ -1,4 +1,5 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
+import { dayInWords } from '@saldo/domain/dates';
 import type { Tx } from '../../platform/db/storage.ts';
 import { makeNotice } from '../notifications/service.ts';
 
@@ -9,7 +10,7 @@ export async function tellMissed(
   q: { missed: SyncReceipt['missed']; now: string },
 ): Promise<void> {
   for (const { account, from, to } of q.missed) {
-    const days = from === to ? inWords(from) : `${inWords(from)} to ${inWords(to)}`;
+    const days = from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;
     await makeNotice(
       tx,
       { userId: connection.user_id, now: q.now },
@@ -22,8 +23,3 @@ export async function tellMissed(
     );
   }
 }
-
-const inWords = (day: string): string =>
-  new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );

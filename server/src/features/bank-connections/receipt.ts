@@ -92,7 +92,3 @@ const NO_DAYS: Partial<SyncReceipt> = { missed: [] };
 /** A receipt as it was kept; those of earlier versions say nothing of missed days. */
 export const readReceipt = (text: string | null): SyncReceipt | null =>
   text === null ? null : { ...NO_DAYS, ...(JSON.parse(text) as SyncReceipt) };
-
-/** What is kept: a fetch without an answer leaves the receipt of the one before, and says beside it what was wrong. */
-export const keptReceipt = (before: SyncReceipt | null, now: SyncReceipt): SyncReceipt =>
-  now.bank === null && before !== null ? { ...before, error: now.error } : now;

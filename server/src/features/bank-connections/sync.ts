@@ -1,4 +1,5 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
+import { keptReceipt } from '@saldo/domain/sync-receipt';
 import type { Actor, Context } from '../../platform/context.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -9,7 +10,7 @@ import { type FetchingAccount, fetchAccount } from './fetch-account.ts';
 import { tellMissed } from './missed.ts';
 import { type Presence, ProviderError } from './providers/provider.ts';
 import { wordsOf } from './providers/words.ts';
-import { emptyReceipt, keptReceipt, merged, readReceipt } from './receipt.ts';
+import { emptyReceipt, merged, readReceipt } from './receipt.ts';
 import { noteFailure } from './refusals.ts';
 import { nextSyncAt } from './schedule-times.ts';
 import { tryOpenHandle } from './seals.ts';

@@ -17,11 +17,12 @@ export async function asideByCategory(
 ): Promise<number> {
   if (ids.length === 0) return 0;
   const { userId } = context;
-  const { ownCategories } = await belongingsOf(tx, { userId });
+  const belongings = await belongingsOf(tx, { userId });
+  const { ownCategories } = belongings;
   const concerned = await store.asideAmong(tx, { userId, ids, categories: [...ownCategories] });
   if (concerned.length === 0) return 0;
   // What names an own account is set aside for that.
-  const waiting = await waitingAmong(tx, userId, concerned);
+  const waiting = await waitingAmong(tx, { userId, belongings, ids: concerned });
   return markAside(tx, context, {
     ids: concerned,
     isAside: ({ id, values }) =>

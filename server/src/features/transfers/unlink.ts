@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import type { LedgerContext } from '../transactions/ledger.ts';
 import { asideByCategory } from './aside.ts';
 import { freeLegs } from './marks.ts';
-import { transferRow } from './own.ts';
+import { belongingsOf, transferRow } from './own.ts';
 import * as store from './store.ts';
 import { waitingAmong } from './waiting.ts';
 
@@ -67,9 +67,12 @@ async function freeBoth(
       [income_id, id] as const,
     ]),
   );
-  const waiting = await waitingAmong(tx, context.userId, [...transferOf.keys()]);
+  const { userId } = context;
+  const ids = [...transferOf.keys()];
+  const belongings = await belongingsOf(tx, { userId });
+  const waiting = await waitingAmong(tx, { userId, belongings, ids });
   await freeLegs(tx, context, { transferOf, waiting });
-  await asideByCategory(tx, context, [...transferOf.keys()]);
+  await asideByCategory(tx, context, ids);
 }
 
 async function pairsAmong(tx: Tx, userId: string, ids: readonly string[]) {

@@ -1,16 +1,14 @@
 import { ownIbanOf, ownIbans } from '@saldo/domain/transfers/evidence';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { belongingsOf, transferRow } from './own.ts';
+import { type Belongings, transferRow } from './own.ts';
 import * as store from './store.ts';
 
 /** Those whose other party is an own account. */
 export async function waitingAmong(
   tx: Tx,
-  userId: string,
-  ids: readonly string[],
+  { userId, belongings, ids }: { userId: string; belongings: Belongings; ids: readonly string[] },
 ): Promise<Set<string>> {
-  const belongings = await belongingsOf(tx, { userId });
   const own = ownIbans(belongings.own);
   const waiting = new Set<string>();
   for (const some of chunksOf(ids)) {

@@ -8,11 +8,11 @@ import {
   listConnections,
   listInstitutions,
   refreshConnection,
-  type SyncReceipt,
   startConnection,
   syncConnection,
 } from '@saldo/contract/bank-connections';
 import { type CountryCode, SAMPLE_BANKS } from '@saldo/contract/banks';
+import { keptReceipt } from '@saldo/domain/sync-receipt';
 import {
   type QueryClient,
   queryOptions,
@@ -148,7 +148,3 @@ export const finishQuery = (client: QueryClient, reference: string) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-
-/** A sync without an answer leaves the receipt of the one before, as the server does. */
-const keptReceipt = (before: SyncReceipt | null, now: SyncReceipt): SyncReceipt =>
-  now.bank === null && before !== null ? { ...before, error: now.error } : now;
