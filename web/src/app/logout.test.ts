@@ -20,7 +20,7 @@ function serverThatEnds() {
     asked.push(url);
     if (url === apiUrl(logoutCall.path)) {
       end();
-      return new Promise((resolve) => setImmediate(resolve)).then(() => new Response('{}'));
+      return new Promise((resolve) => setTimeout(resolve)).then(() => new Response('{}'));
     }
     return new Promise<Response>((resolve, reject) => {
       signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
