@@ -1,4 +1,8 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { findChromium } from './scripts/lib/chromium.mjs';
+
+const executablePath = findChromium();
 
 export default defineConfig({
   test: {
@@ -33,7 +37,49 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: 'web', include: ['web/src/**/*.test.ts', 'web/src/**/*.test.tsx'] },
+        test: { name: 'web', include: ['web/src/**/*.test.ts'] },
+      },
+      {
+        extends: 'web/vite.config.ts',
+        root: 'web',
+        // All at once: a dependency that is met later has the page load again, in the middle of a test.
+        optimizeDeps: {
+          include: [
+            '@hookform/resolvers/zod',
+            '@tanstack/react-query',
+            'lucide-react',
+            'radix-ui',
+            'react',
+            'react-dom',
+            'react-dom/client',
+            'react-hook-form',
+            'react-router',
+            'react/jsx-dev-runtime',
+            'zod',
+          ],
+        },
+        test: {
+          name: 'components',
+          include: ['src/**/*.test.tsx'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            provider: playwright({
+              launchOptions: {
+                ...(executablePath ? { executablePath } : {}),
+                args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
+              },
+              contextOptions: {
+                locale: 'en-US',
+                timezoneId: 'Europe/Madrid',
+                reducedMotion: 'reduce',
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
       },
     ],
   },

@@ -21,6 +21,7 @@ const STEPS = {
   supply: checkSupplyChain,
   unit: async () => {
     await ensurePgBouncer();
+    await ensureChromium();
     const reporters = ['--reporter=default', '--reporter=json'];
     const code = await run('vitest', ['run', ...reporters, `--outputFile.json=${UNIT_RESULTS}`]);
     const results = readResults(UNIT_RESULTS);
