@@ -1,4 +1,4 @@
-import { MutationObserver, QueryClient } from '@tanstack/react-query';
+import { MutationObserver, notifyManager, QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, it, vi } from 'vitest';
 import { runMutation } from './run-mutation.ts';
 
@@ -53,4 +53,20 @@ describe('a component that goes before its mutation is over', () => {
     await vi.waitFor(() => expect(onError).toHaveBeenCalledExactlyOnceWith(refusal));
     expect(onSuccess).not.toHaveBeenCalled();
   });
+});
+
+it('calls back after whoever shows a list has what the answer changed in it', async () => {
+  const client = new QueryClient();
+  client.setQueryData(['switch'], 'on');
+  const screen = new QueryObserver(client, { queryKey: ['switch'], staleTime: 'static' });
+  const told: string[] = [];
+  // As `useQuery` listens.
+  screen.subscribe(notifyManager.batchCalls(({ data }) => told.push(`shows ${data}`)));
+  const observer = new MutationObserver(client, {
+    mutationFn: async (to: string) => to,
+    onSuccess: (to) => client.setQueryData(['switch'], to),
+  });
+  const mutation = { mutateAsync: (to: string) => observer.mutate(to) };
+  runMutation(mutation, 'off', { onSuccess: () => told.push('called back') });
+  await vi.waitFor(() => expect(told).toEqual(['shows off', 'called back']));
 });
