@@ -147,42 +147,76 @@ const Ids = z
 /** Instead of a year: every one. */
 export const ALL_YEARS = 'all';
 
-const listFields = {
-  /** May be absent where `from` and `to`, `goal` or `alert` name the days. All that is given cuts the list down. */
+/** How a person comes by a filter: in the panel, behind 'More filters', or only by a link to the rows of a figure. */
+export interface FilterOffer {
+  place: 'panel' | 'more' | 'link';
+  /** Typed rather than chosen from a list. */
+  typed?: true;
+  /** The last part of the key under which a browser remembers the choice. */
+  remembered?: string;
+}
+export const filterOffers = z.registry<FilterOffer>();
+const link = { place: 'link' } as const;
+
+/** What cuts the list down, in the order of the panel. */
+export const listFilters = {
+  /** Of the year; of every one where `year` is `all`. */
+  month: Month.optional().register(filterOffers, { place: 'panel', remembered: 'month' }),
+  /** May be absent where `from` and `to`, `goal` or `alert` name the days. */
   year: z
     .union([z.literal(ALL_YEARS), Year], { error: `must be a year, or ${ALL_YEARS}` })
-    .optional(),
-  /** Of the year; of every one where `year` is `all`. */
-  month: Month.optional(),
+    .optional()
+    .register(filterOffers, { place: 'panel', remembered: 'year' }),
+  bank: BankCode.optional().register(filterOffers, { place: 'panel', remembered: 'bank' }),
+  direction: z
+    .enum(DIRECTIONS, { error: 'must be income or expense' })
+    .optional()
+    .register(filterOffers, { place: 'panel', remembered: 'direction' }),
+  category: Id.optional().register(filterOffers, { place: 'panel', remembered: 'category' }),
+  subcategory: Id.optional().register(filterOffers, { place: 'panel', remembered: 'subcategory' }),
+  description: z
+    .string()
+    .max(1000)
+    .optional()
+    .register(filterOffers, { place: 'panel', typed: true }),
+  /** IBAN or id of an account. */
+  account_iban: z
+    .string()
+    .max(64)
+    .optional()
+    .register(filterOffers, { place: 'more', remembered: 'account' }),
+  has_fee: QueryFlag.optional().register(filterOffers, { place: 'more', remembered: 'fee' }),
+  ignore: QueryFlag.optional().register(filterOffers, { place: 'more', remembered: 'ignore' }),
+  ignore_default_metrics: QueryFlag.optional().register(filterOffers, {
+    place: 'more',
+    remembered: 'metrics',
+  }),
+  /** Comma-separated; all must be present. */
+  tags: z.string().max(1000).optional().register(filterOffers, { place: 'more', typed: true }),
+  /** Only what that figure of the metrics counts. */
+  counts_as: z
+    .enum(FIGURES, { error: `must be one of ${FIGURES.join(', ')}` })
+    .optional()
+    .register(filterOffers, link),
+  /** All but these categories with their subcategories, and all but exactly these: what `N more` of a list adds up. */
+  not_category: Ids.optional().register(filterOffers, link),
+  not_subcategory: Ids.optional().register(filterOffers, link),
+  /** Only what that custom metric, goal or alert counts; nothing where there is none of that id. */
+  metric: Id.optional().register(filterOffers, link),
+  goal: Id.optional().register(filterOffers, link),
+  /** In its current period, or from `from` to `to`. */
+  alert: Id.optional().register(filterOffers, link),
+  /** Only that recurring series of the year, by its key; `all`: every recurring expense. */
+  series: z.string().max(300).optional().register(filterOffers, link),
   /** Days, both included. */
-  from: DayInput.optional(),
-  to: DayInput.optional(),
+  from: DayInput.optional().register(filterOffers, link),
+  to: DayInput.optional().register(filterOffers, link),
+};
+
+const listFields = {
+  ...listFilters,
   /** Without a limit: all of the period. */
   ...paging,
-  bank: BankCode.optional(),
-  direction: z.enum(DIRECTIONS, { error: 'must be income or expense' }).optional(),
-  description: z.string().max(1000).optional(),
-  /** IBAN or id of an account. */
-  account_iban: z.string().max(64).optional(),
-  category: Id.optional(),
-  subcategory: Id.optional(),
-  /** All but these categories with their subcategories, and all but exactly these: what `N more` of a list adds up. */
-  not_category: Ids.optional(),
-  not_subcategory: Ids.optional(),
-  /** Comma-separated; all must be present. */
-  tags: z.string().max(1000).optional(),
-  has_fee: QueryFlag.optional(),
-  ignore: QueryFlag.optional(),
-  ignore_default_metrics: QueryFlag.optional(),
-  /** Only what that figure of the metrics counts. */
-  counts_as: z.enum(FIGURES, { error: `must be one of ${FIGURES.join(', ')}` }).optional(),
-  /** Only what that custom metric, goal or alert counts; nothing where there is none of that id. */
-  metric: Id.optional(),
-  goal: Id.optional(),
-  /** In its current period, or from `from` to `to`. */
-  alert: Id.optional(),
-  /** Only that recurring series of the year, by its key; `all`: every recurring expense. */
-  series: z.string().max(300).optional(),
   /** Asks for `sum` in the answer. */
   sum: QueryFlag.optional(),
   sort_by: z.enum(SORT_COLUMNS, { error: `must be one of ${SORT_COLUMNS.join(', ')}` }).optional(),

@@ -79,15 +79,15 @@ function useNames(
   const figure = Object.entries(t.countsAs).find(([name]) => name === counts_as)?.[1] ?? '';
   return {
     counts_as: { name: figure },
-    without: { kind: t.allBut, name: namesIn(categories.data, without) },
-    metric: { kind: t.metric, name: nameOf(metrics.data, metric) },
-    goal: { kind: t.goal, name: nameOf(goals.data, goal) },
-    alert: { kind: t.alert, name: nameOf(alerts.data, alert) },
+    without: { kind: t.names.not_category, name: namesIn(categories.data, without) },
+    metric: { kind: t.names.metric, name: nameOf(metrics.data, metric) },
+    goal: { kind: t.names.goal, name: nameOf(goals.data, goal) },
+    alert: { kind: t.names.alert, name: nameOf(alerts.data, alert) },
     series: {
-      kind: t.series,
+      kind: t.names.series,
       name: series === 'all' ? t.allSeries : (rows[0]?.description ?? '…'),
     },
-    days: { kind: t.days, name: daysOf(from, to) },
+    days: { kind: t.names.from, name: daysOf(from, to) },
   };
 }
 

@@ -1,9 +1,10 @@
-import type { Filters, LinkFilter } from './filters.ts';
+import { keysOf } from '@saldo/domain/records';
+import type { FilterName, Filters } from './filters.ts';
 
 /** A chip: filters that come and go together. */
 export type FigureChip = 'counts_as' | 'without' | 'metric' | 'goal' | 'alert' | 'series' | 'days';
 
-const PARTS: Record<FigureChip, readonly LinkFilter[]> = {
+const PARTS = {
   counts_as: ['counts_as'],
   without: ['not_category', 'not_subcategory'],
   metric: ['metric'],
@@ -11,12 +12,10 @@ const PARTS: Record<FigureChip, readonly LinkFilter[]> = {
   alert: ['alert'],
   series: ['series'],
   days: ['from', 'to'],
-};
-const CHIPS = Object.keys(PARTS) as FigureChip[];
-
+} as const satisfies Record<FigureChip, readonly FilterName[]>;
 /** The chips of a link to the rows of a figure, in their order. */
 export const figureChips = (filters: Filters): FigureChip[] =>
-  CHIPS.filter((chip) => PARTS[chip].some((name) => filters[name] !== ''));
+  keysOf(PARTS).filter((chip) => PARTS[chip].some((name) => filters[name] !== ''));
 
 export const withoutChip = (filters: Filters, chip: FigureChip): Filters => ({
   ...filters,

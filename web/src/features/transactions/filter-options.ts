@@ -1,11 +1,12 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import { ALL_YEARS } from '@saldo/contract/transactions';
+import { keysOf, recordOf } from '@saldo/domain/records';
 import { longMonth } from '../../lib/format.ts';
 import type { Option } from '../../ui/select.tsx';
 import { bankChoices, bankName } from '../accounts/banks.ts';
 import { findCategory } from '../categories/category-tree.ts';
-import type { FilterName, Filters, LinkFilter } from './filters.ts';
+import { FILTER_NAMES, type FilterName, type Filters } from './filters.ts';
 import { texts } from './texts.ts';
 
 const t = texts.filters;
@@ -44,53 +45,36 @@ export interface Choices {
   years: readonly Option[];
 }
 
-/** The filters that are chosen from a list; description and tags are typed. */
-export type SelectName = Exclude<FilterName, 'description' | 'tags' | LinkFilter>;
-
-/** What each filter offers, given what is chosen. */
+/** What each filter offers, given what is chosen; nothing where it is typed, or named by links only. */
 export function filterOptions(
   filters: Filters,
   { categories, accounts, years }: Choices,
-): Record<SelectName, readonly Option[]> {
+): Record<FilterName, readonly Option[]> {
+  const banks = bankChoices(accounts, filters.bank);
+  const subcategories = subcategoryOptions(categories, filters.category);
+  const subcategory = ownName(categories, filters) ?? texts.unknownCategory;
   return {
+    ...recordOf(FILTER_NAMES, () => []),
+    ...recordOf(keysOf(t.choices), (name) => [all, ...optionsOf(t.choices[name])]),
     month: [all, ...MONTHS],
     year: [{ value: '', label: t.noYear }, { value: ALL_YEARS, label: t.allYears }, ...years],
-    bank: [
-      all,
-      ...bankChoices(accounts, filters.bank).map((code) => ({
-        value: code,
-        label: bankName(code),
-      })),
-    ],
-    direction: [
-      all,
-      { value: 'income', label: texts.directions.income },
-      { value: 'expense', label: texts.directions.expense },
-    ],
+    bank: [all, ...banks.map((code) => ({ value: code, label: bankName(code) }))],
     category: withValue(
       [all, ...categoryOptions(categories)],
       filters.category,
       texts.unknownCategory,
     ),
-    subcategory: withValue(
-      [all, ...subcategoryOptions(categories, filters.category)],
-      filters.subcategory,
-      ownName(categories, filters) ?? texts.unknownCategory,
-    ),
+    subcategory: withValue([all, ...subcategories], filters.subcategory, subcategory),
     account_iban: withValue(
       [all, ...accountOptions(accounts)],
       filters.account_iban,
       filters.account_iban,
     ),
-    has_fee: [all, { value: 'true', label: t.withFee }, { value: 'false', label: t.withoutFee }],
-    ignore: [all, { value: 'true', label: t.onlyIgnored }, { value: 'false', label: t.notIgnored }],
-    ignore_default_metrics: [
-      all,
-      { value: 'false', label: t.included },
-      { value: 'true', label: t.excluded },
-    ],
   };
 }
+
+const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
 
 /** A link to what lies on a category itself, beside its subcategories, names the category as its own subcategory. */
 const ownName = (categories: readonly Category[], { category, subcategory }: Filters) => {

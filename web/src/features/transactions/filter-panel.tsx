@@ -1,12 +1,20 @@
 import { Search, SlidersHorizontal } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Input } from '../../ui/input.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
-import { type Choices, filterOptions, type SelectName, subcategoriesOf } from './filter-options.ts';
-import { changeFilter, countFilters, type Filters, MORE_FILTERS, namesDays } from './filters.ts';
+import { type Choices, filterOptions } from './filter-options.ts';
+import {
+  changeFilter,
+  countFilters,
+  type FilterName,
+  type Filters,
+  filtersIn,
+  namesDays,
+  offerOf,
+} from './filters.ts';
 import { texts } from './texts.ts';
 
 const t = texts.filters;
@@ -22,20 +30,27 @@ export interface FilterProps {
 
 /** The filters of a wide screen: a row of selects, the rest behind 'More filters'. */
 export function FilterPanel({ draft, choices, onChange, onSearch, onClear }: FilterProps) {
-  const hidden = countFilters(draft, MORE_FILTERS);
+  const hidden = countFilters(draft, filtersIn('more'));
   const [more, setMore] = useState(hidden > 0);
   const options = filterOptions(draft, choices);
-  const select = (name: SelectName) => (
-    <ToolbarSelect
-      label={t[name]}
-      value={draft[name]}
-      options={options[name]}
-      onChange={(value) => onChange(changeFilter(draft, name, value))}
-      className="max-w-60"
-    />
-  );
-  const hasSubcategories =
-    draft.subcategory !== '' || subcategoriesOf(choices.categories, draft.category).length > 0;
+  const field = (name: FilterName) => {
+    const change = (value: string) => onChange(changeFilter(draft, name, value));
+    if (offerOf(name)?.typed) {
+      return <TextFilter key={name} name={name} value={draft[name]} onChange={change} />;
+    }
+    // One choice more than All, or there is nothing to choose.
+    if (name === 'subcategory' && options[name].length < 2) return null;
+    return (
+      <ToolbarSelect
+        key={name}
+        label={t.names[name]}
+        value={draft[name]}
+        options={options[name]}
+        onChange={change}
+        className="max-w-60"
+      />
+    );
+  };
 
   return (
     <search>
@@ -46,25 +61,10 @@ export function FilterPanel({ draft, choices, onChange, onSearch, onClear }: Fil
           if (namesDays(draft)) onSearch();
         }}
       >
-        {select('month')}
-        {select('year')}
-        {select('bank')}
-        {select('direction')}
-        {select('category')}
-        {hasSubcategories && select('subcategory')}
-        <TextFilter
-          name="description"
-          icon={<Search size={14} aria-hidden />}
-          draft={draft}
-          onChange={onChange}
-        />
+        {filtersIn('panel').map(field)}
         {more && (
           <div id="more-filters" className="flex w-full flex-wrap gap-2">
-            {select('account_iban')}
-            {select('has_fee')}
-            {select('ignore')}
-            {select('ignore_default_metrics')}
-            <TextFilter name="tags" draft={draft} onChange={onChange} />
+            {filtersIn('more').map(field)}
           </div>
         )}
         <div className="flex w-full items-center gap-2">
@@ -91,26 +91,30 @@ export function FilterPanel({ draft, choices, onChange, onSearch, onClear }: Fil
   );
 }
 
-interface TextFilterProps extends Pick<FilterProps, 'draft' | 'onChange'> {
-  name: 'description' | 'tags';
-  icon?: ReactNode;
+interface TextFilterProps {
+  name: FilterName;
+  value: string;
+  onChange: (value: string) => void;
 }
 
-const TextFilter = ({ name, icon, draft, onChange }: TextFilterProps) => (
-  <span className="min-w-40 flex-1">
-    <Input
-      dense
-      icon={icon}
-      aria-label={t[name]}
-      data-search={name === 'description' || undefined}
-      placeholder={t[name]}
-      maxLength={1000}
-      value={draft[name]}
-      onChange={(event) => onChange(changeFilter(draft, name, event.target.value))}
-      className={cx(
-        'text-sm',
-        draft[name] === '' ? 'border-line! bg-canvas' : 'border-accent! bg-accent-tint!',
-      )}
-    />
-  </span>
-);
+const TextFilter = ({ name, value, onChange }: TextFilterProps) => {
+  const isSearch = name === 'description';
+  return (
+    <span className="min-w-40 flex-1">
+      <Input
+        dense
+        icon={isSearch ? <Search size={14} aria-hidden /> : undefined}
+        aria-label={t.names[name]}
+        data-search={isSearch || undefined}
+        placeholder={t.names[name]}
+        maxLength={1000}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className={cx(
+          'text-sm',
+          value === '' ? 'border-line! bg-canvas' : 'border-accent! bg-accent-tint!',
+        )}
+      />
+    </span>
+  );
+};

@@ -8,14 +8,25 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Caret, Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { type Choices, filterOptions, type SelectName } from './filter-options.ts';
+import { type Choices, filterOptions } from './filter-options.ts';
 import type { FilterProps } from './filter-panel.tsx';
-import { changeFilter, countFilters, type Filters, namesDays } from './filters.ts';
+import {
+  changeFilter,
+  countFilters,
+  type FilterName,
+  type Filters,
+  filtersIn,
+  namesDays,
+  offerOf,
+} from './filters.ts';
 import { texts } from './texts.ts';
 
 const t = texts.filters;
 const STRIP = ['month', 'year', 'bank', 'direction', 'category', 'account_iban'] as const;
-const REST = ['tags', 'has_fee', 'ignore'] as const;
+/** Of those behind 'More filters', what a phone shows at once. */
+const EARLY: readonly FilterName[] = ['account_iban', 'ignore_default_metrics'];
+const FIRST = [...filtersIn('panel'), ...EARLY];
+const REST = filtersIn('more').filter((name) => !EARLY.includes(name));
 const SET = 'border-accent bg-accent-tint text-strong';
 const UNSET = 'border-line bg-canvas text-normal';
 
@@ -45,7 +56,7 @@ export function FilterStrip({
       </StripButton>
       {STRIP.map((name) => (
         <StripButton key={name} set={filters[name] !== ''} onClick={onOpen}>
-          <span className={filters[name] === '' ? 'text-muted' : 'sr-only'}>{t[name]}</span>
+          <span className={filters[name] === '' ? 'text-muted' : 'sr-only'}>{t.names[name]}</span>
           {options[name].find(({ value }) => value === filters[name])?.label}
           <Caret />
         </StripButton>
@@ -87,22 +98,25 @@ export function FilterSheet({
   const [rest, setRest] = useState(countFilters(draft, REST) > 0);
   const form = useRef<HTMLFormElement>(null);
   const options = filterOptions(draft, choices);
-  const change = (name: SelectName | 'description' | 'tags', value: string) =>
-    onChange(changeFilter(draft, name, value));
-  const select = (name: SelectName, disabled = false) => (
-    <Field label={t[name]}>
-      {(ids) => (
-        <Select
-          {...ids}
-          value={draft[name]}
-          disabled={disabled}
-          options={options[name]}
-          onChange={(event) => change(name, event.target.value)}
-          className={draft[name] === '' ? undefined : 'border-accent! bg-accent-tint!'}
-        />
-      )}
-    </Field>
-  );
+  const field = (name: FilterName) => {
+    const change = (value: string) => onChange(changeFilter(draft, name, value));
+    return offerOf(name)?.typed ? (
+      <TypedFilter key={name} name={name} value={draft[name]} onChange={change} />
+    ) : (
+      <Field key={name} label={t.names[name]}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={draft[name]}
+            disabled={name === 'subcategory' && options[name].length < 2}
+            options={options[name]}
+            onChange={(event) => change(event.target.value)}
+            className={draft[name] === '' ? undefined : 'border-accent! bg-accent-tint!'}
+          />
+        )}
+      </Field>
+    );
+  };
   useEffect(() => {
     if (rest) form.current?.querySelector('[data-rest]')?.scrollIntoView({ block: 'nearest' });
   }, [rest]);
@@ -139,45 +153,11 @@ export function FilterSheet({
           if (namesDays(draft)) onSearch();
         }}
       >
-        {select('month')}
-        {select('year')}
-        {select('bank')}
-        {select('direction')}
-        {select('category')}
-        {select('subcategory', options.subcategory.length < 2)}
-        <Field label={t.description} className="col-span-2">
-          {(ids) => (
-            <Input
-              {...ids}
-              icon={<Search size={16} aria-hidden />}
-              placeholder={t.descriptionHint}
-              maxLength={1000}
-              enterKeyHint="search"
-              value={draft.description}
-              onChange={(event) => change('description', event.target.value)}
-            />
-          )}
-        </Field>
-        {select('account_iban')}
-        {select('ignore_default_metrics')}
+        {FIRST.map(field)}
         {rest ? (
-          <>
-            <Field label={t.tags} className="col-span-2">
-              {(ids) => (
-                <Input
-                  {...ids}
-                  data-rest
-                  placeholder={t.tagsHint}
-                  maxLength={1000}
-                  enterKeyHint="search"
-                  value={draft.tags}
-                  onChange={(event) => change('tags', event.target.value)}
-                />
-              )}
-            </Field>
-            {select('has_fee')}
-            {select('ignore')}
-          </>
+          <div data-rest className="col-span-2 grid grid-cols-2 gap-3">
+            {REST.map(field)}
+          </div>
         ) : (
           <button
             type="button"
@@ -190,5 +170,32 @@ export function FilterSheet({
         )}
       </form>
     </Sheet>
+  );
+}
+
+function TypedFilter({
+  name,
+  value,
+  onChange,
+}: {
+  name: FilterName;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const isSearch = name === 'description';
+  return (
+    <Field label={t.names[name]} className="col-span-2">
+      {(ids) => (
+        <Input
+          {...ids}
+          icon={isSearch ? <Search size={16} aria-hidden /> : undefined}
+          placeholder={isSearch ? t.descriptionHint : t.tagsHint}
+          maxLength={1000}
+          enterKeyHint="search"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
   );
 }

@@ -91,11 +91,9 @@ describe('filters in the address', () => {
     'year=26',
     'month=0',
     'month=13',
-    'month=01',
     'direction=both',
     'category=food',
     'ignore=maybe',
-    'has_fee=1',
     'bank=!!',
     'counts_as=all',
     'not_category=food',
@@ -106,6 +104,14 @@ describe('filters in the address', () => {
     'to=yesterday',
   ])('ignore %s, which the server would refuse', (query) => {
     expect(readFilters(new URLSearchParams(query))).toEqual(NO_FILTERS);
+  });
+
+  it.each([
+    ['month=01', { month: '1' }],
+    ['has_fee=1', { has_fee: 'true' }],
+    ['bank=bbva', { bank: 'BBVA' }],
+  ])('read %s as the server does', (query, filters) => {
+    expect(readFilters(new URLSearchParams(query))).toEqual({ ...NO_FILTERS, ...filters });
   });
 
   it('always make a query that the contract takes', () => {

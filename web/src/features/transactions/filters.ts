@@ -4,139 +4,42 @@ import {
   ALL_YEARS,
   DEFAULT_PAGE_SIZE,
   FIGURES,
-  IDS_AT_MOST,
+  type FilterOffer,
+  filterOffers,
+  listFilters,
   type listTransactions,
   PAGE_SIZES,
   SORT_COLUMNS,
   type SortColumn,
 } from '@saldo/contract/transactions';
+import { keysOf, recordOf } from '@saldo/domain/records';
 import { choiceParam, wholeParam } from '../../lib/params.ts';
 
 /** In the order of the panel. The same names stand in the address and in the call. */
-const FILTER_NAMES = [
-  'month',
-  'year',
-  'bank',
-  'direction',
-  'category',
-  'subcategory',
-  'description',
-  'account_iban',
-  'tags',
-  'has_fee',
-  'ignore',
-  'ignore_default_metrics',
-  'counts_as',
-  'not_category',
-  'not_subcategory',
-  'metric',
-  'goal',
-  'alert',
-  'series',
-  'from',
-  'to',
-] as const;
-export type FilterName = (typeof FILTER_NAMES)[number];
+export type FilterName = keyof typeof listFilters;
+export const FILTER_NAMES = keysOf(listFilters);
 
 /** What a list is cut down to, as text; '' is no restriction. */
 export type Filters = Readonly<Record<FilterName, string>>;
 
-export const NO_FILTERS: Filters = {
-  month: '',
-  year: '',
-  bank: '',
-  direction: '',
-  category: '',
-  subcategory: '',
-  description: '',
-  account_iban: '',
-  tags: '',
-  has_fee: '',
-  ignore: '',
-  ignore_default_metrics: '',
-  counts_as: '',
-  not_category: '',
-  not_subcategory: '',
-  metric: '',
-  goal: '',
-  alert: '',
-  series: '',
-  from: '',
-  to: '',
-};
+export const NO_FILTERS: Filters = recordOf(FILTER_NAMES, () => '');
 
-/** What only a link to the rows of a figure names: no field of the panel does. */
-export const LINK_FILTERS = [
-  'counts_as',
-  'not_category',
-  'not_subcategory',
-  'metric',
-  'goal',
-  'alert',
-  'series',
-  'from',
-  'to',
-] as const satisfies readonly FilterName[];
-export type LinkFilter = (typeof LINK_FILTERS)[number];
+export const offerOf = (name: FilterName) => filterOffers.get(listFilters[name]);
 
-/** The filters behind 'More filters'. */
-export const MORE_FILTERS = [
-  'account_iban',
-  'tags',
-  'has_fee',
-  'ignore',
-  'ignore_default_metrics',
-] as const satisfies readonly FilterName[];
+/** The filters that are offered in one place, in their order. */
+export const filtersIn = (place: FilterOffer['place']): FilterName[] =>
+  FILTER_NAMES.filter((name) => offerOf(name)?.place === place);
 
-const ONE_ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
-const ID = new RegExp(`^${ONE_ID}$`, 'i');
-const IDS = new RegExp(`^${ONE_ID}(?:,${ONE_ID}){0,${IDS_AT_MOST - 1}}$`, 'i');
-const FLAG = /^(true|false)$/;
-const DIRECTION = new RegExp(`^(${DIRECTIONS.join('|')})$`);
-const DAY = /^(19|20|21)\d{2}-\d{2}-\d{2}$/;
-
-/** What the server would refuse never leaves the address: a wrong value is no value. */
-const ALLOWED: Record<FilterName, RegExp> = {
-  month: /^([1-9]|1[0-2])$/,
-  year: new RegExp(`^((19|20|21)\\d{2}|${ALL_YEARS})$`),
-  bank: /^[A-Z0-9][A-Z0-9_ .&-]{0,39}$/,
-  direction: DIRECTION,
-  category: ID,
-  subcategory: ID,
-  description: /^.{1,1000}$/su,
-  account_iban: /^.{1,64}$/u,
-  tags: /^.{1,1000}$/su,
-  has_fee: FLAG,
-  ignore: FLAG,
-  ignore_default_metrics: FLAG,
-  counts_as: new RegExp(`^(${FIGURES.join('|')})$`),
-  not_category: IDS,
-  not_subcategory: IDS,
-  metric: ID,
-  goal: ID,
-  alert: ID,
-  series: /^.{1,300}$/su,
-  from: DAY,
-  to: DAY,
-};
-
-const isReal = (day: string) => {
-  const time = Date.parse(`${day}T00:00:00Z`);
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day);
-};
-
-const isAllowed = (name: FilterName, value: string) =>
-  ALLOWED[name].test(value) && (ALLOWED[name] !== DAY || isReal(value));
+/** As the server reads it: what it would refuse never leaves the address, a wrong value is no value. */
+function cleanFilter(name: FilterName, given: string): string {
+  const text = name === 'tags' ? splitTags(given).join(',') : given.trim();
+  const { data } = text === '' ? {} : listFilters[name].safeParse(text);
+  return data === undefined ? '' : String(data);
+}
 
 /** Trimmed, tags tidied, and without what is not allowed. */
-export function cleanFilters(given: Partial<Record<FilterName, string | null>>): Filters {
-  const entries = FILTER_NAMES.map((name) => {
-    const text = (given[name] ?? '').trim();
-    const value = name === 'tags' ? splitTags(text).join(',') : text;
-    return [name, isAllowed(name, value) ? value : ''] as const;
-  });
-  return Object.fromEntries(entries) as Record<FilterName, string>;
-}
+export const cleanFilters = (given: Partial<Record<FilterName, string | null>>): Filters =>
+  recordOf(FILTER_NAMES, (name) => cleanFilter(name, given[name] ?? ''));
 
 /** 'work, , home ' is the tags work and home. */
 export const splitTags = (text: string): string[] => [
@@ -149,7 +52,7 @@ export const splitTags = (text: string): string[] => [
 ];
 
 export const readFilters = (params: URLSearchParams): Filters =>
-  cleanFilters(Object.fromEntries(FILTER_NAMES.map((name) => [name, params.get(name)])));
+  cleanFilters(recordOf(FILTER_NAMES, (name) => params.get(name)));
 
 /** A category without its subcategory: the one never survives a change of the other. */
 export const changeFilter = (filters: Filters, name: FilterName, value: string): Filters => ({
@@ -215,15 +118,15 @@ export type ListQuery = NonNullable<Call<typeof listTransactions>['query']>;
 /** The call's query without its page, or null where no days are named: then nothing is loaded. */
 export function filterQuery(filters: Filters): ListQuery | null {
   if (!namesDays(filters)) return null;
-  const { year, month, series, direction, counts_as, ...rest } = filters;
+  const { year, month, series, ...rest } = filters;
+  const isOneYear = year !== '' && year !== ALL_YEARS;
+  // A month and a series are those of a year.
+  const ofYear = { year, month: year === '' ? '' : month, series: isOneYear ? series : '' };
+  const set = Object.entries({ ...rest, ...ofYear }).filter(([, value]) => value !== '');
   return {
-    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')),
-    // A month and a series are those of a year.
-    ...(year === '' ? {} : { year: year === ALL_YEARS ? year : Number(year) }),
-    ...(year === '' || month === '' ? {} : { month: Number(month) }),
-    ...(year === '' || year === ALL_YEARS || series === '' ? {} : { series }),
-    direction: DIRECTIONS.find((known) => known === direction),
-    counts_as: FIGURES.find((known) => known === counts_as),
+    ...Object.fromEntries(set),
+    direction: DIRECTIONS.find((known) => known === rest.direction),
+    counts_as: FIGURES.find((known) => known === rest.counts_as),
   };
 }
 
@@ -233,7 +136,7 @@ export function listQuery(filters: Filters, { page, size, sort }: ListView): Lis
     query && {
       ...query,
       // A link to the rows of a figure wants to see that they are it.
-      ...(countFilters(filters, LINK_FILTERS) > 0 ? { sum: 'true' } : {}),
+      ...(countFilters(filters, filtersIn('link')) > 0 ? { sum: 'true' } : {}),
       offset: (page - 1) * size,
       limit: size,
       sort_by: sort.by,

@@ -1,39 +1,33 @@
 import type { Day } from '@saldo/domain/dates';
-import { cleanFilters, type FilterName, type Filters, NO_FILTERS, namesDays } from './filters.ts';
+import {
+  cleanFilters,
+  FILTER_NAMES,
+  type Filters,
+  NO_FILTERS,
+  namesDays,
+  offerOf,
+} from './filters.ts';
 
-/** The choices that are remembered, by the last part of their key. */
-const NAMES = {
-  month: 'month',
-  year: 'year',
-  bank: 'bank',
-  direction: 'direction',
-  category: 'category',
-  subcategory: 'subcategory',
-  account: 'account_iban',
-  fee: 'has_fee',
-  ignore: 'ignore',
-  metrics: 'ignore_default_metrics',
-} as const satisfies Record<string, FilterName>;
-const PAIRS = Object.entries(NAMES);
-
-const rememberedKey = (name: string): string => `dropdown_transactions_${name}`;
+/** The choices that are remembered, and under which key. */
+const KEYS = FILTER_NAMES.flatMap((filter) => {
+  const name = offerOf(filter)?.remembered;
+  return name === undefined ? [] : [[filter, `dropdown_transactions_${name}`] as const];
+});
 
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Reads the remembered choices; what was never chosen is left out. '' is a choice too: all. */
 export function readRemembered(store: Store): Partial<Filters> {
-  const found = PAIRS.map(
-    ([name, filter]) => [filter, store.getItem(rememberedKey(name))] as const,
-  );
+  const found = KEYS.map(([filter, key]) => [filter, store.getItem(key)] as const);
   return Object.fromEntries(found.filter(([, value]) => value !== null));
 }
 
 export function remember(store: Store, filters: Filters): void {
-  for (const [name, filter] of PAIRS) store.setItem(rememberedKey(name), filters[filter]);
+  for (const [filter, key] of KEYS) store.setItem(key, filters[filter]);
 }
 
 export function forget(store: Store): void {
-  for (const [name] of PAIRS) store.removeItem(rememberedKey(name));
+  for (const [, key] of KEYS) store.removeItem(key);
 }
 
 /**

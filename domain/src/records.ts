@@ -1,0 +1,9 @@
+/** The names of a record whose type says them all: what TypeScript cannot say of `Object.keys`. */
+export const keysOf = <K extends string>(record: Readonly<Partial<Record<K, unknown>>>): K[] =>
+  Object.keys(record) as K[];
+
+/** A record of these names, each with what `give` gives. */
+export const recordOf = <K extends string, V>(
+  names: readonly K[],
+  give: (name: K) => V,
+): Record<K, V> => Object.fromEntries(names.map((name) => [name, give(name)])) as Record<K, V>;
