@@ -1,8 +1,7 @@
 import type { Role } from '@saldo/contract/common';
 import { type ExpressionBuilder, sql } from 'kysely';
 import type { Db, Engine } from '../../platform/db/storage.ts';
-import type { Tables } from '../../platform/db/tables.ts';
-import type { BackupsTable, JobRunsTable } from '../../platform/db/tables-operation.ts';
+import type { BackupsTable, JobRunsTable, Tables } from '../../platform/db/tables.ts';
 
 /** The demo account is nobody, in every line. */
 const ofPeople = (eb: ExpressionBuilder<Tables, 'transactions' | 'reports' | 'bank_connections'>) =>

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { PasskeyChallengesTable, PasskeysTable } from '../../platform/db/tables-sign-in.ts';
+import type { PasskeyChallengesTable, PasskeysTable } from '../../platform/db/tables.ts';
 
 export const listPasskeys = (db: Db, q: { userId: string }): Promise<PasskeysTable[]> =>
   db

@@ -10,7 +10,7 @@ import {
 import type { Actor, Context } from '../../platform/context.ts';
 import { requireRoom } from '../../platform/db/room.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { PasskeysTable } from '../../platform/db/tables-sign-in.ts';
+import type { PasskeysTable } from '../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { deleteSessions } from '../../platform/http/sessions.ts';

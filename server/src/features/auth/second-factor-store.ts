@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { RecoveryCodesTable, SecondFactorsTable } from '../../platform/db/tables-sign-in.ts';
+import type { RecoveryCodesTable, SecondFactorsTable } from '../../platform/db/tables.ts';
 
 export const findFactor = (
   db: Db | Tx,

@@ -1,24 +1,7 @@
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { ownIds } from '../../platform/db/own-ids.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
-import type { SightingsTable } from '../../platform/db/tables-banks.ts';
 import type { OwnSighting } from '../export/shapes-ledger.ts';
-
-const COLUMNS: readonly (keyof SightingsTable)[] = [
-  'user_id',
-  'id',
-  'account_id',
-  'transaction_id',
-  'date',
-  'amount',
-  'currency',
-  'text_key',
-  'party_iban',
-  'balance',
-  'provider_id',
-  'bank_id',
-  'seen_at',
-];
 
 /**
  * Brings back what banks had shown of transactions and marks that have just come, so that a bank that is connected again
@@ -42,5 +25,5 @@ export async function restoreSightings(
       user_id: q.userId,
       account_id: q.accounts.get(sighting.account_id) ?? sighting.account_id,
     }));
-  await insertRows(tx, q.engine, { table: 'sightings', columns: COLUMNS }, rows);
+  await insertRows(tx, q.engine, 'sightings', rows);
 }

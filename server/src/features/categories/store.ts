@@ -138,22 +138,8 @@ export async function findByName(
 export const wholeCategories = (tx: Tx, q: { userId: string }): Promise<CategoriesTable[]> =>
   tx.selectFrom('categories').selectAll().where('user_id', '=', q.userId).execute();
 
-const ALL_COLUMNS = [
-  'user_id',
-  'id',
-  'parent_id',
-  'name',
-  'name_key',
-  'color',
-  'icon',
-  'description',
-  'position',
-  'created_at',
-  'updated_at',
-] as const;
-
 export const insertManyCategories = (
   tx: Tx,
   engine: Engine,
   rows: readonly CategoriesTable[],
-): Promise<void> => insertRows(tx, engine, { table: 'categories', columns: ALL_COLUMNS }, rows);
+): Promise<void> => insertRows(tx, engine, 'categories', rows);

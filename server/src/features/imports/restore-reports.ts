@@ -36,7 +36,7 @@ export async function restoreReports(tx: Tx, q: Request): Promise<Map<string, Re
   );
   const come = new Set(coming.map(({ id }) => id));
   const rows = coming.map((report) => rowOf(report, q, come));
-  await insertRows(tx, q.engine, { table: 'reports', columns: COLUMNS }, rows);
+  await insertRows(tx, q.engine, 'reports', rows);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -58,25 +58,3 @@ function rowOf(report: OwnReport, q: Request, come: ReadonlySet<string>): Report
     restored_by: by !== null && come.has(by) ? by : q.reportId,
   };
 }
-
-/** Every column; the compiler says when one is missing. */
-const ALL: Record<keyof ReportsTable, true> = {
-  user_id: true,
-  id: true,
-  bank: true,
-  file_name: true,
-  variant: true,
-  total: true,
-  imported: true,
-  duplicates: true,
-  skipped: true,
-  rules_changed: true,
-  transfers_linked: true,
-  date_from: true,
-  date_to: true,
-  details: true,
-  created_at: true,
-  undone_at: true,
-  restored_by: true,
-};
-const COLUMNS = Object.keys(ALL) as (keyof ReportsTable)[];

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
-import { insertRows } from '../../platform/db/bulk-insert.ts';
-import type { Engine, Tx } from '../../platform/db/storage.ts';
-import type { RemovedRowsTable } from '../../platform/db/tables.ts';
-import type { CsvMappingsTable } from '../../platform/db/tables-operation.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import type { CsvMappingsTable } from '../../platform/db/tables.ts';
 
 /** What people make, or have brought, besides categories: every account starts without any of it. */
 const MADE = [
@@ -23,27 +21,6 @@ export async function hasMadeNothing(tx: Tx, q: { userId: string }): Promise<boo
     select 1 as one where ${sql.join(some, sql` or `)}`.execute(tx);
   return rows.length === 0;
 }
-
-const MARK: readonly (keyof RemovedRowsTable)[] = [
-  'user_id',
-  'id',
-  'account_id',
-  'reason',
-  'bank_date',
-  'bank_key',
-  'bank_amount',
-  'bank_fee',
-  'bank_balance',
-  'bank_started',
-  'bank_text',
-  'removed_at',
-];
-
-export const insertMarks = (
-  tx: Tx,
-  engine: Engine,
-  rows: readonly RemovedRowsTable[],
-): Promise<void> => insertRows(tx, engine, { table: 'removed_rows', columns: MARK }, rows);
 
 /** What a person has said here of a file's columns stays. */
 export const keepMapping = (tx: Tx, row: CsvMappingsTable): Promise<unknown> =>

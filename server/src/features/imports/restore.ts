@@ -1,4 +1,5 @@
 import type { Restored } from '@saldo/domain/reunite';
+import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { ownIds } from '../../platform/db/own-ids.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { restoreAccounts } from '../accounts/restore.ts';
@@ -127,7 +128,7 @@ export async function restoreKept(
     user_id: userId,
     account_id: accounts.get(mark.account_id) ?? mark.account_id,
   }));
-  await store.insertMarks(tx, engine, rows);
+  await insertRows(tx, engine, 'removed_rows', rows);
   const come = new Set([...fresh, ...marks.map(({ id }) => id)]);
   const sightings = things['bank_sightings.json'].filter((one) => come.has(one.transaction_id));
   await restoreSightings(tx, { userId, engine, sightings, accounts });

@@ -1,8 +1,8 @@
-import { bulkInsert, type Value } from '../../platform/db/bulk-insert.ts';
+import { insertRows } from '../../platform/db/bulk-insert.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
+import type { EffectsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import type { OwnEffect } from '../export/shapes-ledger.ts';
-import { EFFECT_COLUMNS } from './ledger-store.ts';
 
 interface Request {
   userId: string;
@@ -20,27 +20,21 @@ interface Request {
  * not here waits for a partner again. The caller holds the ledger's lock.
  */
 export const restoreEffects = (tx: Tx, q: Request): Promise<void> =>
-  bulkInsert(tx, q.engine, { table: 'effects', columns: EFFECT_COLUMNS }, valuesOf(q));
+  insertRows(tx, q.engine, 'effects', rowsOf(q));
 
-function* valuesOf({ userId, effects, causes, categories }: Request): Generator<Value[]> {
+function* rowsOf({
+  userId: user_id,
+  effects,
+  causes,
+  categories,
+}: Request): Generator<EffectsTable> {
   const inOrder = effects.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
-  for (const {
-    transaction_id,
-    field,
-    cause,
-    cause_id,
-    position,
-    created_at,
-    ...values
-  } of inOrder) {
+  for (const { value_before, value_after, ...layer } of inOrder) {
     const json = (value: unknown) =>
-      JSON.stringify(field === 'category' ? moved(value, categories) : value);
-    const causeId = cause_id === null ? null : (causes.get(cause_id) ?? null);
-    const [before, after] = [json(values.value_before), json(values.value_after)];
-    yield [
-      ...[userId, newId(), transaction_id, field, cause, causeId],
-      ...[before, after, position, created_at],
-    ];
+      JSON.stringify(layer.field === 'category' ? moved(value, categories) : value);
+    const cause_id = causes.get(layer.cause_id ?? '') ?? null;
+    const values = { value_before: json(value_before), value_after: json(value_after) };
+    yield { ...layer, user_id, id: newId(), cause_id, ...values };
   }
 }
 

@@ -1,7 +1,7 @@
 import type { LedgerChange } from '@saldo/domain/rules/ledger';
 import { type RawBuilder, sql } from 'kysely';
-import { bulkInsert, type Value } from '../../platform/db/bulk-insert.ts';
-import { bulkUpdate, type Column } from '../../platform/db/bulk-update.ts';
+import { insertRows, type Value } from '../../platform/db/bulk-insert.ts';
+import { bulkUpdate } from '../../platform/db/bulk-update.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { EffectsTable, TransactionsTable } from '../../platform/db/tables.ts';
@@ -109,19 +109,6 @@ export async function lastDateBefore(
   return rows[0]?.date;
 }
 
-export const EFFECT_COLUMNS = [
-  'user_id',
-  'id',
-  'transaction_id',
-  'field',
-  'cause',
-  'cause_id',
-  'value_before',
-  'value_after',
-  'position',
-  'created_at',
-] as const;
-
 /** A change of the layers of one field of one transaction. */
 export interface FieldChange {
   transactionId: string;
@@ -143,7 +130,7 @@ export async function writeEffects(
     await bulkUpdate(
       tx,
       engine,
-      { table: 'effects', userId, columns: CHANGED_COLUMNS },
+      { table: 'effects', userId, columns: ['cause', 'cause_id', 'value_before', 'value_after'] },
       changed.map(({ id, cause, causeId, before, after }) => [
         id ?? '',
         cause,
@@ -154,23 +141,21 @@ export async function writeEffects(
     );
   }
   if (changes.some(({ change }) => change.added.length > 0)) {
-    const target = { table: 'effects', columns: EFFECT_COLUMNS } as const;
-    await bulkInsert(tx, engine, target, added(userId, now, changes));
+    await insertRows(tx, engine, 'effects', added(userId, now, changes));
   }
 }
 
-const CHANGED_COLUMNS: Column<'effects'>[] = [
-  { name: 'cause', type: 'text' },
-  { name: 'cause_id', type: 'text' },
-  { name: 'value_before', type: 'text' },
-  { name: 'value_after', type: 'text' },
-];
-
-function* added(userId: string, now: string, changes: readonly FieldChange[]): Generator<Value[]> {
-  for (const { transactionId, field, change } of changes) {
-    for (const { cause, causeId, before, after, position } of change.added) {
-      const values = [JSON.stringify(before), JSON.stringify(after)];
-      yield [userId, newId(), transactionId, field, cause, causeId, ...values, position, now];
+function* added(
+  user_id: string,
+  created_at: string,
+  changes: readonly FieldChange[],
+): Generator<EffectsTable> {
+  for (const { transactionId: transaction_id, field, change } of changes) {
+    for (const { cause, causeId: cause_id, before, after, ...layer } of change.added) {
+      const values = { value_before: JSON.stringify(before), value_after: JSON.stringify(after) };
+      const position = layer.position ?? 0;
+      const set = { transaction_id, field, cause, cause_id, ...values, position };
+      yield { user_id, id: newId(), ...set, created_at };
     }
   }
 }
@@ -189,13 +174,6 @@ export async function renameCategories(
   }
 }
 
-const COLUMN_TYPES: { [C in keyof TransactionsTable]?: Column<'transactions'>['type'] } = {
-  amount: 'bigint',
-  ignore: 'smallint',
-  ignore_default_metrics: 'smallint',
-  is_refund: 'smallint',
-};
-
 /** Rows that set the same columns are written together. */
 export async function writeTransactions(
   tx: Tx,
@@ -213,11 +191,7 @@ export async function writeTransactions(
     else groups.set(key, [[id, ...Object.values(set)]]);
   }
   for (const [key, rows] of groups) {
-    const columns = key.split(',').map((name) => {
-      const column = name as keyof TransactionsTable;
-      return { name: column, type: COLUMN_TYPES[column] ?? 'text' };
-    });
-    const target = { table: 'transactions' as const, userId: q.userId, columns };
+    const target = { table: 'transactions', userId: q.userId, columns: key.split(',') } as const;
     await bulkUpdate(tx, q.engine, target, rows);
   }
 }

@@ -213,13 +213,11 @@ export async function halfSelected(
   return rows;
 }
 
-const COLUMNS = ['user_id', 'id', 'expense_id', 'income_id', 'state', 'created_at'] as const;
-
 export const insertPairs = (
   tx: Tx,
   engine: Engine,
   rows: readonly TransfersTable[],
-): Promise<void> => insertRows(tx, engine, { table: 'transfers', columns: COLUMNS }, rows);
+): Promise<void> => insertRows(tx, engine, 'transfers', rows);
 
 const PAIRS_AT_ONCE = 1000;
 

@@ -1,4 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
+import type { Value } from '../db/bulk-insert.ts';
+import type { TableName } from '../db/tables.ts';
 
 /**
  * A backup is gzipped lines of JSON: a head; for each table its name and columns, then an array a row; an end that
@@ -16,7 +18,7 @@ export interface Head {
 }
 
 export interface TableStart {
-  table: string;
+  table: TableName;
   columns: string[];
 }
 
@@ -63,7 +65,7 @@ type Cell = string | number | null;
 export const toCell = (value: unknown): Cell | { base64: string } =>
   value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : (value as Cell);
 
-export const fromCell = (cell: Cell | { base64: string }): Cell | Buffer =>
+export const fromCell = (cell: Cell | { base64: string }): Value =>
   cell !== null && typeof cell === 'object' ? Buffer.from(cell.base64, 'base64') : cell;
 
 /** What differs between two summaries, in words; null when nothing does. */

@@ -1,9 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { bulkInsert } from '../db/bulk-insert.ts';
+import { bulkInsert, type Value } from '../db/bulk-insert.ts';
 import { migrate } from '../db/migrate.ts';
 import { openStorage, type Storage, type Tx } from '../db/storage.ts';
-import type { Tables } from '../db/tables.ts';
 import { temporaryFolder } from '../private-files.ts';
 import { summarise } from './dump.ts';
 import { BackupError, difference, fromCell, type Summary, type TableStart } from './format.ts';
@@ -85,9 +84,9 @@ async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
 
 async function load(tx: Tx, storage: Storage, parts: AsyncIterable<Part>): Promise<void> {
   let table: TableStart | undefined;
-  let rows: (string | number | null | Buffer)[][] = [];
+  let rows: Value[][] = [];
   const flush = async () => {
-    if (table && rows.length > 0) await insert(tx, storage, table, rows);
+    if (table && rows.length > 0) await bulkInsert(tx, storage.engine, table, rows);
     rows = [];
   };
   for await (const part of parts) {
@@ -99,22 +98,6 @@ async function load(tx: Tx, storage: Storage, parts: AsyncIterable<Part>): Promi
       if ('start' in part) table = part.start;
     }
   }
-}
-
-async function insert(
-  tx: Tx,
-  { engine }: Storage,
-  { table, columns }: TableStart,
-  rows: (string | number | null | Buffer)[][],
-): Promise<void> {
-  const target = { table: table as keyof Tables, columns: columns as never[] };
-  // COPY's text writes bytes as \x and hexadecimal digits.
-  const plain = rows.map((row) =>
-    row.map((value) =>
-      Buffer.isBuffer(value) && engine === 'postgres' ? `\\x${value.toString('hex')}` : value,
-    ),
-  );
-  await bulkInsert(tx, engine, target, plain as (string | number | null)[][]);
 }
 
 /**

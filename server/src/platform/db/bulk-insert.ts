@@ -1,10 +1,12 @@
 import { CompiledQuery } from 'kysely';
 import { Repeated } from './sqlite.ts';
 import type { Engine, Tx } from './storage.ts';
-import type { Tables } from './tables.ts';
+import { columnNames, type TableName, type Tables } from './tables.ts';
 
 /** What a column holds, as both engines take it. */
-export type Value = string | number | null;
+export type Value = string | number | Buffer | null;
+
+type Values = Readonly<Record<string, Value>>;
 
 /** Characters sent to PostgreSQL at a time. */
 const COPY_CHUNK = 1 << 16;
@@ -13,13 +15,12 @@ const COPY_CHUNK = 1 << 16;
  * Inserts many rows into one table inside the caller's transaction, by each engine's fastest way. Each row holds its
  * values in the order of `columns`; rows are taken one at a time, so that a generator keeps memory flat.
  */
-export async function bulkInsert<T extends keyof Tables>(
+export async function bulkInsert(
   tx: Tx,
   engine: Engine,
-  target: { table: T; columns: readonly (keyof Tables[T] & string)[] },
+  { table, columns }: { table: TableName; columns: readonly string[] },
   rows: Iterable<readonly Value[]>,
 ): Promise<void> {
-  const { table, columns } = target;
   const into = `${table} (${columns.join(', ')})`;
   const query =
     engine === 'postgres'
@@ -31,18 +32,18 @@ export async function bulkInsert<T extends keyof Tables>(
 }
 
 /** The same for whole rows. */
-export const insertRows = <T extends keyof Tables, C extends keyof Tables[T] & string>(
+export const insertRows = <T extends TableName>(
   tx: Tx,
   engine: Engine,
-  target: { table: T; columns: readonly C[] },
-  rows: Iterable<Record<C, Value>>,
-): Promise<void> => bulkInsert(tx, engine, target, valuesOf(rows, target.columns));
+  table: T,
+  rows: Iterable<Tables[T] & Values>,
+): Promise<void> => {
+  const columns = columnNames(table);
+  return bulkInsert(tx, engine, { table, columns }, valuesOf(rows, columns));
+};
 
-function* valuesOf<C extends string>(
-  rows: Iterable<Record<C, Value>>,
-  columns: readonly C[],
-): Generator<Value[]> {
-  for (const row of rows) yield columns.map((column) => row[column]);
+function* valuesOf(rows: Iterable<Values>, columns: readonly string[]): Generator<Value[]> {
+  for (const row of rows) yield columns.map((column) => row[column] ?? null);
 }
 
 /** COPY's text format: a line a row, a tab between values, a backslash before what would be mistaken for either. */
@@ -58,9 +59,10 @@ function* copyText(rows: Iterable<readonly Value[]>): Generator<string> {
 }
 
 function copyLine(row: readonly Value[]): string {
-  const values = row.map((value) =>
-    typeof value === 'string' ? escaped(value) : (value ?? '\\N'),
-  );
+  const values = row.map((value) => {
+    if (typeof value === 'string') return escaped(value);
+    return Buffer.isBuffer(value) ? `\\\\x${value.toString('hex')}` : (value ?? '\\N');
+  });
   return `${values.join('\t')}\n`;
 }
 

@@ -1,38 +1,45 @@
 import { CompiledQuery } from 'kysely';
 import type { Value } from './bulk-insert.ts';
 import { chunksOf } from './chunks.ts';
+import type { Kind } from './columns.ts';
 import { Repeated } from './sqlite.ts';
 import type { Engine, Tx } from './storage.ts';
-import type { Tables } from './tables.ts';
+import { describes, type TableName } from './tables.ts';
 
-export interface Column<T extends keyof Tables> {
-  name: keyof Tables[T] & string;
-  /** PostgreSQL's, which must know it before it sees a value. */
-  type: 'text' | 'bigint' | 'smallint' | 'integer';
-}
+/** PostgreSQL's types, which it must know before it sees a value. */
+const TYPES = {
+  text: 'text',
+  instant: 'text',
+  json: 'text',
+  integer: 'integer',
+  cents: 'bigint',
+  flag: 'smallint',
+  bytes: 'bytea',
+} as const satisfies Record<Kind, string>;
 
 /**
  * Gives many rows of one user their own values, inside the caller's transaction. Each row holds its id, then its values
  * in the order of `columns`.
  */
-export async function bulkUpdate<T extends keyof Tables>(
+export async function bulkUpdate(
   tx: Tx,
   engine: Engine,
-  target: { table: T; userId: string; columns: readonly Column<T>[] },
+  target: { table: TableName; userId: string; columns: readonly string[] },
   rows: readonly (readonly [id: string, ...values: Value[]])[],
 ): Promise<void> {
   const { table, userId, columns } = target;
   if (engine === 'sqlite') {
-    const set = columns.map(({ name }) => `${name} = ?`).join(', ');
+    const set = columns.map((name) => `${name} = ?`).join(', ');
     const query = `update ${table} set ${set} where user_id = ? and id = ?`;
     const values = rows.map(([id, ...rest]) => [...rest, userId, id]);
     await tx.executeQuery(CompiledQuery.raw(query, [new Repeated(values)]));
     return;
   }
-  const set = columns.map(({ name }) => `${name} = given.${name}`).join(', ');
-  const types = ['text', ...columns.map(({ type }) => type)];
+  const set = columns.map((name) => `${name} = given.${name}`).join(', ');
+  const described = describes(table).columns;
+  const types = ['text', ...columns.map((name) => TYPES[described[name]?.kind ?? 'text'])];
   const arrays = types.map((type, at) => `$${at + 2}::${type}[]`).join(', ');
-  const names = ['id', ...columns.map(({ name }) => name)].join(', ');
+  const names = ['id', ...columns].join(', ');
   const query = `update ${table} set ${set} from unnest(${arrays}) as given (${names})
     where ${table}.user_id = $1 and ${table}.id = given.id`;
   for (const some of chunksOf(rows)) {

@@ -1,79 +1,103 @@
-import type { Frequency } from '@saldo/contract/alerts';
-import type { Hue } from '@saldo/contract/goals';
-import type { NOTIFICATION_KINDS } from '@saldo/contract/notifications';
-import type { Cents } from '@saldo/domain/money';
-import type { Flag } from './tables.ts';
+import { AlertInput, FREQUENCIES } from '@saldo/contract/alerts';
+import { GoalInput, HUES, targetFields } from '@saldo/contract/goals';
+import { NOTIFICATION_KINDS } from '@saldo/contract/notifications';
+import { z } from 'zod';
+import {
+  cents,
+  count,
+  day,
+  id,
+  instant,
+  leaving,
+  oneOf,
+  orNull,
+  owned,
+  type RowOf,
+  text,
+  upTo,
+  yesNo,
+} from './columns.ts';
+import { MOST_MADE } from './tables-ledger.ts';
 
 /** What goals and alerts have in common. */
-interface TargetsTable {
-  user_id: string;
-  id: string;
-  name: string;
-  color: Hue;
-  icon: string;
-  description: string;
+const target = {
+  name: text(targetFields.name),
+  icon: text(targetFields.icon),
+  color: oneOf(HUES),
+  description: upTo(1000),
   /** A category that may be gone; Uncategorized by its fixed id. */
-  category_id: string;
-  notify_user: Flag;
-  created_at: string;
-  updated_at: string;
-}
+  category_id: id,
+  notify_user: yesNo,
+};
+const times = { created_at: instant, updated_at: instant };
 
-export interface GoalsTable extends TargetsTable {
-  /** Days, both included. */
-  start_date: string;
-  end_date: string;
-  final_amount: Cents;
-}
+/** What people want to reach or to stay below, what they are told of it, and the mails that carry that. */
+export const GOAL_TABLES = {
+  goals: leaving(
+    owned({
+      ...target,
+      /** Days, both included. */
+      start_date: day,
+      end_date: day,
+      final_amount: cents(GoalInput.shape.final_amount),
+      ...times,
+    }),
+    { file: 'goals', returns: MOST_MADE },
+  ),
+  alerts: leaving(
+    owned({
+      ...target,
+      frequency: oneOf(FREQUENCIES),
+      limit_amount: cents(AlertInput.shape.limit_amount),
+      ...times,
+    }),
+    { file: 'alerts', returns: MOST_MADE },
+  ),
+  /** One a threshold and period: the key is (user_id, subject_id, kind, period). */
+  notifications: leaving(
+    owned({
+      kind: oneOf(NOTIFICATION_KINDS),
+      /** The goal, alert or bank connection that it is about. */
+      subject_id: id,
+      /** Which day, week, month or year of an alert; empty where there is none. */
+      period: upTo(60),
+      message: text(z.string().min(1).max(2000)),
+      created_at: instant,
+      read_at: orNull(instant),
+    }),
+    { file: 'notifications', returns: 5_000_000 },
+  ),
+  /** Mails to be sent, and those that were. */
+  mail_outbox: owned({
+    notification_id: text(),
+    /**
+     * `pending`, then `claimed` by a server that prepares it, then `handed` from just before the mail's end goes out
+     * until the answer is noted. In the end `sent`; `failed` after many attempts; `dropped` where nobody wants it any
+     * more; `unknown` where a server ended between handing over and noting the answer.
+     */
+    state: oneOf(['pending', 'claimed', 'handed', 'sent', 'failed', 'dropped', 'unknown']),
+    attempts: count(1000),
+    /** When it is to be looked at again; null once there is no more to do. */
+    due_at: orNull(instant),
+    /** The server that has claimed it. */
+    holder: orNull(text()),
+    /** SHA-256 of the token in the mail with which one stops such mails. */
+    token_hash: orNull(text()),
+    /** Why the last attempt failed: a code, no text of the mail server. */
+    error: orNull(text()),
+    created_at: instant,
+    sent_at: orNull(instant),
+    /** Where it goes instead of the person's own address: the one before it was changed. */
+    to_address: orNull(text()),
+  }),
+};
 
-export interface AlertsTable extends TargetsTable {
-  limit_amount: Cents;
-  frequency: Frequency;
-}
-
-/** One a threshold and period: the key is (user_id, subject_id, kind, period). */
-export interface NotificationsTable {
-  user_id: string;
-  id: string;
-  kind: (typeof NOTIFICATION_KINDS)[number];
-  /** The goal, alert or bank connection that it is about. */
-  subject_id: string;
-  /** Which day, week, month or year of an alert; empty where there is none. */
-  period: string;
-  message: string;
-  created_at: string;
-  read_at: string | null;
-}
-
-/** Mails to be sent, and those that were. */
-export interface MailOutboxTable {
-  user_id: string;
-  id: string;
-  notification_id: string;
-  /**
-   * `pending`, then `claimed` by a server that prepares it, then `handed` from just before the mail's end goes out
-   * until the answer is noted. In the end `sent`; `failed` after many attempts; `dropped` where nobody wants it any
-   * more; `unknown` where a server ended between handing over and noting the answer.
-   */
-  state: 'pending' | 'claimed' | 'handed' | 'sent' | 'failed' | 'dropped' | 'unknown';
-  attempts: number;
-  /** When it is to be looked at again; null once there is no more to do. */
-  due_at: string | null;
-  /** The server that has claimed it. */
-  holder: string | null;
-  /** SHA-256 of the token in the mail with which one stops such mails. */
-  token_hash: string | null;
-  /** Why the last attempt failed: a code, no text of the mail server. */
-  error: string | null;
-  created_at: string;
-  sent_at: string | null;
-  /** Where it goes instead of the person's own address: the one before it was changed. */
-  to_address: string | null;
-}
-
+export type GoalsTable = RowOf<typeof GOAL_TABLES.goals>;
+export type AlertsTable = RowOf<typeof GOAL_TABLES.alerts>;
+export type NotificationsTable = RowOf<typeof GOAL_TABLES.notifications>;
+export type MailOutboxTable = RowOf<typeof GOAL_TABLES.mail_outbox>;
+/** Still named by the stores of goals and alerts. */
 export interface GoalTables {
   goals: GoalsTable;
   alerts: AlertsTable;
-  notifications: NotificationsTable;
-  mail_outbox: MailOutboxTable;
 }

@@ -1,36 +1,26 @@
-/** What a job did last, on whichever server. */
-export interface JobRunsTable {
-  name: string;
-  /** When it last ran to its end. */
-  last_run_at: string | null;
-  /** Why its last run failed; null when it did not. */
-  last_error: string | null;
-  next_run_at: string | null;
-}
+import { count, instant, orNull, tableOfServer, text } from './columns.ts';
 
-export interface BackupsTable {
-  /** Below `backups` in the data folder of the server that made it. */
-  file_name: string;
-  bytes: number;
-  made_at: string;
-  /** When a restore into a scratch database last agreed with it. */
-  proved_at: string | null;
-  /** What that restore found wrong. */
-  problem: string | null;
-}
-
-/** Which column of a CSV holds what, for files with these headings. */
-export interface CsvMappingsTable {
-  user_id: string;
-  /** SHA-256 of the headings, hexadecimal. */
-  headings_hash: string;
-  /** JSON. */
-  mapping: string;
-  used_at: string;
-}
-
-export interface OperationTables {
-  csv_mappings: CsvMappingsTable;
-  job_runs: JobRunsTable;
-  backups: BackupsTable;
-}
+/** How the servers run. */
+export const OPERATION_TABLES = {
+  /** Which server runs a job until when: one node runs it, however many there are. */
+  leases: tableOfServer(['name'], { name: text(), holder: text(), expires_at: instant }),
+  /** What a job did last, on whichever server. */
+  job_runs: tableOfServer(['name'], {
+    name: text(),
+    /** When it last ran to its end. */
+    last_run_at: orNull(instant),
+    /** Why its last run failed; null when it did not. */
+    last_error: orNull(text()),
+    next_run_at: orNull(instant),
+  }),
+  backups: tableOfServer(['file_name'], {
+    /** Below `backups` in the data folder of the server that made it. */
+    file_name: text(),
+    bytes: count(Number.MAX_SAFE_INTEGER),
+    made_at: instant,
+    /** When a restore into a scratch database last agreed with it. */
+    proved_at: orNull(instant),
+    /** What that restore found wrong. */
+    problem: orNull(text()),
+  }),
+};

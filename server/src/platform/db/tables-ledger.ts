@@ -1,0 +1,248 @@
+import { CategoryInput } from '@saldo/contract/categories';
+import {
+  BankCode,
+  CATEGORY_SOURCES,
+  Color,
+  DIRECTIONS,
+  PRODUCTS,
+  TRANSACTION_TYPES,
+} from '@saldo/contract/common';
+import { Mapping } from '@saldo/contract/imports';
+import { createMetric } from '@saldo/contract/metrics';
+import {
+  Action,
+  Condition,
+  MAX_ACTIONS,
+  MAX_CONDITIONS,
+  RuleInput,
+  TARGET_FIELDS,
+} from '@saldo/contract/rules';
+import { Tags } from '@saldo/contract/transactions';
+import { CAUSES } from '@saldo/domain/rules/ledger';
+import { z } from 'zod';
+import {
+  bankText,
+  cents,
+  count,
+  currency,
+  dateTime,
+  day,
+  id,
+  idOf,
+  instant,
+  json,
+  leaving,
+  oneOf,
+  orAbsent,
+  orNull,
+  owned,
+  ownedBy,
+  position,
+  text,
+  upTo,
+  yesNo,
+} from './columns.ts';
+import { ReportDetails } from './report-details.ts';
+
+/** More of one kind nobody makes by hand. */
+export const MOST_MADE = 10_000;
+/** What is kept of transactions; the size of the file bounds it before. */
+const MOST_KEPT = 5_000_000;
+/** More rows no file holds. */
+const rows = count(100_000_000);
+const bank = text(BankCode);
+const product = oneOf(PRODUCTS);
+const iban = upTo(64);
+const times = { created_at: instant, updated_at: instant };
+
+/** What moves on accounts, how it is sorted, and what people set up for that. */
+export const LEDGER_TABLES = {
+  accounts: leaving(
+    owned({
+      // Banks name their accounts too, and at more length than people do.
+      name: text(z.string().min(1).max(200)),
+      bank,
+      product,
+      currency,
+      iban: orNull(text(z.string().min(1).max(64))),
+      created_at: instant,
+    }),
+    { file: 'accounts', returns: MOST_MADE },
+  ),
+  categories: leaving(
+    owned({
+      parent_id: orNull(id),
+      name: text(CategoryInput.shape.name),
+      /** Folded: names are unique per parent without regard to case and accents. */
+      name_key: text(),
+      icon: text(CategoryInput.shape.icon),
+      /** Null: the parent's. */
+      color: orNull(text(Color)),
+      description: upTo(500),
+      position,
+      ...times,
+    }),
+    { file: 'categories', without: ['name_key'], returns: MOST_MADE },
+  ),
+  reports: leaving(
+    owned({
+      bank,
+      file_name: text(z.string().min(1).max(200)),
+      variant: upTo(200),
+      total: rows,
+      imported: rows,
+      duplicates: rows,
+      skipped: rows,
+      rules_changed: rows,
+      transfers_linked: rows,
+      date_from: orNull(day),
+      date_to: orNull(day),
+      details: json(ReportDetails),
+      created_at: instant,
+      undone_at: orNull(instant),
+      /** The import of our own export that has brought this one back. */
+      restored_by: orAbsent(id),
+    }),
+    { file: 'imports', returns: MOST_MADE },
+  ),
+  transactions: leaving(
+    owned({
+      date: dateTime,
+      purchase_date: orNull(dateTime),
+      description: bankText,
+      /** Magnitude, fee included. */
+      amount: cents(),
+      currency,
+      fee: cents(),
+      bank,
+      product,
+      type: oneOf(TRANSACTION_TYPES),
+      direction: oneOf(DIRECTIONS),
+      category_source: oneOf(CATEGORY_SOURCES),
+      /** What the engine said for it; null where something else chose the category. */
+      category_reason: orNull(upTo(2000)),
+      tags: json(Tags),
+      ignore: yesNo,
+      ignore_default_metrics: yesNo,
+      is_refund: yesNo,
+      merchant_name: orNull(bankText),
+      creditor_name: orNull(bankText),
+      creditor_account_iban: orNull(iban),
+      debtor_name: orNull(bankText),
+      /** Where income came from, as far as a bank connection tells; shown nowhere. */
+      debtor_account_iban: orNull(iban),
+      possible_duplicate_of: orNull(id),
+      /** When a person last edited it; null while nobody has. */
+      edited_at: orNull(instant),
+      ...times,
+      /** The bank's own values, by which the row is recognised again. Nobody edits them; null for rows made by hand. */
+      bank_date: orNull(day),
+      bank_key: orNull(upTo(200)),
+      /** Signed, fee included. */
+      bank_amount: orNull(cents()),
+      bank_fee: orNull(cents()),
+      bank_balance: orNull(cents()),
+      bank_started: orNull(upTo(40)),
+      bank_text: orNull(bankText),
+      account_id: orNull(id),
+      /** Null is Uncategorized, which belongs to nobody. */
+      category_id: orNull(id),
+      /** The account whose statement or connection brought the row. */
+      bank_account_id: orNull(id),
+      report_id: orAbsent(id),
+      /** Line or sheet row of the statement. */
+      source_line: orAbsent(count(999_999_999)),
+      /** yyyymm of `date`. */
+      period: count(999_999),
+      /** Folded description and counterparties, one a line: what a text search looks through. */
+      search_text: text(),
+      /** Folded tags, each between line feeds. */
+      tags_key: text(),
+    }),
+    { file: 'transactions', without: ['period', 'search_text', 'tags_key'] },
+  ),
+  /** Marks of rows that were removed, so that a later import knows them. */
+  removed_rows: leaving(
+    owned({
+      account_id: id,
+      /** `single` stays deleted for every import; `period` and `undo` only for a sync. */
+      reason: oneOf(['single', 'period', 'undo']),
+      bank_date: day,
+      bank_key: upTo(200),
+      bank_text: bankText,
+      bank_amount: cents(),
+      bank_fee: cents(),
+      bank_balance: orNull(cents()),
+      bank_started: orNull(upTo(40)),
+      removed_at: instant,
+    }),
+    { file: 'deleted_rows', returns: MOST_KEPT },
+  ),
+  /** Which column of a CSV holds what, for files with these headings. */
+  csv_mappings: leaving(
+    ownedBy(['headings_hash'], {
+      /** SHA-256 of the headings, hexadecimal. */
+      headings_hash: text(z.string().regex(/^[0-9a-f]{64}$/)),
+      mapping: json(Mapping),
+      used_at: instant,
+    }),
+    { file: 'csv_columns', returns: MOST_MADE },
+  ),
+  /** The effect ledger: who set which field of a transaction, so that exactly that can be taken back. */
+  effects: leaving(
+    owned({
+      transaction_id: idOf('transactions'),
+      field: text(z.enum([...TARGET_FIELDS, 'date'])),
+      cause: oneOf(CAUSES),
+      /** Id of the rule or of the transfer. */
+      cause_id: orNull(id),
+      value_before: json(z.unknown()),
+      value_after: json(z.unknown()),
+      /** Effects on one field lie above each other, the lowest first. */
+      position,
+      created_at: instant,
+    }),
+    { file: 'effects', returns: MOST_KEPT },
+  ),
+  /** Two rows that are one movement between the user's own accounts. */
+  transfers: leaving(
+    owned({
+      expense_id: idOf('transactions'),
+      income_id: idOf('transactions'),
+      /** A pair that a person unlinked is never linked or suggested again. */
+      state: oneOf(['linked', 'unlinked']),
+      created_at: instant,
+    }),
+    { file: 'transfers', returns: MOST_KEPT },
+  ),
+  /** What a person has set up to be done to transactions; in the order of creation. */
+  rules: leaving(
+    owned({
+      name: text(RuleInput.shape.name),
+      description: upTo(1000),
+      /** Null means all banks. */
+      bank: orNull(bank),
+      bit_operator: oneOf(['and', 'or']),
+      is_enabled: yesNo,
+      /** As on the wire. */
+      conditions: json(z.array(z.strictObject(Condition.shape)).min(1).max(MAX_CONDITIONS)),
+      actions: json(z.array(z.strictObject(Action.shape)).min(1).max(MAX_ACTIONS)),
+      ...times,
+    }),
+    { file: 'rules', returns: MOST_MADE },
+  ),
+  /** A group of categories that a person named. */
+  custom_metrics: leaving(owned({ name: text(createMetric.body.shape.name), ...times }), {
+    file: 'custom_metrics',
+    returns: MOST_MADE,
+  }),
+  custom_metric_categories: leaving(
+    ownedBy(['metric_id', 'category_id'], {
+      metric_id: idOf('custom_metrics'),
+      /** One of the user's own, or Uncategorized by its fixed id. */
+      category_id: idOf('categories'),
+      position,
+    }),
+    { file: 'custom_metric_categories', returns: MOST_MADE * 10 },
+  ),
+};
