@@ -8,6 +8,10 @@ export interface Option {
   disabled?: boolean;
 }
 
+/** Choices with their words. */
+export const optionsOf = <V extends string>(choices: readonly V[], words: Record<V, string>) =>
+  choices.map((value) => ({ value, label: words[value] }));
+
 export interface SelectProps extends ComponentProps<'select'> {
   options?: readonly Option[];
   /** A first choice that cannot be chosen again. */

@@ -1,31 +1,24 @@
-import { PRIORITIES, TICKET_STATUSES, TICKET_TYPES, type Ticket } from '@saldo/contract/tickets';
-import { useRef, useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
-import { useLeaveGuard } from '../../lib/leave-guard.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
-import { showMistakes } from '../../lib/show-mistakes.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import {
+  PRIORITIES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type Ticket,
+  updateTicket,
+} from '@saldo/contract/tickets';
+import { useContractForm } from '../../lib/contract-form.ts';
 import { Field } from '../../ui/field.tsx';
-import { FormFoot } from '../../ui/form-foot.tsx';
-import { Input, Textarea } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SelectField, TextareaField, TextField } from '../../ui/form-fields.tsx';
+import { Input } from '../../ui/input.tsx';
+import { optionsOf } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateTicket } from './api.ts';
 import { columnOf } from './board.ts';
 import { ScreenshotView } from './screenshot-view.tsx';
 import { board as t, texts } from './texts.ts';
 
-interface Values {
-  title: string;
-  description: string;
-  type: Ticket['type'];
-  status: Ticket['status'];
-  priority: Ticket['priority'];
-}
-
 /** What is unknown takes the first choice, so that a person sees what will be saved. */
-const valuesOf = (ticket: Ticket): Values => ({
+const valuesOf = (ticket: Ticket) => ({
   title: ticket.title,
   description: ticket.description,
   type: TICKET_TYPES.find((type) => type === ticket.type) ?? 'bug',
@@ -33,156 +26,53 @@ const valuesOf = (ticket: Ticket): Values => ({
   priority: PRIORITIES.find((priority) => priority === ticket.priority) ?? 'medium',
 });
 
-const problemsOf = ({ title, description }: Values) => ({
-  title: title.trim() === '' ? t.titleRequired : null,
-  description: description.trim() === '' ? t.descriptionRequired : null,
-});
-
 export function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
-  const [values, setValues] = useState(() => valuesOf(ticket));
-  const [checked, setChecked] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
   const update = useUpdateTicket();
-  const changed = JSON.stringify(values) !== JSON.stringify(valuesOf(ticket));
-  const leaving = useLeaveGuard(changed);
-  const submit = () => {
-    showMistakes(fields.current, () => setChecked(true));
-    if (update.isPending || !changed) return;
-    const { title, description } = problemsOf(values);
-    if (title || description) return;
-    const body = {
-      ...values,
-      title: values.title.trim(),
-      description: values.description.trim(),
-    };
-    runMutation(
-      update,
-      { id: ticket.id, body },
-      {
-        onSuccess: (saved) => {
-          toast.success(t.updated(saved.title));
-          leaving.allow();
-          onClose();
-        },
-      },
-    );
-  };
+  const form = useContractForm(updateTicket, {
+    values: valuesOf(ticket),
+    change: true,
+    send: (body) => update.mutateAsync({ id: ticket.id, body }),
+    failed: t.updateFailed,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={t.editTitle}
-      leaving={leaving}
-      dismissable={!update.isPending}
-      onSubmit={submit}
-      footer={
-        <FormFoot
-          cancel={t.cancel}
-          submit={update.isPending ? t.updating : t.update}
-          busy={update.isPending}
-          disabled={!changed}
-          onCancel={onClose}
-        />
-      }
+      submit={t.update}
+      submitting={t.updating}
+      onSaved={(saved) => {
+        toast.success(t.updated(saved.title));
+        onClose();
+      }}
+      onClose={onClose}
     >
-      <div ref={fields} className="flex flex-col gap-4">
-        {update.isError && (
-          <Banner tone="expense" role="alert">
-            {t.updateFailed(messageOf(update.error))}
-          </Banner>
-        )}
-        <Fields
-          values={values}
-          problems={checked ? problemsOf(values) : null}
-          onChange={(change) => setValues((now) => ({ ...now, ...change }))}
+      <TextField form={form} name="title" label={t.titleField} required />
+      <TextareaField form={form} name="description" label={t.description} rows={4} required />
+      <div className="grid grid-cols-3 items-start gap-4 phone:grid-cols-1">
+        <SelectField
+          form={form}
+          name="type"
+          label={t.type}
+          required
+          options={optionsOf(TICKET_TYPES, texts.types)}
         />
-        <Told ticket={ticket} />
+        <SelectField
+          form={form}
+          name="status"
+          label={t.status}
+          required
+          options={optionsOf(TICKET_STATUSES, t.statuses)}
+        />
+        <SelectField
+          form={form}
+          name="priority"
+          label={t.priority}
+          required
+          options={optionsOf(PRIORITIES, texts.priorities)}
+        />
       </div>
-    </Dialog>
-  );
-}
-
-interface FieldsProps {
-  values: Values;
-  problems: ReturnType<typeof problemsOf> | null;
-  onChange: (change: Partial<Values>) => void;
-}
-
-const Fields = ({ values, problems, onChange }: FieldsProps) => (
-  <>
-    <Field label={t.titleField} error={problems?.title} required>
-      {(ids) => (
-        <Input
-          {...ids}
-          dense
-          value={values.title}
-          maxLength={200}
-          autoComplete="off"
-          onChange={(event) => onChange({ title: event.target.value })}
-        />
-      )}
-    </Field>
-    <Field label={t.description} error={problems?.description} required>
-      {(ids) => (
-        <Textarea
-          {...ids}
-          rows={4}
-          value={values.description}
-          maxLength={5000}
-          onChange={(event) => onChange({ description: event.target.value })}
-        />
-      )}
-    </Field>
-    <div className="grid grid-cols-3 items-start gap-4 phone:grid-cols-1">
-      <Choice
-        label={t.type}
-        value={values.type}
-        choices={TICKET_TYPES}
-        words={texts.types}
-        onChange={(type) => onChange({ type })}
-      />
-      <Choice
-        label={t.status}
-        value={values.status}
-        choices={TICKET_STATUSES}
-        words={t.statuses}
-        onChange={(status) => onChange({ status })}
-      />
-      <Choice
-        label={t.priority}
-        value={values.priority}
-        choices={PRIORITIES}
-        words={texts.priorities}
-        onChange={(priority) => onChange({ priority })}
-      />
-    </div>
-  </>
-);
-
-interface ChoiceProps<V extends string> {
-  label: string;
-  value: V;
-  choices: readonly V[];
-  words: Record<V, string>;
-  onChange: (value: V) => void;
-}
-
-function Choice<V extends string>({ label, value, choices, words, onChange }: ChoiceProps<V>) {
-  return (
-    <Field label={label} required>
-      {(ids) => (
-        <Select
-          {...ids}
-          dense
-          value={value}
-          options={choices.map((choice) => ({ value: choice, label: words[choice] }))}
-          onChange={(event) => {
-            const chosen = choices.find((choice) => choice === event.target.value);
-            if (chosen) onChange(chosen);
-          }}
-        />
-      )}
-    </Field>
+      <Told ticket={ticket} />
+    </FormDialog>
   );
 }
 

@@ -140,8 +140,6 @@ export const board = {
   screenshotLoading: 'Loading the screenshot',
   screenshotFailed: 'Failed to load the screenshot.',
   enlarge: 'View full size',
-  titleRequired: 'Title is required',
-  descriptionRequired: 'Description is required',
   update: 'Update Ticket',
   updating: 'Updating…',
   cancel: 'Cancel',

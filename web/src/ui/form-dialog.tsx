@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { ContractForm } from '../lib/contract-form.ts';
+import { Banner } from './banner.tsx';
+import { Dialog, type DialogProps } from './dialog.tsx';
+import { FormFoot } from './form-foot.tsx';
+
+type Failure = NonNullable<ContractForm<FieldValues>['failure']>;
+
+interface FormBodyProps {
+  form: Pick<ContractForm<FieldValues>, 'frame' | 'failure'>;
+  /** What can be done about a refusal. */
+  remedy?: ((failure: Failure) => ReactNode) | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The fields of a form, and above them why it was refused as a whole. */
+export const FormBody = ({
+  form,
+  remedy,
+  className = 'flex flex-col gap-4',
+  children,
+}: FormBodyProps) => (
+  <div ref={form.frame} className={className}>
+    {form.failure && <FailureBanner failure={form.failure} action={remedy?.(form.failure)} />}
+    {children}
+  </div>
+);
+
+/** Brought into sight where somebody had scrolled down. */
+function FailureBanner({ failure, action }: { failure: Failure; action: ReactNode }) {
+  const banner = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure is one to be seen
+  useEffect(() => void banner.current?.scrollIntoView({ block: 'nearest' }), [failure]);
+  return (
+    <div ref={banner} className="scroll-mt-6">
+      <Banner tone="expense" role="alert" action={action}>
+        {failure.words}
+      </Banner>
+    </div>
+  );
+}
+
+interface FormDialogProps<V extends FieldValues, A>
+  extends Pick<DialogProps, 'title' | 'width' | 'tone' | 'headAction' | 'children'>,
+    Pick<FormBodyProps, 'remedy'> {
+  form: ContractForm<V, A>;
+  submit: string;
+  /** On the button while it is on its way. */
+  submitting?: string;
+  cancel?: string | undefined;
+  danger?: boolean;
+  onSaved: (answer: A) => void;
+  onClose: () => void;
+}
+
+/** A form in a dialog. Nothing closes it while it is on its way, and unsaved changes only after a question. */
+export const FormDialog = <V extends FieldValues, A>(props: FormDialogProps<V, A>) => {
+  const {
+    form,
+    submit,
+    submitting,
+    cancel = 'Cancel',
+    danger,
+    remedy,
+    onSaved,
+    onClose,
+    children,
+    ...dialog
+  } = props;
+  return (
+    <Dialog
+      {...dialog}
+      open
+      onOpenChange={onClose}
+      leaving={form.leaving}
+      dismissable={!form.saving}
+      onSubmit={() => void form.submit(onSaved)}
+      footer={
+        <FormFoot
+          cancel={cancel}
+          submit={form.saving && submitting ? submitting : submit}
+          busy={form.saving}
+          disabled={form.idle}
+          danger={danger}
+          onCancel={onClose}
+        />
+      }
+    >
+      <FormBody form={form} remedy={remedy}>
+        {children}
+      </FormBody>
+    </Dialog>
+  );
+};

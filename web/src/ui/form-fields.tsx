@@ -1,0 +1,172 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { afterPress } from '../lib/after-press.ts';
+import { type ContractForm, longestOf } from '../lib/contract-form.ts';
+import { Checkbox } from './checkbox.tsx';
+import { cx } from './cx.ts';
+import { Field, type FieldIds } from './field.tsx';
+import { IconField as IconControl } from './icon-field.tsx';
+import { Input, type InputProps, PasswordInput, Textarea } from './input.tsx';
+import { moneyHint } from './money-hint.tsx';
+import { Select, type SelectProps } from './select.tsx';
+import { Switch } from './switch.tsx';
+
+type FormOf<V extends FieldValues> = Pick<ContractForm<V>, 'control' | 'schema' | 'again'>;
+
+interface BoundProps<V extends FieldValues> {
+  form: FormOf<V>;
+  name: FieldPath<V>;
+  label: string;
+  hint?: ReactNode;
+  required?: boolean;
+  star?: boolean;
+  /** Of the whole field. */
+  className?: string | undefined;
+}
+
+/** The contract writes 'is required': the field's label makes it a sentence. */
+const sentence = (label: string, message: string) =>
+  /^(is|must|has) /.test(message)
+    ? `${label} ${message}`
+    : message.charAt(0).toUpperCase() + message.slice(1);
+
+interface Control extends FieldIds {
+  name: string;
+  // biome-ignore lint/suspicious/noExplicitAny: whatever the form holds there, as React Hook Form types it
+  value: any;
+  ref: (element: unknown) => void;
+  onChange: (given: unknown) => void;
+  onBlur: () => void;
+}
+
+interface FormFieldProps<V extends FieldValues> extends BoundProps<V> {
+  children: (control: Control, limit: number | undefined) => ReactNode;
+}
+
+/** A field of a form, with what is wrong with it below. Any control can stand in it. */
+export function FormField<V extends FieldValues>({ form, children, ...props }: FormFieldProps<V>) {
+  const { name, label, hint, required = false, star = false, className } = props;
+  const { field, fieldState } = useController({ control: form.control, name });
+  const { message } = fieldState.error ?? {};
+  const control = {
+    name,
+    value: field.value,
+    ref: field.ref,
+    onChange: (given: unknown) => {
+      field.onChange(given);
+      form.again();
+    },
+    // What nobody has typed into is not missing yet.
+    onBlur: () => {
+      if (field.value !== '' || fieldState.isDirty) afterPress(field.onBlur);
+    },
+  };
+  return (
+    <Field
+      {...{ label, hint, required, star }}
+      className={className ?? ''}
+      error={message && sentence(label, message)}
+    >
+      {(ids) => children({ ...ids, ...control }, longestOf(form.schema, name))}
+    </Field>
+  );
+}
+
+type Own<P, V extends FieldValues> = BoundProps<V> & Omit<P, keyof Control | keyof BoundProps<V>>;
+
+/** What is the field's, and what is the control's in it. */
+function apart<V extends FieldValues, P>(props: Own<P, V>) {
+  const { form, name, label, hint, required, star, className, ...rest } = props;
+  return [{ form, name, label, hint, required, star, className }, rest] as const;
+}
+
+/** A line of text. */
+export function TextField<V extends FieldValues>(props: Own<InputProps, V>) {
+  const [field, rest] = apart<V, InputProps>(props);
+  return (
+    <FormField {...field}>
+      {(control, maxLength) => (
+        <Input dense autoComplete="off" maxLength={maxLength} {...rest} {...control} />
+      )}
+    </FormField>
+  );
+}
+
+export function PasswordField<V extends FieldValues>(props: Own<InputProps, V>) {
+  const [field, rest] = apart<V, InputProps>(props);
+  return (
+    <FormField {...field}>
+      {(control, maxLength) => <PasswordInput dense maxLength={maxLength} {...rest} {...control} />}
+    </FormField>
+  );
+}
+
+export const DateField = <V extends FieldValues>(props: Own<InputProps, V>) => (
+  <TextField {...props} type="date" />
+);
+
+/** Several lines of text. */
+export function TextareaField<V extends FieldValues>(props: Own<ComponentProps<'textarea'>, V>) {
+  const [field, rest] = apart<V, ComponentProps<'textarea'>>(props);
+  return (
+    <FormField {...field}>
+      {(control, maxLength) => <Textarea maxLength={maxLength} {...rest} {...control} />}
+    </FormField>
+  );
+}
+
+export function SelectField<V extends FieldValues>(props: Own<SelectProps, V>) {
+  const [field, rest] = apart<V, SelectProps>(props);
+  return <FormField {...field}>{(control) => <Select dense {...rest} {...control} />}</FormField>;
+}
+
+/** An amount as it is typed, and what was understood of it. */
+export function MoneyField<V extends FieldValues>({
+  currency,
+  ...props
+}: Own<InputProps, V> & { currency?: string }) {
+  const { name, label, form } = props;
+  const { field } = useController({ control: form.control, name });
+  const onTake = (taken: string) => {
+    field.onChange(taken);
+    form.again();
+  };
+  const hint = moneyHint({ text: field.value, currency, onTake });
+  return (
+    <TextField
+      {...props}
+      label={currency && currency !== 'EUR' ? `${label} (${currency})` : label}
+      hint={hint ?? props.hint}
+      inputMode="decimal"
+    />
+  );
+}
+
+/** An emoji. */
+export function IconField<V extends FieldValues>(
+  props: BoundProps<V> & { presets: readonly string[] },
+) {
+  return (
+    <FormField {...props} className={cx('has-[fieldset]:col-span-full', props.className)}>
+      {({ value, onChange, onBlur, name, ref, ...ids }) => (
+        <IconControl ids={ids} presets={props.presets} {...{ value, onChange, onBlur }} />
+      )}
+    </FormField>
+  );
+}
+
+type ToggleProps<V extends FieldValues> = Pick<
+  BoundProps<V>,
+  'form' | 'name' | 'label' | 'hint' | 'className'
+> & { disabled?: boolean };
+
+const toggle =
+  (Control: typeof Checkbox | typeof Switch) =>
+  <V extends FieldValues>({ form, name, ...props }: ToggleProps<V>) => {
+    const { field } = useController({ control: form.control, name });
+    const { value, ...rest } = field;
+    return <Control {...props} {...rest} checked={value} />;
+  };
+
+export const CheckboxField = toggle(Checkbox);
+export const SwitchField = toggle(Switch);
