@@ -10,6 +10,7 @@ import { TooltipLayer } from '../ui/tooltip.tsx';
 import { followLogout } from './logout.ts';
 import { createRouter, prefetchScreens } from './router.tsx';
 import { StepUpHost } from './step-up-host.tsx';
+import { texts } from './texts.ts';
 
 /** Late enough to leave the first screen alone. */
 const PREFETCH_AFTER_MS = 1500;
@@ -27,8 +28,8 @@ export function mountApp(root: HTMLElement): void {
   );
   followLogout();
   if (takeWeakPassword()) {
-    toast.warning('Your password is easy to guess', {
-      detail: 'Choose another one in your profile.',
+    toast.warning(texts.weakPassword, {
+      detail: texts.weakPasswordDetail,
     });
   }
   setTimeout(prefetchScreens, PREFETCH_AFTER_MS);

@@ -6,6 +6,7 @@ import { Kbd } from '../ui/kbd.tsx';
 import { Modal, ModalTitle } from '../ui/modal.tsx';
 import { logout } from './logout.ts';
 import { screensFor } from './screens.ts';
+import { texts } from './texts.ts';
 import { toggleTheme } from './theme.ts';
 
 export interface CommandPaletteProps {
@@ -29,24 +30,24 @@ export function CommandPalette({ open, onOpenChange, onKeys }: CommandPalettePro
       scrim="flex items-start justify-center p-6 pt-[14vh] phone:p-3"
       className="max-h-full w-full max-w-140 animate-rise rounded-dialog border border-line"
     >
-      <ModalTitle className="sr-only">Command palette</ModalTitle>
-      <Command label="Command palette" loop className="flex min-h-0 flex-col">
+      <ModalTitle className="sr-only">{texts.palette.title}</ModalTitle>
+      <Command label={texts.palette.title} loop className="flex min-h-0 flex-col">
         <div className="flex flex-none items-center gap-3 border-line border-b px-5 phone:px-4">
           <Search size={16} aria-hidden className="flex-none text-muted" />
           <Command.Input
             data-autofocus
-            placeholder="Go to a screen or do something…"
+            placeholder={texts.palette.hint}
             className="h-13 min-w-0 flex-1 bg-transparent text-lg text-strong outline-none"
           />
           <span className="phone:hidden">
-            <Kbd>Esc</Kbd>
+            <Kbd>{texts.keys.escape}</Kbd>
           </span>
         </div>
         <Command.List className="max-h-95 min-h-0 overflow-y-auto overscroll-contain p-2">
           <Command.Empty className="px-3 py-8 text-center text-muted text-sm">
-            Nothing found
+            {texts.palette.nothing}
           </Command.Empty>
-          <Command.Group heading="Go to" className={GROUP}>
+          <Command.Group heading={texts.palette.goTo} className={GROUP}>
             {screensFor(admin).map((screen) => (
               <Item
                 key={screen.to}
@@ -61,18 +62,23 @@ export function CommandPalette({ open, onOpenChange, onKeys }: CommandPalettePro
               />
             ))}
           </Command.Group>
-          <Command.Group heading="Do" className={GROUP}>
+          <Command.Group heading={texts.palette.do} className={GROUP}>
             <Item
-              label="Switch theme"
-              words="dark light"
+              label={texts.palette.theme}
+              words={texts.searched.theme}
               icon={SunMoon}
               onSelect={() => {
                 toggleTheme();
                 close();
               }}
             />
-            <Item label="Keyboard shortcuts" icon={Keyboard} keys={['?']} onSelect={onKeys} />
-            <Item label="Logout" words="sign out" icon={LogOut} onSelect={() => void logout()} />
+            <Item label={texts.keys.title} icon={Keyboard} keys={['?']} onSelect={onKeys} />
+            <Item
+              label={texts.logout}
+              words={texts.searched.logout}
+              icon={LogOut}
+              onSelect={() => void logout()}
+            />
           </Command.Group>
         </Command.List>
       </Command>

@@ -2,6 +2,9 @@ import { Compass } from 'lucide-react';
 import { Link } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/button.tsx';
+import { texts } from './texts.ts';
+
+const t = texts.notFound;
 
 export function NotFoundPage() {
   return (
@@ -10,17 +13,15 @@ export function NotFoundPage() {
         <Compass size={20} aria-hidden />
       </span>
       <h1 tabIndex={-1} className="font-bold text-2xl text-strong tracking-[-0.02em]">
-        Page not found
+        {t.title}
       </h1>
-      <p className="mt-1 max-w-[46ch] text-balance text-muted">
-        Nothing lives at this address. It may have moved, or a letter got lost on the way.
-      </p>
+      <p className="mt-1 max-w-[46ch] text-balance text-muted">{t.body}</p>
       <div className="mt-5 flex flex-wrap justify-center gap-2">
         <Button asChild variant="primary">
-          <Link to={paths.home()}>Go to Home</Link>
+          <Link to={paths.home()}>{t.home}</Link>
         </Button>
         <Button asChild>
-          <Link to={paths.transactions()}>Transactions</Link>
+          <Link to={paths.transactions()}>{t.transactions}</Link>
         </Button>
       </div>
     </div>

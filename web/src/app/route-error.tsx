@@ -1,6 +1,9 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import { useRouteError } from 'react-router';
 import { Button } from '../ui/button.tsx';
+import { texts } from './texts.ts';
+
+const t = texts.failed;
 
 /** Browsers say it in different words when a file of the app cannot be fetched; all throw a TypeError that says so. */
 const isFetchFailure = (error: unknown) =>
@@ -8,9 +11,7 @@ const isFetchFailure = (error: unknown) =>
 
 /** When a screen fails in a way that it did not expect, or its code could not be fetched. */
 export function RouteError() {
-  const words = isFetchFailure(useRouteError())
-    ? 'This screen could not be fetched. Check your connection and try again.'
-    : 'This screen could not be shown. Nothing that you saved is lost.';
+  const words = isFetchFailure(useRouteError()) ? t.notFetched : t.notShown;
   return (
     <div
       role="alert"
@@ -20,7 +21,7 @@ export function RouteError() {
         <TriangleAlert size={20} aria-hidden />
       </span>
       <h1 tabIndex={-1} className="font-bold text-2xl text-strong tracking-[-0.02em]">
-        Something went wrong
+        {t.title}
       </h1>
       <p className="mt-1 max-w-[46ch] text-balance text-muted">{words}</p>
       <Button
@@ -28,7 +29,7 @@ export function RouteError() {
         icon={<RefreshCw size={16} aria-hidden />}
         onClick={() => location.reload()}
       >
-        Try Again
+        {t.tryAgain}
       </Button>
     </div>
   );

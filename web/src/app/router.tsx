@@ -6,6 +6,9 @@ import { NotFoundPage } from './not-found-page.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RouteError, ShellError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
+import { texts } from './texts.ts';
+
+const t = texts.screens;
 
 /** What a route tells the shell. */
 export interface RouteHandle {
@@ -31,83 +34,83 @@ const transactions = async () =>
   (await import('../features/transactions/transactions-page.tsx')).TransactionsPage;
 
 const screens: RouteObject[] = [
-  screen(paths.home(), 'Home', home),
-  screen(paths.imports(), 'Import Report', imports),
-  screen(paths.transactions(), 'Transactions', transactions),
+  screen(paths.home(), t.home, home),
+  screen(paths.imports(), t.imports, imports),
+  screen(paths.transactions(), t.transactions, transactions),
   screen(
     paths.categories(),
-    'Categories',
+    t.categories,
     async () => (await import('../features/categories/categories-page.tsx')).CategoriesPage,
   ),
   screen(
     paths.goals(),
-    'Goals',
+    t.goals,
     async () => (await import('../features/goals/goals-page.tsx')).GoalsPage,
   ),
   screen(
     paths.alerts(),
-    'Alerts',
+    t.alerts,
     async () => (await import('../features/alerts/alerts-page.tsx')).AlertsPage,
   ),
   screen(
     paths.rules(),
-    'Rules',
+    t.rules,
     async () => (await import('../features/rules/rules-page.tsx')).RulesPage,
   ),
   screen(
     paths.monthlyMetrics(),
-    'Monthly Metrics',
+    texts.titles.monthly,
     async () => (await import('../features/metrics/monthly-metrics-page.tsx')).MonthlyMetricsPage,
   ),
   screen(
     paths.annualMetrics(),
-    'Annual Metrics',
+    texts.titles.annual,
     async () => (await import('../features/metrics/annual-metrics-page.tsx')).AnnualMetricsPage,
   ),
   screen(
     paths.customMetrics(),
-    'Custom Metrics',
+    texts.titles.custom,
     async () => (await import('../features/metrics/custom-metrics-page.tsx')).CustomMetricsPage,
   ),
   screen(
     paths.bankConnections(),
-    'Bank Connections',
+    t.bankConnections,
     async () =>
       (await import('../features/bank-connections/bank-connections-page.tsx')).BankConnectionsPage,
   ),
   screen(
     paths.bankConnectionSuccess(),
-    'Bank Connection',
+    texts.titles.bankConnection,
     async () =>
       (await import('../features/bank-connections/bank-connection-success-page.tsx'))
         .BankConnectionSuccessPage,
   ),
   screen(
     paths.profile(),
-    'Profile',
+    t.profile,
     async () => (await import('../features/users/profile-page.tsx')).ProfilePage,
   ),
   screen(
     paths.admin(),
-    'Admin Panel',
+    t.admin,
     async () => (await import('../features/admin/admin-page.tsx')).AdminPage,
     requireAdmin,
   ),
   screen(
     paths.help(),
-    'FAQ & Help',
+    t.help,
     async () => (await import('../features/help/help-page.tsx')).HelpPage,
   ),
   screen(
     paths.feedback(),
-    'Feedback & Bugs',
+    t.feedback,
     async () => (await import('../features/tickets/feedback-page.tsx')).FeedbackPage,
   ),
   {
     path: '*',
     loader: requireSession,
     Component: NotFoundPage,
-    handle: { title: 'Page not found' } satisfies RouteHandle,
+    handle: { title: texts.notFound.title } satisfies RouteHandle,
   },
 ];
 

@@ -15,6 +15,9 @@ import {
   UserRound,
 } from 'lucide-react';
 import { paths } from '../lib/paths.ts';
+import { texts } from './texts.ts';
+
+const t = texts.screens;
 
 export interface Screen {
   label: string;
@@ -28,14 +31,20 @@ export interface Screen {
 }
 
 const METRICS = [
-  { label: 'Monthly', to: paths.monthlyMetrics(), icon: ChartNoAxesColumn, key: 'm' },
-  { label: 'Annual', to: paths.annualMetrics(), icon: ChartNoAxesColumn, key: 'y', words: 'year' },
+  { label: t.monthly, to: paths.monthlyMetrics(), icon: ChartNoAxesColumn, key: 'm' },
   {
-    label: 'Create',
+    label: t.annual,
+    to: paths.annualMetrics(),
+    icon: ChartNoAxesColumn,
+    key: 'y',
+    words: texts.searched.annual,
+  },
+  {
+    label: t.custom,
     to: paths.customMetrics(),
     icon: ChartNoAxesColumn,
     key: 'n',
-    words: 'custom',
+    words: texts.searched.custom,
   },
 ] as const satisfies readonly Screen[];
 
@@ -44,30 +53,30 @@ export const SIDEBAR: readonly (
   | Screen
   | { label: string; icon: LucideIcon; group: readonly Screen[] }
 )[] = [
-  { label: 'Home', to: paths.home(), icon: House, key: 'h' },
-  { label: 'Import Report', to: paths.imports(), icon: Upload, key: 'i', words: 'upload file' },
-  { label: 'Bank Connections', to: paths.bankConnections(), icon: Landmark, key: 'b' },
-  { label: 'Metrics', icon: ChartNoAxesColumn, group: METRICS },
-  { label: 'Transactions', to: paths.transactions(), icon: TextAlignStart, key: 't' },
-  { label: 'Categories', to: paths.categories(), icon: Tag, key: 'c' },
-  { label: 'Goals', to: paths.goals(), icon: Target, key: 'o' },
-  { label: 'Alerts', to: paths.alerts(), icon: Bell, key: 'a', words: 'limits' },
-  { label: 'Rules', to: paths.rules(), icon: SlidersHorizontal, key: 'r' },
-  { label: 'Admin Panel', to: paths.admin(), icon: Shield, key: 'd', adminOnly: true },
+  { label: t.home, to: paths.home(), icon: House, key: 'h' },
+  { label: t.imports, to: paths.imports(), icon: Upload, key: 'i', words: texts.searched.imports },
+  { label: t.bankConnections, to: paths.bankConnections(), icon: Landmark, key: 'b' },
+  { label: t.metrics, icon: ChartNoAxesColumn, group: METRICS },
+  { label: t.transactions, to: paths.transactions(), icon: TextAlignStart, key: 't' },
+  { label: t.categories, to: paths.categories(), icon: Tag, key: 'c' },
+  { label: t.goals, to: paths.goals(), icon: Target, key: 'o' },
+  { label: t.alerts, to: paths.alerts(), icon: Bell, key: 'a', words: texts.searched.alerts },
+  { label: t.rules, to: paths.rules(), icon: SlidersHorizontal, key: 'r' },
+  { label: t.admin, to: paths.admin(), icon: Shield, key: 'd', adminOnly: true },
 ];
 
 /** Below the others, a little apart. */
 export const SIDEBAR_HELP: readonly Screen[] = [
-  { label: 'FAQ & Help', to: paths.help(), icon: CircleQuestionMark, key: 'f' },
-  { label: 'Feedback & Bugs', to: paths.feedback(), icon: Bug, key: 'u', words: 'ticket' },
+  { label: t.help, to: paths.help(), icon: CircleQuestionMark, key: 'f' },
+  { label: t.feedback, to: paths.feedback(), icon: Bug, key: 'u', words: texts.searched.feedback },
 ];
 
 const PROFILE: Screen = {
-  label: 'Profile',
+  label: t.profile,
   to: paths.profile(),
   icon: UserRound,
   key: 'p',
-  words: 'password avatar',
+  words: texts.searched.profile,
 };
 
 /** All that one can go to, metrics named in full. */
@@ -75,7 +84,7 @@ export const screensFor = (admin: boolean): readonly Screen[] =>
   [
     ...SIDEBAR.flatMap((entry) =>
       'group' in entry
-        ? entry.group.map((screen) => ({ ...screen, label: `${entry.label}: ${screen.label}` }))
+        ? entry.group.map((screen) => ({ ...screen, label: t.inGroup(entry.label, screen.label) }))
         : [entry],
     ),
     PROFILE,

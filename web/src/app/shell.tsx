@@ -16,6 +16,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { Modal, ModalTitle } from '../ui/modal.tsx';
 import type { RouteHandle } from './router.tsx';
 import { Sidebar } from './sidebar.tsx';
+import { texts } from './texts.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette;
@@ -57,7 +58,7 @@ export function Shell() {
         onClick={() => main.current?.focus()}
         className="fixed top-2 left-2 print:hidden z-50 -translate-y-20 rounded-control bg-accent-solid px-4 py-2 font-medium text-on-accent focus:translate-y-0"
       >
-        Skip to content
+        {texts.skip}
       </button>
       <aside className="sticky top-0 hidden h-dvh border-line border-r lg:block print:hidden">
         <Sidebar bell={<Bell align="start" />} />
@@ -80,7 +81,7 @@ export function Shell() {
         scrim="flex justify-start lg:hidden"
         className="h-full w-72 max-w-[calc(100vw-56px)] animate-from-left border-line border-r"
       >
-        <ModalTitle className="sr-only">Menu</ModalTitle>
+        <ModalTitle className="sr-only">{texts.menu}</ModalTitle>
         <Sidebar onNavigate={() => setFloating(null)} />
       </Modal>
       {CommandPalette && (
@@ -102,7 +103,7 @@ interface TopBarProps {
 const TopBar = ({ onMenu, onSearch, open }: TopBarProps) => (
   <header className="sticky top-0 z-30 flex h-14 items-center gap-2 border-line border-b bg-canvas px-2 lg:hidden print:hidden">
     <IconButton
-      label="Open menu"
+      label={texts.openMenu}
       aria-expanded={open}
       aria-haspopup="dialog"
       icon={<MenuIcon size={16} aria-hidden />}
@@ -114,10 +115,10 @@ const TopBar = ({ onMenu, onSearch, open }: TopBarProps) => (
       className="flex items-center gap-2 font-bold text-lg text-strong tracking-[-0.01em]"
     >
       <BrandMark />
-      Saldo
+      {texts.product}
     </Link>
     <IconButton
-      label="Search"
+      label={texts.search}
       aria-haspopup="dialog"
       icon={<Search size={16} aria-hidden />}
       className="ml-auto size-11"
@@ -131,7 +132,7 @@ function useTitle() {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;
   const title = handle?.title;
   useEffect(() => {
-    document.title = title ? `${title} · Saldo` : 'Saldo';
+    document.title = title ? texts.title(title) : texts.product;
   }, [title]);
 }
 

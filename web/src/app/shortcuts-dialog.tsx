@@ -5,13 +5,16 @@ import { Kbd } from '../ui/kbd.tsx';
 import { Switch } from '../ui/switch.tsx';
 import { screensFor } from './screens.ts';
 import { singleKeysOn, switchSingleKeys } from './single-keys.ts';
+import { texts } from './texts.ts';
+
+const t = texts.keys;
 
 const GENERAL = [
-  { keys: ['Ctrl/Cmd', 'K'], does: 'Command palette' },
-  { keys: ['/'], does: 'Search' },
-  { keys: ['?'], does: 'This list' },
-  { keys: ['Esc'], does: 'Close what is open' },
-  { keys: ['←', '→', '↑', '↓'], does: 'Go through a table of figures' },
+  { keys: [t.control, 'K'], does: t.palette },
+  { keys: ['/'], does: t.search },
+  { keys: ['?'], does: t.list },
+  { keys: [t.escape], does: t.close },
+  { keys: ['←', '→', '↑', '↓'], does: t.table },
 ];
 
 export function ShortcutsDialog(props: { open: boolean; onOpenChange: (open: boolean) => void }) {
@@ -22,15 +25,15 @@ export function ShortcutsDialog(props: { open: boolean; onOpenChange: (open: boo
     does: screen.label,
   }));
   return (
-    <Dialog {...props} title="Keyboard shortcuts">
+    <Dialog {...props} title={t.title}>
       <div className="grid grid-cols-2 gap-x-8 gap-y-5 phone:grid-cols-1">
-        <Keys title="Go to" rows={going} />
-        <Keys title="Anywhere" rows={GENERAL} />
+        <Keys title={t.goTo} rows={going} />
+        <Keys title={t.anywhere} rows={GENERAL} />
       </div>
       <div className="mt-5 border-line border-t pt-4">
         <Switch
-          label="Single-key shortcuts"
-          hint="Off, only those with Ctrl or Cmd work."
+          label={t.single}
+          hint={t.singleHint}
           checked={single}
           onCheckedChange={(on) => {
             switchSingleKeys(on);

@@ -6,6 +6,7 @@ import { paths } from '../lib/paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { cx } from '../ui/cx.ts';
 import { type Screen, SIDEBAR, SIDEBAR_HELP } from './screens.ts';
+import { texts } from './texts.ts';
 import { UserMenu } from './user-menu.tsx';
 
 const ENTRY =
@@ -30,12 +31,12 @@ export function Sidebar({ bell, onNavigate }: SidebarProps) {
           className="flex items-center gap-3 rounded-control px-1 py-1 font-bold text-lg text-strong tracking-[-0.01em]"
         >
           <BrandMark />
-          Saldo
+          {texts.product}
         </NavLink>
         {bell}
       </div>
       <nav
-        aria-label="Main"
+        aria-label={texts.main}
         className="flex min-h-0 flex-1 flex-col gap-1 overflow-y-auto overscroll-contain px-3 py-1"
       >
         {SIDEBAR.map((entry) => {

@@ -6,6 +6,7 @@ import { Avatar } from '../ui/avatar.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
 import { logout } from './logout.ts';
+import { texts } from './texts.ts';
 import { toggleTheme, useTheme } from './theme.ts';
 
 export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
@@ -41,11 +42,11 @@ export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined 
             void navigate(paths.profile());
           }}
         >
-          Profile
+          {texts.profile}
         </MenuItem>
         <MenuSeparator />
         <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => void logout()}>
-          Logout
+          {texts.logout}
         </MenuItem>
       </Menu>
       <ThemeToggle />
@@ -57,7 +58,7 @@ function ThemeToggle() {
   const dark = useTheme() === 'dark';
   return (
     <IconButton
-      label={dark ? 'Switch to light theme' : 'Switch to dark theme'}
+      label={dark ? texts.toLight : texts.toDark}
       icon={dark ? <Moon size={16} aria-hidden /> : <Sun size={16} aria-hidden />}
       onClick={toggleTheme}
     />

@@ -4,6 +4,7 @@ import type { Proof } from '@saldo/contract/step-up';
 import { leaveForDue, leaveForLogin } from './leave.ts';
 import { readToken } from './session.ts';
 import { askForProofs } from './step-up.ts';
+import { texts } from './texts.ts';
 
 const BASE: string = import.meta.env.VITE_API_BASE ?? '/api';
 
@@ -30,9 +31,6 @@ export class ApiError extends Error {
     this.fields = Array.isArray(detail.fields) ? detail.fields : undefined;
   }
 }
-
-export const INVALID_RESPONSE = 'Server returned an invalid response';
-const NOT_REACHED = 'The server cannot be reached. Check your connection and try again.';
 
 const record = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -99,7 +97,7 @@ function read(status: number, text: string, skipAuthCheck = false): unknown {
     if (DUE.has(error.code ?? '')) leaveForDue();
     throw error;
   }
-  if (!readable) throw new ApiError(status, text, body, INVALID_RESPONSE);
+  if (!readable) throw new ApiError(status, text, body, texts.invalidResponse);
   return body;
 }
 
@@ -153,7 +151,7 @@ async function reach(url: string, init: RequestInit): Promise<Response> {
     return await fetch(url, init);
   } catch (error) {
     if (init.signal?.aborted) throw error;
-    throw new ApiError(0, '', {}, NOT_REACHED);
+    throw new ApiError(0, '', {}, texts.notReached);
   }
 }
 
@@ -210,8 +208,8 @@ export function upload<E extends Endpoint>(
       reject(error);
     }
   };
-  request.onerror = () => reject(new ApiError(0, '', {}, NOT_REACHED));
-  request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
+  request.onerror = () => reject(new ApiError(0, '', {}, texts.notReached));
+  request.onabort = () => reject(new DOMException(texts.cancelled, 'AbortError'));
   options.signal?.addEventListener('abort', () => request.abort(), { once: true });
   request.send(form);
   return promise;
@@ -228,5 +226,5 @@ function withResolvers<T>() {
 }
 
 /** What to tell a person about a failure: the server's own words where it has some. */
-export const messageOf = (error: unknown, otherwise = 'Unknown error'): string =>
+export const messageOf = (error: unknown, otherwise = texts.unknownError): string =>
   error instanceof Error && error.message !== '' ? error.message : otherwise;

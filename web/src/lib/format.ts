@@ -1,6 +1,7 @@
 import { type Day, dayOf, type LocalDateTime } from '@saldo/domain/dates';
 import { formatIban, isIban } from '@saldo/domain/iban';
 import type { Direction } from '@saldo/domain/money';
+import { texts } from './texts.ts';
 
 // Everything a person reads as number, amount or date is written here and nowhere else.
 const LOCALE = 'en-US';
@@ -138,18 +139,18 @@ export function moment(instant: string, now: Day = today()): string {
 
 /** The same with the name of today: `Today, 06:12`. 'Never' without an instant, 'Unknown' where it is none. */
 export function lately(instant: string | null | undefined, now: Day = today()): string {
-  if (!instant) return 'Never';
+  if (!instant) return texts.never;
   const date = new Date(instant);
-  if (Number.isNaN(date.getTime())) return 'Unknown';
+  if (Number.isNaN(date.getTime())) return texts.unknown;
   const text = moment(instant, now);
-  return today(date) === now ? text.replace(/^[^,]*/, 'Today') : text;
+  return today(date) === now ? text.replace(/^[^,]*/, texts.today) : text;
 }
 
 /** The day of an instant where the person is: `Nov 20, 2026`. 'Never' and 'Unknown' as above. */
 export function dayOfInstant(instant: string | null | undefined): string {
-  if (!instant) return 'Never';
+  if (!instant) return texts.never;
   const date = new Date(instant);
-  return Number.isNaN(date.getTime()) ? 'Unknown' : dayAndYear(today(date));
+  return Number.isNaN(date.getTime()) ? texts.unknown : dayAndYear(today(date));
 }
 
 const weekdayName = dateFormat({ weekday: 'short' });
@@ -170,12 +171,12 @@ export const monthYear = (year: number, month: number): string => `${longMonth(m
 export function timeSpan(seconds: number): string {
   const minutes = Math.floor(seconds / 60);
   const units = [
-    [Math.floor(minutes / 1440), 'day'],
-    [Math.floor(minutes / 60) % 24, 'hour'],
-    [minutes % 60, 'minute'],
+    [Math.floor(minutes / 1440), texts.units.day],
+    [Math.floor(minutes / 60) % 24, texts.units.hour],
+    [minutes % 60, texts.units.minute],
   ] as const;
   const largest = units.findIndex(([n]) => n > 0);
-  if (largest < 0) return 'less than a minute';
+  if (largest < 0) return texts.lessThanAMinute;
   const shown = units.slice(largest, largest + 2).filter(([n]) => n > 0);
   return shown.map(([n, unit]) => count(n, unit)).join(', ');
 }
@@ -183,16 +184,14 @@ export function timeSpan(seconds: number): string {
 /** In groups of four, as a bank prints it; what is no IBAN stays as it is. */
 export const ibanText = (text: string): string => (isIban(text) ? formatIban(text) : text);
 
-const SIZES = ['Bytes', 'KB', 'MB', 'GB'] as const;
-
 /** `0 Bytes`, `812 Bytes`, `1.5 KB`, at most one decimal; 1 KB is 1024 bytes. */
 export function fileSize(bytes: number): string {
   let value = bytes;
   let step = 0;
   // Rounded at once, so that what rounds up to 1,024 KB is 1 MB.
-  while (value >= 1024 && step < SIZES.length - 1) {
+  while (value >= 1024 && step < texts.sizes.length - 1) {
     value = Math.round((value / 1024) * 10) / 10;
     step += 1;
   }
-  return `${plain.format(value)} ${SIZES[step]}`;
+  return `${plain.format(value)} ${texts.sizes[step]}`;
 }

@@ -1,5 +1,6 @@
 import type { PasswordWeakness } from '@saldo/contract/weak-password';
 import { useEffect, useState } from 'react';
+import { texts } from './texts.ts';
 
 const WAIT_MS = 300;
 
@@ -25,9 +26,4 @@ export function useWeakness(password: string, names: readonly string[]): Passwor
 }
 
 /** What to say of such a password. It is taken all the same. */
-export const WEAKNESS: Record<PasswordWeakness, string> = {
-  common: 'This password is one of the most common, which are tried first. A longer one is safer.',
-  personal: 'This password holds your own name, which is tried first. Another one is safer.',
-  context:
-    'This password holds a word that is tried first here, such as the name of this app or of a bank.',
-};
+export const WEAKNESS: Record<PasswordWeakness, string> = texts.weakness;

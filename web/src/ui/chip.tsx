@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { texts } from './texts.ts';
 
 export interface ChipProps {
   children: ReactNode;
@@ -28,7 +29,7 @@ export const Chip = ({ children, kind, onRemove, removeLabel, title, className }
     {onRemove && (
       <button
         type="button"
-        aria-label={removeLabel ?? 'Remove'}
+        aria-label={removeLabel ?? texts.remove}
         onClick={onRemove}
         className="-mr-1 grid size-6 place-items-center rounded-chip text-muted hover:text-strong"
       >

@@ -6,6 +6,7 @@ import { ErrorState } from './error-state.tsx';
 import { FormFoot } from './form-foot.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Modal, ModalTitle } from './modal.tsx';
+import { texts } from './texts.ts';
 
 const WIDTHS = {
   confirm: 'max-w-100',
@@ -74,7 +75,7 @@ export function Dialog({
         </div>
         {headAction}
         <IconButton
-          label="Close"
+          label={texts.close}
           icon={<X size={16} aria-hidden />}
           onClick={() => onOpenChange(false)}
         />
@@ -152,7 +153,7 @@ export const ConfirmDialog = ({
   title,
   body,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = texts.cancel,
   danger,
   busy = false,
   disabled,
@@ -207,10 +208,10 @@ interface LeaveQuestionProps {
 /** Asks whether unsaved changes may go. */
 export const LeaveQuestion = ({
   leaving,
-  title = 'Discard changes?',
-  body = 'What you changed here has not been saved.',
-  leave = 'Discard',
-  stay = 'Keep editing',
+  title = texts.discardTitle,
+  body = texts.discardBody,
+  leave = texts.discard,
+  stay = texts.keepEditing,
 }: LeaveQuestionProps) => (
   <ConfirmDialog
     open={leaving.asking}

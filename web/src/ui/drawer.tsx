@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import { Modal, ModalTitle } from './modal.tsx';
+import { texts } from './texts.ts';
 
 export interface DrawerProps {
   /** Turned false while it is mounted, it slides out before it goes. */
@@ -43,7 +44,7 @@ export const Drawer = ({
         {description && <div className="text-muted text-sm">{description}</div>}
       </div>
       <IconButton
-        label="Close"
+        label={texts.close}
         icon={<X size={16} aria-hidden />}
         onClick={() => onOpenChange(false)}
       />

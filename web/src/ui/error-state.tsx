@@ -2,6 +2,7 @@ import { RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
+import { texts } from './texts.ts';
 
 export interface ErrorStateProps {
   title: string;
@@ -26,7 +27,7 @@ export const ErrorState = ({ title, message, onRetry, retrying, className }: Err
         busy={retrying ?? false}
         onClick={onRetry}
       >
-        Try Again
+        {texts.tryAgain}
       </Button>
     )}
   </div>

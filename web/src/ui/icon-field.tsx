@@ -5,6 +5,7 @@ import { cx } from './cx.ts';
 import type { FieldIds } from './field.tsx';
 import { Input } from './input.tsx';
 import { stepInGrid } from './step-in-grid.ts';
+import { texts } from './texts.ts';
 
 const COLUMNS = 8;
 
@@ -44,7 +45,7 @@ export function IconField({ ids, value, presets, onChange, onBlur }: IconFieldPr
           icon={<Grid2x2 size={16} aria-hidden />}
           onClick={() => setPicking(!picking)}
         >
-          Pick
+          {texts.pick}
         </Button>
       </div>
       {picking && <IconGrid presets={presets} chosen={value} onPick={pick} />}
@@ -65,7 +66,7 @@ function IconGrid({ presets, chosen, onPick }: IconGridProps) {
   return (
     <fieldset
       ref={grid}
-      aria-label="Pick an icon"
+      aria-label={texts.pickIcon}
       className="mt-1 grid grid-cols-8 gap-1 rounded-card border border-line bg-canvas p-2"
       onKeyDown={(event) => {
         const next = stepInGrid(event.key, current, { count: presets.length, columns: COLUMNS });

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
+import { texts } from './texts.ts';
 
 export const CONTROL = cx(
   'w-full min-w-0 rounded-control border border-line-control bg-input px-3 text-md text-strong transition-colors phone:text-lg',
@@ -40,7 +41,7 @@ export const Textarea = ({ className, rows = 3, ...rest }: ComponentProps<'texta
 
 export function PasswordInput({ className, ...rest }: Omit<InputProps, 'type' | 'icon'>) {
   const [shown, setShown] = useState(false);
-  const label = shown ? 'Hide password' : 'Show password';
+  const label = shown ? texts.hidePassword : texts.showPassword;
   const Icon = shown ? EyeOff : Eye;
   return (
     <span className="relative flex w-full items-center">

@@ -2,6 +2,7 @@ import { fromCents } from '@saldo/domain/money';
 import type { ReactNode } from 'react';
 import { money } from '../lib/format.ts';
 import { readMoney } from '../lib/typed-money.ts';
+import { texts } from './texts.ts';
 
 interface Typed {
   text: string;
@@ -23,7 +24,7 @@ export function moneyHint({ text, currency, onTake }: Typed): ReactNode {
       className="font-medium text-accent underline-offset-2 hover:underline phone:min-h-11"
       onClick={() => onTake(fromCents(read.cents).toFixed(2))}
     >
-      Take {told}
+      {texts.take(told)}
     </button>
   );
 }

@@ -1,6 +1,7 @@
 import { CircleQuestionMark } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { texts } from './texts.ts';
 
 export interface PageHeaderProps {
   title: ReactNode;
@@ -24,8 +25,8 @@ export const PageHeader = ({ title, purpose, actions, help }: PageHeaderProps) =
         {help && (
           <Link
             to={help}
-            aria-label="Help for this screen"
-            data-tip="Help for this screen"
+            aria-label={texts.help}
+            data-tip={texts.help}
             className="-my-2 grid size-8 flex-none place-items-center rounded-control text-muted transition-colors hover:bg-raised hover:text-strong phone:size-11"
           >
             <CircleQuestionMark size={16} aria-hidden />

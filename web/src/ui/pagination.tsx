@@ -4,6 +4,7 @@ import { number } from '../lib/format.ts';
 import { cx } from './cx.ts';
 import { pagesAround } from './pages-around.ts';
 import { Select } from './select.tsx';
+import { texts } from './texts.ts';
 
 export interface PaginationProps {
   /** From 1. */
@@ -38,11 +39,11 @@ export function Pagination({ page, pageSize, total, sizes, onPage, onPageSize }:
   );
   return (
     <nav
-      aria-label="Pages"
+      aria-label={texts.pages}
       className="flex min-h-13 flex-wrap items-center gap-2 border-line border-t px-5 py-2 text-muted text-xs phone:px-4"
     >
       <label htmlFor={sizeId} className="flex items-center gap-2 whitespace-nowrap">
-        Rows per page
+        {texts.perPage}
         <span className="w-17">
           <Select
             id={sizeId}
@@ -54,16 +55,16 @@ export function Pagination({ page, pageSize, total, sizes, onPage, onPageSize }:
         </span>
       </label>
       <span className="ml-auto whitespace-nowrap pr-2">
-        {number(from)}–{number(Math.min(total, page * pageSize))} of {number(total)}
+        {texts.rows(from, Math.min(total, page * pageSize), total)}
       </span>
       <span className="flex gap-2 phone:w-full phone:justify-between">
-        {step('Previous page', page - 1, ChevronLeft)}
+        {step(texts.previousPage, page - 1, ChevronLeft)}
         {pagesAround(page, last).map((entry) =>
           typeof entry === 'number' ? (
             <button
               key={entry}
               type="button"
-              aria-label={`Page ${entry}`}
+              aria-label={texts.page(entry)}
               aria-current={entry === page ? 'page' : undefined}
               onClick={() => onPage(entry)}
               className={cx(
@@ -83,9 +84,9 @@ export function Pagination({ page, pageSize, total, sizes, onPage, onPageSize }:
           ),
         )}
         <span className="hidden min-w-24 place-items-center phone:grid">
-          Page {number(page)} of {number(last)}
+          {texts.pageOf(page, last)}
         </span>
-        {step('Next page', page + 1, ChevronRight)}
+        {step(texts.nextPage, page + 1, ChevronRight)}
       </span>
     </nav>
   );

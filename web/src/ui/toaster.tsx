@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { texts } from './texts.ts';
 import { currentToasts, onToastsChange, type Toast, toast } from './toast.ts';
 
 const SIGNS = {
@@ -17,7 +18,7 @@ export function Toaster() {
   return (
     <section
       data-toaster
-      aria-label="Notifications"
+      aria-label={texts.notifications}
       aria-live="polite"
       // Above a bar that stays at the foot of the window, above the buttons of a dialog that reaches down there, and above
       // the one at the end of a drawer: what answers a press must not lie over the button that was pressed.
@@ -67,7 +68,7 @@ function ToastCard({ entry }: { entry: Toast }) {
         </button>
       )}
       <IconButton
-        label="Close"
+        label={texts.close}
         icon={<X size={16} aria-hidden />}
         className="phone:-my-1.5"
         onClick={() => toast.dismiss(id)}

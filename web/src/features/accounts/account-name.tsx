@@ -91,7 +91,7 @@ function NameForm({ account, onDone }: { account: Account; onDone: () => void })
             <Kbd>↵</Kbd>
             {texts.saves}
             <span className="w-1" />
-            <Kbd>Esc</Kbd>
+            <Kbd>{texts.escape}</Kbd>
             {texts.cancels}
           </span>
         }

@@ -24,6 +24,7 @@ export const texts = {
   save: 'Save',
   cancel: 'Cancel',
   saves: 'saves',
+  escape: 'Esc',
   cancels: 'cancels',
   renamed: 'Account name updated successfully',
   renameFailed: (message: string) => `Failed to update account name: ${message}`,

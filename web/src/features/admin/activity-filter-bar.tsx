@@ -5,7 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
-import { actionWords } from './activity-words.ts';
+import { actionWords } from './activity-texts.ts';
 import { usersQuery } from './api.ts';
 import { fullName } from './find-users.ts';
 import { activity as t } from './texts.ts';

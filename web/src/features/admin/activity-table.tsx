@@ -1,7 +1,7 @@
 import type { Activity } from '@saldo/contract/admin';
 import { moment } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
-import { actionWords, subjectWords, whenceWords } from './activity-words.ts';
+import { actionWords, subjectWords, whenceWords } from './activity-texts.ts';
 import { activity as t } from './texts.ts';
 
 interface ActivityTableProps {

@@ -6,16 +6,9 @@ import { stats as t, texts } from './texts.ts';
 
 type Job = SystemStats['jobs'][number];
 
-const NAMES: Record<string, string> = {
-  demo: 'Demo account',
-  banks: 'Bank connections',
-  figures: 'Alerts and goals',
-  mail: 'E-mail',
-  backup: 'Proof of the backup',
-  retention: 'End of old records',
-};
 const jobName = (name: string): string =>
-  NAMES[name] ?? name.charAt(0).toUpperCase() + name.slice(1).replace(/[-_]/g, ' ');
+  new Map(Object.entries(t.jobNames)).get(name) ??
+  name.charAt(0).toUpperCase() + name.slice(1).replace(/[-_]/g, ' ');
 
 /** Whether what runs by itself does run. */
 export const JobsTable = ({ jobs }: { jobs: readonly Job[] }) => (

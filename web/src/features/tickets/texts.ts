@@ -3,6 +3,9 @@ import { count } from '../../lib/format.ts';
 
 /** Every sentence of the feedback form. */
 export const texts = {
+  today: 'Today',
+  yesterday: 'Yesterday',
+  daysAgo: (days: number) => `${days} days ago`,
   title: 'Feedback & Bugs',
   purpose: 'Tell us what is wrong, and what is missing.',
   viewOnly: 'You are in view-only mode. Viewers cannot submit feedback.',

@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Caret, Select } from '../../ui/select.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { texts as ui } from '../../ui/texts.ts';
 import { type Choices, filterOptions } from './filter-options.ts';
 import type { FilterProps } from './filter-panel.tsx';
 import {
@@ -126,7 +127,9 @@ export function FilterSheet({
       open
       onOpenChange={onClose}
       title={t.title}
-      headAction={<IconButton label="Close" icon={<X size={16} aria-hidden />} onClick={onClose} />}
+      headAction={
+        <IconButton label={ui.close} icon={<X size={16} aria-hidden />} onClick={onClose} />
+      }
       footer={
         <>
           <Button className="flex-1!" onClick={onClear}>

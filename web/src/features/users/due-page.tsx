@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router';
 import { logout } from '../../app/logout.ts';
+import { texts as app } from '../../app/texts.ts';
 import { messageOf } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { takeRedirect } from '../../lib/session.ts';
@@ -31,7 +32,7 @@ export function DuePage() {
     <main className="mx-auto flex min-h-dvh w-full max-w-140 flex-col gap-4 px-4 py-10">
       <div className="flex items-center gap-3 font-bold text-lg text-strong">
         <BrandMark />
-        <span className="min-w-0 flex-1">Saldo</span>
+        <span className="min-w-0 flex-1">{app.product}</span>
         <Button size="sm" variant="ghost" onClick={() => void logout()}>
           {t.logout}
         </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionWords, subjectWords, whenceWords } from './activity-words.ts';
+import { actionWords, subjectWords, whenceWords } from './activity-texts.ts';
 
 test('says what happened as people do', () => {
   expect(actionWords('session.create')).toBe('Signed in');

@@ -1,0 +1,93 @@
+/** What surrounds the screens says by itself. */
+export const texts = {
+  product: 'Saldo',
+  title: (screen: string) => `${screen} · Saldo`,
+  skip: 'Skip to content',
+  menu: 'Menu',
+  openMenu: 'Open menu',
+  search: 'Search',
+  weakPassword: 'Your password is easy to guess',
+  weakPasswordDetail: 'Choose another one in your profile.',
+  main: 'Main',
+  loading: 'Loading…',
+  profile: 'Profile',
+  logout: 'Logout',
+  toLight: 'Switch to light theme',
+  toDark: 'Switch to dark theme',
+
+  screens: {
+    home: 'Home',
+    imports: 'Import Report',
+    bankConnections: 'Bank Connections',
+    metrics: 'Metrics',
+    monthly: 'Monthly',
+    annual: 'Annual',
+    custom: 'Create',
+    inGroup: (group: string, screen: string) => `${group}: ${screen}`,
+    transactions: 'Transactions',
+    categories: 'Categories',
+    goals: 'Goals',
+    alerts: 'Alerts',
+    rules: 'Rules',
+    admin: 'Admin Panel',
+    help: 'FAQ & Help',
+    feedback: 'Feedback & Bugs',
+    profile: 'Profile',
+  },
+  /** What the browser's tab says, where it is more than the sidebar does. */
+  titles: {
+    monthly: 'Monthly Metrics',
+    annual: 'Annual Metrics',
+    custom: 'Custom Metrics',
+    bankConnection: 'Bank Connection',
+  },
+  /** What the palette finds a screen by, beside its name. */
+  searched: {
+    imports: 'upload file',
+    annual: 'year',
+    custom: 'custom',
+    alerts: 'limits',
+    feedback: 'ticket',
+    profile: 'password avatar',
+    theme: 'dark light',
+    logout: 'sign out',
+  },
+
+  palette: {
+    title: 'Command palette',
+    hint: 'Go to a screen or do something…',
+    nothing: 'Nothing found',
+    goTo: 'Go to',
+    do: 'Do',
+    theme: 'Switch theme',
+  },
+
+  keys: {
+    title: 'Keyboard shortcuts',
+    goTo: 'Go to',
+    anywhere: 'Anywhere',
+    escape: 'Esc',
+    control: 'Ctrl/Cmd',
+    palette: 'Command palette',
+    search: 'Search',
+    list: 'This list',
+    close: 'Close what is open',
+    table: 'Go through a table of figures',
+    single: 'Single-key shortcuts',
+    singleHint: 'Off, only those with Ctrl or Cmd work.',
+  },
+
+  notFound: {
+    title: 'Page not found',
+    body: 'Nothing lives at this address. It may have moved, or a letter got lost on the way.',
+    home: 'Go to Home',
+    transactions: 'Transactions',
+  },
+
+  failed: {
+    title: 'Something went wrong',
+    notFetched: 'This screen could not be fetched. Check your connection and try again.',
+    notShown: 'This screen could not be shown. Nothing that you saved is lost.',
+    tryAgain: 'Try Again',
+  },
+};
