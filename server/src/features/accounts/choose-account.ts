@@ -90,6 +90,9 @@ export function decide(
 /** What settles it where one account alone stands so, strongest first. */
 const DECIDING: readonly Standing[][] = [['same'], ['torn'], ['was', 'follows'], ['marked']];
 
+/** Whether something speaks for an account: else it is chosen only for want of another. */
+export const isSure = ({ standing }: Candidate): boolean => DECIDING.flat().includes(standing);
+
 function taken({ account }: Candidate, { iban }: StatedAccount): Choice {
   const isKnown = iban === null || iban === account.iban;
   if (isKnown) return { kind: 'known', account, isAssumed: false };

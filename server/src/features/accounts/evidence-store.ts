@@ -69,13 +69,15 @@ export async function broughtRows(tx: Tx, q: Key & Days): Promise<BroughtRow[]> 
     there(tx, q)
       .select(VALUES)
       .where(within)
-      .orderBy(['bank_date', 'id'])
+      .orderBy('bank_date')
+      .orderBy('id')
       .$castTo<BroughtRow>()
       .execute(),
     singles(tx, q)
       .select(VALUES)
       .where(within)
-      .orderBy(['bank_date', 'id'])
+      .orderBy('bank_date')
+      .orderBy('id')
       .$castTo<BroughtRow>()
       .execute(),
   ]);

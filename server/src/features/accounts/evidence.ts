@@ -6,15 +6,15 @@ import {
   compareAmounts,
   compareBalances,
 } from '@saldo/domain/recognition/same-account';
-import { recognise, type StatementRow } from '@saldo/statements';
+import { type IncomingRow, recognise } from '@saldo/statements';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { Candidate, Standing, StatedAccount } from './choose-account.ts';
 import * as store from './evidence-store.ts';
 import type { AccountRow } from './store.ts';
 
-/** One account of a file, with its rows, oldest first. */
+/** One account of a file or a connection, with what it shows of it, oldest first. */
 export interface StatedFile extends StatedAccount {
-  rows: readonly StatementRow[];
+  rows: readonly IncomingRow[];
 }
 
 /** So many payments of one day and amount are no chance where nothing else can be compared. */
@@ -127,7 +127,7 @@ const balanced = ({
 function holdsRows(
   bank: string,
   there: readonly store.BroughtRow[],
-  rows: readonly StatementRow[],
+  rows: readonly IncomingRow[],
 ): boolean {
   const matches = recognise(bank, there, rows);
   const isSure = (at: number | null, row: number) =>

@@ -9,6 +9,7 @@ import {
   confirmAccount,
   decide,
   findByIban,
+  isSure,
   type StatedAccount,
 } from './choose-account.ts';
 import { candidatesOf, type StatedFile, tellsBalances } from './evidence.ts';
@@ -102,6 +103,23 @@ async function inOrder(
   const rank = ({ account, standing }: Candidate) =>
     standing === 'apart' ? 2 : last.includes(account.id) ? 0 : 1;
   return candidates.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/**
+ * Which of some accounts a connection shows the rows of; null where none surely is: nobody is there to ask. One that is
+ * only assumed is taken where the connection shows no other of its kind.
+ */
+export async function chooseFetched(
+  tx: Tx,
+  q: { userId: string; stated: StatedFile; among: readonly store.AccountRow[]; isOnly: boolean },
+): Promise<Exclude<Choice, { kind: 'new' }> | null> {
+  const { userId, stated } = q;
+  const accounts = alikeOf(q.among, stated);
+  const candidates = await candidatesOf(tx, { userId, accounts, stated });
+  const choice = decide(candidates, stated, { hasBalances: tellsBalances(stated) });
+  if (!choice || choice.kind === 'new') return null;
+  const chosen = candidates.find(({ account }) => account.id === choice.account.id);
+  return q.isOnly || (chosen && isSure(chosen)) ? choice : null;
 }
 
 async function settle(

@@ -7,17 +7,15 @@ import { flag } from '../../platform/db/tables.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { accountName, alikeOf, findByIban, type StatedAccount } from './choose-account.ts';
-import { learnIban, make } from './of-file.ts';
+import { accountName, findByIban, type StatedAccount } from './choose-account.ts';
+import type { StatedFile } from './evidence.ts';
+import { chooseFetched, learnIban, make } from './of-file.ts';
 import { presentAccount } from './present.ts';
 import * as store from './store.ts';
 
 const COVERAGE_TIMEOUT_MS = 30_000;
 
-/**
- * The user's account for one that a bank connection shows; made where there is none. Where several could be it, one
- * of its own is made: nobody is there to ask. `taken` are accounts that it cannot be.
- */
+/** The user's account of an IBAN that a bank connection shows; made where there is none. */
 export async function connectAccount(
   tx: Tx,
   q: {
@@ -25,24 +23,46 @@ export async function connectAccount(
     stated: StatedAccount;
     /** As the bank calls it; null where it has no name. */
     name: string | null;
-    taken: ReadonlySet<string>;
     now: string;
   },
-): Promise<{ account: store.AccountRow; isNew: boolean }> {
+): Promise<{ id: string; isNew: boolean }> {
   const { userId, stated, now } = q;
   const accounts = await store.listAccounts(tx, { userId });
-  const taken = accounts.map(({ name }) => name);
-  const free = accounts.filter(({ id, iban }) => !q.taken.has(id) || iban === stated.iban);
-  const exact = findByIban(free, stated);
-  if (exact) return { account: exact, isNew: false };
-  const [only, ...others] = alikeOf(free, stated);
-  if (only && others.length === 0) {
-    if (stated.iban === null) return { account: only, isNew: false };
-    const choice = { kind: 'learns-iban' as const, account: only, iban: stated.iban };
-    return { account: await learnIban(tx, { userId, stated, choice, taken }), isNew: false };
-  }
+  const exact = findByIban(accounts, stated);
+  if (exact) return { id: exact.id, isNew: false };
+  const taken = accounts.map((account) => account.name);
   const name = q.name ?? accountName(stated, taken);
-  return { account: await make(tx, { userId, now, stated, taken, name }), isNew: true };
+  const { id } = await make(tx, { userId, now, stated, taken, name });
+  return { id, isNew: true };
+}
+
+/**
+ * Puts a connection's new account together with the one of the user whose rows the bank shows (see `chooseFetched`), and
+ * answers that: the new one is deleted. Null where it stays, as it does where it has rows. `taken` cannot be it.
+ */
+export async function mergeConnected(
+  tx: Tx,
+  q: {
+    userId: string;
+    id: string;
+    taken: ReadonlySet<string>;
+    isOnly: boolean;
+    rows: StatedFile['rows'];
+  },
+): Promise<store.AccountRow | null> {
+  const { userId, id, taken, isOnly, rows } = q;
+  const accounts = await store.listAccounts(tx, { userId });
+  const made = accounts.find((one) => one.id === id);
+  if (!made || !(await store.isEmpty(tx, { userId, id }))) return null;
+  const among = accounts.filter((one) => one.id !== id && !taken.has(one.id));
+  const { bank, product, currency, iban } = made;
+  const stated = { bank, product, currency, iban };
+  const file = { ...stated, rows };
+  const choice = await chooseFetched(tx, { userId, stated: file, among, isOnly });
+  if (!choice) return null;
+  await store.deleteEmpty(tx, { userId, id });
+  if (choice.kind === 'known') return choice.account;
+  return learnIban(tx, { userId, stated, choice, taken: among.map((one) => one.name) });
 }
 
 /** Deletes an account that has no transactions left; says whether it had none. */

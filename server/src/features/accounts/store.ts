@@ -105,6 +105,16 @@ export const setEnabled = (
     )
     .execute();
 
+/** Whether it has no transactions. */
+export const isEmpty = async (tx: Tx, q: { userId: string; id: string }): Promise<boolean> =>
+  !(await tx
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', q.userId)
+    .where('account_id', '=', q.id)
+    .limit(1)
+    .executeTakeFirst());
+
 export async function deleteEmpty(tx: Tx, q: { userId: string; id: string }): Promise<boolean> {
   const result = await tx
     .deleteFrom('accounts')

@@ -3,6 +3,7 @@ import { dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../platform/context.ts';
 import type { Applied, FetchedAccount } from './apply.ts';
 import { blockedUntil, type Calls, counted, readCalls } from './ledger.ts';
+import { matchExisting } from './match-existing.ts';
 import {
   type BankProvider,
   type ConsentHandle,
@@ -57,9 +58,12 @@ export async function fetchAccount(
   try {
     requireAllowance(q, calls.current, now.toISOString());
     const shown = await collect(q, window, calls);
-    const applied = await apply(q, shown, calls.current);
+    const own = await matchExisting(context, { connection, account, rows: shown.rows });
+    // Found to be one that its owner has switched off.
+    if (own.is_enabled === 0) return { receipt: emptyReceipt(now, timeZone, null), failure: null };
+    const applied = await apply({ ...q, account: own }, shown, calls.current);
     const days = missedDays({ account, asked: window, shown: shown.window, timeZone });
-    const missed = days === null ? [] : [{ account: account.name, ...days }];
+    const missed = days === null ? [] : [{ account: own.name, ...days }];
     return { receipt: receiptOf(now, shown, applied, missed), failure: null };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;

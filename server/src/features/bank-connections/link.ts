@@ -17,8 +17,9 @@ const hashed = (key: string | null) =>
 const currencyOf = (account: ProviderAccount) => account.currency ?? DEFAULT_CURRENCY;
 
 /**
- * Ties the accounts of a consent to the user's own: those that the connection had before are found again, others are
- * found among the user's accounts or made, and what the bank no longer shows keeps its transactions and says so.
+ * Ties the accounts of a consent to the user's own: those that a connection had before are found again, of others an
+ * IBAN decides. What is left becomes an account of its own until its first fetch shows whose rows it has
+ * (`matchExisting`). What the bank no longer shows keeps its transactions and says so.
  */
 export async function linkAccounts(
   tx: Tx,
@@ -27,12 +28,13 @@ export async function linkAccounts(
 ): Promise<void> {
   const { connection, shown, now } = q;
   const { user_id: userId, id: connectionId } = connection;
-  const before = await accounts.linkedTo(tx, { userId, connectionId });
-  const again = findAgain(context, before, shown);
-  const taken = new Set((await accounts.allLinked(tx, { userId })).flatMap(idOfLinked));
+  const linked = await accounts.allLinked(tx, { userId });
+  const own = linked.filter((one) => one.connection_id === connectionId);
+  const loose = linked.filter((one) => one.connection_id === null);
+  const again = findAgain(context, { own, loose }, shown);
   for (const account of shown) {
     const known = again.get(account);
-    if (known) {
+    if (known?.connection_id === connectionId) {
       await accounts.updateLinked(tx, {
         userId,
         id: known.id,
@@ -40,8 +42,9 @@ export async function linkAccounts(
       });
       continue;
     }
-    const { id, isNew } = await findOrMake(tx, connection, account, { taken, now });
-    taken.add(id);
+    const { id, isNew } = known
+      ? { id: known.id, isNew: false }
+      : await findOrMake(tx, connection, account, now);
     const there = await accounts.findLinked(tx, { userId, id });
     await accounts.upsertLinked(tx, {
       user_id: userId,
@@ -56,14 +59,9 @@ export async function linkAccounts(
       ...facts(context, id, account),
     });
   }
-  await missing(tx, context, {
-    userId,
-    gone: before.filter((one) => ![...again.values()].includes(one)),
-  });
+  const found = [...again.values()];
+  await missing(tx, context, { userId, gone: own.filter((one) => !found.includes(one)) });
 }
-
-/** An account that a connection fetches cannot be another account of that bank. */
-const idOfLinked = (row: accounts.LinkedAccount) => (row.connection_id === null ? [] : [row.id]);
 
 /** An account without a reference cannot be fetched. */
 const facts = ({ secrets, config }: Context, id: string, account: ProviderAccount) => ({
@@ -79,23 +77,16 @@ const facts = ({ secrets, config }: Context, id: string, account: ProviderAccoun
 
 const REASONS = { SYNCING: 'account_busy', ERROR: 'account_unavailable' } as const;
 
-async function findOrMake(
+const findOrMake = (
   tx: Tx,
-  connection: ConnectionRow,
+  { bank, user_id: userId }: ConnectionRow,
   account: ProviderAccount,
-  q: { taken: ReadonlySet<string>; now: string },
-): Promise<{ id: string; isNew: boolean }> {
-  const { bank, user_id: userId } = connection;
-  const currency = currencyOf(account);
-  const stated = { bank, product: account.product, currency, iban: account.iban };
-  const { account: own, isNew } = await connectAccount(tx, {
-    userId,
-    stated,
-    name: account.name,
-    ...q,
-  });
-  return { id: own.id, isNew };
-}
+  now: string,
+) => {
+  const { product, iban, name } = account;
+  const stated = { bank, product, currency: currencyOf(account), iban };
+  return connectAccount(tx, { userId, stated, name, now });
+};
 
 /** What the bank no longer shows stays, with its transactions, and is not fetched. */
 async function missing(
@@ -112,33 +103,29 @@ async function missing(
 
 type Test = (known: accounts.LinkedAccount, shown: ProviderAccount) => boolean;
 
-/** By what stays the same over consents; then by IBAN and currency; then by the provider's own reference; then the only one left. */
+/** By what stays the same over consents, disconnected accounts too; then by IBAN and currency; then by the provider's own reference. */
 function findAgain(
   { secrets }: Context,
-  before: readonly accounts.LinkedAccount[],
+  before: { own: readonly accounts.LinkedAccount[]; loose: readonly accounts.LinkedAccount[] },
   shown: readonly ProviderAccount[],
 ): Map<ProviderAccount, accounts.LinkedAccount> {
   const found = new Map<ProviderAccount, accounts.LinkedAccount>();
-  const isLeft = (one: accounts.LinkedAccount) => ![...found.values()].includes(one);
-  const left = () => shown.filter((account) => !found.has(account));
-  const pair = (test: Test) => {
-    for (const account of left()) {
-      const known = before.find((one) => isLeft(one) && test(one, account));
+  const pair = (from: readonly accounts.LinkedAccount[], test: Test) => {
+    for (const account of shown.filter((one) => !found.has(one))) {
+      const left = from.filter((one) => ![...found.values()].includes(one));
+      const known = left.find((one) => test(one, account));
       if (known) found.set(account, known);
     }
   };
-  pair((one, { stableKey }) => stableKey !== null && one.stable_key === hashed(stableKey));
+  const { own, loose } = before;
+  const hasKey: Test = (one, { stableKey }) =>
+    stableKey !== null && one.stable_key === hashed(stableKey);
+  pair([...own, ...loose], hasKey);
   pair(
+    own,
     (one, account) =>
       account.iban !== null && one.iban === account.iban && one.currency === currencyOf(account),
   );
-  pair((one, { ref }) => one.ref !== null && tryOpenRef(secrets, one.id, one.ref) === ref);
-  const [only, ...others] = left();
-  const [known, ...moreKnown] = before.filter(isLeft);
-  const isOnly = only && known && others.length === 0 && moreKnown.length === 0;
-  if (isOnly && known.currency === currencyOf(only) && known.product === only.product) {
-    const contradict = only.iban !== null && known.iban !== null;
-    if (!contradict) found.set(only, known);
-  }
+  pair(own, (one, { ref }) => one.ref !== null && tryOpenRef(secrets, one.id, one.ref) === ref);
   return found;
 }

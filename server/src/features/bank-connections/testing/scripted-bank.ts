@@ -2,79 +2,119 @@ import { addDays } from '@saldo/domain/dates';
 import { newId } from '../../../platform/id.ts';
 import type { TestServer, TestUser } from '../../../testing/harness.ts';
 import type { Applied, FetchedAccount } from '../apply.ts';
+import type { FetchingAccount } from '../fetch-account.ts';
 import { linkAccounts } from '../link.ts';
-import type { FetchedRow } from '../providers/provider.ts';
+import { matchExisting } from '../match-existing.ts';
+import type { FetchedRow, ProviderAccount } from '../providers/provider.ts';
+import { tryOpenRef } from '../seals.ts';
 import * as store from '../store.ts';
-import { linkedTo } from '../store-accounts.ts';
+import { type LinkedAccount, linkedTo } from '../store-accounts.ts';
 import type { Window } from '../window.ts';
 
 export interface ScriptedConnection {
   id: string;
+  /** As it was linked. */
   accountId: string;
   /** Stores what the bank shows, as a fetch does. */
   fetch(
     rows: readonly FetchedRow[],
     covers?: Window,
   ): Promise<{ added: number; known: number; possible_doubles: number }>;
+  /** Links what the bank shows of a renewed consent. */
+  renew(shown: readonly Partial<ProviderAccount>[]): Promise<ScriptedConnection[]>;
 }
 
 /** A bank that shows exactly what a test says: everything behind the call of a provider is real. */
 export function scriptedBank(
   server: TestServer,
-  options: { iban: string; bank: string; today: string },
+  options: { iban: string | null; bank: string; today: string },
 ) {
   const { context } = server.running;
   const { storage } = context;
+  const now = `${options.today}T08:00:00.000Z`;
+  /** Links what the bank shows now: of a new consent, or of one that runs. In the order in which it is shown. */
+  const link = async (
+    user: Pick<TestUser, 'id'>,
+    connection: store.ConnectionRow,
+    refs: readonly Partial<ProviderAccount>[],
+  ): Promise<ScriptedConnection[]> => {
+    const shown = refs.map((one) => ({ ...ACCOUNT, iban: options.iban, ...one }));
+    await storage.write((tx) => linkAccounts(tx, context, { connection, shown, now }));
+    return Promise.all(shown.map(({ ref }) => scripted(user, connection, ref)));
+  };
+  const scripted = async (
+    user: Pick<TestUser, 'id'>,
+    connection: store.ConnectionRow,
+    ref: string,
+  ): Promise<ScriptedConnection> => {
+    const { id } = connection;
+    const current = async (): Promise<FetchingAccount> => {
+      const linked = await linkedTo(storage.read, { userId: user.id, connectionId: id });
+      const isOf = (one: LinkedAccount): one is FetchingAccount =>
+        one.ref !== null && tryOpenRef(context.secrets, one.id, one.ref) === ref;
+      const account = linked.find(isOf);
+      if (!account) throw new Error('the account is not linked');
+      return account;
+    };
+    const first = await current();
+    return {
+      id,
+      accountId: first.id,
+      renew: (refs) => link(user, connection, refs),
+      async fetch(rows, covers = { from: addDays(options.today, -89), to: options.today }) {
+        const lease = { name: store.leaseOf(id), holder: newId() };
+        await storage.write((tx) => holdLease(tx, lease));
+        const linked = await matchExisting(context, {
+          connection,
+          account: await current(),
+          rows,
+        });
+        const input: FetchedAccount = {
+          userId: user.id,
+          accountId: linked.id,
+          connectionId: id,
+          bank: options.bank,
+          product: linked.product,
+          currency: linked.currency,
+          rows: [...rows],
+          covers,
+          calls: '{}',
+          now,
+          timeZone: 'Europe/Madrid',
+          lease,
+        };
+        const task = { timeoutMs: 30_000 };
+        const applied = await context.workers.run<Applied>('applyFetch', input, task);
+        const { added, known, doubles } = applied;
+        return { added, known, possible_doubles: doubles };
+      },
+    };
+  };
   return {
-    async connect(user: Pick<TestUser, 'id'>): Promise<ScriptedConnection> {
-      const id = newId();
-      const now = `${options.today}T08:00:00.000Z`;
-      const connection = connectionRow({ userId: user.id, id, bank: options.bank, now });
-      await storage.write(async (tx) => {
-        await store.insertConnection(tx, connection);
-        const shown = [{ ...ACCOUNT, iban: options.iban }];
-        await linkAccounts(tx, context, { connection, shown, now });
+    async connectAll(user: Pick<TestUser, 'id'>, shown: readonly Partial<ProviderAccount>[]) {
+      const connection = connectionRow({
+        ...{ userId: user.id, id: newId(), bank: options.bank, now },
       });
-      const [linked] = await linkedTo(storage.read, { userId: user.id, connectionId: id });
-      if (!linked) throw new Error('the account is not linked');
-      return {
-        id,
-        accountId: linked.id,
-        async fetch(rows, covers = { from: addDays(options.today, -89), to: options.today }) {
-          const lease = { name: store.leaseOf(id), holder: newId() };
-          await storage.write((tx) => holdLease(tx, lease));
-          const input: FetchedAccount = {
-            userId: user.id,
-            accountId: linked.id,
-            connectionId: id,
-            bank: options.bank,
-            product: linked.product,
-            currency: linked.currency,
-            rows: [...rows],
-            covers,
-            calls: '{}',
-            now,
-            timeZone: 'Europe/Madrid',
-            lease,
-          };
-          const task = { timeoutMs: 30_000 };
-          const applied = await context.workers.run<Applied>('applyFetch', input, task);
-          const { added, known, doubles } = applied;
-          return { added, known, possible_doubles: doubles };
-        },
-      };
+      await storage.write((tx) => store.insertConnection(tx, connection));
+      return link(user, connection, shown);
+    },
+    async connect(user: Pick<TestUser, 'id'>): Promise<ScriptedConnection> {
+      const [only] = await this.connectAll(user, [{}]);
+      if (!only) throw new Error('the account is not linked');
+      return only;
     },
   };
 }
 
-const ACCOUNT = {
+const ACCOUNT: ProviderAccount = {
   ref: 'account',
   stableKey: null,
   currency: 'EUR',
   name: 'Current account',
   owner: 'Ana Ejemplo',
-  product: 'current' as const,
-  state: 'READY' as const,
+  product: 'current',
+  state: 'READY',
+  iban: null,
 };
 
 const holdLease = (
