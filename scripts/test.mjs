@@ -3,6 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { ensureBuild } from './lib/build.mjs';
 import { ensureChromium, findChromium } from './lib/chromium.mjs';
+import { newMessages, problemsOfMessages } from './lib/commits.mjs';
 import { ensureDependencies } from './lib/dependencies.mjs';
 import { requireNode } from './lib/node-version.mjs';
 import { ensurePgBouncer } from './lib/pgbouncer.mjs';
@@ -16,7 +17,11 @@ const BROWSER_RESULTS = `${RESULTS}/browser.json`;
 
 /** A step throws when it cannot be done, or answers how many of its tests passed and failed. */
 const STEPS = {
-  check: () => mustRun('The check of format and lint', 'biome', ['check']),
+  check: () => {
+    const problems = problemsOfMessages(newMessages());
+    if (problems.length > 0) throw new Error(`Messages of commits:\n${problems.join('\n')}`);
+    return mustRun('The check of format and lint', 'biome', ['check']);
+  },
   types: () => mustRun('The check of types', 'npm', ['run', '--silent', 'typecheck']),
   supply: checkSupplyChain,
   unit: async () => {
