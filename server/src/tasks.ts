@@ -3,11 +3,12 @@ import { presentAlerts } from './features/alerts/service.ts';
 import { applyFetch } from './features/bank-connections/apply.ts';
 import { applySuggestions } from './features/categorization/apply.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest.ts';
-import { writeExport } from './features/export/task.ts';
 import { presentGoals } from './features/goals/service.ts';
-import { importStatement, undoImport } from './features/imports/task.ts';
+import { undoImport } from './features/imports/task.ts';
 import { annualAsJson } from './features/metrics/service.ts';
 import { evaluateFigures } from './features/notifications/service.ts';
+import { importFile } from './features/portability/import-export.ts';
+import { writeExport } from './features/portability/write-export.ts';
 import { suggestRules } from './features/rules/suggestions.ts';
 import {
   applyRules,
@@ -24,7 +25,7 @@ import { nightlyBackup } from './platform/backup/task.ts';
 
 /** What worker threads can do, by name. */
 export const tasks = {
-  importStatement,
+  importStatement: importFile,
   undoImport,
   deletePeriod,
   updateBatch,

@@ -1,6 +1,7 @@
-import { notAfter, type Restored } from '@saldo/domain/reunite';
+import type { Restored } from '@saldo/domain/reunite';
+import { rowOf } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { OwnAccount } from '../export/shapes.ts';
+import type { Entries } from '../../platform/db/tables.ts';
 import * as store from './store.ts';
 
 type Account = Omit<store.AccountRow, 'id'>;
@@ -23,16 +24,16 @@ export async function restoreAccounts(
   q: {
     userId: string;
     now: string;
-    accounts: readonly OwnAccount[];
+    accounts: readonly Entries['accounts'][];
     disabled: ReadonlySet<string>;
   },
 ): Promise<Restored> {
-  const { userId, now, accounts, disabled } = q;
+  const { userId, accounts, disabled } = q;
   const here = await store.listAccounts(tx, { userId });
   const byId = new Map(here.map((one) => [one.id, one]));
   const byIban = new Map(here.filter(({ iban }) => iban).map((one) => [ibanKey(one), one]));
   const taken = new Set(accounts.flatMap(({ id }) => (byId.has(id) ? [id] : [])));
-  const alike = (account: OwnAccount) =>
+  const alike = (account: Entries['accounts']) =>
     account.iban === null
       ? here.find((one) => !taken.has(one.id) && hasNameOf(one, account))
       : byIban.get(ibanKey(account));
@@ -46,8 +47,7 @@ export async function restoreAccounts(
       if (contentOf(other) !== contentOf(account)) kept += 1;
       continue;
     }
-    const created_at = notAfter(now, account.created_at);
-    await store.insertAccount(tx, { user_id: userId, ...account, created_at });
+    await store.insertAccount(tx, rowOf('accounts', account, q));
     if (disabled.has(account.id)) {
       await store.setEnabled(tx, { userId, id: account.id, enabled: 0 });
     }

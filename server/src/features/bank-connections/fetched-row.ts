@@ -1,6 +1,7 @@
 import { periodOf } from '@saldo/domain/dates';
 import { isRefund } from '@saldo/domain/refunds';
 import { fold } from '@saldo/domain/text';
+import { blankRow } from '../../platform/db/rows.ts';
 import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import { SYNC_KEY, searchText } from '../transactions/derived.ts';
@@ -32,19 +33,16 @@ export function storedRow(
     debtor_name: row.debtorName,
   };
   return {
+    ...blankRow('transactions'),
     user_id: userId,
     id: newId(),
     account_id: account.id,
     bank,
     date: row.date,
     period: periodOf(row.date),
-    purchase_date: null,
     product: account.product,
     type: row.type,
-    category_id: null,
     category_source: 'none',
-    category_reason: null,
-    merchant_name: null,
     direction,
     amount: Math.abs(row.amount),
     currency: row.currency,
@@ -53,15 +51,10 @@ export function storedRow(
     fee: 0,
     tags: '[]',
     tags_key: '',
-    ignore: 0,
-    ignore_default_metrics: 0,
     is_refund: flag(isRefund({ direction, type: row.type, text: row.description })),
     creditor_account_iban: row.creditorIban,
     debtor_account_iban: row.amount > 0 ? row.partyIban : null,
-    report_id: null,
-    source_line: null,
     possible_duplicate_of: doubleOf,
-    edited_at: null,
     created_at: now,
     updated_at: now,
     bank_account_id: account.id,
@@ -70,7 +63,6 @@ export function storedRow(
     bank_amount: row.amount,
     bank_fee: 0,
     bank_balance: row.balance,
-    bank_started: null,
     bank_text: row.description || nameOf(row),
   };
 }

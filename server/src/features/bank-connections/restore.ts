@@ -1,7 +1,7 @@
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { ownIds } from '../../platform/db/own-ids.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
-import type { OwnSighting } from '../export/shapes-ledger.ts';
+import type { Entries } from '../../platform/db/tables.ts';
 
 /**
  * Brings back what banks had shown of transactions and marks that have just come, so that a bank that is connected again
@@ -12,7 +12,7 @@ export async function restoreSightings(
   q: {
     userId: string;
     engine: Engine;
-    sightings: readonly OwnSighting[];
+    sightings: readonly Entries['sightings'][];
     accounts: ReadonlyMap<string, string>;
   },
 ): Promise<void> {

@@ -1,8 +1,8 @@
-import { notAfter, type Restored } from '@saldo/domain/reunite';
+import type { Restored } from '@saldo/domain/reunite';
 import { fold } from '@saldo/domain/text';
+import { rowOf } from '../../platform/db/rows.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
-import type { CategoriesTable } from '../../platform/db/tables.ts';
-import type { OwnCategory } from '../export/shapes.ts';
+import type { CategoriesTable, Entries } from '../../platform/db/tables.ts';
 import * as store from './store.ts';
 import { STARTER_TAXONOMY } from './taxonomy.ts';
 
@@ -23,7 +23,7 @@ interface Request {
   userId: string;
   engine: Engine;
   now: string;
-  categories: readonly OwnCategory[];
+  categories: readonly Entries['categories'][];
   /** The person has made nothing else yet. */
   isNew: boolean;
 }
@@ -34,7 +34,7 @@ interface Request {
  * nothing has been made yet the starter categories give way altogether. The caller holds the lock `categories:{userId}`.
  */
 export async function restoreCategories(tx: Tx, q: Request): Promise<Restored> {
-  const { userId, now } = q;
+  const { userId } = q;
   const all = await store.wholeCategories(tx, { userId });
   const untouched = untouchedOf(all);
   const giveWay = q.isNew && untouched.size === all.length;
@@ -51,7 +51,8 @@ export async function restoreCategories(tx: Tx, q: Request): Promise<Restored> {
     ids.set(category.id, other?.id ?? category.id);
     if (!other) {
       const position = first + category.position;
-      rows.push(here.add(rowOf(category, { userId, now, parentId, position })));
+      const row = rowOf('categories', { ...category, parent_id: parentId, position }, q);
+      rows.push(here.add({ ...row, name_key: fold(category.name) }));
     } else if (contentOf(other) !== contentOf(category)) {
       if (untouched.has(other.id)) await dress(tx, q, other.id, category);
       else kept += 1;
@@ -61,7 +62,7 @@ export async function restoreCategories(tx: Tx, q: Request): Promise<Restored> {
   return { ids, brought: rows.length, kept };
 }
 
-const parentsFirst = (categories: readonly OwnCategory[]) => [
+const parentsFirst = (categories: readonly Entries['categories'][]) => [
   ...categories.filter(({ parent_id }) => parent_id === null),
   ...categories.filter(({ parent_id }) => parent_id !== null),
 ];
@@ -95,7 +96,7 @@ class Here {
     return one;
   }
 
-  find({ id, name }: OwnCategory, parentId: string | null): CategoriesTable | undefined {
+  find({ id, name }: Entries['categories'], parentId: string | null): CategoriesTable | undefined {
     return this.#byId.get(id) ?? this.#byName.get(`${parentId} ${fold(name)}`);
   }
 
@@ -104,20 +105,6 @@ class Here {
     return this.#byId.get(parentId ?? '')?.parent_id ?? parentId;
   }
 }
-
-const rowOf = (
-  category: OwnCategory,
-  q: { userId: string; now: string; parentId: string | null; position: number },
-): CategoriesTable => ({
-  user_id: q.userId,
-  id: category.id,
-  parent_id: q.parentId,
-  ...lookOf(category),
-  name_key: fold(category.name),
-  position: q.position,
-  created_at: notAfter(q.now, category.created_at),
-  updated_at: notAfter(q.now, category.updated_at),
-});
 
 /** Gives a starter category the look that the person had given it. */
 const dress = (tx: Tx, { userId, now }: Request, id: string, look: Look): Promise<unknown> =>

@@ -1,4 +1,5 @@
 import { periodOf } from '@saldo/domain/dates';
+import { blankRow } from '../../platform/db/rows.ts';
 import {
   type EffectsTable,
   flag,
@@ -59,6 +60,7 @@ function transactionRow(given: DemoTransaction, own: Belongings): TransactionsTa
     debtor_name: given.debtor_name ?? null,
   };
   return {
+    ...blankRow('transactions'),
     user_id: own.userId,
     id: newId(),
     account_id: own.accounts.get(given.account) ?? null,
@@ -70,8 +72,6 @@ function transactionRow(given: DemoTransaction, own: Belongings): TransactionsTa
     type: given.type,
     category_id: given.category === null ? null : (own.categories.get(given.category) ?? null),
     category_source: given.category_source,
-    category_reason: null,
-    merchant_name: null,
     direction: given.direction,
     amount: given.amount,
     currency: given.currency,
@@ -84,28 +84,10 @@ function transactionRow(given: DemoTransaction, own: Belongings): TransactionsTa
     ignore_default_metrics: flag(given.ignore_default_metrics),
     is_refund: flag(given.is_refund),
     creditor_account_iban: given.creditor_iban ?? null,
-    debtor_account_iban: null,
-    report_id: null,
-    source_line: null,
-    possible_duplicate_of: null,
-    edited_at: null,
     created_at: own.now,
     updated_at: own.now,
-    ...NO_STATEMENT,
   };
 }
-
-/** No bank has brought these rows. */
-const NO_STATEMENT = {
-  bank_account_id: null,
-  bank_date: null,
-  bank_key: null,
-  bank_amount: null,
-  bank_fee: null,
-  bank_balance: null,
-  bank_started: null,
-  bank_text: null,
-};
 
 /** A pair of legs as one transfer, and what linking did to each: as if it had been found at an import. */
 function link([expenseId, incomeId]: string[], own: Belongings) {

@@ -1,6 +1,7 @@
 import { periodOf } from '@saldo/domain/dates';
 import { isRefund } from '@saldo/domain/refunds';
 import { recognitionKey, type StatementRow } from '@saldo/statements';
+import { blankRow } from '../../platform/db/rows.ts';
 import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import { searchText } from '../transactions/derived.ts';
@@ -33,6 +34,7 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
     debtor_name: row.debtorName,
   };
   return {
+    ...blankRow('transactions'),
     user_id: userId,
     id: newId(),
     account_id: account.id,
@@ -42,10 +44,7 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
     purchase_date: row.purchaseDate,
     product: account.product,
     type: row.type,
-    category_id: null,
     category_source: 'none',
-    category_reason: null,
-    merchant_name: null,
     direction,
     amount: Math.abs(row.amount),
     currency: account.currency,
@@ -54,15 +53,11 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
     fee: row.fee,
     tags: '[]',
     tags_key: '',
-    ignore: 0,
-    ignore_default_metrics: 0,
     is_refund: flag(isRefund({ direction, type: row.type, text: row.originalText })),
     creditor_account_iban: row.creditorIban,
-    debtor_account_iban: null,
     report_id: reportId,
     source_line: row.line,
     possible_duplicate_of: origin.doubles?.get(row) ?? null,
-    edited_at: null,
     created_at: now,
     updated_at: now,
     bank_account_id: account.id,

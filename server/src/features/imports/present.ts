@@ -1,47 +1,19 @@
 import type { Chain, Report } from '@saldo/contract/imports';
-import { type Cents, type Direction, fromCents } from '@saldo/domain/money';
+import { type Cents, fromCents } from '@saldo/domain/money';
 import type { z } from 'zod';
+import type { ReportDetails } from '../../platform/db/report-details.ts';
+import { fromJson } from '../../platform/db/rows.ts';
+import { TABLES } from '../../platform/db/tables.ts';
 import type { ReportRow } from './store.ts';
 
-/** What a report keeps beside its counts, in cents. */
-export interface ReportDetails {
-  accounts: {
-    id: string;
-    name: string;
-    iban: string | null;
-    product: 'current' | 'deposit';
-    currency: string;
-    imported: number;
-    duplicates: number;
-    chain: {
-      status: 'holds' | 'gaps' | 'unchecked';
-      gaps: number;
-      opening: Cents | null;
-      closing: Cents | null;
-    };
-    /** Nothing in the file said that it was of this account. */
-    assumed?: boolean | undefined;
-  }[];
-  skipped_reasons: Record<string, number>;
-  notices: string[];
-  /** How many of its known rows which import had brought, by its id; imports of before do not say. */
-  known_from?: Record<string, number> | undefined;
-  known: {
-    line: number;
-    date: string;
-    description: string;
-    amount: Cents;
-    currency: string;
-    direction: Direction;
-  }[];
-}
+const detailsOf = (text: string) => fromJson(TABLES.reports.columns.details, text);
 
 /** All reports of a person, each with the others that hold rows of it. */
 export function presentReports(rows: readonly ReportRow[]): Report[] {
   const holders = new Map<string, Report['also_in']>();
   for (const { id, file_name, details, undone_at } of rows) {
     if (undone_at !== null) continue;
-    const { known_from: from = {} } = JSON.parse(details) as ReportDetails;
+    const { known_from: from = {} } = detailsOf(details);
     for (const [source, count] of Object.entries(from)) {
       holders.set(source, [...(holders.get(source) ?? []), { id, file_name, rows: count }]);
     }
@@ -51,7 +23,7 @@ export function presentReports(rows: readonly ReportRow[]): Report[] {
 
 /** A report as it goes over the wire. */
 export function presentReport(row: ReportRow, alsoIn: Report['also_in'] = []): Report {
-  const details = JSON.parse(row.details) as ReportDetails;
+  const details = detailsOf(row.details);
   const [only, ...others] = details.accounts;
   return {
     id: row.id,

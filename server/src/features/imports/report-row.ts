@@ -1,7 +1,8 @@
 import type { Statement, StatementChain, StatementRow } from '@saldo/statements';
+import type { ReportDetails } from '../../platform/db/report-details.ts';
+import { blankRow } from '../../platform/db/rows.ts';
 import type { ReportsTable } from '../../platform/db/tables.ts';
 import { type AccountPlan, span } from './plan.ts';
-import type { ReportDetails } from './present.ts';
 
 /** So many of the rows that were known already are named in the result. */
 const KNOWN_NAMED = 50;
@@ -46,6 +47,7 @@ export function reportRow(facts: Facts): ReportsTable {
     known_from: knownFrom(accounts),
   };
   return {
+    ...blankRow('reports'),
     user_id: facts.userId,
     id: facts.reportId,
     bank: statement.bank,
@@ -61,8 +63,6 @@ export function reportRow(facts: Facts): ReportsTable {
     date_to: days.to,
     details: JSON.stringify(details),
     created_at: facts.now,
-    undone_at: null,
-    restored_by: null,
   };
 }
 

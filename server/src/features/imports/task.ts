@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ErrorCode, FieldProblem } from '@saldo/contract/errors';
 import type { Mapping, Report, ReportBank } from '@saldo/contract/imports';
-import { extensionOf } from '@saldo/domain/file-names';
 import {
   questionOf,
   readCsv,
@@ -18,7 +17,6 @@ import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { findOrMakeAccounts } from '../accounts/of-file.ts';
-import { readExported } from '../export/read.ts';
 import { figuresMoved } from '../notifications/service.ts';
 import { runRulesOn } from '../rules/run.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
@@ -26,8 +24,6 @@ import { lockLedger } from '../transactions/ledger.ts';
 import { removeTransactions } from '../transactions/writes.ts';
 import { linkTransfers } from '../transfers/link.ts';
 import { importedRows } from './imported-row.ts';
-import { checkedExport, importOwnExport } from './own-export.ts';
-import { OWN_FILES } from './own-things.ts';
 import { planAccount } from './plan.ts';
 import { presentReport } from './present.ts';
 import { type PlannedAccount, reportRow } from './report-row.ts';
@@ -61,35 +57,34 @@ export interface Refusal {
 export type Outcome<T> = { done: T } | { refused: Refusal };
 
 /** Reads a statement and imports it: all of it or nothing. */
-export async function importStatement(
+export const importStatement = (
   { storage }: TaskContext,
   request: ImportRequest,
-): Promise<Outcome<Report>> {
-  try {
+): Promise<Outcome<Report>> =>
+  outcomeOf(async () => {
     const { bank, fileName, bytes, today } = request;
-    if (bank === 'GENERIC') return { done: await importCsv(storage, request, bytes) };
+    if (bank === 'GENERIC') return importCsv(storage, request, bytes);
     const statement = await readStatement(bytes, { bank, fileName, today });
     const report = await storage.write((tx) => write(tx, storage, request, statement));
-    return { done: presentReport({ ...report, edited_since: 0 }) };
+    return presentReport({ ...report, edited_since: 0 });
+  });
+
+/** What came of it; a refusal is told, anything else thrown. */
+export async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { done: await work() };
   } catch (error) {
     return { refused: refusalOf(error) };
   }
 }
 
-/** Our own export is known as such; of any other CSV a person says once which column holds what. */
+/** Of any CSV a person says once which column holds what. */
 async function importCsv(
   storage: Storage,
   request: ImportRequest,
   bytes: Uint8Array,
 ): Promise<Report> {
   const { userId, today, now } = request;
-  const exported = readExported(bytes, OWN_FILES);
-  if (exported) requireOwnName(request.fileName);
-  if (exported) {
-    const own = checkedExport(exported);
-    const report = await storage.write((tx) => importOwnExport(tx, storage, request, own));
-    return presentReport({ ...report, edited_since: 0 });
-  }
   const table = readCsv(bytes, request.fileName);
   const key = { userId, headingsHash: headingsHash(table.headings) };
   const given = request.mapping === 'ask' ? null : request.mapping;
@@ -109,16 +104,6 @@ async function importCsv(
     return write(tx, storage, request, statement);
   });
   return presentReport({ ...report, edited_since: 0 });
-}
-
-/** An archive of our own is a zip, or the list of transactions alone. */
-function requireOwnName(fileName: string): void {
-  const extension = extensionOf(fileName);
-  if (extension === null || ['zip', 'csv', 'txt', 'download'].includes(extension)) return;
-  throw new AppError(
-    'invalid_report_format',
-    `This file is called .${extension}, but an export of Saldo is in it. Export it again and choose the file as it comes.`,
-  );
 }
 
 const headingsHash = (headings: readonly string[]) =>

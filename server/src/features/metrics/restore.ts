@@ -1,7 +1,8 @@
-import { notAfter, type Restored } from '@saldo/domain/reunite';
+import type { Restored } from '@saldo/domain/reunite';
 import { bringBack } from '../../platform/db/bring-back.ts';
+import { rowOf } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { OwnMetric } from '../export/shapes.ts';
+import type { Entries } from '../../platform/db/tables.ts';
 import * as store from './custom-store.ts';
 
 /**
@@ -13,20 +14,19 @@ export async function restoreMetrics(
   q: {
     userId: string;
     now: string;
-    metrics: readonly OwnMetric[];
+    /** Each with its categories, in the order in which they were chosen. */
+    metrics: readonly (Entries['custom_metrics'] & { categoryIds: string[] })[];
     categories: ReadonlyMap<string, string>;
   },
 ): Promise<Restored> {
-  const { userId, now } = q;
+  const { userId } = q;
   const coming = q.metrics.map((metric) => {
     const categoryIds = metric.categoryIds.map((id) => q.categories.get(id) ?? id);
     return { ...metric, categoryIds: [...new Set(categoryIds)] };
   });
   const here = await store.listMetrics(tx, q);
-  return bringBack(here, coming, async ({ id, name, categoryIds, ...times }) => {
-    const created_at = notAfter(now, times.created_at);
-    const updated_at = notAfter(now, times.updated_at);
-    await store.insertMetric(tx, { user_id: userId, id, name, created_at, updated_at });
-    await store.setCategories(tx, { userId, metricId: id, categoryIds });
+  return bringBack(here, coming, async ({ categoryIds, ...metric }) => {
+    await store.insertMetric(tx, rowOf('custom_metrics', metric, q));
+    await store.setCategories(tx, { userId, metricId: metric.id, categoryIds });
   });
 }

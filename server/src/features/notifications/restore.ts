@@ -1,6 +1,6 @@
-import { notAfter } from '@saldo/domain/reunite';
+import { rowOf } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { OwnNotice } from '../export/shapes-history.ts';
+import type { Entries } from '../../platform/db/tables.ts';
 import * as store from './store.ts';
 
 /**
@@ -14,24 +14,19 @@ export async function restoreNotices(
     userId: string;
     /** ISO 8601, UTC. */
     now: string;
-    notices: readonly OwnNotice[];
+    notices: readonly Entries['notifications'][];
     goals: ReadonlyMap<string, string>;
     alerts: ReadonlyMap<string, string>;
   },
 ): Promise<number> {
-  const { userId, now, goals, alerts } = q;
-  const subjects: Partial<Record<OwnNotice['kind'], ReadonlyMap<string, string>>> = {
+  const { goals, alerts } = q;
+  const subjects: Partial<Record<Entries['notifications']['kind'], ReadonlyMap<string, string>>> = {
     goal_completed: goals,
     alert_approaching: alerts,
     alert_exceeded: alerts,
   };
   const rows = q.notices
     .filter(({ kind, subject_id: id }) => subjects[kind]?.get(id) === id)
-    .map((notice) => ({
-      ...notice,
-      user_id: userId,
-      created_at: notAfter(now, notice.created_at),
-      read_at: notice.read_at && notAfter(now, notice.read_at),
-    }));
+    .map((notice) => rowOf('notifications', notice, q));
   return store.insertMissing(tx, rows);
 }

@@ -1,9 +1,9 @@
 import type { Action, Condition } from '@saldo/contract/rules';
-import { notAfter, type Restored } from '@saldo/domain/reunite';
+import type { Restored } from '@saldo/domain/reunite';
 import { bringBack } from '../../platform/db/bring-back.ts';
+import { rowOf } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { flag, type RulesTable } from '../../platform/db/tables.ts';
-import type { OwnRule } from '../export/shapes.ts';
+import type { Entries, RulesTable } from '../../platform/db/tables.ts';
 import * as store from './store.ts';
 
 /**
@@ -15,16 +15,16 @@ export async function restoreRules(
   q: {
     userId: string;
     now: string;
-    rules: readonly OwnRule[];
+    rules: readonly Entries['rules'][];
     categories: ReadonlyMap<string, string>;
   },
 ): Promise<Restored> {
-  const coming = q.rules.map((rule) => rowOf(rule, q));
+  const coming = q.rules.map((rule) => restored(rule, q));
   return bringBack(await store.listRules(tx, q), coming, (row) => store.insertRule(tx, row));
 }
 
-function rowOf(
-  rule: OwnRule,
+function restored(
+  rule: Entries['rules'],
   q: { userId: string; now: string; categories: ReadonlyMap<string, string> },
 ): RulesTable {
   const here = <T>(value: T): T | string =>
@@ -39,17 +39,5 @@ function rowOf(
     (one): Action =>
       one.target_field === 'category' ? { ...one, target_value: here(one.target_value) } : one,
   );
-  return {
-    user_id: q.userId,
-    id: rule.id,
-    name: rule.name,
-    description: rule.description ?? '',
-    bank: rule.bank,
-    is_enabled: flag(rule.is_enabled),
-    bit_operator: rule.bit_operator,
-    conditions: JSON.stringify(conditions),
-    actions: JSON.stringify(actions),
-    created_at: notAfter(q.now, rule.created_at),
-    updated_at: notAfter(q.now, rule.updated_at),
-  };
+  return rowOf('rules', { ...rule, conditions, actions }, q);
 }

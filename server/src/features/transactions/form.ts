@@ -4,6 +4,7 @@ import { compactIban } from '@saldo/domain/iban';
 import { toCents } from '@saldo/domain/money';
 import { isRefund } from '@saldo/domain/refunds';
 import type { Updateable } from 'kysely';
+import { blankRow } from '../../platform/db/rows.ts';
 import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
 import { searchText, tagsKey } from './derived.ts';
 
@@ -75,19 +76,15 @@ export function newRow(
 ): TransactionsTable {
   const { direction = 'expense', type = 'unknown', description = '' } = input;
   const row: TransactionsTable = {
+    ...blankRow('transactions'),
     user_id: key.userId,
     id: key.id,
-    account_id: null,
     bank: input.bank,
     date: dateTime(input.date),
     period: 0,
-    purchase_date: null,
     product: input.product,
     type,
-    category_id: null,
     category_source: sourceOf(named.categoryId),
-    category_reason: null,
-    merchant_name: null,
     direction,
     amount: 0,
     currency: 'EUR',
@@ -96,27 +93,9 @@ export function newRow(
     fee: 0,
     tags: '[]',
     tags_key: '',
-    ignore: 0,
-    ignore_default_metrics: 0,
     is_refund: flag(isRefund({ direction, type, text: description })),
-    creditor_name: null,
-    creditor_account_iban: null,
-    debtor_name: null,
-    debtor_account_iban: null,
-    report_id: null,
-    source_line: null,
-    possible_duplicate_of: null,
-    edited_at: null,
     created_at: key.now,
     updated_at: key.now,
-    bank_account_id: null,
-    bank_date: null,
-    bank_key: null,
-    bank_amount: null,
-    bank_fee: null,
-    bank_balance: null,
-    bank_started: null,
-    bank_text: null,
     ...columns(input, named),
   };
   return { ...row, ...derivedColumns(row) };

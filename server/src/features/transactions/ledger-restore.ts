@@ -1,14 +1,13 @@
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
-import type { EffectsTable } from '../../platform/db/tables.ts';
+import type { EffectsTable, Entries } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
-import type { OwnEffect } from '../export/shapes-ledger.ts';
 
 interface Request {
   userId: string;
   engine: Engine;
   /** Those of transactions that have just come, with their fields as they were. */
-  effects: readonly OwnEffect[];
+  effects: readonly Entries['effects'][];
   /** Where each rule and each transfer is now. */
   causes: ReadonlyMap<string, string>;
   /** Where each category is now; one that is gone stays named. */

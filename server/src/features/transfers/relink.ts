@@ -1,8 +1,7 @@
-import { notAfter } from '@saldo/domain/reunite';
+import { rowOf } from '../../platform/db/rows.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
-import type { TransfersTable } from '../../platform/db/tables.ts';
+import type { Entries, TransfersTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
-import type { OwnTransfer } from '../export/shapes-ledger.ts';
 import { ownTransactionIds } from '../transactions/writes.ts';
 import * as store from './store.ts';
 
@@ -42,12 +41,12 @@ export async function restoreTransfers(
     userId: string;
     engine: Engine;
     now: string;
-    transfers: readonly OwnTransfer[];
+    transfers: readonly Entries['transfers'][];
     /** Ids of the transactions that have just come. */
     fresh: ReadonlySet<string>;
   },
 ): Promise<{ ids: ReadonlyMap<string, string>; linked: number }> {
-  const { userId, engine, now, fresh } = q;
+  const { userId, engine, fresh } = q;
   const here = await store.allPairs(tx, { userId });
   const known = new Map(here.map((pair) => [legsOf(pair), pair.id]));
   const usedIds = new Set(here.map(({ id }) => id));
@@ -59,8 +58,7 @@ export async function restoreTransfers(
     if (same !== undefined) ids.set(transfer.id, same);
     if (same !== undefined || !mayCome(transfer, { fresh, joined })) continue;
     const id = usedIds.has(transfer.id) ? newId() : transfer.id;
-    const created_at = notAfter(now, transfer.created_at);
-    rows.push({ user_id: userId, ...transfer, id, created_at });
+    rows.push(rowOf('transfers', { ...transfer, id }, q));
     ids.set(transfer.id, id);
     usedIds.add(id);
     known.set(legsOf(transfer), id);
@@ -75,7 +73,7 @@ const bothOf = ({ expense_id, income_id }: Pair) => [expense_id, income_id];
 const legsOf = (pair: Pair) => bothOf(pair).join();
 
 const mayCome = (
-  transfer: OwnTransfer,
+  transfer: Entries['transfers'],
   { fresh, joined }: { fresh: ReadonlySet<string>; joined: ReadonlySet<string> },
 ): boolean => {
   const legs = bothOf(transfer);

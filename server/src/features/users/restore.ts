@@ -1,11 +1,10 @@
 import type { Tx } from '../../platform/db/storage.ts';
-import type { OwnProfile } from '../export/shapes.ts';
 import * as store from './store.ts';
 
 /** Brings the avatar and the choice of mails back where the person has not chosen here: what everybody starts with. */
 export async function restoreProfile(
   tx: Tx,
-  q: { userId: string; profile: OwnProfile },
+  q: { userId: string; profile: { avatar: string | null; notifications: boolean } },
 ): Promise<void> {
   const { userId, profile } = q;
   const here = await store.findUser(tx, userId);

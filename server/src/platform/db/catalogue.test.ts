@@ -4,7 +4,7 @@ import { describeOnEachEngine } from '../../testing/harness.ts';
 import type { Kind } from './columns.ts';
 import { blankRow, fromJson, leavingColumns, rowOf } from './rows.ts';
 import type { Engine } from './storage.ts';
-import { columnsOf, describes, TABLES, type TableName } from './tables.ts';
+import { columnsOf, describes, TABLE_NAMES, TABLES } from './tables.ts';
 
 interface Made {
   name: string;
@@ -35,8 +35,6 @@ const TYPES: Record<Engine, Record<Kind, RegExp>> = {
   },
 };
 
-const names = Object.keys(TABLES) as TableName[];
-
 describeOnEachEngine('the catalogue of tables', (server) => {
   const columnsMade = async (table: string): Promise<Made[]> => {
     const { engine, running } = server();
@@ -57,7 +55,7 @@ describeOnEachEngine('the catalogue of tables', (server) => {
     return (await query.execute(running.context.storage.read)).rows;
   };
 
-  it.each(names)('describes %s as the migrations make it', async (table) => {
+  it.each(TABLE_NAMES)('describes %s as the migrations make it', async (table) => {
     const made = await columnsMade(table);
     const types = TYPES[server().engine];
     const described = columnsOf(table);
@@ -73,7 +71,7 @@ describeOnEachEngine('the catalogue of tables', (server) => {
 });
 
 it('no column that leaves is one that the table does not have', () => {
-  for (const table of names) {
+  for (const table of TABLE_NAMES) {
     const { leaves, columns } = describes(table);
     for (const name of [...(leaves?.only ?? []), ...(leaves?.without ?? [])]) {
       expect(Object.keys(columns)).toContain(name);

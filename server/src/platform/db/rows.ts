@@ -1,3 +1,4 @@
+import { fromCents } from '@saldo/domain/money';
 import { notAfter } from '@saldo/domain/reunite';
 import { type Column, flag, type LeavingOf } from './columns.ts';
 import {
@@ -35,6 +36,14 @@ export const leavingColumns = (table: TableName): string[] => {
     only ? only.includes(name) : name !== 'user_id' && !without.includes(name),
   );
 };
+
+/** A value as it leaves: cents as a decimal, 0 and 1 as false and true, JSON as what it holds. */
+export function leavingValue(value: unknown, kind: Column['kind']): unknown {
+  if (value === null) return null;
+  if (kind === 'cents') return fromCents(Number(value));
+  if (kind === 'flag') return value === 1;
+  return kind === 'json' ? JSON.parse(String(value)) : value;
+}
 
 /** The row of an entry of an export that has been checked. Nothing has happened later than now. */
 export const rowOf = <T extends TableName>(

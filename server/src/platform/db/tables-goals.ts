@@ -1,11 +1,11 @@
 import { AlertInput, FREQUENCIES } from '@saldo/contract/alerts';
+import { DayInput } from '@saldo/contract/common';
 import { GoalInput, HUES, targetFields } from '@saldo/contract/goals';
 import { NOTIFICATION_KINDS } from '@saldo/contract/notifications';
 import { z } from 'zod';
 import {
   cents,
   count,
-  day,
   id,
   instant,
   leaving,
@@ -37,8 +37,8 @@ export const GOAL_TABLES = {
     owned({
       ...target,
       /** Days, both included. */
-      start_date: day,
-      end_date: day,
+      start_date: text(DayInput),
+      end_date: text(DayInput),
       final_amount: cents(GoalInput.shape.final_amount),
       ...times,
     }),

@@ -22,6 +22,7 @@ export const TABLES = {
 
 export type Catalogue = typeof TABLES;
 export type TableName = keyof Catalogue;
+export const TABLE_NAMES = Object.keys(TABLES).filter((name): name is TableName => name in TABLES);
 /** The rows of each table, as both engines give them. */
 export type Tables = { [T in TableName]: RowOf<Catalogue[T]> };
 /** What an entry of an export becomes, by table. */

@@ -1,15 +1,15 @@
 import { type IncomingRow, possibleDoubles, recognise } from '@saldo/statements';
 import type { Tx } from '../../platform/db/storage.ts';
+import { knownRow, span } from '../imports/plan.ts';
+import * as store from '../imports/store.ts';
 import { SYNC_KEY } from '../transactions/derived.ts';
-import type { OwnRow } from './own-row.ts';
 import type { Place } from './places.ts';
-import { knownRow, span } from './plan.ts';
-import * as store from './store.ts';
+import type { ArchivedTransaction } from './transaction-row.ts';
 
-type Placed = Pick<Place, 'bankAccountId'> & { row: OwnRow };
+type Placed = Pick<Place, 'bankAccountId'> & { row: ArchivedTransaction };
 
 /** How an export meets what banks have brought here under ids of their own. */
-export interface Meeting {
+export interface Matches {
   /** Rows of the export that are here as well: the id here by the id there. */
   met: Map<string, string>;
   /** Marks here of rows that the export brings back. */
@@ -22,7 +22,7 @@ export interface Meeting {
  * Rows of an export are known by the bank's own values, as those of a statement are. `exported`: all ids of the export;
  * a row that is here under one of them is that one and no other.
  */
-export async function meet(
+export async function matchExisting(
   tx: Tx,
   q: {
     userId: string;
@@ -31,9 +31,9 @@ export async function meet(
     /** Of the export's own imports, which kind of file each was. */
     kinds: ReadonlyMap<string, string>;
   },
-): Promise<Meeting> {
+): Promise<Matches> {
   const { userId } = q;
-  const meeting: Meeting = { met: new Map(), marks: [], doubles: new Map() };
+  const matches: Matches = { met: new Map(), marks: [], doubles: new Map() };
   const kindsHere = await store.kindsOfFiles(tx, { userId });
   for (const group of bySource(q.placed)) {
     const { accountId, bank, isSynced, rows } = group;
@@ -44,19 +44,19 @@ export async function meet(
     const known = recognise(bank, others.map(knownRow), incoming);
     for (const [at, row] of rows.entries()) {
       const other = others[known[at] ?? -1];
-      if (other) meeting.met.set(row.id, other.id);
+      if (other) matches.met.set(row.id, other.id);
     }
-    const left = rows.filter(({ id }) => !meeting.met.has(id));
-    const taken = new Set(meeting.met.values());
+    const left = rows.filter(({ id }) => !matches.met.has(id));
+    const taken = new Set(matches.met.values());
     const free = there.filter(({ id }) => !taken.has(id));
-    nameDoubles(meeting, { left, free, kindsHere, kindsThere: q.kinds });
+    nameDoubles(matches, { left, free, kindsHere, kindsThere: q.kinds });
     if (isSynced) continue;
     const coming = incoming.filter((_, at) => known[at] === null);
     const removed = await store.removedRows(tx, { ...within, withTexts: true });
     const lifted = recognise(bank, removed.map(knownRow), coming);
-    meeting.marks.push(...lifted.flatMap((at) => removed[at ?? -1]?.id ?? []));
+    matches.marks.push(...lifted.flatMap((at) => removed[at ?? -1]?.id ?? []));
   }
-  return meeting;
+  return matches;
 }
 
 /** What brought a row, as far as that says how payments are worded there; a connection words them its own way. */
@@ -64,15 +64,15 @@ const SYNC = 'connection';
 
 /** New rows that another kind of file, or a connection, may have brought here in its own words. */
 function nameDoubles(
-  { doubles }: Meeting,
+  { doubles }: Matches,
   q: {
-    left: readonly OwnRow[];
+    left: readonly ArchivedTransaction[];
     free: readonly (store.KnownRow & { bank_key: string })[];
     kindsHere: ReadonlyMap<string | null, string>;
     kindsThere: ReadonlyMap<string, string>;
   },
 ): void {
-  const kindOf = (row: OwnRow) =>
+  const kindOf = (row: ArchivedTransaction) =>
     isOfSync(row.bank_key ?? '') ? SYNC : (q.kindsThere.get(row.report_id ?? '') ?? null);
   const known = q.free.map((row) => ({
     ...knownRow(row),
@@ -95,7 +95,7 @@ interface Group {
   accountId: string;
   bank: string;
   isSynced: boolean;
-  rows: OwnRow[];
+  rows: ArchivedTransaction[];
 }
 
 /** Rows that banks brought: those of one account from statements, and from connections. */
@@ -114,7 +114,7 @@ function bySource(placed: readonly Placed[]): Iterable<Group> {
 }
 
 /** An export says in its schema that a bank's row has these. */
-const incomingRow = (row: OwnRow): IncomingRow => ({
+const incomingRow = (row: ArchivedTransaction): IncomingRow => ({
   date: row.bank_date ?? '',
   amount: row.bank_amount ?? 0,
   fee: row.bank_fee ?? 0,

@@ -1,51 +1,80 @@
+import type { Report } from '@saldo/contract/imports';
+import { extensionOf } from '@saldo/domain/file-names';
+import type { ReportDetails } from '../../platform/db/report-details.ts';
 import { requireRoom } from '../../platform/db/room.ts';
+import { blankRow } from '../../platform/db/rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { ReportsTable, TransactionsTable } from '../../platform/db/tables.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import type { Exported } from '../export/read.ts';
+import { presentReport } from '../imports/present.ts';
+import * as store from '../imports/store.ts';
+import { type ImportRequest, importStatement, type Outcome, outcomeOf } from '../imports/task.ts';
 import { figuresMoved } from '../notifications/service.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { lockLedger } from '../transactions/ledger.ts';
 import { ownTransactionIds } from '../transactions/writes.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { relink } from '../transfers/relink.ts';
-import { meet } from './meet.ts';
-import { type OwnRow, ownRow, restoredRow } from './own-row.ts';
-import { type OwnThings, ownThings } from './own-things.ts';
+import { ARCHIVE_FILES, type Archive, readArchive } from './archive.ts';
+import { matchExisting } from './match-existing.ts';
 import { type Place, Places } from './places.ts';
-import type { ReportDetails } from './present.ts';
+import { readExported } from './read-export.ts';
 import { type Made, restoreKept, restoreMade } from './restore.ts';
 import { restoreReports } from './restore-reports.ts';
 import { restoredWords } from './restored-words.ts';
-import * as store from './store.ts';
+import { type ArchivedTransaction, archivedTransaction, restoredRow } from './transaction-row.ts';
 
 const OWN_BANK = 'SALDO';
 const BROUGHT = ['rules', 'categories', 'goals', 'alerts', 'custom_metrics'] as const;
 
-interface Request {
-  userId: string;
-  requestId: string;
-  fileName: string;
-  now: string;
-  timeZone: string;
-}
-
 /** Our own export, each row and each entry checked. */
-export interface OwnExport {
+interface CheckedExport {
   lines: readonly Line[];
   /** Null for transactions.csv alone. */
-  things: OwnThings | null;
+  things: Archive | null;
 }
 
-/** Throws 409 `invalid_report_format` that names what Saldo would not have written. */
-export function checkedExport({ rows, files, hasOrigins }: Exported): OwnExport {
-  const lines = rows.map((one) => ({ line: one.line, row: ownRow(one) }));
+/** Imports a file: our own export is known as such, anything else is a statement. */
+export async function importFile(
+  context: TaskContext,
+  request: ImportRequest,
+): Promise<Outcome<Report>> {
+  const { storage } = context;
+  const brought = await outcomeOf(async () => {
+    const checked = request.bank === 'GENERIC' ? checkedExport(request) : null;
+    if (!checked) return null;
+    const report = await storage.write((tx) => write(tx, storage, request, checked));
+    return presentReport({ ...report, edited_since: 0 });
+  });
+  if ('refused' in brought) return brought;
+  return brought.done ? { done: brought.done } : importStatement(context, request);
+}
+
+/** Null where the file is something else. Throws 409 `invalid_report_format` that names what Saldo would not have written. */
+function checkedExport({ bytes, fileName }: ImportRequest): CheckedExport | null {
+  const exported = readExported(bytes, ARCHIVE_FILES);
+  if (!exported) return null;
+  requireOwnName(fileName);
+  const { rows, files, hasOrigins } = exported;
+  const lines = rows.map((one) => ({ line: one.line, row: archivedTransaction(one) }));
   if (files.size === 0) return { lines, things: null };
   const known = new Map(files);
   // Where rows do not say which import has brought them, none of those could be undone: they stay behind.
   if (!hasOrigins) known.delete('imports.json');
-  return { lines, things: ownThings(known, new Set(lines.map(({ row }) => row.id))) };
+  return { lines, things: readArchive(known, new Set(lines.map(({ row }) => row.id))) };
+}
+
+/** An archive of our own is a zip, or the list of transactions alone. */
+function requireOwnName(fileName: string): void {
+  const extension = extensionOf(fileName);
+  if (extension === null || ['zip', 'csv', 'txt', 'download'].includes(extension)) return;
+  throw new AppError(
+    'invalid_report_format',
+    `This file is called .${extension}, but an export of Saldo is in it. Export it again and choose the file as it comes.`,
+  );
 }
 
 /**
@@ -53,11 +82,11 @@ export function checkedExport({ rows, files, hasOrigins }: Exported): OwnExport 
  * what the bank said of it, so that later statements know it again; and from the whole archive what the person had
  * made. What is there already, under its id or from a statement, stays as it is, and such a transaction counts as known.
  */
-export async function importOwnExport(
+async function write(
   tx: Tx,
   storage: Storage,
-  request: Request,
-  { lines, things }: OwnExport,
+  request: ImportRequest,
+  { lines, things }: CheckedExport,
 ): Promise<ReportsTable> {
   const { userId, now } = request;
   await storage.lock(tx, `imports:${userId}`);
@@ -68,15 +97,15 @@ export async function importOwnExport(
   const there = await ownTransactionIds(tx, { userId, ids: [...ids] });
   const others = firsts(lines.filter(({ row }) => !there.has(row.id)));
   const placed = await placedIn(new Places(tx, { userId, now, made }), others);
-  const kinds = new Map(things?.['imports.json'].map(({ id, variant }) => [id, variant]));
-  const { met, marks, doubles } = await meet(tx, { userId, placed, exported: ids, kinds });
+  const kinds = new Map(things?.reports.map(({ id, variant }) => [id, variant]));
+  const { met, marks, doubles } = await matchExisting(tx, { userId, placed, exported: ids, kinds });
   const fresh = placed.filter(({ row }) => !met.has(row.id));
   const come = new Set(fresh.map(({ row }) => row.id));
   const reportId = newId();
   const past = { userId, now, reportId, engine: storage.engine, rows: rowsOf(lines), come };
   const imports =
     things && made
-      ? await restoreReports(tx, { ...past, reports: things['imports.json'], made })
+      ? await restoreReports(tx, { ...past, reports: things.reports, made })
       : NO_IMPORTS;
   const report = reportOf(request, lines, { reportId, imported: fresh.length, made, imports });
   await store.insertReport(tx, report);
@@ -87,7 +116,7 @@ export async function importOwnExport(
     const kept = { storage, userId, now, things, made, fresh: come, met };
     report.transfers_linked = await restoreKept(tx, kept);
   }
-  if (!things?.holds.has('transfers.json')) {
+  if (!things?.holds.has('transfers')) {
     report.transfers_linked = await relink(tx, { userId, now }, pairsOf(rowsOf(fresh)));
   }
   if (report.transfers_linked > 0) await store.noteOutcome(tx, report);
@@ -104,8 +133,8 @@ export async function importOwnExport(
   return report;
 }
 
-type Line = { line: number; row: OwnRow };
-const rowsOf = (lines: readonly Line[]): OwnRow[] => lines.map(({ row }) => row);
+type Line = { line: number; row: ArchivedTransaction };
+const rowsOf = (lines: readonly Line[]): ArchivedTransaction[] => lines.map(({ row }) => row);
 
 /** Past imports that have come back, by id. */
 type Imports = ReadonlyMap<string, ReportsTable>;
@@ -158,13 +187,13 @@ function originOf({ line, row }: Line, report: ReportsTable, imports: Imports) {
 }
 
 /** Each linked pair once, by its expense. */
-const pairsOf = (rows: readonly OwnRow[]) =>
+const pairsOf = (rows: readonly ArchivedTransaction[]) =>
   rows.flatMap(({ id, transfer, direction }) =>
     transfer !== null && direction === 'expense' ? [{ expenseId: id, incomeId: transfer }] : [],
   );
 
 function reportOf(
-  request: Request,
+  request: ImportRequest,
   all: readonly Line[],
   q: { reportId: string; imported: number; made: Made | null; imports: Imports },
 ): ReportsTable {
@@ -173,6 +202,7 @@ function reportOf(
   const notices = made ? restoredWords(made, q.imports.size) : [];
   const details: ReportDetails = { accounts: [], skipped_reasons: {}, notices, known: [] };
   return {
+    ...blankRow('reports'),
     user_id: request.userId,
     id: q.reportId,
     bank: OWN_BANK,
@@ -188,7 +218,5 @@ function reportOf(
     date_to: days.at(-1) ?? null,
     details: JSON.stringify(details),
     created_at: request.now,
-    undone_at: null,
-    restored_by: null,
   };
 }

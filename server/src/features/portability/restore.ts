@@ -1,6 +1,7 @@
 import type { Restored } from '@saldo/domain/reunite';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { ownIds } from '../../platform/db/own-ids.ts';
+import { rowOf } from '../../platform/db/rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { restoreAccounts } from '../accounts/restore.ts';
 import { restoreAlerts } from '../alerts/restore.ts';
@@ -13,7 +14,7 @@ import { restoreRules } from '../rules/restore.ts';
 import { restoreEffects } from '../transactions/ledger-restore.ts';
 import { restoreTransfers } from '../transfers/relink.ts';
 import { restoreProfile } from '../users/restore.ts';
-import type { OwnThings } from './own-things.ts';
+import type { Archive } from './archive.ts';
 import * as store from './restore-store.ts';
 
 interface Request {
@@ -21,7 +22,7 @@ interface Request {
   userId: string;
   /** ISO 8601, UTC. */
   now: string;
-  things: OwnThings;
+  things: Archive;
 }
 
 /** What became of all that a person has made, by kind. */
@@ -38,51 +39,46 @@ export async function restoreMade(tx: Tx, q: Request): Promise<Made> {
   const { storage, userId, now, things } = q;
   const isNew = await store.hasMadeNothing(tx, { userId });
   const disabled = new Set(
-    things['account_settings.json'].filter((one) => !one.is_enabled).map(({ id }) => id),
+    things.linked_accounts.filter((one) => !one.is_enabled).map(({ id }) => id),
   );
   const own = { userId, now };
   const accounts = await restoreAccounts(tx, {
     ...own,
-    accounts: things['accounts.json'],
+    accounts: things.accounts,
     disabled,
   });
   const restored = await restoreCategories(tx, {
     ...own,
     engine: storage.engine,
-    categories: things['categories.json'],
-    isNew: isNew && things.holds.has('categories.json'),
+    categories: things.categories,
+    isNew: isNew && things.holds.has('categories'),
   });
   const refer = { ...own, categories: restored.ids };
   const metrics = metricsOf(things);
-  const goals = await restoreGoals(tx, { ...refer, targets: things['goals.json'] });
-  const alerts = await restoreAlerts(tx, { ...refer, targets: things['alerts.json'] });
-  const notices = things['notifications.json'];
+  const goals = await restoreGoals(tx, { ...refer, targets: things.goals });
+  const alerts = await restoreAlerts(tx, { ...refer, targets: things.alerts });
+  const notices = things.notifications;
   const made = {
     accounts,
     categories: restored,
-    rules: await restoreRules(tx, { ...refer, rules: things['rules.json'] }),
+    rules: await restoreRules(tx, { ...refer, rules: things.rules }),
     goals,
     alerts,
     metrics: await restoreMetrics(tx, { ...refer, metrics }),
     notices: await restoreNotices(tx, { ...own, notices, goals: goals.ids, alerts: alerts.ids }),
   };
-  for (const { headings_hash, mapping, used_at } of things['csv_columns.json']) {
-    const row = { user_id: userId, headings_hash, mapping: JSON.stringify(mapping), used_at };
-    await store.keepMapping(tx, row);
-  }
+  for (const one of things.csv_mappings) await store.keepMapping(tx, rowOf('csv_mappings', one, q));
   if (isNew && things.profile) await restoreProfile(tx, { userId, profile: things.profile });
   return made;
 }
 
-function metricsOf(things: OwnThings) {
+function metricsOf(things: Archive) {
   const members = new Map<string, string[]>();
-  const inOrder = things['custom_metric_categories.json'].toSorted(
-    (a, b) => a.position - b.position,
-  );
+  const inOrder = things.custom_metric_categories.toSorted((a, b) => a.position - b.position);
   for (const { metric_id, category_id } of inOrder) {
     members.set(metric_id, [...(members.get(metric_id) ?? []), category_id]);
   }
-  return things['custom_metrics.json'].map((metric) => ({
+  return things.custom_metrics.map((metric) => ({
     ...metric,
     categoryIds: members.get(metric.id) ?? [],
   }));
@@ -107,7 +103,7 @@ export async function restoreKept(
   const own = { userId, engine, now };
   const transfers = await restoreTransfers(tx, {
     ...own,
-    transfers: things['transfers.json'].map((pair) => ({
+    transfers: things.transfers.map((pair) => ({
       ...pair,
       expense_id: met.get(pair.expense_id) ?? pair.expense_id,
       income_id: met.get(pair.income_id) ?? pair.income_id,
@@ -116,21 +112,20 @@ export async function restoreKept(
   });
   await restoreEffects(tx, {
     ...own,
-    effects: things['effects.json'].filter((effect) => fresh.has(effect.transaction_id)),
+    effects: things.effects.filter((effect) => fresh.has(effect.transaction_id)),
     causes: new Map([...made.rules.ids, ...transfers.ids]),
     categories: made.categories.ids,
   });
   const known = await ownIds(tx, { userId, table: 'removed_rows' });
-  const marks = things['deleted_rows.json'].filter(({ id }) => !known.has(id));
+  const marks = things.removed_rows.filter(({ id }) => !known.has(id));
   const accounts = made.accounts.ids;
   const rows = marks.map((mark) => ({
-    ...mark,
-    user_id: userId,
+    ...rowOf('removed_rows', mark, q),
     account_id: accounts.get(mark.account_id) ?? mark.account_id,
   }));
   await insertRows(tx, engine, 'removed_rows', rows);
   const come = new Set([...fresh, ...marks.map(({ id }) => id)]);
-  const sightings = things['bank_sightings.json'].filter((one) => come.has(one.transaction_id));
+  const sightings = things.sightings.filter((one) => come.has(one.transaction_id));
   await restoreSightings(tx, { userId, engine, sightings, accounts });
   return transfers.linked;
 }

@@ -1,13 +1,13 @@
 import { TRANSACTIONS_FILE } from '@saldo/contract/export';
-import { fromCents } from '@saldo/domain/money';
 import { onSnapshot } from '../../platform/backup/dump.ts';
+import { leavingColumns, leavingValue } from '../../platform/db/rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { describes, TABLE_NAMES, type TableName } from '../../platform/db/tables.ts';
 import { EXTENSION } from '../tickets/image.ts';
-import { Archive } from './archive.ts';
 import { csvLines } from './csv.ts';
-import { EXPORTED, type ExportedTable, type Kind } from './kinds.ts';
-import { findPerson, listScreenshots, type Row, rowsOf, transactionsOf } from './store.ts';
+import { type AnyRow, findPerson, listScreenshots, rowsOf, transactionsOf } from './store.ts';
 import { TRANSACTION_CELLS } from './transaction-cells.ts';
+import { ZipWriter } from './zip-writer.ts';
 
 /** Spreadsheets take a CSV file for UTF-8 only when it says so. */
 const BOM = '\uFEFF';
@@ -19,10 +19,10 @@ export function writeExport(
 ): Promise<void> {
   return onSnapshot(storage, async (tx) => {
     const { userId } = q;
-    const archive = new Archive(q.path, new Date(q.now));
+    const archive = new ZipWriter(q.path, new Date(q.now));
     await archive.text('README.txt', [README]);
     await transactions(archive, tx, userId);
-    for (const from of EXPORTED) await table(archive, tx, { userId, from });
+    for (const name of LEAVING) await table(archive, tx, { userId, name });
     await archive.text('profile.json', [await profile(tx, userId)]);
     for (const one of await listScreenshots(tx, { userId })) {
       archive.bytes(`screenshots/${one.ticket_id}.${EXTENSION[one.media_type]}`, one.bytes);
@@ -37,44 +37,43 @@ async function profile(tx: Tx, userId: string): Promise<string> {
   return `${JSON.stringify({ ...person, ...settings }, null, 2)}\n`;
 }
 
-async function transactions(archive: Archive, tx: Tx, userId: string): Promise<void> {
-  const cells = Object.values(TRANSACTION_CELLS);
-  const names = Object.keys(TRANSACTION_CELLS);
-  const values = (row: Row) => cells.map((cell) => cell(row));
+async function transactions(archive: ZipWriter, tx: Tx, userId: string): Promise<void> {
+  const names = TRANSACTION_CELLS.map(([name]) => name);
+  const values = (row: AnyRow) => TRANSACTION_CELLS.map(([, cell]) => cell(row));
   await archive.text(TRANSACTIONS_FILE, csv(names, transactionsOf(tx, { userId }), values));
-  const asObject = (row: Row) => ({
-    ...Object.fromEntries(names.map((name, at) => [name, cells[at]?.(row)])),
+  const asObject = (row: AnyRow) => ({
+    ...Object.fromEntries(TRANSACTION_CELLS.map(([name, cell]) => [name, cell(row)])),
     tags: JSON.parse(String(row.tags)),
   });
   await archive.text('transactions.json', json(transactionsOf(tx, { userId }), asObject));
 }
 
-async function table(
-  archive: Archive,
-  tx: Tx,
-  { userId, from }: { userId: string; from: ExportedTable },
-): Promise<void> {
-  const columns = Object.entries(from.columns);
-  const names = columns.map(([name]) => name);
-  const rows = () => rowsOf(tx, { userId, from });
-  const cells = (row: Row) =>
-    columns.map(([name, kind]) => (kind === 'json' ? row[name] : shown(row[name], kind)));
-  await archive.text(`${from.file}.csv`, csv(names, rows(), cells));
-  const asObject = (row: Row) =>
-    Object.fromEntries(columns.map(([name, kind]) => [name, shown(row[name], kind)]));
-  await archive.text(`${from.file}.json`, json(rows(), asObject));
-}
+/** Every table that leaves; transactions with the names that a person knows them by, see above. */
+const LEAVING = TABLE_NAMES.filter((name) => name !== 'transactions' && describes(name).leaves);
 
-function shown(value: unknown, kind: Kind): unknown {
-  if (value === null || kind === 'text') return value;
-  if (kind === 'cents') return fromCents(Number(value));
-  return kind === 'flag' ? value === 1 : JSON.parse(String(value));
+async function table(
+  archive: ZipWriter,
+  tx: Tx,
+  { userId, name }: { userId: string; name: TableName },
+): Promise<void> {
+  const { columns, leaves } = describes(name);
+  const names = leavingColumns(name);
+  const kinds = names.map((column) => columns[column]?.kind ?? 'text');
+  const rows = () => rowsOf(tx, { userId, table: name });
+  const leavingCell = (row: AnyRow, at: number) =>
+    leavingValue(row[names[at] ?? ''], kinds[at] ?? 'text');
+  const cells = (row: AnyRow) =>
+    names.map((column, at) => (kinds[at] === 'json' ? row[column] : leavingCell(row, at)));
+  await archive.text(`${leaves?.file}.csv`, csv(names, rows(), cells));
+  const asObject = (row: AnyRow) =>
+    Object.fromEntries(names.map((column, at) => [column, leavingCell(row, at)]));
+  await archive.text(`${leaves?.file}.json`, json(rows(), asObject));
 }
 
 async function* csv(
   names: readonly string[],
-  pages: AsyncIterable<Row[]>,
-  cells: (row: Row) => unknown[],
+  pages: AsyncIterable<AnyRow[]>,
+  cells: (row: AnyRow) => unknown[],
 ): AsyncGenerator<string> {
   yield BOM + csvLines([names]);
   for await (const rows of pages) yield csvLines(rows.map(cells));
@@ -82,8 +81,8 @@ async function* csv(
 
 /** A JSON array, an object a line. */
 async function* json(
-  pages: AsyncIterable<Row[]>,
-  asObject: (row: Row) => unknown,
+  pages: AsyncIterable<AnyRow[]>,
+  asObject: (row: AnyRow) => unknown,
 ): AsyncGenerator<string> {
   let before = '[\n';
   for await (const rows of pages) {

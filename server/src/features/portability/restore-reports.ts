@@ -1,12 +1,10 @@
-import { notAfter } from '@saldo/domain/reunite';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { ownIds } from '../../platform/db/own-ids.ts';
+import { rowOf } from '../../platform/db/rows.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
-import type { ReportsTable } from '../../platform/db/tables.ts';
-import type { OwnReport } from '../export/shapes-history.ts';
-import type { OwnRow } from './own-row.ts';
-import type { ReportDetails } from './present.ts';
+import type { Entries, ReportsTable } from '../../platform/db/tables.ts';
 import type { Made } from './restore.ts';
+import type { ArchivedTransaction } from './transaction-row.ts';
 
 interface Request {
   userId: string;
@@ -15,11 +13,11 @@ interface Request {
   now: string;
   /** The import that brings them back. */
   reportId: string;
-  reports: readonly OwnReport[];
+  reports: readonly Entries['reports'][];
   /** Where accounts are now; one that is gone stays named. */
   made: Pick<Made, 'accounts'>;
   /** All rows of the export, and the ids of those that were not here yet. */
-  rows: readonly OwnRow[];
+  rows: readonly ArchivedTransaction[];
   come: ReadonlySet<string>;
 }
 
@@ -35,26 +33,22 @@ export async function restoreReports(tx: Tx, q: Request): Promise<Map<string, Re
     ({ id }) => !here.has(id) && (!named.has(id) || bringing.has(id)),
   );
   const come = new Set(coming.map(({ id }) => id));
-  const rows = coming.map((report) => rowOf(report, q, come));
+  const rows = coming.map((report) => restored(report, q, come));
   await insertRows(tx, q.engine, 'reports', rows);
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-const reportIds = (rows: readonly OwnRow[]) => new Set(rows.map(({ report_id }) => report_id));
+const reportIds = (rows: readonly ArchivedTransaction[]) =>
+  new Set(rows.map(({ report_id }) => report_id));
 
-function rowOf(report: OwnReport, q: Request, come: ReadonlySet<string>): ReportsTable {
+function restored(report: Entries['reports'], q: Request, come: ReadonlySet<string>): ReportsTable {
   const { restored_by: by } = report;
   const accounts = report.details.accounts.map((account) => ({
     ...account,
     id: q.made.accounts.ids.get(account.id) ?? account.id,
   }));
-  const details: ReportDetails = { ...report.details, accounts };
   return {
-    ...report,
-    user_id: q.userId,
-    details: JSON.stringify(details),
-    created_at: notAfter(q.now, report.created_at),
-    undone_at: report.undone_at && notAfter(q.now, report.undone_at),
+    ...rowOf('reports', { ...report, details: { ...report.details, accounts } }, q),
     restored_by: by !== null && come.has(by) ? by : q.reportId,
   };
 }

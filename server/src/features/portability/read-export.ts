@@ -19,7 +19,7 @@ export interface Exported {
   hasOrigins: boolean;
 }
 
-const NEEDED = Object.keys(TRANSACTION_CELLS).filter((name) => !ORIGIN_CELLS.has(name));
+const NEEDED = TRANSACTION_CELLS.map(([name]) => name).filter((name) => !ORIGIN_CELLS.has(name));
 
 /** Of all files together, unpacked: half a million transactions with who set what on them. */
 const MOST_UNPACKED = 384 * 1024 * 1024;

@@ -1,39 +1,37 @@
 import { type RawBuilder, sql } from 'kysely';
+import { leavingColumns } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { ExportedTable } from './kinds.ts';
+import { describes, type TableName } from '../../platform/db/tables.ts';
 
 const ROWS_AT_ONCE = 1000;
 
-export type Row = Record<string, unknown>;
+export type AnyRow = Readonly<Record<string, unknown>>;
 
 /** Rows of a table that the user owns, a thousand at a time, by the rest of their primary key. */
 export async function* rowsOf(
   db: Db | Tx,
-  q: { userId: string; from: ExportedTable },
-): AsyncGenerator<Row[]> {
-  const { table, key, columns } = q.from;
-  const list = sql.join([...new Set([...Object.keys(columns), ...key])].map((c) => sql.ref(c)));
+  q: { userId: string; table: TableName },
+): AsyncGenerator<AnyRow[]> {
+  const { table, userId } = q;
+  const key = describes(table).key.filter((name) => name !== 'user_id');
+  const list = sql.join([...new Set([...leavingColumns(table), ...key])].map((c) => sql.ref(c)));
   yield* pages(db, key, (after, order) => {
-    return sql<Row>`select ${list} from ${sql.table(table)}
-      where user_id = ${q.userId} ${after} order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}`;
+    return sql<AnyRow>`select ${list} from ${sql.table(table)}
+      where user_id = ${userId} ${after} order by ${order} limit ${sql.lit(ROWS_AT_ONCE)}`;
   });
 }
 
+const TRANSACTION = sql.join(leavingColumns('transactions').map((name) => sql.ref(`t.${name}`)));
+
 /** Transactions with the names that a person knows them by, in the order of their dates. */
-export const transactionsOf = (db: Db | Tx, q: { userId: string }): AsyncGenerator<Row[]> =>
+export const transactionsOf = (db: Db | Tx, q: { userId: string }): AsyncGenerator<AnyRow[]> =>
   pages(
     db,
     ['date', 'id'],
     (after, order) => {
-      return sql<Row>`
-      select t.id, t.date, t.purchase_date, t.description, t.amount, t.direction, t.currency, t.fee,
-        t.bank, t.product, t.type, a.name as account_name, a.iban as account_iban,
-        p.name as parent_name, c.name as category_name, t.category_id, t.category_source,
-        t.category_reason, t.tags, t.ignore, t.ignore_default_metrics, t.is_refund,
-        t.merchant_name, t.creditor_name, t.creditor_account_iban, t.debtor_name,
-        t.debtor_account_iban, t.possible_duplicate_of, t.account_id, t.bank_account_id,
-        t.report_id, t.source_line, t.edited_at, t.created_at, t.updated_at, t.bank_date, t.bank_key,
-        t.bank_amount, t.bank_fee, t.bank_balance, t.bank_started, t.bank_text,
+      return sql<AnyRow>`
+      select ${TRANSACTION}, a.name as account_name, a.iban as account_iban,
+        p.name as parent_name, c.name as category_name,
         coalesce(x.income_id, y.expense_id) as transfer_id
       from transactions t
       left join accounts a on a.user_id = t.user_id and a.id = t.account_id
@@ -49,9 +47,9 @@ export const transactionsOf = (db: Db | Tx, q: { userId: string }): AsyncGenerat
 async function* pages(
   db: Db | Tx,
   key: readonly string[],
-  query: (after: RawBuilder<unknown>, order: RawBuilder<unknown>) => RawBuilder<Row>,
+  query: (after: RawBuilder<unknown>, order: RawBuilder<unknown>) => RawBuilder<AnyRow>,
   alias?: string,
-): AsyncGenerator<Row[]> {
+): AsyncGenerator<AnyRow[]> {
   const order = sql.join(key.map((name) => sql.ref(alias ? `${alias}.${name}` : name)));
   let after: RawBuilder<unknown> = sql``;
   for (;;) {

@@ -3,8 +3,8 @@ import { fold } from '@saldo/domain/text';
 import type { Tx } from '../../platform/db/storage.ts';
 import { restoreAccount } from '../accounts/service.ts';
 import { makeMissingCategory } from '../categories/service.ts';
-import type { OwnRow } from './own-row.ts';
 import type { Made } from './restore.ts';
+import type { ArchivedTransaction } from './transaction-row.ts';
 
 interface Whose {
   userId: string;
@@ -32,7 +32,7 @@ export class Places {
     this.#q = q;
   }
 
-  async of(row: OwnRow): Promise<Place> {
+  async of(row: ArchivedTransaction): Promise<Place> {
     const accountId = await this.#account(row);
     return {
       accountId,
@@ -42,13 +42,13 @@ export class Places {
   }
 
   /** The rows of one account may have been moved to another since a bank brought them. */
-  #bankAccount(row: OwnRow, accountId: string | null): string | null {
+  #bankAccount(row: ArchivedTransaction, accountId: string | null): string | null {
     const { bank_account_id: id } = row;
     if (id === null || id === row.account_id) return accountId;
     return this.#q.made ? (this.#q.made.accounts.ids.get(id) ?? id) : accountId;
   }
 
-  async #account(row: OwnRow): Promise<string | null> {
+  async #account(row: ArchivedTransaction): Promise<string | null> {
     const { account: name, account_iban: iban, bank, product, currency } = row;
     const known = this.#q.made?.accounts.ids.get(row.account_id ?? '');
     if (known !== undefined) return known;
@@ -63,7 +63,7 @@ export class Places {
     );
   }
 
-  async #category(row: OwnRow): Promise<string | null> {
+  async #category(row: ArchivedTransaction): Promise<string | null> {
     const { category, subcategory } = row;
     const known = this.#q.made?.categories.ids.get(row.category_id ?? '');
     if (known !== undefined) return known;

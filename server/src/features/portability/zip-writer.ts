@@ -4,7 +4,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 const LEVEL = 6;
 
 /** A zip that is written to disk as it grows, so that memory stays flat. For a worker thread: it writes synchronously. */
-export class Archive {
+export class ZipWriter {
   readonly #file: number;
   readonly #zip: Zip;
   readonly #time: Date;

@@ -1,0 +1,273 @@
+import { FREQUENCIES } from '@saldo/contract/alerts';
+import {
+  CATEGORY_SOURCES,
+  DIRECTIONS,
+  Id,
+  PRODUCTS,
+  TRANSACTION_TYPES,
+  UNCATEGORIZED_ID,
+} from '@saldo/contract/common';
+import type { TARGET_FIELDS } from '@saldo/contract/rules';
+import { Tags } from '@saldo/contract/transactions';
+import { ProfileChange } from '@saldo/contract/users';
+import { isDay } from '@saldo/domain/dates';
+import { MAX_CENTS } from '@saldo/domain/money';
+import { ruleProblems } from '@saldo/domain/rules/problems';
+import { fold } from '@saldo/domain/text';
+import { z } from 'zod';
+import { bankText, dateTime } from '../../platform/db/columns.ts';
+import { leavingColumns } from '../../platform/db/rows.ts';
+import {
+  type Catalogue,
+  columnsOf,
+  describes,
+  type Entries,
+  TABLE_NAMES,
+  type TableName,
+} from '../../platform/db/tables.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { withoutNul } from './without-nul.ts';
+
+/** Categories of a metric. */
+const MOST_MEMBERS = 500;
+/** From one import to the one that has brought it back. */
+const MOST_MOVES = 20;
+
+/** The tables whose rows come back. Transactions have a file of their own kind, see `transaction-row.ts`. */
+export type Returning = {
+  [T in TableName]: Catalogue[T]['leaves'] extends { returns: number } ? T : never;
+}[TableName];
+type Lists = { [T in Returning]: Entries[T][] };
+type Entry<T extends Returning> = Entries[T];
+
+const RETURNING = TABLE_NAMES.filter(
+  (name): name is Returning => describes(name).leaves?.returns !== undefined,
+);
+
+/** Of the person only how Saldo looks and speaks to them; names and addresses are those of the new registration. */
+const ArchivedProfile = z.object({
+  avatar: ProfileChange.shape.avatar.unwrap().nullable(),
+  notifications: z.boolean(),
+});
+export type ArchivedProfile = z.output<typeof ArchivedProfile>;
+
+const PROFILE = 'profile.json';
+const fileOf = (table: Returning): string => `${describes(table).leaves?.file}.json`;
+
+export const ARCHIVE_FILES: readonly string[] = [...RETURNING.map(fileOf), PROFILE];
+
+/** What an export holds besides its transactions, each list checked by itself and against the others. */
+export interface Archive extends Lists {
+  profile: ArchivedProfile | null;
+  /** The tables whose files are there: an empty list says something, a file that is absent does not. */
+  holds: ReadonlySet<Returning>;
+}
+
+/**
+ * Reads the JSON files of an export. `transactionIds` are those of its transactions. Throws 409 `invalid_report_format`
+ * that names the file and the entry of what Saldo would not have written.
+ */
+export function readArchive(
+  files: ReadonlyMap<string, string>,
+  transactionIds: ReadonlySet<string>,
+): Archive {
+  const lists: Lists = Object.fromEntries(
+    RETURNING.map((table): unknown[] => {
+      const file = fileOf(table);
+      return [table, read(file, listShape(table), files.get(file), [])];
+    }),
+  );
+  for (const table of RETURNING) refuseTwins(table, lists[table]);
+  refuseEntries(lists);
+  refuseBadTree(lists.categories);
+  refuseBadChains(lists.reports);
+  refuseToldTwice(lists.notifications);
+  refuseDangling(lists, transactionIds);
+  const profile = read(PROFILE, ArchivedProfile, files.get(PROFILE), null);
+  const holds = new Set(RETURNING.filter((table) => files.has(fileOf(table))));
+  return { ...lists, profile, holds };
+}
+
+function listShape(table: Returning): z.ZodType<unknown[]> {
+  const { columns, leaves } = describes(table);
+  const shape = leavingColumns(table).map((name) => [name, columns[name]?.entry ?? z.never()]);
+  return z.array(z.strictObject(Object.fromEntries(shape))).max(leaves?.returns ?? 0);
+}
+
+function read<T, E>(name: string, shape: z.ZodType<T>, text: string | undefined, none: E): T | E {
+  if (text === undefined) return none;
+  const parsed = shape.safeParse(asJson(name, text));
+  if (parsed.success) return parsed.data;
+  const [first, ...rest] = parsed.error.issues[0]?.path ?? [];
+  const isEntry = typeof first === 'number';
+  const field = (isEntry || first === undefined ? rest : [first, ...rest]).map(String).join('.');
+  throw notOurs(name, isEntry ? first : undefined, field || unknownKey(parsed.error));
+}
+
+const unknownKey = (error: z.ZodError): string => {
+  const [issue] = error.issues;
+  return issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? '') : '';
+};
+
+function asJson(name: string, text: string): unknown {
+  const cleaned = (_: string, value: unknown) =>
+    typeof value === 'string' ? withoutNul(value) : value;
+  try {
+    return JSON.parse(text, text.includes('\\u0000') ? cleaned : undefined);
+  } catch {
+    throw notOurs(name);
+  }
+}
+
+/** `entry` is an index. */
+function notOurs(name: string, entry?: number, field?: string): AppError {
+  const at = entry === undefined ? '' : `, entry ${entry + 1}`;
+  const what = field ? `: "${field}" is` : ' is';
+  return new AppError(
+    'invalid_report_format',
+    `${name}${at}${what} not as Saldo exported it. Import the file as it came, without changes.`,
+  );
+}
+
+/** Refuses the first entry in which something is wrong: `wrong` answers the field. */
+function refuse<T extends Returning>(
+  table: T,
+  list: readonly Entry<T>[],
+  wrong: (entry: Entry<T>) => string | false | undefined,
+): void {
+  for (const [at, entry] of list.entries()) {
+    const field = wrong(entry);
+    if (field) throw notOurs(fileOf(table), at, field);
+  }
+}
+
+/** Answers whether a key comes for the first time. */
+function firsts() {
+  const seen = new Set<string>();
+  return (key: string): boolean => !seen.has(key) && seen.add(key).size > 0;
+}
+
+function refuseTwins<T extends Returning>(table: T, list: readonly Entry<T>[]): void {
+  const isFirst = firsts();
+  refuse(table, list, (entry) => 'id' in entry && !isFirst(String(entry.id)) && 'id');
+}
+
+/** What must hold within one entry. */
+function refuseEntries(lists: Lists): void {
+  refuse('categories', lists.categories, ({ id }) => id === UNCATEGORIZED_ID && 'id');
+  refuse('rules', lists.rules, (rule) => ruleProblems(rule, ANY_CATEGORY)[0]?.path);
+  refuse('goals', lists.goals, (goal) => goal.start_date > goal.end_date && 'start_date');
+  refuse('transfers', lists.transfers, (pair) => pair.expense_id === pair.income_id && 'income_id');
+  refuse('effects', lists.effects, wrongInEffect);
+  refuse('reports', lists.reports, wrongInReport);
+  refuse('notifications', lists.notifications, ({ kind, period }) => {
+    const isAlert = kind === 'alert_approaching' || kind === 'alert_exceeded';
+    const fits = kind === 'goal_completed' ? period === '' : !isAlert || isAlertPeriod(period);
+    return !fits && 'period';
+  });
+}
+
+/** A category that is gone leaves a rule broken: so it comes back. */
+const ANY_CATEGORY = { has: (id: string) => Id.safeParse(id).success };
+
+const isAlertPeriod = (period: string): boolean => {
+  const [frequency, day, ...more] = period.split(' ');
+  return more.length === 0 && FREQUENCIES.some((one) => one === frequency) && isDay(day ?? '');
+};
+
+/** What a layer of each field holds; amounts in cents. */
+const VALUES: Record<(typeof TARGET_FIELDS)[number] | 'date', z.ZodType> = {
+  description: bankText.entry,
+  category: z.strictObject({
+    id: Id.nullable(),
+    source: z.enum(CATEGORY_SOURCES),
+    reason: z.string().max(2000).optional(),
+  }),
+  tags: Tags,
+  amount: z.int().min(0).max(MAX_CENTS),
+  direction: z.enum(DIRECTIONS),
+  type: z.enum(TRANSACTION_TYPES),
+  product: z.enum(PRODUCTS),
+  ignore: z.boolean(),
+  ignore_default_metrics: z.boolean(),
+  is_refund: z.boolean(),
+  date: dateTime.entry,
+};
+const SHAPES = new Map(Object.entries(VALUES));
+
+/** A rule is always named, a transfer where there is one, hands and the engine never. */
+function wrongInEffect({ field, cause, cause_id, ...values }: Entry<'effects'>) {
+  if (cause !== 'transfer' && (cause_id !== null) !== (cause === 'rule')) return 'cause_id';
+  const names = ['value_before', 'value_after'] as const;
+  return names.find((name) => !SHAPES.get(field)?.safeParse(values[name]).success);
+}
+
+function wrongInReport(report: Entry<'reports'>) {
+  const { total, imported, duplicates, skipped, date_from: from, date_to: to } = report;
+  if (total !== imported + duplicates + skipped) return 'total';
+  if ((from === null) !== (to === null) || (from ?? '') > (to ?? '')) return 'date_to';
+  const ids = report.details.accounts.map(({ id }) => id);
+  return new Set(ids).size < ids.length && 'details.accounts';
+}
+
+/** Two levels, every parent there, no name twice in one place. */
+function refuseBadTree(categories: Lists['categories']): void {
+  const byId = new Map(categories.map((one) => [one.id, one]));
+  const isFirst = firsts();
+  refuse('categories', categories, ({ name, parent_id }) => {
+    const parent = parent_id === null ? null : byId.get(parent_id);
+    if (parent === undefined || parent?.parent_id) return 'parent_id';
+    return !isFirst(`${parent_id} ${fold(name)}`) && 'name';
+  });
+}
+
+/** An import that was brought back names the one that did so, which is there, and so on, but not round in a circle. */
+function refuseBadChains(reports: Lists['reports']): void {
+  const byId = new Map(reports.map((one) => [one.id, one]));
+  refuse('reports', reports, (report) => {
+    let first: Entry<'reports'> | undefined = report;
+    for (let moves = 0; first?.restored_by && moves < MOST_MOVES; moves += 1) {
+      first = byId.get(first.restored_by);
+    }
+    return first?.restored_by !== null && 'restored_by';
+  });
+}
+
+/** The key of what is told once. */
+function refuseToldTwice(notices: Lists['notifications']): void {
+  const isFirst = firsts();
+  refuse('notifications', notices, ({ subject_id, kind, period }) => {
+    return !isFirst(`${subject_id} ${kind} ${period}`) && 'period';
+  });
+}
+
+/** What goals, alerts and rules name may be gone; everything else that is named is there. */
+function refuseDangling(lists: Lists, transactionIds: ReadonlySet<string>): void {
+  const idsOf = (list: readonly object[]) =>
+    new Set(list.flatMap((one) => ('id' in one ? [String(one.id)] : [])));
+  const ids = new Map<string, ReadonlySet<string>>(RETURNING.map((t) => [t, idsOf(lists[t])]));
+  ids.set('transactions', transactionIds);
+  ids.set('categories', idsOf(lists.categories).add(UNCATEGORIZED_ID));
+  for (const table of RETURNING) {
+    for (const [name, { of }] of columnsOf(table)) {
+      if (of === undefined) continue;
+      const isThere = (entry: object) => {
+        const named = new Map<string, unknown>(Object.entries(entry)).get(name);
+        return ids.get(of)?.has(String(named));
+      };
+      refuse(table, lists[table], (entry) => !isThere(entry) && name);
+    }
+  }
+  const members = new Map<string, Set<string>>();
+  refuse('custom_metric_categories', lists.custom_metric_categories, (one) => {
+    const own = members.get(one.metric_id) ?? new Set();
+    members.set(one.metric_id, own);
+    return (
+      (own.has(one.category_id) || own.add(one.category_id).size > MOST_MEMBERS) && 'category_id'
+    );
+  });
+  refuse('effects', lists.effects, ({ cause, cause_id: id }) => {
+    if (id === null) return undefined;
+    return !ids.get(cause === 'rule' ? 'rules' : 'transfers')?.has(id) && 'cause_id';
+  });
+}

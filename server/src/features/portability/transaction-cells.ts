@@ -1,0 +1,55 @@
+import { fromCents, signed } from '@saldo/domain/money';
+import Papa from 'papaparse';
+import type { Column } from '../../platform/db/columns.ts';
+import { leavingColumns, leavingValue } from '../../platform/db/rows.ts';
+import { TABLES } from '../../platform/db/tables.ts';
+import type { AnyRow } from './store.ts';
+
+type Cell = (row: AnyRow) => unknown;
+
+/** What stands beside the columns of a row: the names that a person knows other things by. After which column. */
+const JOINED: Readonly<Record<string, Readonly<Record<string, Cell>>>> = {
+  direction: {
+    account: (row) => row.account_name,
+    account_iban: (row) => row.account_iban,
+    category: (row) => row.parent_name ?? row.category_name,
+    subcategory: (row) => (row.parent_name === null ? null : row.category_name),
+  },
+  debtor_account_iban: { transfer: (row) => row.transfer_id },
+};
+
+const COLUMNS: Readonly<Record<string, Column>> = TABLES.transactions.columns;
+const RENAMED = new Map([['merchant_name', 'merchant']]);
+
+/** The columns of transactions.csv by their names there, each with that of its column in the database. */
+export const CSV_COLUMNS = leavingColumns('transactions').map((column) => ({
+  name: RENAMED.get(column) ?? column,
+  column,
+  described: COLUMNS[column] ?? TABLES.transactions.columns.id,
+}));
+
+/** How each cell of transactions.csv is made from a row. The importer of our own export knows them by name. */
+export const TRANSACTION_CELLS: readonly (readonly [name: string, cell: Cell])[] =
+  CSV_COLUMNS.flatMap(({ name, column, described }) => [
+    [name, cellOf(column, described)] as const,
+    ...Object.entries(JOINED[column] ?? {}),
+  ]);
+
+function cellOf(name: string, { kind }: Column): Cell {
+  if (name === 'tags') return (row) => tagsCell(JSON.parse(String(row.tags)));
+  // What the account changed by.
+  if (name === 'amount') return (row) => fromCents(signed(Number(row.amount), directionOf(row)));
+  return (row) => leavingValue(row[name], kind);
+}
+
+const directionOf = ({ direction }: AnyRow) => (direction === 'income' ? 'income' : 'expense');
+
+/** Where a row comes from; exports of before do not say so. */
+export const ORIGIN_CELLS: ReadonlySet<string> = new Set(['report_id', 'source_line']);
+
+/** Tags as one line of CSV inside the cell, so that a tag may hold a comma. */
+export const tagsCell = (tags: readonly string[]): string =>
+  tags.length === 0 ? '' : Papa.unparse([[...tags]]);
+
+export const tagsOf = (cell: string): string[] =>
+  cell === '' ? [] : (Papa.parse<string[]>(cell, { delimiter: ',' }).data[0] ?? []);

@@ -1,0 +1,130 @@
+import { Tags } from '@saldo/contract/transactions';
+import { periodOf } from '@saldo/domain/dates';
+import { MAX_CENTS, toCents } from '@saldo/domain/money';
+import { notAfter } from '@saldo/domain/reunite';
+import { z } from 'zod';
+import type { Column } from '../../platform/db/columns.ts';
+import { flag, TABLES, type TransactionsTable } from '../../platform/db/tables.ts';
+import { AppError } from '../../platform/http/errors.ts';
+import { searchText, tagsKey } from '../transactions/derived.ts';
+import type { ExportedRow } from './read-export.ts';
+import { CSV_COLUMNS, tagsOf } from './transaction-cells.ts';
+
+const cents = z
+  .string()
+  .regex(/^-?\d{1,12}(\.\d{1,2})?$/)
+  .refine((text) => Math.abs(Number(text)) * 100 <= MAX_CENTS)
+  .transform((text) => toCents(Number(text)));
+const yes = z.enum(['true', 'false']).transform((text) => flag(text === 'true'));
+/** Each in a line of CSV of its own, so that they may hold commas. */
+const tags = z
+  .string()
+  .nullable()
+  .transform((cell) => tagsOf(cell ?? ''))
+  .pipe(Tags);
+const number = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+
+/** A cell of transactions.csv. It is null where it is blank, and absent in exports of before. */
+function cellOf({ kind, isNullable, entry }: Column): z.ZodType {
+  if (kind === 'json') return tags;
+  if (kind === 'flag') return yes;
+  const cell = kind === 'cents' ? cents : kind === 'integer' ? number : entry;
+  if (isNullable) return cell.nullable().default(null);
+  return kind === 'text' ? z.preprocess((text) => text ?? '', cell) : cell;
+}
+
+const { transactions, categories } = TABLES;
+const category = categories.columns.name.entry.nullable();
+
+/** What stands beside the columns of a transaction. */
+const joined = {
+  account: z.string().max(200).nullable(),
+  account_iban: z.string().max(64).nullable(),
+  category,
+  subcategory: category,
+  transfer: transactions.columns.possible_duplicate_of.entry,
+};
+
+/** Made anew. */
+type Left = 'user_id' | 'period' | 'search_text' | 'tags_key' | 'created_at' | 'updated_at';
+type Cells = Omit<TransactionsTable, Left | 'merchant_name' | 'tags'> & {
+  merchant: string | null;
+  tags: string[];
+};
+const cells: { [N in keyof Cells]: z.ZodType<Cells[N]> } = Object.fromEntries(
+  CSV_COLUMNS.filter(({ name }) => !['created_at', 'updated_at'].includes(name)).map(
+    ({ name, described }): unknown[] => [name, cellOf(described)],
+  ),
+);
+
+/**
+ * What stands in a row of our own export, its amount signed; anything else was not written by Saldo. A bank's row has
+ * its day, its amount and its fee.
+ */
+const ArchivedTransaction = z.object({ ...cells, ...joined }).superRefine((row, context) => {
+  const needed = row.bank_key === null ? [] : (['bank_date', 'bank_amount', 'bank_fee'] as const);
+  const missing = needed.find((name) => row[name] === null);
+  if (missing) context.addIssue({ code: 'custom', path: [missing] });
+});
+
+export type ArchivedTransaction = z.output<typeof ArchivedTransaction>;
+
+/** Throws 409 `invalid_report_format` that names the line and the column of what Saldo would not have written. */
+export function archivedTransaction(q: { line: number; row: ExportedRow }): ArchivedTransaction {
+  const parsed = ArchivedTransaction.safeParse(q.row);
+  if (parsed.success) return parsed.data;
+  const column = parsed.error.issues[0]?.path.join('.') ?? '';
+  throw new AppError(
+    'invalid_report_format',
+    `Row ${q.line}: the column "${column}" is not as Saldo exported it. Import the file as it came, without changes.`,
+  );
+}
+
+/** The row as it was when it was exported, in its account and category of today. */
+export function restoredRow(
+  {
+    account,
+    account_iban,
+    category,
+    subcategory,
+    transfer,
+    merchant,
+    tags,
+    ...row
+  }: ArchivedTransaction,
+  q: {
+    userId: string;
+    accountId: string | null;
+    /** The account whose statement or connection brought it. */
+    bankAccountId: string | null;
+    categoryId: string | null;
+    /** The import that it belongs to, its line there, and when that was. */
+    origin: { reportId: string; line: number | null; at: string };
+    now: string;
+  },
+): TransactionsTable {
+  const isBanks = row.bank_key !== null;
+  return {
+    ...row,
+    user_id: q.userId,
+    account_id: q.accountId,
+    period: periodOf(row.date),
+    category_id: q.categoryId,
+    merchant_name: merchant,
+    amount: Math.abs(row.amount),
+    search_text: searchText(row),
+    tags: JSON.stringify(tags),
+    tags_key: tagsKey(tags),
+    report_id: q.origin.reportId,
+    source_line: q.origin.line,
+    edited_at: row.edited_at && notAfter(q.now, row.edited_at),
+    created_at: q.origin.at,
+    updated_at: q.now,
+    bank_account_id: isBanks ? q.bankAccountId : null,
+    // An empty cell is as good as none, but a bank's row always has a text.
+    bank_text: isBanks ? (row.bank_text ?? '') : null,
+  };
+}
