@@ -23,6 +23,8 @@ export default defineConfig({
           groups: [
             { debugName: 'base', name: baseOf, minShareCount: 2, priority: 2 },
             { name: 'app', test: /\/web\/src\/app\/app\.tsx$/, priority: 1 },
+            // What floats beside its button is fetched when a button is pressed.
+            { name: 'floating', test: /\/web\/src\/ui\/(menu|popover)\.tsx$/, priority: 0.5 },
             {
               name: 'ui',
               test: /\/web\/src\/(ui|lib)\/[^/]+$|\/lucide-react\//,

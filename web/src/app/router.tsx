@@ -134,4 +134,11 @@ export const createRouter = () =>
   ]);
 
 /** Fetches the screens that are visited most, so that going there takes no time. */
-export const prefetchScreens = () => Promise.allSettled([home(), transactions(), imports()]);
+export const prefetchScreens = () =>
+  Promise.allSettled([
+    home(),
+    transactions(),
+    imports(),
+    import('./open-user-menu.tsx'),
+    import('../features/notifications/open-bell.tsx'),
+  ]);

@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell as BellIcon } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
+import { useOnDemand } from '../../lib/use-on-demand.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Popover } from '../../ui/popover.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
 import { usePhone } from '../transactions/use-phone.ts';
 import { noticesQuery, PAGE } from './api.ts';
-import { NoticeList, useRead } from './notice-list.tsx';
 import { badgeOf } from './notices.ts';
 import { texts } from './texts.ts';
+
+const loadList = async () => (await import('./open-bell.tsx')).OpenBell;
 
 interface BellProps {
   /** Of its button. */
@@ -18,13 +17,17 @@ interface BellProps {
   align: 'start' | 'end';
 }
 
-/** Says how many notices are unread, and opens them: below it, or on a phone as a sheet. */
+/** Says how many notices are unread, and opens them. */
 export function Bell({ className, align }: BellProps) {
   const [open, setOpen] = useState(false);
+  const [OpenBell, want] = useOnDemand(loadList);
+  const phone = usePhone();
   const [limit, setLimit] = useState(PAGE);
   const query = useQuery(noticesQuery(limit));
-  const phone = usePhone();
   const unread = query.data?.unread ?? 0;
+  const press = OpenBell ? () => setOpen(true) : want;
+  // The popover hears the presses of its button by itself.
+  const isHeard = OpenBell !== null && !phone;
   const button = (
     <IconButton
       label={texts.bell(unread)}
@@ -32,39 +35,20 @@ export function Bell({ className, align }: BellProps) {
       aria-expanded={open}
       icon={<BellSign unread={unread} />}
       {...(className ? { className } : {})}
-      {...(phone ? { onClick: () => setOpen(true) } : {})}
+      {...(isHeard ? {} : { onClick: press })}
     />
   );
-  const list = (
-    <NoticeList
+  if (!OpenBell) return button;
+  return (
+    <OpenBell
+      open={open}
+      onOpenChange={setOpen}
+      trigger={button}
+      align={align}
+      phone={phone}
       query={query}
       onOlder={() => setLimit(limit + PAGE)}
-      onFollow={() => setOpen(false)}
     />
-  );
-  if (phone) {
-    return (
-      <>
-        {button}
-        <Sheet
-          open={open}
-          onOpenChange={setOpen}
-          title={texts.title}
-          headAction={<ReadAll unread={unread} />}
-        >
-          <div className="-mx-4 border-line border-t">{list}</div>
-        </Sheet>
-      </>
-    );
-  }
-  return (
-    <Popover open={open} onOpenChange={setOpen} trigger={button} label={texts.title} align={align}>
-      <div className="flex min-h-12 flex-none items-center gap-2 border-line border-b py-1 pr-2 pl-4">
-        <h2 className="flex-1 font-semibold text-md text-strong">{texts.title}</h2>
-        <ReadAll unread={unread} />
-      </div>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain">{list}</div>
-    </Popover>
   );
 }
 
@@ -81,13 +65,3 @@ const BellSign = ({ unread }: { unread: number }) => (
     )}
   </span>
 );
-
-function ReadAll({ unread }: { unread: number }) {
-  const read = useRead();
-  if (!read || unread === 0) return null;
-  return (
-    <Button variant="ghost" size="sm" onClick={() => read()}>
-      {texts.readAll}
-    </Button>
-  );
-}

@@ -1,0 +1,49 @@
+import { LogOut, UserRound } from 'lucide-react';
+import type { ReactElement } from 'react';
+import { useNavigate } from 'react-router';
+import { paths } from '../lib/paths.ts';
+import { useOpenOnArrival } from '../lib/use-on-demand.ts';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
+import { logout } from './logout.ts';
+import { texts } from './texts.ts';
+
+interface OpenUserMenuProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  trigger: ReactElement;
+  email: string | undefined;
+  onNavigate: (() => void) | undefined;
+}
+
+export function OpenUserMenu(props: OpenUserMenuProps) {
+  const { open, onOpenChange, trigger, email, onNavigate } = props;
+  const navigate = useNavigate();
+  useOpenOnArrival(onOpenChange);
+  return (
+    <Menu
+      open={open}
+      onOpenChange={onOpenChange}
+      side="top"
+      align="start"
+      className="w-56"
+      trigger={trigger}
+    >
+      <MenuLabel>
+        <span className="block break-all">{email}</span>
+      </MenuLabel>
+      <MenuItem
+        icon={<UserRound size={16} aria-hidden />}
+        onSelect={() => {
+          onNavigate?.();
+          void navigate(paths.profile());
+        }}
+      >
+        {texts.profile}
+      </MenuItem>
+      <MenuSeparator />
+      <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => void logout()}>
+        {texts.logout}
+      </MenuItem>
+    </Menu>
+  );
+}
