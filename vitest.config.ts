@@ -60,6 +60,9 @@ export default defineConfig({
         },
         test: {
           name: 'components',
+          // After the others: a browser that waits for its turn is slow.
+          sequence: { groupOrder: 1 },
+          testTimeout: 30_000,
           include: ['src/**/*.test.tsx'],
           browser: {
             enabled: true,

@@ -14,9 +14,11 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
+const uses = 'a whole number from 1 to 1,000';
+
 export const InvitationInput = z.object({
   role: z.enum(ROLES).default('USER'),
-  max_uses: z.number().int().min(1).max(1000).default(1),
+  max_uses: z.number({ error: uses }).int(uses).min(1, uses).max(1000, uses).default(1),
   /** Seven days from now where none is given: every invitation ends. */
   expires_at: z.iso.datetime({ offset: true }).nullable().default(null),
   note: z.string().max(200).default(''),

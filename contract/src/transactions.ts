@@ -73,7 +73,7 @@ const optionalText = (max: number) =>
 
 /** Trimmed, blanks dropped, each tag once (first spelling wins). */
 export const Tags = z
-  .array(text(100))
+  .array(z.string({ error: 'must be text' }).max(100, 'A tag is too long'))
   .max(50, 'at most 50 tags')
   .transform((tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))]);
 

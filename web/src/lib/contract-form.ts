@@ -13,7 +13,6 @@ import {
 } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError, messageOf } from './api.ts';
-import { useLeaveGuard } from './leave-guard.ts';
 
 export interface ContractFormOptions<E extends Endpoint, V extends FieldValues, A> {
   /** What it starts with. Later ones are not looked at: news from elsewhere never overwrite what is typed. */
@@ -31,8 +30,10 @@ export interface ContractFormOptions<E extends Endpoint, V extends FieldValues, 
   /** The form's field of a field of the body, and of the code of a refusal that is about one. */
   fieldOf?: Readonly<Record<string, FieldPath<V>>>;
   send: (body: Call<E>['body'], values: V) => Promise<A>;
-  /** Words around why it was not done. */
+  /** Words around why it was not done. Without them a refusal that is about one field stands there alone. */
   failed?: (message: string) => string;
+  /** False: what is typed may be lost, since it takes a moment and is secret. */
+  guarded?: boolean;
   /** What a refusal says, where that is not the server's own sentence. */
   wordsOf?: (error: unknown) => string;
 }
@@ -105,7 +106,7 @@ function resolverOf<E extends Endpoint, V extends FieldValues>(
 function showRefusal<E extends Endpoint, V extends FieldValues, A>(
   form: UseFormReturn<V>,
   error: unknown,
-  { fieldOf, failed = String, wordsOf = messageOf }: ContractFormOptions<E, V, A>,
+  { fieldOf, failed, wordsOf = messageOf }: ContractFormOptions<E, V, A>,
 ) {
   const { fields = [], code = '' } = error instanceof ApiError ? error : {};
   const words = [wordsOf(error)];
@@ -117,8 +118,9 @@ function showRefusal<E extends Endpoint, V extends FieldValues, A>(
     else words.push(message);
   }
   const about = fieldOf?.[code];
-  if (about) put(about, words.join(' '));
-  form.setError('root', { type: code, message: failed(words.join(' ')) });
+  const all = words.join(' ');
+  if (about) put(about, all);
+  if (failed || !about) form.setError('root', { type: code, message: failed?.(all) ?? all });
 }
 
 /**
@@ -130,7 +132,7 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
   options: ContractFormOptions<E, V, A>,
 ) {
   const [initial] = useState(options.values);
-  const { toBody = trim, change = false, shownAtOnce = [] } = options;
+  const { toBody = trim, change = false, guarded = true, shownAtOnce = [] } = options;
   const sentOf = (values: V): Call<E>['body'] =>
     change ? Object(differing(Object(toBody(initial)), Object(toBody(values)))) : toBody(values);
   const form = useForm<V>({
@@ -145,21 +147,24 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
     ? Object.keys(Object(sentOf(values))).length > 0
     : JSON.stringify(values, trimmed) !== JSON.stringify(initial, trimmed);
   const changed = options.changed?.(values) ?? differs;
-  const leaving = useLeaveGuard(changed);
+  const mayLeave = useRef(false);
   const frame = useFirstMistake(submitCount);
   const sending = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it appears
-  useEffect(() => void (shownAtOnce.length > 0 && form.trigger(shownAtOnce)), []);
+  useEffect(() => {
+    const shown = { shouldTouch: true, shouldValidate: true };
+    for (const name of shownAtOnce) form.setValue(name, form.getValues(name), shown);
+  }, []);
 
   /** Sends what is right, then tells what was answered. Where something is wrong it moves there. */
-  async function submit(onSaved: (answer: A) => void) {
+  async function submit(onSaved: (answer: A) => unknown) {
     if (sending.current || (change && !changed)) return;
     sending.current = true;
     await form.handleSubmit(async (valid) => {
       try {
         const answer = await options.send(sentOf(valid), valid);
-        leaving.allow();
-        onSaved(answer);
+        mayLeave.current = true;
+        await onSaved(answer);
       } catch (error) {
         showRefusal(form, error, options);
       }
@@ -174,6 +179,8 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
     values,
     set: <N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>) =>
       form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
+    /** What is wrong with a control that is none of the form's own fields. */
+    errorOf: (name: FieldPath<V>) => form.getFieldState(name, form.formState).error?.message,
     /** Looks at all fields again, for what is wrong of two together. */
     again: () => void (isSubmitted && form.trigger()),
     reset: form.reset,
@@ -182,7 +189,10 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
     saving,
     /** Why the call as a whole was refused, and the code of that. */
     failure: errors.root?.message ? { code: errors.root.type, words: errors.root.message } : null,
-    leaving,
+    /** Whether something would be lost, and whether it may; for `LeaveGuard`. */
+    unsaved: guarded && changed,
+    guarded,
+    mayLeave,
     /** What holds the fields. */
     frame,
     submit,

@@ -1,21 +1,28 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
 
-/** Asks before unsaved changes are left, however that happens: a button, Esc, Back, a link, or closing the tab. */
-export function useLeaveGuard(unsaved: boolean) {
-  const allowed = useRef(false);
+/**
+ * Asks before unsaved changes are left, however that happens: a button, Esc, Back, a link, or closing the
+ * tab. One at a time: of several the router heeds only the last. `whether` holds that nobody is asked any more.
+ */
+export function useLeaveGuard(unsaved: boolean, whether?: RefObject<boolean>) {
+  const own = useRef(false);
+  const allowed = whether ?? own;
   const blocker = useBlocker(() => unsaved && !allowed.current);
   useEffect(() => {
-    if (!unsaved) return;
+    if (!unsaved) {
+      allowed.current = false;
+      return;
+    }
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', warn);
     return () => removeEventListener('beforeunload', warn);
-  }, [unsaved]);
+  }, [unsaved, allowed]);
   return {
     asking: blocker.state === 'blocked',
     stay: () => blocker.reset?.(),
     leave: () => blocker.proceed?.(),
-    /** From now on nobody is asked. */
+    /** Nobody is asked about what is unsaved now. */
     allow: () => {
       allowed.current = true;
     },

@@ -1,10 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { ContractForm } from '../lib/contract-form.ts';
+import { useLeaveGuard } from '../lib/leave-guard.ts';
 import { Banner } from './banner.tsx';
-import { Dialog, type DialogProps } from './dialog.tsx';
+import { Dialog, type DialogProps, LeaveQuestion } from './dialog.tsx';
 import { FormFoot } from './form-foot.tsx';
 
+type Guarded = Pick<ContractForm<FieldValues>, 'unsaved' | 'mayLeave'>;
 type Failure = NonNullable<ContractForm<FieldValues>['failure']>;
 
 interface FormBodyProps {
@@ -42,6 +44,11 @@ function FailureBanner({ failure, action }: { failure: Failure; action: ReactNod
   );
 }
 
+/** Asks before what a form holds is lost. */
+export const LeaveGuard = ({ form, body }: { form: Guarded; body?: string }) => (
+  <LeaveQuestion leaving={useLeaveGuard(form.unsaved, form.mayLeave)} {...(body ? { body } : {})} />
+);
+
 interface FormDialogProps<V extends FieldValues, A>
   extends Pick<DialogProps, 'title' | 'width' | 'tone' | 'headAction' | 'children'>,
     Pick<FormBodyProps, 'remedy'> {
@@ -51,6 +58,8 @@ interface FormDialogProps<V extends FieldValues, A>
   submitting?: string;
   cancel?: string | undefined;
   danger?: boolean;
+  /** Neither Esc nor the backdrop closes it. */
+  sticky?: boolean;
   onSaved: (answer: A) => void;
   onClose: () => void;
 }
@@ -61,8 +70,9 @@ export const FormDialog = <V extends FieldValues, A>(props: FormDialogProps<V, A
     form,
     submit,
     submitting,
-    cancel = 'Cancel',
+    cancel,
     danger,
+    sticky,
     remedy,
     onSaved,
     onClose,
@@ -74,8 +84,7 @@ export const FormDialog = <V extends FieldValues, A>(props: FormDialogProps<V, A
       {...dialog}
       open
       onOpenChange={onClose}
-      leaving={form.leaving}
-      dismissable={!form.saving}
+      dismissable={!form.saving && !sticky}
       onSubmit={() => void form.submit(onSaved)}
       footer={
         <FormFoot
@@ -88,6 +97,7 @@ export const FormDialog = <V extends FieldValues, A>(props: FormDialogProps<V, A
         />
       }
     >
+      {form.guarded && <LeaveGuard form={form} />}
       <FormBody form={form} remedy={remedy}>
         {children}
       </FormBody>

@@ -18,8 +18,10 @@ interface BoundProps<V extends FieldValues> {
   name: FieldPath<V>;
   label: string;
   hint?: ReactNode;
-  required?: boolean;
-  star?: boolean;
+  required?: boolean | undefined;
+  star?: boolean | undefined;
+  /** Told of each change, for what hangs on it. */
+  onChanged?: (() => void) | undefined;
   /** Of the whole field. */
   className?: string | undefined;
 }
@@ -54,6 +56,7 @@ export function FormField<V extends FieldValues>({ form, children, ...props }: F
     ref: field.ref,
     onChange: (given: unknown) => {
       field.onChange(given);
+      props.onChanged?.();
       form.again();
     },
     // What nobody has typed into is not missing yet.
@@ -63,7 +66,8 @@ export function FormField<V extends FieldValues>({ form, children, ...props }: F
   };
   return (
     <Field
-      {...{ label, hint, required, star }}
+      {...{ label, required, star }}
+      hint={hint === message ? undefined : hint}
       className={className ?? ''}
       error={message && sentence(label, message)}
     >
@@ -76,8 +80,9 @@ type Own<P, V extends FieldValues> = BoundProps<V> & Omit<P, keyof Control | key
 
 /** What is the field's, and what is the control's in it. */
 function apart<V extends FieldValues, P>(props: Own<P, V>) {
-  const { form, name, label, hint, required, star, className, ...rest } = props;
-  return [{ form, name, label, hint, required, star, className }, rest] as const;
+  const { form, name, label, hint, required, star, onChanged, className, ...rest } = props;
+  const field = { form, name, label, hint, required, star, onChanged, className };
+  return [field, rest] as const;
 }
 
 /** A line of text. */

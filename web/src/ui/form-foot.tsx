@@ -1,7 +1,8 @@
 import { Button } from './button.tsx';
+import { texts } from './texts.ts';
 
 interface FormFootProps {
-  /** Without it there is no such button: the cross closes. */
+  /** Where it is blank there is no such button: the cross closes. */
   cancel?: string | undefined;
   submit: string;
   /** While it is on its way nothing can be pressed. */
@@ -16,7 +17,7 @@ interface FormFootProps {
 
 /** The buttons below a dialog's form. */
 export const FormFoot = (props: FormFootProps) => {
-  const { cancel, submit, busy, disabled, danger, careful, onCancel } = props;
+  const { cancel = texts.cancel, submit, busy, disabled, danger, careful, onCancel } = props;
   return (
     <>
       {cancel && (

@@ -1,30 +1,24 @@
-import { ROLES, type Role } from '@saldo/contract/common';
+import type { Role } from '@saldo/contract/common';
 import { invitationLink } from '@saldo/contract/invitation-link';
-import type { Invitation } from '@saldo/contract/invitations';
+import { createInvitation, type Invitation } from '@saldo/contract/invitations';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
-import { useLeaveGuard } from '../../lib/leave-guard.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { useContractForm } from '../../lib/contract-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormFoot } from '../../ui/form-foot.tsx';
-import { Input } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
-import { roleName } from '../users/role-badge.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SelectField, TextField } from '../../ui/form-fields.tsx';
+import { ROLE_CHOICES } from '../users/role-badge.tsx';
 import { useCreateInvitation } from './api.ts';
 import { copyLink } from './copy-code.ts';
 import { expiryOf } from './invitation-state.ts';
-import { invitations as t, texts } from './texts.ts';
+import { invitations as t } from './texts.ts';
 
-const MOST_USES = 1000;
-const ROLE_CHOICES = ROLES.map((role) => ({ value: role, label: roleName(role) }));
-
-const usesOf = (text: string): number | null => {
-  const uses = /^\d{1,4}$/.test(text.trim()) ? Number(text) : 0;
-  return uses >= 1 && uses <= MOST_USES ? uses : null;
+const FRESH: { role: Role; max_uses: string; days: string; note: string } = {
+  role: 'USER',
+  max_uses: '1',
+  days: '7',
+  note: '',
 };
 
 export function InvitationDialog({ onClose }: { onClose: () => void }) {
@@ -37,97 +31,40 @@ export function InvitationDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Form({ onMade, onClose }: { onMade: (made: Invitation) => void; onClose: () => void }) {
-  const [role, setRole] = useState<Role>('USER');
-  const [uses, setUses] = useState('1');
-  const [days, setDays] = useState('7');
-  const [note, setNote] = useState('');
   const create = useCreateInvitation();
-  const maxUses = usesOf(uses);
-  const leaving = useLeaveGuard(
-    !create.isSuccess && (role !== 'USER' || uses !== '1' || days !== '7' || note.trim() !== ''),
-  );
-  const submit = () => {
-    if (create.isPending || maxUses === null) return;
-    const expires_at = expiryOf(days, new Date());
-    runMutation(
-      create,
-      { role, max_uses: maxUses, expires_at, note: note.trim() },
-      { onSuccess: onMade },
-    );
-  };
+  const form = useContractForm(createInvitation, {
+    values: FRESH,
+    shownAtOnce: ['max_uses'],
+    toBody: ({ role, max_uses, days, note }) => ({
+      role,
+      max_uses: Number(max_uses),
+      expires_at: expiryOf(days, new Date()),
+      note: note.trim(),
+    }),
+    send: (body) => create.mutateAsync(body),
+    failed: t.createFailed,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={t.createTitle}
       width="confirm"
-      leaving={leaving}
-      dismissable={!create.isPending}
-      onSubmit={submit}
-      footer={
-        <FormFoot
-          cancel={texts.cancel}
-          submit={t.save}
-          busy={create.isPending}
-          onCancel={onClose}
-        />
-      }
+      submit={t.save}
+      onSaved={onMade}
+      onClose={onClose}
     >
-      <div className="flex flex-col gap-4">
-        <Field label={t.role} hint={t.roleHint[role]} required>
-          {(ids) => (
-            <Select
-              {...ids}
-              dense
-              value={role}
-              options={ROLE_CHOICES}
-              onChange={(event) =>
-                setRole(ROLES.find((one) => one === event.target.value) ?? 'USER')
-              }
-            />
-          )}
-        </Field>
-        <Field label={t.maxUses} error={maxUses === null ? t.maxUsesWrong : null} required>
-          {(ids) => (
-            <Input
-              {...ids}
-              dense
-              inputMode="numeric"
-              value={uses}
-              onChange={(event) => setUses(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t.expiry}>
-          {(ids) => (
-            <Select
-              {...ids}
-              dense
-              value={days}
-              options={t.expiries}
-              onChange={(event) => setDays(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t.optional} hint={t.noteHint}>
-          {(ids) => (
-            <Input
-              {...ids}
-              dense
-              maxLength={200}
-              value={note}
-              autoComplete="off"
-              onChange={(event) => setNote(event.target.value)}
-            />
-          )}
-        </Field>
-        {create.isError && (
-          <Banner tone="expense" role="alert">
-            {t.createFailed(messageOf(create.error))}
-          </Banner>
-        )}
-      </div>
-    </Dialog>
+      <SelectField
+        form={form}
+        name="role"
+        label={t.role}
+        hint={t.roleHint[form.values.role]}
+        options={ROLE_CHOICES}
+        required
+      />
+      <TextField form={form} name="max_uses" label={t.maxUses} inputMode="numeric" required />
+      <SelectField form={form} name="days" label={t.expiry} options={t.expiries} />
+      <TextField form={form} name="note" label={t.optional} hint={t.noteHint} />
+    </FormDialog>
   );
 }
 

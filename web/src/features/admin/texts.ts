@@ -53,10 +53,6 @@ export const users = {
   passwordShort: 'Password should be at least 8 characters',
   passwordSet: 'New password will be set on update',
   passwordOwn: 'Change your own in your profile',
-  firstNameEmpty: 'First name cannot be empty',
-  lastNameEmpty: 'Last name cannot be empty',
-  usernameEmpty: 'Username cannot be empty',
-  emailInvalid: 'Please enter a valid email address',
   factor: 'Two-Factor Authentication',
   factorOn: 'On',
   factorOff: 'Off',
@@ -141,7 +137,6 @@ export const invitations = {
     VIEWER: 'May look and change nothing.',
   } as Record<string, string>,
   maxUses: 'How many people may use it',
-  maxUsesWrong: 'A whole number from 1 to 1,000',
   expiry: 'Expires',
   expiries: [
     { value: '1', label: 'In a day' },

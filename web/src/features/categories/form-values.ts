@@ -1,11 +1,5 @@
-import {
-  type CategoryChange,
-  type CategoryInput,
-  DEFAULT_COLOR,
-  DEFAULT_ICON,
-} from '@saldo/contract/categories';
+import { DEFAULT_COLOR, DEFAULT_ICON } from '@saldo/contract/categories';
 import type { AnyCategory } from './category-tree.ts';
-import { isColor } from './color.ts';
 import { texts } from './texts.ts';
 
 const t = texts.form;
@@ -46,7 +40,8 @@ export function valuesOf(category: AnyCategory, colors: Colors): CategoryValues 
   };
 }
 
-const wireOf = (values: CategoryValues) => ({
+/** What is sent of it. */
+export const bodyOf = (values: CategoryValues) => ({
   name: values.name.trim(),
   icon: values.icon.trim(),
   color: values.parent !== '' && values.likeParent ? null : values.color.toLowerCase(),
@@ -54,40 +49,7 @@ const wireOf = (values: CategoryValues) => ({
   parent_id: values.parent === '' ? null : values.parent,
 });
 
-export const creationOf = (values: CategoryValues): CategoryInput => wireOf(values);
-
-/** Only what differs. Empty when nothing does. */
-export function changeOf(original: CategoryValues, values: CategoryValues): CategoryChange {
-  const before: Record<string, unknown> = wireOf(original);
-  return Object.fromEntries(
-    Object.entries(wireOf(values)).filter(([name, value]) => value !== before[name]),
-  );
-}
-
-export type CategoryErrors = Partial<Record<keyof CategoryValues, string>>;
-
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
-const NAME_MAX = 60;
-const DESCRIPTION_MAX = 500;
 
-function nameError(name: string) {
-  if (name === '') return t.nameRequired;
-  return name.length > NAME_MAX ? t.nameTooLong : null;
-}
-
-function iconError(icon: string) {
-  if (icon === '') return t.iconRequired;
-  return [...graphemes.segment(icon)].length > 1 ? t.iconOne : null;
-}
-
-/** What is wrong, by field, in the order of the form. */
-export function errorsOf(values: CategoryValues): CategoryErrors {
-  const { name, icon, color, description } = wireOf(values);
-  const all = {
-    name: nameError(name),
-    icon: iconError(icon),
-    color: color === null || isColor(color) ? null : t.colorWrong,
-    description: description.length > DESCRIPTION_MAX ? t.descriptionTooLong : null,
-  };
-  return Object.fromEntries(Object.entries(all).filter(([, message]) => message !== null));
-}
+export const iconProblem = ({ icon }: CategoryValues): string | null =>
+  [...graphemes.segment(icon.trim())].length > 1 ? t.iconOne : null;

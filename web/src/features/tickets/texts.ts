@@ -42,8 +42,6 @@ export const texts = {
   priority: 'Priority',
   priorities: { low: 'Low', medium: 'Medium', high: 'High' } satisfies Record<Priority, string>,
   optional: 'optional',
-  titleRequired: 'Title is required',
-  descriptionRequired: 'Description is required',
 
   screenshot: 'Screenshot',
   dropHere: 'Drop a picture here, paste it, or',

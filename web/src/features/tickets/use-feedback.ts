@@ -1,6 +1,7 @@
-import type { Priority, Ticket, TicketType } from '@saldo/contract/tickets';
+import { createTicket, type Priority, type Ticket, type TicketType } from '@saldo/contract/tickets';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Report, useAttachScreenshot, useCreateTicket } from './api.ts';
 import { rememberedType, rememberType } from './report-type.ts';
@@ -21,7 +22,11 @@ const EMPTY: FeedbackValues = {
   own: { bug: '', feature: '', improvement: '' },
 };
 
-const CONTEXT = { bug: 'steps', feature: 'benefit', improvement: 'currentExperience' } as const;
+export const CONTEXT = {
+  bug: 'steps',
+  feature: 'benefit',
+  improvement: 'currentExperience',
+} as const;
 
 /** What is sent: the type's own field goes into the context, when something stands in it. */
 export function reportOf(type: TicketType, values: FeedbackValues): Report {
@@ -38,18 +43,28 @@ export function reportOf(type: TicketType, values: FeedbackValues): Report {
 /** The form on its way to a ticket, and to the ticket's screenshot. */
 export function useFeedback() {
   const [type, setType] = useState(() => rememberedType());
-  const [values, setValues] = useState(EMPTY);
   const [file, setFile] = useState<File | null>(null);
-  const [checked, setChecked] = useState(false);
   /** A ticket that has arrived without its screenshot. */
   const [bare, setBare] = useState<{ ticket: Ticket; reason: string } | null>(null);
   const create = useCreateTicket();
   const attach = useAttachScreenshot();
+  const form = useContractForm(createTicket, {
+    values: EMPTY,
+    toBody: (values) => reportOf(type, values),
+    changed: (values) => file !== null || JSON.stringify(values) !== JSON.stringify(EMPTY),
+    send: async (report) => {
+      try {
+        return await create.mutateAsync(report);
+      } catch (error) {
+        toast.error(texts.failed(type));
+        throw error;
+      }
+    },
+  });
 
   function clear() {
-    setValues(EMPTY);
+    form.reset(EMPTY);
     setFile(null);
-    setChecked(false);
     setBare(null);
   }
 
@@ -63,39 +78,25 @@ export function useFeedback() {
     }
   }
 
-  async function submit() {
-    let ticket: Ticket;
-    try {
-      ticket = await create.mutateAsync(reportOf(type, values));
-    } catch {
-      toast.error(texts.failed(type));
-      return;
-    }
-    toast.success(texts.submitted(type));
-    if (!file || !ticket.id || (await attachTo(ticket, file))) clear();
-  }
-
   return {
+    form,
     type,
-    values,
     file,
-    checked,
     bare,
-    busy: create.isPending || attach.isPending,
-    /** Something stands in it that would be lost. */
-    unsent: file !== null || JSON.stringify(values) !== JSON.stringify(EMPTY),
-    missing: {
-      title: values.title.trim() === '' ? texts.titleRequired : null,
-      description: values.description.trim() === '' ? texts.descriptionRequired : null,
-    },
+    busy: form.saving || attach.isPending,
     chooseType: (next: TicketType) => {
       rememberType(next);
       setType(next);
     },
-    change: (changes: Partial<FeedbackValues>) => setValues((now) => ({ ...now, ...changes })),
     chooseFile: setFile,
-    check: () => setChecked(true),
-    submit,
+    submit: async () => {
+      let done = false;
+      await form.submit(async (ticket) => {
+        toast.success(texts.submitted(type));
+        done = !file || !ticket.id || (await attachTo(ticket, file));
+      });
+      if (done) clear();
+    },
     attachAgain: async () => {
       if (!bare || !file || !(await attachTo(bare.ticket, file))) return;
       toast.success(texts.attached);

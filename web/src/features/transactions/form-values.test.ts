@@ -12,7 +12,8 @@ import {
 } from '@saldo/contract/transactions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changeOf, creationOf, formOf, isChanged, newForm } from './form-values.ts';
+import { differing } from '../../lib/contract-form.ts';
+import { amountProblems, bodyOf, type FormValues, formOf, newForm } from './form-values.ts';
 import { ACCOUNT_IDS, CATEGORIES, CATEGORY_IDS, makeTransaction } from './testing.ts';
 
 const text = fc.string({ unit: 'grapheme', maxLength: 20 }).map((value) => value.trim());
@@ -23,6 +24,11 @@ const tag = fc
   .map((value) => value.replaceAll(',', '').trim())
   .filter((value) => value !== '');
 const anyTags = fc.uniqueArray(tag, { maxLength: 5 });
+
+const changeOf = (row: Transaction, values: FormValues) =>
+  differing(bodyOf(formOf(row, CATEGORIES), row), bodyOf(values, row));
+const isChanged = (row: Transaction, values: FormValues) =>
+  Object.keys(changeOf(row, values)).length > 0;
 
 /** Any transaction that a server may send. */
 const anyTransaction: fc.Arbitrary<Transaction> = fc
@@ -84,7 +90,7 @@ describe('a transaction in the form', () => {
   it('makes a new one that the contract takes', () => {
     fc.assert(
       fc.property(anyTransaction, (row) => {
-        const creation = creationOf(formOf(row, CATEGORIES));
+        const creation = bodyOf(formOf(row, CATEGORIES), null);
         const parsed = TransactionInput.safeParse(creation);
         expect(parsed.error?.issues ?? []).toEqual([]);
         expect(parsed.data).toMatchObject({ amount: row.amount, tags: row.tags });
@@ -127,9 +133,24 @@ describe('a transaction in the form', () => {
   it('leaves the category of a new one to the server unless one was chosen', () => {
     const values = newForm('2026-11-21');
     expect(values.category).toBe(UNCATEGORIZED_ID);
-    expect(creationOf(values)).not.toHaveProperty('category');
-    expect(creationOf({ ...values, category: CATEGORY_IDS.home })).toMatchObject({
+    expect(bodyOf(values, null)).not.toHaveProperty('category');
+    expect(bodyOf({ ...values, category: CATEGORY_IDS.home }, null)).toMatchObject({
       category: CATEGORY_IDS.home,
     });
+  });
+});
+
+describe('an amount', () => {
+  const problems = (amount: string, fee = '') =>
+    amountProblems({ ...newForm('2026-11-21'), amount, fee });
+
+  it('asks which one is meant where it can be read in two ways', () => {
+    const unclear = 'This can be read in two ways: take the amount below, or type two decimals';
+    expect(problems('1.234')).toEqual({ amount: unclear, fee: null });
+    expect(problems('1.234,50')).toEqual({ amount: null, fee: null });
+  });
+
+  it('has two decimals at most', () => {
+    expect(problems('1', '0.001').fee).toBe('At most two decimals');
   });
 });

@@ -7,7 +7,7 @@ import type {
   updateTransaction,
 } from '@saldo/contract/transactions';
 import { type Day, dayOf } from '@saldo/domain/dates';
-import { decimalOf } from '../../lib/typed-money.ts';
+import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import { splitTags } from './filters.ts';
 
@@ -84,10 +84,20 @@ export function formOf(t: Transaction, categories: readonly Category[]): FormVal
 
 const textOrNull = (text: string) => text.trim() || null;
 
-/** The form as the wire has it. An amount that is none is NaN, which no schema takes. */
-function wireOf(values: FormValues) {
+/** Wrong amounts in words, before the contract sees them. */
+export const amountProblems = ({ amount, fee }: FormValues) => ({
+  amount: moneyProblem(amount),
+  fee: moneyProblem(fee),
+});
+
+/**
+ * The form as the call has it. An amount that is none is NaN, which no schema takes. `original` is what it changes: the
+ * form shows the day only, and the time of day stays.
+ */
+export function bodyOf(values: FormValues, original: Transaction | null): Creation {
+  const category = values.subcategory || values.category;
   return {
-    date: values.date,
+    date: values.date + (original?.date.slice(10) ?? ''),
     amount: decimalOf(values.amount),
     bank: values.bank.trim(),
     product: values.product as Transaction['product'],
@@ -95,7 +105,8 @@ function wireOf(values: FormValues) {
     description: values.description.trim(),
     fee: values.fee.trim() === '' ? 0 : decimalOf(values.fee),
     type: values.type,
-    category: values.subcategory || values.category,
+    // Uncategorized that nobody chose is left to the server, which then names no source.
+    ...(original || category !== UNCATEGORIZED_ID ? { category } : {}),
     account_iban: textOrNull(values.account_iban),
     tags: splitTags(values.tags),
     creditor_name: textOrNull(values.creditor_name),
@@ -107,51 +118,3 @@ function wireOf(values: FormValues) {
     is_refund: values.direction === 'income' && values.is_refund,
   };
 }
-
-export function creationOf(values: FormValues): Creation {
-  const { category, ...rest } = wireOf(values);
-  // Uncategorized that nobody chose is left to the server, which then names no source.
-  return category === UNCATEGORIZED_ID ? rest : { ...rest, category };
-}
-
-/** The same fields of a transaction, as `wireOf` writes them. */
-const knownOf = (t: Transaction): ReturnType<typeof wireOf> => ({
-  date: dayOf(t.date),
-  amount: t.amount,
-  bank: t.bank,
-  product: t.product,
-  direction: t.direction,
-  description: t.description,
-  fee: t.fee,
-  type: t.type,
-  category: t.category,
-  account_iban: t.account_id,
-  tags: t.tags,
-  creditor_name: t.creditor_name,
-  creditor_account_iban: t.creditor_account_iban,
-  debtor_name: t.debtor_name,
-  ignore: t.ignore,
-  ignore_default_metrics: t.ignore_default_metrics,
-  is_refund: t.is_refund,
-});
-
-const same = (a: unknown, b: unknown) =>
-  Array.isArray(a) && Array.isArray(b)
-    ? a.length === b.length && a.every((item, i) => item === b[i])
-    : a === b;
-
-/** Only what differs from the transaction. Empty when nothing does. */
-export function changeOf(original: Transaction, values: FormValues): Change {
-  const now = wireOf(values);
-  const before = knownOf(original);
-  const names = (Object.keys(now) as (keyof typeof now)[]).filter(
-    (name) => !same(now[name], before[name]),
-  );
-  const change = Object.fromEntries(names.map((name) => [name, now[name]]));
-  // The form shows the day only: the time of day stays.
-  if (change.date) change.date = values.date + original.date.slice(10);
-  return change;
-}
-
-export const isChanged = (original: Transaction, values: FormValues): boolean =>
-  Object.keys(changeOf(original, values)).length > 0;

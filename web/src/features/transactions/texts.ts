@@ -183,8 +183,6 @@ export const texts = {
     notFound: 'This transaction no longer exists.',
     loadFailed: 'The transaction could not be loaded.',
   },
-  isRequired: 'is required',
-  oneTag: 'A tag',
   fields: {
     date: 'Date',
     amount: 'Amount',

@@ -1,13 +1,16 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import { PRODUCTS, TRANSACTION_TYPES } from '@saldo/contract/common';
-import { Controller, type UseFormReturn } from 'react-hook-form';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { DateInput, Input } from '../../ui/input.tsx';
-import { moneyHint } from '../../ui/money-hint.tsx';
+import type { ContractForm } from '../../lib/contract-form.ts';
+import {
+  CheckboxField,
+  DateField,
+  MoneyField,
+  SelectField,
+  TextField,
+} from '../../ui/form-fields.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { type Option, Select } from '../../ui/select.tsx';
+import { optionsOf } from '../../ui/select.tsx';
 import { bankChoices, bankName } from '../accounts/banks.ts';
 import {
   accountOptions,
@@ -19,141 +22,79 @@ import type { FormValues } from './form-values.ts';
 import { texts } from './texts.ts';
 
 const t = texts.form;
+const DIRECTION_CHOICES = optionsOf(['expense', 'income'] as const, texts.directions);
 
 interface TransactionFieldsProps {
-  form: UseFormReturn<FormValues>;
+  form: ContractForm<FormValues>;
   categories: readonly Category[];
   accounts: readonly Account[];
   /** Shown beside the amount when it is not euros. */
   currency: string;
 }
 
-type TextName = 'description' | 'tags' | 'creditor_name' | 'creditor_account_iban' | 'debtor_name';
-type MoneyName = 'amount' | 'fee';
-type SelectName = 'bank' | 'product' | 'type' | 'category' | 'subcategory' | 'account_iban';
-
-export function TransactionFields({
-  form,
-  categories,
-  accounts,
-  currency,
-}: TransactionFieldsProps) {
-  const { register, formState, watch, setValue, control } = form;
-  const [direction, bank, category] = watch(['direction', 'bank', 'category']);
-  const errorOf = (name: keyof FormValues) => formState.errors[name]?.message;
-
-  const text = (name: TextName, more: { hint?: string; wide?: boolean } = {}) => (
-    <Field
-      label={texts.fields[name]}
-      error={errorOf(name)}
-      hint={more.hint}
-      className={more.wide ? 'col-span-full' : undefined}
-    >
-      {(ids) => <Input {...ids} dense autoComplete="off" {...register(name)} />}
-    </Field>
-  );
-  const moneyField = (name: MoneyName, required = false) => (
-    <Field
-      label={currency === 'EUR' ? texts.fields[name] : `${texts.fields[name]} (${currency})`}
-      error={errorOf(name)}
-      hint={moneyHint({
-        text: watch(name),
-        currency,
-        onTake: (taken) => setValue(name, taken, { shouldDirty: true, shouldValidate: true }),
-      })}
-      required={required}
-      star={required}
-    >
-      {(ids) => (
-        <Input
-          {...ids}
-          dense
-          data-autofocus={required || undefined}
-          autoComplete="off"
-          inputMode="decimal"
-          {...register(name)}
-        />
-      )}
-    </Field>
-  );
-  const select = (name: SelectName, options: readonly Option[], required = false) => (
-    <Field label={texts.fields[name]} error={errorOf(name)} required={required} star={required}>
-      {(ids) => (
-        <Select
-          {...ids}
-          dense
-          {...(required ? { placeholder: t.select } : {})}
-          options={options}
-          disabled={options.length < 2 && name === 'subcategory'}
-          {...register(name, {
-            // A subcategory belongs to one category.
-            onChange: () => name === 'category' && setValue('subcategory', ''),
-          })}
-        />
-      )}
-    </Field>
-  );
-
+export function TransactionFields(props: TransactionFieldsProps) {
+  const { form, categories, accounts, currency } = props;
+  const { direction, bank, category } = form.values;
+  const field = <N extends keyof FormValues>(name: N, required = false) => ({
+    form,
+    name,
+    label: texts.fields[name],
+    required,
+    star: required,
+  });
+  const subcategories = subcategoryOptions(categories, category);
+  // What waits to be chosen says so.
+  const choice = <N extends keyof FormValues>(name: N) => ({
+    ...field(name, true),
+    placeholder: t.select,
+  });
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-[480px]:grid-cols-1">
       <div className="col-span-full">
-        <Controller
-          control={control}
-          name="direction"
-          render={({ field }) => (
-            <Segmented
-              size="lg"
-              label={texts.fields.direction}
-              value={field.value}
-              onChange={field.onChange}
-              options={[
-                { value: 'expense', label: texts.directions.expense },
-                { value: 'income', label: texts.directions.income },
-              ]}
-            />
-          )}
+        <Segmented
+          size="lg"
+          label={texts.fields.direction}
+          value={direction}
+          onChange={(chosen) => form.set('direction', chosen)}
+          options={DIRECTION_CHOICES}
         />
       </div>
-      <Field label={texts.fields.date} error={errorOf('date')} required star>
-        {(ids) => <DateInput {...ids} dense {...register('date')} />}
-      </Field>
-      {moneyField('amount', true)}
-      {select(
-        'bank',
-        bankChoices(accounts, bank).map((code) => ({ value: code, label: bankName(code) })),
-        true,
-      )}
-      {select(
-        'product',
-        PRODUCTS.map((value) => ({ value, label: texts.products[value] })),
-        true,
-      )}
-      {text('description', { wide: true })}
-      {select('category', withValue(categoryOptions(categories), category, texts.unknownCategory))}
-      {select('subcategory', [
-        { value: '', label: t.noSubcategory },
-        ...subcategoryOptions(categories, category),
-      ])}
-      {select('account_iban', [{ value: '', label: t.noAccount }, ...accountOptions(accounts)])}
-      {select(
-        'type',
-        TRANSACTION_TYPES.map((value) => ({ value, label: texts.types[value] })),
-      )}
-      {text('tags', { hint: t.tagsHint })}
-      {moneyField('fee')}
-      {text('creditor_name')}
-      {text('creditor_account_iban')}
-      {text('debtor_name')}
+      <DateField {...field('date', true)} />
+      <MoneyField {...field('amount', true)} currency={currency} data-autofocus />
+      <SelectField
+        {...choice('bank')}
+        options={bankChoices(accounts, bank).map((code) => ({
+          value: code,
+          label: bankName(code),
+        }))}
+      />
+      <SelectField {...choice('product')} options={optionsOf(PRODUCTS, texts.products)} />
+      <TextField {...field('description')} className="col-span-full" />
+      <SelectField
+        {...field('category')}
+        options={withValue(categoryOptions(categories), category, texts.unknownCategory)}
+        // A subcategory belongs to one category.
+        onChanged={() => form.set('subcategory', '')}
+      />
+      <SelectField
+        {...field('subcategory')}
+        options={[{ value: '', label: t.noSubcategory }, ...subcategories]}
+        disabled={subcategories.length === 0}
+      />
+      <SelectField
+        {...field('account_iban')}
+        options={[{ value: '', label: t.noAccount }, ...accountOptions(accounts)]}
+      />
+      <SelectField {...field('type')} options={optionsOf(TRANSACTION_TYPES, texts.types)} />
+      <TextField {...field('tags')} hint={t.tagsHint} />
+      <MoneyField {...field('fee')} currency={currency} />
+      <TextField {...field('creditor_name')} />
+      <TextField {...field('creditor_account_iban')} />
+      <TextField {...field('debtor_name')} />
       <div className="col-span-full grid gap-3 border-line border-t pt-4 phone:gap-1">
-        {direction === 'income' && (
-          <Checkbox label={texts.fields.is_refund} hint={t.refundHint} {...register('is_refund')} />
-        )}
-        <Checkbox label={texts.fields.ignore} hint={t.ignoreHint} {...register('ignore')} />
-        <Checkbox
-          label={texts.fields.ignore_default_metrics}
-          hint={t.ignoreMetricsHint}
-          {...register('ignore_default_metrics')}
-        />
+        {direction === 'income' && <CheckboxField {...field('is_refund')} hint={t.refundHint} />}
+        <CheckboxField {...field('ignore')} hint={t.ignoreHint} />
+        <CheckboxField {...field('ignore_default_metrics')} hint={t.ignoreMetricsHint} />
       </div>
     </div>
   );

@@ -11,7 +11,7 @@ export interface AvatarChoiceProps {
   onChange: (value: string) => void;
   name: string;
   lastnames: string;
-  error?: string | null;
+  error?: string | undefined;
 }
 
 /** Pictures of which one is chosen: radio buttons underneath. */

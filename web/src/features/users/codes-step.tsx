@@ -3,7 +3,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { factor } from './texts.ts';
-import { BRIEF } from './use-save-field.ts';
+import { BRIEF } from './use-profile-form.ts';
 
 interface CodesStepProps {
   codes: readonly string[];

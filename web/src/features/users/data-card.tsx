@@ -11,7 +11,7 @@ import { Card, CardHead } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.ts';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import { own } from './texts.ts';
-import { BRIEF } from './use-save-field.ts';
+import { BRIEF } from './use-profile-form.ts';
 
 /** Taking everything out, and going. */
 export function DataCard({ profile }: { profile: Profile }) {

@@ -1,11 +1,9 @@
-import { EMAIL_PATTERN } from '@saldo/contract/registration';
-import type { Profile } from '@saldo/contract/users';
-import { useState } from 'react';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
+import { type Profile, updateProfile } from '@saldo/contract/users';
+import { longestOf } from '../../lib/contract-form.ts';
+import { TextField } from '../../ui/form-fields.tsx';
 import { EditorForm } from './field-row.tsx';
 import { texts } from './texts.ts';
-import { useSaveField } from './use-save-field.ts';
+import { useProfileForm } from './use-profile-form.ts';
 
 export interface EditorProps {
   profile: Profile;
@@ -13,95 +11,50 @@ export interface EditorProps {
 }
 
 export function NameEditor({ profile, onClose }: EditorProps) {
-  const [name, setName] = useState(profile.name);
-  const [lastnames, setLastnames] = useState(profile.lastnames);
-  const [wrong, setWrong] = useState(false);
-  const { save, saving, problem } = useSaveField('name', onClose);
-  const empty = wrong && name.trim() === '' ? texts.firstNameEmpty : null;
-  const submit = () => {
-    setWrong(true);
-    if (name.trim() !== '') save({ name: name.trim(), lastnames: lastnames.trim() });
-  };
+  const { name, lastnames } = profile;
+  const form = useProfileForm('name', { values: { name, lastnames } });
   return (
-    <EditorForm saving={saving} onSubmit={submit} onCancel={onClose}>
+    <EditorForm form={form} onSaved={onClose} onCancel={onClose}>
       <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
-        <Field label={texts.firstName} error={empty ?? problem?.words} required>
-          {(ids) => (
-            <Input
-              {...ids}
-              dense
-              value={name}
-              maxLength={200}
-              autoComplete="given-name"
-              onChange={(event) => setName(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={texts.lastName}>
-          {(ids) => (
-            <Input
-              {...ids}
-              dense
-              value={lastnames}
-              maxLength={200}
-              autoComplete="family-name"
-              onChange={(event) => setLastnames(event.target.value)}
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="name"
+          label={texts.firstName}
+          autoComplete="given-name"
+          required
+        />
+        <TextField form={form} name="lastnames" label={texts.lastName} autoComplete="family-name" />
       </div>
     </EditorForm>
   );
 }
 
-const ONE_LINE = {
-  username: {
-    label: texts.username,
-    autoComplete: 'username',
-    problem: (value: string) => (value === '' ? texts.usernameEmpty : null),
-  },
-  email: {
-    label: texts.email,
-    autoComplete: 'email',
-    problem: (value: string) => (EMAIL_PATTERN.test(value) ? null : texts.emailInvalid),
-  },
-} as const;
+const FIELD_OF = { username_already_exists: 'value', email_already_exists: 'value' } as const;
 
 /** Username or e-mail: one line of text. */
 export function TextEditor({
   field,
   profile,
   onClose,
-}: EditorProps & { field: keyof typeof ONE_LINE }) {
-  const { label, autoComplete, problem: problemOf } = ONE_LINE[field];
-  const [value, setValue] = useState(profile[field]);
-  const [checked, setChecked] = useState(false);
-  const { save, saving, problem, forget } = useSaveField(field, onClose);
-  const wrong = checked ? problemOf(value.trim()) : null;
-  const submit = () => {
-    setChecked(true);
-    if (problemOf(value.trim()) === null) save({ [field]: value.trim() });
-  };
+}: EditorProps & { field: 'username' | 'email' }) {
+  const form = useProfileForm(field, {
+    values: { value: profile[field] },
+    toBody: ({ value }) => ({ [field]: value.trim() }),
+    fieldOf: { ...FIELD_OF, [field]: 'value' },
+  });
   return (
-    <EditorForm saving={saving} onSubmit={submit} onCancel={onClose}>
-      <Field label={label} error={wrong ?? problem?.words} required>
-        {(ids) => (
-          <Input
-            {...ids}
-            dense
-            type={field === 'email' ? 'email' : 'text'}
-            value={value}
-            maxLength={200}
-            autoComplete={autoComplete}
-            autoCapitalize="none"
-            spellCheck={false}
-            onChange={(event) => {
-              forget();
-              setValue(event.target.value);
-            }}
-          />
-        )}
-      </Field>
+    <EditorForm form={form} onSaved={onClose} onCancel={onClose}>
+      <TextField
+        form={form}
+        name="value"
+        label={texts[field]}
+        type={field === 'email' ? 'email' : 'text'}
+        autoComplete={field}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={longestOf(updateProfile.body, field)}
+        required
+      />
     </EditorForm>
   );
 }

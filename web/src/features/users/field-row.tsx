@@ -1,6 +1,9 @@
 import { Pencil } from 'lucide-react';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { ContractForm } from '../../lib/contract-form.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormBody } from '../../ui/form-dialog.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { texts } from './texts.ts';
 
@@ -49,28 +52,27 @@ export function FieldRow({ label, value, onEdit, editor }: FieldRowProps) {
 }
 
 interface EditorFormProps {
-  saving: boolean;
-  onSubmit: () => void;
+  form: Pick<ContractForm<FieldValues>, 'frame' | 'failure' | 'saving' | 'submit'>;
+  onSaved: () => void;
   onCancel?: (() => void) | undefined;
   children: ReactNode;
 }
 
 /** The form of one field: Enter saves, Esc leaves it. */
-export function EditorForm({ saving, onSubmit, onCancel, children }: EditorFormProps) {
-  const form = useRef<HTMLFormElement>(null);
+export function EditorForm({ form, onSaved, onCancel, children }: EditorFormProps) {
+  const { frame, saving } = form;
   useEffect(() => {
-    const first = form.current?.querySelector<HTMLElement>('input:checked, input');
+    const first = frame.current?.querySelector<HTMLElement>('input:checked, input');
     first?.focus();
     if (first instanceof HTMLInputElement && first.type !== 'radio') first.select();
-  }, []);
+  }, [frame]);
   return (
     <form
-      ref={form}
       noValidate
       className="flex flex-col gap-4"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
-        if (!saving) onSubmit();
+        void form.submit(onSaved);
       }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || saving || !onCancel) return;
@@ -78,7 +80,7 @@ export function EditorForm({ saving, onSubmit, onCancel, children }: EditorFormP
         onCancel();
       }}
     >
-      {children}
+      <FormBody form={form}>{children}</FormBody>
       <div className="flex justify-end gap-2">
         {onCancel && (
           <Button size="sm" disabled={saving} onClick={onCancel}>

@@ -1,16 +1,12 @@
-import { useRef, useState } from 'react';
+import { addPasskey } from '@saldo/contract/second-factor';
 import { ApiError, messageOf } from '../../lib/api.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
-import { showMistakes } from '../../lib/show-mistakes.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { FormFoot } from '../../ui/form-foot.tsx';
-import { Input } from '../../ui/input.tsx';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextField } from '../../ui/form-fields.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useAddPasskey } from './api.ts';
-import { passkeys as t, texts } from './texts.ts';
-import { BRIEF } from './use-save-field.ts';
+import { passkeys as t } from './texts.ts';
+import { BRIEF } from './use-profile-form.ts';
 
 /** What browser and device say when no passkey came of it. */
 function failureWords(error: unknown): string {
@@ -22,62 +18,28 @@ function failureWords(error: unknown): string {
 }
 
 export function PasskeyDialog({ onClose }: { onClose: () => void }) {
-  const [typed, setTyped] = useState('');
-  const [checked, setChecked] = useState(false);
-  const fields = useRef<HTMLDivElement>(null);
   const add = useAddPasskey();
-  const name = typed.trim();
-  const submit = () => {
-    showMistakes(fields.current, () => setChecked(true));
-    if (add.isPending || name === '') return;
-    runMutation(add, name, {
-      onSuccess: (passkey) => {
-        toast.success(t.added(passkey.name), BRIEF);
-        onClose();
-      },
-    });
-  };
+  const form = useContractForm(addPasskey, {
+    values: { name: '' },
+    guarded: false,
+    send: (_, { name }) => add.mutateAsync(name.trim()),
+    wordsOf: failureWords,
+  });
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={t.addTitle}
       width="confirm"
-      dismissable={!add.isPending}
-      onSubmit={submit}
-      footer={
-        <FormFoot
-          cancel={texts.cancel}
-          submit={add.isPending ? t.waiting : t.goOn}
-          busy={add.isPending}
-          onCancel={onClose}
-        />
-      }
+      submit={t.goOn}
+      submitting={t.waiting}
+      onSaved={({ name }) => {
+        toast.success(t.added(name), BRIEF);
+        onClose();
+      }}
+      onClose={onClose}
     >
-      <div ref={fields} className="flex flex-col gap-4">
-        <Field
-          label={t.name}
-          hint={t.nameHint}
-          error={checked && name === '' ? t.nameRequired : null}
-          required
-        >
-          {(ids) => (
-            <Input
-              {...ids}
-              value={typed}
-              maxLength={200}
-              autoComplete="off"
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-        <p className="text-muted text-sm">{t.othersEnd}</p>
-        {add.isError && (
-          <Banner tone="expense" role="alert">
-            {failureWords(add.error)}
-          </Banner>
-        )}
-      </div>
-    </Dialog>
+      <TextField form={form} name="name" label={t.name} hint={t.nameHint} required />
+      <p className="text-muted text-sm">{t.othersEnd}</p>
+    </FormDialog>
   );
 }

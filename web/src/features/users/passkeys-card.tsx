@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast.ts';
 import { passkeysQuery, useRemovePasskey } from './api.ts';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import { passkeys as t } from './texts.ts';
-import { BRIEF } from './use-save-field.ts';
+import { BRIEF } from './use-profile-form.ts';
 
 const supported = () => typeof globalThis.PublicKeyCredential === 'function';
 

@@ -1,20 +1,10 @@
 import type { Profile } from '@saldo/contract/users';
-import { useRef, useState } from 'react';
-import { showMistakes } from '../../lib/show-mistakes.ts';
 import { useWeakness, WEAKNESS } from '../../lib/use-weakness.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Field } from '../../ui/field.tsx';
-import { PasswordInput } from '../../ui/input.tsx';
+import { PasswordField } from '../../ui/form-fields.tsx';
 import { EditorForm } from './field-row.tsx';
-import { type PasswordValues, passwordProblems } from './password-problems.ts';
 import { texts } from './texts.ts';
-import { useSaveField } from './use-save-field.ts';
-
-const FIELDS = [
-  { name: 'current', label: texts.currentPassword, autoComplete: 'current-password' },
-  { name: 'next', label: texts.newPassword, autoComplete: 'new-password' },
-  { name: 'confirm', label: texts.confirmPassword, autoComplete: 'new-password' },
-] as const;
+import { useProfileForm } from './use-profile-form.ts';
 
 interface PasswordEditorProps {
   profile: Profile;
@@ -23,52 +13,45 @@ interface PasswordEditorProps {
 }
 
 export function PasswordEditor({ profile, onClose }: PasswordEditorProps) {
-  const [values, setValues] = useState<PasswordValues>({ current: '', next: '', confirm: '' });
-  const [checked, setChecked] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
-  const { save, saving, problem, forget } = useSaveField('password', () => onClose?.());
+  const form = useProfileForm('password', {
+    values: { old_password: '', new_password: '', confirm: '' },
+    toBody: ({ old_password, new_password }) => ({ old_password, new_password }),
+    check: ({ new_password, confirm }) => ({
+      new_password: new_password === '' ? texts.newRequired : null,
+      confirm: new_password !== '' && new_password !== confirm ? texts.passwordsDiffer : null,
+    }),
+    fieldOf: { invalid_password: 'old_password' },
+  });
   const { name, lastnames, username, email } = profile;
-  const weakness = useWeakness(values.next, [name, lastnames, username, email]);
-  const problems = checked ? passwordProblems(values) : {};
-  const errorOf = (name: keyof PasswordValues) => {
-    if (problems[name]) return problems[name];
-    const mine = problem?.code === 'invalid_password' ? 'current' : 'next';
-    return problem && mine === name ? problem.words : null;
-  };
-  const submit = () => {
-    showMistakes(frame.current, () => setChecked(true));
-    if (Object.keys(passwordProblems(values)).length > 0) return;
-    save({ old_password: values.current, new_password: values.next });
-  };
+  const weakness = useWeakness(form.values.new_password, [name, lastnames, username, email]);
   return (
-    <EditorForm saving={saving} onSubmit={submit} onCancel={onClose}>
+    <EditorForm form={form} onSaved={() => onClose?.()} onCancel={onClose}>
       <h2 className="font-semibold text-strong">{texts.changePassword}</h2>
-      <div ref={frame} className="flex flex-col gap-3">
+      <div className="flex flex-col gap-3">
         {/* Password managers look for it, to know whose password this is. */}
-        <input type="text" autoComplete="username" value={profile.username} readOnly hidden />
-        {FIELDS.map(({ name, label, autoComplete }) => (
-          <Field
-            key={name}
-            label={label}
-            error={errorOf(name)}
-            hint={name === 'next' ? texts.passwordHint : undefined}
-            required
-          >
-            {(ids) => (
-              <PasswordInput
-                {...ids}
-                dense
-                value={values[name]}
-                maxLength={200}
-                autoComplete={autoComplete}
-                onChange={(event) => {
-                  forget();
-                  setValues({ ...values, [name]: event.target.value });
-                }}
-              />
-            )}
-          </Field>
-        ))}
+        <input type="text" autoComplete="username" value={username} readOnly hidden />
+        <PasswordField
+          form={form}
+          name="old_password"
+          label={texts.currentPassword}
+          autoComplete="current-password"
+          required
+        />
+        <PasswordField
+          form={form}
+          name="new_password"
+          label={texts.newPassword}
+          hint={texts.passwordHint}
+          autoComplete="new-password"
+          required
+        />
+        <PasswordField
+          form={form}
+          name="confirm"
+          label={texts.confirmPassword}
+          autoComplete="new-password"
+          required
+        />
         <div role="status" className="empty:hidden">
           {weakness && <Banner tone="warning">{WEAKNESS[weakness]}</Banner>}
         </div>

@@ -4,7 +4,7 @@ import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { factor } from './texts.ts';
-import { BRIEF } from './use-save-field.ts';
+import { BRIEF } from './use-profile-form.ts';
 
 export async function copy(text: string): Promise<void> {
   if (await copyText(text)) toast.success(factor.copied, BRIEF);

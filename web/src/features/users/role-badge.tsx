@@ -1,3 +1,4 @@
+import { ROLES } from '@saldo/contract/common';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 
 const TONES: Record<string, BadgeTone> = {
@@ -10,6 +11,8 @@ const TONES: Record<string, BadgeTone> = {
 /** `ADMIN` as a person reads it. */
 export const roleName = (role: string): string =>
   role.charAt(0).toUpperCase() + role.slice(1).toLowerCase();
+
+export const ROLE_CHOICES = ROLES.map((role) => ({ value: role, label: roleName(role) }));
 
 export const RoleBadge = ({ role }: { role: string }) => (
   <Badge tone={TONES[role] ?? 'neutral'}>{roleName(role)}</Badge>

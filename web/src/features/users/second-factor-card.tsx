@@ -13,7 +13,7 @@ import { useDisableTotp, useStartTotp } from './api.ts';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
 import { factor } from './texts.ts';
 import { type SetUp, TotpDialog } from './totp-dialog.tsx';
-import { BRIEF } from './use-save-field.ts';
+import { BRIEF } from './use-profile-form.ts';
 
 /** From so few on, a person should think of new ones. */
 const FEW_CODES = 2;

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { sessionsQuery, useRevokeSessions } from './api.ts';
 import { texts } from './texts.ts';
-import { BRIEF } from './use-save-field.ts';
+import { BRIEF } from './use-profile-form.ts';
 
 export function SessionsCard({ mayEdit }: { mayEdit: boolean }) {
   const query = useQuery(sessionsQuery);

@@ -1,14 +1,12 @@
-import type { TotpSetUp } from '@saldo/contract/second-factor';
+import { confirmTotp, type TotpSetUp } from '@saldo/contract/second-factor';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { ApiError, messageOf } from '../../lib/api.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextField } from '../../ui/form-fields.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { Input } from '../../ui/input.tsx';
 import { useConfirmTotp } from './api.ts';
 import { CodesStep } from './codes-step.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -33,33 +31,29 @@ interface ScanStepProps extends StepProps {
 }
 
 function ScanStep({ setUp, onCodes, onClose }: ScanStepProps) {
-  const [code, setCode] = useState('');
-  const [error, setError] = useState<string | null>(null);
   const confirm = useConfirmTotp();
-  const submit = () => {
-    if (confirm.isPending) return;
-    if (code.trim() === '') return setError(factor.codeRequired);
-    runMutation(confirm, code.replace(/\s/g, ''), {
-      onSuccess: ({ recovery_codes }) => onCodes(recovery_codes),
-      onError: (failure) => {
-        const wrong = failure instanceof ApiError && failure.code === 'invalid_code';
-        setError(wrong ? factor.codeWrong : messageOf(failure));
-      },
-    });
-  };
+  const form = useContractForm(confirmTotp, {
+    values: { code: '' },
+    toBody: ({ code }) => ({ code: code.replace(/\s/g, '') }),
+    check: ({ code }) => ({ code: code.trim() === '' ? factor.codeRequired : null }),
+    guarded: false,
+    fieldOf: { invalid_code: 'code' },
+    send: ({ code }) => confirm.mutateAsync(code),
+    wordsOf: (error) =>
+      error instanceof ApiError && error.code === 'invalid_code'
+        ? factor.codeWrong
+        : messageOf(error),
+  });
   const grouped = setUp.secret.replace(/(.{4})(?=.)/g, '$1 ');
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <FormDialog
+      form={form}
       title={factor.setUpTitle}
-      dismissable={false}
-      onSubmit={submit}
-      footer={
-        <Button type="submit" variant="primary" busy={confirm.isPending}>
-          {factor.confirm}
-        </Button>
-      }
+      cancel=""
+      sticky
+      submit={factor.confirm}
+      onSaved={({ recovery_codes }) => onCodes(recovery_codes)}
+      onClose={onClose}
     >
       <div className="flex items-start gap-6 phone:flex-col phone:items-center phone:gap-4">
         <QrCode modules={setUp.modules} label={factor.qr} />
@@ -82,23 +76,17 @@ function ScanStep({ setUp, onCodes, onClose }: ScanStepProps) {
               />
             </div>
           </div>
-          <Field label={factor.code} hint={factor.codeHint} error={error} required>
-            {(ids) => (
-              <Input
-                {...ids}
-                value={code}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={12}
-                onChange={(event) => {
-                  setError(null);
-                  setCode(event.target.value);
-                }}
-              />
-            )}
-          </Field>
+          <TextField
+            form={form}
+            name="code"
+            label={factor.code}
+            hint={factor.codeHint}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+          />
         </div>
       </div>
-    </Dialog>
+    </FormDialog>
   );
 }
