@@ -51,9 +51,6 @@ function slowOn(pattern: Pattern): string | undefined {
   return undefined;
 }
 
-/** Made from constants of the contract, anchored and without repetitions that have no end. */
-const MADE = ['web/src/features/transactions/filters.ts'];
-
 describe('every regular expression takes time in proportion to its text', () => {
   const { patterns, made } = findPatterns();
 
@@ -76,7 +73,7 @@ describe('every regular expression takes time in proportion to its text', () => 
   });
 
   it('and none is made where it cannot be seen', () => {
-    expect(made).toEqual(MADE);
+    expect(made).toEqual([]);
   });
 
   it.each([
