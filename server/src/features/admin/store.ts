@@ -114,7 +114,7 @@ export const listActivity = (
     .leftJoin('users as u', 'u.id', 'l.user_id')
     .select(['l.id', 'l.at', 'l.user_id', 'u.username', 'l.action', 'l.subject'])
     .select(['l.address', 'l.session_id'])
-    .where((eb) => matching(q)(eb as never))
+    .where((eb) => matching(q)(eb))
     .orderBy('l.at', 'desc')
     .orderBy('l.id', 'desc')
     .limit(q.limit ?? ALL)
@@ -127,7 +127,7 @@ export async function countActivity(db: Db, q: ActivityQuery): Promise<number> {
   const row = await db
     .selectFrom('audit_log as l')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where((eb) => matching(q)(eb as never))
+    .where((eb) => matching(q)(eb))
     .executeTakeFirstOrThrow();
   return Number(row.n);
 }

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../platform/context.ts';
+import { AnonymousLimiter } from '../../platform/http/anonymous-limiter.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
-import { Strangers } from '../../platform/http/strangers.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
 import { banksOf } from './banks.ts';
 import type { BankProvider, ConsentCallback } from './providers/provider.ts';
@@ -29,7 +29,7 @@ interface WayBack {
 
 /** The public address that banks send browsers back to. */
 export function callbackOf(context: Context) {
-  const wrong = new Strangers(context.now, WRONG_A_MINUTE);
+  const wrong = new AnonymousLimiter(context.now, WRONG_A_MINUTE);
   return async (request: FastifyRequest): Promise<string> => {
     const { provider, secret } = request.params as { provider: string; secret?: string };
     const query = request.query as Record<string, unknown>;
@@ -58,7 +58,7 @@ function isNavigation({ headers }: FastifyRequest): boolean {
  */
 async function receiveCallback(
   context: Context,
-  wrong: Strangers,
+  wrong: AnonymousLimiter,
   { providerId, secret, query, address }: WayBack,
 ): Promise<string> {
   const reference = textOf(query.ref ?? query.state, MAX_REFERENCE);

@@ -19,7 +19,7 @@ export interface AccountPlan {
   /** Of the new ones, those that may be doubles of what another kind of file or a connection brought: the other's id. */
   doubles: ReadonlyMap<StatementRow, string>;
   /** Marks of rows that were removed in bulk or undone, which this import brings back. */
-  marksToLift: string[];
+  marksToDelete: string[];
 }
 
 /** Sorts an account's rows into new and known. Rows that a person deleted one by one count as known. */
@@ -52,13 +52,13 @@ export async function planAccount(
   const ofFiles = await doublesOfFiles(tx, q, { there, matches });
   const doubles = new Map([...ofFiles, ...ofSynced].filter(([row]) => isFresh.has(row)));
   const inBulk = removed.filter((mark) => mark.reason !== 'single');
-  const lifted = recognise(bank, inBulk.map(knownRow), fresh);
+  const returning = recognise(bank, inBulk.map(knownRow), fresh);
   return {
     fresh,
     doubles,
     known: rows.filter((row) => !isFresh.has(row)),
     knownFrom: countBy(matches.flatMap((at) => (at === null ? [] : (there[at]?.report_id ?? [])))),
-    marksToLift: lifted.flatMap((at) => (at === null ? [] : (inBulk[at]?.id ?? []))),
+    marksToDelete: returning.flatMap((at) => (at === null ? [] : (inBulk[at]?.id ?? []))),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Report } from '@saldo/contract/imports';
 import { dayIn } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
+import { errorCode } from '../../platform/error-code.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { presentReports } from './present.ts';
 import * as store from './store.ts';
@@ -61,10 +62,10 @@ export async function undoReport(
 
 /** A file at which the worker ran out of time or of memory, or broke down. The transaction went with it. */
 function overwhelmed(error: unknown): AppError | undefined {
-  const { name, code, message } = error as Error & { code?: string };
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
   const reasons = [
     name === 'AbortError',
-    code === 'ERR_WORKER_OUT_OF_MEMORY',
+    errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY',
     message.startsWith('worker exited'),
   ];
   if (!reasons.includes(true)) return undefined;

@@ -1,8 +1,9 @@
 import type { Mapping } from '@saldo/contract/imports';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
+import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { RemovedRowsTable, ReportsTable } from '../../platform/db/tables.ts';
+import { type RemovedRowsTable, type ReportsTable, TABLES } from '../../platform/db/tables.ts';
 import { SYNC_KEY } from '../transactions/derived.ts';
 
 /** The bank's own values of a row that an account has or had. */
@@ -118,7 +119,7 @@ export const removedRows = (tx: Tx, q: KnownQuery) =>
     .orderBy('id')
     .execute();
 
-export async function liftMarks(
+export async function deleteMarks(
   tx: Tx,
   q: { userId: string; ids: readonly string[] },
 ): Promise<void> {
@@ -261,7 +262,7 @@ export async function findMapping(
     .where('user_id', '=', q.userId)
     .where('headings_hash', '=', q.headingsHash)
     .executeTakeFirst();
-  return row ? (JSON.parse(row.mapping) as Mapping) : null;
+  return row ? fromJson(TABLES.csv_mappings.columns.mapping, row.mapping) : null;
 }
 
 export const putMapping = (

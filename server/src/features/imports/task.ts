@@ -122,7 +122,7 @@ async function write(tx: Tx, storage: Storage, request: ImportRequest, statement
     const { doubles } = plan;
     const origin = { userId, bank: statement.bank, reportId, account, now, doubles };
     await insertTransactions(tx, storage.engine, importedRows(plan.fresh, origin));
-    await store.liftMarks(tx, { userId, ids: plan.marksToLift });
+    await store.deleteMarks(tx, { userId, ids: plan.marksToDelete });
   }
   const context = { storage, userId, now };
   report.rules_changed = await runRulesOn(tx, context, { reportId });

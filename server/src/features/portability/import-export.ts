@@ -110,7 +110,7 @@ async function write(
   const report = reportOf(request, lines, { reportId, imported: fresh.length, made, imports });
   await store.insertReport(tx, report);
   // What was deleted here, and comes back now, is deleted no more: a mark has the id of its row.
-  await store.liftMarks(tx, { userId, ids: [...come, ...marks] });
+  await store.deleteMarks(tx, { userId, ids: [...come, ...marks] });
   await insertFresh(tx, storage, report, { fresh: withDoubles(fresh, doubles), imports });
   if (things && made) {
     const kept = { storage, userId, now, things, made, fresh: come, met };

@@ -53,8 +53,8 @@ export async function matchExisting(
     if (isSynced) continue;
     const coming = incoming.filter((_, at) => known[at] === null);
     const removed = await store.removedRows(tx, { ...within, withTexts: true });
-    const lifted = recognise(bank, removed.map(knownRow), coming);
-    matches.marks.push(...lifted.flatMap((at) => removed[at ?? -1]?.id ?? []));
+    const returning = recognise(bank, removed.map(knownRow), coming);
+    matches.marks.push(...returning.flatMap((at) => removed[at ?? -1]?.id ?? []));
   }
   return matches;
 }

@@ -10,13 +10,11 @@ const NAMES = {
   imports: ['past import', 'past imports'],
   notices: ['notice', 'notices'],
 } as const;
-type Kind = keyof typeof NAMES;
 
 /** What came back besides transactions, and what was left as it is here, as sentences for the person. */
 export function restoredWords({ notices, ...made }: Made, imports: number): string[] {
-  const kinds = Object.keys(made) as (keyof typeof made)[];
   const counts = (count: 'brought' | 'kept') =>
-    Object.fromEntries(kinds.map((kind) => [kind, made[kind][count]]));
+    Object.fromEntries(Object.entries(made).map(([kind, restored]) => [kind, restored[count]]));
   const brought = listed({ ...counts('brought'), imports, notices });
   const kept = listed(counts('kept'));
   return [
@@ -26,10 +24,9 @@ export function restoredWords({ notices, ...made }: Made, imports: number): stri
 }
 
 /** '3 rules, 2 goals and 1 alert'; empty where there is nothing. */
-function listed(counts: Partial<Record<Kind, number>>): string {
-  const parts = (Object.keys(NAMES) as Kind[]).flatMap((kind) => {
+function listed(counts: Readonly<Record<string, number>>): string {
+  const parts = Object.entries(NAMES).flatMap(([kind, [one, many]]) => {
     const count = counts[kind] ?? 0;
-    const [one, many] = NAMES[kind];
     return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : many}`];
   });
   const last = parts.pop() ?? '';

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { z } from 'zod';
 import { migrations } from '../db/migrations/index.ts';
+import { errorCode } from '../error-code.ts';
 import { BackupError, FORMAT, type Head, type Summary, type TableStart, Tally } from './format.ts';
 import { KEPT } from './tables.ts';
 
@@ -97,7 +98,7 @@ async function* linesOf(path: string): AsyncGenerator<string> {
       yield* lines;
     }
   } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === 'ENOENT';
+    const missing = errorCode(error) === 'ENOENT';
     throw missing ? new BackupError(`There is no file ${path}.`) : damaged('it cannot be unpacked');
   }
   if (rest !== '') yield rest;

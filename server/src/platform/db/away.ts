@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { errorCode } from '../error-code.ts';
 
 /** Errors lose their class and their code on the way from a worker's thread, so the message is what tells. */
 const AWAY = 'The database cannot be used now';
@@ -11,7 +12,7 @@ export class DatabaseAway extends Error {
 }
 
 /** Also for an error that has crossed from a worker's thread. */
-export const isDatabaseAway = (error: unknown): boolean =>
+export const isDatabaseAway = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith(AWAY);
 
 /** The error to throw on: a `DatabaseAway` where that is what it says, else itself. */
@@ -36,7 +37,7 @@ const OF_SQLITE = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|PROTOCOL)/;
 
 function saysAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: unknown };
+  const code = errorCode(error);
   if (error instanceof pg.DatabaseError) {
     if (code === PROTOCOL_VIOLATION) return error.severity === 'FATAL';
     return SQLSTATE.test(String(code));

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
+import { errorCode } from '../error-code.ts';
 import { APPLICATION_NAME, createPool } from './postgres-client.ts';
 import { SQLITE_FILE } from './sqlite.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
@@ -18,7 +19,7 @@ function isOpen(dataDir: string): boolean {
     connection.pragma('journal_mode = DELETE');
     return false;
   } catch (error) {
-    if ((error as { code?: string }).code === 'SQLITE_BUSY') return true;
+    if (errorCode(error) === 'SQLITE_BUSY') return true;
     throw error;
   } finally {
     connection.close();

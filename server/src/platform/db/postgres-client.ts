@@ -90,7 +90,7 @@ export function createPool(url: string, connections: number) {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    Client: Client as never,
+    Client,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: APPLICATION_NAME,

@@ -15,7 +15,7 @@ const LOOKED_EACH_MS = 100;
 
 export function openPostgres(url: string, connections: number): Storage {
   const pool = createPool(url, connections);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
   return {
     engine: 'postgres',
     read: db,

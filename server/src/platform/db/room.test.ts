@@ -9,11 +9,14 @@ import { createTransaction, listTransactions } from '@saldo/contract/transaction
 import { expect, it } from 'vitest';
 import { Authenticator } from '../../testing/authenticator.ts';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
-import { type Counted, MOST } from './room.ts';
+import { type LimitedTable, MOST } from './room.ts';
 
 describeOnEachEngine('what a person may have', (server) => {
   /** As the n-th one, beside the category that it may need. */
-  const bodies: Record<Exclude<Counted, 'passkeys'>, (category: string) => [string, object]> = {
+  const bodies: Record<
+    Exclude<LimitedTable, 'passkeys'>,
+    (category: string) => [string, object]
+  > = {
     categories: () => [createCategory.path, { name: `One ${crypto.randomUUID()}`, icon: '🌱' }],
     goals: (category_id) => [
       createGoal.path,
@@ -67,7 +70,7 @@ describeOnEachEngine('what a person may have', (server) => {
   };
 
   /** As many more of the one that is there as there may be. */
-  async function fill(user: TestUser, of: Counted): Promise<void> {
+  async function fill(user: TestUser, of: LimitedTable): Promise<void> {
     const { storage } = server().running.context;
     const rows = await storage.read
       .selectFrom(of as 'passkeys')
@@ -101,10 +104,10 @@ describeOnEachEngine('what a person may have', (server) => {
     };
     const first = await create();
     expect(first.status, JSON.stringify(first.body)).toBe(201);
-    await fill(user, of as Counted);
+    await fill(user, of as LimitedTable);
     const beyond = await create();
     expect([beyond.status, beyond.body.detail.code]).toEqual([409, 'limit_reached']);
-    expect(beyond.body.detail.message).toContain(String(MOST[of as Counted].most));
+    expect(beyond.body.detail.message).toContain(String(MOST[of as LimitedTable].most));
   });
 
   it('ends there for an own archive too, which then brings nothing', async () => {

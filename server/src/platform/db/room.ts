@@ -13,13 +13,13 @@ export const MOST = {
   tickets: { most: 500, words: 'tickets' },
 } as const;
 
-export type Counted = keyof typeof MOST;
+export type LimitedTable = keyof typeof MOST;
 
 /** Throws 409 `limit_reached` unless the user may have so many more. Two at once take turns. */
 export async function requireRoom(
   storage: Pick<Storage, 'lock'>,
   tx: Tx,
-  q: { userId: string; of: Counted; more?: number },
+  q: { userId: string; of: LimitedTable; more?: number },
 ): Promise<void> {
   const { most, words } = MOST[q.of];
   await storage.lock(tx, `room ${q.of} ${q.userId}`);

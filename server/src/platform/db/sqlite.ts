@@ -32,8 +32,8 @@ export function openSqlite(dataDir: string, gate: WriteGate): Storage {
   const reader = connect(file);
   reader.pragma('query_only = on');
   const log = openSync(`${file}-wal`, constants.O_RDWR | constants.O_CREAT, PRIVATE_FILE);
-  const makeDurable = inTurns(() => promisify(fdatasync)(log));
-  const { keepShort, emptyLog } = keeperOf(file, log);
+  const makeDurable = coalesced(() => promisify(fdatasync)(log));
+  const { keepShort, emptyLog } = walCheckpointer(file, log);
   const read = kysely(reader);
   const write = kysely(writer);
   return {
@@ -62,7 +62,7 @@ export function openSqlite(dataDir: string, gate: WriteGate): Storage {
 }
 
 /** One run at a time, begun after the call. Who calls while one runs shares the next. */
-function inTurns(run: () => Promise<void>): () => Promise<void> {
+function coalesced(run: () => Promise<void>): () => Promise<void> {
   const turn = createGate();
   let next: Promise<void> | undefined;
   return () => {
@@ -78,7 +78,7 @@ function inTurns(run: () => Promise<void>): () => Promise<void> {
  * Has the write-ahead log brought into the database file whenever it has grown long. SQLite would do so itself, within
  * a commit: it waits for the disk, and on the main thread the event loop would wait with it.
  */
-function keeperOf(file: string, log: number) {
+function walCheckpointer(file: string, log: number) {
   let left = 0;
   /** Whether nothing of before is left in the log: somebody may read it. Nobody may write meanwhile. */
   const emptyLog = async (): Promise<boolean> => {
@@ -97,7 +97,7 @@ function connect(file: string): Database.Database {
   connection.pragma('journal_mode = WAL');
   // A commit leaves waiting for the disk to `makeDurable`, which does it off the event loop.
   connection.pragma('synchronous = NORMAL');
-  // And a long log to `keeperOf`.
+  // And a long log to `walCheckpointer`.
   connection.pragma('wal_autocheckpoint = 0');
   connection.pragma('foreign_keys = on');
   connection.pragma(`cache_size = -${CACHE_KB}`);
@@ -138,7 +138,7 @@ function reading(statement: Database.Statement) {
   const values = statement.raw() as Database.Statement<[readonly unknown[]], readonly unknown[]>;
   const named = (row: readonly unknown[]) => {
     const object: Record<string, unknown> = {};
-    for (let at = 0; at < names.length; at += 1) object[names[at] as string] = row[at];
+    for (let at = 0; at < names.length; at += 1) object[names[at] ?? ''] = row[at];
     return object;
   };
   return { all: (parameters: readonly unknown[]) => values.all(parameters).map(named) };

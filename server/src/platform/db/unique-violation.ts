@@ -1,8 +1,10 @@
+import { errorCode } from '../error-code.ts';
+
 const POSTGRES_UNIQUE_VIOLATION = '23505';
 
 /** Whether an error is a unique index refusing a row, on either engine. */
 export function isUniqueViolation(error: unknown): boolean {
-  const code = (error as { code?: unknown } | null)?.code;
+  const code = errorCode(error);
   return (
     code === POSTGRES_UNIQUE_VIOLATION ||
     code === 'SQLITE_CONSTRAINT_UNIQUE' ||

@@ -18,6 +18,7 @@ import type {
 import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
+import { AnonymousLimiter } from './anonymous-limiter.ts';
 import { authenticate, unauthorized } from './authenticate.ts';
 import { BodyRoom, keepRoom } from './body-room.ts';
 import { clientAddress } from './client-address.ts';
@@ -27,7 +28,6 @@ import type { RequestLimits } from './limits.ts';
 import { type Page, servePage } from './pages.ts';
 import { asksForProofs, requireNothingDue, requireProofs } from './proofs.ts';
 import { findSession } from './sessions.ts';
-import { Strangers } from './strangers.ts';
 
 type ActorOf<E extends Endpoint> = E['access'] extends 'public' ? undefined : Actor;
 /** Bytes where a worker reads it. */
@@ -81,7 +81,7 @@ export interface Api {
 
 export function createApi(app: FastifyInstance, context: Context, limits: RequestLimits): Api {
   const room = new BodyRoom();
-  const strangers = new Strangers(context.now, limits.strangersPerMinute);
+  const anonymous = new AnonymousLimiter(context.now, limits.anonymousPerMinute);
   let provePassword: ProvePassword = async () => undefined;
   return {
     provePasswordsBy: (prove) => {
@@ -99,7 +99,7 @@ export function createApi(app: FastifyInstance, context: Context, limits: Reques
             : {}),
         },
         onRequest: [
-          ...guard(endpoint, context, strangers),
+          ...guard(endpoint, context, anonymous),
           ...(endpoint.form ? [refusePacked] : []),
           ...keepRoom(endpoint, room),
         ],
@@ -148,16 +148,16 @@ async function proveInBody(request: FastifyRequest, body: unknown, prove: ProveP
 function guard(
   endpoint: Endpoint,
   context: Context,
-  strangers: Strangers,
+  anonymous: AnonymousLimiter,
 ): onRequestAsyncHookHandler[] {
   if (endpoint.access === 'public') return [];
   const may = ROLES_OF[endpoint.access];
   return [
     async (request) => {
       const address = clientAddress(request);
-      strangers.requireFew(address);
+      anonymous.requireFew(address);
       request.actor = await authenticate(context, request).catch((error: unknown) => {
-        if (error instanceof AppError) strangers.note(address);
+        if (error instanceof AppError) anonymous.note(address);
         throw error;
       });
       if (!may.includes(request.actor.role)) throw forbidden(request.actor.role);
@@ -213,7 +213,7 @@ const headersOf = (schema: z.ZodObject, { headers }: FastifyRequest) =>
 
 /** `?month=` says as little as no month at all. */
 const withoutBlanks = (given: unknown): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(given as object).filter(([, value]) => value !== ''));
+  Object.fromEntries(Object.entries(given ?? {}).filter(([, value]) => value !== ''));
 
 function checkAnswer({ config }: Context, endpoint: Endpoint, answer: unknown): void {
   if (!config.checkAnswers) return;

@@ -1,10 +1,11 @@
 import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
-import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from '../context.ts';
 import { newId } from '../id.ts';
 import { forgetOrigin, keepOrigin, originOf } from '../observability/origins.ts';
+import { tooManyRequests } from './anonymous-limiter.ts';
 import { type Api, createApi } from './api.ts';
 import { clientAddress, trustOf } from './client-address.ts';
 import { answerErrors, unreadable } from './error-handler.ts';
@@ -14,7 +15,6 @@ import { REQUEST_LIMITS, type RequestLimits } from './limits.ts';
 import { describeApi } from './openapi.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
 import { securityHeaders } from './security-headers.ts';
-import { tooManyRequests } from './strangers.ts';
 import { noRequest, refuseNoHost, unroutable } from './unroutable.ts';
 import { watchEventLoop } from './watchdog.ts';
 import { serveWeb } from './web-files.ts';
@@ -37,8 +37,9 @@ export async function createApp(
 ): Promise<FastifyInstance> {
   const { limits = REQUEST_LIMITS } = options;
   const secure = securityHeaders(context.config.publicUrl);
+  const loggerInstance: FastifyBaseLogger = context.log;
   const app = Fastify({
-    loggerInstance: context.log as never,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newId(),
     trustProxy: trustOf(context.config.trustProxy),
@@ -46,14 +47,14 @@ export async function createApp(
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     forceCloseConnections: 'idle',
-    frameworkErrors: unroutable(secure) as never,
+    frameworkErrors: unroutable(secure),
     clientErrorHandler: noRequest(secure),
     // Node.js would refuse it with an empty answer: `refuseNoHost` says what is wrong.
     http: { requireHostHeader: false },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-  }) as unknown as FastifyInstance;
+  });
 
-  app.decorateRequest('actor', null as never);
+  app.decorateRequest('actor');
   app.decorateRequest('refusal', null);
   answerErrors(app, context.events);
   readJsonAlone(app);

@@ -41,7 +41,7 @@ const formsOf = (path: string) => [
 describe.each(ENGINES)('a limit that is reached (%s)', (engine) => {
   let server: TestServer & { stop(): Promise<void> };
   beforeAll(async () => {
-    const limits = { perMinute: 3, expensivePerMinute: 3, strangersPerMinute: 3 };
+    const limits = { perMinute: 3, expensivePerMinute: 3, anonymousPerMinute: 3 };
     server = await startTestServer(engine, {}, { limits });
   });
   afterAll(() => server.stop());

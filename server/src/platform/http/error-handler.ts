@@ -33,7 +33,7 @@ const OF_FRAMEWORK: Record<string, () => AppError> = {
 export function answerErrors(app: FastifyInstance, events: SecurityEvents): void {
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const away = asAway(error);
-    if (isDatabaseAway(away)) request.log.error({ reason: (away as Error).message }, 'not ready');
+    if (isDatabaseAway(away)) request.log.error({ reason: away.message }, 'not ready');
     const known = isDatabaseAway(away) ? notReady() : asAppError(error);
     if (known) {
       request.refusal = known.code;

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Form } from '@saldo/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
+import { errorCode } from '../error-code.ts';
 import { AppError, invalid } from './errors.ts';
 
 /** A file as it was sent. */
@@ -39,7 +40,7 @@ export async function readForm(
       else file = { name: nameOf(part), bytes: await gather(part.file, roomFor(request, form)) };
     }
   } catch (error) {
-    throw refusalOf(error as { code?: string }, form);
+    throw refusalOf(error, form);
   }
   if (!file) throw invalid([{ path: form.file, message: form.says.missing }]);
   return { file, fields: Object.fromEntries(fields) };
@@ -61,13 +62,14 @@ function roomFor({ headers }: FastifyRequest, form: Form): number {
 async function gather(pieces: Readable, room: number): Promise<Buffer<ArrayBuffer>> {
   const bytes = Buffer.from(new ArrayBuffer(room));
   let length = 0;
-  for await (const piece of pieces as AsyncIterable<Buffer>) length += piece.copy(bytes, length);
+  for await (const piece of pieces) length += piece.copy(bytes, length);
   return bytes.subarray(0, length);
 }
 
-function refusalOf(error: { code?: string }, { says }: Form): unknown {
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') {
+function refusalOf(error: unknown, { says }: Form): unknown {
+  const code = errorCode(error);
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
     return new AppError('payload_too_large', says.tooLarge);
   }
-  return error.code?.startsWith('FST_') ? error : new AppError('bad_request', says.brokenOff);
+  return code?.startsWith('FST_') ? error : new AppError('bad_request', says.brokenOff);
 }

@@ -5,11 +5,11 @@ export interface RequestLimits {
   /** Of a session, for each of the expensive calls (imports, exports, AI). */
   expensivePerMinute: number;
   /** Of an address, with tokens that are none: far more than the tabs of a household send whose sessions are over. */
-  strangersPerMinute: number;
+  anonymousPerMinute: number;
 }
 
 export const REQUEST_LIMITS: RequestLimits = {
   perMinute: 3000,
   expensivePerMinute: 300,
-  strangersPerMinute: 600,
+  anonymousPerMinute: 600,
 };

@@ -4,27 +4,26 @@ import { ERROR_STATUS, type ErrorCode } from '@saldo/contract/errors';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { servePage, styleSheet } from './pages.ts';
-import { REFERENCE_STYLE, referencePage } from './reference-page.ts';
+import { type OpenApi, type Operation, REFERENCE_STYLE, referencePage } from './reference-page.ts';
 
-type Json = Record<string, unknown>;
-
-const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const json = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     target: 'openapi-3.0',
-  }) as Json;
-  return rest;
+  });
+  delete json.$schema;
+  return json;
 };
 
 const parametersOf = (
   schema: z.ZodType | undefined,
   place: 'path' | 'query' | 'header',
-): Json[] => {
+): Operation['parameters'] => {
   if (!schema) return [];
   const object = jsonSchema(schema, 'input');
-  const required = (object.required as string[] | undefined) ?? [];
-  return Object.entries((object.properties as Json | undefined) ?? {}).map(([name, property]) => ({
+  const required = object.required ?? [];
+  return Object.entries(object.properties ?? {}).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
@@ -51,7 +50,7 @@ export function codesOf(endpoint: Endpoint): Set<ErrorCode> {
   return codes;
 }
 
-function refusalsOf(endpoint: Endpoint): Json {
+function refusalsOf(endpoint: Endpoint): Operation['responses'] {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of codesOf(endpoint))
     byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code]);
@@ -66,15 +65,15 @@ function refusalsOf(endpoint: Endpoint): Json {
   );
 }
 
-function bodyOf({ form, body }: Endpoint): Json | undefined {
+function bodyOf({ form, body }: Endpoint): Operation['requestBody'] {
   if (form) {
     const fields = jsonSchema(form.fields, 'input');
     const schema = {
       type: 'object',
-      required: [form.file, ...((fields.required as string[] | undefined) ?? [])],
+      required: [form.file, ...(fields.required ?? [])],
       properties: {
         [form.file]: { type: 'string', format: 'binary' },
-        ...(fields.properties as Json),
+        ...fields.properties,
       },
     };
     return { required: true, content: { 'multipart/form-data': { schema } } };
@@ -86,7 +85,7 @@ function bodyOf({ form, body }: Endpoint): Json | undefined {
   };
 }
 
-const contentOf = (endpoint: Endpoint): Json =>
+const contentOf = (endpoint: Endpoint): Operation['responses'][string]['content'] =>
   endpoint.media
     ? { [endpoint.media]: { schema: { type: 'string', format: 'binary' } } }
     : { 'application/json': { schema: jsonSchema(answerSchema(endpoint), 'output') } };
@@ -99,7 +98,7 @@ const ROLES_OF: Record<Access, readonly string[]> = {
 };
 
 /** Who may call, and what it asks for: the same declarations that the server's guard goes by. */
-const accessOf = ({ access, stepUp, allowedWhile }: Endpoint): Json => ({
+const accessOf = ({ access, stepUp, allowedWhile }: Endpoint): Pick<Operation, 'x-access'> => ({
   'x-access': {
     roles: ROLES_OF[access],
     data: access === 'admin' ? 'all users, never their money' : 'own',
@@ -108,12 +107,12 @@ const accessOf = ({ access, stepUp, allowedWhile }: Endpoint): Json => ({
   },
 });
 
-function operationOf(name: string, endpoint: Endpoint): Json {
+function operationOf(name: string, endpoint: Endpoint): Operation {
   const body = bodyOf(endpoint);
   return {
     operationId: name,
     summary: endpoint.summary,
-    tags: [endpoint.path.split('/')[1]],
+    tags: [endpoint.path.split('/')[1] ?? ''],
     ...accessOf(endpoint),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
@@ -133,8 +132,8 @@ function operationOf(name: string, endpoint: Endpoint): Json {
 }
 
 /** The OpenAPI document, made from the same contract that validates the calls. */
-export function openApiDocument(): Json {
-  const paths: Record<string, Json> = {};
+export function openApiDocument(): OpenApi {
+  const paths: OpenApi['paths'] = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     paths[endpoint.path] = {
       ...paths[endpoint.path],

@@ -43,7 +43,7 @@ export function servePage(app: FastifyInstance, page: Page): void {
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: MAX_FORM_BYTES },
       (_request, body, parsed) =>
-        parsed(null, Object.fromEntries(new URLSearchParams(body as string))),
+        parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.route({
       method: page.method,

@@ -1,6 +1,34 @@
 import { escaped } from '../html.ts';
 
-type Json = Record<string, unknown>;
+interface Content {
+  content?: Record<string, { schema: unknown }>;
+  required?: boolean;
+}
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: unknown;
+}
+
+/** What of an OpenAPI 3.0 document is read here, and all of one that is written. */
+export interface Operation {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  'x-access': { roles: readonly string[] } & Record<string, unknown>;
+  parameters: Parameter[];
+  requestBody?: Content | undefined;
+  responses: Record<string, Content & { description: string }>;
+  security: object[];
+}
+export interface OpenApi {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  servers: { url: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: object;
+}
 
 export const REFERENCE_STYLE = `
 :root { color-scheme: light dark; }
@@ -22,54 +50,52 @@ pre { overflow: auto; max-height: 480px; padding: 12px; border: 1px solid #8888;
 const code = (value: unknown): string =>
   `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`;
 
-function schemaOf(holder: unknown): string {
-  const [media, content] = Object.entries(((holder as Json)?.content ?? {}) as Json)[0] ?? [];
-  if (!media) return '';
-  return `<p>${escaped(media)}</p>${code((content as Json).schema)}`;
+function schemaOf({ content = {} }: Content): string {
+  const [first] = Object.entries(content);
+  return first ? `<p>${escaped(first[0])}</p>${code(first[1].schema)}` : '';
 }
 
-function parameters(list: readonly Json[]): string {
+function parameters(list: readonly Parameter[]): string {
   if (list.length === 0) return '';
   const rows = list.map(
     ({ name, in: place, required, schema }) =>
-      `<tr><td>${escaped(String(name))}</td><td>${escaped(String(place))}${required ? ', required' : ''}</td><td>${escaped(JSON.stringify(schema))}</td></tr>`,
+      `<tr><td>${escaped(name)}</td><td>${escaped(place)}${required ? ', required' : ''}</td><td>${escaped(JSON.stringify(schema))}</td></tr>`,
   );
   return `<h3>Parameters</h3><table>${rows.join('')}</table>`;
 }
 
-const whoMay = (call: Json): string =>
-  escaped([(call['x-access'] as Json).roles].flat().join(', ') || 'anybody');
+const whoMay = (call: Operation): string => escaped(call['x-access'].roles.join(', ') || 'anybody');
 
-function operation(method: string, path: string, call: Json): string {
-  const answers = Object.entries(call.responses as Record<string, Json>).map(
+function operation(method: string, path: string, call: Operation): string {
+  const answers = Object.entries(call.responses).map(
     ([status, answer]) =>
-      `<h4>${status}: ${escaped(String(answer.description))}</h4>${status.startsWith('2') ? schemaOf(answer) : ''}`,
+      `<h4>${status}: ${escaped(answer.description)}</h4>${status.startsWith('2') ? schemaOf(answer) : ''}`,
   );
-  return `<details><summary><b>${method.toUpperCase()}</b> ${escaped(path)} <span>${escaped(String(call.summary))}</span></summary>
+  return `<details><summary><b>${method.toUpperCase()}</b> ${escaped(path)} <span>${escaped(call.summary)}</span></summary>
 <p>Who may: ${whoMay(call)}.</p>
-${parameters(call.parameters as Json[])}
+${parameters(call.parameters)}
 ${call.requestBody ? `<h3>Body</h3>${schemaOf(call.requestBody)}` : ''}
 <h3>Answers</h3>${answers.join('')}</details>`;
 }
 
 /** The OpenAPI document as a page without script. */
-export function referencePage(document: Json, stylePath: string): string {
+export function referencePage(document: OpenApi, stylePath: string): string {
   const byTag = new Map<string, string[]>();
-  for (const [path, methods] of Object.entries(document.paths as Record<string, Json>)) {
-    for (const [method, call] of Object.entries(methods as Record<string, Json>)) {
-      const [tag = ''] = call.tags as string[];
+  for (const [path, methods] of Object.entries(document.paths)) {
+    for (const [method, call] of Object.entries(methods)) {
+      const [tag = ''] = call.tags;
       byTag.set(tag, [...(byTag.get(tag) ?? []), operation(method, path, call)]);
     }
   }
   const tags = [...byTag].sort(([a], [b]) => (a < b ? -1 : 1));
   const links = tags.map(([tag]) => `<a href="#${tag}">${tag}</a>`);
   const parts = tags.map(([tag, calls]) => `<h2 id="${tag}">${tag}</h2>${calls.join('\n')}`);
-  const { title, description } = document.info as Json;
+  const { title, description } = document.info;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escaped(String(title))} API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${stylePath}"></head>
-<body><main><h1>${escaped(String(title))} API</h1>
-<p>${escaped(String(description))} All paths lie below <code>/api</code>; the same as
+<title>${escaped(title)} API</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${stylePath}"></head>
+<body><main><h1>${escaped(title)} API</h1>
+<p>${escaped(description)} All paths lie below <code>/api</code>; the same as
 <a href="/api/openapi.json">OpenAPI</a>. Send the token of a sign-in as <code>Authorization: Bearer</code>.</p>
 <nav aria-label="Subjects">${links.join('')}</nav>
 ${parts.join('\n')}</main></body></html>

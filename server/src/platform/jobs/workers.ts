@@ -88,11 +88,18 @@ export function createWorkers(
   };
 }
 
+/** A text among what a job is given. */
+function namedIn(input: unknown, name: string): string | undefined {
+  if (typeof input !== 'object' || input === null) return undefined;
+  const value: unknown = Object.entries(input).find(([key]) => key === name)?.[1];
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** Whose job it is; the server's own have no person. */
-const personOf = (input: unknown): string => (input as { userId?: string } | null)?.userId ?? '';
+const personOf = (input: unknown): string => namedIn(input, 'userId') ?? '';
 
 function requestOf(input: unknown): Job['request'] {
-  const { requestId: id } = (input ?? {}) as { requestId?: string };
+  const id = namedIn(input, 'requestId');
   const origin = originOf(id);
   return id && origin ? { id, origin } : undefined;
 }

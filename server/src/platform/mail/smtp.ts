@@ -88,7 +88,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
           });
         });
       } catch (error) {
-        throw new MailError(error as Error);
+        throw new MailError(error instanceof Error ? error : new Error(String(error)));
       } finally {
         connection.close();
       }

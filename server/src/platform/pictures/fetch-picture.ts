@@ -58,7 +58,7 @@ async function bodyOf(response: IncomingMessage): Promise<Buffer> {
   let size = 0;
   try {
     if (response.statusCode !== 200) throw new Error('no picture');
-    for await (const chunk of response as AsyncIterable<Buffer>) {
+    for await (const chunk of response) {
       size += chunk.byteLength;
       if (size > MAX_BYTES) throw new Error('too long');
       chunks.push(chunk);

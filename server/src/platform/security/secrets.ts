@@ -9,6 +9,7 @@ import {
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Config, ConfigError } from '../config/config.ts';
+import { errorCode } from '../error-code.ts';
 
 const VERSION = 'v1';
 const KEY_FILE = 'secret.key';
@@ -80,7 +81,7 @@ function ownKey(dataDir: string): string {
     // Only if there is none: a key that is lost takes all that it sealed with it.
     writeFileSync(file, `${randomBytes(32).toString('base64')}\n`, { flag: 'wx', mode: 0o600 });
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   }
   return readFileSync(file, 'utf8').trim();
 }

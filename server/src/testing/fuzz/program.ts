@@ -5,7 +5,7 @@ import { start } from '../../start.ts';
 const MANY = 1e9;
 
 const server = await start(readConfig(process.env), {
-  limits: { perMinute: MANY, expensivePerMinute: MANY, strangersPerMinute: MANY },
+  limits: { perMinute: MANY, expensivePerMinute: MANY, anonymousPerMinute: MANY },
   fetchesBanks: false,
 });
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));

@@ -13,7 +13,7 @@ const asked = JSON.parse(process.env.HISTORIES ?? '{}');
 const tell = (told: Told) => process.send?.(told);
 let now = new Date();
 const running = await start(readConfig(process.env), {
-  limits: { perMinute: MANY, expensivePerMinute: MANY, strangersPerMinute: MANY },
+  limits: { perMinute: MANY, expensivePerMinute: MANY, anonymousPerMinute: MANY },
   fetchesBanks: false,
   now: () => now,
 });

@@ -1,20 +1,11 @@
 import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-
-/** Text is compared by its bytes on both engines, whatever locale the database was made with. */
-const textType = (engine: Engine) => (engine === 'postgres' ? sql`text collate "C"` : sql`text`);
+import { ownedTable, textOf } from './helpers.ts';
 
 export async function initial(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const text = textType(engine);
+  const text = textOf(engine);
   const table = (name: string) => db.schema.createTable(name);
-  /** A table that users own: clustered by owner on SQLite. */
-  const owned = (name: string) => {
-    const builder = table(name)
-      .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('id', text, (c) => c.notNull())
-      .addPrimaryKeyConstraint(`${name}_pk`, ['user_id', 'id'] as never[]);
-    return engine === 'sqlite' ? builder.modifyEnd(sql`without rowid`) : builder;
-  };
+  const owned = (name: string) => ownedTable(db, engine, name);
   const run = <T extends string, C extends string>(builder: CreateTableBuilder<T, C>) =>
     builder.execute();
 
@@ -153,24 +144,20 @@ export async function initial(db: Kysely<unknown>, engine: Engine): Promise<void
       .addColumn('bank_balance', 'bigint')
       .addColumn('bank_started', text)
       .addColumn('bank_text', text)
-      .addForeignKeyConstraint(
-        'transactions_account_fk',
-        ['user_id', 'account_id'] as never[],
-        'accounts',
-        ['user_id', 'id'],
-      )
+      .addForeignKeyConstraint('transactions_account_fk', ['user_id', 'account_id'], 'accounts', [
+        'user_id',
+        'id',
+      ])
       .addForeignKeyConstraint(
         'transactions_category_fk',
-        ['user_id', 'category_id'] as never[],
+        ['user_id', 'category_id'],
         'categories',
         ['user_id', 'id'],
       )
-      .addForeignKeyConstraint(
-        'transactions_report_fk',
-        ['user_id', 'report_id'] as never[],
-        'reports',
-        ['user_id', 'id'],
-      ),
+      .addForeignKeyConstraint('transactions_report_fk', ['user_id', 'report_id'], 'reports', [
+        'user_id',
+        'id',
+      ]),
   );
   await run(
     owned('removed_rows')
@@ -196,7 +183,7 @@ export async function initial(db: Kysely<unknown>, engine: Engine): Promise<void
       .addColumn('created_at', text, (c) => c.notNull())
       .addForeignKeyConstraint(
         'effects_transaction_fk',
-        ['user_id', 'transaction_id'] as never[],
+        ['user_id', 'transaction_id'],
         'transactions',
         ['user_id', 'id'],
         (c) => c.onDelete('cascade'),
@@ -210,14 +197,14 @@ export async function initial(db: Kysely<unknown>, engine: Engine): Promise<void
       .addColumn('created_at', text, (c) => c.notNull())
       .addForeignKeyConstraint(
         'transfers_expense_fk',
-        ['user_id', 'expense_id'] as never[],
+        ['user_id', 'expense_id'],
         'transactions',
         ['user_id', 'id'],
         (c) => c.onDelete('cascade'),
       )
       .addForeignKeyConstraint(
         'transfers_income_fk',
-        ['user_id', 'income_id'] as never[],
+        ['user_id', 'income_id'],
         'transactions',
         ['user_id', 'id'],
         (c) => c.onDelete('cascade'),

@@ -1,11 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../storage.ts';
+import { describeIndexes, type Statistics } from './helpers.ts';
 
 /**
  * How large a well-used database is: rows of each index, then how many of them share the first column, the first two,
  * and so on. The primary key of a table without rowid goes by the table's own name.
  */
-const STATISTICS: Record<string, Record<string, string>> = {
+const STATISTICS: Statistics = {
   accounts: { accounts: '250 5 1', accounts_iban: '200 4 2 2 1' },
   categories: { categories: '2500 50 1', categories_name: '2500 50 5 1' },
   reports: { reports: '5000 100 1', reports_newest: '5000 100 1' },
@@ -39,12 +40,5 @@ export async function statistics(db: Kysely<unknown>, engine: Engine): Promise<v
   // Makes the table that the planner reads; on empty tables it writes nothing.
   await sql`analyze`.execute(db);
   await sql`delete from sqlite_stat1`.execute(db);
-  for (const [table, indexes] of Object.entries(STATISTICS)) {
-    for (const [index, stat] of Object.entries(indexes)) {
-      await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${stat})`.execute(
-        db,
-      );
-    }
-  }
-  await sql`analyze sqlite_schema`.execute(db);
+  await describeIndexes(db, engine, STATISTICS);
 }

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../storage.ts';
+import { describeIndexes, textOf } from './helpers.ts';
 
 /** Rules, and in which order effects on one field lie above each other. */
 export async function rules(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  const text = textOf(engine);
   const table = db.schema
     .createTable('rules')
     .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
@@ -17,15 +18,11 @@ export async function rules(db: Kysely<unknown>, engine: Engine): Promise<void> 
     .addColumn('actions', text, (c) => c.notNull())
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('updated_at', text, (c) => c.notNull())
-    .addPrimaryKeyConstraint('rules_pk', ['user_id', 'id'] as never[]);
+    .addPrimaryKeyConstraint('rules_pk', ['user_id', 'id']);
   await (engine === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table).execute();
   await db.schema
     .alterTable('effects')
     .addColumn('position', 'integer', (column) => column.notNull().defaultTo(0))
     .execute();
-  if (engine !== 'sqlite') return;
-  await sql`insert into sqlite_stat1 (tbl, idx, stat) values ('rules', 'rules', '1000 20 1')`.execute(
-    db,
-  );
-  await sql`analyze sqlite_schema`.execute(db);
+  await describeIndexes(db, engine, { rules: { rules: '1000 20 1' } });
 }

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../storage.ts';
+import { describeIndexes, type Statistics, textOf } from './helpers.ts';
 
-/** Rows of each new index, then how many share its first columns, for SQLite's planner. */
-const STATISTICS: Record<string, Record<string, string>> = {
+const STATISTICS: Statistics = {
   transactions: {
     transactions_creditor: '20000 400 40',
     transactions_debtor: '20000 400 40',
@@ -13,7 +13,7 @@ const STATISTICS: Record<string, Record<string, string>> = {
 
 /** Why the engine chose a category; where income came from; and no row in two linked transfers, whoever links at once. */
 export async function transfers(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  const text = textOf(engine);
   const add = (column: string) =>
     db.schema.alterTable('transactions').addColumn(column, text).execute();
   await add('category_reason');
@@ -31,13 +31,5 @@ export async function transfers(db: Kysely<unknown>, engine: Engine): Promise<vo
   await sql`create index transactions_movable on transactions (user_id, date)
     where type in ('transfer', 'topup') or product = 'deposit'
       or creditor_account_iban is not null or debtor_account_iban is not null`.execute(db);
-  if (engine !== 'sqlite') return;
-  for (const [table, indexes] of Object.entries(STATISTICS)) {
-    for (const [index, stat] of Object.entries(indexes)) {
-      await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${stat})`.execute(
-        db,
-      );
-    }
-  }
-  await sql`analyze sqlite_schema`.execute(db);
+  await describeIndexes(db, engine, STATISTICS);
 }

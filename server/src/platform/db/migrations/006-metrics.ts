@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../storage.ts';
+import { describeIndexes, type Statistics, textOf } from './helpers.ts';
 
-const STATISTICS: Record<string, Record<string, string>> = {
+const STATISTICS: Statistics = {
   custom_metrics: { custom_metrics: '250 5 1' },
   custom_metric_categories: { custom_metric_categories: '1500 30 6 1' },
   transactions: {
@@ -12,7 +13,7 @@ const STATISTICS: Record<string, Record<string, string>> = {
 
 /** Groups of categories that people name, and the index that months and years are summed from. */
 export async function metrics(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  const text = textOf(engine);
   const clustered = engine === 'sqlite' ? sql`without rowid` : sql``;
   await db.schema
     .createTable('custom_metrics')
@@ -21,7 +22,7 @@ export async function metrics(db: Kysely<unknown>, engine: Engine): Promise<void
     .addColumn('name', text, (c) => c.notNull())
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('updated_at', text, (c) => c.notNull())
-    .addPrimaryKeyConstraint('custom_metrics_pk', ['user_id', 'id'] as never[])
+    .addPrimaryKeyConstraint('custom_metrics_pk', ['user_id', 'id'])
     .modifyEnd(clustered)
     .execute();
   // Uncategorized may be among the categories, and belongs to nobody: no foreign key.
@@ -31,14 +32,10 @@ export async function metrics(db: Kysely<unknown>, engine: Engine): Promise<void
     .addColumn('metric_id', text, (c) => c.notNull())
     .addColumn('category_id', text, (c) => c.notNull())
     .addColumn('position', 'integer', (c) => c.notNull())
-    .addPrimaryKeyConstraint('custom_metric_categories_pk', [
-      'user_id',
-      'metric_id',
-      'category_id',
-    ] as never[])
+    .addPrimaryKeyConstraint('custom_metric_categories_pk', ['user_id', 'metric_id', 'category_id'])
     .addForeignKeyConstraint(
       'custom_metric_categories_metric_fk',
-      ['user_id', 'metric_id'] as never[],
+      ['user_id', 'metric_id'],
       'custom_metrics',
       ['user_id', 'id'],
       (c) => c.onDelete('cascade'),
@@ -55,16 +52,5 @@ export async function metrics(db: Kysely<unknown>, engine: Engine): Promise<void
     create index transactions_foreign on transactions
       (user_id, period, currency, ignore_default_metrics)
     where "ignore" = 0 and currency <> 'EUR'`.execute(db);
-  if (engine === 'sqlite') await describe(db);
-}
-
-async function describe(db: Kysely<unknown>): Promise<void> {
-  for (const [table, indexes] of Object.entries(STATISTICS)) {
-    for (const [index, stat] of Object.entries(indexes)) {
-      await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${stat})`.execute(
-        db,
-      );
-    }
-  }
-  await sql`analyze sqlite_schema`.execute(db);
+  await describeIndexes(db, engine, STATISTICS);
 }

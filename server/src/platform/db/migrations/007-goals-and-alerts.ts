@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../storage.ts';
+import { describeIndexes, ownedTable, type Statistics, textOf } from './helpers.ts';
 
-const STATISTICS: Record<string, Record<string, string>> = {
+const STATISTICS: Statistics = {
   goals: { goals: '1000 20 1', goals_category: '1000 20 2' },
   alerts: { alerts: '1000 20 1', alerts_category: '1000 20 2' },
   notifications: { notifications: '10000 200 1', notifications_once: '10000 200 5 4 1' },
@@ -11,16 +12,8 @@ const STATISTICS: Record<string, Record<string, string>> = {
 
 /** What a person wants to reach or to stay below, the notices about it, and the mails that carry them. */
 export async function goalsAndAlerts(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
-  /** A table that users own: clustered by owner on SQLite. */
-  const owned = (name: string) => {
-    const builder = db.schema
-      .createTable(name)
-      .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('id', text, (c) => c.notNull())
-      .addPrimaryKeyConstraint(`${name}_pk`, ['user_id', 'id'] as never[]);
-    return engine === 'sqlite' ? builder.modifyEnd(sql`without rowid`) : builder;
-  };
+  const text = textOf(engine);
+  const owned = (name: string) => ownedTable(db, engine, name);
   /** A category that is gone stays named: no foreign key. */
   const target = (name: string) =>
     owned(name)
@@ -61,7 +54,7 @@ export async function goalsAndAlerts(db: Kysely<unknown>, engine: Engine): Promi
     .addColumn('sent_at', text)
     .addForeignKeyConstraint(
       'mail_outbox_notification_fk',
-      ['user_id', 'notification_id'] as never[],
+      ['user_id', 'notification_id'],
       'notifications',
       ['user_id', 'id'],
       (c) => c.onDelete('cascade'),
@@ -72,7 +65,7 @@ export async function goalsAndAlerts(db: Kysely<unknown>, engine: Engine): Promi
     .addColumn('mail_notifications', 'smallint', (c) => c.notNull().defaultTo(1))
     .execute();
   await indexes(db);
-  if (engine === 'sqlite') await describe(db);
+  await describeIndexes(db, engine, STATISTICS);
 }
 
 async function indexes(db: Kysely<unknown>): Promise<void> {
@@ -93,16 +86,4 @@ async function indexes(db: Kysely<unknown>): Promise<void> {
     create index transactions_category on transactions
       (user_id, category_id, date, "ignore", currency, direction, is_refund, product, amount)
     where category_id is not null`);
-}
-
-async function describe(db: Kysely<unknown>): Promise<void> {
-  for (const [table, described] of Object.entries(STATISTICS)) {
-    for (const [index, stat] of Object.entries(described)) {
-      await sql`delete from sqlite_stat1 where tbl = ${table} and idx = ${index}`.execute(db);
-      await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${stat})`.execute(
-        db,
-      );
-    }
-  }
-  await sql`analyze sqlite_schema`.execute(db);
 }

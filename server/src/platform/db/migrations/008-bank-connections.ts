@@ -1,7 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../storage.ts';
+import { describeIndexes, ownedTable, type Statistics, textOf } from './helpers.ts';
 
-const STATISTICS: Record<string, Record<string, string>> = {
+const STATISTICS: Statistics = {
   bank_connections: { bank_connections: '100 2 1', bank_connections_due: '80 1' },
   consent_attempts: { consent_attempts: '100 2 1', consent_attempts_reference: '100 1' },
   transactions: { transactions_doubles: '1000 20 1' },
@@ -11,16 +12,8 @@ const STATISTICS: Record<string, Record<string, string>> = {
 
 /** Connected banks: who gave which access, what it is fetched into, and what of each transaction the bank has shown. */
 export async function bankConnections(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
-  /** A table that users own: clustered by owner on SQLite. */
-  const owned = (name: string) => {
-    const builder = db.schema
-      .createTable(name)
-      .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('id', text, (c) => c.notNull())
-      .addPrimaryKeyConstraint(`${name}_pk`, ['user_id', 'id'] as never[]);
-    return engine === 'sqlite' ? builder.modifyEnd(sql`without rowid`) : builder;
-  };
+  const text = textOf(engine);
+  const owned = (name: string) => ownedTable(db, engine, name);
   await owned('bank_connections')
     .addColumn('provider', text, (c) => c.notNull())
     .addColumn('institution_id', text, (c) => c.notNull())
@@ -54,7 +47,7 @@ export async function bankConnections(db: Kysely<unknown>, engine: Engine): Prom
     .addColumn('created_at', text, (c) => c.notNull())
     .addForeignKeyConstraint(
       'consent_attempts_connection_fk',
-      ['user_id', 'connection_id'] as never[],
+      ['user_id', 'connection_id'],
       'bank_connections',
       ['user_id', 'id'],
       (c) => c.onDelete('cascade'),
@@ -76,7 +69,7 @@ export async function bankConnections(db: Kysely<unknown>, engine: Engine): Prom
     .addColumn('calls', text, (c) => c.notNull())
     .addForeignKeyConstraint(
       'linked_accounts_account_fk',
-      ['user_id', 'id'] as never[],
+      ['user_id', 'id'],
       'accounts',
       ['user_id', 'id'],
       (c) => c.onDelete('cascade'),
@@ -110,7 +103,7 @@ export async function bankConnections(db: Kysely<unknown>, engine: Engine): Prom
     .addColumn('created_at', text, (c) => c.notNull())
     .execute();
   await indexes(db);
-  if (engine === 'sqlite') await statistics(db);
+  await describeIndexes(db, engine, STATISTICS);
 }
 
 async function indexes(db: Kysely<unknown>): Promise<void> {
@@ -122,15 +115,4 @@ async function indexes(db: Kysely<unknown>): Promise<void> {
   await sql`create index transactions_doubles on transactions (user_id, id)
     where possible_duplicate_of is not null`.execute(db);
   await sql`create index sightings_day on sightings (user_id, account_id, date)`.execute(db);
-}
-
-async function statistics(db: Kysely<unknown>): Promise<void> {
-  for (const [table, rows] of Object.entries(STATISTICS)) {
-    for (const [index, stat] of Object.entries(rows)) {
-      await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${stat})`.execute(
-        db,
-      );
-    }
-  }
-  await sql`analyze sqlite_schema`.execute(db);
 }

@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../storage.ts';
+import { textOf } from './helpers.ts';
 
 /** What people report and ask for, with the screenshot they may add. */
 export async function tickets(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  const text = textOf(engine);
   const bytes = engine === 'postgres' ? sql`bytea` : sql`blob`;
   await db.schema
     .createTable('tickets')
@@ -17,7 +18,7 @@ export async function tickets(db: Kysely<unknown>, engine: Engine): Promise<void
     .addColumn('context', text, (c) => c.notNull())
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('updated_at', text, (c) => c.notNull())
-    .addPrimaryKeyConstraint('tickets_pk', ['user_id', 'id'] as never[])
+    .addPrimaryKeyConstraint('tickets_pk', ['user_id', 'id'])
     .execute();
   await db.schema
     .createTable('ticket_attachments')
@@ -25,10 +26,10 @@ export async function tickets(db: Kysely<unknown>, engine: Engine): Promise<void
     .addColumn('ticket_id', text, (c) => c.notNull())
     .addColumn('media_type', text, (c) => c.notNull())
     .addColumn('bytes', bytes, (c) => c.notNull())
-    .addPrimaryKeyConstraint('ticket_attachments_pk', ['user_id', 'ticket_id'] as never[])
+    .addPrimaryKeyConstraint('ticket_attachments_pk', ['user_id', 'ticket_id'])
     .addForeignKeyConstraint(
       'ticket_attachments_ticket_fk',
-      ['user_id', 'ticket_id'] as never[],
+      ['user_id', 'ticket_id'],
       'tickets',
       ['user_id', 'id'],
       (c) => c.onDelete('cascade'),

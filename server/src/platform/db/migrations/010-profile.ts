@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Engine } from '../storage.ts';
+import { textOf } from './helpers.ts';
 
 /** Where somebody is signed in, and a second factor for who wants one. */
 export async function profile(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  const text = textOf(engine);
   const sessions = db.schema.alterTable('sessions');
   await sessions.addColumn('device', text, (c) => c.notNull().defaultTo('')).execute();
   await sessions.addColumn('last_used_at', text).execute();
@@ -20,6 +21,6 @@ export async function profile(db: Kysely<unknown>, engine: Engine): Promise<void
     .addColumn('id', text, (c) => c.notNull())
     .addColumn('code_hash', text, (c) => c.notNull())
     .addColumn('used_at', text)
-    .addPrimaryKeyConstraint('recovery_codes_pk', ['user_id', 'id'] as never[])
+    .addPrimaryKeyConstraint('recovery_codes_pk', ['user_id', 'id'])
     .execute();
 }

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Engine } from '../storage.ts';
+import { textOf } from './helpers.ts';
 
 /** Passkeys, and the challenges that are out for making or using one. */
 export async function passkeys(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  const text = textOf(engine);
   await db.schema
     .createTable('passkeys')
     .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
@@ -14,7 +15,7 @@ export async function passkeys(db: Kysely<unknown>, engine: Engine): Promise<voi
     .addColumn('counter', 'bigint', (c) => c.notNull())
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('last_used_at', text)
-    .addPrimaryKeyConstraint('passkeys_pk', ['user_id', 'id'] as never[])
+    .addPrimaryKeyConstraint('passkeys_pk', ['user_id', 'id'])
     .execute();
   await db.schema
     .createTable('passkey_challenges')

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { Engine } from '../storage.ts';
+import { textOf } from './helpers.ts';
 
 /** How the installation fares: what its jobs did last, and its backups. */
 export async function operation(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  const text = textOf(engine);
   await db.schema
     .createTable('job_runs')
     .addColumn('name', text, (c) => c.primaryKey())

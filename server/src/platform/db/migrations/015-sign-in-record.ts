@@ -1,9 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../storage.ts';
+import { textOf } from './helpers.ts';
 
 /** Where security events came from, where people have signed in from, and failures without what was typed. */
 export async function signInRecord(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  const text = textOf(engine);
   await db.schema.alterTable('audit_log').addColumn('address', text).execute();
   await db.schema.alterTable('audit_log').addColumn('session_id', text).execute();
   await sql`create index audit_log_at on audit_log (at)`.execute(db);
@@ -15,7 +16,7 @@ export async function signInRecord(db: Kysely<unknown>, engine: Engine): Promise
     .addColumn('kind', text, (c) => c.notNull())
     .addColumn('hash', text, (c) => c.notNull())
     .addColumn('last_used_at', text, (c) => c.notNull())
-    .addPrimaryKeyConstraint('known_origins_pk', ['user_id', 'kind', 'hash'] as never[])
+    .addPrimaryKeyConstraint('known_origins_pk', ['user_id', 'kind', 'hash'])
     .execute();
   // They count for a quarter of an hour, and held names as they were typed.
   await sql`delete from sign_in_failures`.execute(db);

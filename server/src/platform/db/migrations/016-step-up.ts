@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../storage.ts';
+import { textOf } from './helpers.ts';
 
 const DAYS_7_MS = 7 * 86_400_000;
 
@@ -8,7 +9,7 @@ const DAYS_7_MS = 7 * 86_400_000;
  * address that was given up, and an end for invitations that had none.
  */
 export async function stepUp(db: Kysely<unknown>, engine: Engine): Promise<void> {
-  const text = engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+  const text = textOf(engine);
   await db.schema.alterTable('sessions').addColumn('password_at', text).execute();
   await db.schema.alterTable('sessions').addColumn('factor_at', text).execute();
   await db.schema.alterTable('users').addColumn('weak_password', text).execute();

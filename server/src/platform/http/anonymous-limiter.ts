@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
  * Counts by address the calls that no session stands behind: counted by their token, one made up anew for each call
  * would never meet a limit.
  */
-export class Strangers {
+export class AnonymousLimiter {
   readonly #now: () => Date;
   readonly #perMinute: number;
   #calls = new Map<string, number>();

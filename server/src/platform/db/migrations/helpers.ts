@@ -1,0 +1,39 @@
+import { type Kysely, sql } from 'kysely';
+import type { Engine } from '../storage.ts';
+
+/** Text is compared by its bytes on both engines, whatever locale the database was made with. */
+export const textOf = (engine: Engine) =>
+  engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+
+/** A table that users own: clustered by owner on SQLite. */
+export function ownedTable(db: Kysely<unknown>, engine: Engine, name: string) {
+  const builder = db.schema
+    .createTable(name)
+    .addColumn('user_id', textOf(engine), (c) =>
+      c.notNull().references('users.id').onDelete('cascade'),
+    )
+    .addColumn('id', textOf(engine), (c) => c.notNull())
+    .addPrimaryKeyConstraint(`${name}_pk`, ['user_id', 'id']);
+  return engine === 'sqlite' ? builder.modifyEnd(sql`without rowid`) : builder;
+}
+
+/** Rows of each index, then how many share its first column, the first two, and so on; by table, then by index. */
+export type Statistics = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** Tells SQLite's planner how large a well-used database is; PostgreSQL counts by itself. */
+export async function describeIndexes(
+  db: Kysely<unknown>,
+  engine: Engine,
+  statistics: Statistics,
+): Promise<void> {
+  if (engine !== 'sqlite') return;
+  for (const [table, indexes] of Object.entries(statistics)) {
+    for (const [index, stat] of Object.entries(indexes)) {
+      await sql`delete from sqlite_stat1 where tbl = ${table} and idx = ${index}`.execute(db);
+      await sql`insert into sqlite_stat1 (tbl, idx, stat) values (${table}, ${index}, ${stat})`.execute(
+        db,
+      );
+    }
+  }
+  await sql`analyze sqlite_schema`.execute(db);
+}
