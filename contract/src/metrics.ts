@@ -20,6 +20,8 @@ const total = {
   total: z.number(),
   color: z.string(),
   icon: z.string(),
+  /** Of a custom metric: what came in is money that came back, all of it. */
+  is_refund: z.boolean().optional(),
 };
 const SubTotal = z.object({ ...total, sub_categories: z.array(z.never()) });
 /** A parent's own rows, where it has subcategories, are among them under its own id: they always sum to it. */

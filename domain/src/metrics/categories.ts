@@ -12,10 +12,12 @@ export interface CategorySum {
   icon: string;
   /** Signed; its children's sum, where it has any. */
   total: Cents;
+  /** Of a custom metric: what came in and is no refund. */
+  income: Cents;
   children: CategorySum[];
 }
 
-type Face = Omit<CategorySum, 'total' | 'children'>;
+type Face = Omit<CategorySum, 'total' | 'income' | 'children'>;
 
 interface Known {
   face: Face;
@@ -64,28 +66,36 @@ export const categoryOf = (index: CategoryIndex, id: string | null): Known =>
 export function categoryTree(
   sums: ReadonlyMap<string | null, Cents>,
   index: CategoryIndex,
+  incomes: ReadonlyMap<string | null, Cents> = new Map(),
 ): CategorySum[] {
   const tree = new Map<string, CategorySum>();
   for (const [id, total] of sums) {
     const known = categoryOf(index, id);
     const { face: top, hasChildren } = known.top;
-    const parent = tree.get(top.id) ?? sumOf(top, 0);
+    const parent = tree.get(top.id) ?? sumOf(top, 0, 0);
     tree.set(top.id, parent);
+    const income = incomes.get(id) ?? 0;
     parent.total += total;
-    if (hasChildren) parent.children.push(sumOf(known.face, total));
+    parent.income += income;
+    if (hasChildren) parent.children.push(sumOf(known.face, total, income));
   }
   for (const parent of tree.values()) parent.children.sort(largestFirst);
   return [...tree.values()].sort(largestFirst);
 }
 
 /** Spelt out: a spread takes several times as long, and a year has hundreds of them. */
-const sumOf = ({ id, name, fullName, color, icon }: Face, total: Cents): CategorySum => ({
+const sumOf = (
+  { id, name, fullName, color, icon }: Face,
+  total: Cents,
+  income: Cents,
+): CategorySum => ({
   id,
   name,
   fullName,
   color,
   icon,
   total,
+  income,
   children: [],
 });
 

@@ -1,7 +1,7 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { type Cents, signed } from '../money.ts';
 import { type CategoryIndex, type CategorySum, categoryOf, categoryTree } from './categories.ts';
-import { addTo, type Cell } from './cells.ts';
+import { addTo, type Cell, figureOf } from './cells.ts';
 
 /** A group of categories that somebody named; a parent stands for its subcategories too. */
 export interface CustomMetric {
@@ -33,24 +33,23 @@ export function customSums(
       return chosen.has(face.id) || chosen.has(top.face.id);
     });
     const nets = new Map<string | null, Cents>();
-    for (const cell of counted) addTo(nets, cell.categoryId, signed(cell.total, cell.direction));
+    const incomes = new Map<string | null, Cents>();
+    for (const cell of counted) {
+      addTo(nets, cell.categoryId, signed(cell.total, cell.direction));
+      if (figureOf(cell).figure === 'income') addTo(incomes, cell.categoryId, cell.total);
+    }
     return {
       id,
       name,
       total: [...nets.values()].reduce((sum, net) => sum + net, 0),
       isNet: new Set(counted.map((cell) => cell.direction)).size === 2,
-      categories: chosenTree(nets, chosen, index),
+      categories: chosenTree(categoryTree(nets, index, incomes), chosen),
     };
   });
 }
 
 /** As the tree of categories, but a subcategory that was chosen without its parent stands by itself. */
-function chosenTree(
-  nets: ReadonlyMap<string | null, Cents>,
-  chosen: ReadonlySet<string>,
-  index: CategoryIndex,
-): CategorySum[] {
-  const whole = categoryTree(nets, index);
+function chosenTree(whole: readonly CategorySum[], chosen: ReadonlySet<string>): CategorySum[] {
   return whole
     .flatMap((parent) =>
       chosen.has(parent.id) || parent.id === UNCATEGORIZED_ID || parent.children.length === 0

@@ -306,6 +306,23 @@ describeOnEachEngine('metrics', (server) => {
 });
 
 describeOnEachEngine('custom metrics', (server) => {
+  it('say where all that came in came back, whatever default figures leave out', async () => {
+    const user = await server().signUp();
+    const { id: fun } = await named(user, 'Entertainment');
+    const { id: food } = await named(user, 'Groceries');
+    const aside = { direction: 'income', ignore_default_metrics: true };
+    await write(user, '2026-05-01', 50, { ...aside, is_refund: true, category: fun });
+    // A refund counts by default, but what came in beside it is no refund.
+    await write(user, '2026-05-02', 9, { direction: 'income', is_refund: true, category: food });
+    await write(user, '2026-05-03', 500, { ...aside, category: food });
+    await user.call(createMetric, { body: { name: 'Both', categories: [fun, food] } });
+    const { custom } = await user.call(getMonthlyMetrics, { query: { year: 2026, month: 5 } });
+    expect(custom[0]?.categories.map(({ total, is_refund }) => [total, is_refund])).toEqual([
+      [509, undefined],
+      [50, true],
+    ]);
+  });
+
   it('are made, changed, listed and deleted', async () => {
     const user = await server().signUp();
     const food = await named(user, 'Groceries');

@@ -26,7 +26,8 @@ export const presentBalances = (sums: balances.Balances): Balances => ({
   percentage_spent: sums.percentageSpent,
 });
 
-const presentOne = <C>(sum: CategorySum, children: C[]) => ({
+/** `isCustom`: as part of a custom metric, where what came in may have come back. */
+const presentOne = <C>(sum: CategorySum, children: C[], isCustom: boolean) => ({
   category_id: sum.id,
   category_name: sum.name,
   category_full_name: sum.fullName,
@@ -34,17 +35,19 @@ const presentOne = <C>(sum: CategorySum, children: C[]) => ({
   color: sum.color,
   icon: sum.icon,
   sub_categories: children,
+  ...(isCustom && sum.total > 0 && sum.income === 0 ? { is_refund: true } : {}),
 });
 
-const presentCategory = (sum: CategorySum): CategoryTotal =>
+const presentCategory = (sum: CategorySum, isCustom = false): CategoryTotal =>
   presentOne(
     sum,
-    sum.children.map((child) => presentOne<never>(child, [])),
+    sum.children.map((child) => presentOne<never>(child, [], isCustom)),
+    isCustom,
   );
 
 export const presentGroups = ({ income, expense }: PeriodFigures): Groups => [
-  { name: 'income', categories: income.map(presentCategory) },
-  { name: 'expense', categories: expense.map(presentCategory) },
+  { name: 'income', categories: income.map((sum) => presentCategory(sum)) },
+  { name: 'expense', categories: expense.map((sum) => presentCategory(sum)) },
 ];
 
 const presentCustom = (sum: custom.CustomSum): CustomTotal => ({
@@ -52,7 +55,7 @@ const presentCustom = (sum: custom.CustomSum): CustomTotal => ({
   name: sum.name,
   total: fromCents(sum.total),
   is_net: sum.isNet,
-  categories: sum.categories.map(presentCategory),
+  categories: sum.categories.map((one) => presentCategory(one, true)),
 });
 
 export const presentPeriod = (figures: PeriodFigures): PeriodMetrics => ({

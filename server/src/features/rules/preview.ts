@@ -4,12 +4,43 @@ import { fromCents } from '@saldo/domain/money';
 import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/figures';
 import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { inWords } from '@saldo/domain/rules/words';
-import type { Storage } from '../../platform/db/storage.ts';
+import type { Db, Storage } from '../../platform/db/storage.ts';
+import { historyOf, isMoved } from '../transactions/ledger.ts';
+import { wouldBeAside } from '../transfers/aside.ts';
+import type { Belongings } from '../transfers/own.ts';
 import { movedTargets, type WouldBe } from './figures.ts';
 import type { RuleBook, RuleChange } from './run.ts';
 
 /** So many changes are told one by one. */
 const CHANGES_TOLD = 50;
+
+const valuesAfter = ({ row, changed }: RuleChange): Values => ({
+  ...row.values,
+  ...Object.fromEntries([...changed].map(([field, { value }]) => [field, value])),
+});
+
+const FLAG = 'ignore_default_metrics';
+
+/** What rules would do, and what follows of a category: a row between own accounts is set aside. */
+export async function withAside(
+  db: Db,
+  q: { userId: string; belongings: Belongings },
+  changes: readonly RuleChange[],
+): Promise<RuleChange[]> {
+  const sorted = changes.filter(({ changed }) => changed.has('category'));
+  const rows = sorted.map((change) => ({
+    id: change.row.id,
+    category: valuesAfter(change).category.id,
+    flag: change.changed.get(FLAG) ?? historyOf(change.row, FLAG),
+  }));
+  const flags = await wouldBeAside(db, q, rows);
+  return changes.map((change) => {
+    const flag = flags.get(change.row.id);
+    if (!flag) return change;
+    const changed = new Map(change.changed).set(FLAG, flag);
+    return { ...change, changed, isMoved: isMoved({ row: change.row, changed }) };
+  });
+}
 
 /** What rules would do to the transactions of a period, gathered row by row. */
 export class Preview {
@@ -32,8 +63,7 @@ export class Preview {
       this.#totals.add(row.currency, row.values, row.values);
       return;
     }
-    const entries = [...change.changed].map(([field, { value }]) => [field, value]);
-    const after: Values = { ...row.values, ...Object.fromEntries(entries) };
+    const after = valuesAfter(change);
     this.#totals.add(row.currency, row.values, after);
     this.#rows.push({ row, after });
     this.#tell(change, after);

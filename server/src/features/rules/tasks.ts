@@ -9,8 +9,9 @@ import { figuresMoved } from '../notifications/service.ts';
 import { handOver, type LedgerContext, lockLedger, takeBack } from '../transactions/ledger.ts';
 import type { Asked } from '../transactions/tasks.ts';
 import { asideByCategory } from '../transfers/aside.ts';
+import { belongingsOf } from '../transfers/own.ts';
 import { partImpossible } from '../transfers/unlink.ts';
-import { Preview } from './preview.ts';
+import { Preview, withAside } from './preview.ts';
 import { evaluate, readRuleBook, runnableRules, writeRules } from './run.ts';
 import * as store from './store.ts';
 
@@ -158,7 +159,10 @@ export async function previewRules(
   const rules = given ? (one ? [one] : []) : runnableRules(book);
   const preview = new Preview(book);
   const run = { userId, selection: { from, to }, rules, mode: 'asked' as const };
-  for await (const changes of evaluate(db, run)) for (const change of changes) preview.add(change);
+  const belongings = await belongingsOf(db, { userId });
+  for await (const changes of evaluate(db, run)) {
+    for (const change of await withAside(db, { userId, belongings }, changes)) preview.add(change);
+  }
   return preview.result(storage, q);
 }
 

@@ -17,6 +17,7 @@ import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { figuresMoved, movedBy, moving, together, type Who } from '../notifications/service.ts';
 import { asideByCategory } from '../transfers/aside.ts';
+import { isOwnCategory } from '../transfers/own.ts';
 import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';
 import { derivedColumns, newRow, rowChange } from './form.ts';
 import { handEdit, lockLedger, noteHand } from './ledger.ts';
@@ -58,7 +59,8 @@ export function createTransaction(
     const named = await resolve(tx, userId, input);
     const row = newRow({ userId, id: newId(), now: context.now().toISOString() }, input, named);
     await writes.insertTransaction(tx, row);
-    if (row.category_id !== null) {
+    const { category_id: category } = row;
+    if (category !== null && (await isOwnCategory(tx, { userId, id: category }))) {
       const { storage } = context;
       await lockLedger(tx, { storage, userId });
       await asideByCategory(tx, { storage, userId, now: row.created_at }, [row.id]);

@@ -2,7 +2,7 @@ import { deleteCategory, listCategories } from '@saldo/contract/categories';
 import { applySuggestions } from '@saldo/contract/categorization';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { getAnnualMetrics, getMonthlyMetrics } from '@saldo/contract/metrics';
-import { applyRule, createRule, revertRule } from '@saldo/contract/rules';
+import { applyRule, createRule, previewRules, revertRule } from '@saldo/contract/rules';
 import {
   createTransaction,
   getTransaction,
@@ -101,6 +101,19 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     const { user, id, own } = await world();
     const { id: ruleId } = await rule(user, own);
     const params = { id: ruleId };
+    const preview = await user.call(previewRules, { body: { year: 2026, rule_id: ruleId } });
+    expect(preview).toMatchObject({
+      changed: 1,
+      changes: [
+        { field: 'category', after: 'Transfers > Between Own Accounts' },
+        { field: 'ignore_default_metrics', before: 'No', after: 'Yes' },
+      ],
+      figures: expect.arrayContaining([
+        { kind: 'income', what: 'Income', before: 500, after: 0 },
+        { kind: 'balance', what: 'Balance', before: 500, after: 0 },
+      ]),
+    });
+    await isAside(user, id, 500);
     expect(await user.call(applyRule, { params, body: { year: 2026 } })).toEqual({
       ...{ matched: 1, changed: 1, set_aside: 1 },
     });
@@ -112,6 +125,24 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     await rule(other, await named(other, 'Between Own Accounts'));
     await imported(other, 'REVOLUT', FILE);
     expect(await incomes(other)).toEqual([0, 0, 0]);
+  });
+
+  it('alone waits for whoever changes the ledger: a row made in another category does not', async () => {
+    const { user } = await world();
+    const { storage } = server().running.context;
+    // SQLite has one writer at a time whatever it writes.
+    if (storage.engine === 'sqlite') return;
+    const category = await named(user, 'Groceries');
+    const made = await storage.write(async (tx) => {
+      await storage.lock(tx, `ledger:${user.id}`);
+      return user.call(createTransaction, {
+        body: {
+          ...{ bank: 'CASH', product: 'current', date: '2026-03-09', direction: 'expense' },
+          ...{ amount: 70, description: 'Market', category },
+        },
+      });
+    });
+    expect(made).toMatchObject({ category, ignore_default_metrics: false });
   });
 
   it('is set aside when it is made, and follows its category when that goes', async () => {

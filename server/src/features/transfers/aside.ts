@@ -1,7 +1,8 @@
-import type { Tx } from '../../platform/db/storage.ts';
+import type { History } from '@saldo/domain/rules/ledger';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { LedgerContext } from '../transactions/ledger.ts';
-import { markAside } from './marks.ts';
-import { belongingsOf } from './own.ts';
+import { asideFlag, markAside } from './marks.ts';
+import { type Belongings, belongingsOf } from './own.ts';
 import * as store from './store.ts';
 import { waitingAmong } from './waiting.ts';
 
@@ -28,6 +29,22 @@ export async function asideByCategory(
     isAside: ({ id, values }) =>
       waiting.has(id) || (values.category.id !== null && ownCategories.has(values.category.id)),
   });
+}
+
+/** The flag that the same would give to rows in the category that each would have, by row; writes nothing. */
+export async function wouldBeAside(
+  db: Db,
+  { userId, belongings }: { userId: string; belongings: Belongings },
+  rows: readonly { id: string; category: string | null; flag: History }[],
+): Promise<Map<string, History>> {
+  const { ownCategories } = belongings;
+  const waiting = await waitingAmong(db, { userId, belongings, ids: rows.map(({ id }) => id) });
+  return new Map(
+    rows.map(({ id, category, flag }) => {
+      const isAside = waiting.has(id) || (category !== null && ownCategories.has(category));
+      return [id, asideFlag(flag, isAside)];
+    }),
+  );
 }
 
 /** The same before a category goes: answers the work to be done once its rows are elsewhere. */

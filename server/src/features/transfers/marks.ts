@@ -91,6 +91,14 @@ export function setLegs(
   });
 }
 
+/** The flag of a row as a category says that it is: one of a pair, or one changed since, stays. */
+export function asideFlag(history: History, isAside: boolean): History {
+  const waiting = authorOf(null);
+  if (!isAside) return lifted(history, waiting);
+  if (history.layers.some(({ cause }) => cause === 'transfer')) return history;
+  return laid('ignore_default_metrics', history, [{ author: waiting, value: true }]);
+}
+
 /**
  * What a category says: rows that `isAside` names are set aside, as legs that wait for a partner; others that waited
  * count again. Legs of a pair, and flags that were changed since, stay. Returns how many were set aside.
@@ -100,16 +108,13 @@ export async function markAside(
   context: LedgerContext,
   q: { ids: readonly string[]; isAside: (row: LedgerTransaction) => boolean },
 ): Promise<number> {
-  const waiting = authorOf(null);
   let count = 0;
   await changeLegs(tx, context, q.ids, (row) => {
     const isAside = q.isAside(row);
     return (field, history) => {
       if (field !== 'ignore_default_metrics') return history;
-      if (!isAside) return lifted(history, waiting);
-      if (history.layers.some(({ cause }) => cause === 'transfer')) return history;
-      const now = laid(field, history, [{ author: waiting, value: true }]);
-      if (now !== history) count += 1;
+      const now = asideFlag(history, isAside);
+      if (isAside && now !== history) count += 1;
       return now;
     };
   });

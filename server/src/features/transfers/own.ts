@@ -26,6 +26,12 @@ const OWN_NAMES = namesOf(
   TRANSFERS.flatMap(({ children }) => children.filter(({ key }) => key === 'transfers.own')),
 );
 
+/** Whether what is put into a category is set aside: it is one of Between Own Accounts. */
+export async function isOwnCategory(tx: Tx, q: { userId: string; id: string }): Promise<boolean> {
+  const name = await store.categoryName(tx, q);
+  return name !== undefined && OWN_NAMES.has(fold(name));
+}
+
 export async function belongingsOf(db: Db | Tx, q: { userId: string }): Promise<Belongings> {
   const accounts = await store.accountIbans(db, q);
   const owner = await store.ownerOf(db, q);

@@ -73,6 +73,19 @@ export async function plainLegs(
   return found;
 }
 
+export const categoryName = async (
+  tx: Tx,
+  q: { userId: string; id: string },
+): Promise<string | undefined> =>
+  (
+    await tx
+      .selectFrom('categories')
+      .select('name')
+      .where('user_id', '=', q.userId)
+      .where('id', '=', q.id)
+      .executeTakeFirst()
+  )?.name;
+
 /** Of these rows those in one of the categories, and those with the flag that sets them aside. */
 export async function asideAmong(
   tx: Tx,
@@ -120,7 +133,7 @@ export const allLegs = async (db: Db | Tx, span: Span): Promise<LegRow[]> =>
   ).rows;
 
 export async function legsById(
-  tx: Tx,
+  tx: Db | Tx,
   q: { userId: string; ids: readonly string[] },
 ): Promise<LegRow[]> {
   const { rows } = await sql<LegRow>`select ${LEG} from transactions t

@@ -1,4 +1,4 @@
-import type { CustomTotal, Groups, MonthlyMetrics } from '@saldo/contract/metrics';
+import type { CustomTotal, MonthlyMetrics } from '@saldo/contract/metrics';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { euros } from '../../lib/format.ts';
@@ -61,7 +61,7 @@ const Month = ({ period, metrics }: MonthProps) => (
       <Side side="income" period={period} metrics={metrics} />
       <Side side="expense" period={period} metrics={metrics} />
       {metrics.custom.map((metric) => (
-        <Group key={metric.id} period={period} metric={metric} groups={metrics.default} />
+        <Group key={metric.id} period={period} metric={metric} />
       ))}
     </div>
   </div>
@@ -98,20 +98,12 @@ function Side({ side, period, metrics }: MonthProps & { side: keyof typeof SIDES
 }
 
 /** A custom metric: its categories without signs. */
-function Group({
-  period,
-  metric,
-  groups,
-}: {
-  period: ChosenPeriod;
-  metric: CustomTotal;
-  groups: Groups;
-}) {
+function Group({ period, metric }: { period: ChosenPeriod; metric: CustomTotal }) {
   const { id, name, total, is_net, categories } = metric;
   const [detail, setDetail] = useDetail(id);
   const rows = useMemo(
-    () => magnitudes(categoryRows(categories, detail), total, groups),
-    [categories, detail, total, groups],
+    () => magnitudes(categoryRows(categories, detail), total),
+    [categories, detail, total],
   );
   const source = { metric: id };
   return (

@@ -1,4 +1,4 @@
-import type { CategoryTotal, Groups } from '@saldo/contract/metrics';
+import type { CategoryTotal } from '@saldo/contract/metrics';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
 import type { Share } from '../../ui/charts/ring.tsx';
 
@@ -21,6 +21,8 @@ export interface CategoryRow {
   /** How much lighter it is drawn than its colour, so that brothers are told apart. */
   shift: number;
   total: number;
+  /** All that came in came back. */
+  isRefund: boolean;
   /** What goes against the rest is told in a word. */
   word?: OppositeWord;
 }
@@ -47,6 +49,7 @@ export const mainRow = (main: CategoryTotal): CategoryRow => ({
   icon: main.icon,
   color: main.color,
   shift: 0,
+  isRefund: main.is_refund === true,
   ...signed(main.total),
 });
 
@@ -67,6 +70,7 @@ export function subRows(main: CategoryTotal): CategoryRow[] {
       icon: sub.icon,
       color: sub.color,
       shift: shiftOf(before),
+      isRefund: sub.is_refund === true,
       ...signed(sub.total),
     };
   });
@@ -114,33 +118,11 @@ export function oppositeWord(
   return isRefund ? 'refunded' : 'received';
 }
 
-/** Whether what a category got is money that came back: by the groups of the same days it had no income. */
-export function isRefunded(
-  groups: Groups | undefined,
-  { category, subcategory }: Pick<CategoryRow, 'category' | 'subcategory'>,
-): boolean {
-  if (!groups) return false;
-  const id = subcategory ?? category;
-  const totalIn = ({ categories }: Groups[number]) =>
-    categories
-      .flatMap((main) => {
-        const own = main.sub_categories.filter((sub) => sub.category_id === id);
-        return subcategory === null || own.length === 0 ? [main] : own;
-      })
-      .find(({ category_id }) => category_id === id)?.total ?? 0;
-  const [income, expense] = groups;
-  return totalIn(income) === 0 && totalIn(expense) < 0;
-}
-
 /** Without signs, as custom metrics are shown; what goes against the whole has its word. */
-export const magnitudes = (
-  rows: readonly CategoryRow[],
-  whole: number,
-  groups?: Groups,
-): CategoryRow[] =>
+export const magnitudes = (rows: readonly CategoryRow[], whole: number): CategoryRow[] =>
   rows.map((row) => {
     const { word: _, ...bare } = row;
-    const word = oppositeWord(row.total, whole, isRefunded(groups, row));
+    const word = oppositeWord(row.total, whole, row.isRefund);
     return { ...bare, total: Math.abs(row.total), ...(word && { word }) };
   });
 

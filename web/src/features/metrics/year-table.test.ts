@@ -123,9 +123,10 @@ describe('a table of categories', () => {
       [289.87, 'received', 'received'],
       [85.32, undefined, undefined],
     ]);
-    const back = makeTotal('home', -289.87, [makeSub('deposit', -289.87)]);
-    const refunded = { ...makePeriod([], [back]), custom: [car] };
-    const [other] = customRows(makeYear(refunded, { 5: refunded }), car);
+    const withBack = parts.map((part) => ({ ...part, is_refund: part.total > 0 }));
+    const back = { ...car, categories: [makeTotal('home', -520.8, withBack)] };
+    const refunded = { ...makePeriod([], []), custom: [back] };
+    const [other] = customRows(makeYear(refunded, { 5: refunded }), back);
     const deposit = other?.subs.find(({ name }) => name === 'deposit');
     expect([deposit?.total.word, deposit?.months[4]?.word]).toEqual(['refunded', 'refunded']);
     const earned = { ...car, total: 10 };

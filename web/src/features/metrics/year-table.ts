@@ -5,7 +5,6 @@ import { type Days, rowsOf, rowsOfCategory, type Source } from './figures.ts';
 import {
   bySize,
   type CategoryRow,
-  isRefunded,
   mainRow,
   type OppositeWord,
   oppositeWord,
@@ -173,16 +172,16 @@ export function categoryYearRows(
   annual: AnnualMetrics,
   { total, ofMonth, source, shown }: Categories,
 ): CategoryYearRow[] {
-  const rowFor = (row: CategoryRow, monthValue: Line['monthValue']): CategoryYearRow => ({
+  type Entry = Pick<CategoryTotal, 'total' | 'is_refund'> | undefined;
+  const rowFor = (row: CategoryRow, inMonth: (month: number) => Entry): CategoryYearRow => ({
     ...yearRow(annual, {
       key: row.key,
       name: row.name,
-      monthValue,
+      monthValue: (month) => inMonth(month)?.total,
       total: row.total,
       to: (days) => rowsOfCategory(days, source, row),
       shown,
-      isRefund: (month) =>
-        isRefunded(month === null ? annual.total.default : annual.monthly[month - 1]?.default, row),
+      isRefund: (month) => (month === null ? row.isRefund : inMonth(month)?.is_refund === true),
     }),
     row,
     subs: [],
@@ -191,9 +190,9 @@ export function categoryYearRows(
     const inMonth = (month: number) =>
       ofMonth(month).find(({ category_id }) => category_id === main.category_id);
     return {
-      ...rowFor(mainRow(main), (month) => inMonth(month)?.total),
+      ...rowFor(mainRow(main), inMonth),
       subs: subRows(main).map((sub) =>
-        rowFor(sub, (month) => subTotal(inMonth(month), sub.subcategory)),
+        rowFor(sub, (month) => subIn(inMonth(month), sub.subcategory)),
       ),
     };
   });
@@ -202,11 +201,11 @@ export function categoryYearRows(
 /**
  * A subcategory's total in a month. One that alone has rows in its category may be told by the category itself.
  */
-function subTotal(main: CategoryTotal | undefined, id: string | null): number | undefined {
+function subIn(main: CategoryTotal | undefined, id: string | null) {
   if (!main) return undefined;
   const found = main.sub_categories.find(({ category_id }) => category_id === id);
-  if (found) return found.total;
-  return main.sub_categories.length === 0 && main.category_id === id ? main.total : undefined;
+  if (found) return found;
+  return main.sub_categories.length === 0 && main.category_id === id ? main : undefined;
 }
 
 export const sideRows = (annual: AnnualMetrics, side: 'income' | 'expense'): CategoryYearRow[] => {
