@@ -1,35 +1,30 @@
 import { type ReactNode, useState } from 'react';
 import { Checkbox } from './checkbox.tsx';
-import { ConfirmDialog } from './dialog.tsx';
+import { ConfirmMutation, type ConfirmMutationProps } from './confirm-mutation.tsx';
 
-interface CascadeDialogProps {
-  title: string;
+type Deletion = { id: string; cascade: boolean };
+
+interface CascadeDialogProps<A>
+  extends Omit<ConfirmMutationProps<Deletion, A>, 'body' | 'danger' | 'variables'> {
+  id: string;
   question: string;
   /** What goes, as the person knows it. */
   subject: ReactNode;
   warning: string;
   /** What hangs on it, and goes with it when that is wished. */
   cascade: { label: string; hint: string };
-  confirmLabel: string;
-  cancelLabel: string;
-  busy: boolean;
-  error: string | null;
-  onConfirm: (cascade: boolean) => void;
-  onClose: () => void;
 }
 
 /** Asks before something goes that others may hang on. */
-export function CascadeDialog(props: CascadeDialogProps) {
-  const { question, subject, warning, cascade, busy, onConfirm, onClose, ...rest } = props;
+export function CascadeDialog<A>(props: CascadeDialogProps<A>) {
+  const { id, question, subject, warning, cascade, ...rest } = props;
   const [checked, setChecked] = useState(false);
+  const busy = rest.mutation.isPending;
   return (
-    <ConfirmDialog
-      open
-      danger
-      busy={busy}
-      onOpenChange={onClose}
-      onConfirm={() => onConfirm(checked)}
+    <ConfirmMutation
       {...rest}
+      danger
+      variables={{ id, cascade: checked }}
       body={
         <div className="flex flex-col gap-4">
           <p className="text-strong">{question}</p>

@@ -2,8 +2,10 @@ import type { CSSProperties } from 'react';
 import { cx } from './cx.ts';
 
 /** What a category's own colour sets for `.tone`; `shift` is how much lighter it is drawn (0 to 1 is black to white). */
-export const toneOf = (color: string, shift = 0): CSSProperties =>
-  ({ '--c': color, ...(shift === 0 ? {} : { '--shift': shift }) }) as CSSProperties;
+export const toneOf = (color: string, shift = 0): CSSProperties => ({
+  '--c': color,
+  ...(shift === 0 ? {} : { '--shift': shift }),
+});
 
 export const CategoryDot = ({
   color,

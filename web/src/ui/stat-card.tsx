@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { euros, percent, points } from '../lib/format.ts';
 import { Card } from './card.tsx';
 import { cx } from './cx.ts';
@@ -48,7 +48,7 @@ export const StatCard = ({ label, figure, link, aside, children, ...look }: Stat
 
 /** A figure in smaller letters where it would be cut by its `@container`, since half of it would read as another one. */
 export const Fitted = ({ text, children }: { text: string; children?: ReactNode }) => (
-  <span className="fitted" style={{ '--letters': lettersOf(text) } as CSSProperties}>
+  <span className="fitted" style={{ '--letters': lettersOf(text) }}>
     {children ?? text}
   </span>
 );

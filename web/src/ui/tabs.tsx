@@ -22,7 +22,10 @@ export function Tabs<V extends string>({ label, value, onChange, tabs, children 
       ?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [value]);
   return (
-    <Radix.Root value={value} onValueChange={(next) => onChange(next as V)}>
+    <Radix.Root
+      value={value}
+      onValueChange={(next) => onChange(tabs.find((tab) => tab.value === next)?.value ?? value)}
+    >
       <Radix.List
         ref={list}
         aria-label={label}

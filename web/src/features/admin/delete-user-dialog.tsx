@@ -1,29 +1,18 @@
 import type { ManagedUser } from '@saldo/contract/users';
-import { messageOf } from '../../lib/api.ts';
 import { backupsHold } from '../../lib/backups.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CascadeDialog } from '../../ui/cascade-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDeleteUser } from './api.ts';
 import { fullName } from './find-users.ts';
-import { users as t, texts } from './texts.ts';
+import { users as t } from './texts.ts';
 
 export function DeleteUserDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   const remove = useDeleteUser();
-  const confirm = (cascade: boolean) =>
-    runMutation(
-      remove,
-      { id: user.id, cascade },
-      {
-        onSuccess: () => {
-          toast.success(t.deleted);
-          onClose();
-        },
-      },
-    );
   return (
     <CascadeDialog
+      mutation={remove}
+      id={user.id}
       title={t.deleteTitle}
       question={t.deleteAsk}
       subject={
@@ -37,11 +26,10 @@ export function DeleteUserDialog({ user, onClose }: { user: ManagedUser; onClose
       }
       warning={`${t.deleteFinal} ${backupsHold()}`}
       cascade={{ label: t.cascade, hint: t.cascadeHint }}
-      confirmLabel={remove.isPending ? t.deleting : t.delete}
-      cancelLabel={texts.cancel}
-      busy={remove.isPending}
-      error={remove.isError ? t.deleteFailed(messageOf(remove.error)) : null}
-      onConfirm={confirm}
+      confirmLabel={t.delete}
+      confirming={t.deleting}
+      failed={t.deleteFailed}
+      onDone={() => void toast.success(t.deleted)}
       onClose={onClose}
     />
   );

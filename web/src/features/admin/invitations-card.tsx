@@ -1,13 +1,11 @@
 import type { Invitation } from '@saldo/contract/invitations';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Plus, Ticket } from 'lucide-react';
-import { messageOf } from '../../lib/api.ts';
 import { moment } from '../../lib/format.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -122,23 +120,16 @@ const List = ({
 function RevokeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const revoke = useRevokeInvitation();
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmMutation
+      mutation={revoke}
+      variables={id}
       title={t.revokeTitle}
       body={t.revokeBody}
       confirmLabel={t.revoke}
       danger
-      busy={revoke.isPending}
-      error={revoke.isError ? t.revokeFailed(messageOf(revoke.error)) : null}
-      onConfirm={() =>
-        runMutation(revoke, id, {
-          onSuccess: () => {
-            toast.success(t.revoked);
-            onClose();
-          },
-        })
-      }
+      failed={t.revokeFailed}
+      onDone={() => void toast.success(t.revoked)}
+      onClose={onClose}
     />
   );
 }

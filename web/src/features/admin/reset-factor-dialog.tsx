@@ -1,7 +1,5 @@
 import type { ManagedUser } from '@saldo/contract/users';
-import { messageOf } from '../../lib/api.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useResetFactor } from './api.ts';
 import { fullName } from './find-users.ts';
@@ -10,9 +8,9 @@ import { users as t } from './texts.ts';
 export function ResetFactorDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
   const reset = useResetFactor();
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmMutation
+      mutation={reset}
+      variables={user.id}
       title={user.totp_enabled ? t.factorTitle : t.passkeysTitle}
       body={
         <div className="flex flex-col gap-4">
@@ -27,18 +25,13 @@ export function ResetFactorDialog({ user, onClose }: { user: ManagedUser; onClos
       }
       confirmLabel={user.totp_enabled ? t.factorReset : t.passkeysRemove}
       danger
-      busy={reset.isPending}
-      error={reset.isError ? t.factorFailed(messageOf(reset.error)) : null}
-      onConfirm={() =>
-        runMutation(reset, user.id, {
-          onSuccess: () => {
-            toast.success(
-              user.totp_enabled ? t.factorDone(user.username) : t.passkeysDone(user.username),
-            );
-            onClose();
-          },
-        })
+      failed={t.factorFailed}
+      onDone={() =>
+        void toast.success(
+          user.totp_enabled ? t.factorDone(user.username) : t.passkeysDone(user.username),
+        )
       }
+      onClose={onClose}
     />
   );
 }

@@ -11,7 +11,6 @@ export const texts = {
   deniedTitle: 'Access Denied',
   denied: "You don't have permission to access the Admin Panel.",
   goHome: 'Go to Home',
-  cancel: 'Cancel',
   close: 'Close',
   never: 'Never',
 } as const;

@@ -1,5 +1,6 @@
 import type { Registration } from '@saldo/contract/auth';
 import { call } from '../../lib/api.ts';
+import { signByPasskey } from '../../lib/passkey.ts';
 
 // The contract brings its schemas along, a quarter of this page's weight, and nothing on the page
 // needs them before a form is sent. So they come while the person types.
@@ -26,14 +27,9 @@ export async function signIn(
 
 /** Has the device prove who signs in. Throws what the browser throws when the person does not go on. */
 export async function signInWithPasskey(remember: boolean): Promise<unknown> {
-  const [{ loginWithPasskey, startPasskeyLogin }, { startAuthentication }] = await Promise.all([
-    import('@saldo/contract/second-factor'),
-    import('@simplewebauthn/browser'),
-  ]);
-  const { challenge_id, options } = await call(startPasskeyLogin, {}, skipAuthCheck);
-  const proof = await startAuthentication({ optionsJSON: options as never });
-  const response = { ...proof } as Record<string, unknown>;
-  return call(loginWithPasskey, { body: { challenge_id, response, remember } }, skipAuthCheck);
+  const { loginWithPasskey, startPasskeyLogin } = await import('@saldo/contract/second-factor');
+  const proof = await signByPasskey(() => call(startPasskeyLogin, {}, skipAuthCheck));
+  return call(loginWithPasskey, { body: { ...proof, remember } }, skipAuthCheck);
 }
 
 export async function signInAsViewer(): Promise<unknown> {

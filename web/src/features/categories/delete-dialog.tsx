@@ -1,8 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import { useId, useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -24,29 +22,11 @@ export function DeleteDialog({ category, categories, onClose }: DeleteDialogProp
   const [target, setTarget] = useState('');
   const remove = useDeleteCategory();
   const subs = category.sub_categories.length;
-  const confirm = () =>
-    runMutation(
-      remove,
-      { id: category.id, moveTo: moving ? target : null },
-      {
-        onSuccess: () => {
-          toast.success(t.deleted);
-          onClose();
-        },
-      },
-    );
   return (
-    <ConfirmDialog
-      open
-      danger
-      onOpenChange={onClose}
+    <ConfirmMutation
+      mutation={remove}
+      variables={{ id: category.id, moveTo: moving ? target : null }}
       title={t.title}
-      confirmLabel={t.confirm}
-      cancelLabel={t.cancel}
-      busy={remove.isPending}
-      disabled={moving && target === ''}
-      error={remove.isError ? t.failed(messageOf(remove.error)) : null}
-      onConfirm={confirm}
       body={
         <div className="flex flex-col gap-4">
           <div className="text-strong">
@@ -75,6 +55,12 @@ export function DeleteDialog({ category, categories, onClose }: DeleteDialogProp
           )}
         </div>
       }
+      confirmLabel={t.confirm}
+      danger
+      disabled={moving && target === ''}
+      failed={t.failed}
+      onDone={() => void toast.success(t.deleted)}
+      onClose={onClose}
     />
   );
 }

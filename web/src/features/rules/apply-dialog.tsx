@@ -58,13 +58,7 @@ export function ApplyDialog({ rule, rules, categories, onClose }: ApplyDialogPro
       dismissable={!apply.isPending}
       onSubmit={confirm}
       footer={
-        <FormFoot
-          cancel={t.cancel}
-          submit={t.apply}
-          busy={apply.isPending}
-          disabled={!possible}
-          onCancel={onClose}
-        />
+        <FormFoot submit={t.apply} busy={apply.isPending} disabled={!possible} onCancel={onClose} />
       }
     >
       <div className="flex flex-col gap-4">

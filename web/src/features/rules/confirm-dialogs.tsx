@@ -1,9 +1,7 @@
 import type { Rule } from '@saldo/contract/rules';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDeleteRule, useRevertRule } from './api.ts';
 import { texts } from './texts.ts';
@@ -20,24 +18,12 @@ const Name = ({ rule }: { rule: Rule }) => (
 export function RevertDialog({ rule, onClose }: RuleDialogProps) {
   const t = texts.revert;
   const revert = useRevertRule();
-  const confirm = () =>
-    runMutation(revert, rule.id, {
-      onSuccess: ({ reverted }) => {
-        toast.success(t.done(rule.name), { detail: t.outcome(reverted) });
-        onClose();
-      },
-    });
   const [before, after] = t.body;
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmMutation
+      mutation={revert}
+      variables={rule.id}
       title={t.title}
-      confirmLabel={t.confirm}
-      cancelLabel={t.cancel}
-      busy={revert.isPending}
-      error={revert.isError ? t.failed(messageOf(revert.error)) : null}
-      onConfirm={confirm}
       body={
         <div className="flex flex-col gap-2">
           <p>
@@ -48,6 +34,12 @@ export function RevertDialog({ rule, onClose }: RuleDialogProps) {
           <p className="text-muted text-sm">{t.rest}</p>
         </div>
       }
+      confirmLabel={t.confirm}
+      failed={t.failed}
+      onDone={({ reverted }) =>
+        void toast.success(t.done(rule.name), { detail: t.outcome(reverted) })
+      }
+      onClose={onClose}
     />
   );
 }
@@ -56,29 +48,12 @@ export function DeleteDialog({ rule, onClose }: RuleDialogProps) {
   const t = texts.remove;
   const [revert, setRevert] = useState(false);
   const remove = useDeleteRule();
-  const confirm = () =>
-    runMutation(
-      remove,
-      { id: rule.id, revert },
-      {
-        onSuccess: ({ reverted }) => {
-          const detail = revert ? texts.revert.outcome(reverted) : undefined;
-          toast.success(t.done(rule.name), { detail });
-          onClose();
-        },
-      },
-    );
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmMutation
+      mutation={remove}
+      variables={{ id: rule.id, revert }}
       title={t.title}
       danger
-      confirmLabel={t.confirm}
-      cancelLabel={t.cancel}
-      busy={remove.isPending}
-      error={remove.isError ? t.failed(messageOf(remove.error)) : null}
-      onConfirm={confirm}
       body={
         <div className="flex flex-col gap-4">
           <p>
@@ -88,6 +63,13 @@ export function DeleteDialog({ rule, onClose }: RuleDialogProps) {
           <Checkbox label={t.also} hint={t.alsoHint} checked={revert} onCheckedChange={setRevert} />
         </div>
       }
+      confirmLabel={t.confirm}
+      failed={t.failed}
+      onDone={({ reverted }) => {
+        const detail = revert ? texts.revert.outcome(reverted) : undefined;
+        toast.success(t.done(rule.name), { detail });
+      }}
+      onClose={onClose}
     />
   );
 }

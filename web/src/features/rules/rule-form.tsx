@@ -69,7 +69,6 @@ export function RuleForm({ original, suggested, categories, onClose }: RuleFormP
         <>
           <p className="mr-auto min-w-0 text-muted text-sm phone:hidden">{t.nothingYet}</p>
           <FormFoot
-            cancel={t.cancel}
             submit={original ? t.update : t.save}
             busy={form.saving}
             disabled={!changed}

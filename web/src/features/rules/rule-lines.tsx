@@ -1,7 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import {
   CONDITION_FIELDS,
-  type ConditionField,
   MAX_ACTIONS,
   MAX_CONDITIONS,
   OPERATORS_OF,
@@ -13,7 +12,7 @@ import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CONTROL } from '../../ui/input.tsx';
-import { Select } from '../../ui/select.tsx';
+import { optionsOf, Select } from '../../ui/select.tsx';
 import {
   type ActionValues,
   type ConditionValues,
@@ -36,69 +35,40 @@ interface LinesProps<L> {
   onLeave: (path: string) => void;
 }
 
-const replaced = <L extends { key: number }>(lines: readonly L[], line: L): L[] =>
-  lines.map((one) => (one.key === line.key ? line : one));
-const without = <L extends { key: number }>(lines: readonly L[], line: L): L[] =>
-  lines.filter((one) => one.key !== line.key);
-const optionsOf = <V extends string>(values: readonly V[], names: Record<V, string>) =>
-  values.map((value) => ({ value, label: names[value] }));
-
 const CONDITION_OPTIONS = optionsOf(CONDITION_FIELDS, FIELD_NAMES);
 const TARGET_OPTIONS = optionsOf(TARGET_FIELDS, FIELD_NAMES);
 
 export function ConditionLines(props: LinesProps<ConditionValues> & { match: 'and' | 'or' }) {
-  const { lines, categories, match, errorOf, onChange, onLeave } = props;
+  const { categories, match } = props;
   return (
-    <div className="flex flex-col gap-2">
-      {lines.map((line, i) => {
-        const path = `conditions.${i}.condition_value`;
-        const labelOf = (what: string) => t.condition(i + 1, what);
-        const set = (next: ConditionValues) => onChange(replaced(lines, next));
-        return (
-          <Line
-            key={line.key}
-            word={joinWord(i, match)}
-            remove={lines.length > 1 ? t.removeCondition(i + 1) : t.lastCondition}
-            onRemove={lines.length > 1 ? () => onChange(without(lines, line)) : null}
-            head={
-              <>
-                <Select
-                  dense
-                  aria-label={labelOf(t.field)}
-                  value={line.field}
-                  options={CONDITION_OPTIONS}
-                  onChange={(event) =>
-                    set(withField(line, event.target.value as ConditionField, categories))
-                  }
-                />
-                <OperatorSelect
-                  line={line}
-                  label={labelOf(t.operator)}
-                  onChange={(operator) => set({ ...line, operator })}
-                />
-              </>
-            }
-            columns="grid-cols-[minmax(0,136px)_minmax(0,128px)_minmax(0,1fr)] phone:grid-cols-2 phone:*:last:col-span-full"
-          >
-            <ValueField
-              part="condition"
-              field={line.field}
-              value={line.value}
-              labelOf={labelOf}
-              error={errorOf(path)}
-              categories={categories}
-              onChange={(value) => set({ ...line, value })}
-              onLeave={() => onLeave(path)}
-            />
-          </Line>
-        );
-      })}
-      <AddButton
-        label={t.addCondition}
-        disabled={lines.length >= MAX_CONDITIONS}
-        onClick={() => onChange([...lines, newCondition()])}
-      />
-    </div>
+    <Lines
+      {...props}
+      part="condition"
+      pathOf={(i) => `conditions.${i}.condition_value`}
+      words={{ label: t.condition, remove: t.removeCondition, last: t.lastCondition }}
+      wordOf={(i) => joinWord(i, match)}
+      add={{ label: t.addCondition, most: MAX_CONDITIONS, fresh: newCondition }}
+      columns="grid-cols-[minmax(0,136px)_minmax(0,128px)_minmax(0,1fr)] phone:grid-cols-2 phone:*:last:col-span-full"
+      head={(line, labelOf, set) => (
+        <>
+          <Select
+            dense
+            aria-label={labelOf(t.field)}
+            value={line.field}
+            options={CONDITION_OPTIONS}
+            onChange={(event) => {
+              const field = CONDITION_FIELDS.find((one) => one === event.target.value);
+              if (field) set(withField(line, field, categories));
+            }}
+          />
+          <OperatorSelect
+            line={line}
+            label={labelOf(t.operator)}
+            onChange={(operator) => set({ ...line, operator })}
+          />
+        </>
+      )}
+    />
   );
 }
 
@@ -112,7 +82,7 @@ function OperatorSelect({
   label: string;
   onChange: (operator: Operator) => void;
 }) {
-  const allowed = OPERATORS_OF[line.field];
+  const allowed: readonly Operator[] = OPERATORS_OF[line.field];
   if (allowed.length === 1) {
     return (
       <input
@@ -129,55 +99,93 @@ function OperatorSelect({
       aria-label={label}
       value={line.operator}
       options={optionsOf(allowed, OPERATOR_NAMES)}
-      onChange={(event) => onChange(event.target.value as Operator)}
+      onChange={(event) => {
+        const operator = allowed.find((one) => one === event.target.value);
+        if (operator) onChange(operator);
+      }}
     />
   );
 }
 
 export function ActionLines(props: LinesProps<ActionValues>) {
-  const { lines, categories, errorOf, onChange, onLeave } = props;
+  const { categories } = props;
+  return (
+    <Lines
+      {...props}
+      part="action"
+      pathOf={(i) => `actions.${i}.target_value`}
+      words={{ label: t.action, remove: t.removeAction, last: t.lastAction }}
+      wordOf={() => texts.card.set}
+      add={{ label: t.addAction, most: MAX_ACTIONS, fresh: () => newAction(categories) }}
+      columns="grid-cols-[minmax(0,136px)_minmax(0,1fr)] phone:grid-cols-1"
+      head={(line, labelOf, set) => (
+        <Select
+          dense
+          aria-label={labelOf(t.field)}
+          value={line.field}
+          options={TARGET_OPTIONS}
+          onChange={(event) => {
+            const field = TARGET_FIELDS.find((one) => one === event.target.value);
+            if (field) set(withTarget(line, field, categories));
+          }}
+        />
+      )}
+    />
+  );
+}
+
+interface ListProps<L> extends LinesProps<L> {
+  part: 'condition' | 'action';
+  pathOf: (at: number) => string;
+  words: {
+    label: (n: number, what: string) => string;
+    remove: (n: number) => string;
+    /** Of the last one, which must remain. */
+    last: string;
+  };
+  wordOf: (at: number) => string;
+  add: { label: string; most: number; fresh: () => L };
+  columns: string;
+  /** What stands before the value. */
+  head: (line: L, labelOf: (what: string) => string, set: (line: L) => void) => ReactNode;
+}
+
+function Lines<L extends { key: number; field: TargetField; value: string }>(props: ListProps<L>) {
+  const { lines, part, words, add, categories, onChange } = props;
   return (
     <div className="flex flex-col gap-2">
       {lines.map((line, i) => {
-        const path = `actions.${i}.target_value`;
-        const labelOf = (what: string) => t.action(i + 1, what);
-        const set = (next: ActionValues) => onChange(replaced(lines, next));
+        const path = props.pathOf(i);
+        const labelOf = (what: string) => words.label(i + 1, what);
+        const set = (next: L) => onChange(lines.map((one) => (one.key === line.key ? next : one)));
         return (
           <Line
             key={line.key}
-            word={texts.card.set}
-            remove={lines.length > 1 ? t.removeAction(i + 1) : t.lastAction}
-            onRemove={lines.length > 1 ? () => onChange(without(lines, line)) : null}
-            head={
-              <Select
-                dense
-                aria-label={labelOf(t.field)}
-                value={line.field}
-                options={TARGET_OPTIONS}
-                onChange={(event) =>
-                  set(withTarget(line, event.target.value as TargetField, categories))
-                }
-              />
+            word={props.wordOf(i)}
+            remove={lines.length > 1 ? words.remove(i + 1) : words.last}
+            onRemove={
+              lines.length > 1 ? () => onChange(lines.filter(({ key }) => key !== line.key)) : null
             }
-            columns="grid-cols-[minmax(0,136px)_minmax(0,1fr)] phone:grid-cols-1"
+            head={props.head(line, labelOf, set)}
+            columns={props.columns}
           >
             <ValueField
-              part="action"
+              part={part}
               field={line.field}
               value={line.value}
               labelOf={labelOf}
-              error={errorOf(path)}
+              error={props.errorOf(path)}
               categories={categories}
               onChange={(value) => set({ ...line, value })}
-              onLeave={() => onLeave(path)}
+              onLeave={() => props.onLeave(path)}
             />
           </Line>
         );
       })}
       <AddButton
-        label={t.addAction}
-        disabled={lines.length >= MAX_ACTIONS}
-        onClick={() => onChange([...lines, newAction(categories)])}
+        label={add.label}
+        disabled={lines.length >= add.most}
+        onClick={() => onChange([...lines, add.fresh()])}
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Category } from '@saldo/contract/categories';
-import { CLOSED_VALUES, type TargetField } from '@saldo/contract/rules';
+import type { TargetField } from '@saldo/contract/rules';
 import { useId } from 'react';
 import { FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -56,10 +56,7 @@ export function ValueField(props: ValueFieldProps) {
 function Control(props: ControlProps) {
   const { field } = props;
   if (field === 'category') return <CategoryControl {...props} />;
-  if (isFlag(field)) return <FlagControl {...props} />;
-  if (field === 'direction' || field === 'type' || field === 'product') {
-    return <ClosedControl {...props} field={field} />;
-  }
+  if (isFlag(field) || CLOSED_NAMES[field]) return <ClosedControl {...props} />;
   return <TextControl {...props} />;
 }
 
@@ -79,48 +76,24 @@ function TextControl({ field, value, labelOf, aria, onChange, onLeave }: Control
   );
 }
 
-function FlagControl({ value, labelOf, aria, onChange, onLeave }: ControlProps) {
-  return (
-    <Select
-      {...aria}
-      dense
-      aria-label={labelOf(t.value)}
-      value={value}
-      options={[
-        { value: 'true', label: texts.yes },
-        { value: 'false', label: texts.no },
-      ]}
-      onChange={(event) => onChange(event.target.value)}
-      onBlur={onLeave}
-    />
-  );
-}
-
-const CLOSED_NAMES = {
+const CLOSED_NAMES: Partial<Record<TargetField, Record<string, string>>> = {
   direction: transactionTexts.directions,
   type: transactionTexts.types,
   product: transactionTexts.products,
-} as const;
+};
+const FLAG_NAMES = { true: texts.yes, false: texts.no };
 
-function ClosedControl({
-  field,
-  value,
-  labelOf,
-  aria,
-  onChange,
-  onLeave,
-}: ControlProps & { field: keyof typeof CLOSED_NAMES }) {
-  const names: Record<string, string> = CLOSED_NAMES[field];
-  const options = CLOSED_VALUES[field].map((one) => ({ value: one, label: names[one] ?? one }));
-  const known = options.some((option) => option.value === value);
+function ClosedControl({ field, value, labelOf, aria, onChange, onLeave }: ControlProps) {
+  const names = Object.entries(CLOSED_NAMES[field] ?? FLAG_NAMES);
+  const known = names.some(([one]) => one === value);
   return (
     <Select
       {...aria}
       dense
       aria-label={labelOf(t.value)}
-      placeholder={t.select}
+      {...(isFlag(field) ? {} : { placeholder: t.select })}
       value={known ? value : ''}
-      options={options}
+      options={names.map(([one, label]) => ({ value: one, label }))}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onLeave}
     />

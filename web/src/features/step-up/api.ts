@@ -2,6 +2,7 @@ import { listPasskeys, startPasskeyLogin } from '@saldo/contract/second-factor';
 import { type Proof, stepUp } from '@saldo/contract/step-up';
 import { queryOptions, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { signByPasskey } from '../../lib/passkey.ts';
 
 const passkeysWork = () => typeof globalThis.PublicKeyCredential === 'function';
 
@@ -22,14 +23,10 @@ interface Typed {
 export const useProve = () =>
   useMutation({
     mutationFn: async (typed: Typed | 'passkey'): Promise<Proof[]> => {
-      const body = typed === 'passkey' ? { passkey: await signedByPasskey() } : typed;
+      const body =
+        typed === 'passkey'
+          ? { passkey: await signByPasskey(() => call(startPasskeyLogin)) }
+          : typed;
       return (await call(stepUp, { body })).missing;
     },
   });
-
-async function signedByPasskey() {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
-  const { challenge_id, options } = await call(startPasskeyLogin);
-  const proof = await startAuthentication({ optionsJSON: options as never });
-  return { challenge_id, response: { ...proof } as Record<string, unknown> };
-}

@@ -1,7 +1,7 @@
 import { ImageUp, X } from 'lucide-react';
-import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { fileSize } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
+import { DropHint, DropZone } from '../../ui/drop-zone.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { pictureUrl, screenshotProblem } from './screenshot.ts';
@@ -16,11 +16,6 @@ interface ScreenshotFieldProps {
 /** A picture by drop, paste or choice, judged before it is sent, and shown. */
 export function ScreenshotField({ file, disabled, onChange }: ScreenshotFieldProps) {
   const [problem, setProblem] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const browse = useRef<HTMLButtonElement>(null);
-  const id = useId();
-
   const take = async (files: readonly File[]) => {
     const [first] = files;
     if (!first || disabled) return;
@@ -29,90 +24,48 @@ export function ScreenshotField({ file, disabled, onChange }: ScreenshotFieldPro
     onChange(wrong ? null : first);
   };
   usePastedPictures(take);
-  const hold = (event: DragEvent) => {
-    event.preventDefault();
-    event.dataTransfer.dropEffect = disabled ? 'none' : 'copy';
-    setOver(!disabled);
-  };
 
   return (
     <div className="flex flex-col gap-1">
-      <span className="font-medium text-normal text-sm" id={`${id}-label`}>
+      <span className="font-medium text-normal text-sm">
         {texts.screenshot} <span className="font-normal text-muted">{texts.optional}</span>
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a drop zone with our frame */}
-      <div
-        role="group"
-        aria-labelledby={`${id}-label`}
-        onDragEnter={hold}
-        onDragOver={hold}
-        onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-        }}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void take([...event.dataTransfer.files]);
-        }}
-        className={cx(
-          'rounded-control border border-dashed px-4 py-4 transition-colors',
-          over ? 'border-accent bg-accent-tint' : 'border-line-control bg-canvas',
-        )}
+      <DropZone
+        label={`${texts.screenshot} ${texts.optional}`}
+        inputLabel={texts.screenshot}
+        accept="image/png,image/jpeg,image/webp"
+        disabled={disabled}
+        onFiles={(files) => void take(files)}
+        className="rounded-control py-4"
       >
-        {file ? (
-          <Chosen
-            file={file}
-            disabled={disabled}
-            onRemove={() => {
-              onChange(null);
-              requestAnimationFrame(() => browse.current?.focus());
-            }}
-          />
-        ) : (
-          <div className="flex items-center gap-3">
-            <span className="grid size-9 flex-none place-items-center rounded-control bg-accent-tint text-accent">
-              <ImageUp size={16} aria-hidden />
-            </span>
-            <div className="min-w-0">
-              <p className="text-strong text-sm">
-                {over ? (
-                  texts.dropNow
-                ) : (
-                  <>
-                    {texts.dropHere}{' '}
-                    <button
-                      ref={browse}
-                      type="button"
-                      disabled={disabled}
-                      aria-describedby={`${id}-hint`}
-                      onClick={() => input.current?.click()}
-                      className="rounded-chip font-medium text-accent enabled:hover:underline disabled:text-muted phone:py-3"
-                    >
-                      {texts.browse}
-                    </button>
-                  </>
-                )}
-              </p>
-              <p id={`${id}-hint`} className="text-muted text-xs">
-                {texts.accepted}
-              </p>
+        {(zone) =>
+          file ? (
+            <Chosen
+              file={file}
+              disabled={disabled}
+              onRemove={() => {
+                onChange(null);
+                requestAnimationFrame(() => zone.browse.current?.focus());
+              }}
+            />
+          ) : (
+            <div className="flex items-center gap-3">
+              <span className="grid size-9 flex-none place-items-center rounded-control bg-accent-tint text-accent">
+                <ImageUp size={16} aria-hidden />
+              </span>
+              <div className="min-w-0">
+                <DropHint
+                  texts={texts}
+                  zone={zone}
+                  disabled={disabled}
+                  className="text-sm"
+                  hint={texts.accepted}
+                />
+              </div>
             </div>
-          </div>
-        )}
-        <input
-          ref={input}
-          type="file"
-          aria-label={texts.screenshot}
-          accept="image/png,image/jpeg,image/webp"
-          disabled={disabled}
-          className="hidden"
-          onChange={(event) => {
-            void take([...(event.target.files ?? [])]);
-            // The same file can be chosen again.
-            event.target.value = '';
-          }}
-        />
-      </div>
+          )
+        }
+      </DropZone>
       <div role="alert" className="empty:hidden">
         {problem && <FieldError>{problem}</FieldError>}
       </div>

@@ -143,7 +143,6 @@ export const board = {
   enlarge: 'View full size',
   update: 'Update Ticket',
   updating: 'Updating…',
-  cancel: 'Cancel',
   updated: (title: string) => `Ticket "${title}" updated successfully!`,
   updateFailed: (message: string) => `Failed to update ticket: ${message}`,
 

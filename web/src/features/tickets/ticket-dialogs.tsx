@@ -1,6 +1,4 @@
 import type { Ticket } from '@saldo/contract/tickets';
-import { messageOf } from '../../lib/api.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { CascadeDialog } from '../../ui/cascade-dialog.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
@@ -35,29 +33,19 @@ export function TicketDialogs({ tickets, dialog: { open, close } }: TicketDialog
 
 function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
   const remove = useDeleteTicket();
-  const confirm = (cascade: boolean) =>
-    runMutation(
-      remove,
-      { id: ticket.id, cascade },
-      {
-        onSuccess: () => {
-          toast.success(t.deleted);
-          onClose();
-        },
-      },
-    );
   return (
     <CascadeDialog
+      mutation={remove}
+      id={ticket.id}
       title={t.deleteTitle}
       question={t.deleteAsk}
       subject={<p className="wrap-anywhere font-medium text-strong">{ticket.title}</p>}
       warning={t.deleteFinal}
       cascade={{ label: t.cascade, hint: t.cascadeHint }}
-      confirmLabel={remove.isPending ? t.deleting : t.deleteConfirm}
-      cancelLabel={t.cancel}
-      busy={remove.isPending}
-      error={remove.isError ? t.deleteFailed(messageOf(remove.error)) : null}
-      onConfirm={confirm}
+      confirmLabel={t.deleteConfirm}
+      confirming={t.deleting}
+      failed={t.deleteFailed}
+      onDone={() => void toast.success(t.deleted)}
       onClose={onClose}
     />
   );

@@ -6,6 +6,7 @@ import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
+import { texts as ui } from '../../ui/texts.ts';
 import type { BulkChange } from './batch.ts';
 import { categoryOptions, subcategoryOptions } from './filter-options.ts';
 import { splitTags } from './filters.ts';
@@ -113,7 +114,7 @@ const BulkDialog = ({ title, ready, onApply, onClose, children }: FrameProps) =>
     onSubmit={() => ready && onApply()}
     footer={
       <>
-        <Button onClick={onClose}>{t.cancel}</Button>
+        <Button onClick={onClose}>{ui.cancel}</Button>
         <Button type="submit" variant="primary" disabled={!ready}>
           {t.apply}
         </Button>

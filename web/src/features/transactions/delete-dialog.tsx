@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { messageOf } from '../../lib/api.ts';
 import { day } from '../../lib/format.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
-import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { transactionQuery, useDeleteTransaction } from './api.ts';
 import type { TransactionDialogProps } from './details-dialog.tsx';
@@ -24,24 +23,11 @@ export function DeleteDialog({ id, dialog }: TransactionDialogProps) {
     );
   }
   const [before, after] = t.body(describe(row), day(row.date));
-  const confirm = () =>
-    runMutation(remove, undefined, {
-      onSuccess: () => {
-        toast.success(t.deleted);
-        dialog.close();
-      },
-    });
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={dialog.close}
+    <ConfirmMutation
+      mutation={remove}
+      variables={undefined}
       title={t.title}
-      danger
-      confirmLabel={t.confirm}
-      cancelLabel={t.cancel}
-      busy={remove.isPending}
-      error={remove.isError ? t.failed(messageOf(remove.error)) : null}
-      onConfirm={confirm}
       body={
         <div className="flex flex-col gap-2">
           <p className="text-strong [overflow-wrap:anywhere]">
@@ -52,6 +38,11 @@ export function DeleteDialog({ id, dialog }: TransactionDialogProps) {
           <p className="text-muted text-sm">{t.stays}</p>
         </div>
       }
+      confirmLabel={t.confirm}
+      danger
+      failed={t.failed}
+      onDone={() => void toast.success(t.deleted)}
+      onClose={dialog.close}
     />
   );
 }

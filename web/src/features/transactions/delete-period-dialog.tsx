@@ -10,6 +10,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
+import { texts as ui } from '../../ui/texts.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Period, periodCountQuery, useDeletePeriod } from './api.ts';
 import { MONTHS } from './filter-options.ts';
@@ -71,7 +72,7 @@ export function DeletePeriodDialog({ filters, dialog }: DeletePeriodDialogProps)
       footer={
         <>
           <Button disabled={remove.isPending} onClick={dialog.close}>
-            {t.cancel}
+            {ui.cancel}
           </Button>
           <Button variant="destroy" busy={remove.isPending} disabled={!period} onClick={submit}>
             {t.confirm}

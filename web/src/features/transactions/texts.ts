@@ -144,7 +144,6 @@ export const texts = {
     tagsAddHint: 'Separated by commas. Tags that a transaction has already stay.',
     tagsReplaceHint: 'Separated by commas. Leave it empty to take all tags away.',
     apply: 'Apply',
-    cancel: 'Cancel',
     nothing: 'Nothing to change: they are like that already.',
     changed: (n: number) => `${count(n)} changed`,
     undo: 'Undo',
@@ -164,7 +163,6 @@ export const texts = {
     editTitle: 'Edit Transaction',
     save: 'Save',
     update: 'Update',
-    cancel: 'Cancel',
     select: 'Select',
     noAccount: 'No account',
     noSubcategory: 'None',
@@ -257,7 +255,6 @@ export const texts = {
   remove: {
     title: 'Delete transaction?',
     confirm: 'Delete',
-    cancel: 'Cancel',
     /** The amount stands between the two. */
     body: (description: string, date: string) =>
       [`“${description}”, `, `, ${date}, will be deleted.`] as const,
@@ -274,7 +271,6 @@ export const texts = {
     selectMonth: 'Select a month',
     selectYear: 'Select a year',
     confirm: 'Delete',
-    cancel: 'Cancel',
     counting: 'Counting…',
     count: (n: number, period: string) =>
       n === 0

@@ -57,7 +57,6 @@ export function TransactionForm(props: TransactionFormProps) {
       form={form}
       title={original ? t.editTitle : t.createTitle}
       tone={form.values.direction}
-      cancel={t.cancel}
       submit={original ? t.update : t.save}
       remedy={({ code }) =>
         code === STALE && (

@@ -43,15 +43,7 @@ export function MarkDialog({ row, onDone, onClose }: MarkDialogProps) {
       title={t.title}
       dismissable={!busy}
       onSubmit={() => void submit()}
-      footer={
-        <FormFoot
-          cancel={t.cancel}
-          submit={t.link}
-          busy={busy}
-          disabled={!ready}
-          onCancel={onClose}
-        />
-      }
+      footer={<FormFoot submit={t.link} busy={busy} disabled={!ready} onCancel={onClose} />}
     >
       <div className="flex flex-none flex-col gap-3 border-line border-b px-6 pt-5 pb-4 phone:px-4">
         <p className="flex gap-3 text-sm text-strong">

@@ -52,7 +52,6 @@ export const texts = {
     none: 'No transaction of another account has this amount in the other direction within a month.',
     noneFound: 'Nothing matches this search.',
     link: 'Link',
-    cancel: 'Cancel',
   },
 
   reasons: {

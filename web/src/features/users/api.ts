@@ -1,4 +1,3 @@
-import type { Call } from '@saldo/contract/endpoint';
 import {
   addPasskey,
   confirmTotp,
@@ -117,8 +116,7 @@ export function useAddPasskey() {
       const options = await call(startPasskey, { body: {} });
       const { startRegistration } = await import('@simplewebauthn/browser');
       const response = await startRegistration({ optionsJSON: options as never });
-      const body = { name, response } as unknown as Call<typeof addPasskey>['body'];
-      return call(addPasskey, { body });
+      return call(addPasskey, { body: { name, response: { ...response } } });
     },
     onSuccess: () => factorsChanged(client, passkeysQuery),
   });

@@ -2,12 +2,10 @@ import type { Passkey } from '@saldo/contract/second-factor';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
 import { moment } from '../../lib/format.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -86,23 +84,16 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
 function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
   const remove = useRemovePasskey();
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmMutation
+      mutation={remove}
+      variables={passkey.id}
       title={t.removeTitle}
       body={t.removeBody(passkey.name)}
       confirmLabel={t.remove}
       danger
-      busy={remove.isPending}
-      error={remove.isError ? t.removeFailed(messageOf(remove.error)) : null}
-      onConfirm={() =>
-        runMutation(remove, passkey.id, {
-          onSuccess: () => {
-            toast.success(t.removed(passkey.name), BRIEF);
-            onClose();
-          },
-        })
-      }
+      failed={t.removeFailed}
+      onDone={() => void toast.success(t.removed(passkey.name), BRIEF)}
+      onClose={onClose}
     />
   );
 }

@@ -6,8 +6,8 @@ import { runMutation } from '../../lib/run-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
+import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDisableTotp, useStartTotp } from './api.ts';
 import { RenewCodesDialog } from './renew-codes-dialog.tsx';
@@ -82,9 +82,9 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
 function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   const disable = useDisableTotp();
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={onClose}
+    <ConfirmMutation
+      mutation={disable}
+      variables={undefined}
       title={factor.offTitle}
       body={
         <>
@@ -94,16 +94,8 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
       }
       confirmLabel={factor.switchOff}
       danger
-      busy={disable.isPending}
-      error={disable.isError ? messageOf(disable.error) : null}
-      onConfirm={() =>
-        runMutation(disable, undefined, {
-          onSuccess: () => {
-            toast.success(factor.switchedOff, BRIEF);
-            onClose();
-          },
-        })
-      }
+      onDone={() => void toast.success(factor.switchedOff, BRIEF)}
+      onClose={onClose}
     />
   );
 }
