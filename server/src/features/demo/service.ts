@@ -1,13 +1,14 @@
 import { addDays, dateTimeIn, dayOf, endOfDay } from '@saldo/domain/dates';
 import { fold } from '@saldo/domain/text';
 import type { Context } from '../../platform/context.ts';
-import type { Tx } from '../../platform/db/storage.ts';
+import { insertRows } from '../../platform/db/bulk-insert.ts';
+import { blankRow } from '../../platform/db/rows.ts';
+import type { Engine, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { Lease } from '../../platform/jobs/leases.ts';
 import { type ShownConnection, showConnections } from '../bank-connections/demo.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
-import { insertTransactions } from '../transactions/insert-many.ts';
 import { type Belongings, demoRows } from './rows.ts';
 import * as store from './store.ts';
 import { bringTargetsUpToDate } from './targets.ts';
@@ -41,11 +42,12 @@ export async function bringDemoUpToDate(
     if (reached && reached >= moment) return;
     const after = reached ?? endOfDay(addDays(dayOf(moment), -DAYS_AT_FIRST - 1));
     const instant = now().toISOString();
-    const userId = there ?? (await makeDemoUser(tx, instant));
+    const userId = there ?? (await makeDemoUser(tx, storage.engine, instant));
     const own = await belongings(tx, userId, instant);
     const rows = demoRows(demoRowsBetween(after, moment), own);
-    await insertTransactions(tx, storage.engine, rows.transactions);
-    await store.insertTransfers(tx, rows);
+    await insertRows(tx, storage.engine, 'transactions', rows.transactions);
+    await insertRows(tx, storage.engine, 'transfers', rows.transfers);
+    await insertRows(tx, storage.engine, 'effects', rows.effects);
     const shown = connections(own);
     await showConnections(tx, { userId, now: instant, today: dayOf(moment), shown });
     const { timeZone } = config;
@@ -76,26 +78,19 @@ function connections({ accounts }: Belongings): ShownConnection[] {
   ];
 }
 
-async function makeDemoUser(tx: Tx, now: string): Promise<string> {
+async function makeDemoUser(tx: Tx, engine: Engine, now: string): Promise<string> {
   const userId = newId();
-  await store.insertUser(tx, {
-    id: userId,
+  const user = {
+    ...blankRow('users'),
     ...PERSON,
+    id: userId,
     username_key: fold(PERSON.username),
     email_key: fold(PERSON.email),
-    role: 'VIEWER',
-    avatar: null,
-    password_hash: null,
-    is_demo: 1,
-    time_zone: null,
+    role: 'VIEWER' as const,
+    is_demo: 1 as const,
     created_at: now,
-    last_login_at: null,
-    llm_enabled: 0,
-    mail_notifications: 0,
-    weak_password: null,
-    password_is_temporary: 0,
-    deleted_at: null,
-  });
+  };
+  await insertRows(tx, engine, 'users', [user]);
   await seedStarterCategories(tx, { userId });
   const accounts = DEMO_ACCOUNTS.map(({ key: _, ...account }) => ({
     user_id: userId,
@@ -103,7 +98,7 @@ async function makeDemoUser(tx: Tx, now: string): Promise<string> {
     ...account,
     created_at: now,
   }));
-  await store.insertAccounts(tx, accounts);
+  await insertRows(tx, engine, 'accounts', accounts);
   return userId;
 }
 

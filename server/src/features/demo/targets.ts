@@ -1,7 +1,8 @@
 import type { Frequency } from '@saldo/contract/alerts';
 import type { Hue } from '@saldo/contract/goals';
 import type { Day } from '@saldo/domain/dates';
-import type { Storage, Tx } from '../../platform/db/storage.ts';
+import { insertRows } from '../../platform/db/bulk-insert.ts';
+import type { Engine, Storage, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { figuresMoved } from '../notifications/service.ts';
 import type { Belongings } from './rows.ts';
@@ -111,37 +112,29 @@ export async function bringTargetsUpToDate(
   if (await store.hasTargets(tx, { userId })) {
     await store.renewGoals(tx, { userId, today, ...days });
   } else {
-    await store.insertTargets(tx, {
-      goals: GOALS.flatMap((goal) =>
-        row(goal, own).map(({ amount, ...same }) => ({ ...same, ...days, final_amount: amount })),
-      ),
-      alerts: ALERTS.flatMap((alert) =>
-        row(alert, own).map(({ amount, ...same }) => ({
-          ...same,
-          limit_amount: amount,
-          frequency: alert.frequency,
-        })),
-      ),
-    });
-    await insertMetrics(tx, own);
+    const goals = GOALS.flatMap(({ amount, ...goal }) =>
+      row(goal, own).map((same) => ({ ...same, ...days, final_amount: amount })),
+    );
+    const alerts = ALERTS.flatMap(({ amount, frequency, ...alert }) =>
+      row(alert, own).map((same) => ({ ...same, limit_amount: amount, frequency })),
+    );
+    await insertRows(tx, storage.engine, 'goals', goals);
+    await insertRows(tx, storage.engine, 'alerts', alerts);
+    await insertMetrics(tx, storage.engine, own);
   }
   await figuresMoved(storage, tx, { userId, now, timeZone });
 }
 
 /** None where the account lacks the category. */
-function row({ name, icon, color, description, category, amount }: Wanted, own: Belongings) {
+function row({ category, ...look }: Omit<Wanted, 'amount'>, own: Belongings) {
   const categoryId = own.categories.get(category);
   if (categoryId === undefined) return [];
   return [
     {
       user_id: own.userId,
       id: newId(),
-      name,
-      icon,
-      color,
-      description,
+      ...look,
       category_id: categoryId,
-      amount,
       notify_user: 1 as const,
       created_at: own.now,
       updated_at: own.now,
@@ -149,20 +142,19 @@ function row({ name, icon, color, description, category, amount }: Wanted, own: 
   ];
 }
 
-async function insertMetrics(tx: Tx, own: Belongings): Promise<void> {
-  const metrics = METRICS.map(({ name, categories }) => ({
-    metric: { user_id: own.userId, id: newId(), name, created_at: own.now, updated_at: own.now },
-    ids: categories.flatMap((key) => own.categories.get(key) ?? []),
-  }));
-  await store.insertMetrics(tx, {
-    metrics: metrics.map(({ metric }) => metric),
-    categories: metrics.flatMap(({ metric, ids }) =>
-      ids.map((category_id, position) => ({
-        user_id: own.userId,
-        metric_id: metric.id,
-        category_id,
-        position,
-      })),
-    ),
-  });
+async function insertMetrics(tx: Tx, engine: Engine, own: Belongings): Promise<void> {
+  const { userId: user_id, now } = own;
+  for (const { name, categories } of METRICS) {
+    const id = newId();
+    const metric = { user_id, id, name, created_at: now, updated_at: now };
+    const ids = categories.flatMap((key) => own.categories.get(key) ?? []);
+    const rows = ids.map((category_id, position) => ({
+      user_id,
+      metric_id: id,
+      category_id,
+      position,
+    }));
+    await insertRows(tx, engine, 'custom_metrics', [metric]);
+    await insertRows(tx, engine, 'custom_metric_categories', rows);
+  }
 }
