@@ -1,6 +1,6 @@
 import { readCoverage } from './features/accounts/coverage.ts';
 import { presentAlerts } from './features/alerts/service.ts';
-import { applyFetch } from './features/bank-connections/apply.ts';
+import { applyFetch } from './features/bank-connections/sync/apply-fetch.ts';
 import { applySuggestions } from './features/categorization/apply.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest.ts';
 import { presentGoals } from './features/goals/service.ts';

@@ -1,8 +1,8 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { BankConnection } from '@saldo/contract/bank-connections';
-import { logoPath } from './logos.ts';
-import { readReceipt } from './receipt.ts';
-import type { ListedConnection } from './store.ts';
+import { logoPath } from './logos/logos.ts';
+import type { ListedConnection } from './store/connections.ts';
+import { readReceipt } from './sync/receipt.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -15,15 +15,15 @@ import { notFound } from '../../platform/http/errors.ts';
 import { redirect } from '../../platform/http/pages.ts';
 import { pictureAnswer } from '../../platform/pictures/picture-store.ts';
 import { banksOf } from './banks.ts';
-import { callbackOf } from './callback.ts';
-import * as connect from './connect.ts';
-import * as disconnect from './disconnect.ts';
-import * as finish from './finish.ts';
-import { LOGO_PATH } from './logos.ts';
+import { callbackOf } from './consent/callback.ts';
+import * as connect from './consent/connect.ts';
+import * as disconnect from './consent/disconnect.ts';
+import * as finish from './consent/finish.ts';
+import { LOGO_PATH } from './logos/logos.ts';
 import type { Presence } from './providers/provider.ts';
 import { sandboxPages } from './providers/sandbox/pages.ts';
 import * as service from './service.ts';
-import { syncNow } from './sync.ts';
+import { syncNow } from './sync/sync.ts';
 
 export function bankConnectionRoutes(api: Api, context: Context): void {
   api.on(listInstitutions, ({ query }) => service.listInstitutions(context, query.country_code));

@@ -2,10 +2,10 @@ import type { BankConnection, BankInstitution } from '@saldo/contract/bank-conne
 import type { Actor, Context } from '../../platform/context.ts';
 import { listAccounts } from '../accounts/service.ts';
 import { banksOf } from './banks.ts';
-import { logoPath } from './logos.ts';
+import { refusalOf } from './consent/refusals.ts';
+import { logoPath } from './logos/logos.ts';
 import { presentConnection } from './present.ts';
-import { refusalOf } from './refusals.ts';
-import * as store from './store.ts';
+import * as store from './store/connections.ts';
 
 export async function listInstitutions(
   context: Context,

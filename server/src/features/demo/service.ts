@@ -6,7 +6,7 @@ import { blankRow } from '../../platform/db/rows.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { Lease } from '../../platform/jobs/leases.ts';
-import { type ShownConnection, showConnections } from '../bank-connections/demo.ts';
+import { type ShownConnection, showConnections } from '../bank-connections/demo/demo.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
 import { type Belongings, demoRows } from './rows.ts';

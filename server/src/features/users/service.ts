@@ -20,7 +20,7 @@ import { refuseTaken } from '../auth/names.ts';
 import { removePasskeys } from '../auth/passkeys.ts';
 import { secondFactorOf } from '../auth/second-factor.ts';
 import { weaknessFor } from '../auth/weak-password.ts';
-import { accessesOf } from '../bank-connections/disconnect.ts';
+import { accessesOf } from '../bank-connections/consent/disconnect.ts';
 import { type AccountChange, tellChanges } from './account-changes.ts';
 import { eraseSoon } from './erase.ts';
 import { closeAccount } from './erase-store.ts';

@@ -78,7 +78,7 @@ const SEALED = [
   'features/auth/open-session.ts',
   'features/auth/second-factor.ts',
   'features/auth/service.ts',
-  'features/bank-connections/seals.ts',
+  'features/bank-connections/credentials.ts',
 ];
 
 it('nothing else is encrypted or hashed with the key', () => {

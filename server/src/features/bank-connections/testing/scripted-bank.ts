@@ -1,15 +1,15 @@
 import { addDays } from '@saldo/domain/dates';
 import { newId } from '../../../platform/id.ts';
 import type { TestServer, TestUser } from '../../../testing/harness.ts';
-import type { Applied, FetchedAccount } from '../apply.ts';
-import type { FetchingAccount } from '../fetch-account.ts';
-import { linkAccounts } from '../link.ts';
-import { matchExisting } from '../match-existing.ts';
+import { linkAccounts } from '../consent/link.ts';
+import { tryOpenRef } from '../credentials.ts';
 import type { FetchedRow, ProviderAccount } from '../providers/provider.ts';
-import { tryOpenRef } from '../seals.ts';
-import * as store from '../store.ts';
-import { type LinkedAccount, linkedTo } from '../store-accounts.ts';
-import type { Window } from '../window.ts';
+import * as store from '../store/connections.ts';
+import { type LinkedAccount, linkedTo } from '../store/linked-accounts.ts';
+import type { Applied, FetchedAccount } from '../sync/apply-fetch.ts';
+import type { FetchingAccount } from '../sync/fetch-account.ts';
+import { matchExisting } from '../sync/match-existing.ts';
+import type { Window } from '../sync/window.ts';
 
 export interface ScriptedConnection {
   id: string;

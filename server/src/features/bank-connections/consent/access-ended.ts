@@ -1,0 +1,41 @@
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/storage.ts';
+import { makeNotice } from '../../notifications/service.ts';
+import * as due from '../store/due.ts';
+
+/** So long a bank may fail before its person hears of it: most mend themselves within a day. */
+const SILENT_MS = 3 * 86_400_000;
+
+/** Tells that an access is over, however that was found out: once, in the app and by mail. */
+export const tellEnded = (
+  tx: Tx,
+  connection: { user_id: string; id: string; name: string; expires_at: string | null },
+  now: string,
+): Promise<unknown> =>
+  makeNotice(
+    tx,
+    { userId: connection.user_id, now },
+    {
+      kind: 'access_ended',
+      subjectId: connection.id,
+      // A new consent ends at another instant, and may be told of again.
+      period: connection.expires_at ?? '',
+      message: `Access to ${connection.name} has ended, and no new transactions come. Refresh the connection to go on.`,
+    },
+  );
+
+/** Tells of banks that have given nothing but errors for three days: once for each time that they stop. */
+export async function tellSilent({ storage, now }: Context): Promise<void> {
+  const at = now();
+  const before = new Date(at.getTime() - SILENT_MS).toISOString();
+  for (const one of await due.silent(storage.read, { before })) {
+    const who = { userId: one.user_id, now: at.toISOString() };
+    const notice = {
+      kind: 'access_ended' as const,
+      subjectId: one.id,
+      period: `silent since ${one.since}`,
+      message: `${one.name} has given no transactions for three days. ${one.reason ?? 'Open the connection to see more.'}`,
+    };
+    await storage.write((tx) => makeNotice(tx, who, notice));
+  }
+}

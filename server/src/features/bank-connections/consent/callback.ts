@@ -1,0 +1,118 @@
+import type { FastifyRequest } from 'fastify';
+import type { Context } from '../../../platform/context.ts';
+import { AnonymousLimiter } from '../../../platform/http/anonymous-limiter.ts';
+import { clientAddress } from '../../../platform/http/client-address.ts';
+import { hashToken, newToken } from '../../../platform/security/tokens.ts';
+import { banksOf } from '../banks.ts';
+import { sealCallback } from '../credentials.ts';
+import type { BankProvider, ConsentCallback } from '../providers/provider.ts';
+import * as store from '../store/connections.ts';
+
+const SUCCESS_PAGE = '/bank-connections/success';
+/** What the success page is told of a way back that is none: finishing says that it is unknown. */
+const UNKNOWN = `${SUCCESS_PAGE}?ref=unknown`;
+/** So long the person may take to sign in where the bank has opened another browser. */
+const REF_LIVES_MS = 10 * 60_000;
+/** Wrong ways back that an address may bring: a household comes back from few banks. */
+const WRONG_A_MINUTE = 60;
+const MAX_REFERENCE = 300;
+const MAX_VALUE = 4000;
+
+interface WayBack {
+  providerId: string;
+  /** From the address; null where it has none. */
+  secret: string | null;
+  query: Readonly<Record<string, unknown>>;
+  /** Who came, for counting wrong ones. */
+  address: string;
+}
+
+/** The public address that banks send browsers back to. */
+export function callbackOf(context: Context) {
+  const wrong = new AnonymousLimiter(context.now, WRONG_A_MINUTE);
+  return async (request: FastifyRequest): Promise<string> => {
+    const { provider, secret } = request.params as { provider: string; secret?: string };
+    const query = request.query as Record<string, unknown>;
+    if (!isNavigation(request)) return UNKNOWN;
+    const way = {
+      providerId: provider,
+      secret: secret ?? null,
+      query,
+      address: clientAddress(request),
+    };
+    return receiveCallback(context, wrong, way);
+  };
+}
+
+/** A person's own going there: what a page embeds or loads ahead exchanges nothing. Old browsers do not say. */
+function isNavigation({ headers }: FastifyRequest): boolean {
+  const destination = headers['sec-fetch-dest'];
+  const isAhead = headers['sec-purpose'] !== undefined || headers.purpose === 'prefetch';
+  return (destination === undefined || destination === 'document') && !isAhead;
+}
+
+/**
+ * Exchanges a way back for a one-time reference, which only the browser that came sees: in the address that it goes on
+ * to, always our own page. Nobody need be signed in; nothing is connected before the person who began finishes with
+ * that reference. Throws 429 for an address that has brought too many wrong ones.
+ */
+async function receiveCallback(
+  context: Context,
+  wrong: AnonymousLimiter,
+  { providerId, secret, query, address }: WayBack,
+): Promise<string> {
+  const reference = textOf(query.ref ?? query.state, MAX_REFERENCE);
+  if (reference === null) return SUCCESS_PAGE;
+  wrong.requireFew(address);
+  const callback: ConsentCallback = {
+    code: textOf(query.code, MAX_VALUE),
+    error: textOf(query.error, MAX_VALUE),
+  };
+  const provider = banksOf(context).providers.find(({ id }) => id === providerId);
+  const attempt = await store.attemptByReference(context.storage.read, reference);
+  const isRight =
+    provider !== undefined &&
+    attempt?.provider === providerId &&
+    proves(provider, callback, { secret, hash: attempt.secret_hash });
+  if (isRight) return exchange(context, provider, attempt, callback);
+  wrong.note(address);
+  context.log.warn({ provider: provider?.id ?? null }, 'unknown way back from a bank');
+  return UNKNOWN;
+}
+
+function proves(
+  { wayBack }: BankProvider,
+  { code, error }: ConsentCallback,
+  { secret, hash }: { secret: string | null; hash: string | null },
+): boolean {
+  if (wayBack === 'code') return code !== null || error !== null;
+  return secret !== null && hashToken(secret) === hash;
+}
+
+async function exchange(
+  { storage, secrets, now }: Context,
+  { wayBack }: BankProvider,
+  attempt: store.AttemptRow,
+  callback: ConsentCallback,
+): Promise<string> {
+  const { user_id: userId, id } = attempt;
+  const at = now();
+  const ref = newToken();
+  const isGiven = await storage.write(async (tx) => {
+    const isOpen = await store.setReturn(tx, {
+      userId,
+      id,
+      callback: sealCallback(secrets, attempt.reference, callback),
+      refHash: hashToken(ref),
+      refExpiresAt: new Date(at.getTime() + REF_LIVES_MS).toISOString(),
+      once: wayBack === 'secret once',
+      now: at.toISOString(),
+    });
+    if (!isOpen) await store.withdrawReturn(tx, { userId, id });
+    return isOpen;
+  });
+  return isGiven ? `${SUCCESS_PAGE}?ref=${ref}` : UNKNOWN;
+}
+
+const textOf = (value: unknown, most: number): string | null =>
+  typeof value === 'string' && value !== '' ? value.slice(0, most) : null;

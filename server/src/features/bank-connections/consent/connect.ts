@@ -1,0 +1,166 @@
+import type { StartConnection, StartedConnection } from '@saldo/contract/bank-connections';
+import type { Actor, Context } from '../../../platform/context.ts';
+import { flag } from '../../../platform/db/tables.ts';
+import { AppError, found, invalid } from '../../../platform/http/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import { audit } from '../../../platform/observability/audit.ts';
+import { hashToken, newToken } from '../../../platform/security/tokens.ts';
+import { bankCodeOf } from '../bank-code.ts';
+import { type Banks, banksOf } from '../banks.ts';
+import { sealHandle } from '../credentials.ts';
+import type { Institution } from '../providers/provider.ts';
+import * as store from '../store/connections.ts';
+import { refusalOf } from './refusals.ts';
+
+/** Asking for more spoils the daily fetch at many banks. */
+const MOST_HISTORY_DAYS = 90;
+/** A way to the bank that nobody comes back from is given up then. */
+export const ATTEMPT_LIVES_MS = 60 * 60_000;
+
+/** Begins to connect a bank: answers the bank's own page. What the client says of the bank itself is not believed. */
+export async function startConnection(
+  context: Context,
+  actor: Actor,
+  input: StartConnection,
+): Promise<StartedConnection> {
+  const { storage } = context;
+  const { userId } = actor;
+  const banks = banksOf(context);
+  const now = context.now().toISOString();
+  const institution = await requireInstitution(context, banks, input.institution_id);
+  const { provider, id: institutionId } = institution;
+  const running = await store.findRunning(storage.read, { userId, provider, institutionId, now });
+  if (running) {
+    const message = `${institution.name} is already connected.`;
+    throw new AppError('bank_already_connected', message);
+  }
+  const id = newId();
+  const days = {
+    historyDays: Math.min(input.transaction_total_days, institution.historyDays, MOST_HISTORY_DAYS),
+    accessDays: Math.min(input.max_access_valid_for_days, institution.accessDays),
+  };
+  const attempt = { connectionId: id, syncTransactions: input.sync_transactions };
+  const { link, row } = await askBank(context, actor, { institution, days, attempt });
+  await storage.write(async (tx) => {
+    await store.insertConnection(tx, {
+      user_id: userId,
+      id,
+      provider,
+      institution_id: institutionId,
+      name: institution.name,
+      bank: bankCodeOf(institution),
+      bic: institution.bic,
+      logo: institution.logoUrl,
+      state: 'pending',
+      handle: null,
+      history_days: days.historyDays,
+      access_days: days.accessDays,
+      sync_transactions: flag(input.sync_transactions),
+      connected_at: null,
+      granted_at: null,
+      expires_at: null,
+      next_sync_at: null,
+      last_receipt: null,
+      revoke_until: null,
+      created_at: now,
+      updated_at: now,
+    });
+    await store.insertAttempt(tx, row);
+    await note(tx, actor, 'bank_connection.start', id);
+  });
+  return { link };
+}
+
+/** Asks for access anew. What runs goes on until the new access is there. */
+export async function refreshConnection(
+  context: Context,
+  actor: Actor,
+  id: string,
+  syncTransactions: boolean,
+): Promise<StartedConnection> {
+  const { storage } = context;
+  const { userId } = actor;
+  const connection = found(await store.findConnection(storage.read, { userId, id }));
+  if (connection.state !== 'active' && connection.state !== 'expired') found(null);
+  const institution = await requireInstitution(
+    context,
+    banksOf(context),
+    connection.institution_id,
+  );
+  const days = {
+    historyDays: Math.min(connection.history_days, institution.historyDays),
+    accessDays: Math.min(connection.access_days, institution.accessDays),
+  };
+  const attempt = { connectionId: id, syncTransactions };
+  const { link, row } = await askBank(context, actor, { institution, days, attempt });
+  await storage.write(async (tx) => {
+    await store.insertAttempt(tx, row);
+    await note(tx, actor, 'bank_connection.refresh', id);
+  });
+  return { link };
+}
+
+interface Asked {
+  institution: Institution;
+  days: { historyDays: number; accessDays: number };
+  attempt: { connectionId: string; syncTransactions: boolean };
+}
+
+/** Asks the provider for the bank's page, and prepares what is kept of the attempt. */
+async function askBank(context: Context, actor: Actor, { institution, days, attempt }: Asked) {
+  const { provider: providerId } = institution;
+  const banks = banksOf(context);
+  const reference = `${attempt.connectionId}.${newToken()}`;
+  const callbackUrl = `${originFor(context, providerId)}/api/bank-connections/callback/${providerId}`;
+  const { secretHash, link, handle } = await refusalOf(context, async () => {
+    const provider = banks.provider(providerId);
+    const secret = provider.wayBack === 'code' ? null : newToken();
+    const asked = {
+      institution,
+      reference,
+      callbackUrl: secret === null ? callbackUrl : `${callbackUrl}/${secret}`,
+      ...days,
+      language: 'en',
+    };
+    const started = await provider.startConsent(asked, banks.signal);
+    return { ...started, secretHash: secret === null ? null : hashToken(secret) };
+  });
+  const now = context.now();
+  const row: store.AttemptRow = {
+    user_id: actor.userId,
+    id: newId(),
+    connection_id: attempt.connectionId,
+    reference,
+    secret_hash: secretHash,
+    sync_transactions: flag(attempt.syncTransactions),
+    handle: sealHandle(context.secrets, attempt.connectionId, handle),
+    callback: null,
+    ref_hash: null,
+    ref_expires_at: null,
+    done_at: null,
+    expires_at: new Date(now.getTime() + ATTEMPT_LIVES_MS).toISOString(),
+    created_at: now.toISOString(),
+  };
+  return { link, row };
+}
+
+/** The sandbox is a page of this server, at whatever address that is reached. */
+const originFor = ({ config }: Context, provider: Institution['provider']): string =>
+  provider === 'sandbox'
+    ? ''
+    : (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, '');
+
+async function requireInstitution(
+  context: Context,
+  banks: Banks,
+  id: string,
+): Promise<Institution> {
+  const institution = await refusalOf(context, () => banks.institution(id));
+  if (institution) return institution;
+  throw invalid([
+    { path: 'institution_id', message: 'This bank cannot be connected here. Choose another one.' },
+  ]);
+}
+
+const note = (tx: Parameters<typeof audit>[0], actor: Actor, action: string, id: string) =>
+  audit(tx, { userId: actor.userId, action, subject: { id }, requestId: actor.requestId });

@@ -1,0 +1,144 @@
+import {
+  finishConnection,
+  listConnections,
+  refreshConnection,
+  startConnection,
+} from '@saldo/contract/bank-connections';
+import { describe, expect, test } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../../testing/harness.ts';
+import { runBanks } from '../sync/jobs.ts';
+import { answerBank, comeBack, connect, only, refOf, settled } from '../testing/sandbox.ts';
+
+const finishPath = (ref: string) =>
+  `/api/bank-connections/finish?bank_connection_id=${encodeURIComponent(ref)}`;
+
+/** Who starts a connection and sends the bank's link to somebody else gets nothing of that person's consent. */
+describeOnEachEngine('a consent of somebody else', (server) => {
+  const begin = async (user: TestUser) => {
+    const started = await user.call(startConnection, { body: { institution_id: 'SANDBOX_ES_1' } });
+    return 'link' in started ? started.link : '';
+  };
+  /** All that the one who started can find out, with the database's own columns for good measure. */
+  const known = async (user: TestUser, link: string) => {
+    const { read } = server().running.context.storage;
+    const rows = await read
+      .selectFrom('consent_attempts')
+      .select(['id', 'connection_id', 'reference', 'secret_hash', 'ref_hash'])
+      .where('user_id', '=', user.id)
+      .execute();
+    const ofLink = [...new URL(link, 'http://x').searchParams.values()];
+    return [...ofLink, ...rows.flatMap((row) => Object.values(row))].filter((one) => one !== null);
+  };
+
+  test('is not finished with anything that the one who started knows', async () => {
+    const starter = await server().signUp();
+    const link = await begin(starter);
+    const { location } = await answerBank(server(), link, 'allow');
+    const secret = new URL(location, 'http://x').pathname.split('/').at(-1) ?? '';
+    expect(link).not.toContain(secret);
+    const page = await comeBack(server(), location);
+    for (const guess of [...(await known(starter, link)), 'connected', 'unknown']) {
+      expect((await starter.raw('POST', finishPath(guess))).status, guess).toBe(404);
+    }
+    expect(await starter.call(listConnections)).toEqual([]);
+    const other = await server().signUp();
+    const answer = await other.raw('POST', finishPath(refOf(page)));
+    expect(answer).toMatchObject({ status: 404, body: { detail: { code: 'not_found' } } });
+    expect(await other.call(listConnections)).toEqual([]);
+  });
+
+  test('is not finished by the way back that the one who started makes up', async () => {
+    const starter = await server().signUp();
+    const link = await begin(starter);
+    await answerBank(server(), link, 'allow');
+    for (const guess of await known(starter, link)) {
+      for (const path of ['', `/${guess}`, `/${'A'.repeat(43)}`]) {
+        const way = `/api/bank-connections/callback/sandbox${path}?ref=${guess}&code=x`;
+        expect(refOf(await comeBack(server(), way)), way).toBe('unknown');
+      }
+    }
+    expect((await starter.raw('POST', finishPath('unknown'))).status).toBe(404);
+  });
+
+  test('is not finished with the reference of an earlier consent, while that is still in time', async () => {
+    const starter = await server().signUp();
+    const link = await begin(starter);
+    const first = refOf(
+      await comeBack(server(), (await answerBank(server(), link, 'allow')).location),
+    );
+    const { id } = await starter.call(finishConnection, { query: { bank_connection_id: first } });
+    await settled(server());
+    const before = await only(starter);
+    const again = await starter.call(refreshConnection, { params: { id }, body: {} });
+    const { location } = await answerBank(server(), 'link' in again ? again.link : '', 'allow');
+    expect((await starter.raw('POST', finishPath(first))).status).toBe(200);
+    await comeBack(server(), location);
+    expect((await starter.raw('POST', finishPath(first))).status).toBe(404);
+    await settled(server());
+    const { connected_at: connectedAt, expires_at: expiresAt } = await only(starter);
+    expect([connectedAt, expiresAt]).toEqual([before.connected_at, before.expires_at]);
+  });
+
+  test('is not finished by the clock', async () => {
+    const starter = await server().signUp();
+    const { location } = await answerBank(server(), await begin(starter), 'allow');
+    await comeBack(server(), location);
+    server().setNow(new Date(Date.now() + 71 * 60_000));
+    await runBanks(server().running.context);
+    server().setNow();
+    await settled(server());
+    expect(await starter.call(listConnections)).toEqual([]);
+  });
+
+  describe('the reference of a way back', () => {
+    test('ends after ten minutes', async () => {
+      const user = await server().signUp();
+      const { location } = await answerBank(server(), await begin(user), 'allow');
+      const ref = refOf(await comeBack(server(), location));
+      server().setNow(new Date(Date.now() + 10 * 60_000 + 1000));
+      expect((await user.raw('POST', finishPath(ref))).status).toBe(404);
+      server().setNow();
+      expect((await user.raw('POST', finishPath(ref))).status).toBe(200);
+      await settled(server());
+    });
+
+    test('is the newest alone', async () => {
+      const user = await server().signUp();
+      const { location } = await answerBank(server(), await begin(user), 'allow');
+      const older = refOf(await comeBack(server(), location));
+      const newer = refOf(await comeBack(server(), location));
+      expect((await user.raw('POST', finishPath(older))).status).toBe(404);
+      for (const _ of 'ab') expect((await user.raw('POST', finishPath(newer))).status).toBe(200);
+      await settled(server());
+    });
+
+    test('is not given to what embeds the address or loads it ahead', async () => {
+      const user = await server().signUp();
+      const { location } = await answerBank(server(), await begin(user), 'allow');
+      const loads: Record<string, string>[] = [
+        { 'sec-fetch-dest': 'image' },
+        { 'sec-fetch-dest': 'iframe' },
+        { 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch' },
+      ];
+      for (const headers of loads) {
+        const url = `${server().running.address}${location}`;
+        const answer = await fetch(url, { redirect: 'manual', headers });
+        expect(answer.headers.get('location')).toBe('/bank-connections/success?ref=unknown');
+      }
+      expect(refOf(await comeBack(server(), location))).not.toBe('unknown');
+    });
+  });
+
+  test('made-up ways back are counted by address', async () => {
+    const way = `${server().running.address}/api/bank-connections/callback/sandbox?ref=x`;
+    let status = 0;
+    for (let at = 0; at <= 60 && status !== 429; at++) {
+      status = (await fetch(way, { redirect: 'manual' })).status;
+    }
+    expect(status).toBe(429);
+    server().setNow(new Date(Date.now() + 61_000));
+    expect((await fetch(way, { redirect: 'manual' })).status).toBe(303);
+    server().setNow();
+    await connect(server(), await server().signUp());
+  });
+});

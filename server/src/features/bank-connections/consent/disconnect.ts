@@ -1,0 +1,117 @@
+import type { Actor, Context } from '../../../platform/context.ts';
+import type { Storage, Tx } from '../../../platform/db/storage.ts';
+import { found } from '../../../platform/http/errors.ts';
+import { audit } from '../../../platform/observability/audit.ts';
+import { removeEmptyAccount } from '../../accounts/service.ts';
+import { figuresMoved } from '../../notifications/service.ts';
+import { removeTransactions } from '../../transactions/writes.ts';
+import { banksOf } from '../banks.ts';
+import { tryOpenHandle } from '../credentials.ts';
+import * as store from '../store/connections.ts';
+import * as accounts from '../store/linked-accounts.ts';
+import * as movements from '../store/movements.ts';
+
+/** So long ending the access is tried again where the provider does not answer. */
+const REVOKE_FOR_MS = 24 * 3_600_000;
+
+/**
+ * Disconnects a bank: at once for the person, at the provider as soon as it answers. Accounts and transactions stay,
+ * but those of the sandbox bank, which never were real.
+ */
+export async function disconnectBank(
+  context: Context,
+  actor: Actor,
+  id: string,
+): Promise<{ removed_transactions: number }> {
+  const { userId, requestId, timeZone } = actor;
+  const { storage } = context;
+  const removed = await storage.write(async (tx) => {
+    const now = context.now();
+    // A fetch that is about to store rows goes first, or finds that it may not.
+    await storage.lock(tx, `imports:${userId}`);
+    const connection = found(await store.findConnection(tx, { userId, id }));
+    if (connection.state === 'disconnected') found(null);
+    const isSandbox = connection.provider === 'sandbox';
+    const own = await accounts.linkedTo(tx, { userId, connectionId: id });
+    const unlinked = { connection_id: null, ref: null, retry_at: null, calls: '{}' };
+    await accounts.updateLinkedOf(tx, {
+      userId,
+      connectionId: id,
+      set: { ...unlinked, status: 'READY', status_reason: null },
+    });
+    await store.endAttempts(tx, { userId, connectionId: id, now: now.toISOString() });
+    await store.updateConnection(tx, {
+      userId,
+      id,
+      set: {
+        state: 'disconnected',
+        next_sync_at: null,
+        last_receipt: null,
+        revoke_until: new Date(now.getTime() + REVOKE_FOR_MS).toISOString(),
+        updated_at: now.toISOString(),
+      },
+    });
+    const who = { userId, now: now.toISOString(), timeZone };
+    const count = isSandbox ? await removeMadeUp(tx, storage, who, own) : 0;
+    const subject = { id, removed: count };
+    await audit(tx, { userId, action: 'bank_connection.disconnect', subject, requestId });
+    return count;
+  });
+  banksOf(context).inBackground(() => revoke(context, { userId, id }));
+  return { removed_transactions: removed };
+}
+
+/** Takes away what the sandbox bank has brought, with the accounts that have nothing else. */
+async function removeMadeUp(
+  tx: Tx,
+  storage: Storage,
+  who: { userId: string; now: string; timeZone: string },
+  own: readonly accounts.LinkedAccount[],
+): Promise<number> {
+  const { userId, now } = who;
+  let removed = 0;
+  for (const { id, made_here: madeHere } of own) {
+    const selection = { userId, syncedInto: id };
+    removed += await removeTransactions(tx, { storage, now }, selection, 'undo');
+    await movements.forgetSynced(tx, { userId, accountId: id });
+    if (madeHere === 1) await removeEmptyAccount(tx, { userId, id });
+  }
+  await figuresMoved(storage, tx, who);
+  return removed;
+}
+
+/** Ends the access at the provider, and forgets the connection once that is done. */
+export async function revoke(context: Context, key: { userId: string; id: string }): Promise<void> {
+  const { storage, secrets } = context;
+  const connection = await store.findConnection(storage.read, key);
+  if (connection?.state !== 'disconnected') return;
+  const banks = banksOf(context);
+  if (connection.handle !== null) {
+    const handle = tryOpenHandle(secrets, connection.id, connection.handle);
+    if (handle) await banks.provider(connection.provider).revokeConsent(handle, banks.signal);
+  }
+  await storage.write(async (tx) => {
+    await store.deleteConnection(tx, key);
+    await store.deleteLease(tx, key.id);
+  });
+}
+
+/**
+ * Remembers a person's accesses, to end them at their providers once the person is gone from here: call what it
+ * answers after the deletion. Where a provider does not answer, its access runs out by itself.
+ */
+export async function accessesOf(context: Context, userId: string): Promise<() => void> {
+  const { storage, secrets } = context;
+  const now = context.now().toISOString();
+  const connections = await store.listConnections(storage.read, { userId, now });
+  const open = connections.flatMap(({ id, provider, handle: sealed }) => {
+    const handle = sealed === null ? null : tryOpenHandle(secrets, id, sealed);
+    return handle === null ? [] : [{ provider, handle }];
+  });
+  return () => {
+    const banks = banksOf(context);
+    for (const { provider, handle } of open) {
+      banks.inBackground((signal) => banks.provider(provider).revokeConsent(handle, signal));
+    }
+  };
+}

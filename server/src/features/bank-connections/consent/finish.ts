@@ -1,0 +1,198 @@
+import type { BankConnection } from '@saldo/contract/bank-connections';
+import type { Actor, Context } from '../../../platform/context.ts';
+import { AppError, notFound } from '../../../platform/http/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import { underLease } from '../../../platform/jobs/leases.ts';
+import { audit } from '../../../platform/observability/audit.ts';
+import { hashToken } from '../../../platform/security/tokens.ts';
+import { banksOf } from '../banks.ts';
+import { sealHandle, tryOpenCallback, tryOpenHandle } from '../credentials.ts';
+import {
+  type CompletedConsent,
+  type ConsentHandle,
+  type LinkedConsent,
+  type Presence,
+  ProviderError,
+} from '../providers/provider.ts';
+import { getConnection } from '../service.ts';
+import * as store from '../store/connections.ts';
+import { syncInBackground } from '../sync/sync.ts';
+import { linkAccounts } from './link.ts';
+import { isRefused, refusalOf, renewalRefused } from './refusals.ts';
+
+/** Longer than a bank takes to confirm. */
+const WITHIN_MS = 2 * 60_000;
+
+/**
+ * Completes a connection once the person is back from the bank: with what the way back was exchanged for, and only for
+ * who began. Repeating it is harmless: what is linked already is answered again. The first fetch begins at once, while
+ * the person is there: some banks give their history only then.
+ */
+export async function finishConnection(
+  context: Context,
+  actor: Actor,
+  reference: string,
+  presence: Presence,
+): Promise<BankConnection> {
+  const { connection_id: id } = await returned(context, actor, reference);
+  const { userId } = actor;
+  let isNew = false;
+  await underLease(
+    context.storage,
+    { name: store.leaseOf(id), holder: newId(), now: context.now, withinMs: WITHIN_MS, restMs: 0 },
+    async () => {
+      isNew = await complete(context, actor, reference);
+    },
+  );
+  if (isNew) syncInBackground(context, { userId, connectionId: id, presence });
+  const connection = await getConnection(context, actor, id);
+  if (!connection) throw notConfirmed();
+  return { ...connection, is_syncing: connection.is_syncing || isNew };
+}
+
+/** The attempt of a way back; 404 in the same words for one that is unknown, over or somebody else's. */
+async function returned({ storage, now }: Context, { userId }: Actor, reference: string) {
+  const q = { userId, refHash: hashToken(reference), now: now().toISOString() };
+  const attempt = await store.attemptByRef(storage.read, q);
+  if (!attempt) throw unknownReturn();
+  return attempt;
+}
+
+const unknownReturn = () =>
+  notFound(
+    'This way back from a bank is over, or somebody else began it. Sign in as who began, or connect the bank again.',
+  );
+
+const notConfirmed = () =>
+  new AppError(
+    'bank_not_confirmed',
+    'The bank has not confirmed yet. Please try again in a moment.',
+  );
+
+/** Says whether it has linked now what the person allowed: else it was linked before, and no bank is asked. */
+async function complete(context: Context, actor: Actor, reference: string): Promise<boolean> {
+  const { userId, requestId } = actor;
+  const attempt = await returned(context, actor, reference);
+  const key = { userId, id: attempt.connection_id };
+  const connection = await store.findConnection(context.storage.read, key);
+  // A disconnected one is gone for its person.
+  if (!connection || connection.state === 'disconnected') throw unknownReturn();
+  if (attempt.done_at !== null) {
+    // Linked already, or never to be.
+    if (connection.state === 'pending') throw unknownReturn();
+    return false;
+  }
+  const result = await completeAttempt(context, { connection, attempt, requestId });
+  if (result === 'pending') throw notConfirmed();
+  return true;
+}
+
+interface Completing {
+  connection: store.ConnectionRow;
+  attempt: store.AttemptRow;
+  requestId: string | null;
+}
+
+/** Asks the provider how an attempt has ended, and links what it has brought. An attempt that failed for good is forgotten. */
+async function completeAttempt(context: Context, q: Completing): Promise<'linked' | 'pending'> {
+  const { connection, attempt } = q;
+  const { secrets } = context;
+  if (attempt.handle === null) throw unknownReturn();
+  const handle = tryOpenHandle(secrets, connection.id, attempt.handle);
+  const callback =
+    attempt.callback === null
+      ? { code: null, error: null }
+      : tryOpenCallback(secrets, attempt.reference, attempt.callback);
+  // The key that sealed them is gone.
+  if (handle === null || callback === null) {
+    await giveUp(context, q, handle);
+    throw unknownReturn();
+  }
+  const banks = banksOf(context);
+  const completed = await refusalOf(context, async (): Promise<CompletedConsent> => {
+    try {
+      const provider = banks.provider(connection.provider);
+      const result = await provider.completeConsent(handle, callback, banks.signal);
+      if (result.kind === 'linked' && result.consent.accounts.length === 0) {
+        throw new ProviderError('no_accounts');
+      }
+      return result;
+    } catch (error) {
+      if (!(error instanceof ProviderError && isRefused(error))) throw error;
+      await giveUp(context, q, handle);
+      throw connection.state === 'pending' ? error : renewalRefused(context, error);
+    }
+  });
+  if (completed.kind === 'pending') return 'pending';
+  await link(context, q, completed.consent);
+  return 'linked';
+}
+
+/** Forgets an attempt: of a connection that never was, all of it; of one that runs, only the attempt. */
+export async function giveUp(
+  context: Context,
+  { connection, attempt }: Omit<Completing, 'requestId'>,
+  /** Null where no key opens it: it runs out by itself. */
+  handle: ConsentHandle | null,
+): Promise<void> {
+  const { user_id: userId, id } = connection;
+  await context.storage.write(async (tx) => {
+    const now = context.now().toISOString();
+    if (connection.state === 'pending') await store.deleteConnection(tx, { userId, id });
+    else await store.endAttempt(tx, { userId, id: attempt.id, now });
+  });
+  if (handle !== null) revokeInBackground(context, connection.provider, handle);
+}
+
+/** An access that nobody uses any more. What the provider does not answer it forgets by itself in time. */
+export function revokeInBackground(
+  context: Context,
+  provider: store.ConnectionRow['provider'],
+  handle: ConsentHandle,
+): void {
+  const banks = banksOf(context);
+  banks.inBackground((signal) => banks.provider(provider).revokeConsent(handle, signal));
+}
+
+async function link(
+  context: Context,
+  { connection, attempt, requestId }: Completing,
+  consent: LinkedConsent,
+): Promise<void> {
+  const { user_id: userId, id } = connection;
+  const { storage, secrets } = context;
+  const now = context.now().toISOString();
+  await storage.write(async (tx) => {
+    await store.updateConnection(tx, {
+      userId,
+      id,
+      set: {
+        state: 'active',
+        handle: sealHandle(secrets, id, consent.handle),
+        sync_transactions: attempt.sync_transactions,
+        connected_at: connection.connected_at ?? now,
+        granted_at: consent.grantedAt,
+        expires_at: consent.expiresAt,
+        next_sync_at: now,
+        updated_at: now,
+      },
+    });
+    await linkAccounts(tx, context, { connection, shown: consent.accounts, now });
+    await store.endAttempts(tx, { userId, connectionId: id, now });
+    const subject = { id, accounts: consent.accounts.length };
+    await audit(tx, { userId, action: 'bank_connection.link', subject, requestId });
+  });
+  endOldConsent(context, connection, consent);
+}
+
+/** The former access goes only now that the new one is kept. */
+function endOldConsent(
+  context: Context,
+  connection: store.ConnectionRow,
+  consent: LinkedConsent,
+): void {
+  if (connection.handle === null) return;
+  const old = tryOpenHandle(context.secrets, connection.id, connection.handle);
+  if (old === null || JSON.stringify(old) === JSON.stringify(consent.handle)) return;
+  revokeInBackground(context, connection.provider, old);
+}

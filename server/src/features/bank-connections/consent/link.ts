@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { Context } from '../../../platform/context.ts';
+import type { Tx } from '../../../platform/db/storage.ts';
+import { flag } from '../../../platform/db/tables.ts';
+import { connectAccount } from '../../accounts/service.ts';
+import { sealRef, tryOpenRef } from '../credentials.ts';
+import type { ProviderAccount } from '../providers/provider.ts';
+import { ProviderError } from '../providers/provider.ts';
+import { wordsOf } from '../providers/words.ts';
+import type { ConnectionRow } from '../store/connections.ts';
+import * as accounts from '../store/linked-accounts.ts';
+
+const DEFAULT_CURRENCY = 'EUR';
+
+const hashed = (key: string | null) =>
+  key === null ? null : createHash('sha256').update(key).digest('hex');
+const currencyOf = (account: ProviderAccount) => account.currency ?? DEFAULT_CURRENCY;
+
+/**
+ * Ties the accounts of a consent to the user's own: those that a connection had before are found again, of others an
+ * IBAN decides. What is left becomes an account of its own until its first fetch shows whose rows it has
+ * (`matchExisting`). What the bank no longer shows keeps its transactions and says so.
+ */
+export async function linkAccounts(
+  tx: Tx,
+  context: Context,
+  q: { connection: ConnectionRow; shown: readonly ProviderAccount[]; now: string },
+): Promise<void> {
+  const { connection, shown, now } = q;
+  const { user_id: userId, id: connectionId } = connection;
+  const linked = await accounts.allLinked(tx, { userId });
+  const own = linked.filter((one) => one.connection_id === connectionId);
+  const loose = linked.filter((one) => one.connection_id === null);
+  const again = findAgain(context, { own, loose }, shown);
+  for (const account of shown) {
+    const known = again.get(account);
+    if (known?.connection_id === connectionId) {
+      await accounts.updateLinked(tx, {
+        userId,
+        id: known.id,
+        set: facts(context, known.id, account),
+      });
+      continue;
+    }
+    const { id, isNew } = known
+      ? { id: known.id, isNew: false }
+      : await findOrMake(tx, connection, account, now);
+    const there = await accounts.findLinked(tx, { userId, id });
+    await accounts.upsertLinked(tx, {
+      user_id: userId,
+      id,
+      connection_id: connectionId,
+      made_here: flag(isNew || there?.made_here === 1),
+      is_enabled: there?.is_enabled ?? 1,
+      last_sync: null,
+      retry_at: null,
+      covered: there?.covered ?? '[]',
+      calls: '{}',
+      ...facts(context, id, account),
+    });
+  }
+  const found = [...again.values()];
+  await missing(tx, context, { userId, gone: own.filter((one) => !found.includes(one)) });
+}
+
+/** An account without a reference cannot be fetched. */
+const facts = ({ secrets, config }: Context, id: string, account: ProviderAccount) => ({
+  owner: account.owner,
+  ref: account.ref === '' ? null : sealRef(secrets, id, account.ref),
+  stable_key: hashed(account.stableKey),
+  status: account.state,
+  status_reason:
+    account.state === 'READY'
+      ? null
+      : wordsOf(new ProviderError(REASONS[account.state]), config.timeZone),
+});
+
+const REASONS = { SYNCING: 'account_busy', ERROR: 'account_unavailable' } as const;
+
+const findOrMake = (
+  tx: Tx,
+  { bank, user_id: userId }: ConnectionRow,
+  account: ProviderAccount,
+  now: string,
+) => {
+  const { product, iban, name } = account;
+  const stated = { bank, product, currency: currencyOf(account), iban };
+  return connectAccount(tx, { userId, stated, name, now });
+};
+
+/** What the bank no longer shows stays, with its transactions, and is not fetched. */
+async function missing(
+  tx: Tx,
+  { config }: Context,
+  q: { userId: string; gone: readonly accounts.LinkedAccount[] },
+): Promise<void> {
+  const reason = wordsOf(new ProviderError('account_unavailable'), config.timeZone);
+  for (const { id } of q.gone) {
+    const set = { ref: null, status: 'ERROR' as const, status_reason: reason };
+    await accounts.updateLinked(tx, { userId: q.userId, id, set });
+  }
+}
+
+type Test = (known: accounts.LinkedAccount, shown: ProviderAccount) => boolean;
+
+/** By what stays the same over consents, disconnected accounts too; then by IBAN and currency; then by the provider's own reference. */
+function findAgain(
+  { secrets }: Context,
+  before: { own: readonly accounts.LinkedAccount[]; loose: readonly accounts.LinkedAccount[] },
+  shown: readonly ProviderAccount[],
+): Map<ProviderAccount, accounts.LinkedAccount> {
+  const found = new Map<ProviderAccount, accounts.LinkedAccount>();
+  const pair = (from: readonly accounts.LinkedAccount[], test: Test) => {
+    for (const account of shown.filter((one) => !found.has(one))) {
+      const left = from.filter((one) => ![...found.values()].includes(one));
+      const known = left.find((one) => test(one, account));
+      if (known) found.set(account, known);
+    }
+  };
+  const { own, loose } = before;
+  const hasKey: Test = (one, { stableKey }) =>
+    stableKey !== null && one.stable_key === hashed(stableKey);
+  pair([...own, ...loose], hasKey);
+  pair(
+    own,
+    (one, account) =>
+      account.iban !== null && one.iban === account.iban && one.currency === currencyOf(account),
+  );
+  pair(own, (one, { ref }) => one.ref !== null && tryOpenRef(secrets, one.id, one.ref) === ref);
+  return found;
+}

@@ -1,0 +1,37 @@
+import type { Context } from '../../../platform/context.ts';
+import { AppError } from '../../../platform/http/errors.ts';
+import { ProviderError } from '../providers/provider.ts';
+import { wordsOf } from '../providers/words.ts';
+
+/** What a person did or the bank decided, as opposed to something out of order. */
+const REFUSED = new Set(['cancelled_by_user', 'rejected_by_bank', 'no_accounts']);
+
+export const isRefused = (error: ProviderError): boolean => REFUSED.has(error.kind);
+
+/** Lets a provider's failure leave as an error of ours, in words for people. */
+export async function refusalOf<T>(context: Context, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    noteFailure(context, error);
+    const code = isRefused(error) ? 'bank_access_refused' : 'provider_error';
+    throw new AppError(code, wordsOf(error, context.config.timeZone));
+  }
+}
+
+/** A renewal that was cancelled or refused takes nothing from the connection that it was for. */
+export function renewalRefused(context: Context, error: ProviderError): AppError {
+  noteFailure(context, error);
+  return new AppError(
+    'bank_renewal_refused',
+    error.kind === 'cancelled_by_user'
+      ? 'You cancelled at the bank. The connection is as it was.'
+      : 'The bank did not renew the access. The connection is as it was.',
+  );
+}
+
+/** The provider's own code goes to the log; its texts go nowhere. */
+export function noteFailure({ log }: Context, { kind, info }: ProviderError): void {
+  log.warn({ kind, status: info.status ?? null, code: info.code ?? null }, 'bank refused');
+}

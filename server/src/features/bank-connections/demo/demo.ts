@@ -1,0 +1,108 @@
+import type { SyncReceipt } from '@saldo/contract/bank-connections';
+import { addDays, type Day } from '@saldo/domain/dates';
+import { type Cents, fromCents } from '@saldo/domain/money';
+import type { Tx } from '../../../platform/db/storage.ts';
+import { newId } from '../../../platform/id.ts';
+import type * as store from '../store/connections.ts';
+import * as accounts from '../store/linked-accounts.ts';
+import * as demo from './store.ts';
+
+const DAY_MS = 86_400_000;
+const ACCESS_DAYS = 90;
+const SHOWN_DAYS = 8;
+
+/** A connection that the demo account shows: there is no bank behind it, and nothing is ever fetched. */
+export interface ShownConnection {
+  institutionId: string;
+  name: string;
+  bank: string;
+  accountIds: readonly string[];
+  owner: string;
+  daysLeft: number;
+}
+
+/** Makes or brings up to date what the demo account shows of connected banks, as if they had been fetched just now. */
+export async function showConnections(
+  tx: Tx,
+  q: { userId: string; now: string; today: Day; shown: readonly ShownConnection[] },
+): Promise<void> {
+  for (const one of q.shown) await show(tx, q, one);
+}
+
+async function show(
+  tx: Tx,
+  { userId, now, today }: { userId: string; now: string; today: Day },
+  one: ShownConnection,
+): Promise<void> {
+  const id = (await demo.findShown(tx, { userId, institutionId: one.institutionId })) ?? newId();
+  const days = (count: number) => new Date(Date.parse(now) + count * DAY_MS).toISOString();
+  const connectedAt = days(one.daysLeft - ACCESS_DAYS);
+  const receipt = await receiptOf(tx, { userId, now, today, accountIds: one.accountIds });
+  await demo.putShown(tx, {
+    user_id: userId,
+    id,
+    provider: 'sandbox',
+    institution_id: one.institutionId,
+    name: one.name,
+    bank: one.bank,
+    bic: null,
+    logo: null,
+    state: 'active',
+    handle: null,
+    history_days: ACCESS_DAYS,
+    access_days: ACCESS_DAYS,
+    sync_transactions: 1,
+    connected_at: connectedAt,
+    granted_at: connectedAt,
+    expires_at: days(one.daysLeft),
+    next_sync_at: null,
+    last_receipt: JSON.stringify(receipt),
+    revoke_until: null,
+    created_at: connectedAt,
+    updated_at: now,
+  } satisfies store.ConnectionRow);
+  for (const accountId of one.accountIds) {
+    await accounts.upsertLinked(tx, {
+      user_id: userId,
+      id: accountId,
+      connection_id: id,
+      owner: one.owner,
+      ref: null,
+      stable_key: null,
+      made_here: 0,
+      status: 'READY',
+      status_reason: null,
+      is_enabled: 1,
+      last_sync: now,
+      retry_at: null,
+      covered: JSON.stringify([[addDays(today, 1 - ACCESS_DAYS), today]]),
+      calls: '{}',
+    });
+  }
+}
+
+async function receiptOf(
+  tx: Tx,
+  q: { userId: string; now: string; today: Day; accountIds: readonly string[] },
+): Promise<SyncReceipt> {
+  const from = addDays(q.today, 1 - SHOWN_DAYS);
+  const rows = await demo.rowsSince(tx, { ...q, from });
+  const added = rows.filter((row) => row.date.startsWith(q.today)).length;
+  const sum = (direction: string): Cents =>
+    rows.reduce((total, row) => total + (row.direction === direction ? row.amount : 0), 0);
+  const sums = { income: fromCents(sum('income')), expenses: fromCents(sum('expense')) };
+  return {
+    at: q.now,
+    from,
+    to: q.today,
+    bank: { count: rows.length, sums: rows.length === 0 ? [] : [{ currency: 'EUR', ...sums }] },
+    added,
+    known: rows.length - added,
+    left: 0,
+    possible_doubles: 0,
+    rules_changed: 0,
+    transfers_linked: 0,
+    missed: [],
+    error: null,
+  };
+}

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '../../../platform/config/config.ts';
+import { createLogoStore } from './logo-store.ts';
+
+it('a key that no provider has named is nobody’s', async () => {
+  const store = createLogoStore({ now: () => new Date(), config: readConfig({}) });
+  expect(await store.find('0'.repeat(64))).toBeNull();
+});

@@ -1,0 +1,146 @@
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { AttemptRow } from './connections.ts';
+
+/*
+ * What the clock finds to do, for everybody at once: these alone of all statements do not name a user. What is then done
+ * names the owner of what they found.
+ */
+
+/** So many a run: the rest comes with the next. */
+const AT_MOST = 500;
+
+export const fetching = (db: Db, q: { now: string }): Promise<{ user_id: string; id: string }[]> =>
+  db
+    .selectFrom('bank_connections')
+    .select(['user_id', 'id'])
+    .where('next_sync_at', '<=', q.now)
+    .where('state', '=', 'active')
+    .orderBy('next_sync_at')
+    .limit(AT_MOST)
+    .execute();
+
+export const expired = (
+  db: Db,
+  q: { now: string },
+): Promise<{ user_id: string; id: string; name: string; expires_at: string | null }[]> =>
+  db
+    .selectFrom('bank_connections')
+    .select(['user_id', 'id', 'name', 'expires_at'])
+    .where('state', '=', 'active')
+    .where('expires_at', '<=', q.now)
+    .limit(AT_MOST)
+    .execute();
+
+/** Running ones of which an account has met nothing but errors since before, and from when; each told of once. */
+export async function silent(
+  db: Db,
+  q: { before: string },
+): Promise<{ user_id: string; id: string; name: string; since: string; reason: string | null }[]> {
+  const rows = await db
+    .selectFrom('bank_connections as c')
+    .innerJoin('linked_accounts as l', (join) =>
+      join.onRef('l.user_id', '=', 'c.user_id').onRef('l.connection_id', '=', 'c.id'),
+    )
+    .select(['c.user_id', 'c.id', 'c.name', 'l.status_reason as reason'])
+    .select((eb) => eb.fn.coalesce('l.last_sync', 'c.granted_at').as('since'))
+    .where('c.state', '=', 'active')
+    .where('l.status', '=', 'ERROR')
+    .where('l.is_enabled', '=', 1)
+    .where('l.ref', 'is not', null)
+    .where((eb) => eb(eb.fn.coalesce('l.last_sync', 'c.granted_at'), '<=', q.before))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('notifications as n')
+            .select('n.id')
+            .whereRef('n.user_id', '=', 'c.user_id')
+            .whereRef('n.subject_id', '=', 'c.id')
+            .where('n.kind', '=', 'access_ended')
+            .whereRef('n.created_at', '>', eb.fn.coalesce('l.last_sync', 'c.granted_at')),
+        ),
+      ),
+    )
+    .orderBy('c.id')
+    .limit(AT_MOST)
+    .execute();
+  const first = new Map(rows.map((row) => [row.id, row]));
+  return [...first.values()].map(({ since, ...row }) => ({ ...row, since: since ?? '' }));
+}
+
+export const ending = (
+  db: Db,
+  q: { now: string; until: string },
+): Promise<{ user_id: string; id: string; name: string; expires_at: string }[]> =>
+  db
+    .selectFrom('bank_connections')
+    .select(['user_id', 'id', 'name'])
+    .select((eb) => eb.ref('expires_at').$castTo<string>().as('expires_at'))
+    .where('state', '=', 'active')
+    .where('expires_at', '>', q.now)
+    .where('expires_at', '<=', q.until)
+    .execute();
+
+/** Ways to a bank that nobody has finished in time. */
+export const lapsed = (db: Db, q: { now: string }): Promise<AttemptRow[]> =>
+  db
+    .selectFrom('consent_attempts')
+    .selectAll()
+    .where('done_at', 'is', null)
+    .where('expires_at', '<=', q.now)
+    .where((eb) => eb.or([eb('ref_expires_at', 'is', null), eb('ref_expires_at', '<=', q.now)]))
+    .limit(AT_MOST)
+    .execute();
+
+/** Disconnected ones whose provider has not answered yet; `isOver` where it is not asked any more. */
+export async function unrevoked(db: Db, q: { now: string }) {
+  const rows = await db
+    .selectFrom('bank_connections')
+    .select(['user_id', 'id', 'revoke_until'])
+    .where('state', '=', 'disconnected')
+    .limit(AT_MOST)
+    .execute();
+  return rows.map((row) => ({ ...row, isOver: (row.revoke_until ?? '') <= q.now }));
+}
+
+export const handles = (db: Db): Promise<{ user_id: string; id: string; handle: string }[]> =>
+  db
+    .selectFrom('bank_connections')
+    .select(['user_id', 'id'])
+    .select((eb) => eb.ref('handle').$castTo<string>().as('handle'))
+    .where('handle', 'is not', null)
+    .execute();
+
+/** Unless it has changed meanwhile. */
+export const setHandle = (
+  tx: Tx,
+  q: { userId: string; id: string; was: string; handle: string },
+): Promise<unknown> =>
+  tx
+    .updateTable('bank_connections')
+    .set({ handle: q.handle })
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.id)
+    .where('handle', '=', q.was)
+    .execute();
+
+export const refs = (db: Db): Promise<{ user_id: string; id: string; ref: string }[]> =>
+  db
+    .selectFrom('linked_accounts')
+    .select(['user_id', 'id'])
+    .select((eb) => eb.ref('ref').$castTo<string>().as('ref'))
+    .where('ref', 'is not', null)
+    .execute();
+
+/** Unless it has changed meanwhile. */
+export const setRef = (
+  tx: Tx,
+  q: { userId: string; id: string; was: string; ref: string },
+): Promise<unknown> =>
+  tx
+    .updateTable('linked_accounts')
+    .set({ ref: q.ref })
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.id)
+    .where('ref', '=', q.was)
+    .execute();

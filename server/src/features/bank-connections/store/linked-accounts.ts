@@ -1,0 +1,71 @@
+import type { Updateable } from 'kysely';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { LinkedAccountsTable } from '../../../platform/db/tables-banks.ts';
+
+export type LinkedRow = LinkedAccountsTable;
+
+/** A linked account with what its own row says. */
+export interface LinkedAccount extends LinkedRow {
+  name: string;
+  iban: string | null;
+  product: 'current' | 'deposit';
+  currency: string;
+}
+
+const linked = (db: Db | Tx, q: { userId: string }) =>
+  db
+    .selectFrom('linked_accounts as l')
+    .innerJoin('accounts as a', (join) =>
+      join.onRef('a.user_id', '=', 'l.user_id').onRef('a.id', '=', 'l.id'),
+    )
+    .selectAll('l')
+    .select(['a.name', 'a.iban', 'a.product', 'a.currency'])
+    .where('l.user_id', '=', q.userId)
+    .orderBy('a.created_at')
+    .orderBy('a.id');
+
+export const linkedTo = (
+  db: Db | Tx,
+  q: { userId: string; connectionId: string },
+): Promise<LinkedAccount[]> =>
+  linked(db, q).where('l.connection_id', '=', q.connectionId).execute();
+
+/** All that any connection has ever linked. */
+export const allLinked = (db: Db | Tx, q: { userId: string }): Promise<LinkedAccount[]> =>
+  linked(db, q).execute();
+
+export const findLinked = (
+  db: Db | Tx,
+  q: { userId: string; id: string },
+): Promise<LinkedAccount | undefined> => linked(db, q).where('l.id', '=', q.id).executeTakeFirst();
+
+export const upsertLinked = (tx: Tx, row: LinkedRow): Promise<unknown> => {
+  const { user_id: _, id: __, ...set } = row;
+  return tx
+    .insertInto('linked_accounts')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(set))
+    .execute();
+};
+
+export const updateLinked = (
+  tx: Tx,
+  q: { userId: string; id: string; set: Updateable<LinkedAccountsTable> },
+): Promise<unknown> =>
+  tx
+    .updateTable('linked_accounts')
+    .set(q.set)
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.id)
+    .execute();
+
+export const updateLinkedOf = (
+  tx: Tx,
+  q: { userId: string; connectionId: string; set: Updateable<LinkedAccountsTable> },
+): Promise<unknown> =>
+  tx
+    .updateTable('linked_accounts')
+    .set(q.set)
+    .where('user_id', '=', q.userId)
+    .where('connection_id', '=', q.connectionId)
+    .execute();

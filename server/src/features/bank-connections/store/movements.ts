@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { chunksOf } from '../../../platform/db/chunks.ts';
+import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { SightingsTable } from '../../../platform/db/tables-banks.ts';
+import { SYNC_KEY } from '../../transactions/derived.ts';
+
+interface Span {
+  userId: string;
+  accountId: string;
+  /** Booking days, both included. */
+  from: string;
+  to: string;
+}
+
+/** A transaction that a bank brought, or the mark of one that was removed, by the bank's own values. */
+export interface BankRow {
+  id: string;
+  bank_date: string;
+  bank_amount: number;
+  bank_balance: number | null;
+  bank_text: string;
+  bank_key: string;
+  currency: string;
+  /** 1 for a mark. */
+  is_removed: 0 | 1;
+  edited_at: string | null;
+  description: string;
+  creditor_name: string | null;
+  creditor_account_iban: string | null;
+  debtor_name: string | null;
+  debtor_account_iban: string | null;
+}
+
+/** What the account has, or had, of these days. */
+export async function bankRows(tx: Tx, q: Span & { currency: string }): Promise<BankRow[]> {
+  const there = await tx
+    .selectFrom('transactions')
+    .select(['id', 'bank_date', 'bank_amount', 'bank_balance', 'bank_text', 'bank_key', 'currency'])
+    .select(['edited_at', 'description', 'creditor_name', 'creditor_account_iban', 'debtor_name'])
+    .select('debtor_account_iban')
+    .select(sql.lit<0 | 1>(0).as('is_removed'))
+    .where('user_id', '=', q.userId)
+    .where('bank_date', '>=', q.from)
+    .where('bank_date', '<=', q.to)
+    .where('bank_key', 'is not', null)
+    .where('bank_account_id', '=', q.accountId)
+    .orderBy('bank_date')
+    .orderBy('id')
+    .$castTo<BankRow>()
+    .execute();
+  const removed = await tx
+    .selectFrom('removed_rows')
+    .select(['id', 'bank_date', 'bank_amount', 'bank_balance', 'bank_text', 'bank_key'])
+    .where('user_id', '=', q.userId)
+    .where('bank_date', '>=', q.from)
+    .where('bank_date', '<=', q.to)
+    .where('account_id', '=', q.accountId)
+    .orderBy('bank_date')
+    .orderBy('id')
+    .execute();
+  const marks = removed.map((mark): BankRow => ({ ...mark, ...NO_ROW, currency: q.currency }));
+  return [...there, ...marks];
+}
+
+const NO_ROW = {
+  is_removed: 1 as const,
+  edited_at: null,
+  description: '',
+  creditor_name: null,
+  creditor_account_iban: null,
+  debtor_name: null,
+  debtor_account_iban: null,
+};
+
+export type Sighting = SightingsTable;
+
+/** What the bank has shown of these days, in the order in which it was first seen. */
+export const sightings = (db: Db | Tx, q: Span): Promise<Sighting[]> =>
+  db
+    .selectFrom('sightings')
+    .selectAll()
+    .where('user_id', '=', q.userId)
+    .where('account_id', '=', q.accountId)
+    .where('date', '>=', q.from)
+    .where('date', '<=', q.to)
+    .orderBy('id')
+    .execute();
+
+const SIGHTINGS_AT_ONCE = 500;
+
+export const insertSightings = async (tx: Tx, rows: readonly Sighting[]): Promise<void> => {
+  for (const some of chunksOf(rows, SIGHTINGS_AT_ONCE)) {
+    await tx.insertInto('sightings').values(some).execute();
+  }
+};
+
+/** Fills what a row lacked. */
+export const fillRow = (
+  tx: Tx,
+  q: {
+    userId: string;
+    id: string;
+    set: Partial<
+      Pick<
+        BankRow,
+        | 'bank_balance'
+        | 'creditor_name'
+        | 'creditor_account_iban'
+        | 'debtor_name'
+        | 'debtor_account_iban'
+      >
+    > & { search_text?: string; updated_at: string };
+  },
+): Promise<unknown> =>
+  tx
+    .updateTable('transactions')
+    .set(q.set)
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.id)
+    .execute();
+
+/** Forgets all that connections have shown of an account, and the marks of such rows. */
+export async function forgetSynced(
+  tx: Tx,
+  q: { userId: string; accountId: string },
+): Promise<void> {
+  await tx
+    .deleteFrom('sightings')
+    .where('user_id', '=', q.userId)
+    .where('account_id', '=', q.accountId)
+    .execute();
+  await tx
+    .deleteFrom('removed_rows')
+    .where('user_id', '=', q.userId)
+    .where('account_id', '=', q.accountId)
+    .where('bank_key', 'like', `${SYNC_KEY}%`)
+    .execute();
+}

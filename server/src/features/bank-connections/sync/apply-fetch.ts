@@ -1,0 +1,282 @@
+import { addDays, dayOf } from '@saldo/domain/dates';
+import type { FetchedMovement, StoredMovement } from '@saldo/domain/recognition/movement';
+import { recogniseFetched } from '@saldo/domain/recognition/recognise-fetched';
+import { fold } from '@saldo/domain/text';
+import type { Storage, Tx } from '../../../platform/db/storage.ts';
+import type { TransactionsTable } from '../../../platform/db/tables.ts';
+import { newId } from '../../../platform/id.ts';
+import { holdsLease } from '../../../platform/jobs/leases.ts';
+import type { TaskContext } from '../../../platform/jobs/tasks.ts';
+import { audit } from '../../../platform/observability/audit.ts';
+import { figuresMoved } from '../../notifications/service.ts';
+import { runRulesOn } from '../../rules/run.ts';
+import { SYNC_KEY, searchText } from '../../transactions/derived.ts';
+import { insertTransactions } from '../../transactions/insert-many.ts';
+import { lockLedger } from '../../transactions/ledger.ts';
+import { linkTransfers } from '../../transfers/link.ts';
+import type { FetchedRow } from '../providers/provider.ts';
+import * as accounts from '../store/linked-accounts.ts';
+import * as store from '../store/movements.ts';
+import { type Span, withSpan } from './covered-days.ts';
+import { comparedText, storedRow } from './fetched-row.ts';
+import type { Window } from './window.ts';
+
+/** So far before the window a movement is still known by its id. */
+const ID_DAYS = 10;
+
+/** What a bank showed of an account. */
+export interface FetchedAccount {
+  userId: string;
+  accountId: string;
+  connectionId: string;
+  bank: string;
+  product: 'current' | 'deposit';
+  currency: string;
+  /** Oldest first. */
+  rows: FetchedRow[];
+  covers: Window;
+  /** The account's ledger of calls, as it is kept. */
+  calls: string;
+  /** ISO 8601, UTC. */
+  now: string;
+  timeZone: string;
+  lease: { name: string; holder: string };
+}
+
+export interface Applied {
+  added: number;
+  known: number;
+  doubles: number;
+  rulesChanged: number;
+  transfersLinked: number;
+}
+
+/** Stores what is new of a bank's answer, all of it or nothing, and says on the account that it is up to date. */
+export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise<Applied> {
+  return storage.write(async (tx) => {
+    // Imports and fetches of one person take turns, so that each sees what the other has brought.
+    await storage.lock(tx, `imports:${q.userId}`);
+    await lockLedger(tx, { storage, userId: q.userId });
+    const linked = await stillOurs(tx, q);
+    const known = await knownMovements(tx, q);
+    const fetched = q.rows.map(movementOf);
+    const recognised = recogniseFetched(
+      known.map(({ movement }) => movement),
+      fetched,
+      q.covers,
+    );
+    const plan = planOf(q, known, recognised);
+    await insertTransactions(tx, storage.engine, plan.fresh);
+    await store.insertSightings(tx, plan.sightings);
+    for (const { id, set } of plan.fills) await store.fillRow(tx, { userId: q.userId, id, set });
+    await markFetched(tx, q, linked);
+    const settled = await settle(tx, storage, q, plan.fresh);
+    const { added, doubles } = counts(plan.fresh);
+    const subject = { id: q.accountId, added };
+    await audit(tx, { userId: q.userId, action: 'bank_connection.sync', subject });
+    return { added, known: q.rows.length - added, doubles, ...settled };
+  });
+}
+
+const counts = (fresh: readonly TransactionsTable[]) => ({
+  added: fresh.length,
+  doubles: fresh.filter((row) => row.possible_duplicate_of !== null).length,
+});
+
+/** Another server has taken over, or the person has disconnected: then nothing of this may be stored. */
+async function stillOurs(tx: Tx, q: FetchedAccount): Promise<accounts.LinkedAccount> {
+  const linked = await accounts.findLinked(tx, { userId: q.userId, id: q.accountId });
+  const isHeld = await holdsLease(tx, q.lease);
+  if (isHeld && linked?.connection_id === q.connectionId) return linked;
+  throw new Error('the right to fetch this account was lost');
+}
+
+interface Known {
+  movement: StoredMovement;
+  row: store.BankRow;
+  last: store.Sighting | null;
+}
+
+async function knownMovements(tx: Tx, q: FetchedAccount): Promise<Known[]> {
+  const { userId, accountId, currency } = q;
+  const span = { from: addDays(q.covers.from, -ID_DAYS), to: addDays(q.covers.to, ID_DAYS) };
+  const rows = await store.bankRows(tx, { userId, accountId, currency, ...span });
+  const seen = new Map<string, store.Sighting[]>();
+  for (const one of await store.sightings(tx, { userId, accountId, ...span })) {
+    seen.set(one.transaction_id, [...(seen.get(one.transaction_id) ?? []), one]);
+  }
+  return rows.map((row) => {
+    const own = seen.get(row.id) ?? [];
+    const last = own.at(-1) ?? null;
+    return { movement: storedMovement(row, own, last), row, last };
+  });
+}
+
+function storedMovement(
+  row: store.BankRow,
+  own: readonly store.Sighting[],
+  last: store.Sighting | null,
+): StoredMovement {
+  const ids = own.map((one) => ({ provider: one.provider_id, bank: one.bank_id }));
+  if (last) {
+    const { date, amount, currency, balance } = last;
+    const seen = { day: date, amount, currency, text: last.text_key, balance };
+    return { source: 'sync', ids, ...seen, partyIban: last.party_iban };
+  }
+  return {
+    source: row.bank_key.startsWith(SYNC_KEY) ? 'sync' : 'file',
+    ids,
+    day: row.bank_date,
+    amount: row.bank_amount,
+    currency: row.currency,
+    text: fold(row.bank_text),
+    partyIban: row.creditor_account_iban,
+    balance: row.bank_balance,
+  };
+}
+
+const movementOf = (row: FetchedRow): FetchedMovement => ({
+  ids: row.ids,
+  day: row.day,
+  amount: row.amount,
+  currency: row.currency,
+  text: comparedText(row),
+  partyIban: row.partyIban,
+  balance: row.balance,
+});
+
+interface Plan {
+  fresh: TransactionsTable[];
+  sightings: store.Sighting[];
+  fills: { id: string; set: Parameters<typeof store.fillRow>[1]['set'] }[];
+}
+
+function planOf(
+  q: FetchedAccount,
+  known: readonly Known[],
+  recognised: ReturnType<typeof recogniseFetched>,
+): Plan {
+  const plan: Plan = { fresh: [], sightings: [], fills: [] };
+  const origin = {
+    userId: q.userId,
+    bank: q.bank,
+    account: { id: q.accountId, product: q.product },
+    now: q.now,
+  };
+  for (const [at, row] of q.rows.entries()) {
+    const { match, doubleOf } = recognised[at] ?? { match: null, doubleOf: null };
+    const same = match === null ? undefined : known[match];
+    if (same) planKnown(plan, q, same, row);
+    else {
+      const other = doubleOf === null ? undefined : known[doubleOf]?.row;
+      const stored = storedRow(row, origin, other?.is_removed === 0 ? other.id : null);
+      plan.fresh.push(stored);
+      plan.sightings.push(sightingOf(q, row, stored.id));
+    }
+  }
+  return plan;
+}
+
+function planKnown(plan: Plan, q: FetchedAccount, { row: there, last }: Known, row: FetchedRow) {
+  if (isNews(last, row)) plan.sightings.push(sightingOf(q, row, there.id));
+  const set = fillOf(there, row, q.now);
+  if (set) plan.fills.push({ id: there.id, set });
+}
+
+/** Whether the bank shows it otherwise than before. */
+const isNews = (last: store.Sighting | null, row: FetchedRow): boolean =>
+  last === null ||
+  last.provider_id !== row.ids.provider ||
+  last.bank_id !== row.ids.bank ||
+  last.date !== row.day ||
+  last.text_key !== comparedText(row) ||
+  last.balance !== row.balance ||
+  last.party_iban !== row.partyIban;
+
+const sightingOf = (q: FetchedAccount, row: FetchedRow, id: string): store.Sighting => ({
+  user_id: q.userId,
+  id: newId(),
+  account_id: q.accountId,
+  transaction_id: id,
+  date: row.day,
+  amount: row.amount,
+  currency: row.currency,
+  text_key: comparedText(row),
+  party_iban: row.partyIban,
+  balance: row.balance,
+  provider_id: row.ids.provider,
+  bank_id: row.ids.bank,
+  seen_at: q.now,
+});
+
+/** What the bank tells now and the row lacked. What a person has edited stays as it is. */
+function fillOf(
+  there: store.BankRow,
+  row: FetchedRow,
+  now: string,
+): Plan['fills'][number]['set'] | null {
+  if (there.is_removed === 1 || there.edited_at !== null) return null;
+  const names = {
+    ...lacking('creditor_name', there.creditor_name, row.creditorName),
+    ...lacking('debtor_name', there.debtor_name, row.debtorName),
+  };
+  const set = {
+    ...names,
+    ...lacking('creditor_account_iban', there.creditor_account_iban, row.creditorIban),
+    ...lacking(
+      'debtor_account_iban',
+      there.debtor_account_iban,
+      row.amount > 0 ? row.partyIban : null,
+    ),
+    ...lacking('bank_balance', there.bank_balance, row.balance),
+  };
+  if (Object.keys(set).length === 0) return null;
+  const text =
+    Object.keys(names).length === 0 ? {} : { search_text: searchText({ ...there, ...names }) };
+  return { ...set, ...text, updated_at: now };
+}
+
+const lacking = <K extends string, V>(
+  key: K,
+  there: V | null,
+  now: V | null,
+): Partial<Record<K, V>> =>
+  there === null && now !== null ? ({ [key]: now } as Record<K, V>) : {};
+
+async function markFetched(
+  tx: Tx,
+  q: FetchedAccount,
+  linked: accounts.LinkedAccount,
+): Promise<void> {
+  const covered = JSON.parse(linked.covered) as Span[];
+  await accounts.updateLinked(tx, {
+    userId: q.userId,
+    id: q.accountId,
+    set: {
+      status: 'READY',
+      status_reason: null,
+      last_sync: q.now,
+      retry_at: null,
+      calls: q.calls,
+      covered: JSON.stringify(withSpan(covered, [q.covers.from, q.covers.to])),
+    },
+  });
+}
+
+/** Rules, then own transfers, then goals and alerts: as after an import. */
+async function settle(
+  tx: Tx,
+  storage: Storage,
+  q: FetchedAccount,
+  fresh: readonly TransactionsTable[],
+): Promise<Pick<Applied, 'rulesChanged' | 'transfersLinked'>> {
+  if (fresh.length === 0) return { rulesChanged: 0, transfersLinked: 0 };
+  const context = { storage, userId: q.userId, now: q.now };
+  const ids = fresh.map((row) => row.id);
+  const days = fresh.map((row) => dayOf(row.date)).sort();
+  const rulesChanged = await runRulesOn(tx, context, { ids });
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const transfersLinked = await linkTransfers(tx, context, { from, to });
+  await figuresMoved(storage, tx, q);
+  return { rulesChanged, transfersLinked };
+}

@@ -1,0 +1,42 @@
+import type { Day } from '@saldo/domain/dates';
+import type { FetchedPage } from '../providers/provider.ts';
+
+/** The clock's own run and two more; what is left is the person's. */
+const AUTOMATIC_CALLS = 3;
+
+/** What an account's bank was asked today, and what it said it would still allow. */
+export interface Calls {
+  day: Day;
+  made: number;
+  remaining: number | null;
+  resetsAt: string | null;
+}
+
+export function readCalls(text: string, today: Day): Calls {
+  const calls = JSON.parse(text) as Partial<Calls>;
+  const isToday = calls.day === today;
+  return {
+    day: today,
+    made: isToday ? (calls.made ?? 0) : 0,
+    remaining: calls.remaining ?? null,
+    resetsAt: calls.resetsAt ?? null,
+  };
+}
+
+export function counted(calls: Calls, allowance: FetchedPage['allowance']): Calls {
+  const made = calls.made + 1;
+  if (allowance === null) {
+    const remaining = calls.remaining === null ? null : Math.max(0, calls.remaining - 1);
+    return { ...calls, made, remaining };
+  }
+  return { ...calls, made, remaining: allowance.remaining, resetsAt: allowance.resetsAt };
+}
+
+/** Until when a call is not to be made, or null when it may be. One call is kept for the person. */
+export function blockedUntil(calls: Calls, q: { isAttended: boolean; now: string }): string | null {
+  const { remaining, resetsAt } = calls;
+  const keep = q.isAttended ? 0 : 1;
+  const isKnown = remaining !== null && resetsAt !== null && resetsAt > q.now;
+  if (isKnown && remaining <= keep) return resetsAt;
+  return !q.isAttended && calls.made >= AUTOMATIC_CALLS ? q.now : null;
+}

@@ -1,0 +1,208 @@
+import type { SyncReceipt } from '@saldo/contract/bank-connections';
+import { dayIn } from '@saldo/domain/dates';
+import type { Context } from '../../../platform/context.ts';
+import { noteFailure } from '../consent/refusals.ts';
+import { tryOpenRef } from '../credentials.ts';
+import {
+  type BankProvider,
+  type ConsentHandle,
+  type FetchedPage,
+  type FetchedRow,
+  type Presence,
+  ProviderError,
+} from '../providers/provider.ts';
+import { wordsOf } from '../providers/words.ts';
+import type { ConnectionRow } from '../store/connections.ts';
+import * as accounts from '../store/linked-accounts.ts';
+import type { Applied, FetchedAccount } from './apply-fetch.ts';
+import { blockedUntil, type Calls, counted, readCalls } from './call-quota.ts';
+import { matchExisting } from './match-existing.ts';
+import { emptyReceipt, sumsOf } from './receipt.ts';
+import { missedDays, narrower, type Window, windowOf } from './window.ts';
+
+const ACCOUNT_MS = 120_000;
+const APPLY_MS = 90_000;
+/** Far more than anybody has in ninety days. */
+const MOST_ROWS = 20_000;
+
+export type FetchingAccount = accounts.LinkedAccount & { ref: string };
+
+export interface Fetching {
+  context: Context;
+  connection: ConnectionRow;
+  account: FetchingAccount;
+  presence: Presence | null;
+  lease: { name: string; holder: string };
+  timeZone: string;
+  signal: AbortSignal;
+  provider(): BankProvider;
+  handle: ConsentHandle;
+}
+
+/** What the bank showed, and of which days. */
+interface Shown {
+  rows: FetchedRow[];
+  left: number;
+  window: Window;
+}
+
+/** Fetches one account and stores what is new. Its failure is its own: it is answered, not thrown. */
+export async function fetchAccount(
+  q: Fetching,
+): Promise<{ receipt: SyncReceipt; failure: ProviderError | null }> {
+  const { context, account, connection, timeZone } = q;
+  const now = context.now();
+  const window = windowOf({ connection, account, now, timeZone });
+  const day = dayIn(context.config.timeZone, now);
+  const calls = { current: readCalls(account.calls, day) };
+  try {
+    requireAllowance(q, calls.current, now.toISOString());
+    const shown = await collect(q, window, calls);
+    const own = await matchExisting(context, { connection, account, rows: shown.rows });
+    // Found to be one that its owner has switched off.
+    if (own.is_enabled === 0) return { receipt: emptyReceipt(now, timeZone, null), failure: null };
+    const applied = await apply({ ...q, account: own }, shown, calls.current);
+    const days = missedDays({ account, asked: window, shown: shown.window, timeZone });
+    const missed = days === null ? [] : [{ account: own.name, ...days }];
+    return { receipt: receiptOf(now, shown, applied, missed), failure: null };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    noteFailure(context, error);
+    await noteOnAccount(q, error, calls.current);
+    const words = wordsOf(error, context.config.timeZone);
+    return { receipt: { ...emptyReceipt(now, timeZone, words), ...window }, failure: error };
+  }
+}
+
+const receiptOf = (
+  now: Date,
+  shown: Shown,
+  applied: Applied,
+  missed: SyncReceipt['missed'],
+): SyncReceipt => ({
+  at: now.toISOString(),
+  ...shown.window,
+  bank: { count: shown.rows.length, sums: sumsOf(shown.rows) },
+  added: applied.added,
+  known: applied.known,
+  left: shown.left,
+  possible_doubles: applied.doubles,
+  rules_changed: applied.rulesChanged,
+  transfers_linked: applied.transfersLinked,
+  missed,
+  error: null,
+});
+
+/** Does not even ask a bank that will not answer. */
+function requireAllowance({ account, presence }: Fetching, calls: Calls, now: string): void {
+  const { retry_at: retryAt } = account;
+  if (retryAt !== null && retryAt > now) throw new ProviderError('rate_limited', { retryAt });
+  const until = blockedUntil(calls, { isAttended: presence !== null, now });
+  if (until === null) return;
+  throw new ProviderError('rate_limited', until > now ? { retryAt: until } : {});
+}
+
+/** All pages of a window; of a narrower one where the bank refuses it. */
+async function collect(q: Fetching, asked: Window, calls: { current: Calls }): Promise<Shown> {
+  let window = asked;
+  for (;;) {
+    try {
+      return { ...(await pagesOf(q, window, calls)), window };
+    } catch (error) {
+      if (!(error instanceof ProviderError) || error.kind !== 'window_too_wide') throw error;
+      const next = narrower(window, error.info.earliest);
+      if (next === null) throw error;
+      window = next;
+    }
+  }
+}
+
+async function pagesOf(
+  q: Fetching,
+  window: Window,
+  calls: { current: Calls },
+): Promise<{ rows: FetchedRow[]; left: number }> {
+  const { account, connection, presence, context } = q;
+  const signal = AbortSignal.any([q.signal, AbortSignal.timeout(ACCOUNT_MS)]);
+  const ref = tryOpenRef(context.secrets, account.id, account.ref);
+  if (ref === null) throw new ProviderError('consent_expired');
+  const rows: FetchedRow[] = [];
+  let left = 0;
+  let allowance: FetchedPage['allowance'] = null;
+  const input = {
+    handle: q.handle,
+    institutionId: connection.institution_id,
+    account: {
+      ref,
+      iban: account.iban,
+      owner: account.owner,
+      product: account.product,
+    },
+    ...window,
+    presence,
+  };
+  try {
+    for await (const page of q.provider().fetchTransactions(input, signal)) {
+      rows.push(...page.rows);
+      left += page.left;
+      allowance = page.allowance ?? allowance;
+      if (rows.length > MOST_ROWS) throw new ProviderError('bad_response', { code: 'too_many' });
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderError) && signal.aborted) {
+      throw new ProviderError('bank_unavailable');
+    }
+    throw error;
+  } finally {
+    calls.current = counted(calls.current, allowance);
+  }
+  return { rows: oldestFirst(rows), left };
+}
+
+/** Banks list the newest first, or last; within a day their order is kept, turned where all is turned. */
+function oldestFirst(rows: FetchedRow[]): FetchedRow[] {
+  const [first, last] = [rows[0], rows.at(-1)];
+  const inOrder = first && last && first.day > last.day ? rows.toReversed() : rows;
+  return inOrder.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+}
+
+function apply(q: Fetching, shown: Shown, calls: Calls): Promise<Applied> {
+  const { context, account, connection, timeZone, lease } = q;
+  const input: FetchedAccount = {
+    userId: account.user_id,
+    accountId: account.id,
+    connectionId: connection.id,
+    bank: connection.bank,
+    product: account.product,
+    currency: account.currency,
+    rows: shown.rows,
+    covers: shown.window,
+    calls: JSON.stringify(calls),
+    now: context.now().toISOString(),
+    timeZone,
+    lease,
+  };
+  return context.workers.run<Applied>('applyFetch', input, { timeoutMs: APPLY_MS });
+}
+
+/** What the account says of a failure. A limit is none where it has been fetched before. */
+async function noteOnAccount(q: Fetching, error: ProviderError, calls: Calls): Promise<void> {
+  const { account, context } = q;
+  const { kind, info } = error;
+  const reason = wordsOf(error, context.config.timeZone);
+  const retryAt = kind === 'rate_limited' ? (info.retryAt ?? null) : null;
+  const state =
+    kind === 'rate_limited' && account.last_sync !== null
+      ? {}
+      : {
+          status: kind === 'account_busy' ? ('SYNCING' as const) : ('ERROR' as const),
+          status_reason: reason,
+        };
+  await context.storage.write((tx) =>
+    accounts.updateLinked(tx, {
+      userId: account.user_id,
+      id: account.id,
+      set: { ...state, retry_at: retryAt, calls: JSON.stringify(calls) },
+    }),
+  );
+}

@@ -1,0 +1,68 @@
+import { periodOf } from '@saldo/domain/dates';
+import { isRefund } from '@saldo/domain/refunds';
+import { fold } from '@saldo/domain/text';
+import { blankRow } from '../../../platform/db/rows.ts';
+import { flag, type TransactionsTable } from '../../../platform/db/tables.ts';
+import { newId } from '../../../platform/id.ts';
+import { SYNC_KEY, searchText } from '../../transactions/derived.ts';
+import type { FetchedRow } from '../providers/provider.ts';
+
+export interface Origin {
+  userId: string;
+  bank: string;
+  account: { id: string; product: 'current' | 'deposit' };
+  now: string;
+}
+
+/** The bank's own words, by which a row is compared; where it has none, the other party. */
+export const comparedText = (row: FetchedRow): string =>
+  row.description === '' ? fold(row.partyIban ?? nameOf(row)) : fold(row.description);
+
+const nameOf = (row: FetchedRow) => row.creditorName ?? row.debtorName ?? '';
+
+/** A fetched row as it is stored. */
+export function storedRow(
+  row: FetchedRow,
+  { userId, bank, account, now }: Origin,
+  doubleOf: string | null,
+): TransactionsTable {
+  const direction = row.amount < 0 ? 'expense' : 'income';
+  const names = {
+    description: row.description || nameOf(row) || 'Bank transaction',
+    creditor_name: row.creditorName,
+    debtor_name: row.debtorName,
+  };
+  return {
+    ...blankRow('transactions'),
+    user_id: userId,
+    id: newId(),
+    account_id: account.id,
+    bank,
+    date: row.date,
+    period: periodOf(row.date),
+    product: account.product,
+    type: row.type,
+    category_source: 'none',
+    direction,
+    amount: Math.abs(row.amount),
+    currency: row.currency,
+    ...names,
+    search_text: searchText(names),
+    fee: 0,
+    tags: '[]',
+    tags_key: '',
+    is_refund: flag(isRefund({ direction, type: row.type, text: row.description })),
+    creditor_account_iban: row.creditorIban,
+    debtor_account_iban: row.amount > 0 ? row.partyIban : null,
+    possible_duplicate_of: doubleOf,
+    created_at: now,
+    updated_at: now,
+    bank_account_id: account.id,
+    bank_date: row.day,
+    bank_key: `${SYNC_KEY}${row.amount.toString(36)}:${row.balance?.toString(36) ?? ''}`,
+    bank_amount: row.amount,
+    bank_fee: 0,
+    bank_balance: row.balance,
+    bank_text: row.description || nameOf(row),
+  };
+}

@@ -1,0 +1,285 @@
+import { listConnections, startConnection, syncConnection } from '@saldo/contract/bank-connections';
+import { listNotifications } from '@saldo/contract/notifications';
+import { dateTimeIn } from '@saldo/domain/dates';
+import { describe, expect, test } from 'vitest';
+import { createSecrets } from '../../../platform/security/secrets.ts';
+import { describeOnEachEngine, startTestServer } from '../../../testing/harness.ts';
+import { tellSilent } from '../consent/access-ended.ts';
+import { allow, answerBank, comeBack, connect, only, refOf, settled } from '../testing/sandbox.ts';
+import { runBanks } from './jobs.ts';
+import { instantOf, minuteOf, nextSyncAt } from './schedule-times.ts';
+import { sync } from './sync.ts';
+
+const DAY_MS = 86_400_000;
+
+describeOnEachEngine('what the clock does for banks', (server) => {
+  const at = async (offsetMs: number, work: () => Promise<unknown>) => {
+    server().setNow(new Date(Date.now() + offsetMs));
+    try {
+      return await work();
+    } finally {
+      server().setNow();
+    }
+  };
+  const run = () => runBanks(server().running.context);
+
+  test('fetches each day what is due, and only then', async () => {
+    const user = await server().signUp();
+    const { last_receipt: first } = await connect(server(), user);
+    await run();
+    expect((await only(user)).last_receipt).toEqual(first);
+    await at(2 * DAY_MS, run);
+    const { last_receipt: second } = await only(user);
+    expect(second?.at).not.toBe(first?.at);
+    expect(second?.error).toBeNull();
+    expect(second?.from.localeCompare(first?.from ?? '')).toBe(1);
+  });
+
+  test('of ten servers at once one fetches', async () => {
+    const user = await server().signUp();
+    const { id } = await connect(server(), user);
+    const wanted = { userId: user.id, connectionId: id, presence: null };
+    const { context } = server().running;
+    const receipts = await Promise.all(Array.from({ length: 10 }, () => sync(context, wanted)));
+    const ran = receipts.filter((receipt) => receipt !== null);
+    expect(ran.length).toBeGreaterThan(0);
+    expect(ran.length).toBeLessThan(10);
+  });
+
+  test('a person who asks meanwhile is told so', async () => {
+    const user = await server().signUp();
+    const { id } = await connect(server(), user);
+    const { storage } = server().running.context;
+    await storage.write((tx) =>
+      tx
+        .updateTable('leases')
+        .set({ expires_at: '2999-01-01T00:00:00.000Z' })
+        .where('name', '=', `bank:${id}`)
+        .execute(),
+    );
+    const answer = await user.raw('POST', `/api${syncConnection.path.replace('{id}', id)}`);
+    expect(answer).toMatchObject({ status: 409, body: { detail: { code: 'sync_running' } } });
+    const { is_syncing: isSyncing, accounts } = await only(user);
+    expect(isSyncing).toBe(true);
+    expect(accounts.map(({ status }) => status)).toEqual(['SYNCING', 'SYNCING']);
+  });
+
+  test('warns once, seven days before the end', async () => {
+    const user = await server().signUp();
+    const { id } = await connect(server(), user);
+    await at(82 * DAY_MS, run);
+    expect((await user.call(listNotifications)).total).toBe(0);
+    await at(84 * DAY_MS, run);
+    await at(85 * DAY_MS, run);
+    expect(await user.call(listNotifications)).toMatchObject({
+      total: 1,
+      items: [
+        {
+          kind: 'consent_expiring',
+          bank_connection_id: id,
+          message:
+            'Access to Sandbox Bank ends in 6 days. Refresh the connection to keep your transactions up to date.',
+        },
+      ],
+    });
+  });
+
+  test('says when the access has ended', async () => {
+    const user = await server().signUp();
+    const { id } = await connect(server(), user);
+    await at(91 * DAY_MS, run);
+    const connection = await only(user);
+    expect(connection).toMatchObject({ status: 'expired', days_left: 0 });
+    expect(connection.accounts[0]).toMatchObject({
+      status: 'ERROR',
+      status_reason: 'Access to this bank has ended. Refresh the connection to go on.',
+    });
+    await at(92 * DAY_MS, run);
+    const told = await user.call(listNotifications);
+    expect(told.items.map(({ kind }) => kind)).toEqual(['access_ended']);
+    expect(told.items[0]).toMatchObject({
+      bank_connection_id: id,
+      message:
+        'Access to Sandbox Bank has ended, and no new transactions come. Refresh the connection to go on.',
+    });
+    const answer = await user.raw('POST', `/api/bank-connections/sync/${id}`);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { detail: { code: 'bank_connection_expired' } },
+    });
+  });
+
+  test('tells once, and at once, that the bank has ended the access', async () => {
+    const user = await server().signUp();
+    const { id } = await connect(server(), user);
+    const { storage } = server().running.context;
+    // What no key opens is an access that has ended, as one that was revoked at the bank.
+    await storage.write((tx) =>
+      tx
+        .updateTable('bank_connections')
+        .set({ handle: 'revoked' })
+        .where('id', '=', id)
+        .where('user_id', '=', user.id)
+        .execute(),
+    );
+    await user.raw('POST', `/api/bank-connections/sync/${id}`);
+    await at(92 * DAY_MS, run);
+    const { items } = await user.call(listNotifications);
+    expect(items.map((item) => [item.kind, item.bank_connection_id])).toEqual([
+      ['access_ended', id],
+    ]);
+    const mails = await storage.read
+      .selectFrom('mail_outbox')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .execute();
+    expect(mails).toHaveLength(1);
+  });
+
+  test('tells once of three days of errors, and again when they come back', async () => {
+    const user = await server().signUp();
+    const { id, accounts } = await connect(server(), user);
+    const { storage } = server().running.context;
+    const fail = (lastSync: string) =>
+      storage.write((tx) =>
+        tx
+          .updateTable('linked_accounts')
+          .set({
+            status: 'ERROR',
+            status_reason: 'The bank could not be reached. We will try again.',
+            last_sync: lastSync,
+          })
+          .where('user_id', '=', user.id)
+          .where('id', '=', accounts[0]?.id ?? '')
+          .execute(),
+      );
+    const tell = () => tellSilent(server().running.context);
+    const days = (n: number) => new Date(Date.now() - n * DAY_MS).toISOString();
+    await fail(days(2));
+    await tell();
+    expect((await user.call(listNotifications)).total).toBe(0);
+    await fail(days(4));
+    await tell();
+    await tell();
+    expect(await user.call(listNotifications)).toMatchObject({
+      total: 1,
+      items: [
+        {
+          kind: 'access_ended',
+          bank_connection_id: id,
+          message:
+            'Sandbox Bank has given no transactions for three days. The bank could not be reached. We will try again.',
+        },
+      ],
+    });
+    await fail(new Date().toISOString());
+    await at(5 * DAY_MS, tell);
+    expect((await user.call(listNotifications)).total).toBe(2);
+  });
+
+  test('forgets a way to the bank that nobody came back from, after an hour', async () => {
+    const user = await server().signUp();
+    await user.call(startConnection, { body: { institution_id: 'SANDBOX_ES_1' } });
+    const count = async () => {
+      const { storage } = server().running.context;
+      const rows = await storage.read
+        .selectFrom('bank_connections')
+        .select('id')
+        .where('user_id', '=', user.id)
+        .execute();
+      return rows.length;
+    };
+    await at(59 * 60_000, run);
+    expect(await count()).toBe(1);
+    await at(61 * 60_000, run);
+    expect(await count()).toBe(0);
+    await settled(server());
+  });
+
+  test('ends what was allowed and never finished: nobody else finishes it', async () => {
+    const user = await server().signUp();
+    await allow(server(), user);
+    await at(61 * 60_000, run);
+    await settled(server());
+    expect(await user.call(listConnections)).toEqual([]);
+    const consents = await server()
+      .running.context.storage.read.selectFrom('sandbox_consents as s')
+      .leftJoin('consent_attempts as a', 'a.reference', 's.reference')
+      .select('s.state')
+      .where('a.id', 'is', null)
+      .where('s.state', '=', 'allowed')
+      .execute();
+    expect(consents).toEqual([]);
+  });
+
+  test('a refresh that is cancelled leaves what runs', async () => {
+    const user = await server().signUp();
+    const { id } = await connect(server(), user);
+    const started = await user.raw('POST', `/api/bank-connections/refresh/${id}`, { body: {} });
+    const { location } = await answerBank(server(), started.body.link, 'cancel');
+    const ref = refOf(await comeBack(server(), location));
+    const finish = `/api/bank-connections/finish?bank_connection_id=${ref}`;
+    expect((await user.raw('POST', finish)).status).toBe(409);
+    await settled(server());
+    expect(await only(user)).toMatchObject({ id, status: 'active' });
+    expect((await user.raw('POST', `/api/bank-connections/sync/${id}`)).body.error).toBeNull();
+  });
+});
+
+test('each connection has its own minute between four and ten in the evening', () => {
+  const minutes = new Set<number>();
+  for (let at = 0; at < 500; at++) {
+    const minute = minuteOf(`connection ${at}`);
+    expect(minute).toBeGreaterThanOrEqual(240);
+    expect(minute).toBeLessThan(1320);
+    minutes.add(minute);
+  }
+  expect(minutes.size).toBeGreaterThan(300);
+});
+
+test.each(['Europe/Madrid', 'America/New_York', 'Pacific/Chatham', 'UTC'])(
+  'a minute of a day is what clocks show, also where summer time changes (%s)',
+  (zone) => {
+    for (const day of ['2026-03-29', '2026-10-25', '2026-03-08', '2026-07-01']) {
+      for (const minute of [240, 700, 1319]) {
+        const clock = dateTimeIn(zone, instantOf(day, minute, zone));
+        const shown = `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}:00`;
+        expect(clock).toBe(`${day}T${shown}`);
+      }
+    }
+  },
+);
+
+test('the next fetch is some hours away, and no more than thirty', () => {
+  const now = new Date('2026-11-20T09:30:00Z');
+  for (let at = 0; at < 200; at++) {
+    const next = Date.parse(nextSyncAt(`c${at}`, now, 'Europe/Madrid')) - now.getTime();
+    expect(next).toBeGreaterThanOrEqual(6 * 3_600_000);
+    expect(next).toBeLessThanOrEqual(30 * 3_600_000);
+  }
+});
+
+describe('the key of secrets', () => {
+  const [OLD, NEW] = [
+    'the old key of this test is long enough',
+    'the new key of this test is long enough',
+  ];
+
+  test('can be changed while banks stay connected; lost, people refresh', async () => {
+    const server = await startTestServer('sqlite', { SECRET_KEY: OLD });
+    const user = await server.signUp();
+    const { id } = await connect(server, user);
+    const { context } = server.running;
+    const becomes = async (...keys: string[]) => {
+      context.secrets = createSecrets(keys);
+      await runBanks(context);
+      return (await user.raw('POST', `/api/bank-connections/sync/${id}`)).body.error;
+    };
+    expect(await becomes(NEW, OLD)).toBeNull();
+    expect(await becomes(NEW)).toBeNull();
+    const ended = 'Access to this bank has ended. Refresh the connection to go on.';
+    expect(await becomes(OLD)).toBe(ended);
+    expect(await only(user)).toMatchObject({ status: 'expired' });
+    await server.stop();
+  });
+});

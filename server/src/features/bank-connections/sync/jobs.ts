@@ -1,0 +1,139 @@
+import { RENEW_FROM_DAYS } from '@saldo/contract/bank-connections';
+import type { Context } from '../../../platform/context.ts';
+import { schedule } from '../../../platform/jobs/scheduler.ts';
+import { makeNotice } from '../../notifications/service.ts';
+import { banksOf } from '../banks.ts';
+import { tellSilent } from '../consent/access-ended.ts';
+import { revoke } from '../consent/disconnect.ts';
+import { giveUp } from '../consent/finish.ts';
+import { sealHandle, sealRef, tryOpenHandle, tryOpenRef } from '../credentials.ts';
+import { daysLeft } from '../present.ts';
+import * as store from '../store/connections.ts';
+import * as due from '../store/due.ts';
+import { expire, sync } from './sync.ts';
+
+const EACH_MINUTE = '* * * * *';
+const WITHIN_MS = 10 * 60_000;
+/** A run ends by then, so that the next begins with what is due most. */
+const RUN_MS = 5 * 60_000;
+const AT_ONCE = 4;
+const DAY_MS = 86_400_000;
+
+/** Fetches what is due, warns of access that ends, and clears up after ways to a bank that had no end. Answers what stops it. */
+export function startBanks(
+  context: Context,
+  { isScheduled }: { isScheduled: boolean },
+): () => Promise<void> {
+  const banks = banksOf(context);
+  const job = isScheduled
+    ? schedule(context, {
+        name: 'banks',
+        pattern: EACH_MINUTE,
+        withinMs: WITHIN_MS,
+        run: () => runBanks(context),
+      })
+    : undefined;
+  return async () => {
+    await Promise.all([banks.stop(), job?.stop()]);
+  };
+}
+
+/** All that is due at this moment. */
+export async function runBanks(context: Context): Promise<void> {
+  await expireDue(context);
+  await warn(context);
+  await quietly(context, 'tell', () => tellSilent(context));
+  await clearUp(context);
+  await fetchDue(context);
+}
+
+const quietly = async (context: Context, what: string, work: () => Promise<unknown>) => {
+  try {
+    await work();
+  } catch (error) {
+    const { name, message } = error as Error;
+    context.log.error({ err: { name, message }, what }, 'bank job failed');
+  }
+};
+
+async function expireDue(context: Context): Promise<void> {
+  const now = context.now().toISOString();
+  for (const connection of await due.expired(context.storage.read, { now })) {
+    await quietly(context, 'expire', () => expire(context, connection));
+  }
+}
+
+/** Once for each access: in the app, and by mail to whoever wants mails. */
+async function warn(context: Context): Promise<void> {
+  const { storage } = context;
+  const now = context.now();
+  const until = new Date(now.getTime() + RENEW_FROM_DAYS * DAY_MS).toISOString();
+  for (const one of await due.ending(storage.read, { now: now.toISOString(), until })) {
+    const left = daysLeft(one.expires_at, now);
+    const inDays = left === 1 ? 'in one day' : `in ${left} days`;
+    const notice = {
+      kind: 'consent_expiring' as const,
+      subjectId: one.id,
+      period: one.expires_at,
+      message: `Access to ${one.name} ends ${inDays}. Refresh the connection to keep your transactions up to date.`,
+    };
+    const who = { userId: one.user_id, now: now.toISOString() };
+    await quietly(context, 'warn', () => storage.write((tx) => makeNotice(tx, who, notice)));
+  }
+}
+
+async function clearUp(context: Context): Promise<void> {
+  const { storage } = context;
+  const now = context.now().toISOString();
+  for (const attempt of await due.lapsed(storage.read, { now })) {
+    await quietly(context, 'clear up', () => endAttempt(context, attempt));
+  }
+  for (const { user_id: userId, id, isOver } of await due.unrevoked(storage.read, { now })) {
+    await quietly(context, 'revoke', async () => {
+      if (isOver) await storage.write((tx) => store.deleteConnection(tx, { userId, id }));
+      else await revoke(context, { userId, id });
+    });
+  }
+  await sealAnew(context);
+}
+
+/** What an older key has sealed, so that the key can go. What no key opens stays: its person has to refresh it. */
+async function sealAnew({ storage, secrets }: Context): Promise<void> {
+  for (const { user_id: userId, id, handle: was } of await due.handles(storage.read)) {
+    const opened = secrets.isOld(was) ? tryOpenHandle(secrets, id, was) : null;
+    if (opened === null) continue;
+    const handle = sealHandle(secrets, id, opened);
+    await storage.write((tx) => due.setHandle(tx, { userId, id, was, handle }));
+  }
+  for (const { user_id: userId, id, ref: was } of await due.refs(storage.read)) {
+    const opened = secrets.isOld(was) ? tryOpenRef(secrets, id, was) : null;
+    if (opened === null) continue;
+    await storage.write((tx) =>
+      due.setRef(tx, { userId, id, was, ref: sealRef(secrets, id, opened) }),
+    );
+  }
+}
+
+/** What the bank has allowed meanwhile is revoked: only who came back may finish, and did not. */
+async function endAttempt(context: Context, attempt: store.AttemptRow): Promise<void> {
+  const { user_id: userId, connection_id: id } = attempt;
+  const connection = await store.findConnection(context.storage.read, { userId, id });
+  if (!connection || attempt.handle === null) return;
+  const handle = tryOpenHandle(context.secrets, id, attempt.handle);
+  await giveUp(context, { connection, attempt }, handle);
+}
+
+/** A few at a time; two servers never fetch the same one. */
+async function fetchDue(context: Context): Promise<void> {
+  const { storage } = context;
+  const end = context.now().getTime() + RUN_MS;
+  const list = await due.fetching(storage.read, { now: context.now().toISOString() });
+  const worker = async () => {
+    for (let next = list.shift(); next; next = list.shift()) {
+      if (context.now().getTime() > end || banksOf(context).signal.aborted) return;
+      const wanted = { userId: next.user_id, connectionId: next.id, presence: null };
+      await quietly(context, 'fetch', () => sync(context, wanted));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}

@@ -1,0 +1,63 @@
+import type { Context } from '../../../platform/context.ts';
+import { mergeConnected } from '../../accounts/service.ts';
+import { openRef, sealRef } from '../credentials.ts';
+import type { FetchedRow } from '../providers/provider.ts';
+import type { ConnectionRow } from '../store/connections.ts';
+import * as accounts from '../store/linked-accounts.ts';
+import type { FetchingAccount } from './fetch-account.ts';
+import { comparedText } from './fetched-row.ts';
+
+/**
+ * At the first fetch of an account that linking has made: whether what the bank shows is of an account that the user
+ * has already, from files or a connection that ended. Rows and balances decide, as for a file; what is not certain
+ * stays an account of its own. Answers the account that is to be fetched into.
+ */
+export async function matchExisting(
+  { storage, secrets }: Context,
+  q: { connection: ConnectionRow; account: FetchingAccount; rows: readonly FetchedRow[] },
+): Promise<FetchingAccount> {
+  const { connection, account } = q;
+  const { user_id: userId, id } = account;
+  if (account.last_sync !== null || account.made_here === 0) return account;
+  return storage.write(async (tx) => {
+    // An import that runs brings rows to compare with.
+    await storage.lock(tx, `imports:${userId}`);
+    const linked = await accounts.allLinked(tx, { userId });
+    const now = linked.find((one) => one.id === id);
+    if (now?.connection_id !== connection.id) return account;
+    const isAlike = (one: accounts.LinkedAccount) =>
+      one.connection_id === connection.id &&
+      one.ref !== null &&
+      one.product === account.product &&
+      one.currency === account.currency;
+    // One that a connection fetches is another account of the bank.
+    const taken = new Set(linked.filter(({ ref }) => ref !== null).map((one) => one.id));
+    const found = await mergeConnected(tx, {
+      ...{ userId, id, taken },
+      isOnly: linked.filter(isAlike).length === 1,
+      rows: q.rows.map(comparable),
+    });
+    if (!found) return account;
+    const there = linked.find((one) => one.id === found.id);
+    const { name: _, iban: __, product: ___, currency: ____, ...row } = now;
+    const ref = sealRef(secrets, found.id, openRef(secrets, id, account.ref));
+    await accounts.upsertLinked(tx, {
+      ...{ ...row, id: found.id, ref },
+      made_here: there?.made_here ?? 0,
+      is_enabled: there?.is_enabled ?? row.is_enabled,
+      covered: there?.covered ?? row.covered,
+    });
+    return { ...now, ...found, ref, is_enabled: there?.is_enabled ?? row.is_enabled };
+  });
+}
+
+const comparable = (row: FetchedRow) => ({
+  ...{
+    date: `${row.day}T00:00:00`,
+    amount: row.amount,
+    balance: row.balance,
+    fee: 0,
+    started: null,
+  },
+  originalText: comparedText(row),
+});

@@ -1,0 +1,94 @@
+import type { SyncReceipt } from '@saldo/contract/bank-connections';
+import { addDays, dayIn } from '@saldo/domain/dates';
+import { type Cents, fromCents } from '@saldo/domain/money';
+import type { FetchedRow } from '../providers/provider.ts';
+
+type Sums = NonNullable<SyncReceipt['bank']>['sums'];
+
+/** Of a fetch to which the bank gave no answer. */
+export const emptyReceipt = (now: Date, timeZone: string, error: string | null): SyncReceipt => ({
+  at: now.toISOString(),
+  from: addDays(dayIn(timeZone, now), -1),
+  to: dayIn(timeZone, now),
+  bank: null,
+  added: 0,
+  known: 0,
+  left: 0,
+  possible_doubles: 0,
+  rules_changed: 0,
+  transfers_linked: 0,
+  missed: [],
+  error,
+});
+
+/** Magnitudes of what a bank lists, by currency. */
+export function sumsOf(rows: readonly FetchedRow[]): Sums {
+  const sums = new Map<string, { income: Cents; expenses: Cents }>();
+  for (const { currency, amount } of rows) {
+    const sum = sums.get(currency) ?? { income: 0, expenses: 0 };
+    if (amount > 0) sum.income += amount;
+    else sum.expenses -= amount;
+    sums.set(currency, sum);
+  }
+  return [...sums].map(([currency, { income, expenses }]) => ({
+    currency,
+    income: fromCents(income),
+    expenses: fromCents(expenses),
+  }));
+}
+
+/** One receipt for all accounts of a bank; null where none was fetched. */
+export function merged(receipts: readonly SyncReceipt[]): SyncReceipt | null {
+  const [first, ...others] = receipts;
+  return first ? others.reduce(both, first) : null;
+}
+
+const both = (a: SyncReceipt, b: SyncReceipt): SyncReceipt => ({
+  at: b.at,
+  ...daysOf(a, b),
+  bank: listed(a.bank, b.bank),
+  added: a.added + b.added,
+  known: a.known + b.known,
+  left: a.left + b.left,
+  possible_doubles: a.possible_doubles + b.possible_doubles,
+  rules_changed: a.rules_changed + b.rules_changed,
+  transfers_linked: a.transfers_linked + b.transfers_linked,
+  missed: [...a.missed, ...b.missed],
+  error: joinedErrors(a.error, b.error),
+});
+
+/** Those of which a bank has told, where it has of one. */
+function daysOf(a: SyncReceipt, b: SyncReceipt): { from: string; to: string } {
+  if (a.bank === null && b.bank !== null) return { from: b.from, to: b.to };
+  if (a.bank !== null && b.bank === null) return { from: a.from, to: a.to };
+  return { from: a.from < b.from ? a.from : b.from, to: a.to > b.to ? a.to : b.to };
+}
+
+function listed(a: SyncReceipt['bank'], b: SyncReceipt['bank']): SyncReceipt['bank'] {
+  if (a === null || b === null) return a ?? b;
+  return { count: a.count + b.count, sums: addUp([...a.sums, ...b.sums]) };
+}
+
+const joinedErrors = (a: string | null, b: string | null): string | null =>
+  a === null || a === b ? b : b === null ? a : `${a} ${b}`;
+
+const cents = (decimal: number): Cents => Math.round(decimal * 100);
+
+function addUp(sums: Sums): Sums {
+  const by = new Map<string, Sums[number]>();
+  for (const sum of sums) {
+    const there = by.get(sum.currency);
+    by.set(sum.currency, {
+      currency: sum.currency,
+      income: fromCents(cents(there?.income ?? 0) + cents(sum.income)),
+      expenses: fromCents(cents(there?.expenses ?? 0) + cents(sum.expenses)),
+    });
+  }
+  return [...by.values()];
+}
+
+const NO_DAYS: Partial<SyncReceipt> = { missed: [] };
+
+/** A receipt as it was kept; those of earlier versions say nothing of missed days. */
+export const readReceipt = (text: string | null): SyncReceipt | null =>
+  text === null ? null : { ...NO_DAYS, ...(JSON.parse(text) as SyncReceipt) };

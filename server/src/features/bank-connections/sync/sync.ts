@@ -1,0 +1,168 @@
+import type { SyncReceipt } from '@saldo/contract/bank-connections';
+import { keptReceipt } from '@saldo/domain/sync-receipt';
+import type { Actor, Context } from '../../../platform/context.ts';
+import { AppError, found } from '../../../platform/http/errors.ts';
+import { newId } from '../../../platform/id.ts';
+import { underLease } from '../../../platform/jobs/leases.ts';
+import { banksOf } from '../banks.ts';
+import { tellEnded } from '../consent/access-ended.ts';
+import { noteFailure } from '../consent/refusals.ts';
+import { tryOpenHandle } from '../credentials.ts';
+import { type Presence, ProviderError } from '../providers/provider.ts';
+import { wordsOf } from '../providers/words.ts';
+import * as store from '../store/connections.ts';
+import * as accounts from '../store/linked-accounts.ts';
+import { type FetchingAccount, fetchAccount } from './fetch-account.ts';
+import { tellMissed } from './missed-days.ts';
+import { emptyReceipt, merged, readReceipt } from './receipt.ts';
+import { nextSyncAt } from './schedule-times.ts';
+import { timeZoneOf } from './time-zone.ts';
+
+/** All accounts of a bank together. */
+const RUN_MS = 5 * 60_000;
+const WITHIN_MS = RUN_MS + 60_000;
+
+interface Wanted {
+  userId: string;
+  connectionId: string;
+  /** Null while nobody is there: the clock has started it. */
+  presence: Presence | null;
+}
+
+/** Fetches a bank's accounts for a person who waits for it. Throws 409 while somebody fetches them already. */
+export async function syncNow(
+  context: Context,
+  actor: Actor,
+  connectionId: string,
+  presence: Presence,
+): Promise<SyncReceipt> {
+  const { userId } = actor;
+  const connection = found(
+    await store.findConnection(context.storage.read, { userId, id: connectionId }),
+  );
+  if (connection.state === 'pending' || connection.state === 'disconnected') found(null);
+  if (connection.state === 'expired') throw expired();
+  const receipt = await sync(context, { userId, connectionId, presence });
+  if (receipt) return receipt;
+  throw new AppError('sync_running', 'This bank is being updated at this moment.');
+}
+
+const expired = () =>
+  new AppError(
+    'bank_connection_expired',
+    'Access to this bank has ended. Refresh the connection to go on.',
+  );
+
+export const syncInBackground = (context: Context, wanted: Wanted): void =>
+  banksOf(context).inBackground(() => sync(context, wanted));
+
+/** Fetches what is new: null where another server or request does so already, or the connection does not run. */
+export async function sync(context: Context, wanted: Wanted): Promise<SyncReceipt | null> {
+  const { storage, now } = context;
+  const holder = newId();
+  const name = store.leaseOf(wanted.connectionId);
+  let receipt: SyncReceipt | null = null;
+  await underLease(
+    storage,
+    { name, holder, now, withinMs: WITHIN_MS, restMs: 0 },
+    async ({ signal }) => {
+      receipt = await run(context, wanted, { name, holder, signal });
+    },
+  );
+  return receipt;
+}
+
+async function run(
+  context: Context,
+  { userId, connectionId, presence }: Wanted,
+  { signal, ...lease }: { name: string; holder: string; signal: AbortSignal },
+): Promise<SyncReceipt | null> {
+  const { storage, secrets } = context;
+  const connection = await store.findConnection(storage.read, { userId, id: connectionId });
+  if (connection?.state !== 'active' || connection.handle === null) return null;
+  const banks = banksOf(context);
+  const linked = await accounts.linkedTo(storage.read, { userId, connectionId });
+  const handle = tryOpenHandle(secrets, connectionId, connection.handle);
+  const timeZone = await timeZoneOf(context, userId);
+  const fetching = {
+    context,
+    connection,
+    presence,
+    lease,
+    timeZone,
+    signal: AbortSignal.any([banks.signal, signal, AbortSignal.timeout(RUN_MS)]),
+    provider: () => banks.provider(connection.provider),
+    handle: handle ?? {},
+  };
+  const receipts: SyncReceipt[] = [];
+  // Without the key that sealed it an access is as good as ended.
+  let end = handle === null ? new ProviderError('consent_expired') : null;
+  for (const account of linked) {
+    if (!isFetched(account) || end) continue;
+    const { receipt, failure } = await fetchAccount({ ...fetching, account });
+    receipts.push(receipt);
+    if (failure && stopsAll(failure)) end = failure;
+  }
+  const whole =
+    merged(receipts) ?? emptyReceipt(context.now(), timeZone, end && wordsOf(end, timeZone));
+  await settle(context, { connection, receipt: whole, end });
+  return whole;
+}
+
+const isFetched = (account: accounts.LinkedAccount): account is FetchingAccount =>
+  account.is_enabled === 1 && account.ref !== null;
+
+/** What one account meets, all others would too. */
+const stopsAll = ({ kind }: ProviderError): boolean =>
+  kind === 'consent_expired' || kind === 'credentials_rejected' || kind === 'not_configured';
+
+/** Notes the receipt, and what the end of the access means. */
+async function settle(
+  context: Context,
+  q: { connection: store.ConnectionRow; receipt: SyncReceipt; end: ProviderError | null },
+): Promise<void> {
+  const { connection, receipt, end } = q;
+  const { user_id: userId, id } = connection;
+  const now = context.now();
+  const hasEnded = end?.kind === 'consent_expired';
+  await context.storage.write(async (tx) => {
+    // Disconnected meanwhile: nothing of it may come back.
+    const current = await store.findConnection(tx, { userId, id });
+    if (current?.state !== 'active') return;
+    await store.updateConnection(tx, {
+      userId,
+      id,
+      set: {
+        last_receipt: JSON.stringify(keptReceipt(readReceipt(current.last_receipt), receipt)),
+        next_sync_at: hasEnded ? null : nextSyncAt(id, now, context.config.timeZone),
+        ...(hasEnded ? { state: 'expired' as const } : {}),
+        updated_at: now.toISOString(),
+      },
+    });
+    if (end) {
+      const status_reason = wordsOf(end, context.config.timeZone);
+      const set = { status: 'ERROR' as const, status_reason };
+      await accounts.updateLinkedOf(tx, { userId, connectionId: id, set });
+    }
+    if (hasEnded) await tellEnded(tx, current, now.toISOString());
+    await tellMissed(tx, current, { missed: receipt.missed, now: now.toISOString() });
+  });
+  if (end) noteFailure(context, end);
+}
+
+/** The access is over by the calendar: said without asking the bank. */
+export async function expire(
+  context: Context,
+  connection: Pick<store.ConnectionRow, 'user_id' | 'id' | 'name' | 'expires_at'>,
+): Promise<void> {
+  const { user_id: userId, id } = connection;
+  const status_reason = wordsOf(new ProviderError('consent_expired'), context.config.timeZone);
+  await context.storage.write(async (tx) => {
+    const now = context.now().toISOString();
+    const set = { state: 'expired' as const, next_sync_at: null, updated_at: now };
+    await store.updateConnection(tx, { userId, id, set });
+    const ended = { status: 'ERROR' as const, status_reason };
+    await accounts.updateLinkedOf(tx, { userId, connectionId: id, set: ended });
+    await tellEnded(tx, connection, now);
+  });
+}

@@ -1,0 +1,205 @@
+import { getCoverage } from '@saldo/contract/accounts';
+import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
+import { deleteTransaction } from '@saldo/contract/transactions';
+import { writeNorma43 } from '@saldo/statements/testing/norma43';
+import { expect, test } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../../testing/harness.ts';
+import { imported, stored } from '../../../testing/statements.ts';
+import type { FetchedRow } from '../providers/provider.ts';
+import { scriptedBank } from '../testing/scripted-bank.ts';
+
+const IBAN = 'ES4599990001400012345678';
+const TODAY = '2026-11-20';
+
+type Move = [day: string, text: string, cents: number];
+
+const MOVES: Move[] = [
+  ['2026-11-02', 'PANADERIA', -180],
+  ['2026-11-02', 'PANADERIA', -180],
+  ['2026-11-04', 'NOMINA', 185_000],
+  ['2026-11-06', 'MERCADONA', -4210],
+  ['2026-11-11', 'GASOLINERA', -5000],
+];
+
+/** As the bank's statement has them: another text, and a balance. */
+const fileOf = (moves: readonly Move[]) =>
+  writeNorma43(
+    moves.map(([day, text, gross]) => ({
+      date: `${day}T00:00:00`,
+      started: `${day}T00:00:00`,
+      fee: 0,
+      text: `EXTRACTO ${text}`,
+      gross,
+    })),
+    { iban: IBAN, opening: 100_000 },
+  );
+
+/** As its connection has them. */
+const fetched = (moves: readonly Move[], withIds = true): FetchedRow[] =>
+  moves.map(([day, text, amount], at) => ({
+    ids: { provider: null, bank: withIds ? `${day}-${at}` : null },
+    day,
+    date: `${day}T00:00:00`,
+    amount,
+    currency: 'EUR',
+    type: 'unknown',
+    description: text,
+    creditorName: null,
+    creditorIban: null,
+    debtorName: null,
+    partyIban: null,
+    balance: null,
+  }));
+
+describeOnEachEngine('statements and connections of one account', (server) => {
+  const bank = () => scriptedBank(server(), { iban: IBAN, bank: 'CAIXABANK', today: TODAY });
+  const importAll = (user: TestUser, moves = MOVES) => imported(user, 'CAIXABANK', fileOf(moves));
+
+  test.each([true, false])(
+    'a statement first, then fetches: nothing twice (ids: %s)',
+    async (withIds) => {
+      const user = await server().signUp();
+      const first = await importAll(user);
+      const connection = await bank().connect(user);
+      expect(connection.accountId).toBe(first.account_id);
+      for (let time = 0; time < 2; time++) {
+        expect(await connection.fetch(fetched(MOVES, withIds))).toMatchObject({
+          added: 0,
+          known: 5,
+        });
+      }
+      expect(await importAll(user)).toMatchObject({ imported: 0, duplicates: 5 });
+      expect(await stored(server(), user.id)).toHaveLength(5);
+    },
+  );
+
+  test.each([true, false])(
+    'fetches first, then the statement: nothing twice (ids: %s)',
+    async (withIds) => {
+      const user = await server().signUp();
+      const connection = await bank().connect(user);
+      expect(await connection.fetch(fetched(MOVES, withIds))).toMatchObject({ added: 5 });
+      for (let time = 0; time < 2; time++) {
+        expect(await importAll(user)).toMatchObject({ imported: 0, duplicates: 5 });
+      }
+      expect(await connection.fetch(fetched(MOVES, withIds))).toMatchObject({ added: 0 });
+      expect(await importAll(user, MOVES.slice(2))).toMatchObject({ imported: 0, duplicates: 3 });
+      expect(await stored(server(), user.id)).toHaveLength(5);
+    },
+  );
+
+  test('statements between fetches, each with a part', async () => {
+    const user = await server().signUp();
+    const connection = await bank().connect(user);
+    await connection.fetch(fetched(MOVES.slice(0, 3)));
+    expect(await importAll(user, MOVES.slice(0, 4))).toMatchObject({ imported: 1, duplicates: 3 });
+    expect(await connection.fetch(fetched(MOVES))).toMatchObject({ added: 1, known: 4 });
+    expect(await importAll(user)).toMatchObject({ imported: 0, duplicates: 5 });
+    expect(await stored(server(), user.id)).toHaveLength(5);
+  });
+
+  test('a day apart is the same where both have one', async () => {
+    const user = await server().signUp();
+    const connection = await bank().connect(user);
+    await connection.fetch(fetched([['2026-11-06', 'MERCADONA', -4210]]));
+    const moves: Move[] = [
+      ['2026-11-04', 'NOMINA', 100],
+      ['2026-11-07', 'MERCADONA', -4210],
+    ];
+    expect(await importAll(user, moves)).toMatchObject({ imported: 1, duplicates: 1 });
+  });
+
+  test('what only may be the same is shown to the person, who keeps both', async () => {
+    const user = await server().signUp();
+    const connection = await bank().connect(user);
+    await connection.fetch(fetched([['2026-11-06', 'CAFE', -250]]));
+    const two: Move[] = [
+      ['2026-11-06', 'BAR', -250],
+      ['2026-11-06', 'QUIOSCO', -250],
+    ];
+    const report = await importAll(user, two);
+    expect(report).toMatchObject({ imported: 2, duplicates: 0 });
+    expect(report.notices.join(' ')).toMatch(/2 rows may be there already/);
+    const doubles = await user.call(listDuplicates);
+    expect(doubles).toHaveLength(2);
+    expect(doubles[0]).toMatchObject({ other: { description: 'CAFE' } });
+    for (const { transaction } of doubles) {
+      const params = { id: transaction.id };
+      const { transaction: kept } = await user.call(judgeDuplicate, {
+        params,
+        body: { keep: true },
+      });
+      expect(kept?.possible_duplicate_of).toBeNull();
+    }
+    expect(await user.call(listDuplicates)).toEqual([]);
+    expect(await stored(server(), user.id)).toHaveLength(3);
+  });
+
+  test('or removes one, which then stays removed', async () => {
+    const user = await server().signUp();
+    await importAll(user, [
+      ['2026-11-06', 'BAR', -250],
+      ['2026-11-06', 'QUIOSCO', -250],
+    ]);
+    const connection = await bank().connect(user);
+    const shown = fetched([['2026-11-06', 'CAFE', -250]]);
+    expect(await connection.fetch(shown)).toMatchObject({ added: 1, possible_doubles: 1 });
+    const [double] = await user.call(listDuplicates);
+    const params = { id: double?.transaction.id ?? '' };
+    const answer = await user.call(judgeDuplicate, { params, body: { keep: false } });
+    expect(answer).toEqual({ transaction: null });
+    expect(await connection.fetch(shown)).toMatchObject({ added: 0, known: 1 });
+    expect(
+      (await user.raw('PUT', `/api/transactions/${params.id}/duplicate`, { body: { keep: true } }))
+        .status,
+    ).toBe(404);
+    expect(await stored(server(), user.id)).toHaveLength(2);
+  });
+
+  test('a row that a person deleted does not come back, by fetch or by statement', async () => {
+    const user = await server().signUp();
+    const connection = await bank().connect(user);
+    await connection.fetch(fetched(MOVES));
+    const [row] = (await stored(server(), user.id)).filter(
+      (one) => one.description === 'MERCADONA',
+    );
+    await user.call(deleteTransaction, { params: { id: row?.id ?? '' } });
+    expect(await connection.fetch(fetched(MOVES))).toMatchObject({ added: 0 });
+    expect(await importAll(user)).toMatchObject({ imported: 0 });
+    expect(await stored(server(), user.id)).toHaveLength(4);
+  });
+
+  test('what a person edited stays, and is known again', async () => {
+    const user = await server().signUp();
+    const connection = await bank().connect(user);
+    await connection.fetch(fetched(MOVES, false));
+    const [row] = (await stored(server(), user.id)).filter(
+      (one) => one.description === 'MERCADONA',
+    );
+    await user.raw('PUT', `/api/transactions/${row?.id}`, {
+      body: { description: 'Groceries', amount: 1, date: '2026-01-01' },
+    });
+    expect(await connection.fetch(fetched(MOVES, false))).toMatchObject({ added: 0 });
+    expect(await importAll(user)).toMatchObject({ imported: 0 });
+    const edited = (await stored(server(), user.id)).find(({ id }) => id === row?.id);
+    expect(edited).toMatchObject({ description: 'Groceries', amount: 100 });
+  });
+
+  test('the calendar says what brought each day, and what balances prove', async () => {
+    const user = await server().signUp();
+    const report = await importAll(user, MOVES.slice(0, 4));
+    const connection = await bank().connect(user);
+    await connection.fetch(fetched(MOVES.slice(4)), { from: '2026-11-06', to: '2026-11-19' });
+    const { days } = await user.call(getCoverage, { params: { id: report.account_id ?? '' } });
+    const of = (date: string) => days.find((day) => day.date === date);
+    expect(days[0]).toEqual({ date: '2026-11-02', source: 'file', proved: true });
+    expect(of('2026-11-05')).toEqual({ date: '2026-11-05', source: 'file', proved: true });
+    expect(of('2026-11-06')).toMatchObject({ source: 'both' });
+    expect(of('2026-11-08')).toEqual({ date: '2026-11-08', source: 'sync', proved: false });
+    expect(of('2026-11-19')).toMatchObject({ source: 'sync' });
+    const stranger = await server().signUp();
+    expect((await stranger.raw('GET', `/api/accounts/${report.account_id}/coverage`)).status).toBe(
+      404,
+    );
+  });
+});
