@@ -51,6 +51,24 @@ test.beforeEach(({ expectedErrors }) => {
   expectedErrors.push(/status of 409/);
 });
 
+test('asks before the answers are lost, however they are left', async ({ page }) => {
+  const dialog = await ask(page, csv(...ROWS));
+  const question = page.getByRole('dialog', { name: 'Discard changes?' });
+  await dialog.getByLabel('Bank').fill('BUNQ');
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(dialog.getByLabel('Bank')).toHaveValue('BUNQ');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
+  await press(page);
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
 test('asks once what the columns hold, and knows the next file of that kind', async ({
   page,
   person,
@@ -201,7 +219,11 @@ test('asks for what is missing, by keyboard alone', async ({ page, person }) => 
   await expect(dialog.getByLabel('Bank')).toBeFocused();
   // What was begun is not lost by a key too many.
   await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Discard changes?' });
+  await expect(question).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(dialog.getByLabel('Bank')).toBeFocused();
   await page.keyboard.press('Control+a');
   await page.keyboard.type('cash');
   await page.keyboard.press('Enter');

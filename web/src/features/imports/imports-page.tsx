@@ -28,7 +28,10 @@ export function ImportsPage() {
         {!editable && <Banner>{texts.viewOnly}</Banner>}
         <ImportForm
           editable={editable}
-          onStart={() => changeAddress({ report: null })}
+          onStart={() => {
+            // Going where one is would be asked about while the columns are filled in.
+            if (address.has('report')) changeAddress({ report: null });
+          }}
           onImported={({ id }) => changeAddress({ report: id })}
         />
         {shown && <ResultPanel report={shown} editable={editable} onUndo={setUndoing} />}

@@ -1,6 +1,7 @@
 import type { AccountCandidate, MappingQuestion } from '@saldo/contract/imports';
 import { Upload } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { useLeaveGuard } from '../../lib/leave-guard.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -31,6 +32,24 @@ export function MappingDialog(props: MappingDialogProps) {
   const body = useRef<HTMLDivElement>(null);
   const form = useMappingForm({ question, candidates, body });
   const { values, initial } = form;
+  const changed = values !== initial;
+  // What has been answered goes its way: the result of an import has an address of its own.
+  const guard = useLeaveGuard(changed && !busy);
+  // The dialog has no address: leaving it is no navigation that the guard could see.
+  const [closing, setClosing] = useState(false);
+  const leaving = {
+    asking: guard.asking || closing,
+    stay: () => {
+      setClosing(false);
+      guard.stay();
+    },
+    leave: closing ? onClose : guard.leave,
+  };
+  const close = () => {
+    if (busy) return;
+    if (changed) setClosing(true);
+    else onClose();
+  };
   const submit = () => {
     if (busy || !form.check()) return;
     onAnswer({ mapping: mappingOf(values), accountId: values.accountId || null });
@@ -42,14 +61,13 @@ export function MappingDialog(props: MappingDialogProps) {
       width="wide"
       title={t.title}
       description={<span className="clip block">{t.file(fileName)}</span>}
-      dismissable={!busy && values === initial}
-      onOpenChange={() => {
-        if (!busy) onClose();
-      }}
+      leaving={leaving}
+      dismissable={!busy}
+      onOpenChange={close}
       onSubmit={submit}
       footer={
         <>
-          <Button disabled={busy} onClick={onClose}>
+          <Button disabled={busy} onClick={close}>
             {t.cancel}
           </Button>
           <Button
