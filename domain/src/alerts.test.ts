@@ -8,9 +8,9 @@ import {
   alertPeriods,
   alertProgress,
   alertStatus,
-  spentBy,
 } from './alerts.ts';
 import { addDays, dayFromNumber, dayIn } from './dates.ts';
+import { counts } from './figures.ts';
 
 /** 1900 to 2199. */
 const day = fc.integer({ min: -25_567, max: 84_000 }).map(dayFromNumber);
@@ -87,10 +87,12 @@ const cents = fc.nat(10_000_000_000_000);
 
 describe('what an alert has spent', () => {
   test('is expenses less refunds, never below nothing', () => {
-    expect(spentBy({ direction: 'expense', amount: 5, is_refund: false })).toBe(5);
-    expect(spentBy({ direction: 'income', amount: 5, is_refund: true })).toBe(-5);
-    expect(spentBy({ direction: 'income', amount: 5, is_refund: false })).toBe(0);
-    expect(alertAmount(-1)).toBe(0);
+    const row = { ignore: false, isEuro: true, isTransfer: false };
+    expect(counts('alert', { ...row, direction: 'expense', is_refund: false })).toBe(true);
+    expect(counts('alert', { ...row, direction: 'income', is_refund: true })).toBe(true);
+    expect(counts('alert', { ...row, direction: 'income', is_refund: false })).toBe(false);
+    expect(alertAmount({ net: -5 })).toBe(5);
+    expect(alertAmount({ net: 1 })).toBe(0);
   });
 
   test('makes the status and the notice at 50, 75, 90 and 100 percent, exactly', () => {

@@ -1,6 +1,7 @@
 import type { Frequency } from '@saldo/contract/alerts';
 import { addDays, type Day, dayNumber, daysInMonth } from './dates.ts';
-import type { Cents, Direction } from './money.ts';
+import type { GoalSum } from './goals.ts';
+import type { Cents } from './money.ts';
 import type { Span } from './spans.ts';
 
 const pad = (n: number) => String(n).padStart(2, '0');
@@ -37,12 +38,8 @@ export function alertPeriods(frequency: Frequency, day: Day, count: number): Spa
   return periods;
 }
 
-/** What a transaction adds to what an alert has spent: a refund takes off, other income counts nothing. Signed cents. */
-export const spentBy = (row: { direction: Direction; amount: Cents; is_refund: boolean }): Cents =>
-  row.direction === 'expense' ? row.amount : row.is_refund ? -row.amount || 0 : 0;
-
-/** More refunds than expenses are nothing spent. */
-export const alertAmount = (spent: Cents): Cents => Math.max(0, spent);
+/** What is spent, of income minus expenses: more refunds than expenses are nothing. */
+export const alertAmount = ({ net }: Pick<GoalSum, 'net'>): Cents => Math.max(0, -net);
 
 /** Percent, above 100 when exceeded. Of a limit of 0 the first cent is all. */
 export function alertProgress(amount: Cents, limit: Cents): number {

@@ -1,12 +1,9 @@
 import { readCoverage } from './features/accounts/coverage.ts';
-import { presentAlerts } from './features/alerts/service.ts';
 import { applyFetch } from './features/bank-connections/sync/apply-fetch.ts';
 import { applySuggestions } from './features/categorization/apply.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest.ts';
-import { presentGoals } from './features/goals/service.ts';
 import { undoImport } from './features/imports/task.ts';
 import { annualAsJson } from './features/metrics/service.ts';
-import { evaluateFigures } from './features/notifications/service.ts';
 import { importFile } from './features/portability/import-export.ts';
 import { writeExport } from './features/portability/write-export.ts';
 import { suggestRules } from './features/rules/suggestions.ts';
@@ -17,6 +14,8 @@ import {
   revertRule,
   ruleHealth,
 } from './features/rules/tasks.ts';
+import { evaluateFigures } from './features/targets/notices.ts';
+import { presentTargets } from './features/targets/service.ts';
 import { listAsJson } from './features/transactions/list.ts';
 import { deletePeriod, updateBatch } from './features/transactions/tasks.ts';
 import { suggestTransfers } from './features/transfers/suggest.ts';
@@ -35,8 +34,7 @@ export const tasks = {
   estimateLlm,
   applySuggestions,
   evaluateFigures,
-  presentGoals,
-  presentAlerts,
+  presentTargets,
   eraseRows,
   applyRules,
   deleteRule,

@@ -1,4 +1,5 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { counts } from '../figures.ts';
 import { type Cents, signed } from '../money.ts';
 import type { Values } from './row.ts';
 
@@ -42,9 +43,10 @@ export class FigureTotals {
   }
 
   #count(when: keyof Total, row: Counted): void {
-    if (row.ignore || row.ignore_default_metrics) return;
+    const counted = { ...row, isEuro: true };
+    if (!counts('balance', counted)) return;
     const net = signed(row.amount, row.direction);
-    const isIncome = row.direction === 'income' && !row.is_refund;
+    const isIncome = counts('income', counted);
     const kind = isIncome ? 'income' : 'expense';
     // Expenses are told as what was spent; a refund lowers them.
     const amount = isIncome ? net : -net;

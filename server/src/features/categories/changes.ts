@@ -14,11 +14,10 @@ import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import * as alerts from '../alerts/service.ts';
-import * as goals from '../goals/service.ts';
 import * as metrics from '../metrics/custom.ts';
-import { figuresMoved } from '../notifications/service.ts';
 import * as rules from '../rules/service.ts';
+import { figuresMoved } from '../targets/notices.ts';
+import { moveTargets } from '../targets/service.ts';
 import { lockLedger, renameLedgerCategories } from '../transactions/ledger.ts';
 import { asideAfterMove } from '../transfers/aside.ts';
 import { presentCategories } from './present.ts';
@@ -179,8 +178,7 @@ export async function deleteCategory(
     await metrics.replaceCategories(tx, { userId, gone, to: moveTo ?? null });
     if (moveTo !== undefined) {
       await rules.renameRuleCategories(tx, { userId, from: gone, to: moveTo, now });
-      await goals.moveGoals(tx, { userId, from: gone, to: moveTo, now });
-      await alerts.moveAlerts(tx, { userId, from: gone, to: moveTo, now });
+      await moveTargets(tx, { userId, from: gone, to: moveTo, now });
     }
     if (to !== null) await renameLedgerCategories(tx, { userId, from: gone, to });
     await store.deleteCategories(tx, { userId, ids: gone });

@@ -4,7 +4,7 @@ import type { Day } from '@saldo/domain/dates';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import type { Engine, Storage, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import { figuresMoved } from '../notifications/service.ts';
+import { figuresMoved } from '../targets/notices.ts';
 import type { Belongings } from './rows.ts';
 import * as store from './store.ts';
 

@@ -11,10 +11,10 @@ import {
   periodFigures,
 } from '@saldo/domain/metrics/periods';
 import type { Actor, Context } from '../../platform/context.ts';
+import { hasMoreThan } from '../../platform/db/long-read.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { Written } from '../../platform/http/api.ts';
 import { presentedCategories } from '../categories/service.ts';
-import { hasMoreThan } from '../transactions/list.ts';
 import { comparisonFigures } from './compared.ts';
 import * as custom from './custom-store.ts';
 import {

@@ -4,7 +4,7 @@ import type { Direction } from '@saldo/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
 import type { Flag } from '../../platform/db/tables.ts';
-import { FOREIGN, IN_ANY_FIGURE } from './conditions.ts';
+import { countedBy } from './counted.ts';
 
 /** Months, both included. */
 export interface Months {
@@ -42,8 +42,8 @@ const toCell = (row: CellRow): Cell => ({
 const ALIKE = sql`period, category_id, direction, is_refund, ignore_default_metrics`;
 
 const cellsWhere = (condition: RawBuilder<unknown>) => sql<CellRow>`
-  select ${ALIKE}, sum(amount) as total from transactions
-  where ${condition} and ${IN_ANY_FIGURE} group by ${ALIKE}`;
+  select ${ALIKE}, sum(amount) as total from transactions t
+  where ${condition} and ${countedBy('any')} group by ${ALIKE}`;
 
 export const cellsQuery = (q: Months) =>
   cellsWhere(sql`user_id = ${q.userId} and period >= ${q.from} and period <= ${q.to}`);
@@ -75,8 +75,8 @@ const foreignWhere = (condition: RawBuilder<unknown>) => sql<{
   ignore_default_metrics: Flag;
   count: number;
 }>`
-  select period, currency, ignore_default_metrics, count(*) as count from transactions
-  where ${condition} and ${FOREIGN}
+  select period, currency, ignore_default_metrics, count(*) as count from transactions t
+  where ${condition} and ${countedBy('foreign')}
   group by period, currency, ignore_default_metrics`;
 
 export const foreignQuery = (q: Months) =>
@@ -114,9 +114,8 @@ export interface CandidateRow {
 export const seriesQuery = (q: Days) => sql<CandidateRow>`
     select id, date, direction, amount, description,
       case direction when 'expense' then creditor_name else debtor_name end as party
-    from transactions
-    where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${IN_ANY_FIGURE}
-      and ignore_default_metrics = 0 and (direction = 'expense' or is_refund = 0)`;
+    from transactions t
+    where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${countedBy('series')}`;
 
 /** Rows of some days, in any order, that may belong to a recurring series: those of the default figures but refunds. */
 export async function seriesRows(db: Db, q: Days): Promise<CandidateRow[]> {

@@ -4,9 +4,12 @@ import type { Storage } from '../../platform/db/storage.ts';
 import type { MailOutboxTable, NotificationsTable } from '../../platform/db/tables-goals.ts';
 import { escaped } from '../../platform/html.ts';
 import type { Letter } from '../../platform/mail/smtp.ts';
-import { isAlwaysMailed } from './words.ts';
 
 type Kind = NotificationsTable['kind'];
+
+/** What touches how somebody signs in is mailed to whoever wants no mails, too. */
+export const isAlwaysMailed = (kind: Kind): boolean =>
+  kind === 'second_factor_reset' || kind === 'account_changed';
 
 /** Who gets a notice by mail. */
 interface Told {

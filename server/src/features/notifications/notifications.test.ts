@@ -20,7 +20,7 @@ import {
 } from '@saldo/contract/transactions';
 import { beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
-import { evaluateFigures } from './service.ts';
+import { evaluateFigures } from '../targets/notices.ts';
 
 const TODAY = '2026-11-20';
 const NOON = new Date(`${TODAY}T12:00:00Z`);

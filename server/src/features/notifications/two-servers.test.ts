@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type RunningServer, start } from '../../start.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { startSmtp } from '../../testing/smtp.ts';
-import { evaluateFigures } from './service.ts';
+import { evaluateFigures } from '../targets/notices.ts';
 
 const DAY = '2026-11-20';
 const NOW = () => new Date(`${DAY}T12:00:00Z`);

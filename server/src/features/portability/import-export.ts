@@ -12,7 +12,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { presentReport } from '../imports/present.ts';
 import * as store from '../imports/store.ts';
 import { type ImportRequest, importStatement, type Outcome, outcomeOf } from '../imports/task.ts';
-import { figuresMoved } from '../notifications/service.ts';
+import { figuresMoved } from '../targets/notices.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { lockLedger } from '../transactions/ledger.ts';
 import { ownTransactionIds } from '../transactions/writes.ts';

@@ -2,7 +2,7 @@ import type { RulePreview } from '@saldo/contract/rules';
 import { fromCents } from '@saldo/domain/money';
 import type { Values } from '@saldo/domain/rules/row';
 import type { Storage } from '../../platform/db/storage.ts';
-import * as targets from '../goals/would-be.ts';
+import * as targets from '../targets/preview.ts';
 import type { LedgerTransaction } from '../transactions/ledger.ts';
 
 export type Figure = RulePreview['figures'][number];
@@ -18,10 +18,10 @@ export async function movedTargets(
   { read }: Storage,
   { userId, today, rows }: { userId: string; today: string; rows: readonly WouldBe[] },
 ): Promise<Figure[]> {
-  const changes = rows.map(({ row, after }) => ({
-    before: countedRow(row, row.values),
-    after: countedRow(row, after),
-  }));
+  const changes = rows.map(({ row: { id }, after: { category, ...after } }) => {
+    const { direction, amount, product, ignore, is_refund } = after;
+    return { id, category: category.id, direction, amount, product, ignore, is_refund };
+  });
   const moved = await targets.movedTargets(read, { userId, today, changes });
   return moved.map(({ kind, name, before, after }) => ({
     kind,
@@ -29,11 +29,4 @@ export async function movedTargets(
     before: fromCents(before),
     after: fromCents(after),
   }));
-}
-
-function countedRow({ id, date, currency }: LedgerTransaction, values: Values) {
-  const { direction, amount, product, ignore, is_refund, category } = values;
-  const refund = direction === 'income' && is_refund;
-  const fields = { direction, amount, product, ignore, is_refund: refund };
-  return { id, date, currency, ...fields, category: category.id };
 }

@@ -5,7 +5,7 @@ import type { Author } from '@saldo/domain/rules/ledger';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { figuresMoved } from '../notifications/service.ts';
+import { figuresMoved } from '../targets/notices.ts';
 import { handOver, type LedgerContext, lockLedger, takeBack } from '../transactions/ledger.ts';
 import type { Asked } from '../transactions/tasks.ts';
 import { asideByCategory } from '../transfers/aside.ts';

@@ -2,9 +2,9 @@ import type { TransactionQuery } from '@saldo/contract/transactions';
 import type { Day } from '@saldo/domain/dates';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
-import { countedInAlert, countedInGoal } from '../goals/counted.ts';
 import { inMetric } from '../metrics/custom-store.ts';
 import { seriesOfYear } from '../metrics/recurring.ts';
+import { countedInAlert, countedInGoal } from '../targets/counted.ts';
 import type { Counted } from './filters.ts';
 
 /** Who asks for a figure's rows, and when. */

@@ -1,10 +1,11 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import { ALL_YEARS, type FIGURES, type TransactionQuery } from '@saldo/contract/transactions';
+import { ALL_YEARS, type TransactionQuery } from '@saldo/contract/transactions';
 import { addDays, type Day, periodBounds } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import { fold } from '@saldo/domain/text';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { flag, type Tables } from '../../platform/db/tables.ts';
+import { countedBy } from '../metrics/counted.ts';
 
 export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 't'>;
 
@@ -30,7 +31,7 @@ const FILTERS: { [K in keyof TransactionQuery]?: Filter<NonNullable<TransactionQ
   has_fee: (eb, has) => eb('t.fee', has ? '!=' : '=', 0),
   ignore: (eb, ignored) => eb('t.ignore', '=', flag(ignored)),
   ignore_default_metrics: (eb, ignored) => eb('t.ignore_default_metrics', '=', flag(ignored)),
-  counts_as: (eb, figure) => countsAs(eb, figure),
+  counts_as: (_, figure) => countedBy(figure),
 };
 
 /** What a goal, an alert or a recurring series counts, beside euros that are not ignored. Transactions are called `t`. */
@@ -59,7 +60,7 @@ export function conditions(eb: Builder, { userId, query, counted }: ListQuery) {
     eb('t.user_id', '=', userId),
     eb('t.date', '>=', from),
     eb('t.date', '<', to),
-    ...(counted ? [...inAnyFigure(eb), counted.where] : []),
+    ...(counted ? [countedBy('any'), counted.where] : []),
     ...(isMonthOfAllYears(query) ? [eb(MONTH_OF, '=', String(query.month).padStart(2, '0'))] : []),
     ...asked,
   ];
@@ -129,35 +130,3 @@ function inNone(
   const out = own.length === 0 ? [] : [eb.or([none, eb.not(isIn(own))])];
   return eb.and(own.length === ids.length ? out : [...out, eb.not(none)]);
 }
-
-/** No figure counts what is ignored, or anything but euros. */
-const inAnyFigure = (eb: Builder): Expression<SqlBool>[] => [
-  eb('t.ignore', '=', 0),
-  eb('t.currency', '=', 'EUR'),
-];
-
-/** What the figures of the metrics count: refunds lower the expenses and are no income. */
-const countsAs = (eb: Builder, figure: (typeof FIGURES)[number]) =>
-  eb.and([
-    ...(figure === 'left_out' ? forCurrency(eb) : inAnyFigure(eb)),
-    eb('t.ignore_default_metrics', '=', 0),
-    ...SIDE[figure](eb),
-  ]);
-
-/** What no figure counts only because it is not in euros. */
-const forCurrency = (eb: Builder): Expression<SqlBool>[] => [
-  eb('t.ignore', '=', 0),
-  eb('t.currency', '!=', 'EUR'),
-];
-
-const SIDE: Record<(typeof FIGURES)[number], (eb: Builder) => Expression<SqlBool>[]> = {
-  income: (eb) => [eb('t.direction', '=', 'income'), eb('t.is_refund', '=', 0)],
-  expense: (eb) => [
-    eb.or([
-      eb('t.direction', '=', 'expense'),
-      eb.and([eb('t.direction', '=', 'income'), eb('t.is_refund', '=', 1)]),
-    ]),
-  ],
-  balance: () => [],
-  left_out: () => [],
-};

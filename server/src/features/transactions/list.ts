@@ -1,6 +1,7 @@
 import type { Transaction, TransactionQuery } from '@saldo/contract/transactions';
 import type { Day } from '@saldo/domain/dates';
 import { type Cents, fromCents, signed } from '@saldo/domain/money';
+import { hasMoreThan, LONG_ROWS } from '../../platform/db/long-read.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { resolveCounted } from './counted.ts';
 import { daysOf, isMonthOfAllYears, type ListQuery } from './filters.ts';
@@ -19,9 +20,6 @@ interface Query {
   query: TransactionQuery;
   today: Day;
 }
-
-/** Looking through so many rows, or writing them, takes some twenty milliseconds. */
-const LONG_ROWS = 20_000;
 
 export async function readList(storage: Storage, asked: Query): Promise<TransactionList> {
   const { read } = storage;
@@ -65,10 +63,8 @@ export async function isLong({ read, engine }: Storage, q: Query): Promise<boole
     (engine === 'sqlite' &&
       (isMonthOfAllYears(query) || Object.values(filters).some((v) => v !== undefined)));
   if (limit !== undefined && !looksThrough) return false;
-  return store.hasMoreThan(read, { userId, ...daysOf(query), rows: LONG_ROWS });
+  return hasMoreThan(read, { userId, ...daysOf(query), rows: LONG_ROWS });
 }
-
-export const { hasMoreThan } = store;
 
 /** A list as JSON, for a worker thread. */
 export async function listAsJson({ storage }: { storage: Storage }, q: Query): Promise<Uint8Array> {

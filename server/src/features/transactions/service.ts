@@ -15,7 +15,7 @@ import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { figuresMoved, movedBy, moving, together, type Who } from '../notifications/service.ts';
+import { figuresMoved, movedBy, moving, together, type Who } from '../targets/notices.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { isOwnCategory } from '../transfers/own.ts';
 import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';

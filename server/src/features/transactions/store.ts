@@ -172,17 +172,6 @@ export async function listWithTotal(
   return { rows, total: rows[0]?.total };
 }
 
-/** Whether a period has more rows than that: counted no further. */
-export async function hasMoreThan(
-  db: Db,
-  q: { userId: string; from: string; to: string; rows: number },
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from transactions where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to}
-    order by date limit 1 offset ${q.rows}`.execute(db);
-  return rows.length > 0;
-}
-
 /** Some of the user's own, in no order. */
 export async function findTransactions(
   db: Db | Tx,

@@ -8,7 +8,7 @@ import { invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { ownCategories } from '../categories/service.ts';
-import { figuresMoved, movedBy, together } from '../notifications/service.ts';
+import { figuresMoved, movedBy, together } from '../targets/notices.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';
 import { type FieldWrites, lockLedger, setFields } from './ledger.ts';

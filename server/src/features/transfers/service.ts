@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { figuresMoved, movedBy } from '../notifications/service.ts';
+import { figuresMoved, movedBy } from '../targets/notices.ts';
 import { type LedgerContext, lockLedger } from '../transactions/ledger.ts';
 import { getTransaction } from '../transactions/service.ts';
 import { asideByCategory } from './aside.ts';

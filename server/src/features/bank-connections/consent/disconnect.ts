@@ -3,7 +3,7 @@ import type { Storage, Tx } from '../../../platform/db/storage.ts';
 import { found } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { removeEmptyAccount } from '../../accounts/service.ts';
-import { figuresMoved } from '../../notifications/service.ts';
+import { figuresMoved } from '../../targets/notices.ts';
 import { removeTransactions } from '../../transactions/writes.ts';
 import { banksOf } from '../banks.ts';
 import { tryOpenHandle } from '../credentials.ts';

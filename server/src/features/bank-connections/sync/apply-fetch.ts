@@ -8,7 +8,7 @@ import { newId } from '../../../platform/id.ts';
 import { holdsLease } from '../../../platform/jobs/leases.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { audit } from '../../../platform/observability/audit.ts';
-import { figuresMoved } from '../../notifications/service.ts';
+import { figuresMoved } from '../../targets/notices.ts';
 import { runRulesOn } from '../../rules/run.ts';
 import { SYNC_KEY, searchText } from '../../transactions/derived.ts';
 import { insertTransactions } from '../../transactions/insert-many.ts';

@@ -1,13 +1,6 @@
 import type { Frequency } from '@saldo/contract/alerts';
 import { alertNotice } from '@saldo/domain/alerts';
 import { type Cents, fromCents } from '@saldo/domain/money';
-import type { NotificationsTable } from '../../platform/db/tables-goals.ts';
-
-type Kind = NotificationsTable['kind'];
-
-/** What touches how somebody signs in is mailed to whoever wants no mails, too. */
-export const isAlwaysMailed = (kind: Kind): boolean =>
-  kind === 'second_factor_reset' || kind === 'account_changed';
 
 const EUROS = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' });
 const euros = (cents: Cents) => EUROS.format(fromCents(cents));

@@ -9,7 +9,7 @@ import { newId } from '../../platform/id.ts';
 import { describeOnEachEngine, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
-import { movedTargets } from './would-be.ts';
+import { movedTargets } from './preview.ts';
 
 /** Instants around the ends of months and years, leap days, ISO week years and changes of the clock. */
 const INSTANTS = [
@@ -349,19 +349,19 @@ describeOnEachEngine('what a change would move', (server) => {
         };
         const would = rows.flatMap((row, at) => {
           const { category, ...set } = changes[at] ?? {};
-          const { id, date, direction, amount, currency, product } = row;
-          const was = { id, date, direction, amount, currency, product, category: row.category_id };
+          const { id, direction, product, category_id } = row;
+          const was = { id, direction, product, category: category_id };
           const before = { ...was, ignore: row.ignore === 1, is_refund: row.is_refund === 1 };
           const to = category === undefined ? {} : { category: ids[category] ?? null };
           const after = { ...before, ...set, ...(category === 5 ? { category: null } : to) };
-          return changes[at] ? [{ before, after }] : [];
+          return changes[at] ? [after] : [];
         });
         const today = dayIn(q.zone, new Date(q.instant));
         const told = await movedTargets(storage.read, { userId: user.id, today, changes: would });
         const before = await shown();
         await storage.write(async (tx) => {
-          for (const { after } of would) {
-            const { id, category, ignore, is_refund, direction, product } = after;
+          for (const one of would) {
+            const { id, category, ignore, is_refund, direction, product } = one;
             await tx
               .updateTable('transactions')
               .set({

@@ -1,0 +1,40 @@
+import { type CountedRow, counts } from './figures.ts';
+import { addSums, type GoalSum, NOTHING } from './goals.ts';
+import { type Cents, signed } from './money.ts';
+import type { Span } from './spans.ts';
+
+/** A transaction as goals and alerts see it. */
+export interface TargetRow extends Omit<CountedRow, 'isTransfer' | 'isSavedByOtherLeg'> {
+  id: string;
+  /** Local date-time. */
+  date: string;
+  amount: Cents;
+  /** Null is Uncategorized. */
+  category: string | null;
+  /** Id of the other leg, where it is one of a transfer between own accounts. */
+  other: string | null;
+}
+
+/** What a goal or an alert counts. */
+export interface CountedTarget extends Span {
+  kind: 'goal' | 'alert';
+  /** Whether a category is its own, or a subcategory of that. */
+  covers(category: string | null): boolean;
+}
+
+/** What a goal or an alert counts of some transactions; `rows` has the other legs of their transfers too. */
+export function targetSum(rows: ReadonlyMap<string, TargetRow>, target: CountedTarget): GoalSum {
+  const { kind, from, to, covers } = target;
+  let sum = NOTHING;
+  for (const row of rows.values()) {
+    const day = row.date.slice(0, 10);
+    if (day < from || day > to || !covers(row.category)) continue;
+    const other = row.other === null ? undefined : rows.get(row.other);
+    const isSavedByOtherLeg = other?.product === 'deposit' && covers(other.category);
+    if (!counts(kind, { ...row, isTransfer: row.other !== null, isSavedByOtherLeg })) continue;
+    const { direction } = row;
+    const first = { key: `${row.date}${row.id}`, direction };
+    sum = addSums(sum, { net: signed(row.amount, direction), first });
+  }
+  return sum;
+}

@@ -1,0 +1,137 @@
+import type { Alert, AlertChange, AlertInput } from '@saldo/contract/alerts';
+import type { Goal, GoalChange, GoalInput } from '@saldo/contract/goals';
+import { alertAmount, alertPeriods, alertProgress } from '@saldo/domain/alerts';
+import { type Day, dayOf, startOfDay } from '@saldo/domain/dates';
+import {
+  type GoalSum,
+  goalAmount,
+  goalProgress,
+  isGoalCompleted,
+  neededMonthly,
+  projectedAmount,
+  wholeMonths,
+} from '@saldo/domain/goals';
+import { type Cents, fromCents, toCents } from '@saldo/domain/money';
+import type { Span } from '@saldo/domain/spans';
+import type { Updateable } from 'kysely';
+import { flag } from '../../platform/db/tables.ts';
+import { found, invalid } from '../../platform/http/errors.ts';
+import { periodKey } from './notices.ts';
+import type { Kind, Rows } from './store.ts';
+
+/** What goals and alerts are made of, changed by and shown as. */
+export interface Inputs {
+  goals: GoalInput;
+  alerts: AlertInput;
+}
+export interface Changes {
+  goals: GoalChange;
+  alerts: AlertChange;
+}
+export interface Shown {
+  goals: Goal;
+  alerts: Alert;
+}
+
+/** A span of days, and what a target counts in it. */
+interface Counted extends Span {
+  sum: GoalSum;
+}
+
+interface Known {
+  counted: readonly Counted[];
+  today: Day;
+  /** Whether there was a notice in a period, by its key. */
+  isTold(period: string): boolean;
+}
+
+/** How the one feature of targets shows itself as goals, and as alerts. */
+interface Face<K extends Kind> {
+  /** As the audit log names it. */
+  subject: 'goal' | 'alert';
+  /** The columns that a body names. `before` is what it changes. */
+  columns(body: Changes[K], before?: Rows[K]): Updateable<Rows[K]>;
+  /** The days that are counted, the current ones last. */
+  spans(row: Rows[K], today: Day): Span[];
+  present(row: Rows[K], known: Known): Shown[K];
+}
+
+const given = <T, U>(value: T | undefined, to: (value: T) => U): U | undefined =>
+  value === undefined ? undefined : to(value);
+
+const common = ({ id, name, color, icon, description, category_id, notify_user }: Rows[Kind]) => ({
+  ...{ id, name, color, icon, description, category_id },
+  notify_user: notify_user === 1,
+});
+
+const euros = (cents: Cents | null): number | null => (cents === null ? null : fromCents(cents));
+const days = ({ from, to }: Span) => ({ start_date: startOfDay(from), end_date: startOfDay(to) });
+
+const goals: Face<'goals'> = {
+  subject: 'goal',
+  columns(body, before) {
+    const set = {
+      ...body,
+      start_date: given(body.start_date, dayOf),
+      end_date: given(body.end_date, dayOf),
+      final_amount: given(body.final_amount, toCents),
+      notify_user: given(body.notify_user, flag),
+    };
+    const [start = '', end = ''] = [
+      set.start_date ?? before?.start_date,
+      set.end_date ?? before?.end_date,
+    ];
+    if (start <= end) return set;
+    const message = 'Start date cannot be later than end date';
+    throw invalid([{ path: 'start_date', message }]);
+  },
+  spans: ({ start_date: from, end_date: to }) => [{ from, to }],
+  present(goal, { counted, today, isTold }) {
+    const { sum, from, to } = found(counted.at(-1));
+    const amount = goalAmount(sum);
+    const target = goal.final_amount;
+    const pace = { amount, target, from, to, today };
+    return {
+      ...common(goal),
+      ...days({ from, to }),
+      final_amount: fromCents(target),
+      current_amount: fromCents(amount),
+      progress: goalProgress(amount, target),
+      is_completed: isGoalCompleted(amount, target),
+      is_notified: isTold(''),
+      remaining_months: wholeMonths(today, to),
+      needed_monthly: euros(neededMonthly(pace)),
+      projected_amount: euros(projectedAmount(pace)),
+    };
+  },
+};
+
+/** How many periods a card shows. */
+const PERIODS = 6;
+
+const alerts: Face<'alerts'> = {
+  subject: 'alert',
+  columns: (body) => ({
+    ...body,
+    limit_amount: given(body.limit_amount, toCents),
+    notify_user: given(body.notify_user, flag),
+  }),
+  spans: ({ frequency }, today) => alertPeriods(frequency, today, PERIODS),
+  present(alert, { counted, isTold }) {
+    const { frequency, limit_amount } = alert;
+    const current = found(counted.at(-1));
+    const amount = alertAmount(current.sum);
+    return {
+      ...common(alert),
+      limit_amount: fromCents(limit_amount),
+      frequency,
+      ...days(current),
+      current_amount: fromCents(amount),
+      progress: alertProgress(amount, limit_amount),
+      is_notified: isTold(periodKey(frequency, current)),
+      periods: counted.map((one) => ({ ...days(one), amount: fromCents(alertAmount(one.sum)) })),
+    };
+  },
+};
+
+export const FACES: { [K in Kind]: Face<K> } = { goals, alerts };

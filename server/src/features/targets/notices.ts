@@ -1,0 +1,195 @@
+import type { Frequency } from '@saldo/contract/alerts';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { alertAmount, alertNotice, alertPeriod } from '@saldo/domain/alerts';
+import { dayIn } from '@saldo/domain/dates';
+import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
+import { around, overlap, type Span } from '@saldo/domain/spans';
+import { sql } from 'kysely';
+import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
+import { deleteNotices, makeNotice, noticesOf } from '../notifications/service.ts';
+import { alertMessage, goalMessage } from './notice-texts.ts';
+import * as store from './store.ts';
+import { type Counting, targetSums } from './sums.ts';
+
+/** Whose figures, and when it is for them. */
+export interface Who {
+  userId: string;
+  /** ISO 8601, UTC. */
+  now: string;
+  timeZone: string;
+}
+
+/** Which figures some transactions may move; what is absent is all of it. */
+export interface Moved {
+  /** Null is Uncategorized. */
+  categories?: readonly (string | null)[];
+  /** Days, both included. */
+  span?: Span;
+  /** Ids of goals and alerts. */
+  targets?: readonly string[];
+}
+
+/** More transactions than that are not asked one by one. */
+const IDS_AT_MOST = 500;
+
+/** The key of a notice's period: an alert's frequency and the first day of the period. */
+export const periodKey = (frequency: Frequency, { from }: Span): string => `${frequency} ${from}`;
+
+/** Holds back, on PostgreSQL, whoever else moves the figures of that person, until the transaction ends. */
+const lockFigures = (storage: Storage, tx: Tx, userId: string) =>
+  storage.lock(tx, `figures:${userId}`);
+
+/**
+ * Tells of goals and alerts what there is to tell after a change: every service that can move a figure calls it in
+ * its transaction, once all is written and before the audit. Those that wait for their turn here see what the others
+ * have written, so no crossing falls between two writers. `moved` says which figures may have moved; without it all
+ * are looked at.
+ */
+export async function figuresMoved(
+  storage: Storage,
+  tx: Tx,
+  who: Who,
+  moved: Moved = {},
+): Promise<void> {
+  const { userId } = who;
+  await lockFigures(storage, tx, userId);
+  if (moved.categories?.length === 0) return;
+  const categories = await covering(tx, userId, moved.categories);
+  const mayMove = (row: { id: string; notify_user: number; category_id: string }, days: Span) =>
+    row.notify_user === 1 &&
+    (moved.targets?.includes(row.id) ?? true) &&
+    (categories?.has(row.category_id) ?? true) &&
+    (!moved.span || overlap(moved.span, days));
+  const q = { userId, engine: storage.engine };
+
+  const goals = (await store.listTargets(tx, 'goals', who))
+    .map((row) => ({
+      ...counting(row, { from: row.start_date, to: row.end_date }),
+      row,
+      period: '',
+    }))
+    .filter(({ row, from, to }) => mayMove(row, { from, to }));
+  const today = dayIn(who.timeZone, new Date(who.now));
+  const alerts = (await store.listTargets(tx, 'alerts', who))
+    .map((row) => {
+      const days = alertPeriod(row.frequency, today);
+      return { ...counting(row, days), row, period: periodKey(row.frequency, days) };
+    })
+    .filter(({ row, from, to }) => mayMove(row, { from, to }));
+  const said = await allSaid(
+    tx,
+    userId,
+    [...goals, ...alerts].map(({ row }) => row.id),
+  );
+  const isOpen = ({ row, period }: { row: { id: string }; period: string }) =>
+    !said.has(`${row.id} ${period}`);
+
+  const open = goals.filter(isOpen);
+  const reached = await targetSums(tx, { ...q, kind: 'goals', wanted: open });
+  for (const [at, { row, period }] of open.entries()) {
+    const sum = reached[at];
+    if (!sum || !isGoalCompleted(goalAmount(sum), row.final_amount)) continue;
+    const message = goalMessage(row);
+    await makeNotice(tx, who, { kind: 'goal_completed', subjectId: row.id, period, message });
+  }
+  const watched = alerts.filter(isOpen);
+  const spent = await targetSums(tx, { ...q, kind: 'alerts', wanted: watched });
+  for (const [at, { row, period }] of watched.entries()) {
+    const sum = spent[at];
+    const amount = sum ? alertAmount(sum) : 0;
+    const kind = alertNotice(amount, row.limit_amount);
+    if (kind === null) continue;
+    const message = alertMessage(row, { amount, limit: row.limit_amount });
+    await makeNotice(tx, who, { kind, subjectId: row.id, period, message });
+  }
+}
+
+const counting = (row: { category_id: string }, days: Span): Counting => ({
+  categoryId: row.category_id,
+  ...days,
+});
+
+/** The categories that a goal or an alert names which counts one of these: itself, or its parent. Undefined is all. */
+async function covering(tx: Tx, userId: string, categories: Moved['categories']) {
+  if (categories === undefined) return undefined;
+  const ids = categories.map((id) => id ?? UNCATEGORIZED_ID);
+  const { rows } = await sql<{ parent_id: string }>`
+    select parent_id from categories
+    where user_id = ${userId} and parent_id is not null and id in (${sql.join(ids)})`.execute(tx);
+  return new Set([...ids, ...rows.map(({ parent_id }) => parent_id)]);
+}
+
+/** Of which of these, by id and period, there is no more to tell. */
+async function allSaid(tx: Tx, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  const notices = ids.length === 0 ? [] : await noticesOf(tx, { userId, subjectIds: ids });
+  return new Set(
+    notices
+      .filter(({ kind }) => kind !== 'alert_approaching')
+      .map(({ subject_id, period }) => `${subject_id} ${period}`),
+  );
+}
+
+/** Which figures some transactions, and the other legs of their transfers, may move: asked before and after a change. */
+export async function movedBy(
+  tx: Tx,
+  q: { userId: string; ids: readonly string[] },
+): Promise<Moved> {
+  if (q.ids.length > IDS_AT_MOST) return {};
+  if (q.ids.length === 0) return { categories: [] };
+  const ids = sql.join(q.ids);
+  const { rows } = await sql<{ category_id: string | null; date: string }>`
+    select category_id, date from transactions where user_id = ${q.userId} and (id in (${ids})
+      or id in (select income_id from transfers where user_id = ${q.userId} and expense_id in (${ids}))
+      or id in (select expense_id from transfers where user_id = ${q.userId} and income_id in (${ids})))`.execute(
+    tx,
+  );
+  return moving(rows);
+}
+
+/** Which figures rows like these may move. */
+export function moving(rows: readonly { category_id: string | null; date: string }[]): Moved {
+  const days = rows
+    .map(({ date }) => date.slice(0, 10))
+    .map((day): Span => ({ from: day, to: day }));
+  const categories = [...new Set(rows.map(({ category_id }) => category_id))];
+  return days.length === 0 ? { categories } : { categories, span: days.reduce(around) };
+}
+
+/** What either moves. */
+export function together(a: Moved, b: Moved): Moved {
+  if (!a.categories || !b.categories) return {};
+  if (a.categories.length === 0) return b;
+  if (b.categories.length === 0) return a;
+  const categories = [...new Set([...a.categories, ...b.categories])];
+  return a.span && b.span ? { categories, span: around(a.span, b.span) } : { categories };
+}
+
+/** Looks at everybody's figures: a new day, week, month or year has begun somewhere. Runs in a worker. */
+export async function evaluateFigures(
+  { storage }: { storage: Storage },
+  { now, timeZone }: { now: string; timeZone: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string; time_zone: string | null }>`
+    select u.id, u.time_zone from users u
+    where exists (select 1 from goals g where g.user_id = u.id and g.notify_user = 1)
+      or exists (select 1 from alerts a where a.user_id = u.id and a.notify_user = 1)
+    order by u.id`.execute(storage.read);
+  for (const person of rows) {
+    const who = { userId: person.id, now, timeZone: person.time_zone ?? timeZone };
+    await storage.write((tx) => figuresMoved(storage, tx, who));
+  }
+}
+
+/** What has been told of goals and alerts: `id period` of each. */
+export const toldOf = async (db: Db | Tx, q: { userId: string }): Promise<ReadonlySet<string>> =>
+  new Set((await noticesOf(db, q)).map(({ subject_id, period }) => `${subject_id} ${period}`));
+
+/** What was about a goal or an alert goes with it. Holds back whoever is about to tell something of it. */
+export async function forgetNotices(
+  storage: Storage,
+  tx: Tx,
+  q: { userId: string; subjectId: string },
+): Promise<void> {
+  await lockFigures(storage, tx, q.userId);
+  await deleteNotices(tx, q);
+}

@@ -1,0 +1,103 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { alertAmount, alertPeriod } from '@saldo/domain/alerts';
+import { addDays, type Day } from '@saldo/domain/dates';
+import { goalAmount } from '@saldo/domain/goals';
+import type { Cents } from '@saldo/domain/money';
+import { around, type Span } from '@saldo/domain/spans';
+import { type CountedTarget, type TargetRow, targetSum } from '@saldo/domain/targets';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/storage.ts';
+import { listTargets } from './store.ts';
+
+/** A transaction as it would be. */
+export type Changed = Partial<TargetRow> & { id: string };
+
+/** A goal or an alert that would move. Cents. */
+export interface MovedTarget {
+  kind: 'goal' | 'alert';
+  name: string;
+  before: Cents;
+  after: Cents;
+}
+
+interface Target extends CountedTarget {
+  name: string;
+}
+
+/** The goals and alerts that would move if transactions changed so. Reads many rows: for a worker. */
+export async function movedTargets(
+  db: Db,
+  q: { userId: string; today: Day; changes: readonly Changed[] },
+): Promise<MovedTarget[]> {
+  const targets = q.changes.length === 0 ? [] : await allTargets(db, q);
+  if (targets.length === 0) return [];
+  const days = targets.map(({ from, to }): Span => ({ from, to })).reduce(around);
+  const before = await rowsOf(db, q.userId, days);
+  const after = new Map(before);
+  for (const change of q.changes) {
+    const row = before.get(change.id);
+    if (row) after.set(change.id, { ...row, ...change });
+  }
+  return targets
+    .map((target) => ({
+      kind: target.kind,
+      name: target.name,
+      before: amountOf(target, before),
+      after: amountOf(target, after),
+    }))
+    .filter((moved) => moved.before !== moved.after);
+}
+
+function amountOf(target: Target, rows: ReadonlyMap<string, TargetRow>): Cents {
+  const sum = targetSum(rows, target);
+  return target.kind === 'goal' ? goalAmount(sum) : alertAmount(sum);
+}
+
+async function allTargets(db: Db, q: { userId: string; today: Day }): Promise<Target[]> {
+  const { userId, today } = q;
+  const { rows: categories } = await sql<{ id: string; parent_id: string | null }>`
+    select id, parent_id from categories where user_id = ${userId}`.execute(db);
+  const parents = new Map(categories.map(({ id, parent_id }) => [id, parent_id]));
+  const covering = (root: string) => (category: string | null) =>
+    category === null
+      ? root === UNCATEGORIZED_ID
+      : parents.has(category) && (category === root || parents.get(category) === root);
+  const alerts = await listTargets(db, 'alerts', q);
+  const goals = await listTargets(db, 'goals', q);
+  return [
+    ...alerts.map(({ name, category_id, frequency }): Target => {
+      const period = alertPeriod(frequency, today);
+      return { kind: 'alert', name, covers: covering(category_id), ...period };
+    }),
+    ...goals.map(({ name, category_id, start_date: from, end_date: to }): Target => {
+      return { kind: 'goal', name, covers: covering(category_id), from, to };
+    }),
+  ];
+}
+
+type StoredRow = Omit<TargetRow, 'isEuro' | Flags> & { currency: string } & Record<Flags, number>;
+type Flags = 'ignore' | 'ignore_default_metrics' | 'is_refund';
+
+/** The rows of those days, and the legs of all transfers, by id. */
+async function rowsOf(db: Db, userId: string, { from, to }: Span): Promise<Map<string, TargetRow>> {
+  const { rows } = await sql<StoredRow>`
+    select t.id, t.date, t.direction, t.amount, t.currency, t.category_id as category, t.product,
+      t."ignore", t.ignore_default_metrics, t.is_refund, coalesce(e.income_id, i.expense_id) as other
+    from transactions t
+    left join transfers e on e.user_id = t.user_id and e.expense_id = t.id and e.state = 'linked'
+    left join transfers i on i.user_id = t.user_id and i.income_id = t.id and i.state = 'linked'
+    where t.user_id = ${userId} and (e.id is not null or i.id is not null
+      or (t.date >= ${from} and t.date < ${addDays(to, 1)}))`.execute(db);
+  return new Map(
+    rows.map(({ currency, ...row }) => [
+      row.id,
+      {
+        ...row,
+        isEuro: currency === 'EUR',
+        ignore: row.ignore === 1,
+        ignore_default_metrics: row.ignore_default_metrics === 1,
+        is_refund: row.is_refund === 1,
+      },
+    ]),
+  );
+}

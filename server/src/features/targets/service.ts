@@ -1,0 +1,160 @@
+import { addDays, type Day, dayIn } from '@saldo/domain/dates';
+import { NOTHING } from '@saldo/domain/goals';
+import { around } from '@saldo/domain/spans';
+import type { Actor, Context } from '../../platform/context.ts';
+import { hasMoreThan, LONG_ROWS } from '../../platform/db/long-read.ts';
+import { requireRoom } from '../../platform/db/room.ts';
+import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
+import { found } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { requireOwnCategory } from '../categories/service.ts';
+import { type Changes, FACES, type Inputs, type Shown } from './faces.ts';
+import { figuresMoved, forgetNotices, toldOf } from './notices.ts';
+import type { Kind, Rows } from './store.ts';
+import * as store from './store.ts';
+import { targetSums } from './sums.ts';
+
+/** Far more than all that a person has takes. */
+const LIST_TIMEOUT_MS = 60_000;
+
+interface Asked {
+  userId: string;
+  today: Day;
+}
+
+/** Where a person has very many transactions a worker sums them. */
+export async function listTargets<K extends Kind>(
+  { storage, workers, now }: Context,
+  { userId, timeZone }: Actor,
+  kind: K,
+): Promise<Shown[K][]> {
+  const today = dayIn(timeZone, now());
+  const rows = await store.listTargets(storage.read, kind, { userId });
+  const spans = rows.flatMap((row) => FACES[kind].spans(row, today));
+  const { from, to } = spans.reduce(around, { from: today, to: today });
+  const days = { from, to: addDays(to, 1) };
+  if (!(await hasMoreThan(storage.read, { userId, ...days, rows: LONG_ROWS }))) {
+    return present(storage.read, kind, { userId, engine: storage.engine, today, rows });
+  }
+  const q = { userId, today, kind };
+  return workers.run<Shown[K][]>('presentTargets', q, { timeoutMs: LIST_TIMEOUT_MS });
+}
+
+export async function presentTargets(
+  { storage: { read, engine } }: { storage: Storage },
+  { kind, ...q }: Asked & { kind: Kind },
+): Promise<Shown[Kind][]> {
+  return present(read, kind, { ...q, engine, rows: await store.listTargets(read, kind, q) });
+}
+
+export async function createTarget<K extends Kind>(
+  context: Context,
+  actor: Actor,
+  kind: K,
+  input: Inputs[K],
+): Promise<Shown[K]> {
+  const { userId } = actor;
+  const id = newId();
+  return changing(context, actor, { kind, id, action: 'create' }, async (tx, now) => {
+    await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
+    await requireRoom(context.storage, tx, { userId, of: kind });
+    const own = { user_id: userId, id, created_at: now, updated_at: now };
+    await store.insertTarget(tx, kind, { ...FACES[kind].columns(input), ...own });
+  });
+}
+
+/** Absent fields stay as they are; so does a category that is gone, until another is chosen. */
+export async function updateTarget<K extends Kind>(
+  context: Context,
+  actor: Actor,
+  kind: K,
+  { id, change }: { id: string; change: Changes[K] },
+): Promise<Shown[K]> {
+  const { userId } = actor;
+  const { engine } = context.storage;
+  return changing(context, actor, { kind, id, action: 'update' }, async (tx, now) => {
+    const before = found(await store.lockTarget(tx, kind, { userId, id, engine }));
+    const { category_id: category } = change;
+    if (category !== undefined && category !== before.category_id) {
+      await requireOwnCategory(tx, { userId, id: category, path: 'category_id' });
+    }
+    const set = { ...FACES[kind].columns(change, before), updated_at: now };
+    await store.updateTarget(tx, kind, { userId, id, set });
+  });
+}
+
+/** Runs a change of one target, tells what it brings about, and answers it as the list has it. */
+function changing<K extends Kind>(
+  { storage, now }: Context,
+  { userId, timeZone, requestId }: Actor,
+  { kind, id, action }: { kind: K; id: string; action: 'create' | 'update' },
+  work: (tx: Tx, now: string) => Promise<void>,
+): Promise<Shown[K]> {
+  const at = now();
+  return storage.write(async (tx) => {
+    await work(tx, at.toISOString());
+    const who = { userId, timeZone, now: at.toISOString() };
+    await figuresMoved(storage, tx, who, { targets: [id] });
+    await audit(tx, {
+      userId,
+      action: `${FACES[kind].subject}.${action}`,
+      subject: { id },
+      requestId,
+    });
+    const rows = [found(await store.findTarget(tx, kind, { userId, id }))];
+    const q = { userId, engine: storage.engine, today: dayIn(timeZone, at), rows };
+    return found((await present(tx, kind, q))[0]);
+  });
+}
+
+/** A goal or an alert with all that was told of it. */
+export function deleteTarget(
+  { storage }: Context,
+  { userId, requestId }: Actor,
+  kind: Kind,
+  id: string,
+): Promise<void> {
+  return storage.write(async (tx) => {
+    found((await store.deleteTarget(tx, kind, { userId, id })) || null);
+    await forgetNotices(storage, tx, { userId, subjectId: id });
+    await audit(tx, {
+      userId,
+      action: `${FACES[kind].subject}.delete`,
+      subject: { id },
+      requestId,
+    });
+  });
+}
+
+/** Goals and alerts of categories that are deleted name another one instead. */
+export async function moveTargets(
+  tx: Tx,
+  q: { userId: string; from: readonly string[]; to: string; now: string },
+): Promise<void> {
+  await store.moveTargets(tx, 'goals', q);
+  await store.moveTargets(tx, 'alerts', q);
+}
+
+async function present<K extends Kind>(
+  db: Db | Tx,
+  kind: K,
+  q: Asked & { engine: Storage['engine']; rows: readonly Rows[K][] },
+): Promise<Shown[K][]> {
+  const { userId, engine, rows, today } = q;
+  if (rows.length === 0) return [];
+  const face = FACES[kind];
+  const wanted = rows.flatMap((row) =>
+    face.spans(row, today).map((span) => ({ row, categoryId: row.category_id, ...span })),
+  );
+  const sums = await targetSums(db, { userId, engine, kind, wanted });
+  const told = await toldOf(db, { userId });
+  const all = wanted.map(({ row, from, to }, at) => ({ row, from, to, sum: sums[at] ?? NOTHING }));
+  return rows.map((row) =>
+    face.present(row, {
+      counted: all.filter((one) => one.row === row),
+      today,
+      isTold: (period) => told.has(`${row.id} ${period}`),
+    }),
+  );
+}

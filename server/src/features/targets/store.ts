@@ -1,0 +1,81 @@
+import { type RawBuilder, sql, type Updateable } from 'kysely';
+import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
+import type { AlertsTable, GoalsTable } from '../../platform/db/tables-goals.ts';
+
+/** Goals and alerts are kept alike, each in a table of its own. */
+export interface Rows {
+  goals: GoalsTable;
+  alerts: AlertsTable;
+}
+export type Kind = keyof Rows;
+
+interface One {
+  userId: string;
+  id: string;
+}
+
+const own = ({ userId, id }: One) => sql`user_id = ${userId} and id = ${id}`;
+
+const select = async <K extends Kind>(db: Db | Tx, kind: K, where: RawBuilder<unknown>) =>
+  (await sql<Rows[K]>`select * from ${sql.table(kind)} where ${where}`.execute(db)).rows;
+
+/** In the order in which they were made. */
+export const listTargets = <K extends Kind>(
+  db: Db | Tx,
+  kind: K,
+  q: { userId: string },
+): Promise<Rows[K][]> => select(db, kind, sql`user_id = ${q.userId} order by id`);
+
+export const findTarget = async <K extends Kind>(
+  db: Db | Tx,
+  kind: K,
+  q: One,
+): Promise<Rows[K] | undefined> => (await select(db, kind, own(q)))[0];
+
+/** The same, and the row is locked where several writers work at once. */
+export const lockTarget = async <K extends Kind>(
+  tx: Tx,
+  kind: K,
+  q: One & { engine: Engine },
+): Promise<Rows[K] | undefined> => {
+  const lock = q.engine === 'postgres' ? sql`for update` : sql``;
+  return (await select(tx, kind, sql`${own(q)} ${lock}`))[0];
+};
+
+export const insertTarget = <K extends Kind>(
+  tx: Tx,
+  kind: K,
+  row: Updateable<Rows[K]>,
+): Promise<unknown> => {
+  const columns = sql.join(Object.keys(row).map((name) => sql.ref(name)));
+  return sql`
+    insert into ${sql.table(kind)} (${columns}) values (${sql.join(Object.values(row))})`.execute(
+    tx,
+  );
+};
+
+/** Fields that are undefined stay. */
+export const updateTarget = <K extends Kind>(
+  tx: Tx,
+  kind: K,
+  q: One & { set: Updateable<Rows[K]> },
+): Promise<unknown> => {
+  const given = Object.entries(q.set).filter(([, value]) => value !== undefined);
+  const set = given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  return sql`update ${sql.table(kind)} set ${sql.join(set)} where ${own(q)}`.execute(tx);
+};
+
+/** Whether there was one. */
+export const deleteTarget = async (tx: Tx, kind: Kind, q: One): Promise<boolean> => {
+  const gone = await sql`delete from ${sql.table(kind)} where ${own(q)}`.execute(tx);
+  return gone.numAffectedRows === 1n;
+};
+
+/** Those of some categories name another one instead. */
+export const moveTargets = (
+  tx: Tx,
+  kind: Kind,
+  q: { userId: string; from: readonly string[]; to: string; now: string },
+): Promise<unknown> =>
+  sql`update ${sql.table(kind)} set category_id = ${q.to}, updated_at = ${q.now}
+    where user_id = ${q.userId} and category_id in (${sql.join(q.from)})`.execute(tx);
