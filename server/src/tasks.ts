@@ -16,8 +16,8 @@ import {
 } from './features/rules/tasks.ts';
 import { evaluateFigures } from './features/targets/notices.ts';
 import { presentTargets } from './features/targets/service.ts';
+import { deletePeriod, updateBatch } from './features/transaction-edits/tasks.ts';
 import { listAsJson } from './features/transactions/list.ts';
-import { deletePeriod, updateBatch } from './features/transactions/tasks.ts';
 import { suggestTransfers } from './features/transfers/suggest.ts';
 import { eraseRows } from './features/users/erase.ts';
 import { nightlyBackup } from './platform/backup/task.ts';

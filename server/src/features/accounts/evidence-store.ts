@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '../../platform/db/storage.ts';
-import { SYNC_KEY } from '../transactions/derived.ts';
+import { SYNC_KEY } from '../provenance/derived.ts';
 
 interface Key {
   userId: string;

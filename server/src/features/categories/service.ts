@@ -9,6 +9,8 @@ import { presentCategories } from './present.ts';
 import * as store from './store.ts';
 import { STARTER_TAXONOMY } from './taxonomy.ts';
 
+export { deleteCategories, updateCategory } from './store.ts';
+
 /** Gives a new user the starter categories, as ordinary ones. Returns their ids by the taxonomy's key. */
 export async function seedStarterCategories(
   tx: Tx,
@@ -72,13 +74,7 @@ export async function makeMissingCategory(
   q: {
     userId: string;
     now: string;
-    category: {
-      name: string;
-      icon: string;
-      color?: string | null | undefined;
-      description?: string | null | undefined;
-      parent_id?: string | null | undefined;
-    };
+    category: NewCategory;
   },
 ): Promise<{ id: string; made: boolean }> {
   const { userId, now, category } = q;
@@ -87,22 +83,33 @@ export async function makeMissingCategory(
   const there = await store.findByName(tx, { userId, parentId, nameKey });
   if (there) return { id: there, made: false };
   const id = newId();
-  await store.insertCategories(tx, [
-    {
-      user_id: userId,
-      id,
-      parent_id: parentId,
-      name: category.name,
-      name_key: nameKey,
-      color: category.color ?? (parentId === null ? DEFAULT_COLOR : null),
-      icon: category.icon,
-      description: category.description ?? '',
-      position: await store.nextPosition(tx, { userId }),
-      created_at: now,
-      updated_at: now,
-    },
-  ]);
+  await insertCategory(tx, { userId, now, id, category });
   return { id, made: true };
+}
+
+interface NewCategory {
+  name: string;
+  icon: string;
+  color?: string | null | undefined;
+  description?: string | null | undefined;
+  parent_id?: string | null | undefined;
+}
+
+/** Behind all that the user has. */
+export async function insertCategory(
+  tx: Tx,
+  q: { userId: string; now: string; id: string; category: NewCategory },
+): Promise<void> {
+  const { userId, now, id, category } = q;
+  const { name, icon, parent_id = null } = category;
+  const row = {
+    ...{ user_id: userId, id, parent_id, name, name_key: fold(name), icon },
+    color: category.color ?? (parent_id === null ? DEFAULT_COLOR : null),
+    description: category.description ?? '',
+    position: await store.nextPosition(tx, { userId }),
+    ...{ created_at: now, updated_at: now },
+  };
+  await store.insertCategories(tx, [row]);
 }
 
 export type CategoryRow = store.CategoryRow;

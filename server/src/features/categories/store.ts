@@ -19,16 +19,6 @@ export const listCategories = (db: Db, q: { userId: string }): Promise<CategoryR
     .orderBy('id')
     .execute();
 
-export async function findName(db: Db, q: { userId: string; id: string }): Promise<string> {
-  const row = await db
-    .selectFrom('categories')
-    .select('name')
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.id)
-    .executeTakeFirst();
-  return row?.name ?? '';
-}
-
 /** Which of these ids are the user's own categories. */
 export async function ownCategoryIds(
   db: Db | Tx,
@@ -46,29 +36,6 @@ export async function ownCategoryIds(
 
 export const insertCategories = (tx: Tx, rows: readonly CategoriesTable[]): Promise<unknown> =>
   tx.insertInto('categories').values(rows).execute();
-
-/** One category; its row is locked where several writers work at once, so that nobody gives it a child or moves it meanwhile. */
-export const lockCategory = (
-  tx: Tx,
-  q: { userId: string; id: string; engine: Engine },
-): Promise<CategoryRow | undefined> => {
-  const query = tx
-    .selectFrom('categories')
-    .select(COLUMNS)
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.id);
-  return (q.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
-};
-
-export const childIds = async (tx: Tx, q: { userId: string; id: string }): Promise<string[]> => {
-  const rows = await tx
-    .selectFrom('categories')
-    .select('id')
-    .where('user_id', '=', q.userId)
-    .where('parent_id', '=', q.id)
-    .execute();
-  return rows.map((row) => row.id);
-};
 
 export async function nextPosition(tx: Tx, q: { userId: string }): Promise<number> {
   const row = await tx
@@ -89,25 +56,6 @@ export const updateCategory = (
     .where('user_id', '=', q.userId)
     .where('id', '=', q.id)
     .execute();
-
-/** Gives the transactions of some categories another one, or none. Returns how many. */
-export async function moveTransactions(
-  tx: Tx,
-  q: { userId: string; from: readonly string[]; to: string | null; now: string },
-): Promise<number> {
-  const result = await tx
-    .updateTable('transactions')
-    .set({
-      category_id: q.to,
-      category_reason: null,
-      ...(q.to === null ? { category_source: 'none' as const } : {}),
-      updated_at: q.now,
-    })
-    .where('user_id', '=', q.userId)
-    .where('category_id', 'in', q.from)
-    .executeTakeFirst();
-  return Number(result.numUpdatedRows);
-}
 
 /** Children first: a parent goes only when nothing names it. */
 export async function deleteCategories(

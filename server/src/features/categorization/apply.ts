@@ -6,11 +6,11 @@ import { invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { makeMissingCategory, ownCategories } from '../categories/service.ts';
+import { type FieldWrites, lockLedger, setFields } from '../provenance/service.ts';
 import { runRulesOn } from '../rules/run.ts';
 import { figuresMoved } from '../targets/notices.ts';
-import { type FieldWrites, lockLedger, setFields } from '../transactions/ledger.ts';
-import type { Asked } from '../transactions/tasks.ts';
-import { ownTransactionIds } from '../transactions/writes.ts';
+import type { Asked } from '../transaction-edits/tasks.ts';
+import { ownTransactionIds } from '../transactions/service.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 
 export interface Applied {

@@ -8,7 +8,7 @@ import {
 import { periodBounds } from '@saldo/domain/dates';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import type { Asked } from '../transactions/tasks.ts';
+import type { Asked } from '../transaction-edits/tasks.ts';
 import type { Applied } from './apply.ts';
 import * as engine from './engine.ts';
 import type { SuggestRequest } from './suggest.ts';

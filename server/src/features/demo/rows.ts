@@ -7,7 +7,7 @@ import {
   type TransfersTable,
 } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
-import { searchText, tagsKey } from '../transactions/derived.ts';
+import { searchText, tagsKey } from '../provenance/derived.ts';
 import {
   DEMO_ACCOUNTS,
   type DemoAccount,

@@ -4,7 +4,7 @@ import { recognitionKey, type StatementRow } from '@saldo/statements';
 import { blankRow } from '../../platform/db/rows.ts';
 import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
-import { searchText } from '../transactions/derived.ts';
+import { searchText } from '../provenance/derived.ts';
 
 /** What all rows of one account of one import have in common. */
 export interface Origin {

@@ -4,7 +4,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type RemovedRowsTable, type ReportsTable, TABLES } from '../../platform/db/tables.ts';
-import { SYNC_KEY } from '../transactions/derived.ts';
+import { SYNC_KEY } from '../provenance/derived.ts';
 
 /** The bank's own values of a row that an account has or had. */
 export type BankValues = Pick<

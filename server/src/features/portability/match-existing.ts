@@ -2,7 +2,7 @@ import { type IncomingRow, possibleDoubles, recognise } from '@saldo/statements'
 import type { Tx } from '../../platform/db/storage.ts';
 import { knownRow, span } from '../imports/plan.ts';
 import * as store from '../imports/store.ts';
-import { SYNC_KEY } from '../transactions/derived.ts';
+import { SYNC_KEY } from '../provenance/derived.ts';
 import type { Place } from './places.ts';
 import type { ArchivedTransaction } from './transaction-row.ts';
 

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import type { Column } from '../../platform/db/columns.ts';
 import { flag, TABLES, type TransactionsTable } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/http/errors.ts';
-import { searchText, tagsKey } from '../transactions/derived.ts';
+import { searchText, tagsKey } from '../provenance/derived.ts';
 import type { ExportedRow } from './read-export.ts';
 import { CSV_COLUMNS, tagsOf } from './transaction-cells.ts';
 

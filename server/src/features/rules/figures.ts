@@ -2,8 +2,8 @@ import type { RulePreview } from '@saldo/contract/rules';
 import { fromCents } from '@saldo/domain/money';
 import type { Values } from '@saldo/domain/rules/row';
 import type { Storage } from '../../platform/db/storage.ts';
+import type { LedgerTransaction } from '../provenance/service.ts';
 import * as targets from '../targets/preview.ts';
-import type { LedgerTransaction } from '../transactions/ledger.ts';
 
 export type Figure = RulePreview['figures'][number];
 

@@ -2,9 +2,9 @@ import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { effectsQuery, fieldsQuery, type LedgerSelection } from '../provenance/store.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
-import { effectsQuery, fieldsQuery, type LedgerSelection } from '../transactions/ledger-store.ts';
 
 const PEOPLE = 3;
 const ROWS_EACH = 4000;

@@ -5,7 +5,7 @@ import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/figures';
 import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { inWords } from '@saldo/domain/rules/words';
 import type { Db, Storage } from '../../platform/db/storage.ts';
-import { historyOf, isMoved } from '../transactions/ledger.ts';
+import { historyOf, isMoved } from '../provenance/service.ts';
 import { wouldBeAside } from '../transfers/aside.ts';
 import type { Belongings } from '../transfers/own.ts';
 import { movedTargets, type WouldBe } from './figures.ts';

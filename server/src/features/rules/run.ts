@@ -12,7 +12,7 @@ import {
   lockLedger,
   readLedger,
   writeLedger,
-} from '../transactions/ledger.ts';
+} from '../provenance/service.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { partImpossible } from '../transfers/unlink.ts';
 import { presentRule } from './present.ts';

@@ -24,7 +24,7 @@ import { AppError, found, invalid, notFound } from '../../platform/http/errors.t
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { listCategories } from '../categories/service.ts';
-import type { Asked } from '../transactions/tasks.ts';
+import type { Asked } from '../transaction-edits/tasks.ts';
 import { presentRule } from './present.ts';
 import * as store from './store.ts';
 import type { ApplyOutcome, PreviewRequest, Undo } from './tasks.ts';

@@ -6,7 +6,7 @@ import { isRefund } from '@saldo/domain/refunds';
 import type { Updateable } from 'kysely';
 import { blankRow } from '../../platform/db/rows.ts';
 import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
-import { searchText, tagsKey } from './derived.ts';
+import { searchText, tagsKey } from '../provenance/derived.ts';
 
 /** What a body names, resolved to the user's own rows; absent where the body says nothing. */
 export interface Named {

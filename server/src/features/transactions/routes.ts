@@ -1,48 +1,19 @@
-import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
 import {
   countPeriod,
-  createTransaction,
-  deletePeriod,
-  deleteTransaction,
   getTransaction,
   listTransactions,
   listYears,
-  updateBatch,
-  updateTransaction,
 } from '@saldo/contract/transactions';
 import { periodBounds } from '@saldo/domain/dates';
-import type { Actor, Context } from '../../platform/context.ts';
+import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import * as duplicates from './duplicates.ts';
 import { countIn } from './period-count.ts';
 import * as service from './service.ts';
-import type { Asked } from './tasks.ts';
 import { yearsWithRows } from './years.ts';
 
-/** Far more than the largest batch or period takes. */
-const TIMEOUT_MS = 60_000;
-
 export function transactionRoutes(api: Api, context: Context): void {
-  const asked = ({ userId, requestId, timeZone }: Actor): Asked => ({
-    userId,
-    requestId,
-    timeZone,
-    now: context.now().toISOString(),
-  });
   api.on(listTransactions, ({ actor, query }) => service.listTransactions(context, actor, query));
   api.on(getTransaction, ({ actor, params }) => service.getTransaction(context, actor, params.id));
-  api.on(createTransaction, ({ actor, body }) => service.createTransaction(context, actor, body));
-  api.on(updateTransaction, ({ actor, params, body }) =>
-    service.updateTransaction(context, actor, params.id, body),
-  );
-  api.on(deleteTransaction, async ({ actor, params }) => {
-    await service.deleteTransaction(context, actor, params.id);
-    return {};
-  });
-  api.on(listDuplicates, ({ actor }) => duplicates.listDuplicates(context, actor));
-  api.on(judgeDuplicate, ({ actor, params, body }) =>
-    duplicates.judgeDuplicate(context, actor, params.id, body.keep),
-  );
   api.on(listYears, ({ actor }) => yearsWithRows(context.storage.read, actor));
   api.on(countPeriod, ({ actor, query }) =>
     countIn(context.storage.read, {
@@ -50,17 +21,4 @@ export function transactionRoutes(api: Api, context: Context): void {
       ...periodBounds(query.year, query.month),
     }),
   );
-  api.on(deletePeriod, async ({ actor, query }) => {
-    const input = { ...asked(actor), ...periodBounds(query.year, query.month) };
-    const deleted = await context.workers.run<number>('deletePeriod', input, {
-      timeoutMs: TIMEOUT_MS,
-    });
-    return { deleted };
-  });
-  api.on(updateBatch, async ({ actor, body }) => {
-    const input = { ...asked(actor), body };
-    return context.workers.run<{ updated: number; set_aside?: number }>('updateBatch', input, {
-      timeoutMs: TIMEOUT_MS,
-    });
-  });
 }

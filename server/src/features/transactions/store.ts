@@ -1,6 +1,7 @@
 import type { SortColumn, TransactionQuery } from '@saldo/contract/transactions';
 import type { Cents } from '@saldo/domain/money';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Tables, TransactionsTable } from '../../platform/db/tables.ts';
 import { conditions, type ListQuery } from './filters.ts';
@@ -192,4 +193,22 @@ export async function findTransaction(
   const { rows } = await sql<TransactionRow>`
     select ${FIELDS} ${FROM} where t.user_id = ${q.userId} and t.id = ${q.id}`.execute(db);
   return rows[0];
+}
+
+/** Which of these ids are the user's own transactions. */
+export async function ownTransactionIds(
+  tx: Tx,
+  q: { userId: string; ids: readonly string[] },
+): Promise<Set<string>> {
+  const own = new Set<string>();
+  for (const ids of chunksOf(q.ids)) {
+    const rows = await tx
+      .selectFrom('transactions')
+      .select('id')
+      .where('user_id', '=', q.userId)
+      .where('id', 'in', ids)
+      .execute();
+    for (const row of rows) own.add(row.id);
+  }
+  return own;
 }

@@ -1,6 +1,6 @@
 import type { History } from '@saldo/domain/rules/ledger';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { LedgerContext } from '../transactions/ledger.ts';
+import type { LedgerContext } from '../provenance/service.ts';
 import { asideFlag, markAside } from './marks.ts';
 import { type Belongings, belongingsOf } from './own.ts';
 import * as store from './store.ts';

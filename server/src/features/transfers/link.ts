@@ -9,7 +9,7 @@ import {
 import { type TransferRow, withoutFee } from '@saldo/domain/transfers/row';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import { type LedgerContext, lockLedger } from '../transactions/ledger.ts';
+import { type LedgerContext, lockLedger } from '../provenance/service.ts';
 import { setLegs } from './marks.ts';
 import { type Belongings, belongingsOf, transferRow } from './own.ts';
 import * as store from './store.ts';

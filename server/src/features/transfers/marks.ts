@@ -14,7 +14,7 @@ import {
   type LedgerTransaction,
   readLedger,
   writeLedger,
-} from '../transactions/ledger.ts';
+} from '../provenance/service.ts';
 
 /*
  * What a transfer does to its legs, and how it is taken back: in the ledger, like all that sets fields by itself. A row

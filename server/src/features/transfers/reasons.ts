@@ -3,7 +3,7 @@ import type { Layer } from '@saldo/domain/rules/ledger';
 import type { Values } from '@saldo/domain/rules/row';
 import type { Actor, Context } from '../../platform/context.ts';
 import { found } from '../../platform/http/errors.ts';
-import { historyOf, type LedgerTransaction, readLedger } from '../transactions/ledger.ts';
+import { historyOf, type LedgerTransaction, readLedger } from '../provenance/service.ts';
 import { getTransaction } from '../transactions/service.ts';
 import * as store from './store.ts';
 

@@ -2,7 +2,7 @@ import { rowOf } from '../../platform/db/rows.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
 import type { Entries, TransfersTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
-import { ownTransactionIds } from '../transactions/writes.ts';
+import { ownTransactionIds } from '../transactions/service.ts';
 import * as store from './store.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { TransferRow } from '@saldo/domain/transfers/row';
 import type { RawBuilder } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { LedgerContext } from '../transactions/ledger.ts';
+import type { LedgerContext } from '../provenance/service.ts';
 import { asideByCategory } from './aside.ts';
 import { freeLegs } from './marks.ts';
 import { belongingsOf, transferRow } from './own.ts';

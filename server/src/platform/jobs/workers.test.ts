@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lockLedger } from '../../features/transactions/ledger.ts';
+import { lockLedger } from '../../features/provenance/service.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const STATEMENT = 'a file that no bank has written';

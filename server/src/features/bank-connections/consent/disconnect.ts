@@ -4,7 +4,7 @@ import { found } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { removeEmptyAccount } from '../../accounts/service.ts';
 import { figuresMoved } from '../../targets/notices.ts';
-import { removeTransactions } from '../../transactions/writes.ts';
+import { removeTransactions } from '../../transaction-edits/store.ts';
 import { banksOf } from '../banks.ts';
 import { tryOpenHandle } from '../credentials.ts';
 import * as store from '../store/connections.ts';

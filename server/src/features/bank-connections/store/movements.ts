@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { chunksOf } from '../../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { SightingsTable } from '../../../platform/db/tables-banks.ts';
-import { SYNC_KEY } from '../../transactions/derived.ts';
+import { SYNC_KEY } from '../../provenance/derived.ts';
 
 interface Span {
   userId: string;

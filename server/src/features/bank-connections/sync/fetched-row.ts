@@ -4,7 +4,7 @@ import { fold } from '@saldo/domain/text';
 import { blankRow } from '../../../platform/db/rows.ts';
 import { flag, type TransactionsTable } from '../../../platform/db/tables.ts';
 import { newId } from '../../../platform/id.ts';
-import { SYNC_KEY, searchText } from '../../transactions/derived.ts';
+import { SYNC_KEY, searchText } from '../../provenance/derived.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 
 export interface Origin {

@@ -17,16 +17,16 @@ import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import { tagsKey } from './derived.ts';
-import { fieldValues, type LedgerTransaction, layersOf, readLedger } from './ledger-rows.ts';
-import * as store from './ledger-store.ts';
+import { fieldValues, type LedgerTransaction, layersOf, readLedger } from './rows.ts';
+import * as store from './store.ts';
 
 /*
  * Whoever sets a field of a transaction that rules set too goes through here: hands, rules, the engine and transfers.
  * So what each of them has done can be told, and taken back without the others.
  */
 
-export { type LedgerTransaction, readLedger } from './ledger-rows.ts';
-export type { LedgerSelection } from './ledger-store.ts';
+export { type LedgerTransaction, readLedger } from './rows.ts';
+export type { LedgerSelection } from './store.ts';
 
 /** Whose ledger, on which engine, and when. */
 export interface LedgerContext {

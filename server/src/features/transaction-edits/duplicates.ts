@@ -3,9 +3,10 @@ import type { Transaction } from '@saldo/contract/transactions';
 import type { Actor, Context } from '../../platform/context.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { transactionsById } from '../transactions/list.ts';
+import { getTransaction } from '../transactions/service.ts';
 import * as store from './duplicates-store.ts';
-import { transactionsById } from './list.ts';
-import { deleteTransaction, getTransaction } from './service.ts';
+import { deleteTransaction } from './service.ts';
 
 export async function listDuplicates(
   { storage }: Context,

@@ -8,11 +8,12 @@ import { invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { ownCategories } from '../categories/service.ts';
+import { type FieldWrites, lockLedger, setFields } from '../provenance/service.ts';
 import { figuresMoved, movedBy, together } from '../targets/notices.ts';
+import { ownTransactionIds } from '../transactions/service.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';
-import { type FieldWrites, lockLedger, setFields } from './ledger.ts';
-import * as writes from './writes.ts';
+import * as writes from './store.ts';
 
 /** Changes over many rows hold a thread for longer than others should wait, so they run in a worker. */
 
@@ -55,7 +56,7 @@ export async function updateBatch(
     const { userId, now, requestId } = q;
     const ids = [...new Set(items.map((item) => item.id))];
     await lockLedger(tx, { storage, userId });
-    const own = await writes.ownTransactionIds(tx, { userId, ids });
+    const own = await ownTransactionIds(tx, { userId, ids });
     const categories = await ownCategories(tx, {
       userId,
       ids: [...new Set(items.flatMap((item) => item.category ?? []))],

@@ -6,7 +6,7 @@ import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { listCategories } from '../categories/service.ts';
-import * as store from './ledger-store.ts';
+import * as store from './store.ts';
 
 /** A transaction with its fields and who gave them their values. */
 export interface LedgerTransaction extends LedgerRow {

@@ -1,8 +1,7 @@
-import {
-  type Category,
-  type createCategory as createEndpoint,
-  DEFAULT_COLOR,
-  type updateCategory as updateEndpoint,
+import type {
+  Category,
+  createCategory as createEndpoint,
+  updateCategory as updateEndpoint,
 } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Parsed } from '@saldo/contract/endpoint';
@@ -14,13 +13,13 @@ import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import * as categories from '../categories/service.ts';
 import * as metrics from '../metrics/custom.ts';
+import { lockLedger, renameLedgerCategories } from '../provenance/service.ts';
 import * as rules from '../rules/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { moveTargets } from '../targets/service.ts';
-import { lockLedger, renameLedgerCategories } from '../transactions/ledger.ts';
 import { asideAfterMove } from '../transfers/aside.ts';
-import { presentCategories } from './present.ts';
 import * as store from './store.ts';
 
 type Input = Parsed<typeof createEndpoint>['body'];
@@ -42,21 +41,7 @@ export async function createCategory(
       await requireParent(tx, context, { userId, parentId });
       await requireRoom(context.storage, tx, { userId, of: 'categories' });
       const now = context.now().toISOString();
-      await store.insertCategories(tx, [
-        {
-          user_id: userId,
-          id,
-          parent_id: parentId,
-          name: input.name,
-          name_key: fold(input.name),
-          color: input.color ?? (parentId === null ? DEFAULT_COLOR : null),
-          icon: input.icon,
-          description: input.description ?? '',
-          position: await store.nextPosition(tx, { userId }),
-          created_at: now,
-          updated_at: now,
-        },
-      ]);
+      await categories.insertCategory(tx, { userId, now, id, category: input });
     },
   );
 }
@@ -81,7 +66,7 @@ export async function updateCategory(
         await requireParent(tx, context, { userId, parentId: change.parent_id, movedId: id });
       }
       const now = context.now().toISOString();
-      await store.updateCategory(tx, {
+      await categories.updateCategory(tx, {
         userId,
         id,
         set: {
@@ -109,7 +94,7 @@ async function writing(
     return await context.storage.write(async (tx) => {
       await work(tx);
       await audit(tx, { userId, action: q.action, subject: { id: q.id }, requestId });
-      const all = presentCategories(await store.listCategories(tx, { userId }));
+      const all = await categories.presentedCategories(tx, { userId });
       return found(
         all.flatMap((one) => [one, ...one.sub_categories]).find((one) => one.id === q.id),
       );
@@ -181,7 +166,7 @@ export async function deleteCategory(
       await moveTargets(tx, { userId, from: gone, to: moveTo, now });
     }
     if (to !== null) await renameLedgerCategories(tx, { userId, from: gone, to });
-    await store.deleteCategories(tx, { userId, ids: gone });
+    await categories.deleteCategories(tx, { userId, ids: gone });
     await settle();
     await figuresMoved(context.storage, tx, { userId, now, timeZone: actor.timeZone });
     await audit(tx, {
@@ -198,7 +183,7 @@ async function requireTarget(
   tx: Tx,
   q: { userId: string; to: string; gone: readonly string[] },
 ): Promise<void> {
-  const own = await store.ownCategoryIds(tx, { userId: q.userId, ids: [q.to] });
+  const own = await categories.ownCategories(tx, { userId: q.userId, ids: [q.to] });
   if (own.has(q.to) && !q.gone.includes(q.to)) return;
   throw invalid([{ path: 'move_to', message: 'Choose a category that stays.' }]);
 }

@@ -2,8 +2,8 @@ import { sql, type Updateable } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable, TransactionsTable } from '../../platform/db/tables.ts';
+import { type LedgerContext, lockLedger } from '../provenance/service.ts';
 import { partBeforeRemoval } from '../transfers/unlink.ts';
-import { type LedgerContext, lockLedger } from './ledger.ts';
 
 export const insertTransaction = (tx: Tx, row: TransactionsTable): Promise<unknown> =>
   tx.insertInto('transactions').values(row).execute();
@@ -34,24 +34,6 @@ export const updateTransactions = async (
       .execute();
   }
 };
-
-/** Which of these ids are the user's own transactions. */
-export async function ownTransactionIds(
-  tx: Tx,
-  q: { userId: string; ids: readonly string[] },
-): Promise<Set<string>> {
-  const own = new Set<string>();
-  for (const ids of chunksOf(q.ids)) {
-    const rows = await tx
-      .selectFrom('transactions')
-      .select('id')
-      .where('user_id', '=', q.userId)
-      .where('id', 'in', ids)
-      .execute();
-    for (const row of rows) own.add(row.id);
-  }
-  return own;
-}
 
 /** Which rows leave: one by id, those of a span of days (`to` not included), those of some imports, or those that a connection brought into an account. */
 export type Selection =

@@ -1,0 +1,163 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type {
+  Transaction,
+  TransactionChange,
+  TransactionInput,
+} from '@saldo/contract/transactions';
+import type { Actor, Context } from '../../platform/context.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import type { TransactionsTable } from '../../platform/db/tables.ts';
+import { AppError, found } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { findAccountId } from '../accounts/service.ts';
+import { requireOwnCategory } from '../categories/service.ts';
+import { handEdit, lockLedger, noteHand } from '../provenance/service.ts';
+import { figuresMoved, movedBy, moving, together, type Who } from '../targets/notices.ts';
+import { derivedColumns, newRow, rowChange } from '../transactions/form.ts';
+import { shownTransaction } from '../transactions/service.ts';
+import { asideByCategory } from '../transfers/aside.ts';
+import { isOwnCategory } from '../transfers/own.ts';
+import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';
+import * as writes from './store.ts';
+
+export function createTransaction(
+  context: Context,
+  actor: Actor,
+  input: TransactionInput,
+): Promise<Transaction> {
+  const { userId } = actor;
+  return context.storage.write(async (tx) => {
+    const named = await resolve(tx, userId, input);
+    const row = newRow({ userId, id: newId(), now: context.now().toISOString() }, input, named);
+    await writes.insertTransaction(tx, row);
+    const { category_id: category } = row;
+    if (category !== null && (await isOwnCategory(tx, { userId, id: category }))) {
+      const { storage } = context;
+      await lockLedger(tx, { storage, userId });
+      await asideByCategory(tx, { storage, userId, now: row.created_at }, [row.id]);
+    }
+    await figuresMoved(context.storage, tx, whose(context, actor), moving([row]));
+    await note(tx, actor, 'transaction.create', { id: row.id });
+    return shownTransaction(tx, { userId, id: row.id });
+  });
+}
+
+/** Absent fields stay as they are. Throws 409 `stale_write` when somebody changed the row since `updated_at`. */
+export function updateTransaction(
+  context: Context,
+  actor: Actor,
+  id: string,
+  change: TransactionChange,
+): Promise<Transaction> {
+  const { userId } = actor;
+  const { storage } = context;
+  return storage.write(async (tx) => {
+    await lockLedger(tx, { storage, userId });
+    const before = found(await writes.lockTransaction(tx, { userId, id, engine: storage.engine }));
+    if (change.updated_at !== undefined && change.updated_at !== before.updated_at) {
+      throw new AppError(
+        'stale_write',
+        'Somebody has changed this transaction meanwhile. Load it again, then make your change.',
+      );
+    }
+    const set = rowChange(before, change, await resolve(tx, userId, change));
+    if (Object.keys(set).length > 0) {
+      await writeEdit(tx, context, actor, before, set);
+      await note(tx, actor, 'transaction.update', { id });
+    }
+    return shownTransaction(tx, { userId, id });
+  });
+}
+
+/** Writes what a hand has set, and what follows: a transfer that it makes impossible is parted, figures move. */
+async function writeEdit(
+  tx: Tx,
+  context: Context,
+  actor: Actor,
+  before: TransactionsTable,
+  set: Partial<TransactionsTable>,
+): Promise<void> {
+  const { userId } = actor;
+  const { storage } = context;
+  const { id } = before;
+  const now = later(before.updated_at, context.now());
+  const after = { ...before, ...set };
+  const legs = await withOtherLegs(tx, { userId, ids: [id] });
+  const isLeg = legs.length > 1;
+  // Whatever an edit of a leg changes, an account or a fee, it may part the transfer: then both legs count.
+  const moved = isLeg || movesFigures(set) ? await movedBy(tx, { userId, ids: legs }) : null;
+  await noteHand(tx, { storage, userId, now }, [handEdit(before, set)]);
+  const written = { ...set, ...derivedColumns(after), edited_at: now, updated_at: now };
+  await writes.updateTransactions(tx, { userId, ids: [id], set: written });
+  if (isLeg) await partImpossible(tx, { storage, userId, now }, [id]);
+  // Who sets the flag in the same edit has said what it should be.
+  const followsCategory = 'category_id' in set && !('ignore_default_metrics' in set);
+  if (followsCategory) await asideByCategory(tx, { storage, userId, now }, [id]);
+  if (!moved) return;
+  const movedTo = isLeg ? await movedBy(tx, { userId, ids: legs }) : moving([after]);
+  await figuresMoved(storage, tx, whose(context, actor), together(moved, movedTo));
+}
+
+export function deleteTransaction(context: Context, actor: Actor, id: string): Promise<void> {
+  const { storage } = context;
+  return storage.write(async (tx) => {
+    const { userId } = actor;
+    await lockLedger(tx, { storage, userId });
+    const now = context.now().toISOString();
+    const legs = await withOtherLegs(tx, { userId, ids: [id] });
+    const moved = await movedBy(tx, { userId, ids: legs });
+    const removed = await writes.removeTransactions(tx, { storage, now }, { userId, id }, 'single');
+    found(removed === 0 ? null : removed);
+    await figuresMoved(storage, tx, whose(context, actor), moved);
+    await note(tx, actor, 'transaction.delete', { id });
+  });
+}
+
+const whose = (context: Context, { userId, timeZone }: Actor): Who => ({
+  userId,
+  timeZone,
+  now: context.now().toISOString(),
+});
+
+/** What goals and alerts go by. */
+const FIGURE_FIELDS = [
+  'date',
+  'amount',
+  'currency',
+  'direction',
+  'category_id',
+  'ignore',
+  'is_refund',
+  'product',
+];
+const movesFigures = (set: object): boolean => FIGURE_FIELDS.some((field) => field in set);
+
+/** What a body names, as the row stores it: an account by IBAN or id, a category that is the user's own. Undefined where the body says nothing. */
+async function resolve(
+  tx: Tx,
+  userId: string,
+  body: Pick<TransactionChange, 'account_iban' | 'category' | 'category_id'>,
+): Promise<{ accountId?: string | null; categoryId?: string | null }> {
+  const resolved: { accountId?: string | null; categoryId?: string | null } = {};
+  if (body.account_iban !== undefined) {
+    resolved.accountId =
+      body.account_iban === null
+        ? null
+        : await findAccountId(tx, { userId, ibanOrId: body.account_iban, path: 'account_iban' });
+  }
+  const path = body.category === undefined ? 'category_id' : 'category';
+  const id = body.category ?? body.category_id;
+  if (id !== undefined) {
+    await requireOwnCategory(tx, { userId, id, path });
+    resolved.categoryId = id === UNCATEGORIZED_ID ? null : id;
+  }
+  return resolved;
+}
+
+/** An instant after the last change, even within one millisecond: so that a stale write is always seen. */
+export const later = (last: string, now: Date): string =>
+  new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
+
+const note = (tx: Tx, actor: Actor, action: string, subject: Record<string, string | number>) =>
+  audit(tx, { userId: actor.userId, action, subject, requestId: actor.requestId });
