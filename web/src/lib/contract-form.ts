@@ -13,6 +13,7 @@ import {
 } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError, messageOf } from './api.ts';
+import { differing } from './differing.ts';
 
 export interface ContractFormOptions<E extends Endpoint, V extends FieldValues, A> {
   /** What it starts with. Later ones are not looked at: news from elsewhere never overwrite what is typed. */
@@ -36,14 +37,6 @@ export interface ContractFormOptions<E extends Endpoint, V extends FieldValues, 
   guarded?: boolean;
   /** What a refusal says, where that is not the server's own sentence. */
   wordsOf?: (error: unknown) => string;
-}
-
-/** What differs in a body from another one. */
-export function differing(before: object, now: object): Record<string, unknown> {
-  const old: Record<string, unknown> = { ...before };
-  const differs = ([name, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(old[name]);
-  return Object.fromEntries(Object.entries(now).filter(differs));
 }
 
 /** Blanks around a text are none of it, except in a password. */

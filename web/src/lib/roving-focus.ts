@@ -55,7 +55,10 @@ export function useRovingFocus() {
     kept.current = vertical ? { at: next.element, column } : null;
     next.element.focus();
   };
-  const onFocus = () => settle(document.activeElement as HTMLElement | null);
+  const onFocus = () => {
+    const { activeElement } = document;
+    settle(activeElement instanceof HTMLElement ? activeElement : null);
+  };
 
   return { ref: table, onKeyDown, onFocus };
 }

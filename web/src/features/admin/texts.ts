@@ -134,7 +134,7 @@ export const invitations = {
     USER: 'Has an account of their own.',
     EDITOR: 'The same as a user.',
     VIEWER: 'May look and change nothing.',
-  } as Record<string, string>,
+  },
   maxUses: 'How many people may use it',
   expiry: 'Expires',
   expiries: [

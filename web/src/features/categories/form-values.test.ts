@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differing } from '../../lib/contract-form.ts';
+import { differing } from '../../lib/differing.ts';
 import type { AnyCategory } from './category-tree.ts';
 import { bodyOf, type CategoryValues, iconProblem, newCategory, valuesOf } from './form-values.ts';
 

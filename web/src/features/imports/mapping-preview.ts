@@ -83,7 +83,7 @@ function amountOf(cell: CellOf, values: MappingValues, twoWay: boolean): ReadCel
   const read = cells.map((one) => (one === null ? null : centsOfCell(one, values.decimal)));
   const unreadable = cells[read.indexOf('unreadable')];
   if (unreadable) return { problem: t.noAmount(unreadable) };
-  const [first = null, second = null] = read as (Cents | null)[];
+  const [first = null, second = null] = read.map((one) => (one === 'unreadable' ? null : one));
   if (first === null && second === null) return { problem: t.emptyAmount };
   if (values.way === 'signed') return { value: first ?? 0 };
   if (twoWay) return { value: (first ?? 0) - (second ?? 0) };

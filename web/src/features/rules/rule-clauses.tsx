@@ -15,20 +15,21 @@ const SHORT = 9;
 
 /** Each condition and action on a line, behind IF, AND, OR or SET. */
 export function Clauses({ rule, categories }: { rule: Rule; categories: readonly Category[] }) {
-  const lines = [
-    ...rule.conditions.map((condition, i) => ({
-      word: joinWord(i, rule.bit_operator),
-      field: FIELD_NAMES[condition.condition_field],
-      operator: OPERATOR_NAMES[condition.operator] as ReactNode,
-      value: valueWords(condition.condition_field, condition.condition_value, categories),
-    })),
-    ...rule.actions.map((action) => ({
-      word: t.set,
-      field: FIELD_NAMES[action.target_field],
-      operator: (<ArrowRight size={12} aria-label={texts.preview.to} />) as ReactNode,
-      value: valueWords(action.target_field, action.target_value, categories),
-    })),
-  ];
+  const lines: readonly { word: string; field: string; operator: ReactNode; value: ValueWords }[] =
+    [
+      ...rule.conditions.map((condition, i) => ({
+        word: joinWord(i, rule.bit_operator),
+        field: FIELD_NAMES[condition.condition_field],
+        operator: OPERATOR_NAMES[condition.operator],
+        value: valueWords(condition.condition_field, condition.condition_value, categories),
+      })),
+      ...rule.actions.map((action) => ({
+        word: t.set,
+        field: FIELD_NAMES[action.target_field],
+        operator: <ArrowRight size={12} aria-label={texts.preview.to} />,
+        value: valueWords(action.target_field, action.target_value, categories),
+      })),
+    ];
   const scrolls = lines.length > FIT;
   return (
     <section

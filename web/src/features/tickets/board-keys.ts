@@ -1,5 +1,5 @@
 import type { Announcements, KeyboardCoordinateGetter } from '@dnd-kit/core';
-import { TICKET_STATUSES, type Ticket, type TicketStatus } from '@saldo/contract/tickets';
+import { TICKET_STATUSES, type Ticket } from '@saldo/contract/tickets';
 import { columnOf } from './board.ts';
 import { board as t } from './texts.ts';
 
@@ -8,13 +8,15 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 
 /** How far into a column a held card is put, in pixels. */
 const INSET = 12;
 
+const STATUSES: readonly unknown[] = TICKET_STATUSES;
+
 /** An arrow key takes the held card over the neighbouring column. */
 export const nextColumn: KeyboardCoordinateGetter = (event, { context }) => {
   const step = STEPS[event.code];
   if (!step) return;
   event.preventDefault();
   const from = context.over?.id ?? context.active?.data.current?.status;
-  const at = TICKET_STATUSES.indexOf(from as TicketStatus);
+  const at = STATUSES.indexOf(from);
   const to = TICKET_STATUSES[at + step];
   const rect = to && context.droppableRects.get(to);
   // Into view first where the columns scroll sideways; positions are the window's.

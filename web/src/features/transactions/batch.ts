@@ -1,4 +1,5 @@
 import { BATCH_LIMIT, type Transaction } from '@saldo/contract/transactions';
+import { differing } from '../../lib/differing.ts';
 
 /** What the bulk bar does to every selected row. */
 export type BulkChange =
@@ -31,15 +32,14 @@ function wanted(row: Transaction, change: BulkChange): Omit<BatchPart, 'id'> {
   }
 }
 
-const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 const namesOf = (part: BatchPart) =>
   (Object.keys(part) as (keyof BatchPart)[]).filter((name): name is PartName => name !== 'id');
 
 /** The parts of the batch: only rows, and of them only fields, that the change makes different. */
 export function partsOf(rows: readonly Transaction[], change: BulkChange): BatchPart[] {
   return rows.flatMap((row) => {
-    const fields = Object.entries(wanted(row, change)).filter(
-      ([name, value]) => value !== undefined && !same(value, row[name as PartName]),
+    const fields = Object.entries(differing(row, wanted(row, change))).filter(
+      ([, value]) => value !== undefined,
     );
     return fields.length > 0 ? [{ id: row.id, ...Object.fromEntries(fields) }] : [];
   });

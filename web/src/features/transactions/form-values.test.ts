@@ -12,7 +12,7 @@ import {
 } from '@saldo/contract/transactions';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differing } from '../../lib/contract-form.ts';
+import { differing } from '../../lib/differing.ts';
 import { amountProblems, bodyOf, type FormValues, formOf, newForm } from './form-values.ts';
 import { ACCOUNT_IDS, CATEGORIES, CATEGORY_IDS, makeTransaction } from './testing.ts';
 

@@ -6,7 +6,8 @@ import {
   updateTransaction,
 } from '@saldo/contract/transactions';
 import { ApiError, messageOf } from '../../lib/api.ts';
-import { differing, useContractForm } from '../../lib/contract-form.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { differing } from '../../lib/differing.ts';
 import { today } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';

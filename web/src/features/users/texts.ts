@@ -27,7 +27,7 @@ export const texts = {
     'saldo-04.svg': 'Mountains at dawn',
     'saldo-07.svg': 'In balance',
     'saldo-11.svg': 'A constellation',
-  } as Record<string, string>,
+  },
   password: 'Password',
   changePassword: 'Change Password',
   currentPassword: 'Current Password',

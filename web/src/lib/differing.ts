@@ -1,0 +1,7 @@
+/** What differs in an object from an earlier one, by name. */
+export function differing(before: object, now: object): Record<string, unknown> {
+  const old: Record<string, unknown> = { ...before };
+  const differs = ([name, value]: [string, unknown]) =>
+    JSON.stringify(value) !== JSON.stringify(old[name]);
+  return Object.fromEntries(Object.entries(now).filter(differs));
+}
