@@ -1,6 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import { describe, expect, it } from 'vitest';
-import { changeOf, creationOf, errorsOf, newGoal, valuesOf } from '../goals/goal-values.ts';
+import { changeOf, creationOf, errorsOf, newGoal, valuesOf } from './goals/goal-values.ts';
 import { amountOf, targetErrors, targetWire } from './target-values.ts';
 
 const category = (id: string, sub_categories: string[] = []): Category => {

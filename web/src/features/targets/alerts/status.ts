@@ -1,4 +1,4 @@
-import type { BadgeTone } from '../../ui/badge.tsx';
+import type { BadgeTone } from '../../../ui/badge.tsx';
 import { texts } from './texts.ts';
 
 interface Status {

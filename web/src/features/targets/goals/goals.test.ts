@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wholeMoney } from '../../lib/format.ts';
+import { wholeMoney } from '../../../lib/format.ts';
 import { totalsOf } from './goal-totals.ts';
 import { paceOf, timeLeft } from './pace.ts';
 import { ICONS } from './presets.ts';

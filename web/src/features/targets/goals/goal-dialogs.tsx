@@ -1,7 +1,7 @@
 import type { Goal } from '@saldo/contract/goals';
-import { DeleteTargetDialog } from '../targets/delete-target-dialog.tsx';
-import { TargetDialogs } from '../targets/target-dialogs.tsx';
-import type { TargetDialogControl } from '../targets/use-target-dialog.ts';
+import { DeleteTargetDialog } from '../delete-target-dialog.tsx';
+import { TargetDialogs } from '../target-dialogs.tsx';
+import type { TargetDialogControl } from '../use-target-dialog.ts';
 import { useDeleteGoal } from './api.ts';
 import { GoalForm } from './goal-form.tsx';
 import { useGoalMoney } from './goal-money.ts';

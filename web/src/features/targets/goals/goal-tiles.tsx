@@ -1,6 +1,6 @@
 import type { Goal } from '@saldo/contract/goals';
-import { number, percent } from '../../lib/format.ts';
-import { StatCard } from '../../ui/stat-card.tsx';
+import { number, percent } from '../../../lib/format.ts';
+import { StatCard } from '../../../ui/stat-card.tsx';
 import { useGoalMoney } from './goal-money.ts';
 import { totalsOf } from './goal-totals.ts';
 import { texts } from './texts.ts';

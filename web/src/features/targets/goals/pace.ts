@@ -1,5 +1,5 @@
 import type { Goal } from '@saldo/contract/goals';
-import { dayAndYear, today } from '../../lib/format.ts';
+import { dayAndYear, today } from '../../../lib/format.ts';
 import type { GoalMoney } from './goal-money.ts';
 import { texts } from './texts.ts';
 

@@ -1,8 +1,8 @@
 import type { Call } from '@saldo/contract/endpoint';
 import { createGoal, deleteGoal, listGoals, updateGoal } from '@saldo/contract/goals';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { useTouching } from '../../lib/use-touching.ts';
+import { call } from '../../../lib/api.ts';
+import { useTouching } from '../../../lib/use-touching.ts';
 
 export const goalsQuery = queryOptions({
   queryKey: ['goals'],

@@ -1,7 +1,7 @@
 import type { Goal } from '@saldo/contract/goals';
-import { cx } from '../../ui/cx.ts';
-import { toneOf } from '../../ui/dot.tsx';
-import { hueOf } from '../targets/hue.ts';
+import { cx } from '../../../ui/cx.ts';
+import { toneOf } from '../../../ui/dot.tsx';
+import { hueOf } from '../hue.ts';
 import { progressColor } from './progress-color.ts';
 
 const SIZE = 56;

@@ -1,8 +1,8 @@
 import { createAlert, deleteAlert, listAlerts, updateAlert } from '@saldo/contract/alerts';
 import type { Call } from '@saldo/contract/endpoint';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { useTouching } from '../../lib/use-touching.ts';
+import { call } from '../../../lib/api.ts';
+import { useTouching } from '../../../lib/use-touching.ts';
 
 export const alertsQuery = queryOptions({
   queryKey: ['alerts'],

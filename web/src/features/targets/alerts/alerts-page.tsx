@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bell } from 'lucide-react';
-import { paths } from '../../lib/paths.ts';
-import { categoriesQuery } from '../categories/api.ts';
-import { TARGETS_GRID, TargetsPage } from '../targets/targets-page.tsx';
-import { TargetsSkeleton } from '../targets/targets-skeleton.tsx';
-import { useTargetDialog } from '../targets/use-target-dialog.ts';
+import { paths } from '../../../lib/paths.ts';
+import { categoriesQuery } from '../../categories/api.ts';
+import { TARGETS_GRID, TargetsPage } from '../targets-page.tsx';
+import { TargetsSkeleton } from '../targets-skeleton.tsx';
+import { useTargetDialog } from '../use-target-dialog.ts';
 import { AlertCard } from './alert-card.tsx';
 import { AlertDialogs } from './alert-dialogs.tsx';
 import { alertsQuery } from './api.ts';

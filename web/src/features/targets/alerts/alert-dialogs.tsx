@@ -1,8 +1,8 @@
 import type { Alert } from '@saldo/contract/alerts';
-import { euros } from '../../lib/format.ts';
-import { DeleteTargetDialog } from '../targets/delete-target-dialog.tsx';
-import { TargetDialogs } from '../targets/target-dialogs.tsx';
-import type { TargetDialogControl } from '../targets/use-target-dialog.ts';
+import { euros } from '../../../lib/format.ts';
+import { DeleteTargetDialog } from '../delete-target-dialog.tsx';
+import { TargetDialogs } from '../target-dialogs.tsx';
+import type { TargetDialogControl } from '../use-target-dialog.ts';
 import { AlertForm } from './alert-form.tsx';
 import { useDeleteAlert } from './api.ts';
 import { texts } from './texts.ts';

@@ -1,5 +1,5 @@
 import type { Alert, Frequency } from '@saldo/contract/alerts';
-import { day, daySpan, monthYear, shortMonth, weekday } from '../../lib/format.ts';
+import { day, daySpan, monthYear, shortMonth, weekday } from '../../../lib/format.ts';
 
 type Period = Pick<Alert['periods'][number], 'start_date' | 'end_date'>;
 

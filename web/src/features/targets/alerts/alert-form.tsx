@@ -1,13 +1,13 @@
 import { type Alert, FREQUENCIES } from '@saldo/contract/alerts';
 import type { Category } from '@saldo/contract/categories';
-import { Checkbox } from '../../ui/checkbox.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { moneyHint } from '../../ui/money-hint.tsx';
-import { Select } from '../../ui/select.tsx';
-import { TargetFields } from '../targets/target-fields.tsx';
-import { TargetFormDialog } from '../targets/target-form-dialog.tsx';
-import type { TargetForm } from '../targets/use-target-form.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { moneyHint } from '../../../ui/money-hint.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { TargetFields } from '../target-fields.tsx';
+import { TargetFormDialog } from '../target-form-dialog.tsx';
+import type { TargetForm } from '../use-target-form.ts';
 import {
   type AlertValues,
   changeOf,

@@ -1,5 +1,5 @@
-import { wholeMoney } from '../../lib/format.ts';
-import { useHasRows } from '../transactions/years.ts';
+import { wholeMoney } from '../../../lib/format.ts';
+import { useHasRows } from '../../transactions/years.ts';
 
 export type GoalMoney = (amount: number) => string;
 

@@ -1,13 +1,13 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Goal } from '@saldo/contract/goals';
-import { today } from '../../lib/format.ts';
-import { Field } from '../../ui/field.tsx';
-import { DateInput, Input } from '../../ui/input.tsx';
-import { moneyHint } from '../../ui/money-hint.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { TargetFields } from '../targets/target-fields.tsx';
-import { TargetFormDialog } from '../targets/target-form-dialog.tsx';
-import type { TargetForm } from '../targets/use-target-form.ts';
+import { today } from '../../../lib/format.ts';
+import { Field } from '../../../ui/field.tsx';
+import { DateInput, Input } from '../../../ui/input.tsx';
+import { moneyHint } from '../../../ui/money-hint.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { TargetFields } from '../target-fields.tsx';
+import { TargetFormDialog } from '../target-form-dialog.tsx';
+import type { TargetForm } from '../use-target-form.ts';
 import { useCreateGoal, useUpdateGoal } from './api.ts';
 import {
   changeOf,

@@ -1,6 +1,6 @@
-import type { DeleteTexts } from '../targets/delete-target-dialog.tsx';
-import type { FormTexts } from '../targets/target-form-dialog.tsx';
-import type { PageTexts } from '../targets/targets-page.tsx';
+import type { DeleteTexts } from '../delete-target-dialog.tsx';
+import type { FormTexts } from '../target-form-dialog.tsx';
+import type { PageTexts } from '../targets-page.tsx';
 
 const page: PageTexts = {
   title: 'Expense Alerts',

@@ -12,7 +12,7 @@ import {
   targetErrors,
   targetOf,
   targetWire,
-} from '../targets/target-values.ts';
+} from '../target-values.ts';
 import type { Change, Creation } from './api.ts';
 import { texts } from './texts.ts';
 

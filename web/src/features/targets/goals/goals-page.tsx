@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Target } from 'lucide-react';
-import { paths } from '../../lib/paths.ts';
-import { categoriesQuery } from '../categories/api.ts';
-import { TARGETS_GRID, TargetsPage } from '../targets/targets-page.tsx';
-import { TargetsSkeleton } from '../targets/targets-skeleton.tsx';
-import { useTargetDialog } from '../targets/use-target-dialog.ts';
+import { paths } from '../../../lib/paths.ts';
+import { categoriesQuery } from '../../categories/api.ts';
+import { TARGETS_GRID, TargetsPage } from '../targets-page.tsx';
+import { TargetsSkeleton } from '../targets-skeleton.tsx';
+import { useTargetDialog } from '../use-target-dialog.ts';
 import { goalsQuery } from './api.ts';
 import { GoalCard } from './goal-card.tsx';
 import { GoalDialogs } from './goal-dialogs.tsx';

@@ -1,9 +1,9 @@
 import type { Alert } from '@saldo/contract/alerts';
 import { dayOf } from '@saldo/domain/dates';
 import { Link } from 'react-router';
-import { euros } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { cx } from '../../ui/cx.ts';
+import { euros } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { cx } from '../../../ui/cx.ts';
 import { periodName, periodShort } from './period-names.ts';
 import { texts } from './texts.ts';
 
