@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import type { Secrets } from '../../platform/security/secrets.ts';
 import type { ConsentCallback, ConsentHandle } from './providers/provider.ts';
+
+const Handle = z.record(z.string(), z.string().nullable());
+const Callback = z.object({ code: z.string().nullable(), error: z.string().nullable() });
 
 const handleLabel = (connectionId: string) => `bank handle ${connectionId}`;
 const callbackLabel = (reference: string) => `bank callback ${reference}`;
@@ -9,12 +13,12 @@ const refLabel = (accountId: string) => `bank account ${accountId}`;
 export const sealHandle = (secrets: Secrets, connectionId: string, handle: ConsentHandle) =>
   secrets.seal(JSON.stringify(handle), handleLabel(connectionId));
 export const openHandle = (secrets: Secrets, connectionId: string, sealed: string) =>
-  JSON.parse(secrets.open(sealed, handleLabel(connectionId))) as ConsentHandle;
+  Handle.parse(JSON.parse(secrets.open(sealed, handleLabel(connectionId))));
 
 export const sealCallback = (secrets: Secrets, reference: string, callback: ConsentCallback) =>
   secrets.seal(JSON.stringify(callback), callbackLabel(reference));
 export const openCallback = (secrets: Secrets, reference: string, sealed: string) =>
-  JSON.parse(secrets.open(sealed, callbackLabel(reference))) as ConsentCallback;
+  Callback.parse(JSON.parse(secrets.open(sealed, callbackLabel(reference))));
 
 export const sealRef = (secrets: Secrets, accountId: string, ref: string) =>
   secrets.seal(ref, refLabel(accountId));

@@ -17,7 +17,7 @@ import { linkTransfers } from '../../transfers/link.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 import * as accounts from '../store/linked-accounts.ts';
 import * as store from '../store/movements.ts';
-import { type Span, withSpan } from './covered-days.ts';
+import { readSpans, withSpan } from './covered-days.ts';
 import { comparedText, storedRow } from './fetched-row.ts';
 import type { Window } from './window.ts';
 
@@ -248,7 +248,7 @@ async function markFetched(
   q: FetchedAccount,
   linked: accounts.LinkedAccount,
 ): Promise<void> {
-  const covered = JSON.parse(linked.covered) as Span[];
+  const covered = readSpans(linked.covered);
   await accounts.updateLinked(tx, {
     userId: q.userId,
     id: q.accountId,

@@ -1,6 +1,12 @@
 import { addDays, type Day } from '@saldo/domain/dates';
+import { z } from 'zod';
 
 export type Span = [from: Day, to: Day];
+
+const Spans = z.array(z.tuple([z.string(), z.string()]));
+
+/** As an account keeps them. */
+export const readSpans = (text: string): Span[] => Spans.parse(JSON.parse(text));
 
 /** Spans of days with one more: in order, those that touch joined. */
 export function withSpan(spans: readonly Span[], more: Span): Span[] {
