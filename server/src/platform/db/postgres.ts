@@ -43,10 +43,12 @@ async function forget(db: Db, tables: readonly string[]): Promise<boolean> {
   return true;
 }
 
+/** A worker that only looks (`analyze`) keeps what is deleted as long as a person's reading does. */
 async function hasReaders(db: Db, before: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
+    where datname = current_database() and pid <> pg_backend_pid()
+      and backend_type in ('client backend', 'autovacuum worker')
       and backend_xmin is not null and xact_start < ${before}::timestamptz limit 1`.execute(db);
   return rows.length > 0;
 }
