@@ -5,10 +5,10 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loaded } from '../tickets/loaded.tsx';
 import { ActivityFilterBar } from './activity-filter-bar.tsx';
 import { ActivityTable } from './activity-table.tsx';
 import { activityQuery } from './api.ts';
-import { Loaded } from './loaded.tsx';
 import { activity as t } from './texts.ts';
 import { PAGE_SIZES, useActivityFilters } from './use-activity-filters.ts';
 

@@ -4,7 +4,7 @@ import { createInvitation, listInvitations, revokeInvitation } from '@saldo/cont
 import { resetSecondFactor } from '@saldo/contract/second-factor';
 import { deleteUser, endSessions, listUsers, updateUser } from '@saldo/contract/users';
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiError, call } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { readUser } from '../../lib/session.ts';
 
 export const usersQuery = queryOptions({
@@ -30,10 +30,6 @@ export const activityQuery = (query: ActivityFilters) =>
     queryFn: ({ signal }) => call(listActivity, { query }, { signal }),
     placeholderData: keepPreviousData,
   });
-
-/** Whether a refusal means that the person is no administrator any more. */
-export const isDenied = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 403;
 
 export type UserChange = Call<typeof updateUser>['body'];
 

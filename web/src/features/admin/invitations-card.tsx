@@ -10,12 +10,12 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
+import { Loaded } from '../tickets/loaded.tsx';
 import { RoleBadge } from '../users/role-badge.tsx';
 import { invitationsQuery, useRevokeInvitation } from './api.ts';
 import { copyLink } from './copy-code.ts';
 import { InvitationDialog } from './invitation-dialog.tsx';
 import { stateOf } from './invitation-state.ts';
-import { Loaded } from './loaded.tsx';
 import { invitations as t, texts } from './texts.ts';
 import { type DialogControl, useDialog } from './use-dialog.ts';
 

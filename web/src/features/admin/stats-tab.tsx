@@ -8,10 +8,10 @@ import { Card, CardHead } from '../../ui/card.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
+import { Loaded } from '../tickets/loaded.tsx';
 import { roleName } from '../users/role-badge.tsx';
 import { statsQuery } from './api.ts';
 import { JobsTable } from './jobs-table.tsx';
-import { Loaded } from './loaded.tsx';
 import { stats as t, texts } from './texts.ts';
 
 export function StatsTab() {

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { ApiError } from '../../lib/api.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { isDenied } from './api.ts';
 
 /** Told when the server says that the person may not be here. */
 export const DeniedContext = createContext<() => void>(() => undefined);
@@ -17,7 +17,8 @@ interface LoadedProps<T> {
 /** What a part of the panel shows while it loads, when it failed, and when it is there. */
 export function Loaded<T>({ query, failed, skeleton, children }: LoadedProps<T>) {
   const onDenied = useContext(DeniedContext);
-  const denied = isDenied(query.error);
+  // The person is no administrator any more.
+  const denied = query.error instanceof ApiError && query.error.status === 403;
   useEffect(() => {
     if (denied) onDenied();
   }, [denied, onDenied]);
