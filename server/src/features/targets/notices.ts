@@ -3,13 +3,14 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { alertAmount, alertNotice, alertPeriod } from '@saldo/domain/alerts';
 import { dayIn } from '@saldo/domain/dates';
 import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
+import type { Cents } from '@saldo/domain/money';
 import { around, overlap, type Span } from '@saldo/domain/spans';
 import { sql } from 'kysely';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { deleteNotices, makeNotice, noticesOf } from '../notifications/service.ts';
 import { alertMessage, goalMessage } from './notice-texts.ts';
 import * as store from './store.ts';
-import { type Counting, targetSums } from './sums.ts';
+import { type Counting, targetSums, turnovers } from './sums.ts';
 
 /** Whose figures, and when it is for them. */
 export interface Who {
@@ -67,32 +68,39 @@ export async function figuresMoved(
       ...counting(row, { from: row.start_date, to: row.end_date }),
       row,
       period: '',
+      tells: (most: Cents) => isGoalCompleted(most, row.final_amount),
     }))
     .filter(({ row, from, to }) => mayMove(row, { from, to }));
   const today = dayIn(who.timeZone, new Date(who.now));
   const alerts = (await store.listTargets(tx, 'alerts', who))
     .map((row) => {
       const days = alertPeriod(row.frequency, today);
-      return { ...counting(row, days), row, period: periodKey(row.frequency, days) };
+      const tells = (most: Cents) => alertNotice(most, row.limit_amount) !== null;
+      return { ...counting(row, days), row, period: periodKey(row.frequency, days), tells };
     })
     .filter(({ row, from, to }) => mayMove(row, { from, to }));
+  const all = [...goals, ...alerts];
   const said = await allSaid(
     tx,
     userId,
-    [...goals, ...alerts].map(({ row }) => row.id),
+    all.map(({ row }) => row.id),
   );
-  const isOpen = ({ row, period }: { row: { id: string }; period: string }) =>
-    !said.has(`${row.id} ${period}`);
+  const open = all.filter(({ row, period }) => !said.has(`${row.id} ${period}`));
+  // Most are far from it, and what has moved at all, which costs less to ask, says so.
+  const most = await turnovers(tx, { ...q, wanted: open });
+  const near = new Set(
+    open.filter(({ tells }, at) => tells(most[at] ?? 0)).map(({ row }) => row.id),
+  );
 
-  const open = goals.filter(isOpen);
-  const reached = await targetSums(tx, { ...q, kind: 'goals', wanted: open });
-  for (const [at, { row, period }] of open.entries()) {
+  const reachable = goals.filter(({ row }) => near.has(row.id));
+  const reached = await targetSums(tx, { ...q, kind: 'goals', wanted: reachable });
+  for (const [at, { row, period }] of reachable.entries()) {
     const sum = reached[at];
     if (!sum || !isGoalCompleted(goalAmount(sum), row.final_amount)) continue;
     const message = goalMessage(row);
     await makeNotice(tx, who, { kind: 'goal_completed', subjectId: row.id, period, message });
   }
-  const watched = alerts.filter(isOpen);
+  const watched = alerts.filter(({ row }) => near.has(row.id));
   const spent = await targetSums(tx, { ...q, kind: 'alerts', wanted: watched });
   for (const [at, { row, period }] of watched.entries()) {
     const sum = spent[at];
