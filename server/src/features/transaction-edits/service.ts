@@ -109,7 +109,9 @@ export function deleteTransaction(context: Context, actor: Actor, id: string): P
     const moved = await movedBy(tx, { userId, ids: legs });
     const removed = await writes.removeTransactions(tx, { storage, now }, { userId, id }, 'single');
     found(removed === 0 ? null : removed);
-    await figuresMoved(storage, tx, whose(context, actor), moved);
+    // The other leg is back in the category that it had before the transfer.
+    const movedTo = await movedBy(tx, { userId, ids: legs });
+    await figuresMoved(storage, tx, whose(context, actor), together(moved, movedTo));
     await note(tx, actor, 'transaction.delete', { id });
   });
 }

@@ -68,7 +68,8 @@ export async function updateBatch(
         : [{ path: `${at}.category`, message: 'There is no such category. Choose another one.' }]),
     ]);
     if (problems.length > 0) throw invalid(problems);
-    const moved = await movedBy(tx, { userId, ids: await withOtherLegs(tx, { userId, ids }) });
+    const legs = await withOtherLegs(tx, { userId, ids });
+    const moved = await movedBy(tx, { userId, ids: legs });
     const byHand = handWrites(items);
     const context = { storage, userId, now };
     await setFields(tx, context, { author: HAND, automatic: false, items: byHand });
@@ -83,8 +84,8 @@ export async function updateBatch(
       context,
       sorted.map(({ id }) => id),
     );
-    const named = items.flatMap(({ category }) => category ?? []);
-    await figuresMoved(storage, tx, q, together(moved, { ...moved, categories: named }));
+    // Where a transfer was parted, both legs are back in the categories that they had before it.
+    await figuresMoved(storage, tx, q, together(moved, await movedBy(tx, { userId, ids: legs })));
     await audit(tx, {
       userId,
       action: 'transaction.batch',

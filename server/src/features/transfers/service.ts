@@ -7,7 +7,7 @@ import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { type LedgerContext, lockLedger } from '../provenance/service.ts';
-import { figuresMoved, movedBy } from '../targets/notices.ts';
+import { figuresMoved } from '../targets/notices.ts';
 import { getTransaction } from '../transactions/service.ts';
 import { asideByCategory } from './aside.ts';
 import { freeLegs, setLegs } from './marks.ts';
@@ -85,7 +85,7 @@ export function dismiss(
   });
 }
 
-/** One change of transfers: under the ledger's lock, with what follows from it. `work` names the transactions whose figures moved. */
+/** One change of transfers: under the ledger's lock, with what follows from it. `work` names the transactions. */
 function changing(
   context: Context,
   actor: Actor,
@@ -99,7 +99,8 @@ function changing(
     const ledger = { storage, userId, now };
     await lockLedger(tx, ledger);
     const ids = await work(tx, ledger);
-    await figuresMoved(storage, tx, { userId, now, timeZone }, await movedBy(tx, { userId, ids }));
+    // Both come from categories that nobody knows any more: all are looked at.
+    await figuresMoved(storage, tx, { userId, now, timeZone });
     await audit(tx, { userId, action, subject: { ids: ids.join(' ') }, requestId });
   });
 }

@@ -1,0 +1,68 @@
+import { listCategories } from '@saldo/contract/categories';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { createGoal, listGoals } from '@saldo/contract/goals';
+import { createTransaction, deleteTransaction, updateBatch } from '@saldo/contract/transactions';
+import { linkTransfer } from '@saldo/contract/transfers';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+
+describeOnEachEngine('a goal that the change of a transfer reaches', (server) => {
+  const row = async (
+    user: TestUser,
+    direction: 'income' | 'expense',
+    amount: number,
+    bank: string,
+    category?: string,
+  ) =>
+    user.call(createTransaction, {
+      body: {
+        ...{ date: '2026-03-05', amount, bank, product: 'current', direction, description: bank },
+        ...(category ? { category } : {}),
+      },
+    });
+  const link = (user: TestUser, id: string, other_id: string) =>
+    user.call(linkTransfer, { params: { id }, body: { other_id } });
+  const makeGoal = (user: TestUser) =>
+    user.call(createGoal, {
+      body: {
+        ...{ name: 'Saved', icon: '🎯', category_id: UNCATEGORIZED_ID, final_amount: 150 },
+        ...{ start_date: '2026-01-01', end_date: '2026-12-31', notify_user: true },
+      },
+    });
+  const isTold = async (user: TestUser) => (await user.call(listGoals))[0]?.is_notified;
+
+  async function linked() {
+    const user = await server().signUp();
+    const out = await row(user, 'expense', 200, 'REVOLUT');
+    const into = await row(user, 'income', 200, 'BBVA');
+    await link(user, out.id, into.id);
+    await makeGoal(user);
+    expect(await isTold(user)).toBe(false);
+    return { user, out };
+  }
+
+  it('is told when a batch parts it', async () => {
+    const { user, out } = await linked();
+    await user.call(updateBatch, { body: [{ id: out.id, ignore: true }] });
+    expect(await isTold(user)).toBe(true);
+  });
+
+  it('is told when one leg is deleted', async () => {
+    const { user, out } = await linked();
+    await user.call(deleteTransaction, { params: { id: out.id } });
+    expect(await isTold(user)).toBe(true);
+  });
+
+  it('is told when linking takes from it what had lowered it', async () => {
+    const user = await server().signUp();
+    await row(user, 'income', 200, 'N26');
+    const out = await row(user, 'expense', 100, 'REVOLUT');
+    await makeGoal(user);
+    expect(await isTold(user)).toBe(false);
+    const [, category] = await user.call(listCategories);
+    const into = await row(user, 'income', 100, 'BBVA', category?.id);
+    expect(await isTold(user)).toBe(false);
+    await link(user, out.id, into.id);
+    expect(await isTold(user)).toBe(true);
+  });
+});
