@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { startRetention } from './features/auth/retention.ts';
 import { resealSecondFactors } from './features/auth/second-factor.ts';
 import { startBanks } from './features/bank-connections/sync/jobs.ts';
-import { startDemo } from './features/demo/jobs.ts';
+import { startDemo } from './features/demo/service.ts';
 import { ensureBootstrapInvitation } from './features/invitations/service.ts';
 import { startNotices } from './features/notifications/jobs.ts';
 import { startErasing } from './features/users/erase.ts';

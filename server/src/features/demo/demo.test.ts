@@ -8,8 +8,9 @@ import { restoreBackup } from '../../platform/backup/restore.ts';
 import { writeBackup } from '../../platform/backup/write.ts';
 import { describeOnEachEngine, startTestServer, type TestServer } from '../../testing/harness.ts';
 import { stored } from '../../testing/statements.ts';
-import { startDemo } from './jobs.ts';
-import { DEMO_ACCOUNTS, demoRowsBetween } from './world.ts';
+import { DEMO_ACCOUNT_KEYS } from './data/accounts.ts';
+import { startDemo } from './service.ts';
+import { demoRowsBetween } from './world.ts';
 
 const ZONE = 'Europe/Madrid';
 
@@ -63,7 +64,7 @@ describeOnEachEngine(
       expect(rows.every((row) => row.category_id !== null || row.category_source === 'none')).toBe(
         true,
       );
-      expect((await get('/accounts')).body).toHaveLength(DEMO_ACCOUNTS.length);
+      expect((await get('/accounts')).body).toHaveLength(DEMO_ACCOUNT_KEYS.length);
       const banks = (await get('/bank-connections')).body;
       expect(banks).toMatchObject([
         { name: 'Revolut (sandbox)', status: 'active', days_left: 24, accountCount: 2 },

@@ -8,12 +8,8 @@ import {
 } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import { searchText, tagsKey } from '../provenance/derived.ts';
-import {
-  DEMO_ACCOUNTS,
-  type DemoAccount,
-  type DemoAccountKey,
-  type DemoTransaction,
-} from './world.ts';
+import { DEMO_ACCOUNTS, type DemoAccountKey } from './data/accounts.ts';
+import type { DemoTransaction } from './world-row.ts';
 
 /** Ids of what the demo account has, by their keys in the world. */
 export interface Belongings {
@@ -50,10 +46,8 @@ export function demoRows(world: readonly DemoTransaction[], own: Belongings): De
   };
 }
 
-const ACCOUNTS = new Map(DEMO_ACCOUNTS.map((account) => [account.key, account]));
-
 function transactionRow(given: DemoTransaction, own: Belongings): TransactionsTable {
-  const { bank, product } = ACCOUNTS.get(given.account) as DemoAccount;
+  const { bank, product } = DEMO_ACCOUNTS[given.account];
   const names = {
     description: given.description,
     creditor_name: given.creditor_name ?? null,

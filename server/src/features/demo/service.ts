@@ -1,18 +1,26 @@
-import { addDays, dateTimeIn, dayOf, endOfDay } from '@saldo/domain/dates';
+import { addDays, type Day, dateTimeIn, dayOf, endOfDay } from '@saldo/domain/dates';
 import { fold } from '@saldo/domain/text';
 import type { Context } from '../../platform/context.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { blankRow } from '../../platform/db/rows.ts';
-import type { Engine, Tx } from '../../platform/db/storage.ts';
+import type { Engine, Storage, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import type { Lease } from '../../platform/jobs/leases.ts';
+import { schedule } from '../../platform/jobs/scheduler.ts';
 import { type ShownConnection, showConnections } from '../bank-connections/demo/demo.ts';
 import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
+import { figuresMoved } from '../targets/notices.ts';
+import {
+  DEMO_ACCOUNT_KEYS,
+  DEMO_ACCOUNTS,
+  DEMO_OWNER,
+  type DemoAccountKey,
+} from './data/accounts.ts';
+import { ALERTS, GOALS, METRICS, type Wanted } from './data/targets.ts';
 import { type Belongings, demoRows } from './rows.ts';
 import * as store from './store.ts';
-import { bringTargetsUpToDate } from './targets.ts';
-import { DEMO_ACCOUNTS, DEMO_OWNER, type DemoAccountKey, demoRowsBetween } from './world.ts';
+import { demoRowsBetween } from './world.ts';
 
 const PERSON = {
   name: 'Demo',
@@ -92,7 +100,7 @@ async function makeDemoUser(tx: Tx, engine: Engine, now: string): Promise<string
   };
   await insertRows(tx, engine, 'users', [user]);
   await seedStarterCategories(tx, { userId });
-  const accounts = DEMO_ACCOUNTS.map(({ key: _, ...account }) => ({
+  const accounts = Object.values(DEMO_ACCOUNTS).map((account) => ({
     user_id: userId,
     id: newId(),
     ...account,
@@ -106,8 +114,8 @@ async function makeDemoUser(tx: Tx, engine: Engine, now: string): Promise<string
 async function belongings(tx: Tx, userId: string, now: string): Promise<Belongings> {
   const accounts = new Map<DemoAccountKey, string>();
   for (const { id, name } of await store.listAccounts(tx, { userId })) {
-    const account = DEMO_ACCOUNTS.find((one) => one.name === name);
-    if (account) accounts.set(account.key, id);
+    const key = DEMO_ACCOUNT_KEYS.find((one) => DEMO_ACCOUNTS[one].name === name);
+    if (key) accounts.set(key, id);
   }
   const categories = new Map<string, string>();
   const rows = await store.listCategories(tx, { userId });
@@ -123,4 +131,80 @@ async function belongings(tx: Tx, userId: string, now: string): Promise<Belongin
     }
   }
   return { userId, accounts, categories, now };
+}
+
+/** Often enough that what a day brings comes in its hour, even to a machine that slept. */
+const PATTERN = '7 * * * *';
+const WITHIN_MS = 5 * 60_000;
+
+/** Fills the demo account up to now, at once and each hour from now on. Returns what ends it. */
+export async function startDemo(context: Context): Promise<() => Promise<void>> {
+  if (!context.config.demo) return async () => undefined;
+  const job = schedule(context, {
+    name: 'demo',
+    pattern: PATTERN,
+    withinMs: WITHIN_MS,
+    run: (lease) => bringDemoUpToDate(context, lease),
+  });
+  await job.runNow();
+  return job.stop;
+}
+
+/** Makes the goals, alerts and custom metrics of the demo account where it has none, and begins goals anew each year. */
+async function bringTargetsUpToDate(
+  storage: Storage,
+  tx: Tx,
+  q: { own: Belongings; today: Day; timeZone: string },
+): Promise<void> {
+  const { own, today, timeZone } = q;
+  const { userId, now } = own;
+  const days = { start_date: `${today.slice(0, 4)}-01-01`, end_date: `${today.slice(0, 4)}-12-31` };
+  if (await store.hasTargets(tx, { userId })) {
+    await store.renewGoals(tx, { userId, today, ...days });
+  } else {
+    const goals = GOALS.flatMap(({ amount, ...goal }) =>
+      row(goal, own).map((same) => ({ ...same, ...days, final_amount: amount })),
+    );
+    const alerts = ALERTS.flatMap(({ amount, frequency, ...alert }) =>
+      row(alert, own).map((same) => ({ ...same, limit_amount: amount, frequency })),
+    );
+    await insertRows(tx, storage.engine, 'goals', goals);
+    await insertRows(tx, storage.engine, 'alerts', alerts);
+    await insertMetrics(tx, storage.engine, own);
+  }
+  await figuresMoved(storage, tx, { userId, now, timeZone });
+}
+
+/** None where the account lacks the category. */
+function row({ category, ...look }: Omit<Wanted, 'amount'>, own: Belongings) {
+  const categoryId = own.categories.get(category);
+  if (categoryId === undefined) return [];
+  return [
+    {
+      user_id: own.userId,
+      id: newId(),
+      ...look,
+      category_id: categoryId,
+      notify_user: 1 as const,
+      created_at: own.now,
+      updated_at: own.now,
+    },
+  ];
+}
+
+async function insertMetrics(tx: Tx, engine: Engine, own: Belongings): Promise<void> {
+  const { userId: user_id, now } = own;
+  for (const { name, categories } of METRICS) {
+    const id = newId();
+    const metric = { user_id, id, name, created_at: now, updated_at: now };
+    const ids = categories.flatMap((key) => own.categories.get(key) ?? []);
+    const rows = ids.map((category_id, position) => ({
+      user_id,
+      metric_id: id,
+      category_id,
+      position,
+    }));
+    await insertRows(tx, engine, 'custom_metrics', [metric]);
+    await insertRows(tx, engine, 'custom_metric_categories', rows);
+  }
 }

@@ -1,5 +1,7 @@
 import { addDays, type Day, dayNumber } from '@saldo/domain/dates';
-import { type Choice, diceOf } from './world-dice.ts';
+import { DESTINATIONS, NEW_YORK, type Trip } from './data/destinations.ts';
+import { type Dice, diceOf } from './world-dice.ts';
+import { type DemoTransaction, row } from './world-row.ts';
 
 export interface Calendar {
   day: Day;
@@ -34,70 +36,6 @@ export function isDue(today: Calendar, date: number): boolean {
   return today.weekday === 1 && (today.date - 1 === date || today.date - 2 === date);
 }
 
-export interface Trip {
-  place: string;
-  tag: string;
-  first: Day;
-  last: Day;
-  booked: Day;
-  flight: { carrier: string; min: number; max: number };
-  /** Cents a night; null when staying with family. */
-  night: number | null;
-  hotel: string;
-  currency: 'EUR' | 'USD';
-  restaurants: Choice<string>;
-  sights: Choice<string>;
-}
-
-type Destination = Pick<
-  Trip,
-  'place' | 'tag' | 'flight' | 'night' | 'hotel' | 'currency' | 'restaurants' | 'sights'
->;
-
-const DESTINATIONS: Choice<Destination> = [
-  {
-    place: 'Lisboa',
-    tag: 'lisbon',
-    flight: { carrier: 'Vueling', min: 7900, max: 13900 },
-    night: 6400,
-    hotel: 'Hotel Alfama Rio',
-    currency: 'EUR',
-    restaurants: ['Cervejaria Ramiro', 'Time Out Market', 'Tasca da Graça'],
-    sights: ['Castelo de Sao Jorge', 'Oceanario de Lisboa'],
-  },
-  {
-    place: 'Roma',
-    tag: 'rome',
-    flight: { carrier: 'Ryanair', min: 6400, max: 12400 },
-    night: 6900,
-    hotel: 'Albergo Trastevere',
-    currency: 'EUR',
-    restaurants: ['Trattoria da Enzo', 'Pizzeria Ai Marmi', 'Osteria Fernanda'],
-    sights: ['Musei Vaticani', 'Galleria Borghese'],
-  },
-  {
-    place: 'Berlin',
-    tag: 'berlin',
-    flight: { carrier: 'easyJet', min: 8400, max: 14900 },
-    night: 7100,
-    hotel: 'Pension Kreuzberg',
-    currency: 'EUR',
-    restaurants: ['Markthalle Neun', 'Cafe Einstein', 'Mustafas'],
-    sights: ['Museumsinsel', 'Fernsehturm'],
-  },
-];
-
-const NEW_YORK: Destination = {
-  place: 'New York',
-  tag: 'new york',
-  flight: { carrier: 'Iberia', min: 33900, max: 42900 },
-  night: null,
-  hotel: '',
-  currency: 'USD',
-  restaurants: ["Katz's Delicatessen", "Joe's Pizza", 'Shake Shack'],
-  sights: ['MoMA', 'MTA OMNY'],
-};
-
 /** The trip of a quarter of a year, if there is one. It begins and ends inside the quarter; the autumn one visits family. */
 function tripOf(year: number, quarter: number): Trip | null {
   const dice = diceOf(`${year}-Q${quarter}`, 'trip');
@@ -127,4 +65,104 @@ export function tripBookedOn(today: Calendar): Trip | null {
   const next: [number, number] = quarter === 4 ? [today.year + 1, 1] : [today.year, quarter + 1];
   const trips = [tripOf(today.year, quarter), tripOf(...next)];
   return trips.find((trip) => trip?.booked === today.day) ?? null;
+}
+
+const paid = (
+  today: Calendar,
+  dice: Dice,
+  hours: [first: number, last: number],
+  given: Pick<DemoTransaction, 'amount' | 'description' | 'category'> & Partial<DemoTransaction>,
+): DemoTransaction =>
+  row({
+    account: 'everyday',
+    date: `${today.day}T${dice.clock(...hours)}`,
+    type: 'card_payment',
+    direction: 'expense',
+    category_source: 'ai',
+    ...given,
+  });
+
+/** Eating, getting around, seeing something, and on the last day the hotel. */
+function dayAway(today: Calendar, trip: Trip): DemoTransaction[] {
+  const dice = diceOf(today.day, 'away');
+  const { currency } = trip;
+  const tags = ['trip', trip.tag];
+  const rows = [
+    paid(today, dice, [20, 23], {
+      amount: dice.price(1900, 4600),
+      description: dice.pick(trip.restaurants),
+      category: 'dining.restaurant',
+      currency,
+      tags,
+    }),
+  ];
+  if (dice.chance(0.7)) {
+    rows.push(
+      paid(today, dice, [8, 11], {
+        amount: dice.price(320, 980),
+        description: 'Starbucks',
+        category: 'dining.cafe',
+        currency,
+        tags,
+      }),
+    );
+  }
+  if (dice.chance(0.45)) {
+    rows.push(
+      paid(today, dice, [11, 18], {
+        amount: dice.price(900, 2800),
+        description: dice.pick(trip.sights),
+        category: 'entertainment.events',
+        currency,
+        tags,
+      }),
+    );
+  }
+  if (today.day === trip.first) rows.push(cashAbroad(today, trip, tags));
+  if (today.day === trip.last && trip.night !== null) rows.push(hotel(today, trip, tags));
+  return rows;
+}
+
+/** A cash machine abroad takes a fee, which is part of what the account loses. */
+function cashAbroad(today: Calendar, trip: Trip, tags: string[]): DemoTransaction {
+  const dice = diceOf(today.day, 'cash abroad');
+  const fee = dice.whole(100, 295);
+  return paid(today, dice, [11, 14], {
+    type: 'unknown',
+    amount: 5000 + fee,
+    fee,
+    description: `Cash withdrawal ${trip.place}`,
+    category: 'transfers.cash',
+    category_source: 'rule',
+    currency: trip.currency,
+    tags,
+  });
+}
+
+function hotel(today: Calendar, trip: Trip, tags: string[]): DemoTransaction {
+  const dice = diceOf(today.day, 'hotel');
+  const nights = Math.round((Date.parse(trip.last) - Date.parse(trip.first)) / 86_400_000);
+  return paid(today, dice, [9, 12], {
+    amount: (trip.night ?? 0) * nights,
+    description: trip.hotel,
+    category: 'travel.lodging',
+    category_source: 'hand',
+    tags,
+  });
+}
+
+export function travelOn(today: Calendar): DemoTransaction[] {
+  const away = tripOn(today);
+  const next = tripBookedOn(today);
+  const rows = away ? dayAway(today, away) : [];
+  if (!next) return rows;
+  const dice = diceOf(today.day, 'flight');
+  const { carrier, min, max } = next.flight;
+  const flight = paid(today, dice, [18, 23], {
+    amount: dice.price(min, max),
+    description: carrier,
+    category: 'travel.flights',
+    tags: ['trip', next.tag],
+  });
+  return [...rows, flight];
 }

@@ -1,5 +1,6 @@
 import type { Day } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
+import { seededRandom } from '../../platform/seeded-random.ts';
 
 export type Choice<T> = readonly [T, ...T[]];
 
@@ -15,31 +16,11 @@ export interface Dice {
   clock(first: number, last: number): string;
 }
 
-/** FNV-1a, 32 bits. */
-function hash(text: string): number {
-  let value = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) {
-    value = Math.imul(value ^ text.charCodeAt(i), 0x01000193);
-  }
-  return value >>> 0;
-}
-
-/** Mulberry32: numbers from 0 up to 1. */
-function random(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const two = (n: number) => String(n).padStart(2, '0');
 
 /** Dice of one purpose on one day, so that a new purpose never changes what another throws. */
 export function diceOf(day: Day | string, purpose: string): Dice {
-  const next = random(hash(`${purpose}@${day}`));
+  const next = seededRandom(`${purpose}@${day}`);
   const whole = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
     whole,

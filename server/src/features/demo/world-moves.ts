@@ -1,10 +1,8 @@
 import type { Cents } from '@saldo/domain/money';
+import { DEMO_OWNER } from './data/accounts.ts';
 import { type Calendar, isDue } from './world-calendar.ts';
 import { type Choice, type Dice, diceOf } from './world-dice.ts';
 import { booked, type DemoTransaction, row } from './world-row.ts';
-
-/** Who owns the demo world. An invented person. */
-export const DEMO_OWNER = 'Lucía Martín Vidal';
 
 const OWN = {
   type: 'transfer',

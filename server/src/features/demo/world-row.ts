@@ -1,9 +1,8 @@
 import type { CATEGORY_SOURCES, TRANSACTION_TYPES } from '@saldo/contract/common';
 import { addDays, type Day, type LocalDateTime, startOfDay } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
+import type { DemoAccountKey } from './data/accounts.ts';
 import type { Dice } from './world-dice.ts';
-
-export type DemoAccountKey = 'nomina' | 'everyday' | 'savings';
 
 /** One row of the demo world, as a statement would bring it, with what its owner has made of it. */
 export interface DemoTransaction {

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@saldo/domain/dates';
+import { HABITS, type Habit } from './data/habits.ts';
 import { type Calendar, calendarOf, tripOn } from './world-calendar.ts';
 import { diceOf } from './world-dice.ts';
-import { HABITS, type Habit } from './world-habits.ts';
 import { cardMoments, type DemoTransaction, row } from './world-row.ts';
 
 /** Weeks later, a purchase comes back: after how many days. */

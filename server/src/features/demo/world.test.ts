@@ -3,13 +3,9 @@ import { isIban } from '@saldo/domain/iban';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
-import {
-  DEMO_ACCOUNTS,
-  type DemoTransaction,
-  demoDay,
-  demoRowsBetween,
-  demoWorld,
-} from './world.ts';
+import { DEMO_ACCOUNTS } from './data/accounts.ts';
+import { demoDay, demoRowsBetween, demoWorld } from './world.ts';
+import type { DemoTransaction } from './world-row.ts';
 
 const someDay = fc
   .integer({ min: dayNumber('2015-01-01'), max: dayNumber('2040-12-31') })
@@ -206,7 +202,7 @@ describe('the demo world', () => {
   });
 
   it('has IBANs with right check digits', () => {
-    for (const { iban } of DEMO_ACCOUNTS) if (iban) expect(isIban(iban)).toBe(true);
+    for (const { iban } of Object.values(DEMO_ACCOUNTS)) if (iban) expect(isIban(iban)).toBe(true);
     for (const { creditor_iban } of eighteenMonths) {
       if (creditor_iban) expect(isIban(creditor_iban)).toBe(true);
     }

@@ -1,50 +1,30 @@
 import { addDays, type Day, dayOf, type LocalDateTime } from '@saldo/domain/dates';
-import { calendarOf } from './world-calendar.ts';
+import type { Cents } from '@saldo/domain/money';
+import { STANDING, type Standing } from './data/standing.ts';
+import { type Calendar, calendarOf, isDue, travelOn } from './world-calendar.ts';
+import { diceOf } from './world-dice.ts';
 import { ownTransfersOn, peopleAndCashOn, setAsideOn } from './world-moves.ts';
-import type { DemoAccountKey, DemoTransaction } from './world-row.ts';
+import { booked, type DemoTransaction, row } from './world-row.ts';
 import { purchasesOn, refundsOn } from './world-shopping.ts';
-import { standingOn } from './world-standing.ts';
-import { travelOn } from './world-travel.ts';
 
-export { DEMO_OWNER } from './world-moves.ts';
-export type { DemoAccountKey, DemoTransaction } from './world-row.ts';
-
-export interface DemoAccount {
-  key: DemoAccountKey;
-  bank: 'CAIXABANK' | 'REVOLUT';
-  product: 'current' | 'deposit';
-  name: string;
-  iban: string | null;
-  currency: 'EUR';
+function amountOf(standing: Standing, today: Calendar): Cents {
+  const { amount, jitter = 0, name } = standing;
+  const base = typeof amount === 'number' ? amount : (amount[today.month - 1] ?? 0);
+  const off = diceOf(today.day, name).whole(-jitter, jitter);
+  return base + Math.round((base * off) / 1000);
 }
 
-/** The IBAN is made up and has right check digits. */
-export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
-  {
-    key: 'nomina',
-    bank: 'CAIXABANK',
-    product: 'current',
-    name: 'Cuenta Nómina',
-    iban: 'ES0921004821130200013579',
-    currency: 'EUR',
-  },
-  {
-    key: 'everyday',
-    bank: 'REVOLUT',
-    product: 'current',
-    name: 'Everyday',
-    iban: null,
-    currency: 'EUR',
-  },
-  {
-    key: 'savings',
-    bank: 'REVOLUT',
-    product: 'deposit',
-    name: 'Savings',
-    iban: null,
-    currency: 'EUR',
-  },
-];
+/** What is booked on a day because its date has come. */
+function standingOn(today: Calendar): DemoTransaction[] {
+  return STANDING.filter(
+    ({ date, months }) => (!months || months.includes(today.month)) && isDue(today, date),
+  ).map((standing) => {
+    const account = standing.is.account ?? 'nomina';
+    const time = diceOf(today.day, `${standing.name} time`).clock(1, 9);
+    const date = account === 'nomina' ? booked(today.day) : `${today.day}T${time}`;
+    return row({ account, date, amount: amountOf(standing, today), ...standing.is });
+  });
+}
 
 /**
  * What a plausible person's accounts did on one day. It depends on the day alone, so that the world can

@@ -1,9 +1,9 @@
 import { addDays, type Day } from '@saldo/domain/dates';
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../../platform/seeded-random.ts';
 import { describeOnEachEngine } from '../../../testing/harness.ts';
 import { stored } from '../../../testing/statements.ts';
 import type { FetchedRow } from '../providers/provider.ts';
-import { dice } from '../providers/sandbox/world.ts';
 import { scriptedBank } from '../testing/scripted-bank.ts';
 
 const FIRST = '2025-11-01';
@@ -35,7 +35,7 @@ const HABITS: [text: string, amount: number][] = [
 
 /** A year of a bank's books: habits, twins, late bookings, days that move, rows without ids. */
 function booksOf(seed: string): Booking[] {
-  const roll = dice(seed);
+  const roll = seededRandom(seed);
   const books: Booking[] = [];
   for (let at = 0; at < DAYS; at++) {
     const day = addDays(FIRST, at);
@@ -95,7 +95,7 @@ describeOnEachEngine('a year of daily fetches', (server) => {
     async (seed) => {
       const user = await server().signUp();
       const books = booksOf(seed);
-      const roll = dice(`${seed} days`);
+      const roll = seededRandom(`${seed} days`);
       let consent = 0;
       let last: Day | null = null;
       const bank = scriptedBank(server(), {

@@ -1,6 +1,7 @@
 import { addDays, type Day, dayFromNumber, dayNumber, startOfDay } from '@saldo/domain/dates';
 import { ibanOf } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
+import { seededRandom } from '../../../../platform/seeded-random.ts';
 import type { FetchedRow, ProviderAccount } from '../provider.ts';
 import { countryOf } from './institutions.ts';
 
@@ -74,24 +75,10 @@ export function sandboxAccounts(institutionId: string): [SandboxAccount, Sandbox
 function accountNumber(country: string, key: string): string {
   const length = LENGTHS[country] ?? 20;
   const bank = LETTERED.has(country) ? 'SAND' : '9999';
-  const roll = dice(key);
+  const roll = seededRandom(key);
   let number = bank;
   while (number.length < length) number += Math.floor(roll() * 10);
   return number;
-}
-
-/** A seeded generator (mulberry32 over FNV-1a): the same numbers from 0 to 1 for the same text. */
-export function dice(seed: string): () => number {
-  let state = 0x811c9dc5;
-  for (let at = 0; at < seed.length; at++) {
-    state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193);
-  }
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 interface Move {
@@ -183,7 +170,7 @@ function savingsDay(day: Day, institutionId: string): Move[] {
 const movesOf = (account: SandboxAccount, institutionId: string, day: Day): Move[] =>
   account.product === 'deposit'
     ? savingsDay(day, institutionId)
-    : currentDay(day, institutionId, dice(`${account.key} ${day}`));
+    : currentDay(day, institutionId, seededRandom(`${account.key} ${day}`));
 
 /**
  * What an account shows of the days from one to another, both included, on the day `today`. A day always has the same

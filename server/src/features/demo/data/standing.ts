@@ -1,10 +1,8 @@
 import type { Cents } from '@saldo/domain/money';
-import { type Calendar, isDue } from './world-calendar.ts';
-import { diceOf } from './world-dice.ts';
-import { booked, type DemoTransaction, row } from './world-row.ts';
+import type { DemoTransaction } from '../world-row.ts';
 
 /** Something that comes on the same date of the month, from the salary account unless told otherwise. */
-interface Standing {
+export interface Standing {
   name: string;
   date: number;
   /** In which months; all when absent. */
@@ -40,7 +38,7 @@ const subscription = (description: string, category = 'entertainment.streaming')
     category,
   }) as const;
 
-const STANDING: readonly Standing[] = [
+export const STANDING: readonly Standing[] = [
   {
     name: 'salary',
     date: 1,
@@ -189,22 +187,3 @@ const STANDING: readonly Standing[] = [
     },
   },
 ];
-
-function amountOf(standing: Standing, today: Calendar): Cents {
-  const { amount, jitter = 0, name } = standing;
-  const base = typeof amount === 'number' ? amount : (amount[today.month - 1] ?? 0);
-  const off = diceOf(today.day, name).whole(-jitter, jitter);
-  return base + Math.round((base * off) / 1000);
-}
-
-/** What is booked on a day because its date has come. */
-export function standingOn(today: Calendar): DemoTransaction[] {
-  return STANDING.filter(
-    ({ date, months }) => (!months || months.includes(today.month)) && isDue(today, date),
-  ).map((standing) => {
-    const account = standing.is.account ?? 'nomina';
-    const time = diceOf(today.day, `${standing.name} time`).clock(1, 9);
-    const date = account === 'nomina' ? booked(today.day) : `${today.day}T${time}`;
-    return row({ account, date, amount: amountOf(standing, today), ...standing.is });
-  });
-}

@@ -1,0 +1,94 @@
+import type { Frequency } from '@saldo/contract/alerts';
+import type { Hue } from '@saldo/contract/goals';
+
+export interface Wanted {
+  name: string;
+  icon: string;
+  color: Hue;
+  description: string;
+  /** Key of the world's categories. */
+  category: string;
+  /** Cents. */
+  amount: number;
+}
+
+/** Of the calendar year. */
+export const GOALS: readonly Wanted[] = [
+  {
+    name: 'Income of the year',
+    icon: '💼',
+    color: 'green',
+    description: 'Salary and all else that comes in',
+    category: 'income',
+    amount: 3_800_000,
+  },
+  {
+    name: 'A year of travel',
+    icon: '✈️',
+    color: 'blue',
+    description: 'What is set aside for seeing places',
+    category: 'travel',
+    amount: 200_000,
+  },
+  {
+    name: 'Interest for a good dinner',
+    icon: '🏦',
+    color: 'purple',
+    description: '',
+    category: 'income.interest',
+    amount: 6000,
+  },
+  {
+    name: 'Ten months at the gym',
+    icon: '🏋️',
+    color: 'orange',
+    description: 'No month without',
+    category: 'health.fitness',
+    amount: 35_000,
+  },
+];
+
+export const ALERTS: readonly (Wanted & { frequency: Frequency })[] = [
+  {
+    name: 'Groceries',
+    icon: '🛒',
+    color: 'green',
+    description: '',
+    category: 'groceries',
+    amount: 45_000,
+    frequency: 'monthly',
+  },
+  {
+    name: 'Eating out',
+    icon: '🍽️',
+    color: 'red',
+    description: 'Restaurants, cafés and deliveries',
+    category: 'dining',
+    amount: 20_000,
+    frequency: 'monthly',
+  },
+  {
+    name: 'Getting around',
+    icon: '🚌',
+    color: 'yellow',
+    description: '',
+    category: 'transport',
+    amount: 6000,
+    frequency: 'weekly',
+  },
+  {
+    name: 'Shopping of the year',
+    icon: '🛍️',
+    color: 'pink',
+    description: '',
+    category: 'shopping',
+    amount: 250_000,
+    frequency: 'yearly',
+  },
+];
+
+export const METRICS = [
+  { name: 'Living', categories: ['housing', 'utilities', 'groceries'] },
+  { name: 'Going out', categories: ['dining', 'entertainment'] },
+  { name: 'Car', categories: ['transport.fuel', 'transport.parking', 'transport.car'] },
+];

@@ -1,0 +1,13 @@
+/** A seeded generator (mulberry32 over FNV-1a): the same numbers from 0 to 1 for the same text. */
+export function seededRandom(seed: string): () => number {
+  let state = 0x811c9dc5;
+  for (let at = 0; at < seed.length; at++) {
+    state = Math.imul(state ^ seed.charCodeAt(at), 0x01000193);
+  }
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
