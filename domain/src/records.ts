@@ -2,6 +2,10 @@
 export const keysOf = <K extends string>(record: Readonly<Partial<Record<K, unknown>>>): K[] =>
   Object.keys(record) as K[];
 
+/** The one of these names that the text is. */
+export const oneOf = <K extends string>(names: readonly K[], text: unknown): K | undefined =>
+  names.find((name) => name === text);
+
 /** A record of these names, each with what `give` gives. */
 export const recordOf = <K extends string, V>(
   names: readonly K[],

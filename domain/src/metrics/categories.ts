@@ -34,8 +34,13 @@ export function indexCategories(categories: readonly Category[]): CategoryIndex 
   const index = new Map<string, Known>();
   for (const { id, name, color, icon, sub_categories } of categories) {
     const face = { id, name, fullName: name, color, icon };
-    const parent = { face, hasChildren: sub_categories.length > 0 } as Known;
-    parent.top = parent;
+    const parent: Known = {
+      face,
+      hasChildren: sub_categories.length > 0,
+      get top() {
+        return parent;
+      },
+    };
     index.set(id, parent);
     for (const sub of sub_categories) {
       const fullName = `${name} > ${sub.name}`;

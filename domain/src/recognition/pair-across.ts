@@ -83,7 +83,7 @@ function meet(across: Across, stored: Side[], incoming: Side[]): void {
 
 /** Days on which both sides have as many rows. Answers what is left. */
 function pairDays(across: Across, stored: Side[], incoming: Side[]) {
-  const left = { stored: [] as Side[], incoming: [] as Side[] };
+  const left: { stored: Side[]; incoming: Side[] } = { stored: [], incoming: [] };
   for (const day of new Set([...stored, ...incoming].map((row) => row.day))) {
     const here = stored.filter((row) => row.day === day);
     const there = incoming.filter((row) => row.day === day);

@@ -22,7 +22,7 @@ export interface MovedFigure extends Total {
 
 /** What income, expenses and each category come to, before and after a change of some transactions. */
 export class FigureTotals {
-  readonly #totals = new Map<string, Total>();
+  readonly #totals = new Map<string, MovedFigure>();
 
   /** Counts a transaction with the fields it has and those it would have. Only euros count. */
   add(currency: string, before: Counted, after: Counted): void {
@@ -33,9 +33,7 @@ export class FigureTotals {
 
   /** Those that differ: income, expenses and balance first, then categories by how far they move. */
   moved(): MovedFigure[] {
-    const moved = [...this.#totals].flatMap(([key, total]) =>
-      total.before === total.after ? [] : [{ ...figureOf(key), ...total }],
-    );
+    const moved = [...this.#totals.values()].filter(({ before, after }) => before !== after);
     const rank = ({ kind, categoryId }: MovedFigure) =>
       categoryId === undefined ? ['income', 'expense', 'balance'].indexOf(kind) : 3;
     const distance = ({ before, after }: Total) => Math.abs(after - before);
@@ -52,17 +50,18 @@ export class FigureTotals {
     const amount = isIncome ? net : -net;
     this.#add(when, 'balance', net);
     this.#add(when, kind, amount);
-    this.#add(when, `${kind} ${row.category.id ?? UNCATEGORIZED_ID}`, amount);
+    this.#add(when, kind, amount, row.category.id ?? UNCATEGORIZED_ID);
   }
 
-  #add(when: keyof Total, key: string, amount: Cents): void {
-    const total = this.#totals.get(key) ?? { before: 0, after: 0 };
+  #add(when: keyof Total, kind: MovedFigure['kind'], amount: Cents, categoryId?: string): void {
+    const key = `${kind} ${categoryId ?? ''}`;
+    const total = this.#totals.get(key) ?? {
+      kind,
+      ...(categoryId === undefined ? {} : { categoryId }),
+      before: 0,
+      after: 0,
+    };
     total[when] += amount;
     this.#totals.set(key, total);
   }
-}
-
-function figureOf(key: string): Pick<MovedFigure, 'kind' | 'categoryId'> {
-  const [kind, categoryId] = key.split(' ') as [MovedFigure['kind'], string | undefined];
-  return categoryId === undefined ? { kind } : { kind, categoryId };
 }

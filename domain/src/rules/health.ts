@@ -55,6 +55,6 @@ export class RuleFates {
 const overwrites = (winner: RunnableRule, loser: RunnableRule): boolean =>
   loser.settings.every((lost) =>
     winner.settings.some(
-      ({ field, value }) => field === lost.field && !sameValue(field, value, lost.value),
+      ({ field, value }) => field === lost.field && !sameValue(value, lost.value),
     ),
   );

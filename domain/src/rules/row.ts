@@ -32,6 +32,9 @@ export interface Values {
   is_refund: boolean;
 }
 
+/** What a field may hold, whichever it is. */
+export type AnyValue = Values[TargetField];
+
 /** One field with a value of its kind. */
 export type FieldValue = { [F in TargetField]: { field: F; value: Values[F] } }[TargetField];
 
@@ -53,9 +56,9 @@ export const ruleRow = (bank: string, values: Values): RuleRow => ({
 export const UNCATEGORIZED_VALUE: CategoryValue = { id: null, source: 'none' };
 
 /** Whether two values of a field are the same state. Who chose a category is not part of it. */
-export function sameValue(field: string, a: unknown, b: unknown): boolean {
+export function sameValue(a: AnyValue, b: AnyValue): boolean {
   if (a === b) return true;
-  if (field === 'category') return (a as CategoryValue).id === (b as CategoryValue).id;
-  if (!Array.isArray(a) || !Array.isArray(b)) return false;
+  if (typeof a !== 'object' || typeof b !== 'object') return false;
+  if ('id' in a || 'id' in b) return 'id' in a && 'id' in b && a.id === b.id;
   return a.length === b.length && a.every((item, at) => item === b[at]);
 }

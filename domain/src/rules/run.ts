@@ -3,20 +3,20 @@ import { fold } from '../text.ts';
 import type { RunnableRule, Setting } from './compile.ts';
 import {
   type Author,
+  applyWrites,
   type History,
   isBy,
   isByHand,
   isOverruled,
   type Layer,
-  laid,
   type Write,
-} from './ledger.ts';
-import { type RuleRow, sameValue } from './row.ts';
+} from './provenance.ts';
+import { type AnyValue, type RuleRow, sameValue } from './row.ts';
 
 /** A transaction with what is known of how its fields came to be. */
 export interface LedgerRow extends RuleRow {
   /** By field, only where there are any; settled. */
-  layers: ReadonlyMap<string, readonly Layer[]>;
+  layers: ReadonlyMap<TargetField, readonly Layer[]>;
 }
 
 /** `asked`: the owner applies the rules. `automatic`: they run by themselves, and leave alone what a hand has set. */
@@ -82,8 +82,8 @@ class Run {
 
   #isKept({ field, value }: Setting, author: Author): boolean {
     const layers = this.#row.layers.get(field) ?? [];
-    if (this.#mode === 'asked') return isOverruled(field, layers, { author, value });
-    return isByHand(field, { value: this.#row.values[field], layers });
+    if (this.#mode === 'asked') return isOverruled(layers, { author, value });
+    return isByHand({ value: this.#row.values[field], layers });
   }
 
   result(): RunResult {
@@ -93,7 +93,7 @@ class Run {
         value: this.#row.values[field],
         layers: this.#row.layers.get(field) ?? [],
       };
-      const now = laid(field, history, writes);
+      const now = applyWrites(history, writes);
       if (now !== history && (now.layers.length > 0 || history.layers.length > 0)) {
         changed.set(field, now);
       }
@@ -123,14 +123,14 @@ class View {
         shows: !(layer.cause === 'rule' && running.has(layer.causeId ?? '')),
       }));
       if (states.every(({ shows }) => shows)) continue;
-      this.#earlier.set(field as TargetField, states);
-      this.#show(field as TargetField);
+      this.#earlier.set(field, states);
+      this.#show(field);
     }
   }
 
   set(setting: Setting): void {
     this.#set.add(setting.field);
-    this.#put(setting);
+    this.#put(setting.field, setting.value, setting);
   }
 
   /** A rule that did not set a field in this run: what it has set there earlier stands. */
@@ -149,21 +149,19 @@ class View {
     const states = this.#earlier.get(field) ?? [];
     const top = states.findLast(({ shows }) => shows);
     const value = top === undefined ? states[0]?.layer.before : top.layer.after;
-    if (!sameValue(field, this.row.values[field], value)) {
-      this.#put({ field, value } as Setting);
-    }
+    if (value !== undefined && !sameValue(this.row.values[field], value)) this.#put(field, value);
   }
 
-  #put(setting: Setting): void {
+  #put(field: TargetField, value: AnyValue, keys: Partial<Setting> = {}): void {
     if (!this.#isOwn) {
       const { bank, values, descriptionKey, tagKeys } = this.#original;
       this.row = { bank, values: { ...values }, descriptionKey, tagKeys };
       this.#isOwn = true;
     }
-    Object.assign(this.row.values, { [setting.field]: setting.value });
-    if (setting.field === 'description') {
-      this.row.descriptionKey = setting.descriptionKey ?? fold(setting.value);
+    Object.assign(this.row.values, { [field]: value });
+    if (field === 'description') {
+      this.row.descriptionKey = keys.descriptionKey ?? fold(this.row.values.description);
     }
-    if (setting.field === 'tags') this.row.tagKeys = setting.tagKeys ?? setting.value.map(fold);
+    if (field === 'tags') this.row.tagKeys = keys.tagKeys ?? this.row.values.tags.map(fold);
   }
 }

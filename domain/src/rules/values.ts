@@ -2,13 +2,11 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import {
   CLOSED_VALUES,
   CONDITION_FIELDS,
-  type ConditionField,
   OPERATORS_OF,
-  type Operator,
   TARGET_FIELDS,
-  type TargetField,
 } from '@saldo/contract/rules';
 import { type Cents, MAX_CENTS } from '../money.ts';
+import { oneOf } from '../records.ts';
 import { fold } from '../text.ts';
 import { type FieldValue, UNCATEGORIZED_VALUE } from './row.ts';
 
@@ -31,14 +29,17 @@ const isEmpty = (raw: unknown): boolean =>
 
 const failed = (problem: string): { problem: string } => ({ problem });
 
-type Closed = keyof typeof CLOSED_VALUES;
-const isClosed = (field: string): field is Closed => Object.hasOwn(CLOSED_VALUES, field);
+const map = <T, U>(read: Read<T>, then: (value: T) => U): Read<U> =>
+  'problem' in read ? read : { value: then(read.value) };
 
-function readClosed(field: Closed, raw: unknown): Read<string> {
+function readClosed<T extends string>(
+  field: keyof typeof CLOSED_VALUES,
+  values: readonly T[],
+  raw: unknown,
+): Read<T> {
   if (isEmpty(raw)) return failed(`Please select a ${field}`);
-  const text = String(raw).trim().toLowerCase();
-  const known: readonly string[] = CLOSED_VALUES[field];
-  return known.includes(text) ? { value: text } : failed(`Invalid ${field} value`);
+  const value = oneOf(values, String(raw).trim().toLowerCase());
+  return value === undefined ? failed(`Invalid ${field} value`) : { value };
 }
 
 /** An id, null for Uncategorized. */
@@ -88,18 +89,31 @@ interface RawCondition {
 }
 
 export function readComparison(condition: RawCondition, categories: CategoryIds): Read<Comparison> {
-  const { condition_field: field, operator, condition_value: raw } = condition;
-  if (!CONDITION_FIELDS.includes(field as ConditionField)) return failed(NO_VALUE);
-  const of = <T>(read: Read<T>, then = (value: T): unknown => value): Read<Comparison> =>
-    'problem' in read ? read : { value: { field, value: then(read.value) } as Comparison };
-  if (isClosed(field)) return of(readClosed(field, raw));
-  if (field === 'category') return of(readCategory(raw, categories));
-  if (field === 'amount') {
-    const compares = operator === 'greater_than' || operator === 'less_than';
-    return of(readNumber(raw, compares ? NO_VALUE : 'Please enter an amount'), magnitude);
+  const { operator, condition_value: raw } = condition;
+  const field = oneOf(CONDITION_FIELDS, condition.condition_field);
+  switch (field) {
+    case undefined:
+      return failed(NO_VALUE);
+    case 'direction':
+    case 'type':
+    case 'product':
+      return map(readClosed<string>(field, CLOSED_VALUES[field], raw), (value) => ({
+        field,
+        value,
+      }));
+    case 'category':
+      return map(readCategory(raw, categories), (value) => ({ field, value }));
+    case 'amount': {
+      const compares = operator === 'greater_than' || operator === 'less_than';
+      const read = readNumber(raw, compares ? NO_VALUE : 'Please enter an amount');
+      return map(read, (value) => ({ field, value: magnitude(value) }));
+    }
+    case 'description':
+    case 'tags':
+      return map(readText(raw), (text) => ({ field, value: fold(text) }));
+    default:
+      return map(readFlag(raw), (value) => ({ field, value }));
   }
-  if (field === 'description' || field === 'tags') return of(readText(raw), fold);
-  return of(readFlag(raw));
 }
 
 /** Cents of a decimal; parts of a cent stay, so that more than 9.999 is not more than 10. */
@@ -116,20 +130,31 @@ interface RawAction {
 
 /** The value that an action sets. A category set by it counts as set by a rule. */
 export function readTarget(action: RawAction, categories: CategoryIds): Read<FieldValue> {
-  const { target_field: field, target_value: raw } = action;
-  if (!TARGET_FIELDS.includes(field as TargetField)) return failed(NO_VALUE);
-  const of = <T>(read: Read<T>, then = (value: T): unknown => value): Read<FieldValue> =>
-    'problem' in read ? read : { value: { field, value: then(read.value) } as FieldValue };
-  if (isClosed(field)) return of(readClosed(field, raw));
-  if (field === 'category') {
-    return of(readCategory(raw, categories), (id) =>
-      id === null ? UNCATEGORIZED_VALUE : { id, source: 'rule' },
-    );
+  const { target_value: raw } = action;
+  const field = oneOf(TARGET_FIELDS, action.target_field);
+  switch (field) {
+    case undefined:
+      return failed(NO_VALUE);
+    case 'direction':
+      return map(readClosed(field, CLOSED_VALUES[field], raw), (value) => ({ field, value }));
+    case 'type':
+      return map(readClosed(field, CLOSED_VALUES[field], raw), (value) => ({ field, value }));
+    case 'product':
+      return map(readClosed(field, CLOSED_VALUES[field], raw), (value) => ({ field, value }));
+    case 'category':
+      return map(readCategory(raw, categories), (id) => ({
+        field,
+        value: id === null ? UNCATEGORIZED_VALUE : { id, source: 'rule' },
+      }));
+    case 'amount':
+      return map(readAmount(raw), (value) => ({ field, value }));
+    case 'description':
+      return map(readDescription(raw), (value) => ({ field, value }));
+    case 'tags':
+      return map(readTags(raw), (value) => ({ field, value }));
+    default:
+      return map(readFlag(raw), (value) => ({ field, value }));
   }
-  if (field === 'amount') return of(readAmount(raw));
-  if (field === 'description') return of(readDescription(raw));
-  if (field === 'tags') return of(readTags(raw));
-  return of(readFlag(raw));
 }
 
 function readAmount(raw: unknown): Read<Cents> {
@@ -165,6 +190,6 @@ function readTags(raw: unknown): Read<readonly string[]> {
 }
 
 export function operatorFits(field: string, operator: string): boolean {
-  if (!CONDITION_FIELDS.includes(field as ConditionField)) return false;
-  return OPERATORS_OF[field as ConditionField].includes(operator as Operator);
+  const known = oneOf(CONDITION_FIELDS, field);
+  return known !== undefined && oneOf(OPERATORS_OF[known], operator) !== undefined;
 }

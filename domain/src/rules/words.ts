@@ -1,7 +1,7 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { TargetField } from '@saldo/contract/rules';
-import { type Cents, fromCents } from '../money.ts';
-import type { CategoryValue } from './row.ts';
+import { fromCents } from '../money.ts';
+import type { AnyValue } from './row.ts';
 
 const WORDS: Record<string, string> = {
   income: 'Income',
@@ -22,22 +22,11 @@ interface Names {
 }
 
 /** A value in the words a person reads: names instead of ids, amounts with two decimals and their currency. */
-export function inWords(field: TargetField, value: unknown, names: Names): string {
+export function inWords(field: TargetField, value: AnyValue, names: Names): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  switch (field) {
-    case 'category': {
-      const { id } = value as CategoryValue;
-      return (id === null ? undefined : names.categories.get(id)) ?? UNCATEGORIZED.name;
-    }
-    case 'tags': {
-      const tags = value as readonly string[];
-      return tags.length === 0 ? 'None' : tags.join(', ');
-    }
-    case 'amount':
-      return `${fromCents(value as Cents).toFixed(2)} ${names.currency}`;
-    case 'description':
-      return value as string;
-    default:
-      return WORDS[value as string] ?? String(value);
-  }
+  if (typeof value === 'number') return `${fromCents(value).toFixed(2)} ${names.currency}`;
+  if (typeof value === 'string') return field === 'description' ? value : (WORDS[value] ?? value);
+  if (!('id' in value)) return value.length === 0 ? 'None' : value.join(', ');
+  const name = value.id === null ? undefined : names.categories.get(value.id);
+  return name ?? UNCATEGORIZED.name;
 }

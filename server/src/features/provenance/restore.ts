@@ -1,3 +1,4 @@
+import type { AnyValue } from '@saldo/domain/rules/row';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
 import type { EffectsTable, Entries } from '../../platform/db/tables.ts';
@@ -29,15 +30,15 @@ function* rowsOf({
 }: Request): Generator<EffectsTable> {
   const inOrder = effects.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1));
   for (const { value_before, value_after, ...layer } of inOrder) {
-    const json = (value: unknown) =>
-      JSON.stringify(layer.field === 'category' ? moved(value, categories) : value);
+    const json = (value: AnyValue) => JSON.stringify(moved(value, categories));
     const cause_id = causes.get(layer.cause_id ?? '') ?? null;
     const values = { value_before: json(value_before), value_after: json(value_after) };
     yield { ...layer, user_id, id: newId(), cause_id, ...values };
   }
 }
 
-function moved(value: unknown, categories: ReadonlyMap<string, string>): unknown {
-  const { id, ...rest } = value as { id: string | null };
+function moved(value: AnyValue, categories: ReadonlyMap<string, string>): AnyValue {
+  if (typeof value !== 'object' || !('id' in value)) return value;
+  const { id, ...rest } = value;
   return { id: id === null ? null : (categories.get(id.toLowerCase()) ?? id), ...rest };
 }

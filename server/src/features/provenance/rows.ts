@@ -1,6 +1,6 @@
-import type { TargetField } from '@saldo/contract/rules';
-import { type Layer, settled } from '@saldo/domain/rules/ledger';
-import { type CategoryValue, UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
+import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
+import { type Layer, reconcile } from '@saldo/domain/rules/provenance';
+import { type AnyValue, UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
 import type { LedgerRow } from '@saldo/domain/rules/run';
 import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -26,7 +26,7 @@ const valuesOf = (row: store.FieldsRow): Values => ({
     source: row.category_source,
     ...(row.category_reason === null ? {} : { reason: row.category_reason }),
   },
-  tags: row.tags === '[]' ? [] : (JSON.parse(row.tags) as string[]),
+  tags: row.tags === '[]' ? [] : JSON.parse(row.tags),
   amount: row.amount,
   direction: row.direction,
   type: row.type,
@@ -42,7 +42,7 @@ export const fieldValues = (row: TransactionsTable): Values & { date: string } =
   date: row.date,
 });
 
-const NO_LAYERS: ReadonlyMap<string, readonly Layer[]> = new Map();
+const NO_LAYERS: ReadonlyMap<TargetField, readonly Layer[]> = new Map();
 
 /** The transactions of a selection, newest first, in pieces that fit into memory: a month, or some thousand ids. */
 export async function* readLedger(
@@ -79,11 +79,11 @@ export function layersOf(
   effects: readonly store.EffectRow[],
   categories: ReadonlySet<string>,
 ): Map<string, Map<string, Layer[]>> {
-  const read = (field: string, json: string): unknown => {
-    const value: unknown = JSON.parse(json);
-    if (field !== 'category') return value;
-    const { id } = value as CategoryValue;
-    return id === null || categories.has(id) ? value : UNCATEGORIZED_VALUE;
+  // Checked when it was written: a schema would take longer than the rules that run over it.
+  const read = (json: string): AnyValue => {
+    const value: AnyValue = JSON.parse(json);
+    if (typeof value !== 'object' || !('id' in value)) return value;
+    return value.id === null || categories.has(value.id) ? value : UNCATEGORIZED_VALUE;
   };
   const all = new Map<string, Map<string, Layer[]>>();
   for (const effect of effects) {
@@ -92,21 +92,21 @@ export function layersOf(
     all.set(transaction_id, fields);
     const layers = fields.get(field) ?? [];
     fields.set(field, layers);
-    const before = read(field, effect.value_before);
-    layers.push({ id, cause, causeId, position, before, after: read(field, effect.value_after) });
+    const before = read(effect.value_before);
+    layers.push({ id, cause, causeId, position, before, after: read(effect.value_after) });
   }
   return all;
 }
 
 function ledgerTransaction(
   row: store.FieldsRow,
-  stored: ReadonlyMap<string, readonly Layer[]> = NO_LAYERS,
+  stored: ReadonlyMap<string, readonly Layer[]> | undefined,
 ): LedgerTransaction {
   const values = valuesOf(row);
-  const layers = new Map<string, readonly Layer[]>();
-  for (const [field, own] of stored) {
-    if (!(field in values)) continue;
-    layers.set(field, settled(field, { value: values[field as TargetField], layers: own }).layers);
+  const layers = new Map<TargetField, readonly Layer[]>();
+  for (const field of stored ? TARGET_FIELDS : []) {
+    const own = stored?.get(field);
+    if (own) layers.set(field, reconcile({ value: values[field], layers: own }).layers);
   }
   const end = row.search_text.indexOf('\n');
   return {

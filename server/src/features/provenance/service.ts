@@ -1,16 +1,17 @@
-import type { TargetField } from '@saldo/contract/rules';
+import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
+import { keysOf } from '@saldo/domain/records';
 import {
   type Author,
+  applyWrites,
+  attributeToHand,
   HAND,
   type History,
-  handedOver,
   isByHand,
-  laid,
-  ledgerChange,
-  lifted,
-  settled,
-} from '@saldo/domain/rules/ledger';
-import { sameValue, type Values } from '@saldo/domain/rules/row';
+  layerChange,
+  reconcile,
+  removeAuthor,
+} from '@saldo/domain/rules/provenance';
+import { type AnyValue, sameValue, type Values } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
 import type { Value } from '../../platform/db/bulk-insert.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
@@ -39,7 +40,7 @@ export interface LedgerContext {
 /** What became of some fields of a transaction. */
 export interface Rewritten {
   row: LedgerTransaction;
-  changed: ReadonlyMap<string, History>;
+  changed: ReadonlyMap<TargetField, History>;
 }
 
 /**
@@ -50,16 +51,14 @@ export const lockLedger = (tx: Tx, { storage, userId }: Omit<LedgerContext, 'now
   storage.lock(tx, `ledger:${userId}`);
 
 /** A field's value with its layers. */
-export const historyOf = (row: LedgerTransaction, field: string): History => ({
-  value: row.values[field as TargetField],
+export const historyOf = (row: LedgerTransaction, field: TargetField): History => ({
+  value: row.values[field],
   layers: row.layers.get(field) ?? [],
 });
 
 /** Whether what a person sees of the transaction is another than before. */
 export const isMoved = ({ row, changed }: Rewritten): boolean =>
-  [...changed].some(
-    ([field, { value }]) => !sameValue(field, row.values[field as TargetField], value),
-  );
+  [...changed].some(([field, { value }]) => !sameValue(row.values[field], value));
 
 /** Writes fields and their layers. The caller has read the rows under the lock, in the same transaction. */
 export async function writeLedger(
@@ -79,7 +78,7 @@ export async function writeLedger(
     [...changed].map(([field, { layers }]) => ({
       transactionId: row.id,
       field,
-      change: ledgerChange(row.layers.get(field) ?? [], layers),
+      change: layerChange(row.layers.get(field) ?? [], layers),
     })),
   );
   await store.writeEffects(tx, { engine, userId, now, changes });
@@ -91,40 +90,41 @@ const after = (last: string, now: string): string =>
 
 function columnsOf(
   row: LedgerTransaction,
-  changed: ReadonlyMap<string, History>,
+  changed: ReadonlyMap<TargetField, History>,
 ): Record<string, Value> {
-  let set: Record<string, Value> = {};
-  for (const [field, { value }] of changed) {
-    const before = row.values[field as TargetField];
-    const isSame =
-      field === 'category'
-        ? JSON.stringify(before) === JSON.stringify(value)
-        : sameValue(field, before, value);
-    if (!isSame) set = { ...set, ...COLUMNS[field as TargetField](value as never, row) };
-  }
-  return set;
+  const values = { ...row.values };
+  for (const [field, { value }] of changed) Object.assign(values, { [field]: value });
+  const written = [...changed.keys()].filter((field) =>
+    field === 'category'
+      ? JSON.stringify(row.values.category) !== JSON.stringify(values.category)
+      : !sameValue(row.values[field], values[field]),
+  );
+  return Object.assign({}, ...written.map((field) => COLUMNS[field](values, row)));
 }
 
-const COLUMNS: {
-  [F in TargetField]: (value: Values[F], row: LedgerTransaction) => Record<string, Value>;
-} = {
-  description: (description, row) => ({
+const COLUMNS: Record<
+  TargetField,
+  (values: Values, row: LedgerTransaction) => Record<string, Value>
+> = {
+  description: ({ description }, row) => ({
     description,
     search_text: fold(description) + row.searchText.slice(row.descriptionKey.length),
   }),
-  category: ({ id, source, reason = null }) => ({
+  category: ({ category: { id, source, reason = null } }) => ({
     category_id: id,
     category_source: source,
     category_reason: reason,
   }),
-  tags: (tags) => ({ tags: JSON.stringify(tags), tags_key: tagsKey(tags) }),
-  amount: (amount) => ({ amount }),
-  direction: (direction) => ({ direction }),
-  type: (type) => ({ type }),
-  product: (product) => ({ product }),
-  ignore: (value) => ({ ignore: flag(value) }),
-  ignore_default_metrics: (value) => ({ ignore_default_metrics: flag(value) }),
-  is_refund: (value) => ({ is_refund: flag(value) }),
+  tags: ({ tags }) => ({ tags: JSON.stringify(tags), tags_key: tagsKey(tags) }),
+  amount: ({ amount }) => ({ amount }),
+  direction: ({ direction }) => ({ direction }),
+  type: ({ type }) => ({ type }),
+  product: ({ product }) => ({ product }),
+  ignore: ({ ignore }) => ({ ignore: flag(ignore) }),
+  ignore_default_metrics: (values) => ({
+    ignore_default_metrics: flag(values.ignore_default_metrics),
+  }),
+  is_refund: (values) => ({ is_refund: flag(values.is_refund) }),
 };
 
 /** Rewrites the transactions of a selection. Returns which, and how many of them a person sees changed. */
@@ -132,7 +132,7 @@ async function rewrite(
   tx: Tx,
   context: LedgerContext,
   selection: store.LedgerSelection,
-  change: (row: LedgerTransaction) => Map<string, History>,
+  change: (row: LedgerTransaction) => Map<TargetField, History>,
 ): Promise<{ moved: number; ids: string[] }> {
   await lockLedger(tx, context);
   const ids: string[] = [];
@@ -165,16 +165,14 @@ export async function setFields(
   const asked = new Map(q.items.map(({ id, values }) => [id, values]));
   let kept = 0;
   const { moved } = await rewrite(tx, context, { ids: [...asked.keys()] }, (row) => {
-    const changed = new Map<string, History>();
+    const values = asked.get(row.id) ?? {};
     let isKept = false;
-    for (const [field, value] of Object.entries(asked.get(row.id) ?? {})) {
-      const history = historyOf(row, field);
-      if (q.automatic && isByHand(field, history)) isKept = true;
-      else {
-        const now = laid(field, history, [{ author: q.author, value }]);
-        if (now !== history) changed.set(field, now);
-      }
-    }
+    const changed = changedFields(row, keysOf(values), (history, field) => {
+      const value = values[field];
+      if (q.automatic && isByHand(history)) isKept = true;
+      else if (value !== undefined) return applyWrites(history, [{ author: q.author, value }]);
+      return history;
+    });
     if (isKept) kept += 1;
     return changed;
   });
@@ -184,27 +182,29 @@ export async function setFields(
 /** Takes back all that a rule has set. Returns of which transactions, and how many of them a person sees changed. */
 export const takeBack = (tx: Tx, context: LedgerContext, author: Author & { causeId: string }) =>
   rewrite(tx, context, { causeId: author.causeId }, (row) =>
-    eachHistory(row, (_, history) => lifted(history, author)),
+    changedFields(row, row.layers.keys(), (history) => removeAuthor(history, author)),
   );
 
 /** What a rule has set stays, as if a hand had set it. */
 export const handOver = (tx: Tx, context: LedgerContext, author: Author & { causeId: string }) =>
   rewrite(tx, context, { causeId: author.causeId }, (row) =>
-    eachHistory(row, (field, history) =>
+    changedFields(row, row.layers.keys(), (history) =>
       history.layers.some(({ causeId }) => causeId === author.causeId)
-        ? handedOver(field, history, author)
+        ? attributeToHand(history, author)
         : history,
     ),
   );
 
-function eachHistory(
+/** Those of the fields that `change` gives another history, with it. */
+export function changedFields(
   row: LedgerTransaction,
-  change: (field: string, history: History) => History,
-): Map<string, History> {
-  const changed = new Map<string, History>();
-  for (const field of row.layers.keys()) {
+  fields: Iterable<TargetField>,
+  change: (history: History, field: TargetField) => History,
+): Map<TargetField, History> {
+  const changed = new Map<TargetField, History>();
+  for (const field of fields) {
     const history = historyOf(row, field);
-    const now = change(field, history);
+    const now = change(history, field);
     if (now !== history) changed.set(field, now);
   }
   return changed;
@@ -212,18 +212,17 @@ function eachHistory(
 
 /** What of an edit of a row the ledger keeps. */
 export function handEdit(before: TransactionsTable, set: Partial<TransactionsTable>): HandEdit {
-  const was: object = fieldValues(before);
-  const is = Object.entries(fieldValues({ ...before, ...set }));
-  const differs = ([field, value]: [string, unknown]) =>
-    JSON.stringify(value) !== JSON.stringify(was[field as keyof typeof was]);
-  return { id: before.id, before: was, after: Object.fromEntries(is.filter(differs)) };
+  const was = fieldValues(before);
+  const is = fieldValues({ ...before, ...set });
+  const fields = [...TARGET_FIELDS, 'date' as const]
+    .filter((field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]))
+    .map((field) => ({ field, before: was[field], after: is[field] }));
+  return { id: before.id, fields };
 }
 
-/** Fields by name; of `before`, those at least that `after` has. */
 export interface HandEdit {
   id: string;
-  before: object;
-  after: object;
+  fields: readonly { field: string; before: AnyValue; after: AnyValue }[];
 }
 
 /** Notes what a hand has set. The rows themselves are written by the caller, before or after, under the lock. */
@@ -238,14 +237,13 @@ export async function noteHand(
   for (const piece of store.inPieces({ ids: items.map(({ id }) => id) })) {
     const layers = layersOf(await store.selectEffects(tx, { userId, selection: piece }), known);
     const named = new Set('ids' in piece ? piece.ids : []);
-    for (const { id, before, after: set } of items) {
+    for (const { id, fields } of items) {
       if (!named.has(id)) continue;
-      for (const [field, value] of Object.entries(set)) {
+      for (const { field, before, after: value } of fields) {
         const stored = layers.get(id)?.get(field) ?? [];
-        const was: unknown = (before as Record<string, unknown>)[field];
-        const history = settled(field, { value: was, layers: stored });
-        const { layers: written } = laid(field, history, [{ author: HAND, value }]);
-        changes.push({ transactionId: id, field, change: ledgerChange(stored, written) });
+        const history = reconcile({ value: before, layers: stored });
+        const { layers: written } = applyWrites(history, [{ author: HAND, value }]);
+        changes.push({ transactionId: id, field, change: layerChange(stored, written) });
       }
     }
   }

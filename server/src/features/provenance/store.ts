@@ -1,4 +1,4 @@
-import type { LedgerChange } from '@saldo/domain/rules/ledger';
+import type { LayerChange } from '@saldo/domain/rules/provenance';
 import { type RawBuilder, sql } from 'kysely';
 import { insertRows, type Value } from '../../platform/db/bulk-insert.ts';
 import { bulkUpdate } from '../../platform/db/bulk-update.ts';
@@ -113,7 +113,7 @@ export async function lastDateBefore(
 export interface FieldChange {
   transactionId: string;
   field: string;
-  change: LedgerChange;
+  change: LayerChange;
 }
 
 export async function writeEffects(

@@ -74,7 +74,7 @@ export class Preview {
     for (const field of changed.keys()) {
       if (this.#changes.length >= CHANGES_TOLD) return;
       const [was, is] = [row.values[field], after[field]];
-      if (sameValue(field, was, is)) continue;
+      if (sameValue(was, is)) continue;
       this.#changes.push({
         transaction_id: row.id,
         date: row.date,

@@ -147,7 +147,7 @@ function count(tally: Tally, rules: readonly RunnableRule[], change: RuleChange)
 function moversOf({ row, changed }: RuleChange): Set<string> {
   const movers = new Set<string>();
   for (const [field, { value, layers }] of changed) {
-    if (sameValue(field, row.values[field], value)) continue;
+    if (sameValue(row.values[field], value)) continue;
     movers.add(layers.at(-1)?.causeId ?? '');
   }
   return movers;

@@ -1,7 +1,7 @@
 import type { RuleHealth, RuleInput, RulePreview } from '@saldo/contract/rules';
 import { runnable } from '@saldo/domain/rules/compile';
 import { RuleFates } from '@saldo/domain/rules/health';
-import type { Author } from '@saldo/domain/rules/ledger';
+import type { Author } from '@saldo/domain/rules/provenance';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';

@@ -1,7 +1,7 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { FieldProblem } from '@saldo/contract/errors';
 import { type BatchItem, updateBatch as endpoint } from '@saldo/contract/transactions';
-import { HAND } from '@saldo/domain/rules/ledger';
+import { HAND } from '@saldo/domain/rules/provenance';
 import { UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
 import type { Storage } from '../../platform/db/storage.ts';
 import { invalid } from '../../platform/http/errors.ts';

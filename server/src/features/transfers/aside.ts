@@ -1,4 +1,4 @@
-import type { History } from '@saldo/domain/rules/ledger';
+import type { History } from '@saldo/domain/rules/provenance';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { LedgerContext } from '../provenance/service.ts';
 import { asideFlag, markAside } from './marks.ts';

@@ -1,15 +1,16 @@
+import type { TargetField } from '@saldo/contract/rules';
 import {
   type Author,
+  applyWrites,
   type History,
   isBy,
   isByHand,
   type Layer,
-  laid,
-  lifted,
-} from '@saldo/domain/rules/ledger';
+  removeAuthor,
+} from '@saldo/domain/rules/provenance';
 import type { Tx } from '../../platform/db/storage.ts';
 import {
-  historyOf,
+  changedFields,
   type LedgerContext,
   type LedgerTransaction,
   readLedger,
@@ -26,7 +27,7 @@ const authorOf = (transferId: string | null): Author => ({
   causeId: transferId,
 });
 
-type Change = (field: string, history: History) => History;
+type Change = (history: History, field: TargetField) => History;
 
 const FIELDS = ['ignore_default_metrics', 'category'] as const;
 
@@ -40,16 +41,10 @@ async function changeLegs(
   if (ids.length === 0) return;
   const { userId } = context;
   for await (const rows of readLedger(tx, { userId, selection: { ids } })) {
-    const rewritten = rows.map((row) => {
-      const change = changeOf(row);
-      const changed = new Map<string, History>();
-      for (const field of FIELDS) {
-        const history = historyOf(row, field);
-        const now = change(field, history);
-        if (now !== history) changed.set(field, now);
-      }
-      return { row, changed };
-    });
+    const rewritten = rows.map((row) => ({
+      row,
+      changed: changedFields(row, FIELDS, changeOf(row)),
+    }));
     await writeLedger(
       tx,
       context,
@@ -78,15 +73,15 @@ export function setLegs(
 ): Promise<void> {
   return changeLegs(tx, context, [...q.transferOf.keys()], (row) => {
     const author = authorOf(q.transferOf.get(row.id) ?? null);
-    return (field, history) => {
+    return (history, field) => {
       const waiting = handed(history, authorOf(null), author);
       if (waiting !== history) return waiting;
       if (field === 'ignore_default_metrics')
-        return laid(field, history, [{ author, value: true }]);
-      const hasOne = row.values.category.id !== null || isByHand(field, history);
+        return applyWrites(history, [{ author, value: true }]);
+      const hasOne = row.values.category.id !== null || isByHand(history);
       if (hasOne || q.category === null) return history;
       const value = { id: q.category, source: 'rule' as const };
-      return laid(field, history, [{ author, value }]);
+      return applyWrites(history, [{ author, value }]);
     };
   });
 }
@@ -94,9 +89,9 @@ export function setLegs(
 /** The flag of a row as a category says that it is: one of a pair, or one changed since, stays. */
 export function asideFlag(history: History, isAside: boolean): History {
   const waiting = authorOf(null);
-  if (!isAside) return lifted(history, waiting);
+  if (!isAside) return removeAuthor(history, waiting);
   if (history.layers.some(({ cause }) => cause === 'transfer')) return history;
-  return laid('ignore_default_metrics', history, [{ author: waiting, value: true }]);
+  return applyWrites(history, [{ author: waiting, value: true }]);
 }
 
 /**
@@ -111,7 +106,7 @@ export async function markAside(
   let count = 0;
   await changeLegs(tx, context, q.ids, (row) => {
     const isAside = q.isAside(row);
-    return (field, history) => {
+    return (history, field) => {
       if (field !== 'ignore_default_metrics') return history;
       const now = asideFlag(history, isAside);
       if (isAside && now !== history) count += 1;
@@ -129,7 +124,9 @@ export function freeLegs(
 ): Promise<void> {
   return changeLegs(tx, context, [...q.transferOf.keys()], (row) => {
     const author = authorOf(q.transferOf.get(row.id) ?? null);
-    return (_, history) =>
-      q.waiting.has(row.id) ? handed(history, author, authorOf(null)) : lifted(history, author);
+    return (history) =>
+      q.waiting.has(row.id)
+        ? handed(history, author, authorOf(null))
+        : removeAuthor(history, author);
   });
 }

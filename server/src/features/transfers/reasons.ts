@@ -1,5 +1,5 @@
 import { REASON_FIELDS, type Reason } from '@saldo/contract/transfers';
-import type { Layer } from '@saldo/domain/rules/ledger';
+import type { Layer } from '@saldo/domain/rules/provenance';
 import type { Values } from '@saldo/domain/rules/row';
 import type { Actor, Context } from '../../platform/context.ts';
 import { found } from '../../platform/http/errors.ts';

@@ -18,7 +18,7 @@ import {
   TARGET_FIELDS,
 } from '@saldo/contract/rules';
 import { Tags } from '@saldo/contract/transactions';
-import { CAUSES } from '@saldo/domain/rules/ledger';
+import { CAUSES } from '@saldo/domain/rules/provenance';
 import { z } from 'zod';
 import {
   bankText,
@@ -53,6 +53,18 @@ const rows = count(100_000_000);
 const bank = text(BankCode);
 const product = oneOf(PRODUCTS);
 const iban = upTo(64);
+/** What a field of a transaction held: each has a value of its own kind. */
+const fieldValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.array(z.string()),
+  z.object({
+    id: z.string().nullable(),
+    source: z.enum(CATEGORY_SOURCES),
+    reason: z.string().nullish(),
+  }),
+]);
 const times = { created_at: instant, updated_at: instant };
 
 /** What moves on accounts, how it is sorted, and what people set up for that. */
@@ -196,8 +208,8 @@ export const LEDGER_TABLES = {
       cause: oneOf(CAUSES),
       /** Id of the rule or of the transfer. */
       cause_id: orNull(id),
-      value_before: json(z.unknown()),
-      value_after: json(z.unknown()),
+      value_before: json(fieldValue),
+      value_after: json(fieldValue),
       /** Effects on one field lie above each other, the lowest first. */
       position,
       created_at: instant,

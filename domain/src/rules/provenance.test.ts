@@ -14,16 +14,16 @@ import {
 import { CategoryTree, type RunnableRule, runnable } from './compile.ts';
 import {
   type Author,
+  applyWrites,
+  attributeToHand,
   HAND,
   type History,
-  handedOver,
   type Layer,
-  laid,
-  ledgerChange,
-  lifted,
-  settled,
-} from './ledger.ts';
-import { ruleRow, sameValue, type Values } from './row.ts';
+  layerChange,
+  reconcile,
+  removeAuthor,
+} from './provenance.ts';
+import { type AnyValue, ruleRow, type Values } from './row.ts';
 import { type LedgerRow, ruleAuthor, runRules } from './run.ts';
 
 const tree = new CategoryTree(CATEGORIES);
@@ -63,7 +63,7 @@ class Kept {
     const now: Record<string, unknown> = { ...this.row.values };
     for (const [field, history] of changed) {
       const old = layers.get(field) ?? [];
-      const change = ledgerChange(old, history.layers);
+      const change = layerChange(old, history.layers);
       const kept = old
         .filter(({ id }) => !change.gone.includes(id ?? ''))
         .map((layer) => change.changed.find(({ id }) => id === layer.id) ?? layer);
@@ -102,11 +102,11 @@ class Kept {
   }
 
   revert(author: Author): void {
-    this.each((_, history) => lifted(history, author));
+    this.each((_, history) => removeAuthor(history, author));
   }
 
-  edit(field: TargetField, value: unknown): void {
-    this.write(new Map([[field, laid(field, this.history(field), [{ author: HAND, value }])]]));
+  edit(field: TargetField, value: AnyValue): void {
+    this.write(new Map([[field, applyWrites(this.history(field), [{ author: HAND, value }])]]));
   }
 }
 
@@ -114,8 +114,8 @@ const rules = fc
   .array(ruleBody, { minLength: 1, maxLength: 4 })
   .map((bodies) => rulesOf(bodies).flatMap((rule) => runnable(rule, tree) ?? []));
 
-const handValue = (field: TargetField, dice: number): unknown => {
-  const choices: Record<TargetField, unknown[]> = {
+const handValue = (field: TargetField, dice: number): AnyValue => {
+  const choices: Record<TargetField, [AnyValue, AnyValue]> = {
     description: ['by hand', 'Sol'],
     category: [
       { id: HOME, source: 'hand' },
@@ -130,7 +130,7 @@ const handValue = (field: TargetField, dice: number): unknown => {
     ignore_default_metrics: [true, false],
     is_refund: [true, false],
   };
-  return choices[field][dice % 2];
+  return choices[field][dice % 2 === 0 ? 0 : 1];
 };
 
 const step = fc.oneof(
@@ -253,7 +253,7 @@ describe('the ledger', () => {
   });
 });
 
-const layer = (author: Author, before: unknown, after: unknown, at: number): Layer => ({
+const layer = (author: Author, before: number, after: number, at: number): Layer => ({
   ...author,
   id: `l${at}`,
   position: at,
@@ -265,54 +265,54 @@ const category = (id: string | null, source: 'rule' | 'hand' | 'none' | 'ai') =>
 
 describe('a field', () => {
   const none = category(null, 'none');
-  const both = laid('category', { value: none, layers: [] }, [
+  const both = applyWrites({ value: none, layers: [] }, [
     { author: A, value: category(FOOD, 'rule') },
     { author: B, value: category(HOME, 'rule') },
   ]);
 
   it('keeps the later value when the earlier rule is reverted, then goes back behind both', () => {
-    const withoutA = lifted(both, A);
+    const withoutA = removeAuthor(both, A);
     expect(withoutA.value).toEqual(category(HOME, 'rule'));
-    expect(lifted(withoutA, B).value).toEqual(none);
+    expect(removeAuthor(withoutA, B).value).toEqual(none);
   });
 
   it('shows the earlier value when the later rule is reverted', () => {
-    expect(lifted(both, B).value).toEqual(category(FOOD, 'rule'));
+    expect(removeAuthor(both, B).value).toEqual(category(FOOD, 'rule'));
   });
 
   it('is a hand’s where a rule went without being reverted', () => {
-    const left = handedOver('category', both, A);
+    const left = attributeToHand(both, A);
     expect(left.value).toEqual(category(HOME, 'rule'));
-    expect(lifted(left, B).value).toEqual(category(FOOD, 'hand'));
-    const last = handedOver('category', both, B);
+    expect(removeAuthor(left, B).value).toEqual(category(FOOD, 'hand'));
+    const last = attributeToHand(both, B);
     expect(last.value).toEqual(category(HOME, 'hand'));
-    expect(lifted(last, A).value).toEqual(category(HOME, 'hand'));
+    expect(removeAuthor(last, A).value).toEqual(category(HOME, 'hand'));
   });
 
   it('counts as set by a hand where it holds what no layer explains', () => {
     const layers = [layer(A, 1, 2, 0)];
-    const found = settled('amount', { value: 3, layers });
+    const found = reconcile({ value: 3, layers });
     expect(found.layers.at(-1)).toMatchObject({ cause: 'hand', before: 2, after: 3 });
-    expect(lifted(found, A).value).toBe(3);
-    expect(settled('amount', { value: 2, layers }).layers).toBe(layers);
+    expect(removeAuthor(found, A).value).toBe(3);
+    expect(reconcile({ value: 2, layers }).layers).toBe(layers);
   });
 
   it('remembers that a hand confirmed the value it had', () => {
-    const one = laid('category', { value: none, layers: [] }, [
+    const one = applyWrites({ value: none, layers: [] }, [
       { author: A, value: category(BREAD, 'rule') },
     ]);
-    const confirmed = laid('category', one, [{ author: HAND, value: category(BREAD, 'hand') }]);
-    expect(lifted(confirmed, A).value).toEqual(category(BREAD, 'hand'));
+    const confirmed = applyWrites(one, [{ author: HAND, value: category(BREAD, 'hand') }]);
+    expect(removeAuthor(confirmed, A).value).toEqual(category(BREAD, 'hand'));
   });
 
   it('writes only what differs from what is stored', () => {
     const stored = [layer(A, 0, 1, 0), layer(B, 1, 2, 1)];
-    const { layers } = lifted({ value: 2, layers: stored }, A);
-    expect(ledgerChange(stored, layers)).toEqual({
+    const { layers } = removeAuthor({ value: 2, layers: stored }, A);
+    expect(layerChange(stored, layers)).toEqual({
       gone: ['l0'],
       changed: [{ ...stored[1], before: 0 }],
       added: [],
     });
-    expect(sameValue('amount', 2, layers.at(-1)?.after)).toBe(true);
+    expect(layers.at(-1)?.after).toBe(2);
   });
 });
