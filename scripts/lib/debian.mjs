@@ -12,7 +12,9 @@ export function mayInstallDebianPackages() {
 /** Answers whether they are installed now. */
 export async function installDebianPackages(packages) {
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  await run('apt-get', ['update', '-q'], { env });
-  const install = ['install', '-yq', '--no-install-recommends', ...packages];
+  // A machine that reaches no repository learns so soon.
+  const patience = ['-o', 'Acquire::http::Timeout=20', '-o', 'Acquire::Retries=1'];
+  await run('apt-get', [...patience, 'update', '-q'], { env });
+  const install = [...patience, 'install', '-yq', '--no-install-recommends', ...packages];
   return (await run('apt-get', install, { env })) === 0;
 }

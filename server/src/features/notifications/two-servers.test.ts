@@ -5,6 +5,7 @@ import { listNotifications } from '@saldo/contract/notifications';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type RunningServer, start } from '../../start.ts';
+import { atLength } from '../../testing/at-length.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
 import { startSmtp } from '../../testing/smtp.ts';
 import { evaluateFigures } from '../targets/notices.ts';
@@ -92,7 +93,7 @@ test('two servers on one database tell each threshold once, whatever comes betwe
         else expect(near).toBe(total >= 90 ? 1 : 0);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: atLength(10, 200) },
   );
   const { total } = await user.call(listNotifications, {});
   const outbox = first.running.context.storage.read

@@ -16,6 +16,7 @@ import { strFromU8, strToU8, zipSync } from 'fflate';
 import Papa from 'papaparse';
 import { beforeAll, expect, it } from 'vitest';
 import { newId } from '../../platform/id.ts';
+import { atLength } from '../../testing/at-length.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { archiveOf, contentOf, exportOf } from '../../testing/own-export.ts';
 import { fixture, imported, POCKETS, READABLE } from '../../testing/statements.ts';
@@ -69,60 +70,64 @@ describeOnEachEngine('the history of an account that moves', (server) => {
     chosen: fc.nat(2),
   });
 
-  it('is the same afterwards, and each import can be undone, or all with the export', async () => {
-    await fc.assert(
-      fc.asyncProperty(life, async ({ undone, edited, again, byHand, chosen }) => {
-        const { user, reports } = await lived();
-        if (again) await imported(user, 'CAIXABANK', CAIXABANK);
-        for (const at of undone) await undo(user, reports[at]?.id ?? '');
-        const [first] = await list(user);
-        if (edited) {
-          const body = { description: 'Mine' };
-          await user.call(updateTransaction, { params: { id: first?.id ?? '' }, body });
-        }
-        const hand = { date: '2026-01-05', amount: 1, bank: 'BBVA', product: 'current' as const };
-        if (byHand) await user.call(createTransaction, { body: hand });
-        const rows = await list(user);
-        const banks = rows.filter(({ report_id }) => report_id !== null).map(({ id }) => id);
-        const had = {
-          history: await history(user),
-          coverage: await coverage(user),
-          reasons: await reasons(user, banks),
-        };
-        const zip = await exported(user);
+  it(
+    'is the same afterwards, and each import can be undone, or all with the export',
+    async () => {
+      await fc.assert(
+        fc.asyncProperty(life, async ({ undone, edited, again, byHand, chosen }) => {
+          const { user, reports } = await lived();
+          if (again) await imported(user, 'CAIXABANK', CAIXABANK);
+          for (const at of undone) await undo(user, reports[at]?.id ?? '');
+          const [first] = await list(user);
+          if (edited) {
+            const body = { description: 'Mine' };
+            await user.call(updateTransaction, { params: { id: first?.id ?? '' }, body });
+          }
+          const hand = { date: '2026-01-05', amount: 1, bank: 'BBVA', product: 'current' as const };
+          if (byHand) await user.call(createTransaction, { body: hand });
+          const rows = await list(user);
+          const banks = rows.filter(({ report_id }) => report_id !== null).map(({ id }) => id);
+          const had = {
+            history: await history(user),
+            coverage: await coverage(user),
+            reasons: await reasons(user, banks),
+          };
+          const zip = await exported(user);
 
-        const after = await server().signUp();
-        const report = await bring(after, zip);
-        expect(report.imported).toBe(rows.length);
-        const has = async () => ({
-          history: await history(after),
-          coverage: await coverage(after),
-          reasons: await reasons(after, banks),
-        });
-        expect(await has()).toEqual(had);
-        expect((await after.call(listReports))[0]).toMatchObject({
-          ...{ id: report.id, imported: rows.length, edited_since: 0 },
-        });
-        expect(contentOf(await exported(after))).toEqual(contentOf(zip));
+          const after = await server().signUp();
+          const report = await bring(after, zip);
+          expect(report.imported).toBe(rows.length);
+          const has = async () => ({
+            history: await history(after),
+            coverage: await coverage(after),
+            reasons: await reasons(after, banks),
+          });
+          expect(await has()).toEqual(had);
+          expect((await after.call(listReports))[0]).toMatchObject({
+            ...{ id: report.id, imported: rows.length, edited_since: 0 },
+          });
+          expect(contentOf(await exported(after))).toEqual(contentOf(zip));
 
-        const twice = await bring(after, zip);
-        expect([twice.imported, twice.notices]).toEqual([0, []]);
-        expect(await has()).toEqual(had);
+          const twice = await bring(after, zip);
+          expect([twice.imported, twice.notices]).toEqual([0, []]);
+          expect(await has()).toEqual(had);
 
-        const old = reports[chosen]?.id ?? '';
-        const ofOld = rows.filter(({ report_id }) => report_id === old).length;
-        if (!undone.includes(chosen)) expect(await undo(after, old)).toBe(ofOld);
-        expect(await list(after)).toHaveLength(rows.length - ofOld);
-        expect(await undo(after, report.id)).toBe(rows.length - ofOld);
-        expect([await list(after), await history(after)]).toEqual([[], []]);
+          const old = reports[chosen]?.id ?? '';
+          const ofOld = rows.filter(({ report_id }) => report_id === old).length;
+          if (!undone.includes(chosen)) expect(await undo(after, old)).toBe(ofOld);
+          expect(await list(after)).toHaveLength(rows.length - ofOld);
+          expect(await undo(after, report.id)).toBe(rows.length - ofOld);
+          expect([await list(after), await history(after)]).toEqual([[], []]);
 
-        expect((await bring(after, zip)).imported).toBe(rows.length);
-        expect(await has()).toEqual(had);
-        expect(contentOf(await exported(after))).toEqual(contentOf(zip));
-      }),
-      { numRuns: 5 },
-    );
-  }, 120_000);
+          expect((await bring(after, zip)).imported).toBe(rows.length);
+          expect(await has()).toEqual(had);
+          expect(contentOf(await exported(after))).toEqual(contentOf(zip));
+        }),
+        { numRuns: atLength(3, 50) },
+      );
+    },
+    atLength(120_000, 3_600_000),
+  );
 
   it('knows of an edit which import it would be lost with', async () => {
     const { user, reports } = await lived();

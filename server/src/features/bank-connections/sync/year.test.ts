@@ -1,6 +1,7 @@
 import { addDays, type Day } from '@saldo/domain/dates';
 import { expect, test } from 'vitest';
 import { seededRandom } from '../../../platform/seeded-random.ts';
+import { atLength } from '../../../testing/at-length.ts';
 import { describeOnEachEngine } from '../../../testing/harness.ts';
 import { stored } from '../../../testing/statements.ts';
 import type { FetchedRow } from '../providers/provider.ts';
@@ -90,7 +91,7 @@ const listed = (rows: readonly { amount: number; text: string }[]) =>
   rows.map(({ amount, text }) => `${amount} ${text}`).sort();
 
 describeOnEachEngine('a year of daily fetches', (server) => {
-  test.each(['one', 'two'])(
+  test.each(atLength(['one'], ['one', 'two', 'three', 'four']))(
     'ends with the bank’s own list, nothing missing and nothing twice (%s)',
     async (seed) => {
       const user = await server().signUp();

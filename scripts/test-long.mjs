@@ -1,0 +1,28 @@
+// npm run test:long: what takes hours by its nature. npm test runs a short form of each.
+// Tests that chance leads go on for longer, then a thousand random histories and 100,000 requests on each engine.
+import { execFileSync } from 'node:child_process';
+import { ensureBuild } from './lib/build.mjs';
+import { ensureDependencies } from './lib/dependencies.mjs';
+import { requireNode } from './lib/node-version.mjs';
+import { inRoot } from './lib/root.mjs';
+import { main, mustRun } from './lib/run.mjs';
+
+requireNode();
+await main(async () => {
+  await ensureDependencies({ tests: true });
+  await ensureBuild();
+  const grep = ['grep', '-l', 'atLength(', '--', '*.test.ts'];
+  const files = execFileSync('git', grep, { cwd: inRoot(), encoding: 'utf8' }).trim().split('\n');
+  process.env.TEST_AT_LENGTH = 'yes';
+  await mustRun(
+    'The tests that chance leads',
+    'vitest',
+    ['run', '--testTimeout=3600000', ...files],
+    {
+      minutes: 120,
+    },
+  );
+  for (const name of ['histories', 'fuzz']) {
+    await mustRun(`Length: ${name}`, 'tsx', ['bench/src/main.ts', name], { minutes: 240 });
+  }
+});
