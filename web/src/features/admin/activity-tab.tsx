@@ -1,16 +1,26 @@
+import type { Activity } from '@saldo/contract/admin';
 import { useQuery } from '@tanstack/react-query';
-import { SearchX } from 'lucide-react';
+import { SearchX, X } from 'lucide-react';
+import { useId } from 'react';
+import { moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { FieldError } from '../../ui/field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
 import { Loaded } from '../tickets/loaded.tsx';
-import { ActivityFilterBar } from './activity-filter-bar.tsx';
-import { ActivityTable } from './activity-table.tsx';
-import { activityQuery } from './api.ts';
+import { actionWords, subjectWords, whenceWords } from './activity-texts.ts';
+import { activityQuery, usersQuery } from './api.ts';
+import { fullName } from './find-users.ts';
 import { activity as t } from './texts.ts';
-import { PAGE_SIZES, useActivityFilters } from './use-activity-filters.ts';
+import {
+  type ActivityFilterState,
+  PAGE_SIZES,
+  useActivityFilters,
+} from './use-activity-filters.ts';
 
 export function ActivityTab() {
   const filters = useActivityFilters();
@@ -60,4 +70,161 @@ const ActivitySkeleton = () => (
       </div>
     ))}
   </Loading>
+);
+
+interface ActivityFilterBarProps {
+  filters: ActivityFilterState;
+  /** The codes that occur in the log. */
+  actions: readonly string[];
+}
+
+function ActivityFilterBar({ filters, actions }: ActivityFilterBarProps) {
+  const users = useQuery(usersQuery);
+  const people = (users.data ?? []).map((user) => ({ value: user.id, label: fullName(user) }));
+  const codes = actions.map((action) => ({ value: action, label: actionWords(action) }));
+  return (
+    <search className="border-line border-b px-5 py-3 phone:px-4">
+      <div className="flex flex-wrap items-center gap-2">
+        <ToolbarSelect
+          className="phone:w-full"
+          label={t.user}
+          value={filters.user}
+          options={[{ value: '', label: t.everybody }, ...withChosen(people, filters.user)]}
+          onChange={(user) => filters.change({ user })}
+        />
+        <ToolbarSelect
+          className="phone:w-full"
+          label={t.action}
+          value={filters.action}
+          options={[{ value: '', label: t.everything }, ...withChosen(codes, filters.action)]}
+          onChange={(action) => filters.change({ action })}
+        />
+        <div className="flex flex-wrap gap-2 phone:w-full">
+          <Day label={t.from} value={filters.from} onChange={(from) => filters.change({ from })} />
+          <Day label={t.to} value={filters.to} onChange={(to) => filters.change({ to })} />
+        </div>
+        {filters.narrowed && (
+          <Button variant="ghost" icon={<X size={16} aria-hidden />} onClick={filters.clear}>
+            {t.clear}
+          </Button>
+        )}
+      </div>
+      <div role="alert" className="empty:hidden">
+        {!filters.possible && <FieldError>{t.wrongDays}</FieldError>}
+      </div>
+    </search>
+  );
+}
+
+/** What the address names stays a choice while the list is on its way. */
+const withChosen = (options: readonly { value: string; label: string }[], chosen: string) =>
+  chosen === '' || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, { value: chosen, label: chosen }];
+
+function Day({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const id = useId();
+  return (
+    <label
+      htmlFor={id}
+      className={cx(
+        'flex h-9 items-center gap-2 rounded-control border px-3 text-sm phone:h-11 phone:flex-1',
+        'has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2',
+        value ? 'border-accent bg-accent-tint text-strong' : 'border-line bg-canvas text-normal',
+      )}
+    >
+      <span className="text-muted">{label}</span>
+      <input
+        id={id}
+        type="date"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        className="min-w-0 bg-transparent outline-none phone:flex-1"
+      />
+    </label>
+  );
+}
+
+interface ActivityTableProps {
+  items: readonly Activity[];
+  /** Of another page or filter, until the new ones come. */
+  stale: boolean;
+}
+
+const ActivityTable = ({ items, stale }: ActivityTableProps) => (
+  <>
+    <table
+      aria-label={t.table}
+      aria-busy={stale}
+      className={cx('w-full border-collapse text-sm phone:hidden', stale && 'opacity-50')}
+    >
+      <thead>
+        <tr className="h-10 whitespace-nowrap text-left text-muted text-xs *:border-line *:border-b *:px-2 *:font-medium">
+          <th scope="col" className="pl-5!">
+            {t.when}
+          </th>
+          <th scope="col">{t.who}</th>
+          <th scope="col">{t.what}</th>
+          <th scope="col">{t.whence}</th>
+          <th scope="col" className="pr-5!">
+            {t.details}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr
+            key={item.id}
+            className="h-11 *:border-line *:border-b *:px-2 last:*:border-b-0 hover:*:bg-raised"
+          >
+            <td className="whitespace-nowrap pl-5! text-muted">{moment(item.at)}</td>
+            <td className="max-w-48">
+              <Who item={item} />
+            </td>
+            <td title={item.action} className="font-medium text-strong">
+              {actionWords(item.action)}
+            </td>
+            <td className="max-w-48">
+              <span className="clip block text-muted text-xs" title={whenceWords(item)}>
+                {whenceWords(item)}
+              </span>
+            </td>
+            <td className="w-1/3 max-w-0 pr-5!">
+              <span className="clip block text-muted text-xs" title={subjectWords(item.subject)}>
+                {subjectWords(item.subject)}
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+    <ul
+      aria-label={t.table}
+      aria-busy={stale}
+      className={cx('hidden phone:block', stale && 'opacity-50')}
+    >
+      {items.map((item) => (
+        <li key={item.id} className="border-line border-b px-4 py-3 text-sm last:border-b-0">
+          <div className="font-medium text-strong">{actionWords(item.action)}</div>
+          <div className="flex gap-1.5 text-muted text-xs">
+            <span className="whitespace-nowrap">{moment(item.at)} ·</span>
+            <Who item={item} />
+          </div>
+          <div className="clip text-muted text-xs">{whenceWords(item)}</div>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+const Who = ({ item }: { item: Activity }) => (
+  <span className="clip block">{item.username ?? t.server}</span>
 );

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Activity, ChartNoAxesColumn, ShieldX, SquareKanban, UsersRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { choiceParam } from '../../lib/params.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +15,6 @@ import { profileQuery } from '../users/api.ts';
 import { ActivityTab } from './activity-tab.tsx';
 import { StatsTab } from './stats-tab.tsx';
 import { texts } from './texts.ts';
-import { useTab } from './use-tab.ts';
 import { UsersTab } from './users-tab.tsx';
 
 const TABS = [
@@ -23,6 +23,7 @@ const TABS = [
   { value: 'stats', label: texts.stats, icon: <ChartNoAxesColumn size={16} aria-hidden /> },
   { value: 'activity', label: texts.activity, icon: <Activity size={16} aria-hidden /> },
 ] as const;
+type Tab = (typeof TABS)[number]['value'];
 
 const PANELS = {
   users: UsersTab,
@@ -73,3 +74,19 @@ const AccessDenied = () => (
     </EmptyState>
   </Card>
 );
+
+/** The open tab, as the address names it. Another tab starts without the filters of this one. */
+function useTab(): [Tab, (tab: Tab) => void] {
+  const [params, setParams] = useSearchParams();
+  const choose = (tab: Tab) =>
+    setParams(tab === 'users' ? {} : { tab }, { preventScrollReset: true });
+  return [
+    choiceParam(
+      params,
+      'tab',
+      TABS.map(({ value }) => value),
+      'users',
+    ),
+    choose,
+  ];
+}

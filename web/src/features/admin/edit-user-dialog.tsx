@@ -1,16 +1,20 @@
 import { ROLES } from '@saldo/contract/common';
 import { ADMIN_AVATARS, INITIALS, type ManagedUser, updateUser } from '@saldo/contract/users';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useUser } from '../../lib/may.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField, SelectField, TextField } from '../../ui/form-fields.tsx';
 import { toast } from '../../ui/toast.ts';
 import { AvatarChoice } from '../users/avatar-choice.tsx';
 import { ROLE_CHOICES } from '../users/role-badge.tsx';
-import { useUpdateUser } from './api.ts';
-import { SecondFactorLine } from './second-factor-line.tsx';
-import { SessionsLine } from './sessions-line.tsx';
+import { useEndSessions, useResetFactor, useUpdateUser } from './api.ts';
+import { fullName } from './find-users.ts';
 import { users as t } from './texts.ts';
 import { passwordHint } from './user-values.ts';
 
@@ -100,3 +104,95 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
 const Pair = ({ children }: { children: ReactNode }) => (
   <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">{children}</div>
 );
+
+/** Whether the user has a second factor, and the way out for who has lost it. */
+function SecondFactorLine({ user }: { user: ManagedUser }) {
+  const [open, setOpen] = useState(false);
+  const me = useUser()?.id === user.id;
+  const on = user.totp_enabled;
+  const { passkeys } = user;
+  const without = passkeys > 0 ? t.factorPasskeys(passkeys) : t.factorNone;
+  const words = me ? t.factorOwn : t.factorHint;
+  return (
+    <section
+      aria-label={t.factor}
+      className="flex items-center gap-6 rounded-control border border-line p-4 phone:flex-col phone:items-stretch phone:gap-3"
+    >
+      <div className="min-w-0 flex-1">
+        <div className="flex flex-wrap items-center gap-2 font-medium text-sm text-strong">
+          {t.factor}
+          <Badge tone={on ? 'income' : 'neutral'}>{on ? t.factorOn : t.factorOff}</Badge>
+        </div>
+        <p className="mt-1 text-muted text-xs">{on ? words : without}</p>
+      </div>
+      {(on || passkeys > 0) && !me && (
+        <Button size="sm" variant="danger" onClick={() => setOpen(true)}>
+          {on ? t.factorReset : t.passkeysRemove}
+        </Button>
+      )}
+      {open && <ResetFactorDialog user={user} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+function ResetFactorDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
+  const reset = useResetFactor();
+  return (
+    <ConfirmMutation
+      mutation={reset}
+      variables={user.id}
+      title={user.totp_enabled ? t.factorTitle : t.passkeysTitle}
+      body={
+        <div className="flex flex-col gap-4">
+          <p className="text-strong">{t.factorAsk(fullName(user))}</p>
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {t.factorEffects(user).map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+          <p>{t.factorSure}</p>
+        </div>
+      }
+      confirmLabel={user.totp_enabled ? t.factorReset : t.passkeysRemove}
+      danger
+      failed={t.factorFailed}
+      onDone={() =>
+        void toast.success(
+          user.totp_enabled ? t.factorDone(user.username) : t.passkeysDone(user.username),
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** Ends somebody's sessions, and nothing else of the account. */
+function SessionsLine({ user }: { user: ManagedUser }) {
+  const me = useUser()?.id === user.id;
+  const end = useEndSessions();
+  return (
+    <section
+      aria-label={t.sessions}
+      className="flex items-center gap-6 rounded-control border border-line p-4 phone:flex-col phone:items-stretch phone:gap-3"
+    >
+      <div className="min-w-0 flex-1">
+        <div className="font-medium text-sm text-strong">{t.sessions}</div>
+        <p className="mt-1 text-muted text-xs">{me ? t.sessionsOwn : t.sessionsHint}</p>
+      </div>
+      {!me && (
+        <Button
+          size="sm"
+          busy={end.isPending}
+          onClick={() =>
+            runMutation(end, user.id, {
+              onSuccess: () => toast.success(t.endedSessions(user.username)),
+              onError: (error) => toast.error(t.endSessionsFailed(messageOf(error))),
+            })
+          }
+        >
+          {t.endSessions}
+        </Button>
+      )}
+    </section>
+  );
+}

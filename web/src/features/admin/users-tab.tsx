@@ -2,24 +2,33 @@ import { ROLES, type Role } from '@saldo/contract/common';
 import type { ManagedUser } from '@saldo/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { UserSearch } from 'lucide-react';
+import { Link } from 'react-router';
+import { backupsHold } from '../../lib/backups.ts';
 import { choiceParam } from '../../lib/params.ts';
+import { paths } from '../../lib/paths.ts';
 import { useUrlState } from '../../lib/url-state.ts';
+import { useKept } from '../../lib/use-kept.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CascadeDialog } from '../../ui/cascade-dialog.tsx';
+import { GoneDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
 import { Loaded } from '../tickets/loaded.tsx';
+import { passkeysQuery, profileQuery } from '../users/api.ts';
 import { roleName } from '../users/role-badge.tsx';
-import { usersQuery } from './api.ts';
-import { findUsers } from './find-users.ts';
+import { useDeleteUser, usersQuery } from './api.ts';
+import { EditUserDialog } from './edit-user-dialog.tsx';
+import { findUsers, fullName } from './find-users.ts';
 import { InvitationsCard } from './invitations-card.tsx';
-import { OwnFactorBanner } from './own-factor-banner.tsx';
 import { users as t } from './texts.ts';
-import { useDialog } from './use-dialog.ts';
-import { UserDialogs } from './user-dialogs.tsx';
+import { type DialogControl, useDialog } from './use-dialog.ts';
 import { UserList } from './user-list.tsx';
 
 const ROLE_CHOICES = [
@@ -112,3 +121,72 @@ const UsersSkeleton = () => (
     </Loading>
   </Card>
 );
+
+/** A word to an administrator whom a password alone lets in. */
+function OwnFactorBanner() {
+  const profile = useQuery(profileQuery);
+  const passkeys = useQuery(passkeysQuery);
+  if (profile.data?.totp_enabled !== false || passkeys.data?.length !== 0) return null;
+  return (
+    <Banner tone="warning">
+      <p className="font-medium">{t.ownFactor}</p>
+      <p>
+        {t.ownFactorHint}{' '}
+        <Link to={paths.profile()} className="underline">
+          {t.ownFactorLink}
+        </Link>
+      </p>
+    </Banner>
+  );
+}
+
+interface UserDialogsProps {
+  users: readonly ManagedUser[];
+  dialog: DialogControl;
+}
+
+/** The dialog over the users that the address names. */
+function UserDialogs({ users, dialog: { open, close } }: UserDialogsProps) {
+  const key = open?.value ?? '';
+  const user = useKept(
+    key,
+    users.find(({ id }) => id === key),
+  );
+  if (open?.kind !== 'edit' && open?.kind !== 'delete') return null;
+  if (!user) {
+    return <GoneDialog title={t.user} words={t.gone} onClose={close} />;
+  }
+  return open.kind === 'edit' ? (
+    <EditUserDialog key={user.id} user={user} onClose={close} />
+  ) : (
+    <DeleteUserDialog user={user} onClose={close} />
+  );
+}
+
+function DeleteUserDialog({ user, onClose }: { user: ManagedUser; onClose: () => void }) {
+  const remove = useDeleteUser();
+  return (
+    <CascadeDialog
+      mutation={remove}
+      id={user.id}
+      title={t.deleteTitle}
+      question={t.deleteAsk}
+      subject={
+        <div className="flex min-w-0 items-center gap-3">
+          <Avatar size="md" avatar={user.avatar} name={user.name} lastnames={user.lastnames} />
+          <div className="min-w-0">
+            <div className="clip font-medium text-strong">{fullName(user)}</div>
+            <div className="clip text-muted text-xs">{user.email}</div>
+          </div>
+        </div>
+      }
+      warning={`${t.deleteFinal} ${backupsHold()}`}
+      cascade={{ label: t.cascade, hint: t.cascadeHint }}
+      confirmLabel={t.delete}
+      confirming={t.deleting}
+      failed={t.deleteFailed}
+      onDone={() => void toast.success(t.deleted)}
+      onClose={onClose}
+    />
+  );
+}
