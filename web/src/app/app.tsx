@@ -1,15 +1,16 @@
+import type { Proof } from '@saldo/contract/step-up';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { lazy, StrictMode, Suspense, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../lib/query-client.ts';
 import { takeWeakPassword } from '../lib/session.ts';
+import { askForProofsBy } from '../lib/step-up.ts';
 import { toast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { TooltipLayer } from '../ui/tooltip.tsx';
 import { followLogout } from './logout.ts';
 import { createRouter, prefetchScreens } from './router.tsx';
-import { StepUpHost } from './step-up-host.tsx';
 import { texts } from './texts.ts';
 
 /** Late enough to leave the first screen alone. */
@@ -33,4 +34,44 @@ export function mountApp(root: HTMLElement): void {
     });
   }
   setTimeout(prefetchScreens, PREFETCH_AFTER_MS);
+}
+
+const StepUpDialog = lazy(async () => ({
+  default: (await import('../features/step-up/step-up-dialog.tsx')).StepUpDialog,
+}));
+
+interface Question {
+  missing: readonly Proof[];
+  answer: (proved: boolean) => void;
+}
+
+/** Where the question who it is opens, whichever call was refused for want of it. */
+function StepUpHost() {
+  const [question, setQuestion] = useState<Question | null>(null);
+  useEffect(
+    () =>
+      askForProofsBy(
+        (missing) =>
+          new Promise((resolve) => {
+            setQuestion({
+              missing,
+              answer: (proved) => {
+                setQuestion(null);
+                resolve(proved);
+              },
+            });
+          }),
+      ),
+    [],
+  );
+  if (!question) return null;
+  return (
+    <Suspense>
+      <StepUpDialog
+        missing={question.missing}
+        onProved={() => question.answer(true)}
+        onCancel={() => question.answer(false)}
+      />
+    </Suspense>
+  );
 }

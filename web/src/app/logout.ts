@@ -1,6 +1,5 @@
 import { logout as logoutCall } from '@saldo/contract/auth';
 import { call, fallQuiet } from '../lib/api.ts';
-import { onEndElsewhere, tellOtherTabs } from '../lib/other-tabs.ts';
 import { paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { clearSession, readToken } from '../lib/session.ts';
@@ -38,4 +37,26 @@ function leave(): void {
 async function hush(): Promise<void> {
   fallQuiet();
   await queryClient.cancelQueries();
+}
+
+/** Only pages of this origin hear it, and the token that is told opens nothing any more. */
+const CHANNEL = 'logout';
+
+/** Tells the other tabs that the session of this token has ended. */
+function tellOtherTabs(token: string | null): void {
+  if (token === null || typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(token);
+  channel.close();
+}
+
+/** Calls back when this tab's session ends in another one. */
+function onEndElsewhere(leave: () => void): void {
+  if (typeof BroadcastChannel === 'undefined') return;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    // Without a copy of its own, this tab has lost it with what is shared.
+    const token = readToken();
+    if (token === null || token === data) leave();
+  });
 }

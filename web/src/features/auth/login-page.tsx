@@ -1,4 +1,5 @@
 import { codeOfLink } from '@saldo/contract/invitation-link';
+import { CircleCheck, Info, X } from 'lucide-react';
 import { StrictMode, useCallback, useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Banner } from '../../ui/banner.tsx';
@@ -6,7 +7,6 @@ import { BrandMark } from '../../ui/brand-mark.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { TooltipLayer } from '../../ui/tooltip.tsx';
-import { type LoginNotice, LoginToast } from './login-toast.tsx';
 import { NO_REGISTRATION, type RegistrationValues } from './registration-fields.ts';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
@@ -148,5 +148,52 @@ export function mountLogin(root: HTMLElement): void {
     <StrictMode>
       <LoginPage />
     </StrictMode>,
+  );
+}
+
+interface LoginNotice {
+  kind: 'info' | 'success';
+  text: string;
+}
+
+const SHOWN_FOR_MS = 5000;
+
+interface LoginToastProps {
+  notice: LoginNotice | null;
+  onClose: () => void;
+}
+
+/** The toast of this page alone: the app's own comes with code that signing in need not wait for. */
+function LoginToast({ notice, onClose }: LoginToastProps) {
+  useEffect(() => {
+    if (!notice) return;
+    const timer = setTimeout(onClose, SHOWN_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [notice, onClose]);
+
+  return (
+    <div
+      role="status"
+      className="fixed right-6 bottom-6 z-10 max-[900px]:right-4 max-[900px]:bottom-4 max-[900px]:left-4"
+    >
+      {notice && (
+        <div className="flex w-90 max-w-full animate-rise items-start gap-3 rounded-card border border-line-strong bg-raised py-3 pr-2 pl-4 text-sm text-strong shadow-float max-[900px]:ml-auto">
+          {notice.kind === 'info' ? (
+            <Info className="mt-2 size-4 shrink-0 text-info" aria-hidden="true" />
+          ) : (
+            <CircleCheck className="mt-2 size-4 shrink-0 text-income" aria-hidden="true" />
+          )}
+          <p className="flex-1 py-1.5">{notice.text}</p>
+          <button
+            type="button"
+            onClick={onClose}
+            aria-label={texts.close}
+            className="grid size-8 shrink-0 place-items-center rounded-control text-muted hover:text-strong"
+          >
+            <X className="size-4" aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </div>
   );
 }

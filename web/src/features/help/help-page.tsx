@@ -1,5 +1,6 @@
-import { MessageSquareText, SearchX } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link2, MessageSquareText, SearchX } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
 import { paths } from '../../lib/paths.ts';
 import { useSearchText } from '../../lib/use-search-text.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,11 +9,10 @@ import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
-import { HelpSection } from './help-section.tsx';
-import { findTopics, type Section } from './section.ts';
+import { AnswerBlock } from './answer.tsx';
+import { findTopics, type Section, type Topic } from './section.ts';
 import { SECTIONS } from './sections.ts';
 import { texts } from './texts.ts';
-import { useAnchor } from './use-anchor.ts';
 
 export function HelpPage() {
   const [text, setText] = useSearchText('q');
@@ -101,3 +101,85 @@ const StillStuck = () => (
     <AskButton />
   </Card>
 );
+
+/** One subject with its questions. Each has an address that can be sent to somebody. */
+const HelpSection = ({ section, anchor }: { section: Section; anchor: string }) => {
+  const { icon: Icon } = section;
+  return (
+    <Card id={section.id} aria-labelledby={`${section.id}-title`}>
+      <div className="mb-4 flex items-center gap-3">
+        <span className="grid size-10 flex-none place-items-center rounded-control bg-accent-tint text-accent">
+          <Icon size={20} aria-hidden />
+        </span>
+        <div className="min-w-0">
+          <h2
+            id={`${section.id}-title`}
+            tabIndex={-1}
+            className="font-semibold text-lg text-strong tracking-[-0.01em] outline-none"
+          >
+            {section.title}
+          </h2>
+          <p className="text-muted text-sm">{section.intro}</p>
+        </div>
+      </div>
+      {section.topics.map((topic) => (
+        <HelpTopic
+          key={topic.id}
+          topic={topic}
+          id={`${section.id}-${topic.id}`}
+          named={anchor === `${section.id}-${topic.id}`}
+        />
+      ))}
+    </Card>
+  );
+};
+
+const HelpTopic = ({ topic, id, named }: { topic: Topic; id: string; named: boolean }) => (
+  <article
+    id={id}
+    className={cx(
+      'group border-line border-t py-4 last:pb-0',
+      named && '-mx-3 rounded-control border-transparent bg-accent-tint px-3 pb-4!',
+    )}
+  >
+    <div className="flex items-start gap-2">
+      <h3 tabIndex={-1} className="font-semibold text-strong outline-none">
+        {topic.question}
+      </h3>
+      <Link
+        to={`#${id}`}
+        replace
+        aria-label={texts.linkTo(topic.question)}
+        className="-my-1 grid size-7 flex-none place-items-center rounded-chip text-muted opacity-0 transition-opacity hover:text-strong focus-visible:opacity-100 group-hover:opacity-100 phone:opacity-100"
+      >
+        <Link2 size={14} aria-hidden />
+      </Link>
+    </div>
+    <div className="mt-2 flex max-w-[72ch] flex-col gap-3">
+      {topic.answer.map((block, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an answer's parts keep their places
+        <AnswerBlock key={at} block={block} />
+      ))}
+    </div>
+  </article>
+);
+
+/** Brings what the address names after # into view, and the focus to its heading. */
+function useAnchor(): string {
+  const { hash, key } = useLocation();
+  const id = decodeURIComponent(hash.slice(1));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link clicked again goes there again
+  useEffect(() => {
+    if (!id) return;
+    // Two frames on: in the first the shell moves the focus to the screen's own heading.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        const place = document.getElementById(id);
+        place?.scrollIntoView();
+        place?.querySelector<HTMLElement>('h2, h3')?.focus({ preventScroll: true });
+      });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [id, key]);
+  return id;
+}

@@ -1,19 +1,40 @@
-import { TICKET_STATUSES, TICKET_TYPES, type Ticket } from '@saldo/contract/tickets';
+import {
+  PRIORITIES,
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type Ticket,
+  updateTicket,
+} from '@saldo/contract/tickets';
 import { useQuery } from '@tanstack/react-query';
 import { Inbox, SearchX } from 'lucide-react';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { useKept } from '../../lib/use-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CascadeDialog } from '../../ui/cascade-dialog.tsx';
+import { GoneDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { SelectField, TextareaField, TextField } from '../../ui/form-fields.tsx';
+import { Input } from '../../ui/input.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
+import { optionsOf } from '../../ui/select.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
-import { ticketsQuery } from './api.ts';
-import { findTickets, ORDERS } from './board.ts';
+import { ticketsQuery, useDeleteTicket, useUpdateTicket } from './api.ts';
+import { columnOf, findTickets, ORDERS } from './board.ts';
 import { Loaded } from './loaded.tsx';
+import { ScreenshotView } from './screenshot-view.tsx';
 import { board as t, texts } from './texts.ts';
 import { TicketBoard } from './ticket-board.tsx';
-import { TicketDialogs } from './ticket-dialogs.tsx';
-import { type BoardControl, useBoardFilters, useTicketDialog } from './use-board.ts';
+import {
+  type BoardControl,
+  type TicketDialogControl,
+  useBoardFilters,
+  useTicketDialog,
+} from './use-board.ts';
 
 /** What people report, on a board: a tab of the Admin Panel. */
 export function TicketsTab() {
@@ -108,4 +129,127 @@ const BoardSkeleton = () => (
       ))}
     </div>
   </Loading>
+);
+
+interface TicketDialogsProps {
+  tickets: readonly Ticket[];
+  dialog: TicketDialogControl;
+}
+
+/** The dialog over the board that the address names. */
+function TicketDialogs({ tickets, dialog: { open, close } }: TicketDialogsProps) {
+  const key = open?.value ?? '';
+  const ticket = useKept(
+    key,
+    tickets.find(({ id }) => id === key),
+  );
+  if (!open) return null;
+  if (!ticket) {
+    return <GoneDialog title={t.ticket} words={t.gone} onClose={close} />;
+  }
+  return open.kind === 'ticket' ? (
+    <EditTicketDialog key={ticket.id} ticket={ticket} onClose={close} />
+  ) : (
+    <DeleteTicketDialog ticket={ticket} onClose={close} />
+  );
+}
+
+function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const remove = useDeleteTicket();
+  return (
+    <CascadeDialog
+      mutation={remove}
+      id={ticket.id}
+      title={t.deleteTitle}
+      question={t.deleteAsk}
+      subject={<p className="wrap-anywhere font-medium text-strong">{ticket.title}</p>}
+      warning={t.deleteFinal}
+      cascade={{ label: t.cascade, hint: t.cascadeHint }}
+      confirmLabel={t.deleteConfirm}
+      confirming={t.deleting}
+      failed={t.deleteFailed}
+      onDone={() => void toast.success(t.deleted)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What is unknown takes the first choice, so that a person sees what will be saved. */
+const valuesOf = (ticket: Ticket) => ({
+  title: ticket.title,
+  description: ticket.description,
+  type: TICKET_TYPES.find((type) => type === ticket.type) ?? 'bug',
+  status: columnOf(ticket),
+  priority: PRIORITIES.find((priority) => priority === ticket.priority) ?? 'medium',
+});
+
+function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => void }) {
+  const update = useUpdateTicket();
+  const form = useContractForm(updateTicket, {
+    values: valuesOf(ticket),
+    change: true,
+    send: (body) => update.mutateAsync({ id: ticket.id, body }),
+    failed: t.updateFailed,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t.editTitle}
+      submit={t.update}
+      submitting={t.updating}
+      onSaved={(saved) => {
+        toast.success(t.updated(saved.title));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField form={form} name="title" label={t.titleField} required />
+      <TextareaField form={form} name="description" label={t.description} rows={4} required />
+      <div className="grid grid-cols-3 items-start gap-4 phone:grid-cols-1">
+        <SelectField
+          form={form}
+          name="type"
+          label={t.type}
+          required
+          options={optionsOf(TICKET_TYPES, texts.types)}
+        />
+        <SelectField
+          form={form}
+          name="status"
+          label={t.status}
+          required
+          options={optionsOf(TICKET_STATUSES, t.statuses)}
+        />
+        <SelectField
+          form={form}
+          name="priority"
+          label={t.priority}
+          required
+          options={optionsOf(PRIORITIES, texts.priorities)}
+        />
+      </div>
+      <Told ticket={ticket} />
+    </FormDialog>
+  );
+}
+
+/** What the person who sent it wrote and showed, which nobody edits. */
+const Told = ({ ticket }: { ticket: Ticket }) => (
+  <>
+    {(['steps', 'benefit', 'currentExperience'] as const).map(
+      (name) =>
+        ticket.context[name] && (
+          <div key={name}>
+            <p className="font-medium text-normal text-sm">{t.own[name]}</p>
+            <p className="mt-1 whitespace-pre-line rounded-control border border-line bg-canvas px-3 py-2 [overflow-wrap:anywhere]">
+              {ticket.context[name]}
+            </p>
+          </div>
+        ),
+    )}
+    <Field label={t.submittedBy}>
+      {(ids) => <Input {...ids} dense readOnly value={ticket.user || t.unknown} />}
+    </Field>
+    {ticket.has_attachment && <ScreenshotView ticket={ticket} />}
+  </>
 );

@@ -3,13 +3,17 @@ import type { Profile } from '@saldo/contract/users';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { leaveInAllTabs } from '../../app/logout.ts';
 import { ApiError, fetchFile, messageOf } from '../../lib/api.ts';
+import { backupsHold } from '../../lib/backups.ts';
 import { today } from '../../lib/format.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { saveFile } from '../../lib/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { DeleteAccountDialog } from './delete-account-dialog.tsx';
+import { useDeleteAccount } from './api.ts';
 import { own } from './texts.ts';
 import { BRIEF } from './use-profile-form.ts';
 
@@ -72,3 +76,28 @@ const Line = ({ words, action }: { words: string; action: ReactNode }) => (
     {action}
   </div>
 );
+
+function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
+  const remove = useDeleteAccount();
+  // What is done is not done twice, also while the screen is still being left.
+  const busy = remove.isPending || remove.isSuccess;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={own.deleteTitle}
+      body={
+        <>
+          <p className="text-strong">{own.deleteBody}</p>
+          <p className="mt-1 text-muted text-sm">{own.exportFirst}</p>
+          <p className="mt-1 text-muted text-sm">{backupsHold()}</p>
+        </>
+      }
+      confirmLabel={busy ? own.deleting : own.delete}
+      danger
+      busy={busy}
+      error={remove.isError ? own.deleteFailed(messageOf(remove.error)) : null}
+      onConfirm={() => !busy && runMutation(remove, undefined, { onSuccess: leaveInAllTabs })}
+    />
+  );
+}

@@ -1,17 +1,20 @@
-import type { Passkey } from '@saldo/contract/second-factor';
+import { addPasskey, type Passkey } from '@saldo/contract/second-factor';
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { ApiError, messageOf } from '../../lib/api.ts';
+import { useContractForm } from '../../lib/contract-form.ts';
 import { moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { TextField } from '../../ui/form-fields.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { passkeysQuery, useRemovePasskey } from './api.ts';
-import { PasskeyDialog } from './passkey-dialog.tsx';
+import { passkeysQuery, useAddPasskey, useRemovePasskey } from './api.ts';
 import { passkeys as t } from './texts.ts';
 import { BRIEF } from './use-profile-form.ts';
 
@@ -95,5 +98,41 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
       onDone={() => void toast.success(t.removed(passkey.name), BRIEF)}
       onClose={onClose}
     />
+  );
+}
+
+/** What browser and device say when no passkey came of it. */
+function failureWords(error: unknown): string {
+  if (error instanceof ApiError) return t.addFailed(messageOf(error));
+  const name = error instanceof Error ? error.name : '';
+  if (name === 'InvalidStateError') return t.known;
+  if (name === 'NotAllowedError' || name === 'AbortError') return t.notMade;
+  return t.addFailed(messageOf(error));
+}
+
+function PasskeyDialog({ onClose }: { onClose: () => void }) {
+  const add = useAddPasskey();
+  const form = useContractForm(addPasskey, {
+    values: { name: '' },
+    guarded: false,
+    send: (_, { name }) => add.mutateAsync(name.trim()),
+    wordsOf: failureWords,
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t.addTitle}
+      width="confirm"
+      submit={t.goOn}
+      submitting={t.waiting}
+      onSaved={({ name }) => {
+        toast.success(t.added(name), BRIEF);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label={t.name} hint={t.nameHint} required />
+      <p className="text-muted text-sm">{t.othersEnd}</p>
+    </FormDialog>
   );
 }

@@ -1,14 +1,15 @@
-import type { Profile } from '@saldo/contract/users';
+import { INITIALS, PROFILE_AVATARS, type Profile } from '@saldo/contract/users';
 import { useState } from 'react';
 import { moment } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
-import { AvatarEditor } from './avatar-editor.tsx';
-import { NameEditor, TextEditor } from './field-editors.tsx';
-import { FieldRow } from './field-row.tsx';
+import { AvatarChoice } from './avatar-choice.tsx';
+import { type EditorProps, NameEditor, TextEditor } from './field-editors.tsx';
+import { EditorForm, FieldRow } from './field-row.tsx';
 import { PasswordEditor } from './password-editor.tsx';
 import { RoleBadge } from './role-badge.tsx';
 import { texts } from './texts.ts';
+import { useProfileForm } from './use-profile-form.ts';
 
 type EditedField = 'name' | 'username' | 'email' | 'avatar' | 'password';
 
@@ -71,5 +72,28 @@ export function PersonalCard({ profile, mayEdit }: { profile: Profile; mayEdit: 
         />
       )}
     </Card>
+  );
+}
+
+const LABELS: Record<string, string> = { ...texts.drawings, [INITIALS]: texts.initials };
+
+/** The five drawings and the initials; what an administrator has given stays a choice. */
+function AvatarEditor({ profile, onClose }: EditorProps) {
+  const form = useProfileForm('avatar', { values: { avatar: profile.avatar ?? '' } });
+  const given = profile.avatar;
+  const values: string[] = [...PROFILE_AVATARS];
+  if (given && !values.includes(given)) values.push(given);
+  return (
+    <EditorForm form={form} onSaved={onClose} onCancel={onClose}>
+      <AvatarChoice
+        label={texts.avatar}
+        options={values.map((value) => ({ value, label: LABELS[value] ?? texts.yourOwn }))}
+        value={form.values.avatar}
+        onChange={(avatar) => form.set('avatar', avatar)}
+        name={profile.name}
+        lastnames={profile.lastnames}
+        error={form.errorOf('avatar')}
+      />
+    </EditorForm>
   );
 }

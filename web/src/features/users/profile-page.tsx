@@ -4,20 +4,23 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { isViewer, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { WEAKNESS } from '../../lib/use-weakness.ts';
 import { Banner } from '../../ui/banner.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { passkeysQuery, profileQuery, sessionsQuery } from './api.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.ts';
+import { passkeysQuery, profileQuery, sessionsQuery, useUpdateProfile } from './api.ts';
 import { DataCard } from './data-card.tsx';
-import { NotificationsCard } from './notifications-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
-import { ProfileSkeleton } from './profile-skeleton.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
 import { texts } from './texts.ts';
+import { BRIEF } from './use-profile-form.ts';
 
 export function ProfilePage() {
   const viewer = isViewer(useUser());
@@ -80,4 +83,73 @@ const Cards = ({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) => 
       </div>
     </div>
   </div>
+);
+
+function NotificationsCard({ profile }: { profile: Profile }) {
+  const update = useUpdateProfile();
+  // What was asked for is shown at once, and put back when it fails.
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const on = asked ?? profile.notifications;
+  const save = (notifications: boolean) => {
+    setAsked(notifications);
+    // What was asked for since then stays.
+    const answered = () => setAsked((now) => (now === notifications ? null : now));
+    runMutation(
+      update,
+      { notifications },
+      {
+        onSuccess: () => {
+          answered();
+          toast.success(texts.updated(texts.notificationField), BRIEF);
+        },
+        onError: (error) => {
+          answered();
+          toast.error(error.message || texts.updateFailed(texts.notificationField), BRIEF);
+        },
+      },
+    );
+  };
+  return (
+    <Card aria-label={texts.notifications}>
+      <CardHead title={texts.notifications} />
+      <Switch label={texts.mail} hint={texts.mailHint} checked={on} onCheckedChange={save} />
+    </Card>
+  );
+}
+
+const ROWS = ['name', 'username', 'email', 'avatar', 'password'];
+
+const ProfileSkeleton = () => (
+  <Loading
+    label={texts.loading}
+    className="grid grid-cols-2 items-start gap-4 max-[1180px]:grid-cols-1 phone:gap-3"
+  >
+    <Card>
+      <div className="mb-4 flex items-center gap-4">
+        <Skeleton className="size-18 rounded-full" />
+        <div className="flex-1">
+          <Skeleton className="h-5 w-44" />
+          <Skeleton className="mt-2 h-4 w-52 max-w-full" />
+        </div>
+      </div>
+      {ROWS.map((row) => (
+        <div
+          key={row}
+          className="flex h-14 items-center gap-4 border-line border-t first:border-t-0"
+        >
+          <Skeleton className="h-4 w-24" />
+          <Skeleton className="h-4 w-40" />
+        </div>
+      ))}
+    </Card>
+    <div className="flex flex-col gap-4 phone:gap-3">
+      {['factor', 'passkeys', 'sessions'].map((card) => (
+        <Card key={card}>
+          <Skeleton className="h-5 w-52" />
+          <Skeleton className="mt-4 h-4 w-full" />
+          <Skeleton className="mt-2 h-4 w-2/3" />
+        </Card>
+      ))}
+    </div>
+  </Loading>
 );

@@ -8,9 +8,10 @@ import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useDisableTotp, useStartTotp } from './api.ts';
-import { RenewCodesDialog } from './renew-codes-dialog.tsx';
+import { useDisableTotp, useRenewCodes, useStartTotp } from './api.ts';
+import { CodesStep } from './codes-step.tsx';
 import { factor } from './texts.ts';
 import { type SetUp, TotpDialog } from './totp-dialog.tsx';
 import { BRIEF } from './use-profile-form.ts';
@@ -96,6 +97,35 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
       danger
       onDone={() => void toast.success(factor.switchedOff, BRIEF)}
       onClose={onClose}
+    />
+  );
+}
+
+/** A question, then the new recovery codes, which are seen this once. */
+function RenewCodesDialog({ onClose }: { onClose: () => void }) {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const renew = useRenewCodes();
+  if (codes) return <CodesStep codes={codes} doneWords={factor.renewed} onClose={onClose} />;
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={factor.renewTitle}
+      body={
+        <>
+          <p>{factor.renewBody}</p>
+          <p className="mt-1 text-muted text-sm">{factor.othersEnd}</p>
+        </>
+      }
+      confirmLabel={factor.renewConfirm}
+      busy={renew.isPending}
+      error={renew.isError ? messageOf(renew.error) : null}
+      onConfirm={() =>
+        !renew.isPending &&
+        runMutation(renew, undefined, {
+          onSuccess: ({ recovery_codes }) => setCodes(recovery_codes),
+        })
+      }
     />
   );
 }
