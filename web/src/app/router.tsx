@@ -45,12 +45,12 @@ const screens: RouteObject[] = [
   screen(
     paths.goals(),
     t.goals,
-    async () => (await import('../features/targets/goals/goals-page.tsx')).GoalsPage,
+    async () => (await import('../features/targets/goals/kind.tsx')).GoalsPage,
   ),
   screen(
     paths.alerts(),
     t.alerts,
-    async () => (await import('../features/targets/alerts/alerts-page.tsx')).AlertsPage,
+    async () => (await import('../features/targets/alerts/kind.tsx')).AlertsPage,
   ),
   screen(
     paths.rules(),

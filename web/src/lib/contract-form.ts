@@ -135,7 +135,9 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
     shouldFocusError: false,
   });
   const values = form.watch();
-  const { errors, isSubmitted, isSubmitting: saving, submitCount } = form.formState;
+  const { errors, isSubmitted, isSubmitting: saving, submitCount, touchedFields } = form.formState;
+  const names = Object.keys(initial) as FieldPath<V>[];
+  const touched = names.filter((name) => get(touchedFields, name) === true);
   const differs = change
     ? Object.keys(Object(sentOf(values))).length > 0
     : JSON.stringify(values, trimmed) !== JSON.stringify(initial, trimmed);
@@ -174,8 +176,8 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
       form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
     /** What is wrong with a control that is none of the form's own fields. */
     errorOf: (name: FieldPath<V>) => form.getFieldState(name, form.formState).error?.message,
-    /** Looks at all fields again, for what is wrong of two together. */
-    again: () => void (isSubmitted && form.trigger()),
+    /** Looks again at all fields that may be marked, for what is wrong of two together. */
+    again: () => void form.trigger(isSubmitted ? undefined : touched),
     reset: form.reset,
     /** Whether there is nothing to send. */
     idle: change && !changed,

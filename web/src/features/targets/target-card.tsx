@@ -1,90 +1,44 @@
 import type { Category } from '@saldo/contract/categories';
-import type { Hue } from '@saldo/contract/goals';
 import { Bell, Check, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { daySpan, percentExact } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { findCategory, fullName } from '../categories/category-tree.ts';
+import { FigureLink } from '../metrics/figure-link.tsx';
+import type { Face, Target, TargetDialog, TargetKind } from './kind.ts';
 import { shared as t } from './texts.ts';
-import type { TargetDialogControl } from './use-target-dialog.ts';
 
-export interface Target {
-  id: string;
-  name: string;
-  icon: string;
-  color: Hue;
-  description: string;
-  category_id: string;
-  notify_user: boolean;
-  is_notified: boolean;
-}
-
-interface TargetCardProps {
-  target: Target;
-  /** Stands left in the head. */
-  tile: ReactNode;
-  /** The days that it counts. */
-  days: string;
-  /** Before those that all have. */
-  badges: ReactNode;
+interface TargetCardProps<T extends Target> {
+  kind: Pick<TargetKind<T, object>, 'texts' | 'faceOf' | 'useMoney'>;
+  target: T;
   /** Undefined until they are known. */
   categories: readonly Category[] | undefined;
-  /** Why somebody may not change it. */
-  viewerHint: string;
-  bad?: boolean;
-  onShow: TargetDialogControl['show'];
-  children: ReactNode;
+  onShow: TargetDialog['show'];
 }
 
-/** What the cards of goals and alerts share: head, badges and description above their own body. */
-export function TargetCard(props: TargetCardProps) {
-  const { target, tile, days, badges, categories, viewerHint, bad, onShow, children } = props;
+export function TargetCard<T extends Target>(props: TargetCardProps<T>) {
+  const { kind, target, categories, onShow } = props;
   const card = useArrival(target.id);
-  const mayEdit = may(useUser(), 'edit');
-  const button = { disabled: !mayEdit, title: mayEdit ? undefined : viewerHint };
+  const face = kind.faceOf(target, kind.useMoney());
   return (
     <Card
       ref={card.ref}
       id={target.id}
       aria-label={target.name}
-      bad={bad ?? false}
+      bad={face.bad ?? false}
       className={cx(
         'relative flex scroll-mt-6 flex-col gap-4',
         card.arrived && 'outline-2 outline-focus outline-offset-2',
       )}
     >
-      <div className="flex items-start gap-3">
-        {tile}
-        <div className="min-w-0 flex-1">
-          <h2
-            className="wrap-anywhere line-clamp-2 font-semibold text-md text-strong"
-            title={target.name}
-          >
-            {target.name}
-          </h2>
-          <p className="text-muted text-xs">{days}</p>
-        </div>
-        <div className="-mt-1 -mr-2 flex flex-none">
-          <IconButton
-            {...button}
-            label={t.edit(target.name)}
-            icon={<Pencil size={16} aria-hidden />}
-            onClick={() => onShow({ kind: 'edit', value: target.id })}
-          />
-          <IconButton
-            {...button}
-            label={t.delete(target.name)}
-            icon={<Trash2 size={16} aria-hidden />}
-            onClick={() => onShow({ kind: 'delete', value: target.id })}
-          />
-        </div>
-      </div>
+      <Head target={target} tile={face.tile} hint={kind.texts.viewerHint} onShow={onShow} />
       <div className="flex flex-wrap items-center gap-1.5">
-        {badges}
+        {face.badge}
         <CategoryBadge id={target.category_id} categories={categories} />
         {target.notify_user && (
           <Badge tone="accent" icon={<Bell size={12} aria-hidden />}>
@@ -102,8 +56,50 @@ export function TargetCard(props: TargetCardProps) {
           {target.description}
         </p>
       )}
-      {children}
+      <Progress target={target} face={face} />
+      {face.aboveFigures}
+      <Figures target={target} face={face} />
+      {face.belowFigures}
     </Card>
+  );
+}
+
+interface HeadProps extends Pick<TargetCardProps<Target>, 'target' | 'onShow'> {
+  tile: ReactNode;
+  /** Why somebody may not change it. */
+  hint: string;
+}
+
+function Head({ target, tile, hint, onShow }: HeadProps) {
+  const mayEdit = may(useUser(), 'edit');
+  const button = { disabled: !mayEdit, title: mayEdit ? undefined : hint };
+  return (
+    <div className="flex items-start gap-3">
+      {tile}
+      <div className="min-w-0 flex-1">
+        <h2
+          className="wrap-anywhere line-clamp-2 font-semibold text-md text-strong"
+          title={target.name}
+        >
+          {target.name}
+        </h2>
+        <p className="text-muted text-xs">{daySpan(target.start_date, target.end_date)}</p>
+      </div>
+      <div className="-mt-1 -mr-2 flex flex-none">
+        <IconButton
+          {...button}
+          label={t.edit(target.name)}
+          icon={<Pencil size={16} aria-hidden />}
+          onClick={() => onShow({ kind: 'edit', value: target.id })}
+        />
+        <IconButton
+          {...button}
+          label={t.delete(target.name)}
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={() => onShow({ kind: 'delete', value: target.id })}
+        />
+      </div>
+    </div>
   );
 }
 
@@ -112,7 +108,7 @@ function CategoryBadge({
   categories,
 }: {
   id: string;
-  categories: TargetCardProps['categories'];
+  categories: readonly Category[] | undefined;
 }) {
   if (!categories) return null;
   const place = findCategory(categories, id);
@@ -128,6 +124,60 @@ function CategoryBadge({
     </Badge>
   );
 }
+
+/** What is not all of it is never written as 100.0%. */
+const shown = (value: number) => percentExact(value < 100 ? Math.min(value, 99.9) : value);
+
+interface FaceProps {
+  target: Target;
+  face: Face;
+}
+
+/** How far it is, as a figure and as a bar that ends at 100 percent. */
+const Progress = ({ target: { name, progress }, face: { rows, aside, bar } }: FaceProps) => (
+  <div className="mt-auto">
+    {/* What stands aside takes a row of its own before the figure is cut. */}
+    <div className="mb-2 flex min-h-7 flex-wrap items-center gap-x-2 gap-y-1">
+      <span className="text-muted text-sm">{t.progress}</span>
+      <FigureLink to={rows} label={t.rowsOf(name)} className="font-bold text-lg text-strong">
+        {shown(progress)}
+      </FigureLink>
+      <span className="ml-auto flex-none">{aside}</span>
+    </div>
+    <div aria-hidden className="h-2 overflow-hidden rounded-full bg-track">
+      <div
+        className={cx('h-full rounded-full', bar)}
+        style={{ width: `${Math.max(0, Math.min(100, progress))}%` }}
+      />
+    </div>
+  </div>
+);
+
+/** Several figures in one row, parted by hairlines; each as wide as it needs, and in a row of its own before it is cut. */
+const Figures = ({ target, face: { rows, figures } }: FaceProps) => (
+  <div className="border-line border-t pt-3 [clip-path:inset(0_-8px_-8px_-8px)]">
+    {/* The hairline of whichever stands first in a row falls just outside what is shown. */}
+    <dl className="-ml-[9px] flex flex-wrap gap-y-2">
+      {figures.map(({ label, text, className = 'text-strong' }, at) => (
+        <div
+          key={label}
+          className="min-w-min max-w-full flex-auto border-line border-l px-2 last:pr-0"
+        >
+          <dt className="text-muted text-xs">{label}</dt>
+          <dd title={text} className={cx('clip mt-0.5 font-semibold text-md', className)}>
+            {at === 0 ? (
+              <FigureLink to={rows} label={t.rowsOf(target.name)}>
+                {text}
+              </FigureLink>
+            ) : (
+              text
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);
 
 /** A notice leads to its card, by the address's hash: it is brought into sight and outlined. */
 function useArrival(id: string) {

@@ -1,30 +1,34 @@
 import type { Category } from '@saldo/contract/categories';
-import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { may, useUser } from '../../lib/may.ts';
 import { useKept } from '../../lib/use-kept.ts';
+import { useTouching } from '../../lib/use-touching.ts';
+import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Dialog, GoneDialog } from '../../ui/dialog.tsx';
+import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { categoriesQuery } from '../categories/api.ts';
+import { toast } from '../../ui/toast.ts';
+import { hueOf } from './hue.ts';
+import { type Target, type TargetDialog, type TargetKind, touchedBy, wordsOr } from './kind.ts';
+import { TargetForm } from './target-form.tsx';
 import { shared as t } from './texts.ts';
-import type { TargetDialogControl } from './use-target-dialog.ts';
 
-interface TargetDialogsProps<T> {
-  dialog: TargetDialogControl;
+interface TargetDialogsProps<T extends Target, Body extends object> {
+  kind: TargetKind<T, Body>;
+  dialog: TargetDialog;
   /** Undefined until they are there. */
   targets: readonly T[] | undefined;
-  texts: { title: string; create: string; update: string; gone: string };
-  form: (original: T | null, categories: readonly Category[], close: () => void) => ReactNode;
-  remove: (target: T, close: () => void) => ReactNode;
+  categories: UseQueryResult<Category[]>;
 }
 
 /** The dialog that the address names. All of them change something, so they need the right to. */
-export function TargetDialogs<T extends { id: string }>(props: TargetDialogsProps<T>) {
-  const { dialog, targets, texts, form, remove } = props;
+export function TargetDialogs<T extends Target, Body extends object>(
+  props: TargetDialogsProps<T, Body>,
+) {
+  const { kind, dialog, targets, categories } = props;
   const { open, close } = dialog;
   const mayEdit = may(useUser(), 'edit');
-  const categories = useQuery(categoriesQuery);
   const key = open?.value ?? '';
   const target = useKept(
     key,
@@ -35,12 +39,25 @@ export function TargetDialogs<T extends { id: string }>(props: TargetDialogsProp
   if (!isNew && !targets) return null;
 
   if (!isNew && !target) {
-    return <GoneDialog title={texts.title} words={texts.gone} onClose={close} />;
+    return <GoneDialog title={kind.texts.title} words={kind.texts.gone} onClose={close} />;
   }
-  if (target && open.kind === 'delete') return remove(target, close);
-  if (categories.data) return form(isNew ? null : (target ?? null), categories.data, close);
+  if (target && open.kind === 'delete') {
+    return <DeleteTarget kind={kind} target={target} onClose={close} />;
+  }
+  const original = isNew ? null : (target ?? null);
+  if (categories.data) {
+    return (
+      <TargetForm
+        key={original?.id ?? ''}
+        kind={kind}
+        original={original}
+        categories={categories.data}
+        onClose={close}
+      />
+    );
+  }
   return (
-    <Dialog open title={isNew ? texts.create : texts.update} onOpenChange={close}>
+    <Dialog open title={isNew ? kind.texts.create : kind.texts.edit} onOpenChange={close}>
       {categories.isError ? (
         <ErrorState
           title={t.categoriesFailed}
@@ -55,5 +72,50 @@ export function TargetDialogs<T extends { id: string }>(props: TargetDialogsProp
         </Loading>
       )}
     </Dialog>
+  );
+}
+
+interface DeleteTargetProps<T extends Target, Body extends object> {
+  kind: TargetKind<T, Body>;
+  target: T;
+  onClose: () => void;
+}
+
+function DeleteTarget<T extends Target, Body extends object>(props: DeleteTargetProps<T, Body>) {
+  const { kind, target, onClose } = props;
+  const { texts } = kind;
+  const [, whole] = kind.faceOf(target, kind.useMoney()).figures;
+  return (
+    <ConfirmMutation
+      danger
+      title={
+        <>
+          <span aria-hidden className="emoji">
+            🗑️
+          </span>{' '}
+          {texts.remove}
+        </>
+      }
+      body={
+        <div className="flex flex-col gap-4">
+          <p className="text-strong">{texts.removeQuestion}</p>
+          <div className="flex items-center gap-3 rounded-card border border-line p-3">
+            <EmojiTile icon={target.icon} color={hueOf(target.color)} size="lg" />
+            <div className="min-w-0">
+              <p className="wrap-anywhere font-semibold text-strong">{target.name}</p>
+              <p className="text-muted text-sm">{`${whole.label} ${whole.text}`}</p>
+            </div>
+          </div>
+          <p className="text-muted text-sm">{texts.removeWarning}</p>
+        </div>
+      }
+      confirmLabel={texts.remove}
+      confirming={t.deleting}
+      mutation={useTouching(kind.remove, touchedBy(kind))}
+      variables={target.id}
+      failed={wordsOr(texts.removeFailed)}
+      onDone={() => toast.success(texts.removed(target.name))}
+      onClose={onClose}
+    />
   );
 }

@@ -1,5 +1,5 @@
+import { useQuery } from '@tanstack/react-query';
 import { Eye, Plus } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { may, useUser } from '../../lib/may.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -7,49 +7,25 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { failureOf } from './failure.ts';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { categoriesQuery } from '../categories/api.ts';
+import { type Target, type TargetKind, useTargetDialog, wordsOr } from './kind.ts';
+import { TargetCard } from './target-card.tsx';
+import { TargetDialogs } from './target-dialogs.tsx';
 import { shared } from './texts.ts';
 
-export interface PageTexts {
-  title: string;
-  purpose: string;
-  create: string;
-  viewerHint: string;
-  failed: string;
-  /** When the server says nothing by itself. */
-  failedMessage: string | null;
-  emptyTitle: string;
-  emptyHint: string;
-  /** The same for who may not make any. */
-  emptyForViewers: string;
-  createFirst: string;
-}
+const GRID = 'grid grid-cols-3 gap-4 @max-[900px]:grid-cols-2 @max-[600px]:grid-cols-1 phone:gap-3';
 
-interface TargetsPageProps<T> {
-  texts: PageTexts;
-  icon: ReactNode;
-  query: {
-    data: readonly T[] | undefined;
-    isPending: boolean;
-    isLoadingError: boolean;
-    isFetching: boolean;
-    error: Error | null;
-    refetch: () => unknown;
-  };
-  skeleton: ReactNode;
-  onCreate: () => void;
-  /** Address of what the help says about it. */
-  help: string;
-  /** The cards, once there is one. */
-  children: (targets: readonly T[]) => ReactNode;
-}
-
-export const TARGETS_GRID =
-  'grid grid-cols-3 gap-4 @max-[900px]:grid-cols-2 @max-[600px]:grid-cols-1 phone:gap-3';
-
-/** The screens of goals and alerts: their head and their four states. */
-export function TargetsPage<T>(props: TargetsPageProps<T>) {
-  const { texts, icon, query, skeleton, onCreate, help, children } = props;
+/** The screen of one kind of target: its head and its four states. */
+export function TargetsPage<T extends Target, Body extends object>({
+  kind,
+}: {
+  kind: TargetKind<T, Body>;
+}) {
+  const { texts, Overview } = kind;
+  const query = kind.useTargets();
+  const categories = useQuery(categoriesQuery);
+  const dialog = useTargetDialog();
   const mayEdit = may(useUser(), 'edit');
   const create = (words: string) => (
     <Button
@@ -57,55 +33,105 @@ export function TargetsPage<T>(props: TargetsPageProps<T>) {
       disabled={!mayEdit}
       title={mayEdit ? undefined : texts.viewerHint}
       icon={<Plus size={16} aria-hidden />}
-      onClick={onCreate}
+      onClick={() => dialog.show({ kind: 'new', value: '1' })}
     >
       {words}
     </Button>
   );
   return (
-    <div className="@container">
-      <PageHeader
-        title={texts.title}
-        purpose={texts.purpose}
-        help={help}
-        actions={create(texts.create)}
-      />
-      {!mayEdit && (
-        <p className="-mt-3 mb-5 phone:-mt-1 phone:mb-4">
-          <Badge tone="info" icon={<Eye size={12} aria-hidden />}>
-            {shared.viewerBadge}
-          </Badge>
-        </p>
-      )}
-      {query.isPending && skeleton}
-      {query.isLoadingError && (
-        <Card>
-          <ErrorState
-            title={texts.failed}
-            message={wordsOf(query.error, texts)}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        </Card>
-      )}
-      {query.data?.length === 0 && (
-        <Card>
-          <EmptyState
-            icon={icon}
-            title={texts.emptyTitle}
-            action={mayEdit ? create(texts.createFirst) : undefined}
-          >
-            {mayEdit ? texts.emptyHint : texts.emptyForViewers}
-          </EmptyState>
-        </Card>
-      )}
-      {query.data && query.data.length > 0 && children(query.data)}
-    </div>
+    <>
+      <div className="@container">
+        <PageHeader
+          title={texts.title}
+          purpose={texts.purpose}
+          help={kind.help}
+          actions={create(texts.create)}
+        />
+        {!mayEdit && (
+          <p className="-mt-3 mb-5 phone:-mt-1 phone:mb-4">
+            <Badge tone="info" icon={<Eye size={12} aria-hidden />}>
+              {shared.viewerBadge}
+            </Badge>
+          </p>
+        )}
+        {query.isPending && <Waiting label={texts.loading} />}
+        {query.isLoadingError && (
+          <Card>
+            <ErrorState
+              title={texts.failed}
+              message={wordsOf(query.error, texts)}
+              onRetry={() => void query.refetch()}
+              retrying={query.isFetching}
+            />
+          </Card>
+        )}
+        {query.data?.length === 0 && (
+          <Card>
+            <EmptyState
+              icon={kind.sign}
+              title={texts.emptyTitle}
+              action={mayEdit ? create(texts.createFirst) : undefined}
+            >
+              {mayEdit ? texts.emptyHint : texts.emptyForViewers}
+            </EmptyState>
+          </Card>
+        )}
+        {query.data && query.data.length > 0 && (
+          <>
+            {Overview && <Overview targets={query.data} />}
+            <div className={GRID}>
+              {query.data.map((target) => (
+                <TargetCard
+                  key={target.id}
+                  kind={kind}
+                  target={target}
+                  categories={categories.data}
+                  onShow={dialog.show}
+                />
+              ))}
+            </div>
+          </>
+        )}
+      </div>
+      <TargetDialogs kind={kind} dialog={dialog} targets={query.data} categories={categories} />
+    </>
   );
 }
 
+interface FailureTexts {
+  failed: string;
+  failedMessage: string | null;
+}
+
 /** Nothing where that would only say the title again. */
-function wordsOf(error: Error | null, { failed, failedMessage }: PageTexts): string | null {
-  const words = failureOf(error, failedMessage ?? failed);
+function wordsOf(error: Error, { failed, failedMessage }: FailureTexts): string | null {
+  const words = wordsOr(failedMessage ?? failed)(error.message);
   return words === failed ? null : words;
 }
+
+/** Two cards, as high as those that come. */
+const Waiting = ({ label }: { label: string }) => (
+  <Loading label={label} className={GRID}>
+    {['a', 'b'].map((key) => (
+      <Card key={key} className="flex flex-col gap-4">
+        <div className="flex items-center gap-3">
+          <Skeleton className="size-10 flex-none" />
+          <div className="flex-1">
+            <Skeleton className="mb-2 h-3.5 w-32" />
+            <Skeleton className="h-3 w-40" />
+          </div>
+        </div>
+        <Skeleton className="h-5 w-48" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="mt-2 h-6 w-28" />
+        <Skeleton className="h-2 w-full" />
+        <div className="flex gap-4 border-line border-t pt-3">
+          <Skeleton className="h-9 flex-1" />
+          <Skeleton className="h-9 flex-1" />
+          <Skeleton className="h-9 flex-1" />
+        </div>
+        <Skeleton className="h-10 w-full" />
+      </Card>
+    ))}
+  </Loading>
+);

@@ -20,13 +20,11 @@ export const shared = {
   sub: 'Subcategory',
   chooseSub: 'Select a subcategory (optional)',
   usingParent: 'Using parent category',
-  cancel: 'Cancel',
+  creating: 'Creating...',
+  updating: 'Updating...',
+  deleting: 'Deleting...',
 
   nameRequired: 'Name is required',
-  nameTooLong: 'At most 200 characters',
-  iconRequired: 'Icon is required',
-  iconTooLong: 'At most 32 characters',
-  descriptionTooLong: 'At most 1,000 characters',
   categoryRequired: 'Please select a category',
   subRequired: 'Please select a subcategory',
 } as const;

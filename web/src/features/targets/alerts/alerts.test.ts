@@ -1,8 +1,9 @@
+import { createAlert } from '@saldo/contract/alerts';
 import { describe, expect, it } from 'vitest';
-import { changeOf, errorsOf, NEW_ALERT, valuesOf } from './alert-values.ts';
-import { periodName, periodShort } from './period-names.ts';
-import { ICONS } from './presets.ts';
-import { isOver, remainingColor, remainingOf, statusOf } from './status.ts';
+import { problemsOf, valuesOf } from '../kind.ts';
+import { ICONS } from './icons.ts';
+import { alertKind, isOver, remainingColor, remainingOf, statusOf } from './kind.tsx';
+import { periodName, periodShort } from './period-bars.tsx';
 
 it('offers 58 different emojis', () => {
   expect(new Set(ICONS).size).toBe(58);
@@ -55,28 +56,38 @@ describe('a period', () => {
 });
 
 describe('the form', () => {
-  const right = { ...NEW_ALERT, name: 'Food', icon: '🛒', parent: 'food', amount: '0' };
+  const fresh = valuesOf(alertKind, null, []);
+  const right = { ...fresh, name: 'Food', icon: '🛒', parent: 'food', amount: '0' };
+  const NONE = { name: null, parent: null, sub: null, amount: null };
   it('asks for all that is needed', () => {
-    expect(errorsOf(NEW_ALERT, [])).toEqual({
+    expect(problemsOf(fresh, [], alertKind)).toEqual({
+      ...NONE,
       name: 'Name is required',
-      icon: 'Icon is required',
       parent: 'Please select a category',
       amount: 'Limit amount is required',
     });
-    expect(errorsOf(right, [])).toEqual({});
-    expect(errorsOf({ ...right, amount: '-1' }, [])).toEqual({
+    expect(problemsOf(right, [], alertKind)).toEqual(NONE);
+    expect(problemsOf({ ...right, amount: '-1' }, [], alertKind)).toEqual({
+      ...NONE,
       amount: 'The limit must be 0 or more',
     });
+    const icon = createAlert.body.safeParse(alertKind.bodyOf({ ...right, icon: ' ' }));
+    expect(icon.error?.issues).toContainEqual(
+      expect.objectContaining({ path: ['icon'], message: 'is required' }),
+    );
   });
 
-  it('sends only what differs', () => {
+  it('starts with what the alert is', () => {
     const alert = {
-      ...{ name: 'Food', icon: '🛒', color: 'pink', description: '', category_id: 'gone' },
-      ...{ limit_amount: 180.5, frequency: 'monthly', notify_user: true },
-    } as Parameters<typeof changeOf>[0];
-    const values = { ...valuesOf(alert, []), parent: 'gone' };
-    expect(changeOf(alert, values)).toEqual({});
-    expect(changeOf(alert, { ...values, frequency: 'weekly', amount: '180.51' })).toEqual({
+      ...{ id: 'a', name: 'Food', icon: '🛒', color: 'pink' as const, description: '' },
+      ...{ category_id: 'gone', limit_amount: 180.5, frequency: 'monthly' as const },
+      ...{ notify_user: true, is_notified: false, progress: 0, current_amount: 0, periods: [] },
+      ...{ start_date: '2026-11-01T00:00:00', end_date: '2026-11-30T00:00:00' },
+    };
+    const values = valuesOf(alertKind, alert, []);
+    expect(values.parent).toBe('');
+    expect(alert).toMatchObject(alertKind.bodyOf({ ...values, parent: 'gone' }));
+    expect(alertKind.bodyOf({ ...values, frequency: 'weekly', amount: '180.51' })).toMatchObject({
       frequency: 'weekly',
       limit_amount: 180.51,
     });

@@ -1,10 +1,9 @@
-import type { Alert } from '@saldo/contract/alerts';
+import type { Alert, Frequency } from '@saldo/contract/alerts';
 import { dayOf } from '@saldo/domain/dates';
 import { Link } from 'react-router';
-import { euros } from '../../../lib/format.ts';
+import { day, daySpan, euros, monthYear, shortMonth, weekday } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { cx } from '../../../ui/cx.ts';
-import { periodName, periodShort } from './period-names.ts';
 import { texts } from './texts.ts';
 
 const t = texts.card;
@@ -97,4 +96,25 @@ function Bar({ alert, period, height, current }: BarProps) {
 function barColor(over: boolean, current: boolean): string {
   if (over) return 'bg-expense-solid';
   return current ? 'bg-accent-solid' : 'bg-line-strong group-hover:bg-line-control';
+}
+
+type Days = Pick<Period, 'start_date' | 'end_date'>;
+
+const yearOf = ({ start_date }: Days) => start_date.slice(0, 4);
+const monthOf = ({ start_date }: Days) => Number(start_date.slice(5, 7));
+
+/** Below a bar: `Sat`, `Nov 16` (the Monday), `Nov`, `2026`. */
+export function periodShort(frequency: Frequency, period: Days): string {
+  if (frequency === 'yearly') return yearOf(period);
+  if (frequency === 'monthly') return shortMonth(monthOf(period));
+  if (frequency === 'daily') return weekday(period.start_date);
+  // With the year of the day itself, which a bar has no room for.
+  return day(period.start_date, period.start_date.slice(0, 10));
+}
+
+/** In full: `Nov 21, 2026`, `Nov 16 – Nov 22, 2026`, `November 2026`, `2026`. */
+export function periodName(frequency: Frequency, period: Days): string {
+  if (frequency === 'yearly') return yearOf(period);
+  if (frequency === 'monthly') return monthYear(Number(yearOf(period)), monthOf(period));
+  return daySpan(period.start_date, period.end_date);
 }

@@ -1,51 +1,33 @@
-import type { DeleteTexts } from '../delete-target-dialog.tsx';
-import type { FormTexts } from '../target-form-dialog.tsx';
-import type { PageTexts } from '../targets-page.tsx';
-
-const page: PageTexts = {
+export const texts = {
   title: 'Expense Alerts',
   purpose: 'Track your spending limits and stay on budget',
-  create: 'Create Alert',
   viewerHint: 'You are in view-only mode. Contact an administrator to change alerts.',
+  loading: 'Loading alerts...',
   failed: 'Unable to load alerts',
   failedMessage: 'Failed to load alerts',
   emptyTitle: 'No alerts set up yet',
   emptyHint: 'Set up expense limits to track your spending and stay on budget',
   emptyForViewers: 'Set up expense limits to track your spending and stay on budget',
   createFirst: 'Create Your First Alert',
-};
 
-const create: FormTexts = {
-  title: 'Create Alert',
-  submit: 'Create Alert',
-  submitting: 'Creating...',
-  failed: 'Failed to create alert',
-};
-
-const update: FormTexts = {
-  title: 'Edit Alert',
-  submit: 'Update Alert',
-  submitting: 'Updating...',
-  failed: 'Failed to update alert',
-};
-
-const remove: DeleteTexts = {
-  title: 'Delete Alert',
-  question: 'Are you sure you want to delete this alert?',
-  warning:
-    'This action cannot be undone. All data associated with this alert will be permanently deleted.',
-  confirm: 'Delete Alert',
-  deleting: 'Deleting...',
-  failed: 'Failed to delete alert',
-};
-
-export const texts = {
-  page,
-  loading: 'Loading alerts...',
-  gone: 'This alert no longer exists.',
+  create: 'Create Alert',
+  createFailed: 'Failed to create alert',
   created: (name: string) => `Alert "${name}" created`,
+  edit: 'Edit Alert',
+  update: 'Update Alert',
+  updateFailed: 'Failed to update alert',
   updated: (name: string) => `Alert "${name}" updated`,
-  deleted: (name: string) => `Alert "${name}" deleted`,
+  remove: 'Delete Alert',
+  removeQuestion: 'Are you sure you want to delete this alert?',
+  removeWarning:
+    'This action cannot be undone. All data associated with this alert will be permanently deleted.',
+  removeFailed: 'Failed to delete alert',
+  removed: (name: string) => `Alert "${name}" deleted`,
+  gone: 'This alert no longer exists.',
+
+  name: 'Alert Name',
+  amountRequired: 'Limit amount is required',
+  amountTooSmall: 'The limit must be 0 or more',
 
   status: {
     onTrack: 'On Track',
@@ -73,16 +55,9 @@ export const texts = {
   },
 
   form: {
-    create,
-    update,
-    name: 'Alert Name',
     amount: 'Limit Amount (€)',
     frequency: 'Frequency',
     frequencies: { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly', yearly: 'Yearly' },
     notify: 'Send notifications when approaching or exceeding the limit',
-    amountRequired: 'Limit amount is required',
-    amountTooSmall: 'The limit must be 0 or more',
   },
-
-  remove,
-} as const;
+};

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { wholeMoney } from '../../../lib/format.ts';
-import { totalsOf } from './goal-totals.ts';
-import { paceOf, timeLeft } from './pace.ts';
-import { ICONS } from './presets.ts';
-import { progressColor } from './progress-color.ts';
+import { progressColor } from './goal-ring.tsx';
+import { ICONS } from './icons.ts';
+import { totalsOf } from './kind.tsx';
+import { paceOf, timeLeft } from './pace.tsx';
 
 it('offers 57 different emojis', () => {
   expect(new Set(ICONS).size).toBe(57);

@@ -1,13 +1,10 @@
 import { count } from '../../../lib/format.ts';
-import type { DeleteTexts } from '../delete-target-dialog.tsx';
-import type { FormTexts } from '../target-form-dialog.tsx';
-import type { PageTexts } from '../targets-page.tsx';
 
-const page: PageTexts = {
+export const texts = {
   title: 'Financial Goals',
   purpose: 'What you save for, and how far you have come',
-  create: 'Create Goal',
   viewerHint: 'You are in view-only mode. Contact an administrator to change goals.',
+  loading: 'Loading your goals...',
   failed: 'Failed to load goals',
   failedMessage: null,
   emptyTitle: 'No goals yet',
@@ -15,39 +12,25 @@ const page: PageTexts = {
     'A goal adds up what a category brings between two days, and says what to put aside to make the date.',
   emptyForViewers: 'Viewers cannot create goals. Please contact an administrator.',
   createFirst: 'Create Your First Goal',
-};
 
-const create: FormTexts = {
-  title: 'Create Goal',
-  submit: 'Create Goal',
-  submitting: 'Creating...',
-  failed: 'Failed to create goal',
-};
-
-const update: FormTexts = {
-  title: 'Edit Goal',
-  submit: 'Update Goal',
-  submitting: 'Updating...',
-  failed: 'Failed to update goal',
-};
-
-const remove: DeleteTexts = {
-  title: 'Delete Goal',
-  question: 'Are you sure you want to delete this goal?',
-  warning:
-    'This action cannot be undone. All data associated with this goal will be permanently deleted.',
-  confirm: 'Delete Goal',
-  deleting: 'Deleting...',
-  failed: 'Failed to delete goal',
-};
-
-export const texts = {
-  page,
-  loading: 'Loading your goals...',
-  gone: 'This goal no longer exists.',
+  create: 'Create Goal',
+  createFailed: 'Failed to create goal',
   created: (name: string) => `Goal "${name}" created`,
+  edit: 'Edit Goal',
+  update: 'Update Goal',
+  updateFailed: 'Failed to update goal',
   updated: (name: string) => `Goal "${name}" updated`,
-  deleted: (name: string) => `Goal "${name}" deleted`,
+  remove: 'Delete Goal',
+  removeQuestion: 'Are you sure you want to delete this goal?',
+  removeWarning:
+    'This action cannot be undone. All data associated with this goal will be permanently deleted.',
+  removeFailed: 'Failed to delete goal',
+  removed: (name: string) => `Goal "${name}" deleted`,
+  gone: 'This goal no longer exists.',
+
+  name: 'Goal Name',
+  amountRequired: 'Target amount is required',
+  amountTooSmall: 'The target amount must be 0.01 or more',
 
   tiles: {
     label: 'All goals together',
@@ -76,9 +59,6 @@ export const texts = {
   },
 
   form: {
-    create,
-    update,
-    name: 'Goal Name',
     start: 'Start Date',
     end: 'End Date',
     amount: 'Target Amount',
@@ -87,9 +67,5 @@ export const texts = {
     startRequired: 'Start date is required',
     endRequired: 'End date is required',
     order: 'Start date cannot be later than end date',
-    amountRequired: 'Target amount is required',
-    amountTooSmall: 'The target amount must be 0.01 or more',
   },
-
-  remove,
-} as const;
+};

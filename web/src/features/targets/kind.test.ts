@@ -1,7 +1,8 @@
 import type { Category } from '@saldo/contract/categories';
+import { createGoal, type Goal } from '@saldo/contract/goals';
 import { describe, expect, it } from 'vitest';
-import { changeOf, creationOf, errorsOf, newGoal, valuesOf } from './goals/goal-values.ts';
-import { amountOf, targetErrors, targetWire } from './target-values.ts';
+import { goalKind } from './goals/kind.tsx';
+import { bodyOf, problemsOf, type TargetValues, valuesOf } from './kind.ts';
 
 const category = (id: string, sub_categories: string[] = []): Category => {
   const one = {
@@ -27,14 +28,15 @@ const category = (id: string, sub_categories: string[] = []): Category => {
 const CATEGORIES = [category('food', ['market', 'bread']), category('rent')];
 
 const RIGHT = {
-  ...newGoal('2026-01-01'),
+  ...valuesOf(goalKind, null, []),
   name: 'Trip',
   parent: 'food',
-  end: '2026-12-31',
+  start_date: '2026-01-01',
+  end_date: '2026-12-31',
   amount: '1200.5',
 };
-const SAVED = {
-  ...creationOf(RIGHT),
+const SAVED: Goal = {
+  ...goalKind.bodyOf(RIGHT),
   id: 'g',
   current_amount: 0,
   progress: 0,
@@ -43,22 +45,21 @@ const SAVED = {
   remaining_months: 11,
   needed_monthly: null,
   projected_amount: null,
-} as Parameters<typeof changeOf>[0];
+};
 
-describe('an amount', () => {
-  it.each([
-    ['12.5', 12.5],
-    ['12,50', 12.5],
-    ['1.234,56', 1234.56],
-    ['1e3', 0],
-    ['', 0],
-    ['abc', 0],
-  ])('%j is read as %d', (text, amount) => expect(amountOf(text)).toBe(amount));
-});
+/** What is wrong by field, as the form asks: its own rules, then the contract's. */
+function errorsOf(values: TargetValues) {
+  const own = Object.entries(problemsOf(values, CATEGORIES, goalKind)).filter(([, is]) => is);
+  const { error } = createGoal.body.safeParse(goalKind.bodyOf(values));
+  const rest = (error?.issues ?? [])
+    .map(({ path, message }) => [path.join('.'), message])
+    .filter(([path]) => path !== 'category_id');
+  return own.length > 0 ? Object.fromEntries(own) : Object.fromEntries(rest);
+}
 
 describe('a goal', () => {
   it('is sent with its days at midnight and its parent where no subcategory is chosen', () => {
-    expect(creationOf({ ...RIGHT, bySub: true })).toEqual({
+    expect(goalKind.bodyOf({ ...RIGHT, bySub: true })).toEqual({
       name: 'Trip',
       icon: '🎯',
       color: 'purple',
@@ -71,31 +72,32 @@ describe('a goal', () => {
     });
   });
 
-  it('has nothing to save until something differs', () => {
-    const values = valuesOf(SAVED, CATEGORIES);
-    expect(changeOf(SAVED, values)).toEqual({});
-    expect(changeOf(SAVED, { ...values, name: ' Trip ', amount: '1200.50' })).toEqual({});
-    expect(changeOf(SAVED, { ...values, bySub: true, sub: 'market', end: '2027-01-31' })).toEqual({
+  it('starts with what is saved, so that nothing differs', () => {
+    const values = valuesOf(goalKind, SAVED, CATEGORIES);
+    expect(SAVED).toMatchObject(goalKind.bodyOf(values));
+    expect(SAVED).toMatchObject(goalKind.bodyOf({ ...values, name: ' Trip ', amount: '1200.50' }));
+    const other = { ...values, bySub: true, sub: 'market', end_date: '2027-01-31' };
+    expect(goalKind.bodyOf(other)).toMatchObject({
       category_id: 'market',
       end_date: '2027-01-31T00:00:00',
     });
   });
 
   it('asks again for a category that is gone', () => {
-    const values = valuesOf({ ...SAVED, category_id: 'gone' }, CATEGORIES);
+    const values = valuesOf(goalKind, { ...SAVED, category_id: 'gone' }, CATEGORIES);
     expect(values.parent).toBe('');
-    expect(errorsOf(values, CATEGORIES)).toEqual({ parent: 'Please select a category' });
+    expect(errorsOf(values)).toEqual({ parent: 'Please select a category' });
   });
 
   it.each([
     [{}, {}],
     [{ name: ' ' }, { name: 'Name is required' }],
-    [{ icon: '' }, { icon: 'Icon is required' }],
+    [{ icon: '' }, { icon: 'is required' }],
     [{ parent: '' }, { parent: 'Please select a category' }],
-    [{ start: '' }, { start: 'Start date is required' }],
-    [{ end: '' }, { end: 'End date is required' }],
-    [{ start: '2027-01-01' }, { start: 'Start date cannot be later than end date' }],
-    [{ start: '2026-12-31' }, {}],
+    [{ start_date: '' }, { start_date: 'Start date is required' }],
+    [{ end_date: '' }, { end_date: 'End date is required' }],
+    [{ start_date: '2027-01-01' }, { start_date: 'Start date cannot be later than end date' }],
+    [{ start_date: '2026-12-31' }, {}],
     [{ amount: '' }, { amount: 'Target amount is required' }],
     [{ amount: '0' }, { amount: 'The target amount must be 0.01 or more' }],
     [{ amount: '0.01' }, {}],
@@ -108,24 +110,24 @@ describe('a goal', () => {
     [{ amount: '1e12' }, { amount: 'Please type an amount such as 1,234.56' }],
     [{ bySub: true, sub: '' }, {}],
   ])('with %j has %j wrong', (part, errors) => {
-    expect(errorsOf({ ...RIGHT, ...part }, CATEGORIES)).toEqual(errors);
+    expect(errorsOf({ ...RIGHT, ...part })).toEqual(errors);
   });
 });
 
 describe('where subcategories are chosen', () => {
-  const errors = (part: object) =>
-    targetErrors({ ...RIGHT, ...part }, CATEGORIES, { subRequired: true, amount: null });
+  const sub = (part: object) =>
+    problemsOf({ ...RIGHT, ...part }, CATEGORIES, { ...goalKind, subRequired: true }).sub;
 
   it('one may have to be', () => {
-    expect(errors({ bySub: true })).toEqual({ sub: 'Please select a subcategory' });
-    expect(errors({ bySub: true, sub: 'bread' })).toEqual({});
-    expect(errors({ bySub: false })).toEqual({});
-    expect(errors({ bySub: true, parent: 'rent' })).toEqual({});
+    expect(sub({ bySub: true })).toBe('Please select a subcategory');
+    expect(sub({ bySub: true, sub: 'bread' })).toBeNull();
+    expect(sub({ bySub: false })).toBeNull();
+    expect(sub({ bySub: true, parent: 'rent' })).toBeNull();
   });
 
   it('switching that off makes the category the parent', () => {
     const on = { ...RIGHT, bySub: true, sub: 'bread' };
-    expect(targetWire(on).category_id).toBe('bread');
-    expect(targetWire({ ...on, bySub: false }).category_id).toBe('food');
+    expect(bodyOf(on).category_id).toBe('bread');
+    expect(bodyOf({ ...on, bySub: false }).category_id).toBe('food');
   });
 });

@@ -1,0 +1,143 @@
+import {
+  type Alert,
+  createAlert,
+  deleteAlert,
+  FREQUENCIES,
+  updateAlert,
+} from '@saldo/contract/alerts';
+import { useQuery } from '@tanstack/react-query';
+import { Bell } from 'lucide-react';
+import { call } from '../../../lib/api.ts';
+import type { ContractForm } from '../../../lib/contract-form.ts';
+import { euros } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { decimalOf } from '../../../lib/typed-money.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { EmojiTile } from '../../../ui/emoji-tile.tsx';
+import { CheckboxField, MoneyField, SelectField } from '../../../ui/form-fields.tsx';
+import { optionsOf } from '../../../ui/select.tsx';
+import { alertsQuery } from '../api.ts';
+import { hueOf } from '../hue.ts';
+import { bodyOf, type Face, type TargetKind, type TargetValues } from '../kind.ts';
+import { TargetsPage } from '../targets-page.tsx';
+import { ICONS } from './icons.ts';
+import { PeriodBars } from './period-bars.tsx';
+import { texts } from './texts.ts';
+
+const f = texts.form;
+const t = texts.card;
+
+function alertBody(values: TargetValues) {
+  const { amount, frequency } = values;
+  return { ...bodyOf(values), limit_amount: decimalOf(amount), frequency };
+}
+
+export const alertKind: TargetKind<Alert, ReturnType<typeof alertBody>> = {
+  texts,
+  sign: <Bell size={20} aria-hidden />,
+  help: paths.help('goals-and-alerts-alerts'),
+  queryKey: alertsQuery.queryKey,
+  useTargets: () => useQuery(alertsQuery),
+  creation: createAlert,
+  change: updateAlert,
+  create: (body) => call(createAlert, { body }),
+  update: (id, body) => call(updateAlert, { params: { id }, body }),
+  remove: (id) => call(deleteAlert, { params: { id } }),
+  useMoney: () => euros,
+  faceOf,
+  Fields,
+  icons: ICONS,
+  subRequired: true,
+  least: 0,
+  ownValues: (alert) =>
+    alert ? { amount: String(alert.limit_amount), frequency: alert.frequency } : {},
+  bodyOf: alertBody,
+};
+
+/** The limits that somebody has set, and what is spent of them. */
+export const AlertsPage = () => <TargetsPage kind={alertKind} />;
+
+function faceOf(alert: Alert, money: (amount: number) => string): Face {
+  const remaining = remainingOf(alert);
+  const { label, tone, bar } = statusOf(alert.progress);
+  return {
+    tile: <EmojiTile icon={alert.icon} color={hueOf(alert.color)} size="lg" />,
+    badge: <Badge>{alert.frequency}</Badge>,
+    bad: isOver(alert),
+    bar,
+    aside: (
+      <Badge tone={tone}>
+        {isOver(alert) && (
+          <span aria-hidden className="emoji">
+            🚨
+          </span>
+        )}
+        {label}
+      </Badge>
+    ),
+    rows: paths.transactions({ alert: alert.id }),
+    aboveFigures: <PeriodBars alert={alert} />,
+    figures: [
+      { label: t.spent, text: money(alert.current_amount) },
+      { label: t.limit, text: money(alert.limit_amount) },
+      {
+        label: t.remaining,
+        text: money(remaining),
+        className: remainingColor(remaining, alert.limit_amount),
+      },
+    ],
+  };
+}
+
+interface Status {
+  label: string;
+  tone: BadgeTone;
+  /** Colours the bar. */
+  bar: string;
+}
+
+const BANDS: readonly [from: number, status: Status][] = [
+  [100, { label: texts.status.over, tone: 'loud', bar: 'bg-expense-solid' }],
+  [90, { label: texts.status.critical, tone: 'expense', bar: 'bg-expense-solid' }],
+  [75, { label: texts.status.warning, tone: 'warning', bar: 'bg-warning-solid' }],
+  [50, { label: texts.status.halfway, tone: 'caution', bar: 'bg-caution-solid' }],
+];
+const ON_TRACK: Status = { label: texts.status.onTrack, tone: 'income', bar: 'bg-income-solid' };
+
+/** What a progress in percent is called, and its colours. */
+export const statusOf = (progress: number): Status =>
+  BANDS.find(([from]) => progress >= from)?.[1] ?? ON_TRACK;
+
+/** Red below zero, yellow below a tenth of the limit, else green. */
+export function remainingColor(remaining: number, limit: number): string {
+  if (remaining < 0) return 'text-expense';
+  return remaining < limit * 0.1 ? 'text-warning' : 'text-income';
+}
+
+type Amounts = Pick<Alert, 'current_amount' | 'limit_amount'>;
+const cents = (euros: number) => Math.round(euros * 100);
+
+/** What is left to spend, in euros; below zero when over the limit. */
+export const remainingOf = ({ current_amount, limit_amount }: Amounts): number =>
+  (cents(limit_amount) - cents(current_amount)) / 100;
+
+/** Whether more is spent than the limit: a limit just reached is not exceeded. */
+export const isOver = (alert: Amounts): boolean => remainingOf(alert) < 0;
+
+function Fields({ form }: { form: ContractForm<TargetValues> }) {
+  const field = { form, dense: false, required: true, star: true };
+  return (
+    <>
+      <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
+        <MoneyField {...field} name="amount" label={f.amount} />
+        <SelectField
+          {...field}
+          name="frequency"
+          label={f.frequency}
+          options={optionsOf(FREQUENCIES, f.frequencies)}
+        />
+      </div>
+      <CheckboxField form={form} name="notify_user" label={f.notify} />
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+import type { Category } from '@saldo/contract/categories';
+import { HUES } from '@saldo/contract/goals';
+import { Check } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type ContractForm, useContractForm } from '../../lib/contract-form.ts';
+import { useTouching } from '../../lib/use-touching.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import {
+  FormField,
+  IconField,
+  SelectField,
+  TextareaField,
+  TextField,
+} from '../../ui/form-fields.tsx';
+import { Select } from '../../ui/select.tsx';
+import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.ts';
+import { hueOf } from './hue.ts';
+import {
+  problemsOf,
+  subsOf,
+  type Target,
+  type TargetKind,
+  type TargetValues,
+  touchedBy,
+  valuesOf,
+  wordsOr,
+} from './kind.ts';
+import { HUE_NAMES, shared as t } from './texts.ts';
+
+interface TargetFormProps<T extends Target, Body extends object> {
+  kind: TargetKind<T, Body>;
+  /** Null to make a new one. */
+  original: T | null;
+  categories: readonly Category[];
+  onClose: () => void;
+}
+
+/** The dialog that makes or changes a target. */
+export function TargetForm<T extends Target, Body extends object>(props: TargetFormProps<T, Body>) {
+  const { kind, onClose } = props;
+  // As they were when it opened: news from elsewhere never overwrite what is typed.
+  const [{ original, categories }] = useState(props);
+  const values = valuesOf(kind, original, categories);
+  const { texts } = kind;
+  const save = useTouching((send: () => Promise<T>) => send(), touchedBy(kind));
+  const form = useContractForm(original ? kind.change : kind.creation, {
+    values,
+    toBody: kind.bodyOf,
+    change: original !== null,
+    check: (now) => problemsOf(now, categories, kind),
+    // The category that it names may be gone.
+    shownAtOnce: original && values.parent === '' ? ['parent'] : [],
+    fieldOf: { category_id: 'parent', final_amount: 'amount', limit_amount: 'amount' },
+    send: (body, now) =>
+      save.mutateAsync(() =>
+        original ? kind.update(original.id, Object(body)) : kind.create(kind.bodyOf(now)),
+      ),
+    failed: wordsOr(original ? texts.updateFailed : texts.createFailed),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={original ? texts.edit : texts.create}
+      submit={original ? texts.update : texts.create}
+      submitting={original ? t.updating : t.creating}
+      onSaved={({ name }) => {
+        toast.success((original ? texts.updated : texts.created)(name));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label={texts.name} dense={false} required star />
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-6 gap-y-4 phone:grid-cols-1">
+        <IconField form={form} name="icon" label={t.icon} presets={kind.icons} required star />
+        <HueField form={form} />
+      </div>
+      <TextareaField form={form} name="description" label={t.description} rows={2} />
+      <CategoryChoice form={form} categories={categories} subRequired={kind.subRequired} />
+      <kind.Fields form={form} />
+    </FormDialog>
+  );
+}
+
+/** One of the nine: radio buttons underneath. */
+function HueField({ form }: { form: ContractForm<TargetValues> }) {
+  const name = useId();
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-1">
+      <legend className="mb-1 font-medium text-normal text-sm">
+        {t.color}
+        <span aria-hidden className="text-muted">
+          {' *'}
+        </span>
+      </legend>
+      <div className="flex min-h-10 flex-wrap items-center gap-2 phone:gap-0">
+        {HUES.map((hue) => (
+          <label
+            key={hue}
+            data-tip={HUE_NAMES[hue]}
+            className="group relative grid size-7 place-items-center rounded-full has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2 phone:size-11"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={hue}
+              aria-label={HUE_NAMES[hue]}
+              checked={hue === form.values.color}
+              onChange={() => form.set('color', hue)}
+              className="absolute inset-0 size-full appearance-none rounded-full opacity-0"
+            />
+            <span
+              aria-hidden
+              style={{ backgroundColor: hueOf(hue) }}
+              className="pointer-events-none grid size-7 place-items-center rounded-full ring-strong ring-offset-2 ring-offset-overlay group-has-checked:ring-2"
+            >
+              {hue === form.values.color && (
+                <Check size={14} strokeWidth={3} className="text-overlay" />
+              )}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface CategoryChoiceProps {
+  form: ContractForm<TargetValues>;
+  categories: readonly Category[];
+  subRequired: boolean;
+}
+
+const optionOf = ({ id, icon, name }: Pick<Category, 'id' | 'icon' | 'name'>) => ({
+  value: id,
+  label: `${icon} ${name}`,
+});
+
+/** A main category, and one of its subcategories where that is allowed. */
+function CategoryChoice({ form, categories, subRequired }: CategoryChoiceProps) {
+  const { parent, bySub } = form.values;
+  const subs = subsOf(categories, parent);
+  const allow = (allowed: boolean) => {
+    form.set('bySub', allowed);
+    form.set('sub', '');
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      <FormField form={form} name="parent" label={t.category} required star>
+        {(control) => (
+          <Select
+            {...control}
+            placeholder={t.chooseCategory}
+            options={categories.map(optionOf)}
+            onChange={(event) => {
+              control.onChange(event);
+              allow(bySub && subsOf(categories, event.target.value).length > 0);
+            }}
+          />
+        )}
+      </FormField>
+      {subs.length > 0 && (
+        <Switch
+          label={t.allowSub}
+          hint={bySub ? undefined : t.usingParent}
+          checked={bySub}
+          onCheckedChange={allow}
+        />
+      )}
+      {subs.length > 0 && bySub && (
+        <SelectField
+          form={form}
+          name="sub"
+          label={t.sub}
+          dense={false}
+          required={subRequired}
+          star={subRequired}
+          options={[{ value: '', label: t.chooseSub }, ...subs.map(optionOf)]}
+        />
+      )}
+    </div>
+  );
+}
