@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { invitationLink } from '@saldo/contract/invitation-link';
 import { ConfigError, readConfig } from './platform/config/config.ts';
+import { errorCode } from './platform/error-code.ts';
 import { start } from './start.ts';
 
 /** The built web app: from server/dist and from server/src it lies at the same place. */
@@ -33,8 +34,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const readable =
-    error instanceof ConfigError || (error as { code?: string }).code === 'EADDRINUSE';
-  console.error(readable ? (error as Error).message : error);
+  const isReadable = error instanceof ConfigError || errorCode(error) === 'EADDRINUSE';
+  console.error(isReadable && error instanceof Error ? error.message : error);
   process.exit(1);
 });

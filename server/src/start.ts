@@ -1,4 +1,3 @@
-import type { AddressInfo } from 'node:net';
 import { startRetention } from './features/auth/retention.ts';
 import { resealSecondFactors } from './features/auth/second-factor.ts';
 import { startBanks } from './features/bank-connections/sync/jobs.ts';
@@ -68,7 +67,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const stopBanks = startBanks(context, { isScheduled: options.fetchesBanks ?? true });
   const app = await createApp(context, (api) => registerFeatures(api, context), options);
   await app.listen({ port: config.port, host: config.host });
-  const { port } = app.server.address() as AddressInfo;
+  const [listening] = app.addresses();
+  const port = typeof listening === 'object' ? listening.port : config.port;
   const address = config.publicUrl ?? `http://localhost:${port}`;
   const stopNotices = startNotices(context, address);
   const stopBackups = startBackups(context);

@@ -2,16 +2,19 @@ import { type MessagePort, workerData } from 'node:worker_threads';
 import { asAway } from './platform/db/away.ts';
 import type { WriteGate } from './platform/db/gate.ts';
 import { openStorage } from './platform/db/storage.ts';
-import { AppError, asValue } from './platform/http/errors.ts';
+import { AppError, type Outcome, refusal } from './platform/http/errors.ts';
 import { giveBackMemory } from './platform/jobs/memory.ts';
+import type { Task } from './platform/jobs/tasks.ts';
 import type { Job, WorkerData } from './platform/jobs/workers.ts';
 import { tellerOf } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { forgetOrigin, keepOrigin } from './platform/observability/origins.ts';
 import { tasks } from './tasks.ts';
 
-const config = workerData as WorkerData;
+const config: WorkerData = workerData;
 const log = createLogger(config.logLevel);
+
+const known = new Map<string, Task>(Object.entries(tasks));
 
 /** The gate of the job at hand: a thread runs one job at a time. */
 let gatePort: MessagePort | undefined;
@@ -39,14 +42,16 @@ const storage = await openStorage(config, {
 
 /** Runs one job; Piscina calls it. */
 // biome-ignore lint/style/noDefaultExport: Piscina takes a worker's default export
-export default async function run(job: Job): Promise<unknown> {
+export default async function run(job: Job<never>): Promise<Outcome<unknown>> {
   gatePort = job.gate;
   const { request } = job;
   if (request) keepOrigin(request.id, request.origin);
   try {
-    return await tasks[job.task as keyof typeof tasks]({ storage, log }, job.input as never);
+    const task = known.get(job.task);
+    if (!task) throw new Error(`no task ${job.task}`);
+    return { result: await task({ storage, log }, job.input) };
   } catch (error) {
-    if (error instanceof AppError) return asValue(error);
+    if (error instanceof AppError) return refusal(error);
     // The code that tells so is lost between threads.
     throw asAway(error);
   } finally {

@@ -45,13 +45,13 @@ export function bankConnectionRoutes(api: Api, context: Context): void {
   api.page({
     method: 'GET',
     url: '/api/bank-connections/callback/:provider/:secret?',
-    handler: async (request) => redirect(await callback(request)),
+    handler: async (visit) => redirect(await callback(visit)),
   });
   api.page({
     method: 'GET',
     url: `${LOGO_PATH}/:key`,
     handler: async ({ params }) => {
-      const logo = await banksOf(context).logos.find((params as { key: string }).key);
+      const logo = await banksOf(context).logos.find(params.key ?? '');
       if (!logo) throw notFound();
       return pictureAnswer(logo);
     },

@@ -29,7 +29,7 @@ export async function applySuggestions(
   q: Asked & { body: Uint8Array },
 ): Promise<Applied> {
   const { userId, now, requestId } = q;
-  const groups = readBody(endpoint, q.body);
+  const groups = readBody(endpoint.body, q.body);
   return storage.write(async (tx) => {
     // Applied twice at once, a new category is made by the first and found by the second.
     await storage.lock(tx, `categories:${userId}`);

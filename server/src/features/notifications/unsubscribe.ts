@@ -1,6 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { escaped } from '../../platform/html.ts';
-import type { Page, PageAnswer } from '../../platform/http/pages.ts';
+import type { Page, PageAnswer, Texts } from '../../platform/http/pages.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
 import { UNSUBSCRIBE_PATH } from './mail.ts';
@@ -15,8 +15,8 @@ export const unsubscribePages = (context: Context): Page[] => [
   {
     method: 'POST',
     url: UNSUBSCRIBE_PATH,
-    handler: async ({ query, id }) => {
-      const stopped = await stopMails(context, { token: tokenOf(query), requestId: id });
+    handler: async ({ query, request }) => {
+      const stopped = await stopMails(context, { token: tokenOf(query), requestId: request.id });
       return stopped
         ? page(
             200,
@@ -28,10 +28,7 @@ export const unsubscribePages = (context: Context): Page[] => [
   },
 ];
 
-const tokenOf = (query: unknown): string => {
-  const { token } = query as Record<string, unknown>;
-  return typeof token === 'string' ? token.slice(0, 200) : '';
-};
+const tokenOf = ({ token = '' }: Texts): string => token.slice(0, 200);
 
 function stopMails(
   { storage }: Context,

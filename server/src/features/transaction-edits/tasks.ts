@@ -51,7 +51,7 @@ export async function updateBatch(
   { storage }: { storage: Storage },
   q: Asked & { body: Uint8Array },
 ): Promise<{ updated: number; set_aside?: number }> {
-  const items = readBody(endpoint, q.body);
+  const items = readBody(endpoint.body, q.body);
   return storage.write(async (tx) => {
     const { userId, now, requestId } = q;
     const ids = [...new Set(items.map((item) => item.id))];

@@ -16,10 +16,9 @@ export function avatarPictures(api: Api, context: Context): void {
   api.page({
     method: 'GET',
     url: `/api${AVATAR_PICTURE}`,
-    handler: async ({ query }) => {
-      const { address } = query as Record<string, unknown>;
+    handler: async ({ query: { address } }) => {
       const isAvatar =
-        typeof address === 'string' &&
+        address !== undefined &&
         /^https?:/.test(address) &&
         (await store.isAvatar(context.storage.read, address));
       if (!isAvatar) throw notFound();

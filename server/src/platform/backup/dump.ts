@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Value } from '../db/bulk-insert.ts';
 import type { Engine, Storage, Tx } from '../db/storage.ts';
 import { type Summary, Tally, toCell } from './format.ts';
 import { KEPT } from './tables.ts';
@@ -22,7 +23,7 @@ export async function* dump(tx: Tx, engine: Engine): AsyncGenerator<string, Summ
     yield JSON.stringify({ table, columns });
     const tally = new Tally();
     for await (const row of rowsOf(tx, { table, key, columns })) {
-      const line = JSON.stringify(columns.map((column) => toCell(row[column])));
+      const line = JSON.stringify(columns.map((column) => toCell(row[column] ?? null)));
       tally.add(line);
       yield line;
     }
@@ -31,7 +32,7 @@ export async function* dump(tx: Tx, engine: Engine): AsyncGenerator<string, Summ
   return summary;
 }
 
-type Row = Record<string, unknown>;
+type Row = Record<string, Value>;
 
 async function* rowsOf(
   tx: Tx,

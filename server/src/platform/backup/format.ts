@@ -62,8 +62,8 @@ export class Tally {
 type Cell = string | number | null;
 
 /** Bytes travel as base64 under a key that no text column can be mistaken for. */
-export const toCell = (value: unknown): Cell | { base64: string } =>
-  value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : (value as Cell);
+export const toCell = (value: Value): Cell | { base64: string } =>
+  Buffer.isBuffer(value) ? { base64: value.toString('base64') } : value;
 
 export const fromCell = (cell: Cell | { base64: string }): Value =>
   cell !== null && typeof cell === 'object' ? Buffer.from(cell.base64, 'base64') : cell;

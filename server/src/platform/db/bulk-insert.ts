@@ -1,15 +1,23 @@
 import { CompiledQuery } from 'kysely';
-import { Repeated } from './sqlite.ts';
 import type { Engine, Tx } from './storage.ts';
 import { columnNames, type TableName, type Tables } from './tables.ts';
 
 /** What a column holds, as both engines take it. */
 export type Value = string | number | Buffer | null;
 
-type Values = Readonly<Record<string, Value>>;
+/**
+ * The one parameter of a statement that loads many rows: SQLite runs it once for each, which is its fastest way (statements
+ * of many rows bind more slowly, and a query each costs more than the insert); PostgreSQL's `copy` takes all of them.
+ */
+export class Repeated {
+  readonly rows: Iterable<readonly Value[]>;
 
-/** Characters sent to PostgreSQL at a time. */
-const COPY_CHUNK = 1 << 16;
+  constructor(rows: Iterable<readonly Value[]>) {
+    this.rows = rows;
+  }
+}
+
+type Values = Readonly<Record<string, Value>>;
 
 /**
  * Inserts many rows into one table inside the caller's transaction, by each engine's fastest way. Each row holds its
@@ -22,13 +30,10 @@ export async function bulkInsert(
   rows: Iterable<readonly Value[]>,
 ): Promise<void> {
   const into = `${table} (${columns.join(', ')})`;
-  const query =
-    engine === 'postgres'
-      ? CompiledQuery.raw(`copy ${into} from stdin`, [copyText(rows)])
-      : CompiledQuery.raw(`insert into ${into} values (${columns.map(() => '?').join(', ')})`, [
-          new Repeated(rows),
-        ]);
-  await tx.executeQuery(query);
+  const places = columns.map(() => '?').join(', ');
+  const statement =
+    engine === 'postgres' ? `copy ${into} from stdin` : `insert into ${into} values (${places})`;
+  await tx.executeQuery(CompiledQuery.raw(statement, [new Repeated(rows)]));
 }
 
 /** The same for whole rows. */
@@ -46,8 +51,11 @@ function* valuesOf(rows: Iterable<Values>, columns: readonly string[]): Generato
   for (const row of rows) yield columns.map((column) => row[column] ?? null);
 }
 
+/** Characters sent to PostgreSQL at a time. */
+const COPY_CHUNK = 1 << 16;
+
 /** COPY's text format: a line a row, a tab between values, a backslash before what would be mistaken for either. */
-function* copyText(rows: Iterable<readonly Value[]>): Generator<string> {
+export function* copyText(rows: Iterable<readonly Value[]>): Generator<string> {
   let chunk = '';
   for (const row of rows) {
     chunk += copyLine(row);

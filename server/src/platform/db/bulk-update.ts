@@ -1,8 +1,8 @@
 import { CompiledQuery } from 'kysely';
-import type { Value } from './bulk-insert.ts';
+import { Repeated, type Value } from './bulk-insert.ts';
 import { chunksOf } from './chunks.ts';
 import type { Kind } from './columns.ts';
-import { Repeated } from './sqlite.ts';
+
 import type { Engine, Tx } from './storage.ts';
 import { describes, type TableName } from './tables.ts';
 

@@ -18,7 +18,7 @@ export async function migrate(storage: Storage, only?: ReadonlySet<string>): Pro
       );
       const done = await sql`select 1 from migrations where name = ${migration.name}`.execute(tx);
       if (done.rows.length > 0) return;
-      await migration.up(tx as never, storage.engine);
+      await migration.up(tx, storage.engine);
       await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
         tx,
       );

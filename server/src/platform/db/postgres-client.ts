@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { asAway, DatabaseAway } from './away.ts';
+import { copyText, Repeated } from './bulk-insert.ts';
 
 /** Statements kept prepared for each connection. */
 const PREPARED_STATEMENTS = 200;
@@ -17,7 +18,7 @@ const ALIVE_WITHIN_MS = 5000;
 
 /**
  * Keeps statements prepared, since planning a page takes longer than running it. A statement `copy … from stdin`
- * takes its rows, in COPY's text format, as its one parameter: so a bulk load runs inside the same transaction as
+ * takes its rows, `Repeated`, as its one parameter: so a bulk load runs inside the same transaction as
  * everything else. Connections that break are told as `DatabaseAway`.
  */
 class Client extends pg.Client {
@@ -40,14 +41,14 @@ class Client extends pg.Client {
 
   #run(text: string, values: unknown[] | undefined): Promise<unknown> {
     if (!Array.isArray(values)) return super.query(text);
-    if (text.startsWith('copy ')) return this.#copy(text, values[0] as Iterable<string>);
+    if (values[0] instanceof Repeated) return this.#copy(text, values[0]);
     const name = this.#nameOf(text, values.length);
     return name === undefined ? super.query(text, values) : super.query({ name, text, values });
   }
 
-  async #copy(text: string, rows: Iterable<string>) {
+  async #copy(text: string, { rows }: Repeated) {
     const target = super.query(copyFrom(text));
-    await pipeline(Readable.from(rows), target);
+    await pipeline(Readable.from(copyText(rows)), target);
     return { command: 'COPY', rowCount: target.rowCount, rows: [] };
   }
 
@@ -74,7 +75,7 @@ class Client extends pg.Client {
     const question = { text: 'select pg_backend_pid() as pid', query_timeout: ALIVE_WITHIN_MS };
     const { rows } = await super.query<{ pid: number }>(question);
     // A pooler tells a number of its own, and what is prepared in one transaction is not there in the next.
-    this.#isDirect ??= rows[0]?.pid === (this as unknown as { processID: number }).processID;
+    this.#isDirect ??= 'processID' in this && rows[0]?.pid === this.processID;
   }
 
   #hasRested(): boolean {
@@ -100,7 +101,7 @@ export function createPool(url: string, connections: number) {
   // The same for one that breaks inside a transaction, between two statements: the next of them says so.
   pool.on('connect', (client) => client.on('error', () => undefined));
   pool.on('release', (_, client) => {
-    (client as unknown as Client).restsSince = performance.now();
+    if (client instanceof Client) client.restsSince = performance.now();
   });
   return { connect: () => living(pool), end: () => pool.end() };
 }
@@ -111,10 +112,9 @@ async function living(pool: pg.Pool): Promise<pg.PoolClient> {
     const client = await pool.connect().catch((error: unknown) => {
       throw new DatabaseAway(error);
     });
-    const checked = client as unknown as Client;
-    const isNew = checked.restsSince === undefined;
+    const isNew = client instanceof Client && client.restsSince === undefined;
     try {
-      await checked.check();
+      if (client instanceof Client) await client.check();
       return client;
     } catch (error) {
       client.release(true);

@@ -2,8 +2,9 @@ import { closeSync, constants, fdatasync, fstatSync, mkdirSync, openSync } from 
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type Database from 'better-sqlite3';
-import { Kysely, SqliteDialect } from 'kysely';
+import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
+import { Repeated } from './bulk-insert.ts';
 import { checkpoint } from './checkpoint.ts';
 import { createGate, type WriteGate } from './gate.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
@@ -107,45 +108,38 @@ function connect(file: string): Database.Database {
   return connection;
 }
 
-/**
- * The one parameter of a statement that runs once for each row of values. Inserting row by row is SQLite's fastest
- * way to load many: statements of many rows bind more slowly, and a query each costs more than the insert.
- */
-export class Repeated {
-  readonly rows: Iterable<readonly unknown[]>;
-
-  constructor(rows: Iterable<readonly unknown[]>) {
-    this.rows = rows;
-  }
-}
+type Statement = Database.Statement<[readonly unknown[]], readonly unknown[]>;
 
 /** A prepared statement that also takes `Repeated`. */
-const repeatable = (statement: Database.Statement) => ({
-  reader: statement.reader,
-  ...(statement.reader && reading(statement)),
-  run(parameters: readonly unknown[]) {
-    const [first] = parameters;
-    if (!(first instanceof Repeated)) return statement.run(parameters);
-    let changes = 0;
-    for (const row of first.rows) changes += statement.run(row).changes;
-    return { changes, lastInsertRowid: 0 };
-  },
-});
+function repeatable(statement: Statement): SqliteStatement {
+  if (statement.reader) statement.raw();
+  const named = namer(statement);
+  return {
+    reader: statement.reader,
+    all: (parameters) => statement.all(parameters).map(named),
+    iterate: (parameters) => statement.iterate(parameters),
+    run(parameters) {
+      const [first] = parameters;
+      if (!(first instanceof Repeated)) return statement.run(parameters);
+      let changes = 0;
+      for (const row of first.rows) changes += statement.run(row).changes;
+      return { changes, lastInsertRowid: 0 };
+    },
+  };
+}
 
 /** Rows come as arrays and are named here: the driver, which is native code, takes twice as long to make objects. */
-function reading(statement: Database.Statement) {
-  const names = statement.columns().map(({ name }) => name);
-  const values = statement.raw() as Database.Statement<[readonly unknown[]], readonly unknown[]>;
-  const named = (row: readonly unknown[]) => {
+function namer(statement: Statement) {
+  const names = statement.reader ? statement.columns().map(({ name }) => name) : [];
+  return (row: readonly unknown[]) => {
     const object: Record<string, unknown> = {};
     for (let at = 0; at < names.length; at += 1) object[names[at] ?? ''] = row[at];
     return object;
   };
-  return { all: (parameters: readonly unknown[]) => values.all(parameters).map(named) };
 }
 
 function kysely(connection: Database.Database): Kysely<Tables> {
-  const prepared = new Map<string, ReturnType<typeof repeatable>>();
+  const prepared = new Map<string, SqliteStatement>();
   const prepare = (text: string) => {
     const known = prepared.get(text);
     if (known) return known;
@@ -162,7 +156,7 @@ function kysely(connection: Database.Database): Kysely<Tables> {
   return new Kysely<Tables>({
     dialect: new SqliteDialect({
       database: {
-        prepare: (text: string) => prepare(text) as never,
+        prepare,
         close: () => connection.close(),
       },
     }),

@@ -18,6 +18,7 @@ import type {
 import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
+import { fieldsOf } from '../fields.ts';
 import { AnonymousLimiter } from './anonymous-limiter.ts';
 import { authenticate, unauthorized } from './authenticate.ts';
 import { BodyRoom, keepRoom } from './body-room.ts';
@@ -140,8 +141,8 @@ async function throwOf(context: Context, actor: Actor | undefined, error: unknow
 }
 
 async function proveInBody(request: FastifyRequest, body: unknown, prove: ProvePassword) {
-  const { password } = body as { password?: string };
-  if (password !== undefined) await prove(request, password);
+  const { password } = fieldsOf(body);
+  if (typeof password === 'string') await prove(request, password);
 }
 
 /** Who is asking, and whether that role may: both before a byte of the body is read. */
@@ -192,9 +193,9 @@ const inputOf = (
   request: FastifyRequest,
 ) => ({
   params: named(params, request.params),
-  query: checked(query, withoutBlanks(request.query)),
+  query: query && checked(query, withoutBlanks(request.query)),
   headers: headers && checked(headers, headersOf(headers, request)),
-  body: readInWorker ? (request.body ?? new Uint8Array()) : checked(body, request.body),
+  body: readInWorker ? (request.body ?? new Uint8Array()) : body && checked(body, request.body),
 });
 
 /** What is no id names nothing: it is answered as an id that nothing has. */

@@ -67,23 +67,25 @@ export const invalid = (fields: FieldProblem[]): AppError =>
   });
 
 /** The value as the schema reads it, or 422 with each problem's path. Without a schema there is no value. */
-export function checked(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return undefined;
+export function checked<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
   throw refusedBy(parsed.error);
 }
 
-/** An error between threads is its message alone, so a refusal crosses as this value. */
-export const asValue = ({ code, message, fields, more, headers }: AppError) => ({
-  refusedWith: { code, message, fields, more, headers },
+/** What a worker thread answers: an error between threads is its message alone, so a refusal crosses as a value. */
+export type Outcome<T> =
+  | { result: T }
+  | { refused: Pick<AppError, 'code' | 'message' | 'fields' | 'more' | 'headers'> };
+
+export const refusal = ({ code, message, fields, more, headers }: AppError): Outcome<never> => ({
+  refused: { code, message, fields, more, headers },
 });
 
-/** Throws the refusal again, where the value is one. */
-export function landed<T>(value: T): T {
-  const { refusedWith } = (value ?? {}) as Partial<ReturnType<typeof asValue>>;
-  if (!refusedWith) return value;
-  const { code, message, fields, ...extra } = refusedWith;
+/** Throws the refusal again, where it is one. */
+export function resultOf<T>(outcome: Outcome<T>): T {
+  if ('result' in outcome) return outcome.result;
+  const { code, message, fields, ...extra } = outcome.refused;
   throw new AppError(code, message, { ...extra, ...(fields ? { fields } : {}) });
 }
 

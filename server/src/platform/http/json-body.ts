@@ -1,5 +1,5 @@
-import type { Endpoint, Parsed } from '@saldo/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import { notJson, unreadable } from './error-handler.ts';
 import { AppError, checked } from './errors.ts';
 
@@ -57,11 +57,11 @@ function refusalOf(json: string): AppError | null {
 }
 
 /** The body of a call that is read in a worker, checked by its contract. Throws what the main thread answers for others. */
-export function readBody<E extends Endpoint>(endpoint: E, bytes: Uint8Array): Parsed<E>['body'] {
+export function readBody<S extends z.ZodType>(schema: S, bytes: Uint8Array): z.output<S> {
   const json = new TextDecoder().decode(bytes);
   const refusal = refusalOf(json);
   if (refusal) throw refusal;
-  return checked(endpoint.body, json === '' ? undefined : parseJson(json)) as Parsed<E>['body'];
+  return checked(schema, json === '' ? undefined : parseJson(json));
 }
 
 function parseJson(json: string): unknown {

@@ -10,13 +10,27 @@ export interface PageAnswer {
   body: string | Uint8Array;
 }
 
+/** Texts by name; of a name that stands twice none. */
+export type Texts = Readonly<Record<string, string | undefined>>;
+
+/** What a browser brings to an address of its own. */
+export interface Visit {
+  request: FastifyRequest;
+  params: Texts;
+  query: Texts;
+  /** The fields of a form; none where there is none. */
+  form: Texts;
+}
+
+const textsOf = (given: unknown): Texts =>
+  Object.fromEntries(Object.entries(given ?? {}).filter(([, one]) => typeof one === 'string'));
+
 /** A public address outside the contract: a page without script, a picture, a redirect. */
 export interface Page {
   method: 'GET' | 'POST';
   /** Below the root, parameters written `:name`. */
   url: `/${string}`;
-  /** The form of a POST stands in `request.body`, its fields as text. */
-  handler(request: FastifyRequest): Promise<PageAnswer>;
+  handler(visit: Visit): Promise<PageAnswer>;
 }
 
 export const redirect = (to: string): PageAnswer => ({
@@ -49,7 +63,12 @@ export function servePage(app: FastifyInstance, page: Page): void {
       method: page.method,
       url: page.url,
       handler: async (request, reply) => {
-        const { status, headers, body } = await page.handler(request);
+        const { status, headers, body } = await page.handler({
+          request,
+          params: textsOf(request.params),
+          query: textsOf(request.query),
+          form: textsOf(request.body),
+        });
         reply.status(status).headers({ ...PAGE_HEADERS, ...headers });
         return reply.send(typeof body === 'string' ? body : Buffer.from(body));
       },

@@ -2,6 +2,7 @@ import type { Due, Endpoint } from '@saldo/contract/endpoint';
 import { PROOF_MINUTES, type Proof } from '@saldo/contract/step-up';
 import type { Actor, Context } from '../context.ts';
 import type { Db } from '../db/storage.ts';
+import { fieldsOf } from '../fields.ts';
 import { nameKey } from '../name-key.ts';
 import { AppError } from './errors.ts';
 
@@ -38,14 +39,14 @@ export async function asksForProofs(
   { params, body }: { params: unknown; body: unknown },
 ): Promise<boolean> {
   if (stepUp === undefined || stepUp === true) return stepUp === true;
-  const given = (body ?? {}) as Record<string, unknown>;
+  const given = fieldsOf(body);
   const weighty = stepUp.filter((field) => given[field] !== undefined);
   if (weighty.length === 0) return false;
-  const { id = actor.userId } = (params ?? {}) as { id?: string };
+  const { id = actor.userId } = fieldsOf(params);
   const before = await storage.read
     .selectFrom('users')
     .select(['email_key', 'role'])
-    .where('id', '=', id)
+    .where('id', '=', String(id))
     .executeTakeFirst();
   return weighty.some((field) => {
     if (field === 'email') return nameKey(String(given.email)) !== before?.email_key;

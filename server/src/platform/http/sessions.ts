@@ -41,7 +41,7 @@ export const sessionQuery = (engine: Engine, tokenHash: string, now: Date) =>
     now.toISOString(),
     before(now, DEMO_REST_MS),
     before(now, REST_MS),
-  ]) as CompiledQuery<LiveSession>;
+  ]);
 
 /** The session that a token's hash names, unless it is over at `now`, or has been at rest for too long. */
 export async function findSession(
@@ -49,7 +49,7 @@ export async function findSession(
   tokenHash: string,
   now: Date,
 ): Promise<LiveSession | undefined> {
-  const { rows } = await read.executeQuery(sessionQuery(engine, tokenHash, now));
+  const { rows } = await read.executeQuery<LiveSession>(sessionQuery(engine, tokenHash, now));
   return rows[0];
 }
 

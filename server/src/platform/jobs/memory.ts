@@ -6,7 +6,7 @@ const MUCH_BYTES = 64 * 1024 * 1024;
 
 // Nothing else asks V8 to collect: between its jobs a thread sleeps, and what the last one took would stay taken.
 setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
+const collect: () => void = runInNewContext('gc');
 
 let leftLastTime = 0;
 

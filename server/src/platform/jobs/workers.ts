@@ -2,7 +2,8 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Config } from '../config/config.ts';
 import type { WriteGate } from '../db/gate.ts';
-import { landed } from '../http/errors.ts';
+import { fieldsOf } from '../fields.ts';
+import { type Outcome, resultOf } from '../http/errors.ts';
 import type { Logger } from '../observability/logger.ts';
 import { type Origin, originOf } from '../observability/origins.ts';
 import { LANES, Lane, laneOf } from './lanes.ts';
@@ -23,9 +24,9 @@ export interface WorkerData {
 }
 
 /** What travels to a worker: the task's name, its input, and the way to the write gate of the main thread. */
-export interface Job {
+export interface Job<Input = unknown> {
   task: string;
-  input: unknown;
+  input: Input;
   /** Whose work it is: the audit log names it. */
   request: { id: string; origin: Origin } | undefined;
   gate: MessagePort;
@@ -67,12 +68,11 @@ export function createWorkers(
     serveGate(channel.port1, gate);
     try {
       const job: Job = { task, input, request: requestOf(input), gate: channel.port2 };
-      return landed(
-        await pool.run(job, {
-          transferList: [channel.port2, ...transfer],
-          signal: AbortSignal.timeout(timeoutMs),
-        }),
-      );
+      const outcome: Outcome<never> = await pool.run(job, {
+        transferList: [channel.port2, ...transfer],
+        signal: AbortSignal.timeout(timeoutMs),
+      });
+      return resultOf(outcome);
     } finally {
       // Ends a turn at the gate that a thread which died did not give back.
       channel.port1.close();
@@ -88,20 +88,16 @@ export function createWorkers(
   };
 }
 
-/** A text among what a job is given. */
-function namedIn(input: unknown, name: string): string | undefined {
-  if (typeof input !== 'object' || input === null) return undefined;
-  const value: unknown = Object.entries(input).find(([key]) => key === name)?.[1];
-  return typeof value === 'string' ? value : undefined;
+/** Whose job it is; the server's own have no person. */
+function personOf(input: unknown): string {
+  const { userId } = fieldsOf(input);
+  return typeof userId === 'string' ? userId : '';
 }
 
-/** Whose job it is; the server's own have no person. */
-const personOf = (input: unknown): string => namedIn(input, 'userId') ?? '';
-
 function requestOf(input: unknown): Job['request'] {
-  const id = namedIn(input, 'requestId');
-  const origin = originOf(id);
-  return id && origin ? { id, origin } : undefined;
+  const { requestId: id } = fieldsOf(input);
+  const origin = typeof id === 'string' ? originOf(id) : undefined;
+  return typeof id === 'string' && origin ? { id, origin } : undefined;
 }
 
 /** Lets a worker take its turns at the gate: 'enter' is answered when it is its turn; 'leave' ends the turn, and so does the port's end. */

@@ -3,7 +3,7 @@ import type { MailOutboxTable } from '../db/tables-goals.ts';
 import { newId } from '../id.ts';
 import { hashToken, newToken } from '../security/tokens.ts';
 import * as store from './outbox-store.ts';
-import type { Letter, MailError, Mailer } from './smtp.ts';
+import { asMailError, type Letter, type Mailer } from './smtp.ts';
 
 const POLL_MS = 2000;
 const AT_ONCE = 20;
@@ -96,7 +96,7 @@ async function attempt(context: Context, outbox: Outbox, mail: Mail): Promise<vo
       throw new Error('another server has this mail');
     });
   } catch (error) {
-    const { code, isFinal } = error as MailError;
+    const { code, isFinal } = asMailError(error);
     const attempts = mail.row.attempts + 1;
     context.log.warn({ mail: mail.row.id, attempts, code }, 'a mail could not be sent');
     if (isFinal || attempts >= ATTEMPTS)

@@ -46,6 +46,11 @@ export interface Mailer {
   send(letter: Letter, beforeEnd: () => Promise<void>): Promise<void>;
 }
 
+export const asMailError = (error: unknown): MailError =>
+  error instanceof MailError
+    ? error
+    : new MailError(error instanceof Error ? error : new Error(String(error)));
+
 /** How a mail server is reached: where it is another machine, never without TLS, whatever the address asks for. */
 export function connectionOf(url: string) {
   const options = parseConnectionUrl(url);
@@ -88,7 +93,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
           });
         });
       } catch (error) {
-        throw new MailError(error instanceof Error ? error : new Error(String(error)));
+        throw asMailError(error);
       } finally {
         connection.close();
       }

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../../platform/context.ts';
 import { AnonymousLimiter } from '../../../platform/http/anonymous-limiter.ts';
 import { clientAddress } from '../../../platform/http/client-address.ts';
+import type { Texts, Visit } from '../../../platform/http/pages.ts';
 import { hashToken, newToken } from '../../../platform/security/tokens.ts';
 import { banksOf } from '../banks.ts';
 import { sealCallback } from '../credentials.ts';
@@ -19,10 +20,10 @@ const MAX_REFERENCE = 300;
 const MAX_VALUE = 4000;
 
 interface WayBack {
-  providerId: string;
+  providerId: string | undefined;
   /** From the address; null where it has none. */
   secret: string | null;
-  query: Readonly<Record<string, unknown>>;
+  query: Texts;
   /** Who came, for counting wrong ones. */
   address: string;
 }
@@ -30,17 +31,14 @@ interface WayBack {
 /** The public address that banks send browsers back to. */
 export function callbackOf(context: Context) {
   const wrong = new AnonymousLimiter(context.now, WRONG_A_MINUTE);
-  return async (request: FastifyRequest): Promise<string> => {
-    const { provider, secret } = request.params as { provider: string; secret?: string };
-    const query = request.query as Record<string, unknown>;
+  return async ({ request, params, query }: Visit): Promise<string> => {
     if (!isNavigation(request)) return UNKNOWN;
-    const way = {
-      providerId: provider,
-      secret: secret ?? null,
+    return receiveCallback(context, wrong, {
+      providerId: params.provider,
+      secret: params.secret ?? null,
       query,
       address: clientAddress(request),
-    };
-    return receiveCallback(context, wrong, way);
+    });
   };
 }
 
@@ -72,7 +70,8 @@ async function receiveCallback(
   const attempt = await store.attemptByReference(context.storage.read, reference);
   const isRight =
     provider !== undefined &&
-    attempt?.provider === providerId &&
+    attempt !== undefined &&
+    attempt.provider === providerId &&
     proves(provider, callback, { secret, hash: attempt.secret_hash });
   if (isRight) return exchange(context, provider, attempt, callback);
   wrong.note(address);

@@ -1,8 +1,8 @@
-import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
+import { type CreateTableBuilder, sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { ownedTable, textOf } from './helpers.ts';
+import { ownedTable, type Schema, textOf } from './helpers.ts';
 
-export async function initial(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function initial(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   const table = (name: string) => db.schema.createTable(name);
   const owned = (name: string) => ownedTable(db, engine, name);
@@ -220,7 +220,7 @@ export async function initial(db: Kysely<unknown>, engine: Engine): Promise<void
   await indexes(db);
 }
 
-async function indexes(db: Kysely<unknown>): Promise<void> {
+async function indexes(db: Schema): Promise<void> {
   const create = (statement: ReturnType<typeof sql>) => statement.execute(db);
   await create(sql`create index sessions_user on sessions (user_id)`);
   await create(sql`create index sign_in_failures_address on sign_in_failures (address, at)`);

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { describeIndexes, type Statistics } from './helpers.ts';
+import { describeIndexes, type Schema, type Statistics } from './helpers.ts';
 
 /**
  * How large a well-used database is: rows of each index, then how many of them share the first column, the first two,
@@ -35,7 +35,7 @@ const STATISTICS: Statistics = {
  * Without statistics SQLite takes a person for somebody with ten rows, and so reads all that a person has rather than
  * use an index: for each deleted transaction, for instance, all of the person's effects. PostgreSQL counts by itself.
  */
-export async function statistics(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function statistics(db: Schema, engine: Engine): Promise<void> {
   if (engine !== 'sqlite') return;
   // Makes the table that the planner reads; on empty tables it writes nothing.
   await sql`analyze`.execute(db);

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { describeIndexes, textOf } from './helpers.ts';
+import { describeIndexes, type Schema, textOf } from './helpers.ts';
 
 /** Rules, and in which order effects on one field lie above each other. */
-export async function rules(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function rules(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   const table = db.schema
     .createTable('rules')

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { describeIndexes, type Statistics, textOf } from './helpers.ts';
+import { describeIndexes, type Schema, type Statistics, textOf } from './helpers.ts';
 
 const STATISTICS: Statistics = {
   transactions: {
@@ -12,7 +12,7 @@ const STATISTICS: Statistics = {
 };
 
 /** Why the engine chose a category; where income came from; and no row in two linked transfers, whoever links at once. */
-export async function transfers(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function transfers(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   const add = (column: string) =>
     db.schema.alterTable('transactions').addColumn(column, text).execute();

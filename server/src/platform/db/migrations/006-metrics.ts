@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { describeIndexes, type Statistics, textOf } from './helpers.ts';
+import { describeIndexes, type Schema, type Statistics, textOf } from './helpers.ts';
 
 const STATISTICS: Statistics = {
   custom_metrics: { custom_metrics: '250 5 1' },
@@ -12,7 +12,7 @@ const STATISTICS: Statistics = {
 };
 
 /** Groups of categories that people name, and the index that months and years are summed from. */
-export async function metrics(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function metrics(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   const clustered = engine === 'sqlite' ? sql`without rowid` : sql``;
   await db.schema

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { describeIndexes, ownedTable, type Statistics, textOf } from './helpers.ts';
+import { describeIndexes, ownedTable, type Schema, type Statistics, textOf } from './helpers.ts';
 
 const STATISTICS: Statistics = {
   goals: { goals: '1000 20 1', goals_category: '1000 20 2' },
@@ -11,7 +11,7 @@ const STATISTICS: Statistics = {
 };
 
 /** What a person wants to reach or to stay below, the notices about it, and the mails that carry them. */
-export async function goalsAndAlerts(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function goalsAndAlerts(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   const owned = (name: string) => ownedTable(db, engine, name);
   /** A category that is gone stays named: no foreign key. */
@@ -68,7 +68,7 @@ export async function goalsAndAlerts(db: Kysely<unknown>, engine: Engine): Promi
   await describeIndexes(db, engine, STATISTICS);
 }
 
-async function indexes(db: Kysely<unknown>): Promise<void> {
+async function indexes(db: Schema): Promise<void> {
   const create = (statement: ReturnType<typeof sql>) => statement.execute(db);
   await create(sql`create index goals_category on goals (user_id, category_id)`);
   await create(sql`create index alerts_category on alerts (user_id, category_id)`);

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { describeIndexes, ownedTable, type Statistics, textOf } from './helpers.ts';
+import { describeIndexes, ownedTable, type Schema, type Statistics, textOf } from './helpers.ts';
 
 const STATISTICS: Statistics = {
   bank_connections: { bank_connections: '100 2 1', bank_connections_due: '80 1' },
@@ -11,7 +11,7 @@ const STATISTICS: Statistics = {
 };
 
 /** Connected banks: who gave which access, what it is fetched into, and what of each transaction the bank has shown. */
-export async function bankConnections(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function bankConnections(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   const owned = (name: string) => ownedTable(db, engine, name);
   await owned('bank_connections')
@@ -106,7 +106,7 @@ export async function bankConnections(db: Kysely<unknown>, engine: Engine): Prom
   await describeIndexes(db, engine, STATISTICS);
 }
 
-async function indexes(db: Kysely<unknown>): Promise<void> {
+async function indexes(db: Schema): Promise<void> {
   await sql`create index bank_connections_due on bank_connections (next_sync_at)
     where next_sync_at is not null`.execute(db);
   await sql`create unique index consent_attempts_reference on consent_attempts (reference)`.execute(

@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { textOf } from './helpers.ts';
+import { type Schema, textOf } from './helpers.ts';
 
 /** What people report and ask for, with the screenshot they may add. */
-export async function tickets(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function tickets(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   const bytes = engine === 'postgres' ? sql`bytea` : sql`blob`;
   await db.schema

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { textOf } from './helpers.ts';
+import { type Schema, textOf } from './helpers.ts';
 
 /** Where somebody is signed in, and a second factor for who wants one. */
-export async function profile(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function profile(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   const sessions = db.schema.alterTable('sessions');
   await sessions.addColumn('device', text, (c) => c.notNull().defaultTo('')).execute();

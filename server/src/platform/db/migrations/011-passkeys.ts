@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { textOf } from './helpers.ts';
+import { type Schema, textOf } from './helpers.ts';
 
 /** Passkeys, and the challenges that are out for making or using one. */
-export async function passkeys(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function passkeys(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   await db.schema
     .createTable('passkeys')

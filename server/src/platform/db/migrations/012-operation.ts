@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { textOf } from './helpers.ts';
+import { type Schema, textOf } from './helpers.ts';
 
 /** How the installation fares: what its jobs did last, and its backups. */
-export async function operation(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function operation(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   await db.schema
     .createTable('job_runs')

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { textOf } from './helpers.ts';
+import { type Schema, textOf } from './helpers.ts';
 
 /** Which column of a CSV holds what, as a person said for files with such headings. */
-export async function csvMappings(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function csvMappings(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   await db.schema
     .createTable('csv_mappings')

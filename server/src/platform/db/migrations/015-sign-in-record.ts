@@ -1,9 +1,9 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { textOf } from './helpers.ts';
+import { type Schema, textOf } from './helpers.ts';
 
 /** Where security events came from, where people have signed in from, and failures without what was typed. */
-export async function signInRecord(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function signInRecord(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   await db.schema.alterTable('audit_log').addColumn('address', text).execute();
   await db.schema.alterTable('audit_log').addColumn('session_id', text).execute();

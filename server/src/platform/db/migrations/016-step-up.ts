@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { textOf } from './helpers.ts';
+import { type Schema, textOf } from './helpers.ts';
 
 const DAYS_7_MS = 7 * 86_400_000;
 
@@ -8,7 +8,7 @@ const DAYS_7_MS = 7 * 86_400_000;
  * When a session last proved password and second factor, what is to be said or done about a password, mails to an
  * address that was given up, and an end for invitations that had none.
  */
-export async function stepUp(db: Kysely<unknown>, engine: Engine): Promise<void> {
+export async function stepUp(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   await db.schema.alterTable('sessions').addColumn('password_at', text).execute();
   await db.schema.alterTable('sessions').addColumn('factor_at', text).execute();

@@ -1,12 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Engine } from '../storage.ts';
 
+/** All that a migration has: it sees the tables of its own time, not today's. */
+export type Schema = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>;
+
 /** Text is compared by its bytes on both engines, whatever locale the database was made with. */
 export const textOf = (engine: Engine) =>
   engine === 'postgres' ? sql`text collate "C"` : sql`text`;
 
 /** A table that users own: clustered by owner on SQLite. */
-export function ownedTable(db: Kysely<unknown>, engine: Engine, name: string) {
+export function ownedTable(db: Schema, engine: Engine, name: string) {
   const builder = db.schema
     .createTable(name)
     .addColumn('user_id', textOf(engine), (c) =>
@@ -22,7 +25,7 @@ export type Statistics = Readonly<Record<string, Readonly<Record<string, string>
 
 /** Tells SQLite's planner how large a well-used database is; PostgreSQL counts by itself. */
 export async function describeIndexes(
-  db: Kysely<unknown>,
+  db: Schema,
   engine: Engine,
   statistics: Statistics,
 ): Promise<void> {

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import type { Engine } from '../storage.ts';
 import { initial } from './001-initial.ts';
 import { statistics } from './002-statistics.ts';
@@ -20,11 +19,11 @@ import { deletedPeople } from './017-deleted-people.ts';
 import { bankReturns } from './018-bank-returns.ts';
 import { nothingReached } from './022-nothing-reached.ts';
 import { noLearntWindow } from './023-no-learnt-window.ts';
+import type { Schema } from './helpers.ts';
 
 export interface Migration {
   name: string;
-  /** Migrations see the schema of their own time, not today's types. */
-  up(db: Kysely<unknown>, engine: Engine): Promise<void>;
+  up(db: Schema, engine: Engine): Promise<void>;
 }
 
 /** In order, forward only. A migration that has been released is never changed. */

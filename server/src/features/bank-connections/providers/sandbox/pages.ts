@@ -2,7 +2,12 @@ import { formatIban } from '@saldo/domain/iban';
 import type { Context } from '../../../../platform/context.ts';
 import { escaped } from '../../../../platform/html.ts';
 import type { Api } from '../../../../platform/http/api.ts';
-import { type PageAnswer, redirect, styleSheet } from '../../../../platform/http/pages.ts';
+import {
+  type PageAnswer,
+  redirect,
+  styleSheet,
+  type Texts,
+} from '../../../../platform/http/pages.ts';
 import { hashToken } from '../../../../platform/security/tokens.ts';
 import { findSandboxInstitution } from './institutions.ts';
 import { CONSENT_PATH } from './provider.ts';
@@ -15,7 +20,7 @@ const STYLE_PATH = '/api/sandbox-bank/style.css';
 /** The sandbox bank's own page, where a person allows the access or cancels: without script, for whoever has its link. */
 export function sandboxPages(api: Api, context: Context): void {
   api.page({ method: 'GET', url: CONSENT_PATH, handler: ({ query }) => ask(context, query) });
-  api.page({ method: 'POST', url: CONSENT_PATH, handler: ({ body }) => decide(context, body) });
+  api.page({ method: 'POST', url: CONSENT_PATH, handler: ({ form }) => decide(context, form) });
   api.page({
     method: 'GET',
     url: STYLE_PATH,
@@ -23,17 +28,14 @@ export function sandboxPages(api: Api, context: Context): void {
   });
 }
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** The consent of a link, if its key is right. */
-async function consentOf({ storage }: Context, fields: unknown) {
-  const { consent, key } = (fields ?? {}) as Fields;
-  if (typeof consent !== 'string' || typeof key !== 'string') return undefined;
+async function consentOf({ storage }: Context, { consent, key }: Texts) {
+  if (consent === undefined || key === undefined) return undefined;
   const row = await store.findConsent(storage.read, consent);
   return row && row.secret_hash === hashToken(key) ? { ...row, key } : undefined;
 }
 
-async function ask(context: Context, query: unknown): Promise<PageAnswer> {
+async function ask(context: Context, query: Texts): Promise<PageAnswer> {
   const row = await consentOf(context, query);
   const institution = row && findSandboxInstitution(row.institution_id);
   if (!row || !institution) return gone('There is no such request.', 404);
@@ -57,10 +59,10 @@ async function ask(context: Context, query: unknown): Promise<PageAnswer> {
   );
 }
 
-async function decide(context: Context, body: unknown): Promise<PageAnswer> {
-  const row = await consentOf(context, body);
+async function decide(context: Context, form: Texts): Promise<PageAnswer> {
+  const row = await consentOf(context, form);
   if (!row) return gone('There is no such request.', 404);
-  const isAllowed = (body as Fields).decision === 'allow';
+  const isAllowed = form.decision === 'allow';
   const state = !isAllowed ? 'cancelled' : row.behaviour === 'refuses' ? 'refused' : 'allowed';
   const now = context.now().toISOString();
   const isFirst = await context.storage.write((tx) => store.decide(tx, { id: row.id, state, now }));
