@@ -1,0 +1,25 @@
+# Saldo in a container: docs/operating.md says how it is run.
+FROM docker.io/library/node:24-bookworm AS build
+WORKDIR /saldo
+COPY . .
+# What is served first; then of all packages only those that the server calls.
+RUN npm run build \
+  && npm ci --omit=dev --ignore-scripts --no-audit --no-fund --workspace server \
+  && npm rebuild better-sqlite3-13
+
+FROM docker.io/library/node:24-bookworm-slim
+ENV NODE_ENV=production DATA_DIR=/data
+WORKDIR /saldo
+COPY --from=build /saldo/package.json ./
+COPY --from=build /saldo/node_modules node_modules
+COPY --from=build /saldo/server/package.json server/
+COPY --from=build /saldo/server/dist server/dist
+COPY --from=build /saldo/web/dist web/dist
+# The user of the image, who owns nothing but the data.
+RUN mkdir /data && chown node:node /data && chmod 0700 /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT ?? 3000}/readyz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "server/dist/main.js"]
