@@ -1,4 +1,5 @@
 import { NEW_ACCOUNT } from '@saldo/contract/imports';
+import { insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import {
@@ -155,7 +156,7 @@ export async function make(
 ): Promise<store.AccountRow> {
   const name = q.name ?? accountName(q.stated, q.taken);
   const made = { id: newId(), name, ...q.stated };
-  await store.insertAccount(tx, { user_id: q.userId, created_at: q.now, ...made });
+  await insertRow(tx, 'accounts', { user_id: q.userId, created_at: q.now, ...made });
   return made;
 }
 
@@ -173,6 +174,6 @@ export async function learnIban(
   const plain = accountName({ ...q.stated, iban: null });
   const isPlain = account.name.replace(/ \d+$/, '') === plain;
   const name = isPlain ? accountName(q.stated, q.taken) : account.name;
-  await store.setIban(tx, { userId: q.userId, id: account.id, iban, name });
+  await updateRows(tx, 'accounts', { user_id: q.userId, id: account.id }, { iban, name });
   return { ...account, iban, name };
 }

@@ -1,4 +1,5 @@
 import type { Restored } from '@saldo/domain/reunite';
+import { insertRow } from '../../platform/db/crud.ts';
 import { rowOf } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { Entries } from '../../platform/db/tables.ts';
@@ -47,7 +48,7 @@ export async function restoreAccounts(
       if (contentOf(other) !== contentOf(account)) kept += 1;
       continue;
     }
-    await store.insertAccount(tx, rowOf('accounts', account, q));
+    await insertRow(tx, 'accounts', rowOf('accounts', account, q));
     if (disabled.has(account.id)) {
       await store.setEnabled(tx, { userId, id: account.id, enabled: 0 });
     }

@@ -2,6 +2,7 @@ import type { Account, AccountChange, CoverageDay } from '@saldo/contract/accoun
 import { dayIn } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import type { Actor, Context } from '../../platform/context.ts';
+import { findRow, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { flag } from '../../platform/db/tables.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
@@ -53,7 +54,8 @@ export async function mergeConnected(
   const { userId, id, taken, isOnly, rows } = q;
   const accounts = await store.listAccounts(tx, { userId });
   const made = accounts.find((one) => one.id === id);
-  if (!made || !(await store.isEmpty(tx, { userId, id }))) return null;
+  const itsRows = { user_id: userId, account_id: id };
+  if (!made || (await findRow(tx, 'transactions', itsRows))) return null;
   const among = accounts.filter((one) => one.id !== id && !taken.has(one.id));
   const { bank, product, currency, iban } = made;
   const stated = { bank, product, currency, iban };
@@ -121,7 +123,8 @@ export function updateAccount(
   return storage.write(async (tx) => {
     found(await store.findDetails(tx, { userId, id }));
     const { name, is_enabled: enabled } = change;
-    if (name !== undefined) await store.setName(tx, { userId, id, name });
+    const key = { user_id: userId, id };
+    if (name !== undefined) await updateRows(tx, 'accounts', key, { name });
     if (enabled !== undefined) {
       await store.setEnabled(tx, { userId, id, enabled: flag(enabled) });
     }
@@ -145,6 +148,6 @@ export async function restoreAccount(
   );
   if (same) return same.id;
   const made = { id: newId(), name, bank, product, currency, iban };
-  await store.insertAccount(tx, { user_id: userId, created_at: now, ...made });
+  await insertRow(tx, 'accounts', { user_id: userId, created_at: now, ...made });
   return made.id;
 }

@@ -17,20 +17,6 @@ export const listAccounts = (db: Db | Tx, q: { userId: string }): Promise<Accoun
     .orderBy('id')
     .execute();
 
-export const insertAccount = (tx: Tx, row: AccountsTable): Promise<unknown> =>
-  tx.insertInto('accounts').values(row).execute();
-
-export const setIban = (
-  tx: Tx,
-  q: { userId: string; id: string; iban: string; name: string },
-): Promise<unknown> =>
-  tx
-    .updateTable('accounts')
-    .set({ iban: q.iban, name: q.name })
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.id)
-    .execute();
-
 /** An account with what its connection knows of it; all null where none does. */
 export type AccountDetails = AccountRow &
   Pick<LinkedAccountsTable, 'owner' | 'connection_id' | 'status_reason' | 'last_sync'> & {
@@ -66,17 +52,6 @@ export const findDetails = (
 ): Promise<AccountDetails | undefined> =>
   details(db, q).where('a.id', '=', q.id).executeTakeFirst();
 
-export const setName = (
-  tx: Tx,
-  q: { userId: string; id: string; name: string },
-): Promise<unknown> =>
-  tx
-    .updateTable('accounts')
-    .set({ name: q.name })
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.id)
-    .execute();
-
 /** Of an account without a connection only this is kept. */
 export const setEnabled = (
   tx: Tx,
@@ -104,16 +79,6 @@ export const setEnabled = (
       conflict.columns(['user_id', 'id']).doUpdateSet({ is_enabled: q.enabled }),
     )
     .execute();
-
-/** Whether it has no transactions. */
-export const isEmpty = async (tx: Tx, q: { userId: string; id: string }): Promise<boolean> =>
-  !(await tx
-    .selectFrom('transactions')
-    .select('id')
-    .where('user_id', '=', q.userId)
-    .where('account_id', '=', q.id)
-    .limit(1)
-    .executeTakeFirst());
 
 export async function deleteEmpty(tx: Tx, q: { userId: string; id: string }): Promise<boolean> {
   const result = await tx

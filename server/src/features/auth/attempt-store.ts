@@ -27,18 +27,5 @@ export const listFailuresOn = (
     .orderBy('at')
     .execute();
 
-export const insertFailure = (tx: Tx, row: SignInFailuresTable): Promise<unknown> =>
-  tx.insertInto('sign_in_failures').values(row).execute();
-
-export const deleteFailure = (tx: Tx, id: string): Promise<unknown> =>
-  tx.deleteFrom('sign_in_failures').where('id', '=', id).execute();
-
-export const deleteFailures = (tx: Tx, q: { account: string; address: string }): Promise<unknown> =>
-  tx
-    .deleteFrom('sign_in_failures')
-    .where('account', '=', q.account)
-    .where('address', '=', q.address)
-    .execute();
-
 export const deleteOldFailures = (tx: Tx, q: { before: string }): Promise<unknown> =>
   tx.deleteFrom('sign_in_failures').where('at', '<=', q.before).execute();

@@ -1,6 +1,7 @@
 import type { Session, User } from '@saldo/contract/auth';
 import type { PasswordWeakness } from '@saldo/contract/weak-password';
 import type { Context } from '../../platform/context.ts';
+import { deleteRows, insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { flag } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
@@ -61,8 +62,8 @@ export async function openSession(
     if (!touched) throw wrongCredentials();
     await opening.alongside?.(tx);
     await store.deleteExpiredSessions(tx, { userId, now: now.toISOString() });
-    await store.deleteSessionOfDevice(tx, { userId, device });
-    await store.insertSession(tx, {
+    await deleteRows(tx, 'sessions', { user_id: userId, device_hash: device });
+    await insertRow(tx, 'sessions', {
       token_hash: hashToken(token),
       id,
       user_id: userId,

@@ -8,6 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Actor, Context } from '../../platform/context.ts';
+import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { PasskeysTable } from '../../platform/db/tables.ts';
@@ -20,6 +21,7 @@ import * as store from './passkey-store.ts';
 
 const CHALLENGE_MS = 5 * 60_000;
 const RP_NAME = 'Saldo';
+const IN_ORDER = ['created_at', 'id'] as const;
 
 type Json = Record<string, unknown>;
 
@@ -28,7 +30,7 @@ type Origin = string;
 const rpIdOf = (origin: Origin) => new URL(origin).hostname;
 
 export const listPasskeys = async ({ storage }: Context, { userId }: Actor): Promise<Passkey[]> =>
-  (await store.listPasskeys(storage.read, { userId })).map(present);
+  (await findRows(storage.read, 'passkeys', { user_id: userId }, IN_ORDER)).map(present);
 
 /** Options for making a passkey, with a challenge that is good once. */
 export async function startPasskey(
@@ -36,7 +38,7 @@ export async function startPasskey(
   { userId }: Actor,
   q: { username: string; origin: Origin },
 ): Promise<Json> {
-  const existing = await store.listPasskeys(context.storage.read, { userId });
+  const existing = await findRows(context.storage.read, 'passkeys', { user_id: userId });
   const options = await generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: rpIdOf(q.origin),
@@ -79,7 +81,7 @@ export async function addPasskey(
   try {
     await context.storage.write(async (tx) => {
       await requireRoom(context.storage, tx, { userId, of: 'passkeys' });
-      await store.insertPasskey(tx, row);
+      await insertRow(tx, 'passkeys', row);
       await deleteSessions(tx, { userId, exceptHash: sessionHash });
       await audit(tx, { userId, action: 'passkey.create', subject: { id: row.id }, requestId });
     });
@@ -92,15 +94,11 @@ export async function addPasskey(
 export async function removePasskey(context: Context, actor: Actor, id: string): Promise<void> {
   const { userId, requestId } = actor;
   await context.storage.write(async (tx) => {
-    found((await store.deletePasskey(tx, { userId, id })) || null);
+    found((await deleteRows(tx, 'passkeys', { user_id: userId, id })) || null);
     await deleteSessions(tx, { userId, exceptHash: actor.sessionHash });
     await audit(tx, { userId, action: 'passkey.delete', subject: { id }, requestId });
   });
 }
-
-/** All of them: whoever holds the device they are on signs in with them no more. */
-export const removePasskeys = (tx: Tx, q: { userId: string }): Promise<unknown> =>
-  store.deletePasskeys(tx, q);
 
 /** A challenge for somebody who has not said who they are: the passkey will. */
 export async function startPasskeyLogin(
@@ -142,8 +140,12 @@ export async function verifyPasskey(
   }).catch(() => undefined);
   if (!verified?.verified) return null;
   const { newCounter: counter } = verified.authenticationInfo;
-  const use = { userId: passkey.user_id, id: passkey.id, counter, now };
-  return { userId: passkey.user_id, noteUse: (tx) => store.notePasskeyUse(tx, use) };
+  const { user_id, id: own } = passkey;
+  const use = { counter, last_used_at: now };
+  return {
+    userId: user_id,
+    noteUse: async (tx) => (await updateRows(tx, 'passkeys', { user_id, id: own }, use)) > 0,
+  };
 }
 
 async function keepChallenge(

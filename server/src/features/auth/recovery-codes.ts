@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
+import { deleteRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
-import * as store from './second-factor-store.ts';
 
 const RECOVERY_CODES = 10;
 /** 115 random bits: nobody finds one from its hash, however plain that is (ASVS asks for 112). */
@@ -39,23 +39,19 @@ export const looksLikeRecoveryCode = (code: string): boolean => !PLAIN_DIGITS.te
 /** Ten new ones, in place of all old ones. They are told once. */
 export async function replaceCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
-  const rows = codes.map((one) => ({
-    user_id: userId,
-    id: newId(),
-    code_hash: hashOf(one),
-    used_at: null,
-  }));
-  await store.replaceRecoveryCodes(tx, { userId, rows });
+  await deleteRows(tx, 'recovery_codes', { user_id: userId });
+  for (const one of codes) {
+    const row = { user_id: userId, id: newId(), code_hash: hashOf(one), used_at: null };
+    await insertRow(tx, 'recovery_codes', row);
+  }
   return codes;
 }
 
 /** Whether it was one that had not been used: now it has. The server's key has no part in it. */
-export const takeRecoveryCode = (
+export async function takeRecoveryCode(
   tx: Tx,
   q: { userId: string; code: string; now: Date },
-): Promise<boolean> =>
-  store.takeRecoveryCode(tx, {
-    userId: q.userId,
-    codeHash: hashOf(q.code),
-    now: q.now.toISOString(),
-  });
+): Promise<boolean> {
+  const unused = { user_id: q.userId, code_hash: hashOf(q.code), used_at: null };
+  return (await updateRows(tx, 'recovery_codes', unused, { used_at: q.now.toISOString() })) > 0;
+}

@@ -1,13 +1,13 @@
 import { Secret, TOTP } from 'otpauth';
 import { encode } from 'uqr';
 import type { Actor, Context } from '../../platform/context.ts';
+import { deleteRows, findRow, findRows, putRow, updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { deleteSessions } from '../../platform/http/sessions.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { looksLikeRecoveryCode, replaceCodes, takeRecoveryCode } from './recovery-codes.ts';
 import * as store from './second-factor-store.ts';
-import { noteProofs } from './store.ts';
 
 /** What every authenticator app takes (RFC 6238): six digits, 30 seconds, SHA-1. */
 const PERIOD_S = 30;
@@ -21,6 +21,9 @@ const ISSUER = 'Saldo';
 export type Factor = 'totp' | 'recovery_code';
 
 const label = (userId: string) => `totp ${userId}`;
+
+const factorOf = (db: Db | Tx, userId: string) =>
+  findRow(db, 'second_factors', { user_id: userId });
 
 const totpOf = (secret: string, account = '') =>
   new TOTP({
@@ -37,9 +40,10 @@ export async function secondFactorOf(
   db: Db | Tx,
   q: { userId: string },
 ): Promise<{ totp_enabled: boolean; recovery_codes_left: number }> {
-  const factor = await store.findFactor(db, q);
+  const factor = await factorOf(db, q.userId);
   if (!factor?.totp_secret) return { totp_enabled: false, recovery_codes_left: 0 };
-  const left = await store.unusedRecoveryCodes(db, q);
+  const unused = { user_id: q.userId, used_at: null };
+  const left = await findRows(db, 'recovery_codes', unused);
   return { totp_enabled: true, recovery_codes_left: left.length };
 }
 
@@ -51,8 +55,8 @@ export async function startTotp(
 ): Promise<{ secret: string; uri: string; modules: (0 | 1)[][] }> {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   await context.storage.write(async (tx) => {
-    refuseEnabled(await store.findFactor(tx, { userId }));
-    await store.putFactor(tx, {
+    refuseEnabled(await factorOf(tx, userId));
+    await putRow(tx, 'second_factors', {
       user_id: userId,
       totp_secret: null,
       totp_pending: context.secrets.seal(secret, label(userId)),
@@ -72,23 +76,23 @@ export function confirmTotp(
   actor: Actor,
   code: string,
 ): Promise<{ recovery_codes: string[] }> {
-  const { userId, requestId, sessionHash, passwordAt } = actor;
+  const { userId, requestId, sessionHash } = actor;
   return context.storage.write(async (tx) => {
-    const factor = await store.findFactor(tx, { userId });
+    const factor = await factorOf(tx, userId);
     refuseEnabled(factor);
     if (!factor?.totp_pending) throw wrongCode();
     const sealed = factor.totp_pending;
     const step = stepOf(context, openPending(context, { userId, sealed }), code);
     if (step === null) throw wrongCode();
-    await store.putFactor(tx, {
+    await putRow(tx, 'second_factors', {
       user_id: userId,
       totp_secret: sealed,
       totp_pending: null,
       totp_last_step: step,
     });
     const recovery_codes = await replaceCodes(tx, userId);
-    const factorAt = context.now().toISOString();
-    await noteProofs(tx, { tokenHash: sessionHash, passwordAt, factorAt });
+    const session = { user_id: userId, token_hash: sessionHash };
+    await updateRows(tx, 'sessions', session, { factor_at: context.now().toISOString() });
     await endOthers(tx, actor);
     await audit(tx, { userId, action: 'second_factor.enable', requestId });
     return { recovery_codes };
@@ -102,7 +106,7 @@ export function renewRecoveryCodes(
 ): Promise<{ recovery_codes: string[] }> {
   const { userId, requestId } = actor;
   return context.storage.write(async (tx) => {
-    const factor = await store.findFactor(tx, { userId });
+    const factor = await factorOf(tx, userId);
     if (!factor?.totp_secret) throw notEnabled('The second factor is off.');
     const recovery_codes = await replaceCodes(tx, userId);
     await endOthers(tx, actor);
@@ -116,8 +120,10 @@ const endOthers = (tx: Tx, { userId, sessionHash }: Actor) =>
   deleteSessions(tx, { userId, exceptHash: sessionHash });
 
 /** For who has lost the app and the codes. */
-export const removeSecondFactor = (tx: Tx, q: { userId: string }): Promise<void> =>
-  store.deleteFactor(tx, q);
+export async function removeSecondFactor(tx: Tx, { userId }: { userId: string }): Promise<void> {
+  await deleteRows(tx, 'second_factors', { user_id: userId });
+  await deleteRows(tx, 'recovery_codes', { user_id: userId });
+}
 
 /** Which it was, a code of the app or a recovery code, that had not been used: now it has. Null for none. */
 async function takeCode(
@@ -157,7 +163,7 @@ function openSecret(context: Context, q: { userId: string; sealed: string }): st
 export async function disableTotp(context: Context, actor: Actor): Promise<void> {
   const { userId, requestId } = actor;
   await context.storage.write(async (tx) => {
-    await store.deleteFactor(tx, { userId });
+    await removeSecondFactor(tx, { userId });
     await endOthers(tx, actor);
     await audit(tx, { userId, action: 'second_factor.disable', requestId });
   });
@@ -172,7 +178,7 @@ export async function requireSecondFactor(
   userId: string,
   code: string | undefined,
 ): Promise<Factor | null> {
-  const factor = await store.findFactor(context.storage.read, { userId });
+  const factor = await factorOf(context.storage.read, userId);
   if (!factor?.totp_secret) return null;
   if (!code) throw required('Enter the code that your authenticator app shows.');
   const taken = await isCodeOf(context, userId, code, required);
@@ -191,7 +197,7 @@ export async function isCodeOf(
   code: string,
   refuse: (message: string) => AppError = invalid,
 ): Promise<Factor | null> {
-  const factor = await store.findFactor(context.storage.read, { userId });
+  const factor = await factorOf(context.storage.read, userId);
   const sealed = factor?.totp_secret;
   if (!sealed) return null;
   return context.storage
@@ -203,14 +209,16 @@ export async function isCodeOf(
 
 /** Seals anew what an older key has sealed, so that the key can go. Called at start, since keys change with a restart. */
 export async function resealSecondFactors({ storage, secrets, log }: Context): Promise<void> {
-  for (const factor of await store.listFactors(storage.read)) {
+  for (const factor of await storage.read.selectFrom('second_factors').selectAll().execute()) {
     const { user_id: userId, totp_secret: secret, totp_pending: pending } = factor;
     if (![secret, pending].some((sealed) => sealed !== null && secrets.isOld(sealed))) continue;
     try {
       const anew = (sealed: string | null) =>
         sealed && secrets.seal(secrets.open(sealed, label(userId)), label(userId));
       const set = { totp_secret: anew(secret), totp_pending: anew(pending) };
-      await storage.write((tx) => store.replaceSeals(tx, { factor, set }));
+      // Unless the person has set up another one meanwhile.
+      const same = { user_id: userId, totp_secret: secret, totp_pending: pending };
+      await storage.write((tx) => updateRows(tx, 'second_factors', same, set));
     } catch (error) {
       log.error({ err: error, userId }, 'a second factor is sealed with a key that is gone');
     }

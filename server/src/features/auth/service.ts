@@ -1,5 +1,6 @@
 import type { Registration, Session, User } from '@saldo/contract/auth';
 import type { Actor, Context } from '../../platform/context.ts';
+import { deleteRows, insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -109,7 +110,7 @@ export async function signInAsViewer(context: Context, visitor: Visitor): Promis
 export async function signOut(context: Context, actor: Actor): Promise<void> {
   const { userId, requestId, sessionHash } = actor;
   await context.storage.write(async (tx) => {
-    await store.deleteSession(tx, { tokenHash: sessionHash });
+    await deleteRows(tx, 'sessions', { user_id: userId, token_hash: sessionHash });
     if (!actor.isDemo) await audit(tx, { userId, action: 'session.delete', requestId });
   });
 }
@@ -152,7 +153,7 @@ async function addUser(
         avatar: null,
       };
       refuseTaken(await store.findTaken(tx, keys), keys);
-      await store.insertUser(tx, {
+      await insertRow(tx, 'users', {
         ...user,
         ...keys,
         password_hash: passwordHash,

@@ -1,5 +1,6 @@
 import type { Proof } from '@saldo/contract/step-up';
 import type { Actor, Context } from '../../platform/context.ts';
+import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { missingProofs } from '../../platform/http/proofs.ts';
@@ -7,7 +8,6 @@ import { audit } from '../../platform/observability/audit.ts';
 import { verifyPassword } from '../../platform/security/passwords.ts';
 import { verifyPasskey } from './passkeys.ts';
 import { isCodeOf } from './second-factor.ts';
-import * as store from './store.ts';
 import { type Attempt, countingFailures } from './throttle.ts';
 
 export interface Given {
@@ -51,8 +51,8 @@ export function stepUp(
 async function take(context: Context, actor: Actor, given: Given): Promise<void> {
   const { userId } = actor;
   if (given.password !== undefined) {
-    const hash = await store.findPasswordHash(context.storage.read, { userId });
-    if (!(await verifyPassword(hash, given.password))) {
+    const user = await findRow(context.storage.read, 'users', { id: userId });
+    if (!(await verifyPassword(user?.password_hash ?? null, given.password))) {
       throw new AppError('invalid_password', 'Invalid password');
     }
   }
@@ -79,17 +79,30 @@ async function note(
 ): Promise<void> {
   if (!q.password && !q.factor) return;
   const now = context.now().toISOString();
-  const { userId, requestId, sessionHash } = actor;
+  const { userId, requestId } = actor;
   const passwordAt = q.password ? now : actor.passwordAt;
   const factorAt = q.factor ? now : actor.factorAt;
   await context.storage.write(async (tx) => {
     // It may have been removed while it was verified.
     if (q.use && !(await q.use(tx))) throw notYours();
-    await store.noteProofs(tx, { tokenHash: sessionHash, passwordAt, factorAt });
+    await noteProofs(tx, actor, { passwordAt, factorAt });
     await audit(tx, { userId, action: 'session.step_up', requestId });
   });
   Object.assign(actor, { passwordAt, factorAt });
 }
+
+/** When password and second factor were last proved in the actor's session. */
+const noteProofs = (
+  tx: Tx,
+  { userId, sessionHash }: Actor,
+  { passwordAt, factorAt }: Pick<Actor, 'passwordAt' | 'factorAt'>,
+): Promise<unknown> =>
+  updateRows(
+    tx,
+    'sessions',
+    { user_id: userId, token_hash: sessionHash },
+    { password_at: passwordAt, factor_at: factorAt },
+  );
 
 const notYours = () =>
   new AppError('invalid_passkey', 'This passkey does not belong to your account.');

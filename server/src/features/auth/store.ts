@@ -1,6 +1,6 @@
 import type { PasswordWeakness } from '@saldo/contract/weak-password';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { SessionsTable, UsersTable } from '../../platform/db/tables.ts';
+import type { UsersTable } from '../../platform/db/tables.ts';
 import { isInUse } from '../../platform/http/sessions.ts';
 
 const COLUMNS = ['id', 'name', 'lastnames', 'username', 'email', 'role', 'avatar'] as const;
@@ -39,26 +39,6 @@ export const findTaken = (
     .where((eb) =>
       eb.or([eb('email_key', '=', q.email_key), eb('username_key', '=', q.username_key)]),
     )
-    .execute();
-
-export const insertUser = (tx: Tx, row: UsersTable): Promise<unknown> =>
-  tx.insertInto('users').values(row).execute();
-
-export const insertSession = (tx: Tx, row: SessionsTable): Promise<unknown> =>
-  tx.insertInto('sessions').values(row).execute();
-
-export const deleteSession = (tx: Tx, q: { tokenHash: string }): Promise<unknown> =>
-  tx.deleteFrom('sessions').where('token_hash', '=', q.tokenHash).execute();
-
-/** When password and second factor were last proved in a session. */
-export const noteProofs = (
-  tx: Tx,
-  q: { tokenHash: string; passwordAt: string | null; factorAt: string | null },
-): Promise<unknown> =>
-  tx
-    .updateTable('sessions')
-    .set({ password_at: q.passwordAt, factor_at: q.factorAt })
-    .where('token_hash', '=', q.tokenHash)
     .execute();
 
 export const deleteExpiredSessions = (
@@ -100,17 +80,6 @@ export async function deleteOldLines(tx: Tx, q: { before: string; most: number }
     .executeTakeFirst();
   return Number(gone.numDeletedRows);
 }
-
-/** The one that this browser had. */
-export const deleteSessionOfDevice = (
-  tx: Tx,
-  q: { userId: string; device: string },
-): Promise<unknown> =>
-  tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', q.userId)
-    .where('device_hash', '=', q.device)
-    .execute();
 
 /** Ends what is more than so many sessions of a user, or of one address of a shared account: those longest at rest. */
 export const deleteSessionsBeyond = (
@@ -160,13 +129,4 @@ export async function touchUser(
     .where('id', '=', q.userId);
   if (q.passwordHash !== undefined) query = query.where('password_hash', '=', q.passwordHash);
   return (await query.executeTakeFirst()).numUpdatedRows > 0n;
-}
-
-export async function findPasswordHash(db: Db, q: { userId: string }): Promise<string | null> {
-  const row = await db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', q.userId)
-    .executeTakeFirst();
-  return row?.password_hash ?? null;
 }

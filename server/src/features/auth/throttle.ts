@@ -1,4 +1,5 @@
 import type { Context } from '../../platform/context.ts';
+import { deleteRows, insertRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -42,7 +43,8 @@ export function countingFailures<T>(
     const id = await takePlace(context, attempt);
     let outcome: 'open' | 'forgotten' | 'failed' = 'open';
     const forget: Forget = async (tx) => {
-      await store.deleteFailures(tx, attempt);
+      const { account, address } = attempt;
+      await deleteRows(tx, 'sign_in_failures', { account, address });
       outcome = 'forgotten';
     };
     try {
@@ -51,7 +53,9 @@ export function countingFailures<T>(
       outcome = isFailure(error) ? 'failed' : 'open';
       throw error;
     } finally {
-      if (outcome === 'open') await context.storage.write((tx) => store.deleteFailure(tx, id));
+      if (outcome === 'open') {
+        await context.storage.write((tx) => deleteRows(tx, 'sign_in_failures', { id }));
+      }
       leavePlace(attempt.address, outcome === 'failed');
     }
   });
@@ -61,7 +65,6 @@ const FAILURES = new Set<string>([
   'invalid_credentials',
   'invalid_password',
   'invalid_code',
-  'invalid_passkey',
   'invalid_passkey',
   'invalid_invitation_code',
 ]);
@@ -131,7 +134,7 @@ async function reserve(context: Context, attempt: Attempt): Promise<string | Wai
     if (late) return late;
     const { account, address } = attempt;
     const id = newId();
-    await store.insertFailure(tx, { id, account, address, at: now.toISOString() });
+    await insertRow(tx, 'sign_in_failures', { id, account, address, at: now.toISOString() });
     const before = new Date(now.getTime() - WINDOW_MS).toISOString();
     await store.deleteOldFailures(tx, { before });
     return id;

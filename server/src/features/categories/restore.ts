@@ -1,5 +1,6 @@
 import type { Restored } from '@saldo/domain/reunite';
 import { fold } from '@saldo/domain/text';
+import { findRows, updateRows } from '../../platform/db/crud.ts';
 import { rowOf } from '../../platform/db/rows.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
 import type { CategoriesTable, Entries } from '../../platform/db/tables.ts';
@@ -35,7 +36,7 @@ interface Request {
  */
 export async function restoreCategories(tx: Tx, q: Request): Promise<Restored> {
   const { userId } = q;
-  const all = await store.wholeCategories(tx, { userId });
+  const all = await findRows(tx, 'categories', { user_id: userId });
   const untouched = untouchedOf(all);
   const giveWay = q.isNew && untouched.size === all.length;
   const stay = giveWay ? [] : all;
@@ -108,8 +109,9 @@ class Here {
 
 /** Gives a starter category the look that the person had given it. */
 const dress = (tx: Tx, { userId, now }: Request, id: string, look: Look): Promise<unknown> =>
-  store.updateCategory(tx, {
-    userId,
-    id,
-    set: { ...lookOf(look), name_key: fold(look.name), updated_at: now },
-  });
+  updateRows(
+    tx,
+    'categories',
+    { user_id: userId, id },
+    { ...lookOf(look), name_key: fold(look.name), updated_at: now },
+  );

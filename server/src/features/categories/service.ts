@@ -9,7 +9,7 @@ import { presentCategories } from './present.ts';
 import * as store from './store.ts';
 import { STARTER_TAXONOMY } from './taxonomy.ts';
 
-export { deleteCategories, updateCategory } from './store.ts';
+export { deleteCategories } from './store.ts';
 
 /** Gives a new user the starter categories, as ordinary ones. Returns their ids by the taxonomy's key. */
 export async function seedStarterCategories(

@@ -1,4 +1,4 @@
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { CategoriesTable } from '../../platform/db/tables.ts';
@@ -46,17 +46,6 @@ export async function nextPosition(tx: Tx, q: { userId: string }): Promise<numbe
   return Number(row?.last ?? -1) + 1;
 }
 
-export const updateCategory = (
-  tx: Tx,
-  q: { userId: string; id: string; set: Updateable<CategoriesTable> },
-): Promise<unknown> =>
-  tx
-    .updateTable('categories')
-    .set(q.set)
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.id)
-    .execute();
-
 /** Children first: a parent goes only when nothing names it. */
 export async function deleteCategories(
   tx: Tx,
@@ -81,10 +70,6 @@ export async function findByName(
     .executeTakeFirst();
   return row?.id;
 }
-
-/** All that is kept of the user's categories. */
-export const wholeCategories = (tx: Tx, q: { userId: string }): Promise<CategoriesTable[]> =>
-  tx.selectFrom('categories').selectAll().where('user_id', '=', q.userId).execute();
 
 export const insertManyCategories = (
   tx: Tx,

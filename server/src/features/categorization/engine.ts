@@ -2,8 +2,9 @@ import type { Endpoint } from '@saldo/categorizer/llm/client';
 import type { getEngine, setEngine } from '@saldo/contract/categorization';
 import type { Answer } from '@saldo/contract/endpoint';
 import type { Actor, Context } from '../../platform/context.ts';
+import { findRow, updateRows } from '../../platform/db/crud.ts';
+import { flag } from '../../platform/db/tables.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import * as store from './store.ts';
 import type { LlmEstimate } from './suggest.ts';
 
 const ESTIMATE_TIMEOUT_MS = 120_000;
@@ -12,8 +13,11 @@ const ESTIMATE_TIMEOUT_MS = 120_000;
 export async function llmFor(context: Context, actor: Actor): Promise<Endpoint | undefined> {
   const { ai } = context.config;
   if (!ai || actor.role === 'VIEWER') return undefined;
-  return (await store.isLlmEnabled(context.storage.read, actor)) ? ai : undefined;
+  return (await isEnabled(context, actor)) ? ai : undefined;
 }
+
+const isEnabled = async ({ storage }: Context, { userId }: Actor): Promise<boolean> =>
+  (await findRow(storage.read, 'users', { id: userId }))?.llm_enabled === 1;
 
 /** Which engines there are, and what asking the language model about a span of days would send. */
 export async function describe(
@@ -38,7 +42,7 @@ export async function switchLlm(
 ): Promise<Answer<typeof setEngine>> {
   const { userId, requestId } = actor;
   await context.storage.write(async (tx) => {
-    await store.setLlmEnabled(tx, { userId, enabled });
+    await updateRows(tx, 'users', { id: userId }, { llm_enabled: flag(enabled) });
     const action = enabled ? 'language_model.enable' : 'language_model.disable';
     await audit(tx, { userId, action, requestId });
   });
@@ -49,6 +53,6 @@ async function settings(context: Context, actor: Actor) {
   const { ai } = context.config;
   const available = ai !== undefined && actor.role !== 'VIEWER';
   if (!available) return { available: false, enabled: false, host: '', model: '' };
-  const enabled = await store.isLlmEnabled(context.storage.read, actor);
+  const enabled = await isEnabled(context, actor);
   return { available, enabled, host: new URL(ai.baseUrl).host, model: ai.model };
 }

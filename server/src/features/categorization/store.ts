@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '../../platform/db/storage.ts';
-import { type Flag, flag, type TransactionsTable } from '../../platform/db/tables.ts';
+import type { Db } from '../../platform/db/storage.ts';
+import type { TransactionsTable } from '../../platform/db/tables.ts';
 
 /** A row as the engine sees it. */
 export interface EngineRow {
@@ -60,17 +59,3 @@ export const labelled = (db: Db, q: { userId: string; limit: number }): Promise<
     .orderBy('id', 'desc')
     .limit(q.limit)
     .execute() as Promise<LabelledRow[]>;
-
-export async function isLlmEnabled(db: Db, q: { userId: string }): Promise<boolean> {
-  const { rows } = await sql<{
-    llm_enabled: Flag;
-  }>`select llm_enabled from users where id = ${q.userId}`.execute(db);
-  return rows[0]?.llm_enabled === 1;
-}
-
-export const setLlmEnabled = (tx: Tx, q: { userId: string; enabled: boolean }): Promise<unknown> =>
-  tx
-    .updateTable('users')
-    .set({ llm_enabled: flag(q.enabled) })
-    .where('id', '=', q.userId)
-    .execute();

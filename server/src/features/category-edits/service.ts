@@ -7,6 +7,7 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Parsed } from '@saldo/contract/endpoint';
 import { fold } from '@saldo/domain/text';
 import type { Actor, Context } from '../../platform/context.ts';
+import { findRow, findRows, lockRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
@@ -61,20 +62,14 @@ export async function updateCategory(
     { id, name: change.name, action: 'category.update' },
     async (tx) => {
       const { engine } = context.storage;
-      const before = found(await store.lockCategory(tx, { userId, id, engine }));
+      const before = found(await lockRow(tx, engine, 'categories', { user_id: userId, id }));
       if (change.parent_id !== undefined && change.parent_id !== before.parent_id) {
         await requireParent(tx, context, { userId, parentId: change.parent_id, movedId: id });
       }
       const now = context.now().toISOString();
-      await categories.updateCategory(tx, {
-        userId,
-        id,
-        set: {
-          ...change,
-          ...(change.name === undefined ? {} : { name_key: fold(change.name) }),
-          updated_at: now,
-        },
-      });
+      const name_key = change.name && fold(change.name);
+      const set = { ...change, name_key, updated_at: now };
+      await updateRows(tx, 'categories', { user_id: userId, id }, set);
       if (change.parent_id === undefined) return;
       await figuresMoved(context.storage, tx, { userId, now, timeZone: actor.timeZone });
     },
@@ -101,7 +96,8 @@ async function writing(
     });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const name = q.name ?? (await store.findName(context.storage.read, { userId, id: q.id }));
+    const key = { user_id: userId, id: q.id };
+    const name = q.name ?? (await findRow(context.storage.read, 'categories', key))?.name;
     throw new AppError(
       'category_name_exists',
       `A category named "${name}" already exists here. Choose another name.`,
@@ -118,23 +114,23 @@ async function requireParent(
   const { userId, parentId, movedId } = q;
   if (parentId === null) return;
   refuseSystem(parentId);
-  const parent = await store.lockCategory(tx, {
-    userId,
-    id: parentId,
-    engine: context.storage.engine,
-  });
+  const { engine } = context.storage;
+  const parent = await lockRow(tx, engine, 'categories', { user_id: userId, id: parentId });
   if (!parent) {
     throw invalid([
       { path: 'parent_id', message: 'There is no such category. Choose another one.' },
     ]);
   }
-  const children = movedId === undefined ? [] : await store.childIds(tx, { userId, id: movedId });
+  const children = movedId === undefined ? [] : await childrenOf(tx, userId, movedId);
   if (parent.parent_id === null && parentId !== movedId && children.length === 0) return;
   throw new AppError(
     'category_depth',
     'Categories have two levels: a subcategory cannot have subcategories.',
   );
 }
+
+const childrenOf = (tx: Tx, userId: string, id: string) =>
+  findRows(tx, 'categories', { user_id: userId, parent_id: id });
 
 /** Deletes a category with its subcategories. What named them names `moveTo` instead, or nothing. Returns how many transactions moved. */
 export async function deleteCategory(
@@ -148,9 +144,8 @@ export async function deleteCategory(
   return context.storage.write(async (tx) => {
     const { engine } = context.storage;
     await lockLedger(tx, { storage: context.storage, userId });
-    found(await store.lockCategory(tx, { userId, id, engine }));
-    const children = await store.childIds(tx, { userId, id });
-    const gone = [...children, id];
+    found(await lockRow(tx, engine, 'categories', { user_id: userId, id }));
+    const gone = [...(await childrenOf(tx, userId, id)).map((child) => child.id), id];
     const to = moveTo === undefined || moveTo === UNCATEGORIZED_ID ? null : moveTo;
     if (to !== null) await requireTarget(tx, { userId, to, gone });
     const now = context.now().toISOString();

@@ -2,6 +2,7 @@ import { addDays, type Day, dateTimeIn, dayOf, endOfDay } from '@saldo/domain/da
 import { fold } from '@saldo/domain/text';
 import type { Context } from '../../platform/context.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
+import { findRow, findRows } from '../../platform/db/crud.ts';
 import { blankRow } from '../../platform/db/rows.ts';
 import type { Engine, Storage, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
@@ -43,7 +44,7 @@ export async function bringDemoUpToDate(
   const moment = dateTimeIn(config.timeZone, now());
   await storage.write(async (tx) => {
     await lease.requireHeld(tx);
-    const there = await store.findDemoUser(tx);
+    const there = (await findRow(tx, 'users', { is_demo: 1 }))?.id;
     // All that was due up to the newest row is there, for it was due then: a restored account goes on from it too.
     const reached = there && (await store.newestMoment(tx, { userId: there }));
     // Where summer time ends, the clock goes back an hour: nothing is due until it has caught up.
@@ -113,12 +114,12 @@ async function makeDemoUser(tx: Tx, engine: Engine, now: string): Promise<string
 /** What the demo account has, by the world's keys. Its names never change, since nobody may change them. */
 async function belongings(tx: Tx, userId: string, now: string): Promise<Belongings> {
   const accounts = new Map<DemoAccountKey, string>();
-  for (const { id, name } of await store.listAccounts(tx, { userId })) {
+  for (const { id, name } of await findRows(tx, 'accounts', { user_id: userId })) {
     const key = DEMO_ACCOUNT_KEYS.find((one) => DEMO_ACCOUNTS[one].name === name);
     if (key) accounts.set(key, id);
   }
   const categories = new Map<string, string>();
-  const rows = await store.listCategories(tx, { userId });
+  const rows = await findRows(tx, 'categories', { user_id: userId });
   const find = (name: string, parentId: string | null) =>
     rows.find((row) => row.name === name && row.parent_id === parentId)?.id;
   for (const parent of STARTER_TAXONOMY) {
@@ -159,7 +160,7 @@ async function bringTargetsUpToDate(
   const { own, today, timeZone } = q;
   const { userId, now } = own;
   const days = { start_date: `${today.slice(0, 4)}-01-01`, end_date: `${today.slice(0, 4)}-12-31` };
-  if (await store.hasTargets(tx, { userId })) {
+  if (await findRow(tx, 'goals', { user_id: userId })) {
     await store.renewGoals(tx, { userId, today, ...days });
   } else {
     const goals = GOALS.flatMap(({ amount, ...goal }) =>

@@ -1,13 +1,4 @@
-import type { Db, Tx } from '../../platform/db/storage.ts';
-
-export async function findDemoUser(db: Db | Tx): Promise<string | undefined> {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('is_demo', '=', 1)
-    .executeTakeFirst();
-  return user?.id;
-}
+import type { Tx } from '../../platform/db/storage.ts';
 
 /** When the newest of its transactions was booked; undefined where it has none. */
 export async function newestMoment(tx: Tx, q: { userId: string }): Promise<string | undefined> {
@@ -19,25 +10,6 @@ export async function newestMoment(tx: Tx, q: { userId: string }): Promise<strin
     .limit(1)
     .executeTakeFirst();
   return newest?.date;
-}
-
-export const listAccounts = (tx: Tx, q: { userId: string }) =>
-  tx.selectFrom('accounts').select(['id', 'name']).where('user_id', '=', q.userId).execute();
-
-export const listCategories = (tx: Tx, q: { userId: string }) =>
-  tx
-    .selectFrom('categories')
-    .select(['id', 'parent_id', 'name'])
-    .where('user_id', '=', q.userId)
-    .execute();
-
-export async function hasTargets(tx: Tx, q: { userId: string }): Promise<boolean> {
-  const goal = await tx
-    .selectFrom('goals')
-    .select('id')
-    .where('user_id', '=', q.userId)
-    .executeTakeFirst();
-  return goal !== undefined;
 }
 
 /** Goals that are past begin again, as if nothing had been told of them. */

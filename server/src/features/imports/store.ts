@@ -1,6 +1,6 @@
 import type { Mapping } from '@saldo/contract/imports';
 import { sql } from 'kysely';
-import { chunksOf } from '../../platform/db/chunks.ts';
+import { findRow, findRows } from '../../platform/db/crud.ts';
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type RemovedRowsTable, type ReportsTable, TABLES } from '../../platform/db/tables.ts';
@@ -70,19 +70,6 @@ export const knownQuery = (db: Db | Tx, q: KnownQuery) =>
 export const knownTransactions = (tx: Tx, q: KnownQuery): Promise<KnownRow[]> =>
   knownQuery(tx, q).execute();
 
-/** Of each import which kind of file it was. */
-export async function kindsOfFiles(
-  tx: Tx,
-  q: { userId: string },
-): Promise<Map<string | null, string>> {
-  const rows = await tx
-    .selectFrom('reports')
-    .select(['id', 'variant'])
-    .where('user_id', '=', q.userId)
-    .execute();
-  return new Map(rows.map(({ id, variant }) => [id, variant]));
-}
-
 /** What a bank connection has brought into an account within days; without an id where a person has deleted it since. */
 export async function syncedRows(tx: Tx, q: Days): Promise<(BankValues & { id: string | null })[]> {
   const there = await broughtInto(tx, q)
@@ -117,34 +104,6 @@ export const removedRows = (tx: Tx, q: KnownQuery) =>
     .where('account_id', '=', q.accountId)
     .orderBy('bank_date')
     .orderBy('id')
-    .execute();
-
-export async function deleteMarks(
-  tx: Tx,
-  q: { userId: string; ids: readonly string[] },
-): Promise<void> {
-  for (const ids of chunksOf(q.ids)) {
-    await tx
-      .deleteFrom('removed_rows')
-      .where('user_id', '=', q.userId)
-      .where('id', 'in', ids)
-      .execute();
-  }
-}
-
-export const insertReport = (tx: Tx, row: ReportsTable): Promise<unknown> =>
-  tx.insertInto('reports').values(row).execute();
-
-/** What became of the rows once they were there. */
-export const noteOutcome = (
-  tx: Tx,
-  q: Pick<ReportsTable, 'user_id' | 'id' | 'rules_changed' | 'transfers_linked'>,
-): Promise<unknown> =>
-  tx
-    .updateTable('reports')
-    .set({ rules_changed: q.rules_changed, transfers_linked: q.transfers_linked })
-    .where('user_id', '=', q.user_id)
-    .where('id', '=', q.id)
     .execute();
 
 const REPORT_COLUMNS = [
@@ -217,21 +176,6 @@ export const reportsQuery = (db: Db, q: { userId: string }) =>
 export const listReports = (db: Db, q: { userId: string }): Promise<ReportRow[]> =>
   reportsQuery(db, q).execute();
 
-/** Marks a report as undone; false when it is not there, or undone already. */
-export async function markUndone(
-  tx: Tx,
-  q: { userId: string; id: string; now: string },
-): Promise<boolean> {
-  const result = await tx
-    .updateTable('reports')
-    .set({ undone_at: q.now })
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.id)
-    .where('undone_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
 /** Imports that another one has brought back. */
 export const restoredReports = (tx: Tx, q: { userId: string }) =>
   tx
@@ -241,38 +185,21 @@ export const restoredReports = (tx: Tx, q: { userId: string }) =>
     .where('restored_by', 'is not', null)
     .execute();
 
-/** Those of which no rows are left. */
-export async function deleteReports(
-  tx: Tx,
-  q: { userId: string; ids: readonly string[] },
-): Promise<void> {
-  for (const ids of chunksOf(q.ids)) {
-    await tx.deleteFrom('reports').where('user_id', '=', q.userId).where('id', 'in', ids).execute();
-  }
-}
-
 /** What the columns of files with these headings hold, as the person said last; null where nobody has. */
 export async function findMapping(
   db: Db,
   q: { userId: string; headingsHash: string },
 ): Promise<Mapping | null> {
-  const row = await db
-    .selectFrom('csv_mappings')
-    .select('mapping')
-    .where('user_id', '=', q.userId)
-    .where('headings_hash', '=', q.headingsHash)
-    .executeTakeFirst();
+  const key = { user_id: q.userId, headings_hash: q.headingsHash };
+  const row = await findRow(db, 'csv_mappings', key);
   return row ? fromJson(TABLES.csv_mappings.columns.mapping, row.mapping) : null;
 }
 
-export const putMapping = (
+/** Of each import which kind of file it was. */
+export async function kindsOfFiles(
   tx: Tx,
-  q: { userId: string; headingsHash: string; mapping: Mapping; now: string },
-): Promise<unknown> => {
-  const set = { mapping: JSON.stringify(q.mapping), used_at: q.now };
-  return tx
-    .insertInto('csv_mappings')
-    .values({ user_id: q.userId, headings_hash: q.headingsHash, ...set })
-    .onConflict((conflict) => conflict.columns(['user_id', 'headings_hash']).doUpdateSet(set))
-    .execute();
-};
+  q: { userId: string },
+): Promise<Map<string | null, string>> {
+  const rows = await findRows(tx, 'reports', { user_id: q.userId });
+  return new Map(rows.map(({ id, variant }) => [id, variant]));
+}

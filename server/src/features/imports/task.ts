@@ -10,6 +10,7 @@ import {
   StatementError,
 } from '@saldo/statements';
 import { chunksOf } from '../../platform/db/chunks.ts';
+import { deleteRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { ReportsTable } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/http/errors.ts';
@@ -100,7 +101,8 @@ async function importCsv(
   const statement = readMapped(table, mapping, today);
   if (remembered) statement.notices.push('Read with the columns you chose for such a file.');
   const report = await storage.write(async (tx) => {
-    await store.putMapping(tx, { ...key, mapping, now });
+    const own = { user_id: userId, headings_hash: key.headingsHash };
+    await putRow(tx, 'csv_mappings', { ...own, mapping: JSON.stringify(mapping), used_at: now });
     return write(tx, storage, request, statement);
   });
   return presentReport({ ...report, edited_since: 0 });
@@ -117,19 +119,23 @@ async function write(tx: Tx, storage: Storage, request: ImportRequest, statement
   const reportId = newId();
   const accounts = await planAccounts(tx, request, statement);
   const report = reportRow({ ...request, reportId, statement, accounts });
-  await store.insertReport(tx, report);
+  await insertRow(tx, 'reports', report);
   for (const { account, plan } of accounts) {
     const { doubles } = plan;
     const origin = { userId, bank: statement.bank, reportId, account, now, doubles };
     await insertTransactions(tx, storage.engine, importedRows(plan.fresh, origin));
-    await store.deleteMarks(tx, { userId, ids: plan.marksToDelete });
+    await deleteRows(tx, 'removed_rows', { user_id: userId, id: plan.marksToDelete });
   }
   const context = { storage, userId, now };
   report.rules_changed = await runRulesOn(tx, context, { reportId });
   report.transfers_linked = await linkNew(tx, storage, { userId, now }, report);
-  if (report.rules_changed + report.transfers_linked > 0) await store.noteOutcome(tx, report);
+  const { rules_changed, transfers_linked } = report;
+  if (rules_changed + transfers_linked > 0) {
+    const key = { user_id: userId, id: reportId };
+    await updateRows(tx, 'reports', key, { rules_changed, transfers_linked });
+  }
   await figuresMoved(storage, tx, request);
-  const { imported, duplicates, rules_changed } = report;
+  const { imported, duplicates } = report;
   await audit(tx, {
     userId,
     action: 'report.create',
@@ -210,14 +216,15 @@ export function undoImport(
   return storage.write(async (tx) => {
     await storage.lock(tx, `imports:${userId}`);
     await lockLedger(tx, { storage, userId });
-    if (!(await store.markUndone(tx, { userId, id: reportId, now }))) return null;
+    const open = { user_id: userId, id: reportId, undone_at: null };
+    if ((await updateRows(tx, 'reports', open, { undone_at: now })) === 0) return null;
     // What it had brought back goes with it: their rows first, then those imports themselves.
     const restored = restoredBy(reportId, await store.restoredReports(tx, { userId }));
     let removed = 0;
     for (const reportIds of chunksOf([reportId, ...restored])) {
       removed += await removeTransactions(tx, { storage, now }, { userId, reportIds }, 'undo');
     }
-    await store.deleteReports(tx, { userId, ids: restored });
+    await deleteRows(tx, 'reports', { user_id: userId, id: restored });
     await figuresMoved(storage, tx, request);
     const subject = { id: reportId, removed };
     await audit(tx, { userId, action: 'report.undo', subject, requestId });

@@ -1,7 +1,8 @@
 import type { Role } from '@saldo/contract/common';
 import type { Actor, Context } from '../../platform/context.ts';
+import { findRow, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { AppError, notFound } from '../../platform/http/errors.ts';
+import { AppError, found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { newInvitationCode } from '../../platform/security/tokens.ts';
@@ -39,7 +40,7 @@ export async function makeInvitation(
     created_at: context.now().toISOString(),
   };
   await context.storage.write(async (tx) => {
-    await store.insertInvitation(tx, {
+    await insertRow(tx, 'invitations', {
       ...row,
       created_by: actor?.userId ?? null,
       revoked_at: null,
@@ -56,12 +57,15 @@ export async function makeInvitation(
 
 export async function revokeInvitation(context: Context, actor: Actor, id: string): Promise<void> {
   await context.storage.write(async (tx) => {
-    const revoked = await store.revokeInvitation(tx, { id, now: context.now().toISOString() });
-    if (!revoked) throw notFound();
+    found((await revoke(tx, id, context.now().toISOString())) || null);
     const { userId, requestId } = actor;
     await audit(tx, { userId, action: 'invitation.revoke', subject: { id }, requestId });
   });
 }
+
+/** Answers how many there were to be revoked. */
+const revoke = (tx: Tx, id: string, now: string): Promise<number> =>
+  updateRows(tx, 'invitations', { id, revoked_at: null }, { revoked_at: now });
 
 /**
  * While nobody but the demo account exists, one ADMIN invitation lets the first person in. Returns its
@@ -69,7 +73,7 @@ export async function revokeInvitation(context: Context, actor: Actor, id: strin
  */
 export async function ensureBootstrapInvitation(context: Context): Promise<string | null> {
   const { storage, config } = context;
-  if (await store.hasRegisteredUsers(storage.read)) return null;
+  if (await findRow(storage.read, 'users', { is_demo: 0 })) return null;
   return storage.write(async (tx) => {
     // Servers that start together agree on one.
     await storage.lock(tx, 'bootstrap');
@@ -79,12 +83,12 @@ export async function ensureBootstrapInvitation(context: Context): Promise<strin
     // It ends seven days after the start that prints it.
     const expires_at = endOf(context);
     if (waiting && (wanted === undefined || waiting.code === wanted)) {
-      await store.extendInvitation(tx, { id: waiting.id, expires_at });
+      await updateRows(tx, 'invitations', { id: waiting.id }, { expires_at });
       return waiting.code;
     }
-    if (waiting) await store.revokeInvitation(tx, { id: waiting.id, now });
+    if (waiting) await revoke(tx, waiting.id, now);
     const code = wanted ?? newInvitationCode();
-    await store.insertInvitation(tx, {
+    await insertRow(tx, 'invitations', {
       id: newId(),
       code,
       role: 'ADMIN',

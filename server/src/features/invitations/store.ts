@@ -22,9 +22,6 @@ export const listInvitations = (db: Db): Promise<InvitationRow[]> =>
     .orderBy('id', 'desc')
     .execute();
 
-export const insertInvitation = (tx: Tx, row: InvitationsTable): Promise<unknown> =>
-  tx.insertInto('invitations').values(row).execute();
-
 /** A code that is still good. */
 export const findInvitation = (
   db: Db,
@@ -54,20 +51,6 @@ export const takeInvitation = (
     .returning(COLUMNS)
     .executeTakeFirst();
 
-export const extendInvitation = (tx: Tx, q: { id: string; expires_at: string }): Promise<unknown> =>
-  tx.updateTable('invitations').set({ expires_at: q.expires_at }).where('id', '=', q.id).execute();
-
-/** Whether the invitation was there to be revoked. */
-export async function revokeInvitation(tx: Tx, q: { id: string; now: string }): Promise<boolean> {
-  const result = await tx
-    .updateTable('invitations')
-    .set({ revoked_at: q.now })
-    .where('id', '=', q.id)
-    .where('revoked_at', 'is', null)
-    .executeTakeFirst();
-  return result.numUpdatedRows > 0n;
-}
-
 /** The bootstrap invitation that still waits for the first person. */
 export const findBootstrapInvitation = (
   db: Db | Tx,
@@ -81,13 +64,3 @@ export const findBootstrapInvitation = (
     .where('revoked_at', 'is', null)
     .whereRef('uses', '<', 'max_uses')
     .executeTakeFirst();
-
-export async function hasRegisteredUsers(db: Db | Tx): Promise<boolean> {
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where('is_demo', '=', 0)
-    .limit(1)
-    .executeTakeFirst();
-  return user !== undefined;
-}

@@ -1,8 +1,8 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { CustomMetric } from '@saldo/domain/metrics/custom';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
-import type { CustomMetricsTable } from '../../platform/db/tables.ts';
+import { deleteRows, insertRow } from '../../platform/db/crud.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 
 /** A user's custom metrics, oldest first, with the ids of their categories in the order they were chosen in. */
 export async function listMetrics(db: Db | Tx, q: { userId: string }): Promise<CustomMetric[]> {
@@ -20,64 +20,16 @@ export async function listMetrics(db: Db | Tx, q: { userId: string }): Promise<C
   return [...metrics.values()];
 }
 
-/** Whether the user has it; it stays as it is until the transaction ends. */
-export async function lockMetric(
-  tx: Tx,
-  q: { userId: string; id: string; engine: Engine },
-): Promise<{ id: string } | undefined> {
-  const query = tx
-    .selectFrom('custom_metrics')
-    .select('id')
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.id);
-  return (q.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
-}
-
-export const insertMetric = (tx: Tx, row: CustomMetricsTable): Promise<unknown> =>
-  tx.insertInto('custom_metrics').values(row).execute();
-
-export const updateMetric = (
-  tx: Tx,
-  q: { userId: string; id: string; set: { name?: string; updated_at: string } },
-): Promise<unknown> =>
-  tx
-    .updateTable('custom_metrics')
-    .set(q.set)
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.id)
-    .execute();
-
-export async function deleteMetric(tx: Tx, q: { userId: string; id: string }): Promise<number> {
-  const result = await tx
-    .deleteFrom('custom_metrics')
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.id)
-    .executeTakeFirst();
-  return Number(result.numDeletedRows);
-}
-
 /** Gives a metric other categories than it had. */
 export async function setCategories(
   tx: Tx,
   q: { userId: string; metricId: string; categoryIds: readonly string[] },
 ): Promise<void> {
-  await tx
-    .deleteFrom('custom_metric_categories')
-    .where('user_id', '=', q.userId)
-    .where('metric_id', '=', q.metricId)
-    .execute();
-  if (q.categoryIds.length === 0) return;
-  await tx
-    .insertInto('custom_metric_categories')
-    .values(
-      q.categoryIds.map((category_id, position) => ({
-        user_id: q.userId,
-        metric_id: q.metricId,
-        category_id,
-        position,
-      })),
-    )
-    .execute();
+  const { userId: user_id, metricId: metric_id } = q;
+  await deleteRows(tx, 'custom_metric_categories', { user_id, metric_id });
+  for (const [position, category_id] of q.categoryIds.entries()) {
+    await insertRow(tx, 'custom_metric_categories', { user_id, metric_id, category_id, position });
+  }
 }
 
 /** Where metrics name one of the categories that go, they name `to` instead, or nothing. */
@@ -93,11 +45,8 @@ export async function replaceCategories(
       group by user_id, metric_id
       on conflict (user_id, metric_id, category_id) do nothing`.execute(tx);
   }
-  await tx
-    .deleteFrom('custom_metric_categories')
-    .where('user_id', '=', q.userId)
-    .where('category_id', 'in', q.gone)
-    .execute();
+  const gone = { user_id: q.userId, category_id: q.gone };
+  await deleteRows(tx, 'custom_metric_categories', gone);
 }
 
 /** Whether the transaction `t` is in a category of a metric; a parent covers its subcategories. */

@@ -1,5 +1,6 @@
 import type { CustomMetric } from '@saldo/contract/metrics';
 import type { Actor, Context } from '../../platform/context.ts';
+import { deleteRows, insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
@@ -25,7 +26,7 @@ export function createMetric(
     const now = context.now().toISOString();
     const row = { user_id: userId, id, name: input.name, created_at: now, updated_at: now };
     await requireRoom(context.storage, tx, { userId, of: 'custom_metrics' });
-    await store.insertMetric(tx, row);
+    await insertRow(tx, 'custom_metrics', row);
     await store.setCategories(tx, { userId, metricId: id, categoryIds });
     await note(tx, actor, 'metric.create', id);
     return one(tx, userId, id);
@@ -42,18 +43,15 @@ export function updateMetric(
   const { userId } = actor;
   const { engine } = context.storage;
   return context.storage.write(async (tx) => {
-    found(await store.lockMetric(tx, { userId, id, engine }));
+    const key = { user_id: userId, id };
+    found(await lockRow(tx, engine, 'custom_metrics', key));
     const { name, categories } = change;
     if (categories !== undefined) {
       const categoryIds = await requireOwn(tx, userId, categories);
       await store.setCategories(tx, { userId, metricId: id, categoryIds });
     }
     const updated_at = context.now().toISOString();
-    await store.updateMetric(tx, {
-      userId,
-      id,
-      set: name === undefined ? { updated_at } : { name, updated_at },
-    });
+    await updateRows(tx, 'custom_metrics', key, { name, updated_at });
     await note(tx, actor, 'metric.update', id);
     return one(tx, userId, id);
   });
@@ -62,7 +60,7 @@ export function updateMetric(
 export function deleteMetric(context: Context, actor: Actor, id: string): Promise<void> {
   const { userId } = actor;
   return context.storage.write(async (tx) => {
-    found((await store.deleteMetric(tx, { userId, id })) || null);
+    found((await deleteRows(tx, 'custom_metrics', { user_id: userId, id })) || null);
     await note(tx, actor, 'metric.delete', id);
   });
 }

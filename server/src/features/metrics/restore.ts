@@ -1,5 +1,6 @@
 import type { Restored } from '@saldo/domain/reunite';
 import { bringBack } from '../../platform/db/bring-back.ts';
+import { insertRow } from '../../platform/db/crud.ts';
 import { rowOf } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { Entries } from '../../platform/db/tables.ts';
@@ -26,7 +27,7 @@ export async function restoreMetrics(
   });
   const here = await store.listMetrics(tx, q);
   return bringBack(here, coming, async ({ categoryIds, ...metric }) => {
-    await store.insertMetric(tx, rowOf('custom_metrics', metric, q));
+    await insertRow(tx, 'custom_metrics', rowOf('custom_metrics', metric, q));
     await store.setCategories(tx, { userId, metricId: metric.id, categoryIds });
   });
 }

@@ -11,7 +11,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { isAlwaysMailed } from './mail.ts';
 import * as store from './store.ts';
 
-export { deleteNotices, noticesOf } from './store.ts';
+export { noticesOf } from './store.ts';
 
 /** Tells something once: in the app, and by mail to whoever wants mails. Says whether it is new. */
 export async function makeNotice(

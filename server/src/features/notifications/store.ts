@@ -104,14 +104,6 @@ export const noticesOf = (
   return (q.subjectIds ? all.where('subject_id', 'in', q.subjectIds) : all).execute();
 };
 
-/** Mails that are still to be sent go with their notices. */
-export const deleteNotices = (tx: Tx, q: { userId: string; subjectId: string }): Promise<unknown> =>
-  tx
-    .deleteFrom('notifications')
-    .where('user_id', '=', q.userId)
-    .where('subject_id', '=', q.subjectId)
-    .execute();
-
 /** Switches mails off for whom a mail with that token went to. Says who that is. */
 export async function switchMailsOff(
   tx: Tx,

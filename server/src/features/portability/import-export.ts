@@ -1,5 +1,6 @@
 import type { Report } from '@saldo/contract/imports';
 import { extensionOf } from '@saldo/domain/file-names';
+import { deleteRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { ReportDetails } from '../../platform/db/report-details.ts';
 import { requireRoom } from '../../platform/db/room.ts';
 import { blankRow } from '../../platform/db/rows.ts';
@@ -10,7 +11,6 @@ import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { presentReport } from '../imports/present.ts';
-import * as store from '../imports/store.ts';
 import { type ImportRequest, importStatement, type Outcome, outcomeOf } from '../imports/task.ts';
 import { lockLedger } from '../provenance/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
@@ -108,9 +108,9 @@ async function write(
       ? await restoreReports(tx, { ...past, reports: things.reports, made })
       : NO_IMPORTS;
   const report = reportOf(request, lines, { reportId, imported: fresh.length, made, imports });
-  await store.insertReport(tx, report);
+  await insertRow(tx, 'reports', report);
   // What was deleted here, and comes back now, is deleted no more: a mark has the id of its row.
-  await store.deleteMarks(tx, { userId, ids: [...come, ...marks] });
+  await deleteRows(tx, 'removed_rows', { user_id: userId, id: [...come, ...marks] });
   await insertFresh(tx, storage, report, { fresh: withDoubles(fresh, doubles), imports });
   if (things && made) {
     const kept = { storage, userId, now, things, made, fresh: come, met };
@@ -119,7 +119,10 @@ async function write(
   if (!things?.holds.has('transfers')) {
     report.transfers_linked = await relink(tx, { userId, now }, pairsOf(rowsOf(fresh)));
   }
-  if (report.transfers_linked > 0) await store.noteOutcome(tx, report);
+  const { id, transfers_linked } = report;
+  if (transfers_linked > 0) {
+    await updateRows(tx, 'reports', { user_id: userId, id }, { transfers_linked });
+  }
   await asideByCategory(tx, { storage, userId, now }, [...come]);
   await figuresMoved(storage, tx, request);
   // An archive that somebody wrote by hand brings no more than screens take.

@@ -1,6 +1,7 @@
 import type { Action, Condition } from '@saldo/contract/rules';
 import type { Restored } from '@saldo/domain/reunite';
 import { bringBack } from '../../platform/db/bring-back.ts';
+import { insertRow } from '../../platform/db/crud.ts';
 import { rowOf } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { Entries, RulesTable } from '../../platform/db/tables.ts';
@@ -20,7 +21,7 @@ export async function restoreRules(
   },
 ): Promise<Restored> {
   const coming = q.rules.map((rule) => restored(rule, q));
-  return bringBack(await store.listRules(tx, q), coming, (row) => store.insertRule(tx, row));
+  return bringBack(await store.listRules(tx, q), coming, (row) => insertRow(tx, 'rules', row));
 }
 
 function restored(

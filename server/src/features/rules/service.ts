@@ -17,6 +17,7 @@ import { dayIn, periodBounds } from '@saldo/domain/dates';
 import { CategoryTree } from '@saldo/domain/rules/compile';
 import { ruleProblems } from '@saldo/domain/rules/problems';
 import type { Actor, Context } from '../../platform/context.ts';
+import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { flag, type RulesTable } from '../../platform/db/tables.ts';
@@ -63,7 +64,7 @@ export function createRule(context: Context, actor: Actor, input: RuleInput): Pr
       created_at: now,
       updated_at: now,
     };
-    await store.insertRule(tx, row);
+    await insertRow(tx, 'rules', row);
     await audit(tx, { userId, action: 'rule.create', subject: { id: row.id }, requestId });
     return presentRule(row, tree);
   });
@@ -79,7 +80,8 @@ export function updateRule(
   const { userId, requestId } = actor;
   const { engine } = context.storage;
   return context.storage.write(async (tx) => {
-    const before = found(await store.lockRule(tx, { userId, id, engine }));
+    const key = { user_id: userId, id };
+    const before = found(await lockRow(tx, engine, 'rules', key));
     const tree = await treeOf(tx, userId);
     refuse(ruleProblems(change, tree));
     const { description, is_enabled, conditions, actions, ...same } = change;
@@ -91,7 +93,7 @@ export function updateRule(
       ...(actions === undefined ? {} : { actions: JSON.stringify(actions) }),
       updated_at: context.now().toISOString(),
     };
-    await store.updateRule(tx, { userId, id, set });
+    await updateRows(tx, 'rules', key, set);
     await audit(tx, { userId, action: 'rule.update', subject: { id }, requestId });
     return presentRule({ ...before, ...set }, tree);
   });
@@ -207,6 +209,7 @@ export async function renameRuleCategories(
     );
     const set = { conditions: JSON.stringify(conditions), actions: JSON.stringify(actions) };
     if (set.conditions === row.conditions && set.actions === row.actions) continue;
-    await store.updateRule(tx, { userId, id: row.id, set: { ...set, updated_at: now } });
+    const key = { user_id: userId, id: row.id };
+    await updateRows(tx, 'rules', key, { ...set, updated_at: now });
   }
 }

@@ -2,6 +2,7 @@ import type { RuleHealth, RuleInput, RulePreview } from '@saldo/contract/rules';
 import { runnable } from '@saldo/domain/rules/compile';
 import { RuleFates } from '@saldo/domain/rules/health';
 import type { Author } from '@saldo/domain/rules/provenance';
+import { deleteRows, lockRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
@@ -13,7 +14,6 @@ import { belongingsOf } from '../transfers/own.ts';
 import { partImpossible } from '../transfers/unlink.ts';
 import { Preview, withAside } from './preview.ts';
 import { evaluate, readRuleBook, runnableRules, writeRules } from './run.ts';
-import * as store from './store.ts';
 
 /** Rules over a year may be over tens of thousands of rows, so they run in a worker. */
 
@@ -81,7 +81,8 @@ export function revertRule(
   return storage.write(async (tx) => {
     const context = { storage, userId, now };
     await lockLedger(tx, context);
-    if (!(await store.lockRule(tx, { userId, id: ruleId, engine: storage.engine }))) return null;
+    const key = { user_id: userId, id: ruleId };
+    if (!(await lockRow(tx, storage.engine, 'rules', key))) return null;
     const reverted = await revert(tx, context, { cause: 'rule', causeId: ruleId });
     if (reverted > 0) await figuresMoved(storage, tx, q);
     await audit(tx, {
@@ -115,12 +116,13 @@ export function deleteRule(
   return storage.write(async (tx) => {
     const context = { storage, userId, now };
     await lockLedger(tx, context);
-    if (!(await store.lockRule(tx, { userId, id: ruleId, engine: storage.engine }))) return null;
+    const key = { user_id: userId, id: ruleId };
+    if (!(await lockRow(tx, storage.engine, 'rules', key))) return null;
     const author = { cause: 'rule', causeId: ruleId } as const;
     const reverted = q.revert ? await revert(tx, context, author) : 0;
     if (!q.revert) await handOver(tx, context, author);
     if (reverted > 0) await figuresMoved(storage, tx, q);
-    await store.deleteRule(tx, { userId, id: ruleId });
+    await deleteRows(tx, 'rules', key);
     await audit(tx, {
       userId,
       action: 'rule.delete',

@@ -3,8 +3,9 @@ import { alertPeriod } from '@saldo/domain/alerts';
 import type { Day } from '@saldo/domain/dates';
 import type { Span } from '@saldo/domain/spans';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { findRow } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
-import * as store from './store.ts';
+import type * as store from './store.ts';
 import { countedByTarget } from './sums.ts';
 
 /** What a list of transactions is cut down to, so that it shows just what a figure counts: days, both included, and a condition on `t`. */
@@ -28,7 +29,7 @@ function counted(kind: store.Kind, userId: string, root: string): Counted {
 
 /** What a goal counts. Undefined where the user has none of that id. */
 export async function countedInGoal(db: Db, q: Asked): Promise<Counted | undefined> {
-  const goal = await store.findTarget(db, 'goals', q);
+  const goal = await findRow(db, 'goals', { user_id: q.userId, id: q.id });
   if (!goal) return undefined;
   const { category_id, start_date: from, end_date: to } = goal;
   return { from, to, ...counted('goals', q.userId, category_id) };
@@ -39,7 +40,7 @@ export async function countedInAlert(
   db: Db,
   q: Asked & { today: Day; query: { from?: unknown; to?: unknown } },
 ): Promise<Counted | undefined> {
-  const alert = await store.findTarget(db, 'alerts', q);
+  const alert = await findRow(db, 'alerts', { user_id: q.userId, id: q.id });
   if (!alert) return undefined;
   const isNamed = q.query.from !== undefined && q.query.to !== undefined;
   const days = isNamed ? {} : alertPeriod(alert.frequency, q.today);

@@ -6,10 +6,10 @@ import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
 import type { Cents } from '@saldo/domain/money';
 import { around, overlap, type Span } from '@saldo/domain/spans';
 import { sql } from 'kysely';
+import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import { deleteNotices, makeNotice, noticesOf } from '../notifications/service.ts';
+import { makeNotice, noticesOf } from '../notifications/service.ts';
 import { alertMessage, goalMessage } from './notice-texts.ts';
-import * as store from './store.ts';
 import { type Counting, targetSums, turnovers } from './sums.ts';
 
 /** Whose figures, and when it is for them. */
@@ -63,7 +63,7 @@ export async function figuresMoved(
     (!moved.span || overlap(moved.span, days));
   const q = { userId, engine: storage.engine };
 
-  const goals = (await store.listTargets(tx, 'goals', who))
+  const goals = (await findRows(tx, 'goals', { user_id: userId }, ['id']))
     .map((row) => ({
       ...counting(row, { from: row.start_date, to: row.end_date }),
       row,
@@ -72,7 +72,7 @@ export async function figuresMoved(
     }))
     .filter(({ row, from, to }) => mayMove(row, { from, to }));
   const today = dayIn(who.timeZone, new Date(who.now));
-  const alerts = (await store.listTargets(tx, 'alerts', who))
+  const alerts = (await findRows(tx, 'alerts', { user_id: userId }, ['id']))
     .map((row) => {
       const days = alertPeriod(row.frequency, today);
       const tells = (most: Cents) => alertNotice(most, row.limit_amount) !== null;
@@ -199,5 +199,6 @@ export async function forgetNotices(
   q: { userId: string; subjectId: string },
 ): Promise<void> {
   await lockFigures(storage, tx, q.userId);
-  await deleteNotices(tx, q);
+  // Mails that are still to be sent go with their notices.
+  await deleteRows(tx, 'notifications', { user_id: q.userId, subject_id: q.subjectId });
 }

@@ -6,8 +6,8 @@ import type { Cents } from '@saldo/domain/money';
 import { around, type Span } from '@saldo/domain/spans';
 import { type CountedTarget, type TargetRow, targetSum } from '@saldo/domain/targets';
 import { sql } from 'kysely';
+import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
-import { listTargets } from './store.ts';
 
 /** A transaction as it would be. */
 export type Changed = Partial<TargetRow> & { id: string };
@@ -62,8 +62,8 @@ async function allTargets(db: Db, q: { userId: string; today: Day }): Promise<Ta
     category === null
       ? root === UNCATEGORIZED_ID
       : parents.has(category) && (category === root || parents.get(category) === root);
-  const alerts = await listTargets(db, 'alerts', q);
-  const goals = await listTargets(db, 'goals', q);
+  const alerts = await findRows(db, 'alerts', { user_id: userId }, ['id']);
+  const goals = await findRows(db, 'goals', { user_id: userId }, ['id']);
   return [
     ...alerts.map(({ name, category_id, frequency }): Target => {
       const period = alertPeriod(frequency, today);

@@ -2,6 +2,7 @@ import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { NOTHING } from '@saldo/domain/goals';
 import { around } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
+import { deleteRows, updateRows } from '../../platform/db/crud.ts';
 import { hasMoreThan, LONG_ROWS } from '../../platform/db/long-read.ts';
 import { requireRoom } from '../../platform/db/room.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
@@ -116,7 +117,7 @@ export function deleteTarget(
   id: string,
 ): Promise<void> {
   return storage.write(async (tx) => {
-    found((await store.deleteTarget(tx, kind, { userId, id })) || null);
+    found((await deleteRows(tx, kind, { user_id: userId, id })) || null);
     await forgetNotices(storage, tx, { userId, subjectId: id });
     await audit(tx, {
       userId,
@@ -132,8 +133,10 @@ export async function moveTargets(
   tx: Tx,
   q: { userId: string; from: readonly string[]; to: string; now: string },
 ): Promise<void> {
-  await store.moveTargets(tx, 'goals', q);
-  await store.moveTargets(tx, 'alerts', q);
+  const moved = { user_id: q.userId, category_id: q.from };
+  const set = { category_id: q.to, updated_at: q.now };
+  await updateRows(tx, 'goals', moved, set);
+  await updateRows(tx, 'alerts', moved, set);
 }
 
 async function present<K extends Kind>(

@@ -64,18 +64,3 @@ export const updateTarget = <K extends Kind>(
   const set = given.map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
   return sql`update ${sql.table(kind)} set ${sql.join(set)} where ${own(q)}`.execute(tx);
 };
-
-/** Whether there was one. */
-export const deleteTarget = async (tx: Tx, kind: Kind, q: One): Promise<boolean> => {
-  const gone = await sql`delete from ${sql.table(kind)} where ${own(q)}`.execute(tx);
-  return gone.numAffectedRows === 1n;
-};
-
-/** Those of some categories name another one instead. */
-export const moveTargets = (
-  tx: Tx,
-  kind: Kind,
-  q: { userId: string; from: readonly string[]; to: string; now: string },
-): Promise<unknown> =>
-  sql`update ${sql.table(kind)} set category_id = ${q.to}, updated_at = ${q.now}
-    where user_id = ${q.userId} and category_id in (${sql.join(q.from)})`.execute(tx);

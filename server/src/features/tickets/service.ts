@@ -6,6 +6,7 @@ import type {
 } from '@saldo/contract/tickets';
 import { extensionOf } from '@saldo/domain/file-names';
 import type { Actor, Context } from '../../platform/context.ts';
+import { deleteRows, findRow, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { FileAnswer } from '../../platform/http/api.ts';
@@ -28,7 +29,7 @@ export function createTicket(
   const id = newId();
   return context.storage.write(async (tx) => {
     await requireRoom(context.storage, tx, { userId: actor.userId, of: 'tickets' });
-    await store.insertTicket(tx, {
+    await insertRow(tx, 'tickets', {
       user_id: actor.userId,
       id,
       status: 'pending',
@@ -50,9 +51,9 @@ export function updateTicket(
   change: Parsed<typeof updateEndpoint>['body'],
 ): Promise<Ticket> {
   return context.storage.write(async (tx) => {
-    found(await store.findTicket(tx, id));
+    const { user_id } = found(await store.findTicket(tx, id));
     const updated_at = context.now().toISOString();
-    await store.updateTicket(tx, { id, set: { ...change, updated_at } });
+    await updateRows(tx, 'tickets', { user_id, id }, { ...change, updated_at });
     await note(tx, actor, 'ticket.update', id);
     return present(found(await store.findTicket(tx, id)));
   });
@@ -73,7 +74,7 @@ export function deleteTicket(
         'This ticket has a screenshot. Tick the box to delete it too.',
       );
     }
-    await store.deleteTicket(tx, { userId: ticket.user_id, id });
+    await deleteRows(tx, 'tickets', { user_id: ticket.user_id, id });
     await note(tx, actor, 'ticket.delete', id);
   });
 }
@@ -149,7 +150,7 @@ export function attachScreenshot(
     if (ticket.user_id !== actor.userId) found(null);
     const row = { user_id: actor.userId, ticket_id: ticketId, media_type, bytes };
     await requireScreenshotRoom(context, tx, row);
-    await store.putAttachment(tx, row);
+    await putRow(tx, 'ticket_attachments', row);
     await note(tx, actor, 'ticket.attach', ticketId);
     return { id: ticketId };
   });
@@ -163,8 +164,8 @@ export async function getAttachment(
 ): Promise<FileAnswer> {
   const ticket = found(await store.findTicket(storage.read, ticketId));
   if (ticket.user_id !== actor.userId && actor.role !== 'ADMIN') found(null);
-  const q = { userId: ticket.user_id, ticketId };
-  const { bytes, media_type } = found(await store.findAttachment(storage.read, q));
+  const key = { user_id: ticket.user_id, ticket_id: ticketId };
+  const { bytes, media_type } = found(await findRow(storage.read, 'ticket_attachments', key));
   return new FileAnswer(bytes, media_type, `screenshot.${EXTENSION[media_type]}`);
 }
 

@@ -1,6 +1,5 @@
-import type { Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { TicketAttachmentsTable, TicketsTable } from '../../platform/db/tables.ts';
+import type { TicketsTable } from '../../platform/db/tables.ts';
 
 export interface TicketRow extends TicketsTable {
   name: string;
@@ -29,18 +28,6 @@ export const listTickets = (db: Db): Promise<TicketRow[]> =>
 export const findTicket = (db: Db | Tx, id: string): Promise<TicketRow | undefined> =>
   rows(db).where('t.id', '=', id).executeTakeFirst();
 
-export const insertTicket = (tx: Tx, row: TicketsTable): Promise<unknown> =>
-  tx.insertInto('tickets').values(row).execute();
-
-export const updateTicket = (
-  tx: Tx,
-  q: { id: string; set: Updateable<TicketsTable> },
-): Promise<unknown> => tx.updateTable('tickets').set(q.set).where('id', '=', q.id).execute();
-
-export const deleteTicket = (tx: Tx, q: { userId: string; id: string }): Promise<unknown> =>
-  tx.deleteFrom('tickets').where('user_id', '=', q.userId).where('id', '=', q.id).execute();
-
-/** A second one takes the place of the first. */
 /** Bytes of a user's screenshots, but that of one ticket. */
 export async function attachedBytes(
   tx: Tx,
@@ -54,25 +41,3 @@ export async function attachedBytes(
     .executeTakeFirst();
   return Number(row?.n ?? 0);
 }
-
-export const putAttachment = (tx: Tx, row: TicketAttachmentsTable): Promise<unknown> =>
-  tx
-    .insertInto('ticket_attachments')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'ticket_id'])
-        .doUpdateSet({ media_type: row.media_type, bytes: row.bytes }),
-    )
-    .execute();
-
-export const findAttachment = (
-  db: Db,
-  q: { userId: string; ticketId: string },
-): Promise<TicketAttachmentsTable | undefined> =>
-  db
-    .selectFrom('ticket_attachments')
-    .selectAll()
-    .where('user_id', '=', q.userId)
-    .where('ticket_id', '=', q.ticketId)
-    .executeTakeFirst();

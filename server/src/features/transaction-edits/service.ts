@@ -5,6 +5,7 @@ import type {
   TransactionInput,
 } from '@saldo/contract/transactions';
 import type { Actor, Context } from '../../platform/context.ts';
+import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
@@ -30,7 +31,7 @@ export function createTransaction(
   return context.storage.write(async (tx) => {
     const named = await resolve(tx, userId, input);
     const row = newRow({ userId, id: newId(), now: context.now().toISOString() }, input, named);
-    await writes.insertTransaction(tx, row);
+    await insertRow(tx, 'transactions', row);
     const { category_id: category } = row;
     if (category !== null && (await isOwnCategory(tx, { userId, id: category }))) {
       const { storage } = context;
@@ -54,7 +55,9 @@ export function updateTransaction(
   const { storage } = context;
   return storage.write(async (tx) => {
     await lockLedger(tx, { storage, userId });
-    const before = found(await writes.lockTransaction(tx, { userId, id, engine: storage.engine }));
+    const before = found(
+      await lockRow(tx, storage.engine, 'transactions', { user_id: userId, id }),
+    );
     if (change.updated_at !== undefined && change.updated_at !== before.updated_at) {
       throw new AppError(
         'stale_write',
@@ -89,7 +92,7 @@ async function writeEdit(
   const moved = isLeg || movesFigures(set) ? await movedBy(tx, { userId, ids: legs }) : null;
   await noteHand(tx, { storage, userId, now }, [handEdit(before, set)]);
   const written = { ...set, ...derivedColumns(after), edited_at: now, updated_at: now };
-  await writes.updateTransactions(tx, { userId, ids: [id], set: written });
+  await updateRows(tx, 'transactions', { user_id: userId, id }, written);
   if (isLeg) await partImpossible(tx, { storage, userId, now }, [id]);
   // Who sets the flag in the same edit has said what it should be.
   const followsCategory = 'category_id' in set && !('ignore_default_metrics' in set);

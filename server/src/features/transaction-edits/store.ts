@@ -1,39 +1,8 @@
-import { sql, type Updateable } from 'kysely';
-import { chunksOf } from '../../platform/db/chunks.ts';
-import type { Engine, Tx } from '../../platform/db/storage.ts';
-import type { RemovedRowsTable, TransactionsTable } from '../../platform/db/tables.ts';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/storage.ts';
+import type { RemovedRowsTable } from '../../platform/db/tables.ts';
 import { type LedgerContext, lockLedger } from '../provenance/service.ts';
 import { partBeforeRemoval } from '../transfers/unlink.ts';
-
-export const insertTransaction = (tx: Tx, row: TransactionsTable): Promise<unknown> =>
-  tx.insertInto('transactions').values(row).execute();
-
-/** The fields that a change starts from; the row is locked where several writers work at once. */
-export const lockTransaction = (
-  tx: Tx,
-  q: { userId: string; id: string; engine: Engine },
-): Promise<TransactionsTable | undefined> => {
-  const query = tx
-    .selectFrom('transactions')
-    .selectAll()
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.id);
-  return (q.engine === 'postgres' ? query.forUpdate() : query).executeTakeFirst();
-};
-
-export const updateTransactions = async (
-  tx: Tx,
-  q: { userId: string; ids: readonly string[]; set: Updateable<TransactionsTable> },
-): Promise<void> => {
-  for (const ids of chunksOf(q.ids)) {
-    await tx
-      .updateTable('transactions')
-      .set(q.set)
-      .where('user_id', '=', q.userId)
-      .where('id', 'in', ids)
-      .execute();
-  }
-};
 
 /** Which rows leave: one by id, those of a span of days (`to` not included), those of some imports, or those that a connection brought into an account. */
 export type Selection =

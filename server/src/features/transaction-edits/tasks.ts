@@ -3,6 +3,7 @@ import type { FieldProblem } from '@saldo/contract/errors';
 import { type BatchItem, updateBatch as endpoint } from '@saldo/contract/transactions';
 import { HAND } from '@saldo/domain/rules/provenance';
 import { UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
+import { updateRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
@@ -74,7 +75,7 @@ export async function updateBatch(
     const context = { storage, userId, now };
     await setFields(tx, context, { author: HAND, automatic: false, items: byHand });
     const edited = byHand.map(({ id }) => id);
-    await writes.updateTransactions(tx, { userId, ids: edited, set: { edited_at: now } });
+    await updateRows(tx, 'transactions', { user_id: userId, id: edited }, { edited_at: now });
     await partImpossible(tx, context, edited);
     const sorted = byHand.filter(
       ({ values }) => values.category !== undefined && values.ignore_default_metrics === undefined,

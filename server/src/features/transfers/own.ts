@@ -1,6 +1,7 @@
 import { TAXONOMY } from '@saldo/categorizer/tables/taxonomy';
 import { fold } from '@saldo/domain/text';
 import type { Own, TransferRow } from '@saldo/domain/transfers/row';
+import { findRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { listCategories } from '../categories/service.ts';
 import * as store from './store.ts';
@@ -28,8 +29,8 @@ const OWN_NAMES = namesOf(
 
 /** Whether what is put into a category is set aside: it is one of Between Own Accounts. */
 export async function isOwnCategory(tx: Tx, q: { userId: string; id: string }): Promise<boolean> {
-  const name = await store.categoryName(tx, q);
-  return name !== undefined && OWN_NAMES.has(fold(name));
+  const category = await findRow(tx, 'categories', { user_id: q.userId, id: q.id });
+  return category !== undefined && OWN_NAMES.has(fold(category.name));
 }
 
 export async function belongingsOf(db: Db | Tx, q: { userId: string }): Promise<Belongings> {

@@ -2,6 +2,7 @@ import type { Transaction } from '@saldo/contract/transactions';
 import { ONE_WAY, whyImpossible } from '@saldo/domain/transfers/possible';
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import type { Actor, Context } from '../../platform/context.ts';
+import { updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -35,7 +36,8 @@ export async function linkByHand(
     const why = whyImpossible(expense, income);
     if (why !== null) throw impossible(why);
     const transferId = same?.id ?? newId();
-    if (same) await store.setState(tx, { userId, ids: [transferId], state: 'linked' });
+    if (same)
+      await updateRows(tx, 'transfers', { user_id: userId, id: transferId }, { state: 'linked' });
     else {
       const legs = { expense_id: expense.id, income_id: income.id };
       const row = { user_id: userId, id: transferId, ...legs, created_at: ledger.now };
@@ -58,7 +60,7 @@ export async function unlink(context: Context, actor: Actor, id: string): Promis
     const transferOf = new Map([pair.expense_id, pair.income_id].map((leg) => [leg, pair.id]));
     await freeLegs(tx, ledger, { transferOf, waiting: new Set() });
     await asideByCategory(tx, ledger, [...transferOf.keys()]);
-    await store.setState(tx, { userId, ids: [pair.id], state: 'unlinked' });
+    await updateRows(tx, 'transfers', { user_id: userId, id: pair.id }, { state: 'unlinked' });
     return [pair.expense_id, pair.income_id];
   });
   return getTransaction(context, actor, id);

@@ -73,19 +73,6 @@ export async function plainLegs(
   return found;
 }
 
-export const categoryName = async (
-  tx: Tx,
-  q: { userId: string; id: string },
-): Promise<string | undefined> =>
-  (
-    await tx
-      .selectFrom('categories')
-      .select('name')
-      .where('user_id', '=', q.userId)
-      .where('id', '=', q.id)
-      .executeTakeFirst()
-  )?.name;
-
 /** Of these rows those in one of the categories, and those with the flag that sets them aside. */
 export async function asideAmong(
   tx: Tx,
@@ -246,20 +233,6 @@ export async function insertFreePairs(tx: Tx, rows: readonly TransfersTable[]): 
     inserted += Number(result.numInsertedOrUpdatedRows);
   }
   return inserted;
-}
-
-export async function setState(
-  tx: Tx,
-  q: { userId: string; ids: readonly string[]; state: TransfersTable['state'] },
-): Promise<void> {
-  for (const ids of chunksOf(q.ids)) {
-    await tx
-      .updateTable('transfers')
-      .set({ state: q.state })
-      .where('user_id', '=', q.userId)
-      .where('id', 'in', ids)
-      .execute();
-  }
 }
 
 /** The dates of the first and the last of all transactions. */

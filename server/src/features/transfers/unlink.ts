@@ -2,6 +2,7 @@ import { whyImpossible } from '@saldo/domain/transfers/possible';
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import type { RawBuilder } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
+import { updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { LedgerContext } from '../provenance/service.ts';
 import { asideByCategory } from './aside.ts';
@@ -51,7 +52,8 @@ export async function partImpossible(
   });
   if (impossible.length === 0) return [];
   await freeBoth(tx, context, impossible);
-  await store.setState(tx, { userId, ids: impossible.map(({ id }) => id), state: 'unlinked' });
+  const parted = { user_id: userId, id: impossible.map(({ id }) => id) };
+  await updateRows(tx, 'transfers', parted, { state: 'unlinked' });
   return impossible.flatMap(({ expense_id, income_id }) => [expense_id, income_id]);
 }
 

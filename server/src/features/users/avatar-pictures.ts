@@ -1,9 +1,9 @@
 import { AVATAR_PICTURE } from '@saldo/contract/users';
 import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/db/crud.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { createPictureStore, pictureAnswer } from '../../platform/pictures/picture-store.ts';
-import * as store from './store.ts';
 
 const NO_PICTURE = { status: 204, headers: { 'cache-control': 'no-store' }, body: '' };
 
@@ -20,7 +20,7 @@ export function avatarPictures(api: Api, context: Context): void {
       const isAvatar =
         address !== undefined &&
         /^https?:/.test(address) &&
-        (await store.isAvatar(context.storage.read, address));
+        (await findRow(context.storage.read, 'users', { avatar: address })) !== undefined;
       if (!isAvatar) throw notFound();
       const picture = await pictures.at(address.replace(/^http:/, 'https:'));
       // Initials stand in for a picture that cannot be had: nothing that a browser should call an error.

@@ -1,9 +1,9 @@
 import type { ManagedUser } from '@saldo/contract/users';
 import type { Actor, Context } from '../../platform/context.ts';
+import { deleteRows } from '../../platform/db/crud.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { deleteSessions } from '../../platform/http/sessions.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { removePasskeys } from '../auth/passkeys.ts';
 import { removeSecondFactor } from '../auth/second-factor.ts';
 import { makeNotice } from '../notifications/service.ts';
 import { presentManaged } from './service.ts';
@@ -35,7 +35,7 @@ export async function resetSecondFactor(
   const now = context.now().toISOString();
   return context.storage.write(async (tx) => {
     await removeSecondFactor(tx, { userId: id });
-    await removePasskeys(tx, { userId: id });
+    await deleteRows(tx, 'passkeys', { user_id: id });
     await deleteSessions(tx, { userId: id, exceptHash: null });
     const notice = { kind: 'second_factor_reset', subjectId: id, period: now } as const;
     await makeNotice(tx, { userId: id, now }, { ...notice, message: MESSAGE });

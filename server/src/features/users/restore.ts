@@ -1,3 +1,4 @@
+import { updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import * as store from './store.ts';
 
@@ -13,5 +14,5 @@ export async function restoreProfile(
     ...(here.avatar === null && profile.avatar !== null ? { avatar: profile.avatar } : {}),
     ...(here.mail_notifications === 1 && !profile.notifications ? { mail_notifications: 0 } : {}),
   };
-  if (Object.keys(set).length > 0) await store.updateUser(tx, { id: userId, set });
+  if (Object.keys(set).length > 0) await updateRows(tx, 'users', { id: userId }, set);
 }

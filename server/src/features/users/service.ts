@@ -7,6 +7,7 @@ import type {
   updateUser as updateEndpoint,
 } from '@saldo/contract/users';
 import type { Actor, Context } from '../../platform/context.ts';
+import { deleteRows, findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { flag } from '../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
@@ -17,7 +18,6 @@ import { nameKey } from '../../platform/name-key.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { refuseTaken } from '../auth/names.ts';
-import { removePasskeys } from '../auth/passkeys.ts';
 import { secondFactorOf } from '../auth/second-factor.ts';
 import { weaknessFor } from '../auth/weak-password.ts';
 import { accessesOf } from '../bank-connections/consent/disconnect.ts';
@@ -90,7 +90,7 @@ async function rename(
       refuseTaken(await findTaken(tx), keys);
       const before = found(await store.findUser(tx, q.id));
       const set = { ...q.set, ...keys };
-      if (Object.keys(set).length > 0) await store.updateUser(tx, { id: q.id, set });
+      if (Object.keys(set).length > 0) await updateRows(tx, 'users', { id: q.id }, set);
       await alongside(tx, before);
     });
   } catch (error) {
@@ -166,7 +166,7 @@ export async function updateUser(
     if (set.role !== undefined) await requireAdminLeft(tx);
     if (new_password !== undefined) {
       await deleteSessions(tx, { userId: id, exceptHash: null });
-      await removePasskeys(tx, { userId: id });
+      await deleteRows(tx, 'passkeys', { user_id: id });
     }
     await note(tx, actor, 'user.manage', { id });
     const now = context.now().toISOString();
@@ -232,8 +232,7 @@ const selfDelete = () =>
 
 /** The last administrator can be neither demoted nor deleted. */
 export async function requireAdminLeft(tx: Tx): Promise<void> {
-  if ((await store.countRole(tx, 'ADMIN')) > 0) return;
-  throw lastAdmin();
+  if (!(await findRow(tx, 'users', { role: 'ADMIN' }))) throw lastAdmin();
 }
 
 const presentNames = (row: store.UserRow) => ({

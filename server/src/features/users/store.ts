@@ -1,4 +1,3 @@
-import type { Role } from '@saldo/contract/common';
 import { sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Flag, SessionsTable, UsersTable } from '../../platform/db/tables.ts';
@@ -46,18 +45,10 @@ export const listUsers = (db: Db): Promise<ManagedRow[]> =>
 export const findUser = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users as u').select(COLUMNS).where('u.id', '=', id).executeTakeFirst();
 
-/** Whether somebody has it as an avatar. */
-export const isAvatar = async (db: Db, avatar: string): Promise<boolean> =>
-  (await db.selectFrom('users').select('id').where('avatar', '=', avatar).executeTakeFirst()) !==
-  undefined;
-
 export const findManaged = (db: Db | Tx, id: string): Promise<ManagedRow | undefined> =>
   managed(db).where('u.id', '=', id).executeTakeFirst();
 
 export type UserSet = Updateable<UsersTable>;
-
-export const updateUser = (tx: Tx, q: { id: string; set: UserSet }): Promise<unknown> =>
-  tx.updateTable('users').set(q.set).where('id', '=', q.id).execute();
 
 /** Which of the names that must be unique somebody else has. */
 export const findTaken = (
@@ -72,15 +63,6 @@ export const findTaken = (
       eb.or([eb('email_key', '=', q.emailKey ?? ''), eb('username_key', '=', q.usernameKey ?? '')]),
     )
     .execute();
-
-export const countRole = async (tx: Tx, role: Role): Promise<number> => {
-  const row = await tx
-    .selectFrom('users')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('role', '=', role)
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
-};
 
 /** Those that still open something, newest first. */
 export const listSessions = (db: Db, q: { userId: string; now: Date }): Promise<SessionsTable[]> =>

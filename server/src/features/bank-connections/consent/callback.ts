@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '../../../platform/context.ts';
+import { updateRows } from '../../../platform/db/crud.ts';
 import { AnonymousLimiter } from '../../../platform/http/anonymous-limiter.ts';
 import { clientAddress } from '../../../platform/http/client-address.ts';
 import type { Texts, Visit } from '../../../platform/http/pages.ts';
@@ -101,13 +102,18 @@ async function exchange(
     const isOpen = await store.setReturn(tx, {
       userId,
       id,
-      callback: sealCallback(secrets, attempt.reference, callback),
-      refHash: hashToken(ref),
-      refExpiresAt: new Date(at.getTime() + REF_LIVES_MS).toISOString(),
       once: wayBack === 'secret once',
       now: at.toISOString(),
+      set: {
+        callback: sealCallback(secrets, attempt.reference, callback),
+        ref_hash: hashToken(ref),
+        ref_expires_at: new Date(at.getTime() + REF_LIVES_MS).toISOString(),
+      },
     });
-    if (!isOpen) await store.withdrawReturn(tx, { userId, id });
+    // Nothing finishes what it was exchanged for before.
+    const open = { user_id: userId, id, done_at: null };
+    const none = { ref_hash: null, ref_expires_at: null };
+    if (!isOpen) await updateRows(tx, 'consent_attempts', open, none);
     return isOpen;
   });
   return isGiven ? `${SUCCESS_PAGE}?ref=${ref}` : UNKNOWN;

@@ -1,5 +1,6 @@
 import type { StartConnection, StartedConnection } from '@saldo/contract/bank-connections';
 import type { Actor, Context } from '../../../platform/context.ts';
+import { findRow, insertRow } from '../../../platform/db/crud.ts';
 import { flag } from '../../../platform/db/tables.ts';
 import { AppError, found, invalid } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
@@ -42,7 +43,7 @@ export async function startConnection(
   const attempt = { connectionId: id, syncTransactions: input.sync_transactions };
   const { link, row } = await askBank(context, actor, { institution, days, attempt });
   await storage.write(async (tx) => {
-    await store.insertConnection(tx, {
+    await insertRow(tx, 'bank_connections', {
       user_id: userId,
       id,
       provider,
@@ -65,7 +66,7 @@ export async function startConnection(
       created_at: now,
       updated_at: now,
     });
-    await store.insertAttempt(tx, row);
+    await insertRow(tx, 'consent_attempts', row);
     await note(tx, actor, 'bank_connection.start', id);
   });
   return { link };
@@ -80,7 +81,9 @@ export async function refreshConnection(
 ): Promise<StartedConnection> {
   const { storage } = context;
   const { userId } = actor;
-  const connection = found(await store.findConnection(storage.read, { userId, id }));
+  const connection = found(
+    await findRow(storage.read, 'bank_connections', { user_id: userId, id }),
+  );
   if (connection.state !== 'active' && connection.state !== 'expired') found(null);
   const institution = await requireInstitution(
     context,
@@ -94,7 +97,7 @@ export async function refreshConnection(
   const attempt = { connectionId: id, syncTransactions };
   const { link, row } = await askBank(context, actor, { institution, days, attempt });
   await storage.write(async (tx) => {
-    await store.insertAttempt(tx, row);
+    await insertRow(tx, 'consent_attempts', row);
     await note(tx, actor, 'bank_connection.refresh', id);
   });
   return { link };

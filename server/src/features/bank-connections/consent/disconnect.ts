@@ -1,4 +1,5 @@
 import type { Actor, Context } from '../../../platform/context.ts';
+import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
 import type { Storage, Tx } from '../../../platform/db/storage.ts';
 import { found } from '../../../platform/http/errors.ts';
 import { audit } from '../../../platform/observability/audit.ts';
@@ -25,31 +26,26 @@ export async function disconnectBank(
 ): Promise<{ removed_transactions: number }> {
   const { userId, requestId, timeZone } = actor;
   const { storage } = context;
+  const key = { user_id: userId, id };
+  const ofIt = { user_id: userId, connection_id: id };
   const removed = await storage.write(async (tx) => {
     const now = context.now();
     // A fetch that is about to store rows goes first, or finds that it may not.
     await storage.lock(tx, `imports:${userId}`);
-    const connection = found(await store.findConnection(tx, { userId, id }));
+    const connection = found(await findRow(tx, 'bank_connections', key));
     if (connection.state === 'disconnected') found(null);
     const isSandbox = connection.provider === 'sandbox';
     const own = await accounts.linkedTo(tx, { userId, connectionId: id });
     const unlinked = { connection_id: null, ref: null, retry_at: null, calls: '{}' };
-    await accounts.updateLinkedOf(tx, {
-      userId,
-      connectionId: id,
-      set: { ...unlinked, status: 'READY', status_reason: null },
-    });
-    await store.endAttempts(tx, { userId, connectionId: id, now: now.toISOString() });
-    await store.updateConnection(tx, {
-      userId,
-      id,
-      set: {
-        state: 'disconnected',
-        next_sync_at: null,
-        last_receipt: null,
-        revoke_until: new Date(now.getTime() + REVOKE_FOR_MS).toISOString(),
-        updated_at: now.toISOString(),
-      },
+    const set = { ...unlinked, status: 'READY', status_reason: null } as const;
+    await updateRows(tx, 'linked_accounts', ofIt, set);
+    await store.endAttempts(tx, { ...ofIt, done_at: null }, now.toISOString());
+    await updateRows(tx, 'bank_connections', key, {
+      state: 'disconnected',
+      next_sync_at: null,
+      last_receipt: null,
+      revoke_until: new Date(now.getTime() + REVOKE_FOR_MS).toISOString(),
+      updated_at: now.toISOString(),
     });
     const who = { userId, now: now.toISOString(), timeZone };
     const count = isSandbox ? await removeMadeUp(tx, storage, who, own) : 0;
@@ -57,7 +53,7 @@ export async function disconnectBank(
     await audit(tx, { userId, action: 'bank_connection.disconnect', subject, requestId });
     return count;
   });
-  banksOf(context).inBackground(() => revoke(context, { userId, id }));
+  banksOf(context).inBackground(() => revoke(context, key));
   return { removed_transactions: removed };
 }
 
@@ -81,9 +77,12 @@ async function removeMadeUp(
 }
 
 /** Ends the access at the provider, and forgets the connection once that is done. */
-export async function revoke(context: Context, key: { userId: string; id: string }): Promise<void> {
+export async function revoke(
+  context: Context,
+  key: { user_id: string; id: string },
+): Promise<void> {
   const { storage, secrets } = context;
-  const connection = await store.findConnection(storage.read, key);
+  const connection = await findRow(storage.read, 'bank_connections', key);
   if (connection?.state !== 'disconnected') return;
   const banks = banksOf(context);
   if (connection.handle !== null) {
@@ -91,8 +90,8 @@ export async function revoke(context: Context, key: { userId: string; id: string
     if (handle) await banks.provider(connection.provider).revokeConsent(handle, banks.signal);
   }
   await storage.write(async (tx) => {
-    await store.deleteConnection(tx, key);
-    await store.deleteLease(tx, key.id);
+    await deleteRows(tx, 'bank_connections', key);
+    await deleteRows(tx, 'leases', { name: store.leaseOf(key.id) });
   });
 }
 

@@ -1,5 +1,6 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
 import type { Actor, Context } from '../../../platform/context.ts';
+import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
 import { AppError, notFound } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { underLease } from '../../../platform/jobs/leases.ts';
@@ -73,8 +74,8 @@ const notConfirmed = () =>
 async function complete(context: Context, actor: Actor, reference: string): Promise<boolean> {
   const { userId, requestId } = actor;
   const attempt = await returned(context, actor, reference);
-  const key = { userId, id: attempt.connection_id };
-  const connection = await store.findConnection(context.storage.read, key);
+  const key = { user_id: userId, id: attempt.connection_id };
+  const connection = await findRow(context.storage.read, 'bank_connections', key);
   // A disconnected one is gone for its person.
   if (!connection || connection.state === 'disconnected') throw unknownReturn();
   if (attempt.done_at !== null) {
@@ -135,11 +136,12 @@ export async function giveUp(
   /** Null where no key opens it: it runs out by itself. */
   handle: ConsentHandle | null,
 ): Promise<void> {
-  const { user_id: userId, id } = connection;
+  const { user_id, id } = connection;
   await context.storage.write(async (tx) => {
     const now = context.now().toISOString();
-    if (connection.state === 'pending') await store.deleteConnection(tx, { userId, id });
-    else await store.endAttempt(tx, { userId, id: attempt.id, now });
+    if (connection.state === 'pending') await deleteRows(tx, 'bank_connections', { user_id, id });
+    // Its way back is over: asked again, it is not told as one that connected.
+    else await store.endAttempts(tx, { user_id, id: attempt.id }, now, { ref_hash: null });
   });
   if (handle !== null) revokeInBackground(context, connection.provider, handle);
 }
@@ -163,10 +165,11 @@ async function link(
   const { storage, secrets } = context;
   const now = context.now().toISOString();
   await storage.write(async (tx) => {
-    await store.updateConnection(tx, {
-      userId,
-      id,
-      set: {
+    await updateRows(
+      tx,
+      'bank_connections',
+      { user_id: userId, id },
+      {
         state: 'active',
         handle: sealHandle(secrets, id, consent.handle),
         sync_transactions: attempt.sync_transactions,
@@ -176,9 +179,9 @@ async function link(
         next_sync_at: now,
         updated_at: now,
       },
-    });
+    );
     await linkAccounts(tx, context, { connection, shown: consent.accounts, now });
-    await store.endAttempts(tx, { userId, connectionId: id, now });
+    await store.endAttempts(tx, { user_id: userId, connection_id: id, done_at: null }, now);
     const subject = { id, accounts: consent.accounts.length };
     await audit(tx, { userId, action: 'bank_connection.link', subject, requestId });
   });

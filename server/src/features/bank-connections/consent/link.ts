@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
+import { findRow, putRow, updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { flag } from '../../../platform/db/tables.ts';
 import { connectAccount } from '../../accounts/service.ts';
@@ -35,18 +36,15 @@ export async function linkAccounts(
   for (const account of shown) {
     const known = again.get(account);
     if (known?.connection_id === connectionId) {
-      await accounts.updateLinked(tx, {
-        userId,
-        id: known.id,
-        set: facts(context, known.id, account),
-      });
+      const key = { user_id: userId, id: known.id };
+      await updateRows(tx, 'linked_accounts', key, facts(context, known.id, account));
       continue;
     }
     const { id, isNew } = known
       ? { id: known.id, isNew: false }
       : await findOrMake(tx, connection, account, now);
-    const there = await accounts.findLinked(tx, { userId, id });
-    await accounts.upsertLinked(tx, {
+    const there = await findRow(tx, 'linked_accounts', { user_id: userId, id });
+    await putRow(tx, 'linked_accounts', {
       user_id: userId,
       id,
       connection_id: connectionId,
@@ -95,10 +93,9 @@ async function missing(
   q: { userId: string; gone: readonly accounts.LinkedAccount[] },
 ): Promise<void> {
   const reason = wordsOf(new ProviderError('account_unavailable'), config.timeZone);
-  for (const { id } of q.gone) {
-    const set = { ref: null, status: 'ERROR' as const, status_reason: reason };
-    await accounts.updateLinked(tx, { userId: q.userId, id, set });
-  }
+  const key = { user_id: q.userId, id: q.gone.map(({ id }) => id) };
+  const set = { ref: null, status: 'ERROR', status_reason: reason } as const;
+  await updateRows(tx, 'linked_accounts', key, set);
 }
 
 type Test = (known: accounts.LinkedAccount, shown: ProviderAccount) => boolean;

@@ -1,10 +1,9 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
 import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
+import { findRow, putRow } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
-import type * as store from '../store/connections.ts';
-import * as accounts from '../store/linked-accounts.ts';
 import * as demo from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,11 +33,13 @@ async function show(
   { userId, now, today }: { userId: string; now: string; today: Day },
   one: ShownConnection,
 ): Promise<void> {
-  const id = (await demo.findShown(tx, { userId, institutionId: one.institutionId })) ?? newId();
+  const key = { user_id: userId, institution_id: one.institutionId };
+  const there = await findRow(tx, 'bank_connections', key);
+  const id = there?.id ?? newId();
   const days = (count: number) => new Date(Date.parse(now) + count * DAY_MS).toISOString();
   const connectedAt = days(one.daysLeft - ACCESS_DAYS);
   const receipt = await receiptOf(tx, { userId, now, today, accountIds: one.accountIds });
-  await demo.putShown(tx, {
+  await putRow(tx, 'bank_connections', {
     user_id: userId,
     id,
     provider: 'sandbox',
@@ -60,9 +61,9 @@ async function show(
     revoke_until: null,
     created_at: connectedAt,
     updated_at: now,
-  } satisfies store.ConnectionRow);
+  });
   for (const accountId of one.accountIds) {
-    await accounts.upsertLinked(tx, {
+    await putRow(tx, 'linked_accounts', {
       user_id: userId,
       id: accountId,
       connection_id: id,

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../../../platform/db/storage.ts';
+import type { Db } from '../../../platform/db/storage.ts';
 import type { AttemptRow } from './connections.ts';
 
 /*
@@ -100,7 +100,10 @@ export async function unrevoked(db: Db, q: { now: string }) {
     .where('state', '=', 'disconnected')
     .limit(AT_MOST)
     .execute();
-  return rows.map((row) => ({ ...row, isOver: (row.revoke_until ?? '') <= q.now }));
+  return rows.map(({ revoke_until, ...key }) => ({
+    ...key,
+    isOver: (revoke_until ?? '') <= q.now,
+  }));
 }
 
 export const handles = (db: Db): Promise<{ user_id: string; id: string; handle: string }[]> =>
@@ -111,36 +114,10 @@ export const handles = (db: Db): Promise<{ user_id: string; id: string; handle: 
     .where('handle', 'is not', null)
     .execute();
 
-/** Unless it has changed meanwhile. */
-export const setHandle = (
-  tx: Tx,
-  q: { userId: string; id: string; was: string; handle: string },
-): Promise<unknown> =>
-  tx
-    .updateTable('bank_connections')
-    .set({ handle: q.handle })
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.id)
-    .where('handle', '=', q.was)
-    .execute();
-
 export const refs = (db: Db): Promise<{ user_id: string; id: string; ref: string }[]> =>
   db
     .selectFrom('linked_accounts')
     .select(['user_id', 'id'])
     .select((eb) => eb.ref('ref').$castTo<string>().as('ref'))
     .where('ref', 'is not', null)
-    .execute();
-
-/** Unless it has changed meanwhile. */
-export const setRef = (
-  tx: Tx,
-  q: { userId: string; id: string; was: string; ref: string },
-): Promise<unknown> =>
-  tx
-    .updateTable('linked_accounts')
-    .set({ ref: q.ref })
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.id)
-    .where('ref', '=', q.was)
     .execute();

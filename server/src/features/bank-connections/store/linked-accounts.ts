@@ -1,4 +1,3 @@
-import type { Updateable } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { LinkedAccountsTable } from '../../../platform/db/tables-banks.ts';
 
@@ -38,34 +37,3 @@ export const findLinked = (
   db: Db | Tx,
   q: { userId: string; id: string },
 ): Promise<LinkedAccount | undefined> => linked(db, q).where('l.id', '=', q.id).executeTakeFirst();
-
-export const upsertLinked = (tx: Tx, row: LinkedRow): Promise<unknown> => {
-  const { user_id: _, id: __, ...set } = row;
-  return tx
-    .insertInto('linked_accounts')
-    .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'id']).doUpdateSet(set))
-    .execute();
-};
-
-export const updateLinked = (
-  tx: Tx,
-  q: { userId: string; id: string; set: Updateable<LinkedAccountsTable> },
-): Promise<unknown> =>
-  tx
-    .updateTable('linked_accounts')
-    .set(q.set)
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.id)
-    .execute();
-
-export const updateLinkedOf = (
-  tx: Tx,
-  q: { userId: string; connectionId: string; set: Updateable<LinkedAccountsTable> },
-): Promise<unknown> =>
-  tx
-    .updateTable('linked_accounts')
-    .set(q.set)
-    .where('user_id', '=', q.userId)
-    .where('connection_id', '=', q.connectionId)
-    .execute();

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { chunksOf } from '../../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { SightingsTable } from '../../../platform/db/tables-banks.ts';
 import { SYNC_KEY } from '../../provenance/derived.ts';
@@ -84,39 +83,6 @@ export const sightings = (db: Db | Tx, q: Span): Promise<Sighting[]> =>
     .where('date', '>=', q.from)
     .where('date', '<=', q.to)
     .orderBy('id')
-    .execute();
-
-const SIGHTINGS_AT_ONCE = 500;
-
-export const insertSightings = async (tx: Tx, rows: readonly Sighting[]): Promise<void> => {
-  for (const some of chunksOf(rows, SIGHTINGS_AT_ONCE)) {
-    await tx.insertInto('sightings').values(some).execute();
-  }
-};
-
-/** Fills what a row lacked. */
-export const fillRow = (
-  tx: Tx,
-  q: {
-    userId: string;
-    id: string;
-    set: Partial<
-      Pick<
-        BankRow,
-        | 'bank_balance'
-        | 'creditor_name'
-        | 'creditor_account_iban'
-        | 'debtor_name'
-        | 'debtor_account_iban'
-      >
-    > & { search_text?: string; updated_at: string };
-  },
-): Promise<unknown> =>
-  tx
-    .updateTable('transactions')
-    .set(q.set)
-    .where('user_id', '=', q.userId)
-    .where('id', '=', q.id)
     .execute();
 
 /** Forgets all that connections have shown of an account, and the marks of such rows. */

@@ -2,6 +2,9 @@ import { addDays, dayOf } from '@saldo/domain/dates';
 import type { FetchedMovement, StoredMovement } from '@saldo/domain/recognition/movement';
 import { recogniseFetched } from '@saldo/domain/recognition/recognise-fetched';
 import { fold } from '@saldo/domain/text';
+import type { Updateable } from 'kysely';
+import { insertRows } from '../../../platform/db/bulk-insert.ts';
+import { updateRows } from '../../../platform/db/crud.ts';
 import type { Storage, Tx } from '../../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../../platform/db/tables.ts';
 import { newId } from '../../../platform/id.ts';
@@ -67,8 +70,10 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
     );
     const plan = planOf(q, known, recognised);
     await insertTransactions(tx, storage.engine, plan.fresh);
-    await store.insertSightings(tx, plan.sightings);
-    for (const { id, set } of plan.fills) await store.fillRow(tx, { userId: q.userId, id, set });
+    await insertRows(tx, storage.engine, 'sightings', plan.sightings);
+    for (const { id, set } of plan.fills) {
+      await updateRows(tx, 'transactions', { user_id: q.userId, id }, set);
+    }
     await markFetched(tx, q, linked);
     const settled = await settle(tx, storage, q, plan.fresh);
     const { added, doubles } = counts(plan.fresh);
@@ -148,7 +153,7 @@ const movementOf = (row: FetchedRow): FetchedMovement => ({
 interface Plan {
   fresh: TransactionsTable[];
   sightings: store.Sighting[];
-  fills: { id: string; set: Parameters<typeof store.fillRow>[1]['set'] }[];
+  fills: { id: string; set: Updateable<TransactionsTable> }[];
 }
 
 function planOf(
@@ -249,10 +254,11 @@ async function markFetched(
   linked: accounts.LinkedAccount,
 ): Promise<void> {
   const covered = readSpans(linked.covered);
-  await accounts.updateLinked(tx, {
-    userId: q.userId,
-    id: q.accountId,
-    set: {
+  await updateRows(
+    tx,
+    'linked_accounts',
+    { user_id: q.userId, id: q.accountId },
+    {
       status: 'READY',
       status_reason: null,
       last_sync: q.now,
@@ -260,7 +266,7 @@ async function markFetched(
       calls: q.calls,
       covered: JSON.stringify(withSpan(covered, [q.covers.from, q.covers.to])),
     },
-  });
+  );
 }
 
 /** Rules, then own transfers, then goals and alerts: as after an import. */

@@ -1,6 +1,7 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
 import { dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../../platform/context.ts';
+import { updateRows } from '../../../platform/db/crud.ts';
 import { noteFailure } from '../consent/refusals.ts';
 import { tryOpenRef } from '../credentials.ts';
 import {
@@ -13,7 +14,7 @@ import {
 } from '../providers/provider.ts';
 import { wordsOf } from '../providers/words.ts';
 import type { ConnectionRow } from '../store/connections.ts';
-import * as accounts from '../store/linked-accounts.ts';
+import type * as accounts from '../store/linked-accounts.ts';
 import type { Applied, FetchedAccount } from './apply-fetch.ts';
 import { blockedUntil, type Calls, counted, readCalls } from './call-quota.ts';
 import { matchExisting } from './match-existing.ts';
@@ -199,10 +200,15 @@ async function noteOnAccount(q: Fetching, error: ProviderError, calls: Calls): P
           status_reason: reason,
         };
   await context.storage.write((tx) =>
-    accounts.updateLinked(tx, {
-      userId: account.user_id,
-      id: account.id,
-      set: { ...state, retry_at: retryAt, calls: JSON.stringify(calls) },
-    }),
+    updateRows(
+      tx,
+      'linked_accounts',
+      { user_id: account.user_id, id: account.id },
+      {
+        ...state,
+        retry_at: retryAt,
+        calls: JSON.stringify(calls),
+      },
+    ),
   );
 }

@@ -1,5 +1,6 @@
 import { RENEW_FROM_DAYS } from '@saldo/contract/bank-connections';
 import type { Context } from '../../../platform/context.ts';
+import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
 import { schedule } from '../../../platform/jobs/scheduler.ts';
 import { makeNotice } from '../../notifications/service.ts';
 import { banksOf } from '../banks.ts';
@@ -8,7 +9,7 @@ import { revoke } from '../consent/disconnect.ts';
 import { giveUp } from '../consent/finish.ts';
 import { sealHandle, sealRef, tryOpenHandle, tryOpenRef } from '../credentials.ts';
 import { daysLeft } from '../present.ts';
-import * as store from '../store/connections.ts';
+import type * as store from '../store/connections.ts';
 import * as due from '../store/due.ts';
 import { expire, sync } from './sync.ts';
 
@@ -88,10 +89,10 @@ async function clearUp(context: Context): Promise<void> {
   for (const attempt of await due.lapsed(storage.read, { now })) {
     await quietly(context, 'clear up', () => endAttempt(context, attempt));
   }
-  for (const { user_id: userId, id, isOver } of await due.unrevoked(storage.read, { now })) {
+  for (const { isOver, ...key } of await due.unrevoked(storage.read, { now })) {
     await quietly(context, 'revoke', async () => {
-      if (isOver) await storage.write((tx) => store.deleteConnection(tx, { userId, id }));
-      else await revoke(context, { userId, id });
+      if (isOver) await storage.write((tx) => deleteRows(tx, 'bank_connections', key));
+      else await revoke(context, key);
     });
   }
   await sealAnew(context);
@@ -99,25 +100,26 @@ async function clearUp(context: Context): Promise<void> {
 
 /** What an older key has sealed, so that the key can go. What no key opens stays: its person has to refresh it. */
 async function sealAnew({ storage, secrets }: Context): Promise<void> {
-  for (const { user_id: userId, id, handle: was } of await due.handles(storage.read)) {
+  for (const { user_id, id, handle: was } of await due.handles(storage.read)) {
     const opened = secrets.isOld(was) ? tryOpenHandle(secrets, id, was) : null;
     if (opened === null) continue;
     const handle = sealHandle(secrets, id, opened);
-    await storage.write((tx) => due.setHandle(tx, { userId, id, was, handle }));
+    // Unless it has changed meanwhile.
+    const key = { user_id, id, handle: was };
+    await storage.write((tx) => updateRows(tx, 'bank_connections', key, { handle }));
   }
-  for (const { user_id: userId, id, ref: was } of await due.refs(storage.read)) {
+  for (const { user_id, id, ref: was } of await due.refs(storage.read)) {
     const opened = secrets.isOld(was) ? tryOpenRef(secrets, id, was) : null;
     if (opened === null) continue;
-    await storage.write((tx) =>
-      due.setRef(tx, { userId, id, was, ref: sealRef(secrets, id, opened) }),
-    );
+    const [key, ref] = [{ user_id, id, ref: was }, sealRef(secrets, id, opened)];
+    await storage.write((tx) => updateRows(tx, 'linked_accounts', key, { ref }));
   }
 }
 
 /** What the bank has allowed meanwhile is revoked: only who came back may finish, and did not. */
 async function endAttempt(context: Context, attempt: store.AttemptRow): Promise<void> {
-  const { user_id: userId, connection_id: id } = attempt;
-  const connection = await store.findConnection(context.storage.read, { userId, id });
+  const { user_id, connection_id: id } = attempt;
+  const connection = await findRow(context.storage.read, 'bank_connections', { user_id, id });
   if (!connection || attempt.handle === null) return;
   const handle = tryOpenHandle(context.secrets, id, attempt.handle);
   await giveUp(context, { connection, attempt }, handle);

@@ -1,4 +1,5 @@
 import type { Context } from '../../../platform/context.ts';
+import { putRow } from '../../../platform/db/crud.ts';
 import { mergeConnected } from '../../accounts/service.ts';
 import { openRef, sealRef } from '../credentials.ts';
 import type { FetchedRow } from '../providers/provider.ts';
@@ -41,7 +42,7 @@ export async function matchExisting(
     const there = linked.find((one) => one.id === found.id);
     const { name: _, iban: __, product: ___, currency: ____, ...row } = now;
     const ref = sealRef(secrets, found.id, openRef(secrets, id, account.ref));
-    await accounts.upsertLinked(tx, {
+    await putRow(tx, 'linked_accounts', {
       ...{ ...row, id: found.id, ref },
       made_here: there?.made_here ?? 0,
       is_enabled: there?.is_enabled ?? row.is_enabled,

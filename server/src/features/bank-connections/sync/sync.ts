@@ -1,6 +1,8 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
 import { keptReceipt } from '@saldo/domain/sync-receipt';
 import type { Actor, Context } from '../../../platform/context.ts';
+import { findRow, updateRows } from '../../../platform/db/crud.ts';
+import type { Tx } from '../../../platform/db/storage.ts';
 import { AppError, found } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { underLease } from '../../../platform/jobs/leases.ts';
@@ -37,9 +39,8 @@ export async function syncNow(
   presence: Presence,
 ): Promise<SyncReceipt> {
   const { userId } = actor;
-  const connection = found(
-    await store.findConnection(context.storage.read, { userId, id: connectionId }),
-  );
+  const key = { user_id: userId, id: connectionId };
+  const connection = found(await findRow(context.storage.read, 'bank_connections', key));
   if (connection.state === 'pending' || connection.state === 'disconnected') found(null);
   if (connection.state === 'expired') throw expired();
   const receipt = await sync(context, { userId, connectionId, presence });
@@ -78,7 +79,8 @@ async function run(
   { signal, ...lease }: { name: string; holder: string; signal: AbortSignal },
 ): Promise<SyncReceipt | null> {
   const { storage, secrets } = context;
-  const connection = await store.findConnection(storage.read, { userId, id: connectionId });
+  const key = { user_id: userId, id: connectionId };
+  const connection = await findRow(storage.read, 'bank_connections', key);
   if (connection?.state !== 'active' || connection.handle === null) return null;
   const banks = banksOf(context);
   const linked = await accounts.linkedTo(storage.read, { userId, connectionId });
@@ -122,28 +124,25 @@ async function settle(
   q: { connection: store.ConnectionRow; receipt: SyncReceipt; end: ProviderError | null },
 ): Promise<void> {
   const { connection, receipt, end } = q;
-  const { user_id: userId, id } = connection;
+  const { user_id, id } = connection;
   const now = context.now();
   const hasEnded = end?.kind === 'consent_expired';
   await context.storage.write(async (tx) => {
     // Disconnected meanwhile: nothing of it may come back.
-    const current = await store.findConnection(tx, { userId, id });
+    const current = await findRow(tx, 'bank_connections', { user_id, id });
     if (current?.state !== 'active') return;
-    await store.updateConnection(tx, {
-      userId,
-      id,
-      set: {
+    await updateRows(
+      tx,
+      'bank_connections',
+      { user_id, id },
+      {
         last_receipt: JSON.stringify(keptReceipt(readReceipt(current.last_receipt), receipt)),
         next_sync_at: hasEnded ? null : nextSyncAt(id, now, context.config.timeZone),
-        ...(hasEnded ? { state: 'expired' as const } : {}),
+        ...(hasEnded ? { state: 'expired' } : {}),
         updated_at: now.toISOString(),
       },
-    });
-    if (end) {
-      const status_reason = wordsOf(end, context.config.timeZone);
-      const set = { status: 'ERROR' as const, status_reason };
-      await accounts.updateLinkedOf(tx, { userId, connectionId: id, set });
-    }
+    );
+    if (end) await markAccounts(tx, connection, wordsOf(end, context.config.timeZone));
     if (hasEnded) await tellEnded(tx, current, now.toISOString());
     await tellMissed(tx, current, { missed: receipt.missed, now: now.toISOString() });
   });
@@ -155,14 +154,26 @@ export async function expire(
   context: Context,
   connection: Pick<store.ConnectionRow, 'user_id' | 'id' | 'name' | 'expires_at'>,
 ): Promise<void> {
-  const { user_id: userId, id } = connection;
-  const status_reason = wordsOf(new ProviderError('consent_expired'), context.config.timeZone);
+  const { user_id, id } = connection;
+  const reason = wordsOf(new ProviderError('consent_expired'), context.config.timeZone);
   await context.storage.write(async (tx) => {
     const now = context.now().toISOString();
-    const set = { state: 'expired' as const, next_sync_at: null, updated_at: now };
-    await store.updateConnection(tx, { userId, id, set });
-    const ended = { status: 'ERROR' as const, status_reason };
-    await accounts.updateLinkedOf(tx, { userId, connectionId: id, set: ended });
+    const set = { state: 'expired', next_sync_at: null, updated_at: now } as const;
+    await updateRows(tx, 'bank_connections', { user_id, id }, set);
+    await markAccounts(tx, connection, reason);
     await tellEnded(tx, connection, now);
   });
 }
+
+/** Says on all accounts of a connection why they are not fetched. */
+const markAccounts = (
+  tx: Tx,
+  { user_id, id }: Pick<store.ConnectionRow, 'user_id' | 'id'>,
+  reason: string,
+) =>
+  updateRows(
+    tx,
+    'linked_accounts',
+    { user_id, connection_id: id },
+    { status: 'ERROR', status_reason: reason },
+  );

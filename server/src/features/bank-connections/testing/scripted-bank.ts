@@ -1,4 +1,6 @@
 import { addDays } from '@saldo/domain/dates';
+import { insertRow, putRow } from '../../../platform/db/crud.ts';
+import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
 import type { TestServer, TestUser } from '../../../testing/harness.ts';
 import { linkAccounts } from '../consent/link.ts';
@@ -95,7 +97,7 @@ export function scriptedBank(
       const connection = connectionRow({
         ...{ userId: user.id, id: newId(), bank: options.bank, now },
       });
-      await storage.write((tx) => store.insertConnection(tx, connection));
+      await storage.write((tx) => insertRow(tx, 'bank_connections', connection));
       return link(user, connection, shown);
     },
     async connect(user: Pick<TestUser, 'id'>): Promise<ScriptedConnection> {
@@ -117,15 +119,8 @@ const ACCOUNT: ProviderAccount = {
   iban: null,
 };
 
-const holdLease = (
-  tx: Parameters<typeof store.deleteLease>[0],
-  lease: { name: string; holder: string },
-) =>
-  tx
-    .insertInto('leases')
-    .values({ ...lease, expires_at: '2999-01-01T00:00:00.000Z' })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ holder: lease.holder }))
-    .execute();
+const holdLease = (tx: Tx, lease: { name: string; holder: string }) =>
+  putRow(tx, 'leases', { ...lease, expires_at: '2999-01-01T00:00:00.000Z' });
 
 const connectionRow = (q: {
   userId: string;

@@ -1,5 +1,6 @@
 import { formatIban } from '@saldo/domain/iban';
 import type { Context } from '../../../../platform/context.ts';
+import { findRow, updateRows } from '../../../../platform/db/crud.ts';
 import { escaped } from '../../../../platform/html.ts';
 import type { Api } from '../../../../platform/http/api.ts';
 import {
@@ -11,7 +12,6 @@ import {
 import { hashToken } from '../../../../platform/security/tokens.ts';
 import { findSandboxInstitution } from './institutions.ts';
 import { CONSENT_PATH } from './provider.ts';
-import * as store from './store.ts';
 import { STYLE } from './style.ts';
 import { sandboxAccounts } from './world.ts';
 
@@ -31,7 +31,7 @@ export function sandboxPages(api: Api, context: Context): void {
 /** The consent of a link, if its key is right. */
 async function consentOf({ storage }: Context, { consent, key }: Texts) {
   if (consent === undefined || key === undefined) return undefined;
-  const row = await store.findConsent(storage.read, consent);
+  const row = await findRow(storage.read, 'sandbox_consents', { id: consent });
   return row && row.secret_hash === hashToken(key) ? { ...row, key } : undefined;
 }
 
@@ -65,8 +65,11 @@ async function decide(context: Context, form: Texts): Promise<PageAnswer> {
   const isAllowed = form.decision === 'allow';
   const state = !isAllowed ? 'cancelled' : row.behaviour === 'refuses' ? 'refused' : 'allowed';
   const now = context.now().toISOString();
-  const isFirst = await context.storage.write((tx) => store.decide(tx, { id: row.id, state, now }));
-  if (!isFirst) return gone('This request has been answered already.', 410);
+  const open = { id: row.id, state: 'asked' } as const;
+  const decided = await context.storage.write((tx) =>
+    updateRows(tx, 'sandbox_consents', open, { state, decided_at: now }),
+  );
+  if (decided === 0) return gone('This request has been answered already.', 410);
   const back = new URLSearchParams({ ref: row.reference });
   if (state === 'cancelled') back.set('error', 'UserCancelledSession');
   if (state === 'refused') back.set('error', 'UserSessionRejected');

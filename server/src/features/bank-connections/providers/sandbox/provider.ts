@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dayIn } from '@saldo/domain/dates';
+import { findRow, insertRow, updateRows } from '../../../../platform/db/crud.ts';
 import type { Storage } from '../../../../platform/db/storage.ts';
 import type { SandboxConsentsTable } from '../../../../platform/db/tables-banks.ts';
 import { newId } from '../../../../platform/id.ts';
@@ -61,12 +62,12 @@ export function createSandbox(storage: Storage, tools: ProviderTools): BankProvi
         decided_at: null,
         created_at: now().toISOString(),
       };
-      await storage.write((tx) => store.insertConsent(tx, row));
+      await storage.write((tx) => insertRow(tx, 'sandbox_consents', row));
       return { link: `${CONSENT_PATH}?consent=${id}&key=${key}`, handle: { consentId: id } };
     },
 
     async completeConsent(handle, _callback, signal): Promise<CompletedConsent> {
-      const row = await store.findConsent(storage.read, handle.consentId ?? '');
+      const row = await findRow(storage.read, 'sandbox_consents', { id: handle.consentId ?? '' });
       if (!row) throw new ProviderError('rejected_by_bank');
       await pause(row.behaviour as Behaviour, signal);
       if (row.state === 'cancelled') throw new ProviderError('cancelled_by_user');
@@ -91,12 +92,15 @@ export function createSandbox(storage: Storage, tools: ProviderTools): BankProvi
     },
 
     async revokeConsent(handle) {
-      const id = handle.consentId ?? '';
-      await storage.write((tx) => store.revokeConsent(tx, id));
+      // It stays in the books: some banks of the sandbox change with each consent.
+      const key = { id: handle.consentId ?? '' };
+      await storage.write((tx) => updateRows(tx, 'sandbox_consents', key, { state: 'revoked' }));
     },
 
     async *fetchTransactions(input, signal): AsyncIterable<FetchedPage> {
-      const row = await store.findConsent(storage.read, input.handle.consentId ?? '');
+      const row = await findRow(storage.read, 'sandbox_consents', {
+        id: input.handle.consentId ?? '',
+      });
       if (row?.state !== 'allowed') throw new ProviderError('consent_expired');
       const generation = await generationOf(storage, row);
       await pause(row.behaviour as Behaviour, signal);
@@ -171,6 +175,6 @@ async function countCall(
     Object.entries(calls).filter(([name]) => name.startsWith(today)),
   );
   const next = JSON.stringify({ ...ofToday, [key]: made });
-  await storage.write((tx) => store.setCalls(tx, { id: row.id, calls: next }));
+  await storage.write((tx) => updateRows(tx, 'sandbox_consents', { id: row.id }, { calls: next }));
   return { remaining: CALLS_A_DAY - made, resetsAt };
 }

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import { describeOnEachEngine } from '../../testing/harness.ts';
+import { newId } from '../id.ts';
+import { deleteRows, findRow, findRows, insertRow, lockRow, putRow, updateRows } from './crud.ts';
+
+const USER = { name: '', lastnames: '', role: 'USER', is_demo: 0, llm_enabled: 0 } as const;
+const NOW = '2026-11-23T10:00:00.000Z';
+
+describeOnEachEngine('rows by what their columns hold', (server) => {
+  test('are inserted, found, changed and deleted, and nobody else’s are', async () => {
+    const { storage } = server().running.context;
+    const people = [newId(), newId()];
+    await storage.write(async (tx) => {
+      for (const id of people) {
+        await insertRow(tx, 'users', {
+          ...USER,
+          ...{ id, username: id, username_key: id, email: id, email_key: id },
+          ...{ mail_notifications: 1, password_is_temporary: 0, created_at: NOW },
+        });
+        for (const name of ['b', 'a']) {
+          const row = { user_id: id, id: `${id} ${name}`, name, created_at: NOW };
+          await insertRow(tx, 'accounts', {
+            ...row,
+            bank: 'X',
+            product: 'current',
+            currency: 'EUR',
+          });
+        }
+      }
+    });
+    const [user_id = '', other = ''] = people;
+    const names = async (where: { name?: string | string[]; iban?: null }) =>
+      (await findRows(storage.read, 'accounts', { user_id, ...where }, ['name'])).map(
+        ({ name }) => name,
+      );
+    expect(await names({})).toEqual(['a', 'b']);
+    expect(await names({ iban: null })).toEqual(['a', 'b']);
+    expect(await names({ name: ['b', 'c'] })).toEqual(['b']);
+    expect(await names({ name: [] })).toEqual([]);
+    await expect(names({ name: undefined })).rejects.toThrow('undefined');
+
+    await storage.write(async (tx) => {
+      const key = { user_id, id: `${user_id} a` };
+      expect(await updateRows(tx, 'accounts', key, { name: 'c', iban: undefined })).toBe(1);
+      expect(await lockRow(tx, storage.engine, 'accounts', key)).toMatchObject({ name: 'c' });
+      expect(await deleteRows(tx, 'accounts', { user_id, name: ['a', 'b', 'c'] })).toBe(2);
+      expect(await findRow(tx, 'accounts', key)).toBeUndefined();
+    });
+    expect(await findRows(storage.read, 'accounts', { user_id: other })).toHaveLength(2);
+  });
+
+  test('take the place of the row of their key', async () => {
+    const { storage } = server().running.context;
+    const put = (holder: string) =>
+      storage.write((tx) => putRow(tx, 'leases', { name: 'l', holder, expires_at: NOW }));
+    await put('one');
+    await put('two');
+    expect(await findRows(storage.read, 'leases', { name: 'l' })).toMatchObject([
+      { holder: 'two' },
+    ]);
+  });
+});

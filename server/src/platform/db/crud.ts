@@ -1,0 +1,134 @@
+import { type Insertable, type RawBuilder, sql, type Updateable } from 'kysely';
+import { chunksOf } from './chunks.ts';
+import type { Db, Engine, Tx } from './storage.ts';
+import { describes, type TableName, type Tables } from './tables.ts';
+
+/*
+ * Rows of one table by what their columns hold. Whatever says more than `column = value` is written out in the store of
+ * its feature.
+ */
+
+/** Columns and their values: null, or one of some. Where people own the rows it says whose. */
+export type Where<T extends TableName> = {
+  [N in keyof Tables[T]]?: Tables[T][N] | readonly Tables[T][N][];
+} & (Tables[T] extends { user_id: string } ? { user_id: string } : unknown);
+
+/** All of them; in no order unless columns are named. */
+export async function findRows<T extends TableName>(
+  db: Db | Tx,
+  table: T,
+  where: Where<T>,
+  orderBy: readonly (keyof Tables[T] & string)[] = [],
+): Promise<Tables[T][]> {
+  const order = sql.join(orderBy.map((name) => sql.ref(name)));
+  const found: Tables[T][] = [];
+  for (const some of statementsOf(where)) {
+    const { rows } = await sql<Tables[T]>`select * from ${sql.table(table)} where ${matching(some)}
+      ${orderBy.length > 0 ? sql`order by ${order}` : sql``}`.execute(db);
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** One of them. */
+export const findRow = <T extends TableName>(
+  db: Db | Tx,
+  table: T,
+  where: Where<T>,
+): Promise<Tables[T] | undefined> => first(db, table, where, sql``);
+
+/** The same, and nobody else changes it until the transaction ends. */
+export const lockRow = <T extends TableName>(
+  tx: Tx,
+  engine: Engine,
+  table: T,
+  where: Where<T>,
+): Promise<Tables[T] | undefined> =>
+  first(tx, table, where, engine === 'postgres' ? sql`for update` : sql``);
+
+async function first<T extends TableName>(
+  db: Db | Tx,
+  table: T,
+  where: Where<T>,
+  lock: RawBuilder<unknown>,
+): Promise<Tables[T] | undefined> {
+  const { rows } = await sql<Tables[T]>`
+    select * from ${sql.table(table)} where ${matching(where)} limit 1 ${lock}`.execute(db);
+  return rows[0];
+}
+
+export const insertRow = <T extends TableName>(
+  tx: Tx,
+  table: T,
+  row: Insertable<Tables[T]>,
+): Promise<unknown> => inserting(table, row, sql``).execute(tx);
+
+/** Takes the place of the row of the same key, where there is one. */
+export function putRow<T extends TableName>(
+  tx: Tx,
+  table: T,
+  row: Insertable<Tables[T]>,
+): Promise<unknown> {
+  const { key } = describes(table);
+  const others = namesOf(row).filter((name) => !key.includes(name));
+  const set = others.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`);
+  const keys = sql.join(key.map((name) => sql.ref(name)));
+  const conflict = sql`on conflict (${keys}) do update set ${sql.join(set)}`;
+  return inserting(table, row, conflict).execute(tx);
+}
+
+function inserting(table: TableName, row: object, conflict: RawBuilder<unknown>) {
+  const cells = givenOf(row);
+  return sql`insert into ${sql.table(table)} (${sql.join(cells.map(([name]) => sql.ref(name)))})
+    values (${sql.join(cells.map(([, value]) => value))}) ${conflict}`;
+}
+
+/** Sets what is not undefined. Answers how many rows there were. */
+export const updateRows = <T extends TableName>(
+  tx: Tx,
+  table: T,
+  where: Where<T>,
+  set: Updateable<Tables[T]>,
+): Promise<number> => {
+  const cells = givenOf(set).map(([name, value]) => sql`${sql.ref(name)} = ${value}`);
+  return eachPart(tx, where, sql`update ${sql.table(table)} set ${sql.join(cells)}`);
+};
+
+/** Answers how many there were. */
+export const deleteRows = <T extends TableName>(
+  tx: Tx,
+  table: T,
+  where: Where<T>,
+): Promise<number> => eachPart(tx, where, sql`delete from ${sql.table(table)}`);
+
+async function eachPart(tx: Tx, where: object, change: RawBuilder<unknown>): Promise<number> {
+  let count = 0;
+  for (const some of statementsOf(where)) {
+    const { numAffectedRows } = await sql`${change} where ${matching(some)}`.execute(tx);
+    count += Number(numAffectedRows ?? 0);
+  }
+  return count;
+}
+
+const givenOf = (row: object): [string, unknown][] =>
+  Object.entries(row).filter(([, value]) => value !== undefined);
+const namesOf = (row: object): string[] => givenOf(row).map(([name]) => name);
+
+/** A long list is asked for in several statements; an empty one in none. */
+function* statementsOf(where: object): Generator<object> {
+  const list = Object.entries(where).find(([, value]) => Array.isArray(value));
+  if (!list) yield where;
+  else for (const some of chunksOf<unknown>(list[1])) yield { ...where, [list[0]]: some };
+}
+
+function matching(where: object): RawBuilder<unknown> {
+  const each = Object.entries(where).map(([name, value]: [string, unknown]) => {
+    // A condition that is left out would name everybody's rows.
+    if (value === undefined) throw new Error(`${name} is to be matched, and is undefined`);
+    if (value === null) return sql`${sql.ref(name)} is null`;
+    return Array.isArray(value)
+      ? sql`${sql.ref(name)} in (${sql.join(value)})`
+      : sql`${sql.ref(name)} = ${value}`;
+  });
+  return sql.join(each, sql` and `);
+}
