@@ -119,7 +119,7 @@ export function updateAccount(
   id: string,
   change: AccountChange,
 ): Promise<Account> {
-  const { userId, requestId } = actor;
+  const { userId } = actor;
   return storage.write(async (tx) => {
     found(await store.findDetails(tx, { userId, id }));
     const { name, is_enabled: enabled } = change;
@@ -128,7 +128,7 @@ export function updateAccount(
     if (enabled !== undefined) {
       await store.setEnabled(tx, { userId, id, enabled: flag(enabled) });
     }
-    await audit(tx, { userId, action: 'account.update', subject: { id }, requestId });
+    await audit(tx, actor, 'account.update', { id });
     return presentAccount(found(await store.findDetails(tx, { userId, id })), now().toISOString());
   });
 }

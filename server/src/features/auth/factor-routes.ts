@@ -42,10 +42,7 @@ export function factorRoutes(api: Api, context: Context): void {
     return totp.startTotp(context, actor, email);
   });
   api.on(confirmTotp, ({ actor, body }) => totp.confirmTotp(context, actor, body.code));
-  api.on(disableTotp, async ({ actor }) => {
-    await totp.disableTotp(context, actor);
-    return {};
-  });
+  api.on(disableTotp, ({ actor }) => totp.disableTotp(context, actor));
   api.on(renewRecoveryCodes, ({ actor }) => totp.renewRecoveryCodes(context, actor));
   api.on(listPasskeys, ({ actor }) => passkeys.listPasskeys(context, actor));
   api.on(startPasskey, async ({ actor, request }) => {
@@ -58,10 +55,7 @@ export function factorRoutes(api: Api, context: Context): void {
   api.on(addPasskey, ({ actor, body, request }) =>
     passkeys.addPasskey(context, actor, { ...body, origin: originOf(publicUrl, request) }),
   );
-  api.on(removePasskey, async ({ actor, params }) => {
-    await passkeys.removePasskey(context, actor, params.id);
-    return {};
-  });
+  api.on(removePasskey, ({ actor, params }) => passkeys.removePasskey(context, actor, params.id));
   api.on(startPasskeyLogin, ({ request }) =>
     passkeys.startPasskeyLogin(context, originOf(publicUrl, request)),
   );

@@ -81,11 +81,9 @@ export async function openSession(
     // The demo account is entered by anybody, at will: the log of requests has it.
     if (isDemo) return;
     await noteKnownOrigin(context, tx, { userId, address: visitor.address, device });
-    await audit(tx, {
-      userId,
-      action: 'session.create',
-      subject: { session: id, method: opening.method },
-      requestId: visitor.requestId,
+    await audit(tx, { userId, requestId: visitor.requestId }, 'session.create', {
+      session: id,
+      method: opening.method,
     });
   });
   return { token, user: presentUser(row), weak_password: Boolean(opening.weakness) };

@@ -55,9 +55,10 @@ export async function startPasskey(
 /** Keeps a passkey that a browser has made. Throws 409 `invalid_passkey` for one that proves nothing, or is known. */
 export async function addPasskey(
   context: Context,
-  { userId, requestId, sessionHash }: Actor,
+  actor: Actor,
   q: { name: string; response: Json; origin: Origin },
 ): Promise<Passkey> {
+  const { userId, sessionHash } = actor;
   const now = context.now().toISOString();
   const response = q.response as unknown as RegistrationResponseJSON;
   const verified = await verifyRegistrationResponse({
@@ -83,7 +84,7 @@ export async function addPasskey(
       await requireRoom(context.storage, tx, { userId, of: 'passkeys' });
       await insertRow(tx, 'passkeys', row);
       await deleteSessions(tx, { userId, exceptHash: sessionHash });
-      await audit(tx, { userId, action: 'passkey.create', subject: { id: row.id }, requestId });
+      await audit(tx, actor, 'passkey.create', { id: row.id });
     });
   } catch (error) {
     throw isUniqueViolation(error) ? invalidPasskey() : error;
@@ -92,11 +93,11 @@ export async function addPasskey(
 }
 
 export async function removePasskey(context: Context, actor: Actor, id: string): Promise<void> {
-  const { userId, requestId } = actor;
+  const { userId } = actor;
   await context.storage.write(async (tx) => {
     found((await deleteRows(tx, 'passkeys', { user_id: userId, id })) || null);
     await deleteSessions(tx, { userId, exceptHash: actor.sessionHash });
-    await audit(tx, { userId, action: 'passkey.delete', subject: { id }, requestId });
+    await audit(tx, actor, 'passkey.delete', { id });
   });
 }
 

@@ -15,9 +15,6 @@ export function authRoutes(api: Api, context: Context): void {
   api.on(register, async ({ body, request, reply }) => ({
     user: await service.registerUser(context, body, visitorOf(request, reply)),
   }));
-  api.on(logout, async ({ actor }) => {
-    await service.signOut(context, actor);
-    return {};
-  });
+  api.on(logout, ({ actor }) => service.signOut(context, actor));
   factorRoutes(api, context);
 }

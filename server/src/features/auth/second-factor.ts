@@ -76,7 +76,7 @@ export function confirmTotp(
   actor: Actor,
   code: string,
 ): Promise<{ recovery_codes: string[] }> {
-  const { userId, requestId, sessionHash } = actor;
+  const { userId, sessionHash } = actor;
   return context.storage.write(async (tx) => {
     const factor = await factorOf(tx, userId);
     refuseEnabled(factor);
@@ -94,7 +94,7 @@ export function confirmTotp(
     const session = { user_id: userId, token_hash: sessionHash };
     await updateRows(tx, 'sessions', session, { factor_at: context.now().toISOString() });
     await endOthers(tx, actor);
-    await audit(tx, { userId, action: 'second_factor.enable', requestId });
+    await audit(tx, actor, 'second_factor.enable');
     return { recovery_codes };
   });
 }
@@ -104,13 +104,13 @@ export function renewRecoveryCodes(
   context: Context,
   actor: Actor,
 ): Promise<{ recovery_codes: string[] }> {
-  const { userId, requestId } = actor;
+  const { userId } = actor;
   return context.storage.write(async (tx) => {
     const factor = await factorOf(tx, userId);
     if (!factor?.totp_secret) throw notEnabled('The second factor is off.');
     const recovery_codes = await replaceCodes(tx, userId);
     await endOthers(tx, actor);
-    await audit(tx, { userId, action: 'second_factor.renew_codes', requestId });
+    await audit(tx, actor, 'second_factor.renew_codes');
     return { recovery_codes };
   });
 }
@@ -161,11 +161,11 @@ function openSecret(context: Context, q: { userId: string; sealed: string }): st
 }
 
 export async function disableTotp(context: Context, actor: Actor): Promise<void> {
-  const { userId, requestId } = actor;
+  const { userId } = actor;
   await context.storage.write(async (tx) => {
     await removeSecondFactor(tx, { userId });
     await endOthers(tx, actor);
-    await audit(tx, { userId, action: 'second_factor.disable', requestId });
+    await audit(tx, actor, 'second_factor.disable');
   });
 }
 

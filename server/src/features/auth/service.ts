@@ -108,10 +108,10 @@ export async function signInAsViewer(context: Context, visitor: Visitor): Promis
 }
 
 export async function signOut(context: Context, actor: Actor): Promise<void> {
-  const { userId, requestId, sessionHash } = actor;
+  const { userId, sessionHash } = actor;
   await context.storage.write(async (tx) => {
     await deleteRows(tx, 'sessions', { user_id: userId, token_hash: sessionHash });
-    if (!actor.isDemo) await audit(tx, { userId, action: 'session.delete', requestId });
+    if (!actor.isDemo) await audit(tx, actor, 'session.delete');
   });
 }
 
@@ -169,11 +169,8 @@ async function addUser(
       });
       await seedStarterCategories(tx, { userId: user.id });
       await alongside(tx);
-      await audit(tx, {
-        userId: user.id,
-        action: 'user.register',
-        subject: { invitation: invitation.id },
-        requestId: visitor.requestId,
+      await audit(tx, { userId: user.id, requestId: visitor.requestId }, 'user.register', {
+        invitation: invitation.id,
       });
       return presentUser(user);
     });

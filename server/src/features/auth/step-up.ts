@@ -79,14 +79,13 @@ async function note(
 ): Promise<void> {
   if (!q.password && !q.factor) return;
   const now = context.now().toISOString();
-  const { userId, requestId } = actor;
   const passwordAt = q.password ? now : actor.passwordAt;
   const factorAt = q.factor ? now : actor.factorAt;
   await context.storage.write(async (tx) => {
     // It may have been removed while it was verified.
     if (q.use && !(await q.use(tx))) throw notYours();
     await noteProofs(tx, actor, { passwordAt, factorAt });
-    await audit(tx, { userId, action: 'session.step_up', requestId });
+    await audit(tx, actor, 'session.step_up');
   });
   Object.assign(actor, { passwordAt, factorAt });
 }

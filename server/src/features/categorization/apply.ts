@@ -28,7 +28,7 @@ export async function applySuggestions(
   { storage }: { storage: Storage },
   q: Asked & { body: Uint8Array },
 ): Promise<Applied> {
-  const { userId, now, requestId } = q;
+  const { userId, now } = q;
   const groups = readBody(endpoint.body, q.body);
   return storage.write(async (tx) => {
     // Applied twice at once, a new category is made by the first and found by the second.
@@ -51,7 +51,7 @@ export async function applySuggestions(
     await figuresMoved(storage, tx, q);
     const { updated, rules_changed } = done;
     const subject = { updated, created: made, rules_changed };
-    await audit(tx, { userId, action: 'categorization.apply', subject, requestId });
+    await audit(tx, q, 'categorization.apply', subject);
     return done;
   });
 }

@@ -40,11 +40,11 @@ export async function switchLlm(
   actor: Actor,
   enabled: boolean,
 ): Promise<Answer<typeof setEngine>> {
-  const { userId, requestId } = actor;
+  const { userId } = actor;
   await context.storage.write(async (tx) => {
     await updateRows(tx, 'users', { id: userId }, { llm_enabled: flag(enabled) });
     const action = enabled ? 'language_model.enable' : 'language_model.disable';
-    await audit(tx, { userId, action, requestId });
+    await audit(tx, actor, action);
   });
   return { llm: await settings(context, actor) };
 }

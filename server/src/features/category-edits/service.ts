@@ -84,11 +84,11 @@ async function writing(
   q: { id: string; name: string | undefined; action: string },
   work: (tx: Tx) => Promise<void>,
 ): Promise<Category> {
-  const { userId, requestId } = actor;
+  const { userId } = actor;
   try {
     return await context.storage.write(async (tx) => {
       await work(tx);
-      await audit(tx, { userId, action: q.action, subject: { id: q.id }, requestId });
+      await audit(tx, actor, q.action, { id: q.id });
       const all = await categories.presentedCategories(tx, { userId });
       return found(
         all.flatMap((one) => [one, ...one.sub_categories]).find((one) => one.id === q.id),
@@ -139,7 +139,7 @@ export async function deleteCategory(
   id: string,
   moveTo: string | undefined,
 ): Promise<{ moved: number }> {
-  const { userId, requestId } = actor;
+  const { userId } = actor;
   refuseSystem(id);
   return context.storage.write(async (tx) => {
     const { engine } = context.storage;
@@ -164,12 +164,7 @@ export async function deleteCategory(
     await categories.deleteCategories(tx, { userId, ids: gone });
     await settle();
     await figuresMoved(context.storage, tx, { userId, now, timeZone: actor.timeZone });
-    await audit(tx, {
-      userId,
-      action: 'category.delete',
-      subject: { id, moved, move_to: to },
-      requestId,
-    });
+    await audit(tx, actor, 'category.delete', { id, moved, move_to: to });
     return { moved };
   });
 }

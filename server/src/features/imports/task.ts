@@ -112,7 +112,7 @@ const headingsHash = (headings: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(headings)).digest('hex');
 
 async function write(tx: Tx, storage: Storage, request: ImportRequest, statement: Statement) {
-  const { userId, requestId, now } = request;
+  const { userId, now } = request;
   // Two imports of one person take turns, so that each sees what the other has brought.
   await storage.lock(tx, `imports:${userId}`);
   await lockLedger(tx, { storage, userId });
@@ -136,12 +136,7 @@ async function write(tx: Tx, storage: Storage, request: ImportRequest, statement
   }
   await figuresMoved(storage, tx, request);
   const { imported, duplicates } = report;
-  await audit(tx, {
-    userId,
-    action: 'report.create',
-    subject: { id: reportId, imported, duplicates, rules_changed },
-    requestId,
-  });
+  await audit(tx, request, 'report.create', { id: reportId, imported, duplicates, rules_changed });
   return report;
 }
 
@@ -212,7 +207,7 @@ export function undoImport(
   { storage }: TaskContext,
   request: UndoRequest,
 ): Promise<{ removed: number } | null> {
-  const { userId, requestId, reportId, now } = request;
+  const { userId, reportId, now } = request;
   return storage.write(async (tx) => {
     await storage.lock(tx, `imports:${userId}`);
     await lockLedger(tx, { storage, userId });
@@ -227,7 +222,7 @@ export function undoImport(
     await deleteRows(tx, 'reports', { user_id: userId, id: restored });
     await figuresMoved(storage, tx, request);
     const subject = { id: reportId, removed };
-    await audit(tx, { userId, action: 'report.undo', subject, requestId });
+    await audit(tx, request, 'report.undo', subject);
     return { removed };
   });
 }

@@ -7,8 +7,7 @@ import * as store from './store.ts';
 export function invitationRoutes(api: Api, context: Context): void {
   api.on(listInvitations, () => store.listInvitations(context.storage.read));
   api.on(createInvitation, ({ actor, body }) => service.makeInvitation(context, body, actor));
-  api.on(revokeInvitation, async ({ actor, params }) => {
-    await service.revokeInvitation(context, actor, params.id);
-    return {};
-  });
+  api.on(revokeInvitation, ({ actor, params }) =>
+    service.revokeInvitation(context, actor, params.id),
+  );
 }

@@ -45,12 +45,7 @@ export async function makeInvitation(
       created_by: actor?.userId ?? null,
       revoked_at: null,
     });
-    await audit(tx, {
-      userId: actor?.userId ?? null,
-      action: 'invitation.create',
-      subject: { id: row.id },
-      requestId: actor?.requestId ?? null,
-    });
+    await audit(tx, actor ?? { userId: null }, 'invitation.create', { id: row.id });
   });
   return row;
 }
@@ -58,8 +53,7 @@ export async function makeInvitation(
 export async function revokeInvitation(context: Context, actor: Actor, id: string): Promise<void> {
   await context.storage.write(async (tx) => {
     found((await revoke(tx, id, context.now().toISOString())) || null);
-    const { userId, requestId } = actor;
-    await audit(tx, { userId, action: 'invitation.revoke', subject: { id }, requestId });
+    await audit(tx, actor, 'invitation.revoke', { id });
   });
 }
 

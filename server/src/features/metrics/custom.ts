@@ -28,7 +28,7 @@ export function createMetric(
     await requireRoom(context.storage, tx, { userId, of: 'custom_metrics' });
     await insertRow(tx, 'custom_metrics', row);
     await store.setCategories(tx, { userId, metricId: id, categoryIds });
-    await note(tx, actor, 'metric.create', id);
+    await audit(tx, actor, 'metric.create', { id });
     return one(tx, userId, id);
   });
 }
@@ -52,7 +52,7 @@ export function updateMetric(
     }
     const updated_at = context.now().toISOString();
     await updateRows(tx, 'custom_metrics', key, { name, updated_at });
-    await note(tx, actor, 'metric.update', id);
+    await audit(tx, actor, 'metric.update', { id });
     return one(tx, userId, id);
   });
 }
@@ -61,7 +61,7 @@ export function deleteMetric(context: Context, actor: Actor, id: string): Promis
   const { userId } = actor;
   return context.storage.write(async (tx) => {
     found((await deleteRows(tx, 'custom_metrics', { user_id: userId, id })) || null);
-    await note(tx, actor, 'metric.delete', id);
+    await audit(tx, actor, 'metric.delete', { id });
   });
 }
 
@@ -98,6 +98,3 @@ async function presented(db: Db | Tx, userId: string): Promise<CustomMetric[]> {
 
 const one = async (tx: Tx, userId: string, id: string): Promise<CustomMetric> =>
   found((await presented(tx, userId)).find((metric) => metric.id === id));
-
-const note = (tx: Tx, actor: Actor, action: string, id: string) =>
-  audit(tx, { userId: actor.userId, action, subject: { id }, requestId: actor.requestId });

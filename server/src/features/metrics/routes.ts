@@ -19,8 +19,5 @@ export function metricRoutes(api: Api, context: Context): void {
   api.on(updateMetric, ({ actor, params, body }) =>
     custom.updateMetric(context, actor, params.id, body),
   );
-  api.on(deleteMetric, async ({ actor, params }) => {
-    await custom.deleteMetric(context, actor, params.id);
-    return {};
-  });
+  api.on(deleteMetric, ({ actor, params }) => custom.deleteMetric(context, actor, params.id));
 }

@@ -59,13 +59,14 @@ export async function listNotifications(
 /** Marks those, or all, as read. Ids that are unknown are passed over: another window may have seen them go. */
 export function readNotifications(
   { storage, now }: Context,
-  { userId, requestId }: Actor,
+  actor: Actor,
   ids: readonly string[] | undefined,
 ): Promise<{ unread: number }> {
+  const { userId } = actor;
   return storage.write(async (tx) => {
     if (ids?.length !== 0) {
       await store.markRead(tx, { userId, ids, now: now().toISOString() });
-      await audit(tx, { userId, action: 'notification.read', requestId });
+      await audit(tx, actor, 'notification.read');
     }
     const { unread } = await store.countNotices(tx, { userId });
     return { unread };

@@ -37,7 +37,7 @@ function stopMails(
   return storage.write(async (tx) => {
     const userId = await store.switchMailsOff(tx, { tokenHash: hashToken(token) });
     if (userId === undefined) return false;
-    await audit(tx, { userId, action: 'user.mails_off', requestId });
+    await audit(tx, { userId, requestId }, 'user.mails_off');
     return true;
   });
 }

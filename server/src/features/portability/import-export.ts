@@ -127,11 +127,10 @@ async function write(
   await figuresMoved(storage, tx, request);
   // An archive that somebody wrote by hand brings no more than screens take.
   for (const of of BROUGHT) await requireRoom(storage, tx, { userId, of, more: 0 });
-  await audit(tx, {
-    userId,
-    action: 'report.create',
-    subject: { id: report.id, imported: report.imported, duplicates: report.duplicates },
-    requestId: request.requestId,
+  await audit(tx, request, 'report.create', {
+    id: report.id,
+    imported: report.imported,
+    duplicates: report.duplicates,
   });
   return report;
 }

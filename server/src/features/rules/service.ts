@@ -45,7 +45,7 @@ export async function listRules({ storage }: Context, { userId }: Actor): Promis
 }
 
 export function createRule(context: Context, actor: Actor, input: RuleInput): Promise<Rule> {
-  const { userId, requestId } = actor;
+  const { userId } = actor;
   return context.storage.write(async (tx) => {
     const tree = await treeOf(tx, userId);
     refuse(ruleProblems(input, tree));
@@ -65,7 +65,7 @@ export function createRule(context: Context, actor: Actor, input: RuleInput): Pr
       updated_at: now,
     };
     await insertRow(tx, 'rules', row);
-    await audit(tx, { userId, action: 'rule.create', subject: { id: row.id }, requestId });
+    await audit(tx, actor, 'rule.create', { id: row.id });
     return presentRule(row, tree);
   });
 }
@@ -77,7 +77,7 @@ export function updateRule(
   id: string,
   change: RuleChange,
 ): Promise<Rule> {
-  const { userId, requestId } = actor;
+  const { userId } = actor;
   const { engine } = context.storage;
   return context.storage.write(async (tx) => {
     const key = { user_id: userId, id };
@@ -94,7 +94,7 @@ export function updateRule(
       updated_at: context.now().toISOString(),
     };
     await updateRows(tx, 'rules', key, set);
-    await audit(tx, { userId, action: 'rule.update', subject: { id }, requestId });
+    await audit(tx, actor, 'rule.update', { id });
     return presentRule({ ...before, ...set }, tree);
   });
 }

@@ -32,7 +32,7 @@ export function applyRules(
   { storage }: TaskContext,
   q: Asked & { from: string; to: string; ruleId?: string | undefined },
 ): Promise<ApplyOutcome> {
-  const { userId, now, from, to, ruleId, requestId } = q;
+  const { userId, now, from, to, ruleId } = q;
   return storage.write(async (tx): Promise<ApplyOutcome> => {
     await lockLedger(tx, { storage, userId });
     const book = await readRuleBook(tx, { userId });
@@ -47,11 +47,12 @@ export function applyRules(
     const tally = await writeRules(tx, context, { selection: { from, to }, rules, mode: 'asked' });
     const { matched, changed } = tally;
     if (changed > 0) await figuresMoved(storage, tx, q);
-    await audit(tx, {
-      userId,
-      action: ruleId === undefined ? 'rule.apply_all' : 'rule.apply',
-      subject: { id: ruleId ?? null, from, to, matched, changed },
-      requestId,
+    await audit(tx, q, ruleId === undefined ? 'rule.apply_all' : 'rule.apply', {
+      id: ruleId ?? null,
+      from,
+      to,
+      matched,
+      changed,
     });
     // What is broken did nothing, and is listed all the same.
     const own = new Map(rules.map(({ id }, at) => [id, tally.rules[at]]));
@@ -77,7 +78,7 @@ export function revertRule(
   { storage }: TaskContext,
   q: Undo,
 ): Promise<{ reverted: number } | null> {
-  const { userId, now, ruleId, requestId } = q;
+  const { userId, now, ruleId } = q;
   return storage.write(async (tx) => {
     const context = { storage, userId, now };
     await lockLedger(tx, context);
@@ -85,12 +86,7 @@ export function revertRule(
     if (!(await lockRow(tx, storage.engine, 'rules', key))) return null;
     const reverted = await revert(tx, context, { cause: 'rule', causeId: ruleId });
     if (reverted > 0) await figuresMoved(storage, tx, q);
-    await audit(tx, {
-      userId,
-      action: 'rule.revert',
-      subject: { id: ruleId, reverted },
-      requestId,
-    });
+    await audit(tx, q, 'rule.revert', { id: ruleId, reverted });
     return { reverted };
   });
 }
@@ -112,7 +108,7 @@ export function deleteRule(
   { storage }: TaskContext,
   q: Undo & { revert: boolean },
 ): Promise<{ reverted: number } | null> {
-  const { userId, now, ruleId, requestId } = q;
+  const { userId, now, ruleId } = q;
   return storage.write(async (tx) => {
     const context = { storage, userId, now };
     await lockLedger(tx, context);
@@ -123,12 +119,7 @@ export function deleteRule(
     if (!q.revert) await handOver(tx, context, author);
     if (reverted > 0) await figuresMoved(storage, tx, q);
     await deleteRows(tx, 'rules', key);
-    await audit(tx, {
-      userId,
-      action: 'rule.delete',
-      subject: { id: ruleId, reverted },
-      requestId,
-    });
+    await audit(tx, q, 'rule.delete', { id: ruleId, reverted });
     return { reverted };
   });
 }

@@ -10,18 +10,16 @@ export function targetRoutes(api: Api, context: Context): void {
   api.on(updateGoal, ({ actor, params: { id }, body: change }) =>
     service.updateTarget(context, actor, 'goals', { id, change }),
   );
-  api.on(deleteGoal, async ({ actor, params }) => {
-    await service.deleteTarget(context, actor, 'goals', params.id);
-    return {};
-  });
+  api.on(deleteGoal, ({ actor, params }) =>
+    service.deleteTarget(context, actor, 'goals', params.id),
+  );
 
   api.on(listAlerts, ({ actor }) => service.listTargets(context, actor, 'alerts'));
   api.on(createAlert, ({ actor, body }) => service.createTarget(context, actor, 'alerts', body));
   api.on(updateAlert, ({ actor, params: { id }, body: change }) =>
     service.updateTarget(context, actor, 'alerts', { id, change }),
   );
-  api.on(deleteAlert, async ({ actor, params }) => {
-    await service.deleteTarget(context, actor, 'alerts', params.id);
-    return {};
-  });
+  api.on(deleteAlert, ({ actor, params }) =>
+    service.deleteTarget(context, actor, 'alerts', params.id),
+  );
 }

@@ -88,21 +88,17 @@ export async function updateTarget<K extends Kind>(
 /** Runs a change of one target, tells what it brings about, and answers it as the list has it. */
 function changing<K extends Kind>(
   { storage, now }: Context,
-  { userId, timeZone, requestId }: Actor,
+  actor: Actor,
   { kind, id, action }: { kind: K; id: string; action: 'create' | 'update' },
   work: (tx: Tx, now: string) => Promise<void>,
 ): Promise<Shown[K]> {
+  const { userId, timeZone } = actor;
   const at = now();
   return storage.write(async (tx) => {
     await work(tx, at.toISOString());
     const who = { userId, timeZone, now: at.toISOString() };
     await figuresMoved(storage, tx, who, { targets: [id] });
-    await audit(tx, {
-      userId,
-      action: `${FACES[kind].subject}.${action}`,
-      subject: { id },
-      requestId,
-    });
+    await audit(tx, actor, `${FACES[kind].subject}.${action}`, { id });
     const rows = [found(await store.findTarget(tx, kind, { userId, id }))];
     const q = { userId, engine: storage.engine, today: dayIn(timeZone, at), rows };
     return found((await present(tx, kind, q))[0]);
@@ -112,19 +108,15 @@ function changing<K extends Kind>(
 /** A goal or an alert with all that was told of it. */
 export function deleteTarget(
   { storage }: Context,
-  { userId, requestId }: Actor,
+  actor: Actor,
   kind: Kind,
   id: string,
 ): Promise<void> {
+  const { userId } = actor;
   return storage.write(async (tx) => {
     found((await deleteRows(tx, kind, { user_id: userId, id })) || null);
     await forgetNotices(storage, tx, { userId, subjectId: id });
-    await audit(tx, {
-      userId,
-      action: `${FACES[kind].subject}.delete`,
-      subject: { id },
-      requestId,
-    });
+    await audit(tx, actor, `${FACES[kind].subject}.delete`, { id });
   });
 }
 

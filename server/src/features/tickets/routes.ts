@@ -16,10 +16,9 @@ export function ticketRoutes(api: Api, context: Context): void {
   api.on(updateTicket, ({ actor, params, body }) =>
     service.updateTicket(context, actor, params.id, body),
   );
-  api.on(deleteTicket, async ({ actor, params, query }) => {
-    await service.deleteTicket(context, actor, params.id, query.cascade);
-    return {};
-  });
+  api.on(deleteTicket, ({ actor, params, query }) =>
+    service.deleteTicket(context, actor, params.id, query.cascade),
+  );
   api.on(attachScreenshot, ({ actor, form, file }) =>
     service.attachScreenshot(context, actor, { ...form, ...file }),
   );

@@ -38,7 +38,7 @@ export function createTicket(
       created_at: now,
       updated_at: now,
     });
-    await note(tx, actor, 'ticket.create', id);
+    await audit(tx, actor, 'ticket.create', { id });
     return present(found(await store.findTicket(tx, id)));
   });
 }
@@ -54,7 +54,7 @@ export function updateTicket(
     const { user_id } = found(await store.findTicket(tx, id));
     const updated_at = context.now().toISOString();
     await updateRows(tx, 'tickets', { user_id, id }, { ...change, updated_at });
-    await note(tx, actor, 'ticket.update', id);
+    await audit(tx, actor, 'ticket.update', { id });
     return present(found(await store.findTicket(tx, id)));
   });
 }
@@ -75,7 +75,7 @@ export function deleteTicket(
       );
     }
     await deleteRows(tx, 'tickets', { user_id: ticket.user_id, id });
-    await note(tx, actor, 'ticket.delete', id);
+    await audit(tx, actor, 'ticket.delete', { id });
   });
 }
 
@@ -151,7 +151,7 @@ export function attachScreenshot(
     const row = { user_id: actor.userId, ticket_id: ticketId, media_type, bytes };
     await requireScreenshotRoom(context, tx, row);
     await putRow(tx, 'ticket_attachments', row);
-    await note(tx, actor, 'ticket.attach', ticketId);
+    await audit(tx, actor, 'ticket.attach', { id: ticketId });
     return { id: ticketId };
   });
 }
@@ -184,6 +184,3 @@ const present = (row: store.TicketRow): Ticket => ({
   created_at: row.created_at,
   updated_at: row.updated_at,
 });
-
-const note = (tx: Tx, { userId, requestId }: Actor, action: string, id: string) =>
-  audit(tx, { userId, action, subject: { id }, requestId });

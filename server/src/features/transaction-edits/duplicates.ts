@@ -29,7 +29,7 @@ export async function judgeDuplicate(
   id: string,
   keep: boolean,
 ): Promise<{ transaction: Transaction | null }> {
-  const { userId, requestId } = actor;
+  const { userId } = actor;
   if (!keep) {
     if (!(await store.isDouble(context.storage.read, { userId, id }))) throw notFound();
     await deleteTransaction(context, actor, id);
@@ -38,7 +38,7 @@ export async function judgeDuplicate(
   const now = context.now().toISOString();
   await context.storage.write(async (tx) => {
     if (!(await store.clearDouble(tx, { userId, id, now }))) throw notFound();
-    await audit(tx, { userId, action: 'transaction.keep_double', subject: { id }, requestId });
+    await audit(tx, actor, 'transaction.keep_double', { id });
   });
   return { transaction: await getTransaction(context, actor, id) };
 }

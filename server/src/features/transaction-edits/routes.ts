@@ -27,10 +27,9 @@ export function transactionEditRoutes(api: Api, context: Context): void {
   api.on(updateTransaction, ({ actor, params, body }) =>
     service.updateTransaction(context, actor, params.id, body),
   );
-  api.on(deleteTransaction, async ({ actor, params }) => {
-    await service.deleteTransaction(context, actor, params.id);
-    return {};
-  });
+  api.on(deleteTransaction, ({ actor, params }) =>
+    service.deleteTransaction(context, actor, params.id),
+  );
   api.on(listDuplicates, ({ actor }) => duplicates.listDuplicates(context, actor));
   api.on(judgeDuplicate, ({ actor, params, body }) =>
     duplicates.judgeDuplicate(context, actor, params.id, body.keep),

@@ -39,7 +39,7 @@ export function createTransaction(
       await asideByCategory(tx, { storage, userId, now: row.created_at }, [row.id]);
     }
     await figuresMoved(context.storage, tx, whose(context, actor), moving([row]));
-    await note(tx, actor, 'transaction.create', { id: row.id });
+    await audit(tx, actor, 'transaction.create', { id: row.id });
     return shownTransaction(tx, { userId, id: row.id });
   });
 }
@@ -67,7 +67,7 @@ export function updateTransaction(
     const set = rowChange(before, change, await resolve(tx, userId, change));
     if (Object.keys(set).length > 0) {
       await writeEdit(tx, context, actor, before, set);
-      await note(tx, actor, 'transaction.update', { id });
+      await audit(tx, actor, 'transaction.update', { id });
     }
     return shownTransaction(tx, { userId, id });
   });
@@ -115,7 +115,7 @@ export function deleteTransaction(context: Context, actor: Actor, id: string): P
     // The other leg is back in the category that it had before the transfer.
     const movedTo = await movedBy(tx, { userId, ids: legs });
     await figuresMoved(storage, tx, whose(context, actor), together(moved, movedTo));
-    await note(tx, actor, 'transaction.delete', { id });
+    await audit(tx, actor, 'transaction.delete', { id });
   });
 }
 
@@ -163,6 +163,3 @@ async function resolve(
 /** An instant after the last change, even within one millisecond: so that a stale write is always seen. */
 export const later = (last: string, now: Date): string =>
   new Date(Math.max(now.getTime(), Date.parse(last) + 1)).toISOString();
-
-const note = (tx: Tx, actor: Actor, action: string, subject: Record<string, string | number>) =>
-  audit(tx, { userId: actor.userId, action, subject, requestId: actor.requestId });

@@ -32,17 +32,12 @@ export function deletePeriod(
   q: Asked & { from: string; to: string },
 ): Promise<number> {
   return storage.write(async (tx) => {
-    const { userId, from, to, now, requestId } = q;
+    const { userId, from, to, now } = q;
     await lockLedger(tx, { storage, userId });
     const span = { userId, from, to };
     const deleted = await writes.removeTransactions(tx, { storage, now }, span, 'period');
     await figuresMoved(storage, tx, q);
-    await audit(tx, {
-      userId,
-      action: 'transaction.delete_period',
-      subject: { from, to, deleted },
-      requestId,
-    });
+    await audit(tx, q, 'transaction.delete_period', { from, to, deleted });
     return deleted;
   });
 }
@@ -54,7 +49,7 @@ export async function updateBatch(
 ): Promise<{ updated: number; set_aside?: number }> {
   const items = readBody(endpoint.body, q.body);
   return storage.write(async (tx) => {
-    const { userId, now, requestId } = q;
+    const { userId, now } = q;
     const ids = [...new Set(items.map((item) => item.id))];
     await lockLedger(tx, { storage, userId });
     const own = await ownTransactionIds(tx, { userId, ids });
@@ -87,12 +82,7 @@ export async function updateBatch(
     );
     // Where a transfer was parted, both legs are back in the categories that they had before it.
     await figuresMoved(storage, tx, q, together(moved, await movedBy(tx, { userId, ids: legs })));
-    await audit(tx, {
-      userId,
-      action: 'transaction.batch',
-      subject: { count: ids.length },
-      requestId,
-    });
+    await audit(tx, q, 'transaction.batch', { count: ids.length });
     return { updated: ids.length, ...(setAside > 0 ? { set_aside: setAside } : {}) };
   });
 }

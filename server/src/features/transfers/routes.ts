@@ -26,9 +26,6 @@ export function transferRoutes(api: Api, context: Context): void {
     service.linkByHand(context, actor, params.id, body.other_id),
   );
   api.on(unlinkTransfer, ({ actor, params }) => service.unlink(context, actor, params.id));
-  api.on(dismissTransfer, async ({ actor, body }) => {
-    await service.dismiss(context, actor, body);
-    return {};
-  });
+  api.on(dismissTransfer, ({ actor, body }) => service.dismiss(context, actor, body));
   api.on(listReasons, ({ actor, params }) => reasonsOf(context, actor, params.id));
 }

@@ -95,7 +95,7 @@ function changing(
   work: (tx: Tx, ledger: LedgerContext) => Promise<string[]>,
 ): Promise<void> {
   const { storage } = context;
-  const { userId, requestId, timeZone } = actor;
+  const { userId, timeZone } = actor;
   return storage.write(async (tx) => {
     const now = context.now().toISOString();
     const ledger = { storage, userId, now };
@@ -103,7 +103,7 @@ function changing(
     const ids = await work(tx, ledger);
     // Both come from categories that nobody knows any more: all are looked at.
     await figuresMoved(storage, tx, { userId, now, timeZone });
-    await audit(tx, { userId, action, subject: { ids: ids.join(' ') }, requestId });
+    await audit(tx, actor, action, { ids: ids.join(' ') });
   });
 }
 

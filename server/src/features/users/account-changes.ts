@@ -30,7 +30,7 @@ export async function tellChanges(
   q: { id: string; now: string; change: AccountChange },
 ): Promise<void> {
   const { id, now, change } = q;
-  const { userId, requestId } = actor;
+  const { userId } = actor;
   const isOwn = userId === id;
   const tell = (message: string, mailTo?: string) =>
     makeNotice(
@@ -38,17 +38,16 @@ export async function tellChanges(
       { userId: id, now },
       { kind: 'account_changed', subjectId: id, period: newId(), message, mailTo },
     );
-  const note = (action: string) => audit(tx, { userId, action, subject: { id }, requestId });
   if (change.oldEmail !== undefined) {
-    await note('user.email');
+    await audit(tx, actor, 'user.email', { id });
     await tell(isOwn ? OWN_EMAIL : EMAIL, change.oldEmail);
   }
   if (change.role !== undefined) {
-    await note('user.role');
+    await audit(tx, actor, 'user.role', { id });
     await tell(`An administrator has changed your role to ${ROLE_NAMES[change.role]}.`);
   }
   if (change.password) {
-    await note('user.password');
+    await audit(tx, actor, 'user.password', { id });
     if (!isOwn) await tell(PASSWORD);
   }
 }

@@ -39,8 +39,7 @@ export async function resetSecondFactor(
     await deleteSessions(tx, { userId: id, exceptHash: null });
     const notice = { kind: 'second_factor_reset', subjectId: id, period: now } as const;
     await makeNotice(tx, { userId: id, now }, { ...notice, message: MESSAGE });
-    const { userId, requestId } = actor;
-    await audit(tx, { userId, action: 'second_factor.reset', subject: { id }, requestId });
+    await audit(tx, actor, 'second_factor.reset', { id });
     return presentManaged(found(await store.findManaged(tx, id)));
   });
 }

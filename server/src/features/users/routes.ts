@@ -29,27 +29,17 @@ export function userRoutes(api: Api, context: Context): void {
       stepUp(context, actor, { password }, fromOf(request)),
     ),
   }));
-  api.on(deleteProfile, async ({ actor }) => {
-    await service.deleteProfile(context, actor);
-    return {};
-  });
+  api.on(deleteProfile, ({ actor }) => service.deleteProfile(context, actor));
   api.on(listSessions, ({ actor }) => service.listSessions(context, actor));
-  api.on(revokeSession, async ({ actor, params }) => {
-    await service.revokeSession(context, actor, params.id);
-    return {};
-  });
+  api.on(revokeSession, ({ actor, params }) => service.revokeSession(context, actor, params.id));
   api.on(listAvatars, async () => ({ profile: [...PROFILE_AVATARS], admin: [...ADMIN_AVATARS] }));
   api.on(listUsers, () => service.listUsers(context));
   api.on(updateUser, ({ actor, params, body }) =>
     service.updateUser(context, actor, params.id, body),
   );
-  api.on(endSessions, async ({ actor, params }) => {
-    await service.endSessions(context, actor, params.id);
-    return {};
-  });
+  api.on(endSessions, ({ actor, params }) => service.endSessions(context, actor, params.id));
   api.on(resetSecondFactor, ({ actor, params }) => resetFactor(context, actor, params.id));
-  api.on(deleteUser, async ({ actor, params, query }) => {
-    await service.deleteUser(context, actor, params.id, query.cascade);
-    return {};
-  });
+  api.on(deleteUser, ({ actor, params, query }) =>
+    service.deleteUser(context, actor, params.id, query.cascade),
+  );
 }

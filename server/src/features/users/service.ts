@@ -57,7 +57,7 @@ export async function updateProfile(
   await rename(context, { id, set }, async (tx, before) => {
     if (new_password !== undefined) {
       await deleteSessions(tx, { userId: id, exceptHash: sessionHash });
-    } else await note(tx, actor, 'user.update', { id });
+    } else await audit(tx, actor, 'user.update', { id });
     const now = context.now().toISOString();
     await tellChanges(tx, actor, { id, now, change: changeOf(before, set) });
   });
@@ -130,7 +130,7 @@ export async function listSessions(context: Context, actor: Actor): Promise<User
 export async function revokeSession(context: Context, actor: Actor, id: string): Promise<void> {
   await context.storage.write(async (tx) => {
     found((await deleteSessions(tx, { userId: actor.userId, id })) || null);
-    await note(tx, actor, 'session.revoke', { session: id });
+    await audit(tx, actor, 'session.revoke', { session: id });
   });
 }
 
@@ -168,7 +168,7 @@ export async function updateUser(
       await deleteSessions(tx, { userId: id, exceptHash: null });
       await deleteRows(tx, 'passkeys', { user_id: id });
     }
-    await note(tx, actor, 'user.manage', { id });
+    await audit(tx, actor, 'user.manage', { id });
     const now = context.now().toISOString();
     await tellChanges(tx, actor, { id, now, change: changeOf(before, set) });
   });
@@ -181,7 +181,7 @@ export async function endSessions(context: Context, actor: Actor, id: string): P
   await context.storage.write(async (tx) => {
     const exceptHash = id === actor.userId ? actor.sessionHash : null;
     await deleteSessions(tx, { userId: id, exceptHash });
-    await note(tx, actor, 'session.revoke_all', { id });
+    await audit(tx, actor, 'session.revoke_all', { id });
   });
 }
 
@@ -210,13 +210,12 @@ export async function deleteUser(
 /** Ends sessions and reach at once; the rows go in the background (`erase.ts`). */
 async function removeUser(context: Context, actor: Actor, id: string): Promise<void> {
   const { storage } = context;
-  const { userId, requestId } = actor;
   const endAccesses = await accessesOf(context, id);
   await storage.write(async (tx) => {
     await storage.lock(tx, 'administrators');
     const closed = found(await closeAccount(tx, { id, now: context.now().toISOString() }));
     if (closed.wasAdmin) await requireAdminLeft(tx);
-    await audit(tx, { userId, action: 'user.delete', subject: { id }, requestId });
+    await audit(tx, actor, 'user.delete', { id });
   });
   endAccesses();
   eraseSoon(context);
@@ -258,10 +257,3 @@ export const presentManaged = (row: store.ManagedRow): ManagedUser => ({
   totp_enabled: row.totp_enabled === 1,
   passkeys: row.passkeys,
 });
-
-const note = (
-  tx: Tx,
-  { userId, requestId }: Actor,
-  action: string,
-  subject: Record<string, string>,
-) => audit(tx, { userId, action, subject, requestId });

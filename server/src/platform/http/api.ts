@@ -67,7 +67,11 @@ export type Handler<E extends Endpoint> = (
     reply: FastifyReply;
     file: FileOf<E>;
   },
-) => Promise<Answer<E> | Written | FileAnswer>;
+) => Promise<Answer<E> | Nothing<E> | Written | FileAnswer>;
+
+/** Where the answer is empty the handler need not say so. */
+// biome-ignore lint/suspicious/noConfusingVoidType: it is the return type of a handler
+type Nothing<E extends Endpoint> = Record<string, never> extends Answer<E> ? void : never;
 
 type ProvePassword = (request: FastifyRequest, password: string) => Promise<unknown>;
 
@@ -113,9 +117,10 @@ export function createApi(app: FastifyInstance, context: Context, limits: Reques
             await requireProofs(context, actor);
           }
           if (endpoint.form) Object.assign(input, await formOf(endpoint.form, request));
-          const answer = await handler(input as never).catch((error: unknown) =>
+          const told = await handler(input as never).catch((error: unknown) =>
             throwOf(context, actor, error),
           );
+          const answer = told ?? {};
           reply.status(successStatus(endpoint));
           if (answer instanceof FileAnswer) return sendFile(reply, answer);
           checkAnswer(context, endpoint, answer);

@@ -55,7 +55,7 @@ describe.each(ENGINES)('what happened is on record (%s)', (engine) => {
     const { storage } = server.running.context;
     const { audit } = await import('./audit.ts');
     const work = storage.write(async (tx) => {
-      await audit(tx, { userId: null, action: 'thing.undone' });
+      await audit(tx, { userId: null }, 'thing.undone');
       throw new Error('on second thoughts');
     });
     await expect(work).rejects.toThrow('on second thoughts');

@@ -10,16 +10,21 @@ export interface AuditEntry {
   /** `noun.verb`, for instance `transaction.update`. */
   action: string;
   /** Ids, counts and our own codes. Never values: the log may be read by admins, who have no right to them. */
-  subject?: Record<string, string | number | null>;
-  requestId?: string | null;
+  subject?: Record<string, string | number | null> | undefined;
+  requestId?: string | null | undefined;
 }
 
 /** Lines of transactions that are not through yet. */
 const waiting = new WeakMap<Tx, AuditLogTable[]>();
 
 /** Writes one line of the audit log inside the transaction of the change, so that neither exists without the other. */
-export async function audit(tx: Tx, entry: AuditEntry): Promise<void> {
-  const row = rowOf(entry);
+export async function audit(
+  tx: Tx,
+  { userId, requestId }: Pick<AuditEntry, 'userId' | 'requestId'>,
+  action: string,
+  subject?: AuditEntry['subject'],
+): Promise<void> {
+  const row = rowOf({ userId, requestId, action, subject });
   await tx.insertInto('audit_log').values(row).execute();
   waiting.get(tx)?.push(row);
 }

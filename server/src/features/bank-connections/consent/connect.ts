@@ -67,7 +67,7 @@ export async function startConnection(
       updated_at: now,
     });
     await insertRow(tx, 'consent_attempts', row);
-    await note(tx, actor, 'bank_connection.start', id);
+    await audit(tx, actor, 'bank_connection.start', { id });
   });
   return { link };
 }
@@ -98,7 +98,7 @@ export async function refreshConnection(
   const { link, row } = await askBank(context, actor, { institution, days, attempt });
   await storage.write(async (tx) => {
     await insertRow(tx, 'consent_attempts', row);
-    await note(tx, actor, 'bank_connection.refresh', id);
+    await audit(tx, actor, 'bank_connection.refresh', { id });
   });
   return { link };
 }
@@ -164,6 +164,3 @@ async function requireInstitution(
     { path: 'institution_id', message: 'This bank cannot be connected here. Choose another one.' },
   ]);
 }
-
-const note = (tx: Parameters<typeof audit>[0], actor: Actor, action: string, id: string) =>
-  audit(tx, { userId: actor.userId, action, subject: { id }, requestId: actor.requestId });

@@ -24,7 +24,7 @@ export async function disconnectBank(
   actor: Actor,
   id: string,
 ): Promise<{ removed_transactions: number }> {
-  const { userId, requestId, timeZone } = actor;
+  const { userId, timeZone } = actor;
   const { storage } = context;
   const key = { user_id: userId, id };
   const ofIt = { user_id: userId, connection_id: id };
@@ -50,7 +50,7 @@ export async function disconnectBank(
     const who = { userId, now: now.toISOString(), timeZone };
     const count = isSandbox ? await removeMadeUp(tx, storage, who, own) : 0;
     const subject = { id, removed: count };
-    await audit(tx, { userId, action: 'bank_connection.disconnect', subject, requestId });
+    await audit(tx, actor, 'bank_connection.disconnect', subject);
     return count;
   });
   banksOf(context).inBackground(() => revoke(context, key));

@@ -78,7 +78,7 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
     const settled = await settle(tx, storage, q, plan.fresh);
     const { added, doubles } = counts(plan.fresh);
     const subject = { id: q.accountId, added };
-    await audit(tx, { userId: q.userId, action: 'bank_connection.sync', subject });
+    await audit(tx, q, 'bank_connection.sync', subject);
     return { added, known: q.rows.length - added, doubles, ...settled };
   });
 }
