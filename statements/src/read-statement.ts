@@ -1,9 +1,13 @@
 import type { Draft } from './accounts/draft.ts';
 import { finish } from './accounts/finish.ts';
-import type { HeaderMatch } from './banks/layout.ts';
-import { LAYOUTS } from './banks/layouts.ts';
+import { latestMovements } from './banks/bbva/latest-movements.ts';
+import { appList, compactList } from './banks/caixabank/compact.ts';
+import { wideList } from './banks/caixabank/wide.ts';
+import type { HeaderMatch, Layout } from './banks/layout.ts';
 import { readNorma43 } from './banks/norma43/norma43.ts';
 import { noHeader, refuseKnown, requireBank } from './banks/refusals.ts';
+import { accountStatement } from './banks/revolut/account-statement.ts';
+import { oldStatement } from './banks/revolut/old-statement.ts';
 import { requireTableName } from './bytes/extension.ts';
 import { sniff } from './bytes/sniff.ts';
 import { guardZip } from './bytes/zip-guard.ts';
@@ -104,3 +108,13 @@ function read(found: Found, kind: Kind, options: StatementOptions): Draft {
   const draft = found.match.read({ rows, above, headings, ...kind, fileName, today });
   return { ...draft, openEnd: kind.openEnd };
 }
+
+/** Every table that is known. The more particular ones come first: the first that matches a header row reads it. */
+const LAYOUTS: readonly Layout[] = [
+  accountStatement,
+  oldStatement,
+  latestMovements,
+  wideList,
+  compactList,
+  appList,
+];

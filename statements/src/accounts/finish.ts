@@ -1,7 +1,12 @@
+import type { Cents } from '@saldo/domain/money';
 import { ibanIn, maskCards, tidy } from '../fields/text.ts';
-import { type StatementAccount, StatementError, type StatementRow } from '../statement.ts';
-import { chainOf, countSteps, oldestFirst, pocketsOf } from './chain.ts';
-import { refuseCutBalance } from './cut-balance.ts';
+import {
+  type StatementAccount,
+  type StatementChain,
+  StatementError,
+  type StatementRow,
+} from '../statement.ts';
+import type { OpenEnd } from '../tables/table.ts';
 import { type Draft, type DraftAccount, type DraftRow, effectOf } from './draft.ts';
 import { mendFees } from './fees.ts';
 import { dropRepeated } from './repeated.ts';
@@ -78,3 +83,114 @@ function ibanPaid(row: DraftRow): string | null {
 
 const clean = (text: string): string => maskCards(tidy(text));
 const cleanOrNull = (text: string | null | undefined): string | null => clean(text ?? '') || null;
+
+/** Whether the balance of a row follows from the one before; rows without a balance only add to what is expected. */
+function countSteps(rows: readonly DraftRow[], reverse = false): { steps: number; holds: number } {
+  let expected: Cents | null = null;
+  let steps = 0;
+  let holds = 0;
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[reverse ? rows.length - 1 - i : i];
+    if (!row) break;
+    if (expected !== null) expected += effectOf(row);
+    if (row.balance === null) continue;
+    if (expected !== null) {
+      steps++;
+      if (expected === row.balance) holds++;
+    }
+    expected = row.balance;
+  }
+  return { steps, holds };
+}
+
+/** Rows oldest first: as the balances say, else as the days say, else as the format has them. */
+function oldestFirst(rows: DraftRow[], newestFirst: boolean): DraftRow[] {
+  const forward = countSteps(rows).holds;
+  const backward = countSteps(rows, true).holds;
+  const first = rows[0]?.date ?? '';
+  const last = rows[rows.length - 1]?.date ?? '';
+  let reversed = newestFirst;
+  if (first !== last) reversed = first > last;
+  if (forward !== backward) reversed = backward > forward;
+  return reversed ? rows.toReversed() : rows;
+}
+
+/** How far the balances prove the rows, given oldest first. */
+function chainOf(
+  rows: readonly DraftRow[],
+  stated: { opening?: Cents | null; closing?: Cents | null } = {},
+): StatementChain {
+  const first = rows.findIndex((row) => row.balance !== null);
+  if (first < 0) {
+    return {
+      status: 'unchecked',
+      gaps: 0,
+      opening: stated.opening ?? null,
+      closing: stated.closing ?? null,
+    };
+  }
+  const { steps, holds } = countSteps(rows);
+  const gaps = steps - holds;
+  const last = rows.findLastIndex((row) => row.balance !== null);
+  const sum = (from: number, to: number) =>
+    rows.slice(from, to).reduce((total, row) => total + effectOf(row), 0);
+  return {
+    status: gaps === 0 ? 'holds' : 'gaps',
+    gaps,
+    opening: stated.opening ?? (rows[first]?.balance ?? 0) - sum(0, first + 1),
+    closing: stated.closing ?? (rows[last]?.balance ?? 0) + sum(last + 1, rows.length),
+  };
+}
+
+/**
+ * The same for pockets: several share one product, each with its own balance. A row continues the pocket whose last
+ * balance it follows from, or opens a new one at zero; only a row that does neither is a gap.
+ */
+function pocketsOf(rows: readonly DraftRow[]): StatementChain {
+  const whole = chainOf(rows);
+  if (whole.status !== 'gaps') return whole;
+  const ends = new Map<Cents, number>();
+  let opening = 0;
+  let gaps = -1;
+  for (const row of rows) {
+    if (row.balance === null) return whole;
+    const before = row.balance - effectOf(row);
+    const open = ends.get(before) ?? 0;
+    if (open > 0) ends.set(before, open - 1);
+    else if (before !== 0 || gaps < 0) gaps++;
+    if (open === 0) opening += before;
+    ends.set(row.balance, (ends.get(row.balance) ?? 0) + 1);
+  }
+  let closing = 0;
+  for (const [balance, count] of ends) closing += balance * count;
+  return { status: gaps === 0 ? 'holds' : 'gaps', gaps, opening, closing };
+}
+
+/**
+ * A file that was cut off within its last balance still has all its fields. It shows when the figures there are the
+ * beginning of the balance that the neighbouring row asks for. Taken as it stands, the row would be imported again
+ * with the whole file. Rows are given oldest first.
+ */
+function refuseCutBalance(rows: readonly DraftRow[], end: OpenEnd): void {
+  const at = rows.findIndex((row) => row.line === end.line);
+  const row = rows[at];
+  if (!row || row.balance === null) return;
+  const before = rows[at - 1]?.balance ?? null;
+  const after = rows[at + 1];
+  const wanted = [
+    before === null ? null : before + effectOf(row),
+    after && after.balance !== null ? after.balance - effectOf(after) : null,
+  ];
+  for (const cents of wanted) {
+    if (cents === null || cents === row.balance || !isBeginning(end.digits, cents)) continue;
+    throw new StatementError(
+      `Line ${row.line}, the last one, is cut off within its balance. Export the statement again and choose the whole file.`,
+      row.line,
+    );
+  }
+}
+
+function isBeginning(digits: string, cents: number): boolean {
+  const whole = String(Math.abs(cents)).padStart(3, '0');
+  return digits.length < whole.length && whole.startsWith(digits);
+}

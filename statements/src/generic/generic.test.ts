@@ -2,8 +2,7 @@ import type { Mapping } from '@saldo/contract/imports';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { StatementError } from '../statement.ts';
-import { centsOf } from './amount.ts';
-import { questionOf, readCsv, readMapped } from './generic.ts';
+import { centsOf, questionOf, readCsv, readMapped } from './generic.ts';
 import { guessColumns } from './guess.ts';
 
 const TODAY = '2026-03-02';

@@ -1,5 +1,5 @@
 import type { Mapping, MappingQuestion } from '@saldo/contract/imports';
-import { centsOfCell, goesBothWays } from '@saldo/domain/cells';
+import { centsOfCell, type DecimalSign, goesBothWays } from '@saldo/domain/cells';
 import type { Cents } from '@saldo/domain/money';
 import Papa from 'papaparse';
 import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';
@@ -13,7 +13,6 @@ import { type Statement, StatementError } from '../statement.ts';
 import { DELIMITERS } from '../tables/delimited.ts';
 import { HEADER_WITHIN } from '../tables/find-header.ts';
 import { headLines, quotesPair, splitLine } from '../tables/split.ts';
-import { centsOf } from './amount.ts';
 import { currencyColumn, guessMapping, namesColumns } from './guess.ts';
 
 /** A text table as any program writes it: its headings, and the rows below with their lines. */
@@ -261,4 +260,14 @@ function amountOf(
   if (isTwoWay) return (income ?? 0) - (expense ?? 0);
   // Some write what was spent with a minus in its own column, some without.
   return Math.abs(income ?? 0) - Math.abs(expense ?? 0);
+}
+
+/** Signed cents of a cell; null for a blank one. Throws a StatementError that names the line for any other. */
+export function centsOf(cell: string, decimal: DecimalSign, line: number): Cents | null {
+  const cents = centsOfCell(cell, decimal);
+  if (cents !== 'unreadable') return cents;
+  throw new StatementError(
+    `Line ${line}: "${cell.slice(0, 40)}" is no amount that can be read. Check the column and the decimal sign.`,
+    line,
+  );
 }

@@ -1,13 +1,12 @@
+import { isIban } from '@saldo/domain/iban';
 import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
 import { isMoneyCurrency } from '../../fields/currencies.ts';
-import { asDateTime, DateReader } from '../../fields/dates.ts';
+import { asDateTime, DateReader, type DayOrder, possibleOrders } from '../../fields/dates.ts';
 import { badCell, type MoneyColumn, readMoneyColumn } from '../../fields/money.ts';
 import { foldHeading } from '../../fields/text.ts';
-import { StatementError } from '../../statement.ts';
+import { StatementError, type StatementRowType } from '../../statement.ts';
 import { type Cell, type FoundTable, isBlank, type TableRow, textOf } from '../../tables/table.ts';
 import { columnOf, hasAll, type Layout } from '../layout.ts';
-import { dayOrder } from './day-order.ts';
-import { namesIn } from './names.ts';
 import { HEADINGS, productOf, stateOf, typeOf } from './words.ts';
 
 /** Type, product, started, completed, description, amount, fee, currency, state, balance: where each stands. */
@@ -211,3 +210,62 @@ class Reader {
     return folded;
   }
 }
+
+/**
+ * How slashed dates are read; they come from spreadsheets. Where the parts leave it open, the period in the file's name
+ * decides, else the day comes first, as it does wherever Revolut has most of its customers.
+ */
+function dayOrder(
+  table: FoundTable,
+  columns: readonly number[],
+): { order: DayOrder; slashed: boolean } {
+  const cells = columns.flatMap((at) => table.rows.map((row) => row.cells[at] ?? null));
+  const slashed = cells.some((cell) => typeof cell === 'string' && cell.includes('/'));
+  const possible = slashed ? possibleOrders(cells) : [];
+  const [first = 'day-first', other] = possible;
+  if (other === undefined) return { order: first, slashed };
+  const completed = table.rows.map((row) => row.cells[columns[1] ?? -1] ?? null);
+  return { order: possible.find((order) => fitsName(table, completed, order)) ?? first, slashed };
+}
+
+/** `account-statement_2026-01-01_2026-01-31_en-us_a1b2c3.csv` */
+const PERIOD = /(\d{4}-\d\d-\d\d)_(\d{4}-\d\d-\d\d)/;
+
+function fitsName(
+  table: FoundTable,
+  cells: readonly (string | number | null)[],
+  order: DayOrder,
+): boolean {
+  const [, from = '', to = ''] = PERIOD.exec(table.fileName) ?? [];
+  if (from === '') return true;
+  const dates = new DateReader(table.today, order, table.date1904);
+  const days = cells.flatMap((cell) => dates.readDay(cell) ?? []);
+  return days.every((day) => day >= from && day <= to);
+}
+
+interface Names {
+  creditorName?: string;
+  debtorName?: string;
+}
+
+const FROM =
+  /^(?:(?:Top-?up|Payment|Transfer) from|From|Pago de|Transferencia de|De|Pagamento da|Da|Zahlung von|Von|Paiement de|Pagamento de)\s+(\S.*)$/i;
+const TO =
+  /^(?:Transfer to|Payment to|To|Transferencia a|Pago a|A|Bonifico a|An|Virement à|À|Para)\s+(\S.*)$/i;
+const POCKET = /^(?:pocket|vault|bolsillo|hucha|savings|ahorros)\b/i;
+const CARD = /^\*\d{4}$/;
+
+/** Revolut names the other party in the text, behind a word of the person's language. */
+function namesIn(text: string, type: StatementRowType, income: boolean): Names {
+  if (type !== 'transfer' && type !== 'topup') return {};
+  const name = (income ? FROM : TO).exec(text.trim())?.[1]?.trim() ?? '';
+  if (name === '' || isNoName(name)) return {};
+  return income ? { debtorName: name } : { creditorName: name };
+}
+
+/** Pockets and balances of the person's own, and numbers in place of a name: "To EUR Holidays", "A USD". */
+const isNoName = (text: string): boolean =>
+  CARD.test(text) ||
+  POCKET.test(text) ||
+  (isMoneyCurrency(text.slice(0, 3)) && /^.{3}\b/.test(text)) ||
+  isIban(text);
