@@ -57,18 +57,13 @@ export const CoverageDay = z.object({
 });
 export type CoverageDay = z.infer<typeof CoverageDay>;
 
-export const listAccounts = endpoint({
-  method: 'GET',
-  path: '/accounts',
+export const listAccounts = endpoint('GET', '/accounts', {
   summary: 'The accounts that statements and connections have made',
   access: 'user',
   answers: { 200: z.array(Account) },
-  refusals: [],
 });
 
-export const getAccount = endpoint({
-  method: 'GET',
-  path: '/accounts/{id}',
+export const getAccount = endpoint('GET', '/accounts/{id}', {
   summary: 'One account',
   access: 'user',
   params: IdParams,
@@ -76,9 +71,7 @@ export const getAccount = endpoint({
   refusals: ['not_found'],
 });
 
-export const updateAccount = endpoint({
-  method: 'PUT',
-  path: '/accounts/{id}',
+export const updateAccount = endpoint('PUT', '/accounts/{id}', {
   summary: 'Rename an account, or say whether it is fetched; absent fields stay as they are',
   access: 'editor',
   params: IdParams,
@@ -87,9 +80,7 @@ export const updateAccount = endpoint({
   refusals: ['not_found'],
 });
 
-export const getCoverage = endpoint({
-  method: 'GET',
-  path: '/accounts/{id}/coverage',
+export const getCoverage = endpoint('GET', '/accounts/{id}/coverage', {
   summary:
     'Which days of an account came by statement, by connection, by both or by neither: from the first day that anything covers to today',
   access: 'user',

@@ -41,13 +41,10 @@ export const SystemStats = z.object({
 });
 export type SystemStats = z.infer<typeof SystemStats>;
 
-export const getStats = endpoint({
-  method: 'GET',
-  path: '/admin/stats',
+export const getStats = endpoint('GET', '/admin/stats', {
   summary: 'How the installation fares',
   access: 'admin',
   answers: { 200: SystemStats },
-  refusals: [],
 });
 
 export const Activity = z.object({
@@ -68,9 +65,7 @@ export type Activity = z.infer<typeof Activity>;
 
 const day = DayInput.optional();
 
-export const listActivity = endpoint({
-  method: 'GET',
-  path: '/admin/activity',
+export const listActivity = endpoint('GET', '/admin/activity', {
   summary: 'The audit log, newest first',
   access: 'admin',
   query: z.object({
@@ -84,5 +79,4 @@ export const listActivity = endpoint({
   answers: {
     200: z.object({ items: z.array(Activity), total: count, actions: z.array(z.string()) }),
   },
-  refusals: [],
 });

@@ -50,18 +50,13 @@ export const Alert = z.object({
 });
 export type Alert = z.infer<typeof Alert>;
 
-export const listAlerts = endpoint({
-  method: 'GET',
-  path: '/alerts',
+export const listAlerts = endpoint('GET', '/alerts', {
   summary: 'Expense alerts with what was spent in their current period',
   access: 'user',
   answers: { 200: z.array(Alert) },
-  refusals: [],
 });
 
-export const createAlert = endpoint({
-  method: 'POST',
-  path: '/alerts',
+export const createAlert = endpoint('POST', '/alerts', {
   summary: 'Set an expense alert',
   access: 'editor',
   body: AlertInput,
@@ -69,9 +64,7 @@ export const createAlert = endpoint({
   refusals: ['limit_reached'],
 });
 
-export const updateAlert = endpoint({
-  method: 'PUT',
-  path: '/alerts/{id}',
+export const updateAlert = endpoint('PUT', '/alerts/{id}', {
   summary: 'Change an expense alert; absent fields stay as they are',
   access: 'editor',
   params: IdParams,
@@ -80,9 +73,7 @@ export const updateAlert = endpoint({
   refusals: ['not_found'],
 });
 
-export const deleteAlert = endpoint({
-  method: 'DELETE',
-  path: '/alerts/{id}',
+export const deleteAlert = endpoint('DELETE', '/alerts/{id}', {
   summary: 'Delete an expense alert',
   access: 'editor',
   params: IdParams,

@@ -67,9 +67,7 @@ export const Session = z.object({
 });
 export type Session = z.infer<typeof Session>;
 
-export const login = endpoint({
-  method: 'POST',
-  path: '/auth/login',
+export const login = endpoint('POST', '/auth/login', {
   summary: 'Sign in with an e-mail or a username',
   access: 'public',
   body: Credentials,
@@ -77,18 +75,14 @@ export const login = endpoint({
   refusals: ['invalid_credentials', 'totp_required', 'too_many_requests', 'busy'],
 });
 
-export const loginAsViewer = endpoint({
-  method: 'POST',
-  path: '/auth/viewer',
+export const loginAsViewer = endpoint('POST', '/auth/viewer', {
   summary: 'Enter the shared, read-only demo account (404 where it is switched off)',
   access: 'public',
   answers: { 200: Session },
   refusals: ['not_found'],
 });
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/auth/register',
+export const register = endpoint('POST', '/auth/register', {
   summary: 'Register with an invitation',
   access: 'public',
   body: Registration,
@@ -102,12 +96,9 @@ export const register = endpoint({
   ],
 });
 
-export const logout = endpoint({
-  method: 'POST',
-  path: '/auth/logout',
+export const logout = endpoint('POST', '/auth/logout', {
   summary: 'End this session',
   access: 'user',
   allowedWhile: ['password_change_required', 'second_factor_required'],
   answers: { 200: Empty },
-  refusals: [],
 });

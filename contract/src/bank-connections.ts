@@ -113,9 +113,7 @@ export const StartedConnection = z.union([
 ]);
 export type StartedConnection = z.infer<typeof StartedConnection>;
 
-export const listInstitutions = endpoint({
-  method: 'GET',
-  path: '/bank-connections/institutions',
+export const listInstitutions = endpoint('GET', '/bank-connections/institutions', {
   summary: 'Banks of a country that can be connected',
   access: 'user',
   query: z.object({
@@ -132,9 +130,7 @@ export const listInstitutions = endpoint({
   refusals: ['provider_error'],
 });
 
-export const startConnection = endpoint({
-  method: 'POST',
-  path: '/bank-connections/start',
+export const startConnection = endpoint('POST', '/bank-connections/start', {
   summary: 'Begin to connect a bank',
   access: 'editor',
   body: StartConnection,
@@ -143,18 +139,13 @@ export const startConnection = endpoint({
   expensive: true,
 });
 
-export const listConnections = endpoint({
-  method: 'GET',
-  path: '/bank-connections',
+export const listConnections = endpoint('GET', '/bank-connections', {
   summary: 'Connected banks with their accounts',
   access: 'user',
   answers: { 200: z.array(BankConnection) },
-  refusals: [],
 });
 
-export const refreshConnection = endpoint({
-  method: 'POST',
-  path: '/bank-connections/refresh/{id}',
+export const refreshConnection = endpoint('POST', '/bank-connections/refresh/{id}', {
   summary: 'Ask the bank for access anew; what runs goes on until the new access is there',
   access: 'editor',
   params: IdParams,
@@ -164,9 +155,7 @@ export const refreshConnection = endpoint({
   expensive: true,
 });
 
-export const finishConnection = endpoint({
-  method: 'POST',
-  path: '/bank-connections/finish',
+export const finishConnection = endpoint('POST', '/bank-connections/finish', {
   summary: 'Complete a connection after the bank has sent the person back; harmless to repeat',
   access: 'editor',
   query: z.object({
@@ -184,9 +173,7 @@ export const finishConnection = endpoint({
   expensive: true,
 });
 
-export const disconnectBank = endpoint({
-  method: 'PUT',
-  path: '/bank-connections/disconnect/{id}',
+export const disconnectBank = endpoint('PUT', '/bank-connections/disconnect/{id}', {
   summary:
     'End the access and delete its secrets; accounts and transactions stay, those of the sandbox bank go',
   access: 'editor',
@@ -195,9 +182,7 @@ export const disconnectBank = endpoint({
   refusals: ['not_found'],
 });
 
-export const syncConnection = endpoint({
-  method: 'POST',
-  path: '/bank-connections/sync/{id}',
+export const syncConnection = endpoint('POST', '/bank-connections/sync/{id}', {
   summary: "Fetch a bank's accounts now; what went wrong with the bank is told in the receipt",
   access: 'editor',
   params: IdParams,
@@ -210,18 +195,13 @@ export const syncConnection = endpoint({
 export const PossibleDuplicate = z.object({ transaction: Transaction, other: Transaction });
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>;
 
-export const listDuplicates = endpoint({
-  method: 'GET',
-  path: '/transactions/duplicates',
+export const listDuplicates = endpoint('GET', '/transactions/duplicates', {
   summary: 'Transactions that may be doubles of others, newest first',
   access: 'user',
   answers: { 200: z.array(PossibleDuplicate) },
-  refusals: [],
 });
 
-export const judgeDuplicate = endpoint({
-  method: 'PUT',
-  path: '/transactions/{id}/duplicate',
+export const judgeDuplicate = endpoint('PUT', '/transactions/{id}/duplicate', {
   summary: 'Say of a possible double that both stay, or remove it: it stays removed',
   access: 'editor',
   params: IdParams,

@@ -19,13 +19,10 @@ export const Category = z.object({ ...fields, sub_categories: z.array(SubCategor
 export type Category = z.infer<typeof Category>;
 export type SubCategory = z.infer<typeof SubCategory>;
 
-export const listCategories = endpoint({
-  method: 'GET',
-  path: '/categories',
+export const listCategories = endpoint('GET', '/categories', {
   summary: 'The categories with their subcategories',
   access: 'user',
   answers: { 200: z.array(Category) },
-  refusals: [],
 });
 
 /** Emoji that a category without a chosen one has. */
@@ -60,9 +57,7 @@ export type CategoryInput = z.input<typeof CategoryInput>;
 export const CategoryChange = z.object(editable).partial();
 export type CategoryChange = z.input<typeof CategoryChange>;
 
-export const createCategory = endpoint({
-  method: 'POST',
-  path: '/categories',
+export const createCategory = endpoint('POST', '/categories', {
   summary: 'Make a category, or a subcategory of one',
   access: 'editor',
   body: CategoryInput,
@@ -70,9 +65,7 @@ export const createCategory = endpoint({
   refusals: ['limit_reached', 'category_name_exists', 'category_depth', 'category_is_system'],
 });
 
-export const updateCategory = endpoint({
-  method: 'PUT',
-  path: '/categories/{id}',
+export const updateCategory = endpoint('PUT', '/categories/{id}', {
   summary: 'Change a category; absent fields stay as they are',
   access: 'editor',
   params: IdParams,
@@ -81,9 +74,7 @@ export const updateCategory = endpoint({
   refusals: ['not_found', 'category_name_exists', 'category_depth', 'category_is_system'],
 });
 
-export const deleteCategory = endpoint({
-  method: 'DELETE',
-  path: '/categories/{id}',
+export const deleteCategory = endpoint('DELETE', '/categories/{id}', {
   summary:
     'Delete a category with its subcategories; what names them moves to Uncategorized, or to `move_to`',
   access: 'editor',

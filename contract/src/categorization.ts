@@ -80,20 +80,15 @@ export const ChosenGroups = z.object({
 });
 export type ChosenGroups = z.infer<typeof ChosenGroups>;
 
-export const suggestCategories = endpoint({
-  method: 'GET',
-  path: '/transactions/ai_categorization',
+export const suggestCategories = endpoint('GET', '/transactions/ai_categorization', {
   summary: 'Suggest categories for what has none in a year or a month',
   access: 'user',
   query: Period,
   answers: { 200: Suggestions },
-  refusals: [],
   expensive: true,
 });
 
-export const applySuggestions = endpoint({
-  method: 'PUT',
-  path: '/transactions/ai_categorization',
+export const applySuggestions = endpoint('PUT', '/transactions/ai_categorization', {
   summary: 'Apply chosen groups: new categories are made once, choices made by hand stay',
   access: 'editor',
   query: Period,
@@ -107,7 +102,6 @@ export const applySuggestions = endpoint({
       set_aside: z.number().optional(),
     }),
   },
-  refusals: [],
   expensive: true,
   // A year of many thousands of rows, each with its reason.
   maxBytes: 10 * 1024 * 1024,
@@ -124,9 +118,7 @@ const LlmSettings = z.object({
   model: z.string(),
 });
 
-export const getEngine = endpoint({
-  method: 'GET',
-  path: '/categorization/engine',
+export const getEngine = endpoint('GET', '/categorization/engine', {
   summary: 'Which engines there are, and what asking a language model about a period would send',
   access: 'user',
   query: Period,
@@ -136,15 +128,11 @@ export const getEngine = endpoint({
       estimate: z.object({ merchants: z.number(), calls: z.number(), tokens: z.number() }),
     }),
   },
-  refusals: [],
 });
 
-export const setEngine = endpoint({
-  method: 'PUT',
-  path: '/categorization/engine',
+export const setEngine = endpoint('PUT', '/categorization/engine', {
   summary: 'Switch the language model on or off for oneself',
   access: 'editor',
   body: z.object({ llm_enabled: z.boolean() }),
   answers: { 200: z.object({ llm: LlmSettings }) },
-  refusals: [],
 });

@@ -39,7 +39,7 @@ export interface Endpoint {
   /** What it answers when it succeeds, by status. */
   answers: { 200: z.ZodType } | { 201: z.ZodType };
   /** The error codes it may answer beside those every call may answer. */
-  refusals: readonly ErrorCode[];
+  refusals?: readonly ErrorCode[];
   /** It answers a file of this media type, not JSON. */
   media?: string;
   /** The largest JSON body, in bytes, where a valid one may have more than the usual 16 kB. */
@@ -58,8 +58,16 @@ export interface Endpoint {
   allowedWhile?: readonly Due[];
 }
 
-/** Declares an endpoint; types of both sides follow from the object. */
-export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+/** Declares an endpoint; types of both sides follow from it. */
+export const endpoint = <
+  const M extends Endpoint['method'],
+  const P extends Endpoint['path'],
+  const E extends Omit<Endpoint, 'method' | 'path'>,
+>(
+  method: M,
+  path: P,
+  declaration: E,
+) => ({ method, path, ...declaration });
 
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;

@@ -4,14 +4,11 @@ import { endpoint } from './endpoint.ts';
 /** The file of the archive that holds all transactions, and can be imported again. */
 export const TRANSACTIONS_FILE = 'transactions.csv';
 
-export const getExport = endpoint({
-  method: 'GET',
-  path: '/export',
+export const getExport = endpoint('GET', '/export', {
   summary: 'Everything the person owns: a zip of CSV and JSON files',
   access: 'user',
   stepUp: true,
   media: 'application/zip',
   answers: { 200: z.unknown() },
-  refusals: [],
   expensive: true,
 });

@@ -84,18 +84,13 @@ export const Goal = z.object({
 });
 export type Goal = z.infer<typeof Goal>;
 
-export const listGoals = endpoint({
-  method: 'GET',
-  path: '/goals',
+export const listGoals = endpoint('GET', '/goals', {
   summary: 'Goals with their progress',
   access: 'user',
   answers: { 200: z.array(Goal) },
-  refusals: [],
 });
 
-export const createGoal = endpoint({
-  method: 'POST',
-  path: '/goals',
+export const createGoal = endpoint('POST', '/goals', {
   summary: 'Set a goal',
   access: 'editor',
   body: GoalInput,
@@ -103,9 +98,7 @@ export const createGoal = endpoint({
   refusals: ['limit_reached'],
 });
 
-export const updateGoal = endpoint({
-  method: 'PUT',
-  path: '/goals/{id}',
+export const updateGoal = endpoint('PUT', '/goals/{id}', {
   summary: 'Change a goal; absent fields stay as they are',
   access: 'editor',
   params: IdParams,
@@ -114,9 +107,7 @@ export const updateGoal = endpoint({
   refusals: ['not_found'],
 });
 
-export const deleteGoal = endpoint({
-  method: 'DELETE',
-  path: '/goals/{id}',
+export const deleteGoal = endpoint('DELETE', '/goals/{id}', {
   summary: 'Delete a goal',
   access: 'editor',
   params: IdParams,

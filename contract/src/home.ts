@@ -28,11 +28,8 @@ export const Recap = z.object({
 });
 export type Recap = z.infer<typeof Recap>;
 
-export const getRecap = endpoint({
-  method: 'GET',
-  path: '/metrics/recap',
+export const getRecap = endpoint('GET', '/metrics/recap', {
   summary: 'What Home shows: this month, last month, the newest transactions',
   access: 'user',
   answers: { 200: Recap },
-  refusals: [],
 });

@@ -170,9 +170,7 @@ export type AccountQuestion = z.infer<typeof AccountQuestion>;
 const NAMED =
   /^(?:new|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:,(?:new|[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})){0,19}$/i;
 
-export const createReport = endpoint({
-  method: 'POST',
-  path: '/reports',
+export const createReport = endpoint('POST', '/reports', {
   summary:
     'Import a bank statement: multipart field `input`, header `Report-Type`; any CSV as GENERIC with `mapping`',
   access: 'editor',
@@ -210,18 +208,13 @@ export const createReport = endpoint({
   expensive: true,
 });
 
-export const listReports = endpoint({
-  method: 'GET',
-  path: '/reports',
+export const listReports = endpoint('GET', '/reports', {
   summary: 'Past imports, newest first',
   access: 'user',
   answers: { 200: z.array(Report) },
-  refusals: [],
 });
 
-export const undoReport = endpoint({
-  method: 'DELETE',
-  path: '/reports/{id}',
+export const undoReport = endpoint('DELETE', '/reports/{id}', {
   summary: 'Undo an import: removes the transactions that it added',
   access: 'editor',
   params: IdParams,

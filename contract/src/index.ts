@@ -1,201 +1,62 @@
-import { getAccount, getCoverage, listAccounts, updateAccount } from './accounts.ts';
-import { getStats, listActivity } from './admin.ts';
-import { createAlert, deleteAlert, listAlerts, updateAlert } from './alerts.ts';
-import { login, loginAsViewer, logout, register } from './auth.ts';
-import {
-  disconnectBank,
-  finishConnection,
-  judgeDuplicate,
-  listConnections,
-  listDuplicates,
-  listInstitutions,
-  refreshConnection,
-  startConnection,
-  syncConnection,
-} from './bank-connections.ts';
-import { createCategory, deleteCategory, listCategories, updateCategory } from './categories.ts';
-import { applySuggestions, getEngine, setEngine, suggestCategories } from './categorization.ts';
+import * as accounts from './accounts.ts';
+import * as admin from './admin.ts';
+import * as alerts from './alerts.ts';
+import * as auth from './auth.ts';
+import * as bankConnections from './bank-connections.ts';
+import * as categories from './categories.ts';
+import * as categorization from './categorization.ts';
 import type { Endpoint } from './endpoint.ts';
-import { getExport } from './export.ts';
-import { createGoal, deleteGoal, listGoals, updateGoal } from './goals.ts';
-import { getRecap } from './home.ts';
-import { createReport, listReports, undoReport } from './imports.ts';
-import { createInvitation, listInvitations, revokeInvitation } from './invitations.ts';
-import {
-  createMetric,
-  deleteMetric,
-  getAnnualMetrics,
-  getMonthlyMetrics,
-  listMetrics,
-  updateMetric,
-} from './metrics.ts';
-import { listNotifications, readNotifications } from './notifications.ts';
-import {
-  applyRule,
-  applyRules,
-  createRule,
-  deleteRule,
-  getRuleHealth,
-  listRuleSuggestions,
-  listRules,
-  previewRules,
-  revertRule,
-  updateRule,
-} from './rules.ts';
-import {
-  addPasskey,
-  confirmTotp,
-  disableTotp,
-  listPasskeys,
-  loginWithPasskey,
-  removePasskey,
-  renewRecoveryCodes,
-  resetSecondFactor,
-  startPasskey,
-  startPasskeyLogin,
-  startTotp,
-} from './second-factor.ts';
-import { stepUp } from './step-up.ts';
-import {
-  attachScreenshot,
-  createTicket,
-  deleteTicket,
-  getAttachment,
-  listTickets,
-  updateTicket,
-} from './tickets.ts';
-import {
-  countPeriod,
-  createTransaction,
-  deletePeriod,
-  deleteTransaction,
-  getTransaction,
-  listTransactions,
-  updateBatch,
-  updateTransaction,
-} from './transactions.ts';
-import {
-  dismissTransfer,
-  linkTransfer,
-  listReasons,
-  listTransferSuggestions,
-  unlinkTransfer,
-} from './transfers.ts';
-import {
-  deleteProfile,
-  deleteUser,
-  endSessions,
-  getProfile,
-  listAvatars,
-  listSessions,
-  listUsers,
-  revokeSession,
-  updateProfile,
-  updateUser,
-} from './users.ts';
+import * as ownExport from './export.ts';
+
+import * as goals from './goals.ts';
+import * as home from './home.ts';
+import * as imports from './imports.ts';
+import * as invitations from './invitations.ts';
+import * as metrics from './metrics.ts';
+import * as notifications from './notifications.ts';
+import * as rules from './rules.ts';
+import * as secondFactor from './second-factor.ts';
+import * as stepUp from './step-up.ts';
+import * as tickets from './tickets.ts';
+import * as transactions from './transactions.ts';
+import * as transfers from './transfers.ts';
+import * as users from './users.ts';
+
+type EndpointsOf<Module> = {
+  [N in keyof Module as Module[N] extends Endpoint ? N : never]: Module[N];
+};
+
+const isEndpoint = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+const endpointsOf = <Module extends object>(module: Module): EndpointsOf<Module> =>
+  Object.fromEntries(
+    Object.entries(module).flatMap(([name, value]): unknown[][] =>
+      isEndpoint(value) ? [[name, value]] : [],
+    ),
+  );
 
 /** Every call the server answers, by name. Documentation, routing and the tests of access follow this list. */
-export const endpoints = {
-  login,
-  loginAsViewer,
-  register,
-  logout,
-  getRecap,
-  createReport,
-  listReports,
-  undoReport,
-  listTransactions,
-  createTransaction,
-  countPeriod,
-  deletePeriod,
-  updateBatch,
-  getTransaction,
-  updateTransaction,
-  deleteTransaction,
-  listCategories,
-  createCategory,
-  updateCategory,
-  deleteCategory,
-  suggestCategories,
-  applySuggestions,
-  getEngine,
-  setEngine,
-  listGoals,
-  createGoal,
-  updateGoal,
-  deleteGoal,
-  listAlerts,
-  createAlert,
-  updateAlert,
-  deleteAlert,
-  listNotifications,
-  readNotifications,
-  listAccounts,
-  getAccount,
-  updateAccount,
-  getCoverage,
-  listDuplicates,
-  judgeDuplicate,
-  listInstitutions,
-  startConnection,
-  listConnections,
-  refreshConnection,
-  finishConnection,
-  disconnectBank,
-  syncConnection,
-  getMonthlyMetrics,
-  getAnnualMetrics,
-  listMetrics,
-  createMetric,
-  updateMetric,
-  deleteMetric,
-  listInvitations,
-  createInvitation,
-  revokeInvitation,
-  listTickets,
-  createTicket,
-  updateTicket,
-  deleteTicket,
-  attachScreenshot,
-  getAttachment,
-  getProfile,
-  updateProfile,
-  deleteProfile,
-  listSessions,
-  revokeSession,
-  listAvatars,
-  listUsers,
-  updateUser,
-  deleteUser,
-  endSessions,
-  listRules,
-  createRule,
-  applyRules,
-  applyRule,
-  revertRule,
-  previewRules,
-  getRuleHealth,
-  listRuleSuggestions,
-  updateRule,
-  deleteRule,
-  stepUp,
-  startTotp,
-  confirmTotp,
-  disableTotp,
-  renewRecoveryCodes,
-  resetSecondFactor,
-  listPasskeys,
-  startPasskey,
-  addPasskey,
-  removePasskey,
-  startPasskeyLogin,
-  loginWithPasskey,
-  listTransferSuggestions,
-  linkTransfer,
-  unlinkTransfer,
-  dismissTransfer,
-  listReasons,
-  getStats,
-  listActivity,
-  getExport,
-} satisfies Record<string, Endpoint>;
+export const endpoints = endpointsOf({
+  ...auth,
+  ...home,
+  ...imports,
+  ...transactions,
+  ...categories,
+  ...categorization,
+  ...goals,
+  ...alerts,
+  ...notifications,
+  ...accounts,
+  ...bankConnections,
+  ...metrics,
+  ...invitations,
+  ...tickets,
+  ...users,
+  ...rules,
+  ...stepUp,
+  ...secondFactor,
+  ...transfers,
+  ...admin,
+  ...ownExport,
+});

@@ -24,29 +24,21 @@ export const InvitationInput = z.object({
   note: z.string().max(200).default(''),
 });
 
-export const listInvitations = endpoint({
-  method: 'GET',
-  path: '/invitations',
+export const listInvitations = endpoint('GET', '/invitations', {
   summary: 'All invitations, newest first',
   access: 'admin',
   answers: { 200: z.array(Invitation) },
-  refusals: [],
 });
 
-export const createInvitation = endpoint({
-  method: 'POST',
-  path: '/invitations',
+export const createInvitation = endpoint('POST', '/invitations', {
   summary: 'Make an invitation',
   access: 'admin',
   stepUp: true,
   body: InvitationInput,
   answers: { 201: Invitation },
-  refusals: [],
 });
 
-export const revokeInvitation = endpoint({
-  method: 'DELETE',
-  path: '/invitations/{id}',
+export const revokeInvitation = endpoint('DELETE', '/invitations/{id}', {
   summary: 'Revoke an invitation; who used it keeps the account',
   access: 'admin',
   params: IdParams,

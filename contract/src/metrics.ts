@@ -139,24 +139,18 @@ export const AnnualMetrics = z.object({
 });
 export type AnnualMetrics = z.infer<typeof AnnualMetrics>;
 
-export const getMonthlyMetrics = endpoint({
-  method: 'GET',
-  path: '/metrics/monthly',
+export const getMonthlyMetrics = endpoint('GET', '/metrics/monthly', {
   summary: 'Income, expenses, balance and categories of a month (default: the current one)',
   access: 'user',
   query: z.object({ year: Year.optional(), month: Month.optional(), compare }),
   answers: { 200: MonthlyMetrics },
-  refusals: [],
 });
 
-export const getAnnualMetrics = endpoint({
-  method: 'GET',
-  path: '/metrics/annual',
+export const getAnnualMetrics = endpoint('GET', '/metrics/annual', {
   summary: 'A year (default: the current one), month by month',
   access: 'user',
   query: z.object({ year: Year.optional(), compare }),
   answers: { 200: AnnualMetrics },
-  refusals: [],
 });
 
 const member = {
@@ -185,18 +179,13 @@ const metricCategories = z
   .min(1, 'Please select at least one category')
   .max(500, 'at most 500 categories');
 
-export const listMetrics = endpoint({
-  method: 'GET',
-  path: '/metrics',
+export const listMetrics = endpoint('GET', '/metrics', {
   summary: 'Custom metrics: groups of categories',
   access: 'user',
   answers: { 200: z.array(CustomMetric) },
-  refusals: [],
 });
 
-export const createMetric = endpoint({
-  method: 'POST',
-  path: '/metrics',
+export const createMetric = endpoint('POST', '/metrics', {
   summary: 'Make a custom metric',
   access: 'editor',
   body: z.object({ name: metricName, categories: metricCategories }),
@@ -205,9 +194,7 @@ export const createMetric = endpoint({
   maxBytes: 32 * 1024,
 });
 
-export const updateMetric = endpoint({
-  method: 'PUT',
-  path: '/metrics/{id}',
+export const updateMetric = endpoint('PUT', '/metrics/{id}', {
   summary: 'Change a custom metric; absent fields stay as they are',
   access: 'editor',
   params: IdParams,
@@ -217,9 +204,7 @@ export const updateMetric = endpoint({
   maxBytes: 32 * 1024,
 });
 
-export const deleteMetric = endpoint({
-  method: 'DELETE',
-  path: '/metrics/{id}',
+export const deleteMetric = endpoint('DELETE', '/metrics/{id}', {
   summary: 'Delete a custom metric',
   access: 'editor',
   params: IdParams,

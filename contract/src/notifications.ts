@@ -26,25 +26,19 @@ export const Notification = z.object({
 });
 export type Notification = z.infer<typeof Notification>;
 
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: '/notifications',
+export const listNotifications = endpoint('GET', '/notifications', {
   summary: 'Notices, newest first',
   access: 'user',
   query: z.object(paging),
   answers: {
     200: z.object({ items: z.array(Notification), total: z.number(), unread: z.number() }),
   },
-  refusals: [],
 });
 
-export const readNotifications = endpoint({
-  method: 'PUT',
-  path: '/notifications/read',
+export const readNotifications = endpoint('PUT', '/notifications/read', {
   summary: 'Mark notices as read; without ids all of them',
   access: 'editor',
   body: z.object({ ids: z.array(Id).max(5000).optional() }),
   answers: { 200: z.object({ unread: z.number() }) },
-  refusals: [],
   maxBytes: 256 * 1024,
 });

@@ -212,18 +212,13 @@ export const RuleSuggestion = z.object({
 });
 export type RuleSuggestion = z.infer<typeof RuleSuggestion>;
 
-export const listRules = endpoint({
-  method: 'GET',
-  path: '/rules',
+export const listRules = endpoint('GET', '/rules', {
   summary: 'Rules in creation order',
   access: 'user',
   answers: { 200: z.array(Rule) },
-  refusals: [],
 });
 
-export const createRule = endpoint({
-  method: 'POST',
-  path: '/rules',
+export const createRule = endpoint('POST', '/rules', {
   summary: 'Make a rule',
   access: 'editor',
   body: RuleInput,
@@ -232,9 +227,7 @@ export const createRule = endpoint({
   maxBytes: 256 * 1024,
 });
 
-export const updateRule = endpoint({
-  method: 'PUT',
-  path: '/rules/{id}',
+export const updateRule = endpoint('PUT', '/rules/{id}', {
   summary: 'Change a rule; what it has set already stays',
   access: 'editor',
   params: IdParams,
@@ -244,9 +237,7 @@ export const updateRule = endpoint({
   maxBytes: 256 * 1024,
 });
 
-export const deleteRule = endpoint({
-  method: 'DELETE',
-  path: '/rules/{id}',
+export const deleteRule = endpoint('DELETE', '/rules/{id}', {
   summary: 'Delete a rule, with revert=true also what it has set',
   access: 'editor',
   params: IdParams,
@@ -255,9 +246,7 @@ export const deleteRule = endpoint({
   refusals: ['not_found'],
 });
 
-export const applyRules = endpoint({
-  method: 'POST',
-  path: '/rules/apply_all',
+export const applyRules = endpoint('POST', '/rules/apply_all', {
   summary: 'Apply all enabled rules, in creation order, to a month or a year',
   access: 'editor',
   body: RulePeriod,
@@ -266,12 +255,9 @@ export const applyRules = endpoint({
       rules: z.array(RuleOutcome.extend({ id: z.string(), name: z.string() })),
     }),
   },
-  refusals: [],
 });
 
-export const applyRule = endpoint({
-  method: 'POST',
-  path: '/rules/apply/{id}',
+export const applyRule = endpoint('POST', '/rules/apply/{id}', {
   summary: 'Apply one rule to a month or a year',
   access: 'editor',
   params: IdParams,
@@ -280,9 +266,7 @@ export const applyRule = endpoint({
   refusals: ['not_found', 'rule_disabled'],
 });
 
-export const revertRule = endpoint({
-  method: 'PUT',
-  path: '/rules/revert/{id}',
+export const revertRule = endpoint('PUT', '/rules/revert/{id}', {
   summary: 'Take back all that a rule has set',
   access: 'editor',
   params: IdParams,
@@ -290,9 +274,7 @@ export const revertRule = endpoint({
   refusals: ['not_found'],
 });
 
-export const previewRules = endpoint({
-  method: 'POST',
-  path: '/rules/preview',
+export const previewRules = endpoint('POST', '/rules/preview', {
   summary: 'What a rule, or all enabled rules, would change in a month or a year; writes nothing',
   access: 'user',
   body: RulePeriod.extend({
@@ -305,20 +287,14 @@ export const previewRules = endpoint({
   maxBytes: 256 * 1024,
 });
 
-export const getRuleHealth = endpoint({
-  method: 'GET',
-  path: '/rules/health',
+export const getRuleHealth = endpoint('GET', '/rules/health', {
   summary: 'Which rules never match, or always lose to a later one',
   access: 'user',
   answers: { 200: z.array(RuleHealth) },
-  refusals: [],
 });
 
-export const listRuleSuggestions = endpoint({
-  method: 'GET',
-  path: '/rules/suggestions',
+export const listRuleSuggestions = endpoint('GET', '/rules/suggestions', {
   summary: 'Rules that corrections made by hand ask for',
   access: 'user',
   answers: { 200: z.array(RuleSuggestion) },
-  refusals: [],
 });

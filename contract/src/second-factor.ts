@@ -17,9 +17,7 @@ export const TotpSetUp = z.object({
 const Code = z.object({
   code: z.string({ error: 'is required' }).trim().min(1, 'is required').max(64),
 });
-export const startTotp = endpoint({
-  method: 'POST',
-  path: '/users/totp',
+export const startTotp = endpoint('POST', '/users/totp', {
   summary: 'Begin to set up an authenticator app',
   access: 'editor',
   stepUp: true,
@@ -29,9 +27,7 @@ export const startTotp = endpoint({
   refusals: ['invalid_password', 'totp_already_enabled'],
 });
 
-export const confirmTotp = endpoint({
-  method: 'PUT',
-  path: '/users/totp',
+export const confirmTotp = endpoint('PUT', '/users/totp', {
   summary:
     'Switch the second factor on with a first code; answers the recovery codes, once; other sessions end',
   access: 'editor',
@@ -41,9 +37,7 @@ export const confirmTotp = endpoint({
   refusals: ['invalid_code', 'totp_already_enabled'],
 });
 
-export const disableTotp = endpoint({
-  method: 'DELETE',
-  path: '/users/totp',
+export const disableTotp = endpoint('DELETE', '/users/totp', {
   summary: 'Switch the second factor off; other sessions end',
   access: 'editor',
   stepUp: true,
@@ -52,9 +46,7 @@ export const disableTotp = endpoint({
   refusals: ['invalid_password'],
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/users/totp/recovery-codes',
+export const renewRecoveryCodes = endpoint('POST', '/users/totp/recovery-codes', {
   summary: 'New recovery codes, answered once; the old ones stop working and other sessions end',
   access: 'editor',
   stepUp: true,
@@ -63,9 +55,7 @@ export const renewRecoveryCodes = endpoint({
   refusals: ['invalid_password', 'totp_not_enabled'],
 });
 
-export const resetSecondFactor = endpoint({
-  method: 'DELETE',
-  path: '/users/{id}/totp',
+export const resetSecondFactor = endpoint('DELETE', '/users/{id}/totp', {
   summary: "Take somebody else's second factor and passkeys away; sessions of that user end",
   access: 'admin',
   stepUp: true,
@@ -83,19 +73,14 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-export const listPasskeys = endpoint({
-  method: 'GET',
-  path: '/users/passkeys',
+export const listPasskeys = endpoint('GET', '/users/passkeys', {
   summary: 'Passkeys of the person signed in',
   access: 'user',
   allowedWhile: ['second_factor_required'],
   answers: { 200: z.array(Passkey) },
-  refusals: [],
 });
 
-export const startPasskey = endpoint({
-  method: 'POST',
-  path: '/users/passkeys/options',
+export const startPasskey = endpoint('POST', '/users/passkeys/options', {
   summary: 'Options for making a passkey',
   access: 'editor',
   stepUp: true,
@@ -105,9 +90,7 @@ export const startPasskey = endpoint({
   refusals: ['invalid_password'],
 });
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/users/passkeys',
+export const addPasskey = endpoint('POST', '/users/passkeys', {
   summary: 'Keep a passkey that the browser has made; other sessions end',
   access: 'editor',
   stepUp: true,
@@ -120,9 +103,7 @@ export const addPasskey = endpoint({
   refusals: ['limit_reached', 'invalid_passkey'],
 });
 
-export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/users/passkeys/{id}',
+export const removePasskey = endpoint('DELETE', '/users/passkeys/{id}', {
   summary: 'Forget a passkey; other sessions end',
   access: 'editor',
   stepUp: true,
@@ -132,18 +113,13 @@ export const removePasskey = endpoint({
 });
 
 /** Sign-in with a passkey: it proves possession and the person, so no second factor is asked for. */
-export const startPasskeyLogin = endpoint({
-  method: 'POST',
-  path: '/auth/passkey/options',
+export const startPasskeyLogin = endpoint('POST', '/auth/passkey/options', {
   summary: 'A challenge for signing in with a passkey',
   access: 'public',
   answers: { 200: z.object({ challenge_id: z.string(), options: WebAuthnJson }) },
-  refusals: [],
 });
 
-export const loginWithPasskey = endpoint({
-  method: 'POST',
-  path: '/auth/passkey',
+export const loginWithPasskey = endpoint('POST', '/auth/passkey', {
   summary: 'Sign in with a passkey',
   access: 'public',
   body: z.object({

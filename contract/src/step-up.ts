@@ -17,9 +17,7 @@ export const WithPassword = z
   .object({ password: z.string().min(1, 'is required').max(200).optional() })
   .default({});
 
-export const stepUp = endpoint({
-  method: 'POST',
-  path: '/auth/step-up',
+export const stepUp = endpoint('POST', '/auth/step-up', {
   summary:
     'Prove once more who it is, for what asks for it with 403 `step_up_required`; answers what is still missing',
   access: 'editor',

@@ -49,9 +49,7 @@ const fields = {
   priority: z.enum(PRIORITIES, { error: 'must be low, medium or high' }),
 };
 
-export const createTicket = endpoint({
-  method: 'POST',
-  path: '/tickets',
+export const createTicket = endpoint('POST', '/tickets', {
   summary: 'Send a bug, a feature request or an improvement',
   access: 'editor',
   body: z.object({
@@ -64,18 +62,13 @@ export const createTicket = endpoint({
   maxBytes: 64 * 1024,
 });
 
-export const listTickets = endpoint({
-  method: 'GET',
-  path: '/tickets',
+export const listTickets = endpoint('GET', '/tickets', {
   summary: 'All tickets, newest first',
   access: 'admin',
   answers: { 200: z.array(Ticket) },
-  refusals: [],
 });
 
-export const updateTicket = endpoint({
-  method: 'PUT',
-  path: '/tickets/{id}',
+export const updateTicket = endpoint('PUT', '/tickets/{id}', {
   summary: 'Change a ticket or move it to another status; absent fields stay as they are',
   access: 'admin',
   params: IdParams,
@@ -86,9 +79,7 @@ export const updateTicket = endpoint({
   refusals: ['not_found'],
 });
 
-export const deleteTicket = endpoint({
-  method: 'DELETE',
-  path: '/tickets/{id}',
+export const deleteTicket = endpoint('DELETE', '/tickets/{id}', {
   summary: 'Delete a ticket; with cascade=true its attachment too',
   access: 'admin',
   params: IdParams,
@@ -97,9 +88,7 @@ export const deleteTicket = endpoint({
   refusals: ['not_found', 'ticket_has_attachments'],
 });
 
-export const attachScreenshot = endpoint({
-  method: 'POST',
-  path: '/tickets/attachment',
+export const attachScreenshot = endpoint('POST', '/tickets/attachment', {
   summary: 'Attach a screenshot to an own ticket',
   access: 'editor',
   form: {
@@ -118,9 +107,7 @@ export const attachScreenshot = endpoint({
   expensive: true,
 });
 
-export const getAttachment = endpoint({
-  method: 'GET',
-  path: '/tickets/{id}/attachment',
+export const getAttachment = endpoint('GET', '/tickets/{id}/attachment', {
   summary: 'The screenshot of a ticket, for administrators and for who sent it',
   access: 'user',
   params: IdParams,

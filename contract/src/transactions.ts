@@ -239,9 +239,7 @@ export const TransactionQuery = z
   .refine(namesItsDays, { error: 'must be a year', path: ['year'] });
 export type TransactionQuery = z.infer<typeof TransactionQuery>;
 
-export const listTransactions = endpoint({
-  method: 'GET',
-  path: '/transactions',
+export const listTransactions = endpoint('GET', '/transactions', {
   summary: 'Transactions of a year or a month, filtered, sorted and paged',
   access: 'user',
   query: TransactionQuery,
@@ -253,12 +251,9 @@ export const listTransactions = endpoint({
       sum: z.number().optional(),
     }),
   },
-  refusals: [],
 });
 
-export const getTransaction = endpoint({
-  method: 'GET',
-  path: '/transactions/{id}',
+export const getTransaction = endpoint('GET', '/transactions/{id}', {
   summary: 'One transaction',
   access: 'user',
   params: IdParams,
@@ -266,29 +261,21 @@ export const getTransaction = endpoint({
   refusals: ['not_found'],
 });
 
-export const listYears = endpoint({
-  method: 'GET',
-  path: '/transactions/years',
+export const listYears = endpoint('GET', '/transactions/years', {
   summary: 'The years that have transactions, newest first',
   access: 'user',
   answers: { 200: z.array(z.number()) },
-  refusals: [],
 });
 
-export const createTransaction = endpoint({
-  method: 'POST',
-  path: '/transactions',
+export const createTransaction = endpoint('POST', '/transactions', {
   summary: 'Write a transaction by hand',
   access: 'editor',
   body: TransactionInput,
   answers: { 201: Transaction },
-  refusals: [],
   maxBytes: 32 * 1024,
 });
 
-export const updateTransaction = endpoint({
-  method: 'PUT',
-  path: '/transactions/{id}',
+export const updateTransaction = endpoint('PUT', '/transactions/{id}', {
   summary: 'Change a transaction; absent fields stay as they are',
   access: 'editor',
   params: IdParams,
@@ -298,9 +285,7 @@ export const updateTransaction = endpoint({
   maxBytes: 32 * 1024,
 });
 
-export const deleteTransaction = endpoint({
-  method: 'DELETE',
-  path: '/transactions/{id}',
+export const deleteTransaction = endpoint('DELETE', '/transactions/{id}', {
   summary: 'Delete a transaction; later imports leave it deleted',
   access: 'editor',
   params: IdParams,
@@ -308,19 +293,14 @@ export const deleteTransaction = endpoint({
   refusals: ['not_found'],
 });
 
-export const deletePeriod = endpoint({
-  method: 'DELETE',
-  path: '/transactions',
+export const deletePeriod = endpoint('DELETE', '/transactions', {
   summary: 'Delete all transactions of a year or a month',
   access: 'editor',
   query: z.object({ year: Year, month: Month.optional() }),
   answers: { 200: z.object({ deleted: z.number() }) },
-  refusals: [],
 });
 
-export const countPeriod = endpoint({
-  method: 'GET',
-  path: '/transactions/period',
+export const countPeriod = endpoint('GET', '/transactions/period', {
   summary:
     'What the deletion of a year or a month would take, and how much of it no import brings back',
   access: 'user',
@@ -334,7 +314,6 @@ export const countPeriod = endpoint({
       edited: z.number(),
     }),
   },
-  refusals: [],
 });
 
 export const BATCH_LIMIT = 5000;
@@ -348,9 +327,7 @@ export const BatchItem = z.object({
 });
 export type BatchItem = z.infer<typeof BatchItem>;
 
-export const updateBatch = endpoint({
-  method: 'PUT',
-  path: '/transactions/batch',
+export const updateBatch = endpoint('PUT', '/transactions/batch', {
   summary: 'Change category, flags and tags of many at once: all or none',
   access: 'editor',
   body: z
@@ -358,7 +335,6 @@ export const updateBatch = endpoint({
     .max(BATCH_LIMIT, `at most ${BATCH_LIMIT} items`),
   /** `set_aside`: those that now count nowhere, since they are put between own accounts; absent where there are none. */
   answers: { 200: z.object({ updated: z.number(), set_aside: z.number().optional() }) },
-  refusals: [],
   // Its items with some tags each: with fifty long ones a batch is sent in smaller parts.
   maxBytes: 2 * 1024 * 1024,
   readInWorker: true,

@@ -7,19 +7,14 @@ import { Transaction } from './transactions.ts';
 export const TransferSuggestion = z.object({ expense: Transaction, income: Transaction });
 export type TransferSuggestion = z.infer<typeof TransferSuggestion>;
 
-export const listTransferSuggestions = endpoint({
-  method: 'GET',
-  path: '/transfers/suggestions',
+export const listTransferSuggestions = endpoint('GET', '/transfers/suggestions', {
   summary:
     'Pairs of equal amount within three days that nothing proves to be a transfer, newest first',
   access: 'user',
   answers: { 200: z.array(TransferSuggestion) },
-  refusals: [],
 });
 
-export const linkTransfer = endpoint({
-  method: 'PUT',
-  path: '/transactions/{id}/transfer',
+export const linkTransfer = endpoint('PUT', '/transactions/{id}/transfer', {
   summary: 'Say that two transactions are one transfer between own accounts',
   access: 'editor',
   params: IdParams,
@@ -28,9 +23,7 @@ export const linkTransfer = endpoint({
   refusals: ['not_found', 'transfer_not_possible'],
 });
 
-export const unlinkTransfer = endpoint({
-  method: 'DELETE',
-  path: '/transactions/{id}/transfer',
+export const unlinkTransfer = endpoint('DELETE', '/transactions/{id}/transfer', {
   summary: 'Part a transfer; the pair is never linked or suggested again',
   access: 'editor',
   params: IdParams,
@@ -38,9 +31,7 @@ export const unlinkTransfer = endpoint({
   refusals: ['not_found'],
 });
 
-export const dismissTransfer = endpoint({
-  method: 'POST',
-  path: '/transfers/suggestions/dismiss',
+export const dismissTransfer = endpoint('POST', '/transfers/suggestions/dismiss', {
   summary: 'Say that two transactions are no transfer: the pair is never suggested again',
   access: 'editor',
   body: z.object({ id: Id, other_id: Id }),
@@ -74,9 +65,7 @@ export const Reason = z.object({
 });
 export type Reason = z.infer<typeof Reason>;
 
-export const listReasons = endpoint({
-  method: 'GET',
-  path: '/transactions/{id}/reasons',
+export const listReasons = endpoint('GET', '/transactions/{id}/reasons', {
   summary:
     "Why each field of a transaction has its value: the bank's file and line, a rule, the engine, a hand",
   access: 'user',

@@ -96,19 +96,14 @@ export const UserSession = z.object({
 });
 export type UserSession = z.infer<typeof UserSession>;
 
-export const getProfile = endpoint({
-  method: 'GET',
-  path: '/users',
+export const getProfile = endpoint('GET', '/users', {
   summary: 'The person signed in',
   access: 'user',
   allowedWhile: ['password_change_required', 'second_factor_required'],
   answers: { 200: z.object({ user: Profile }) },
-  refusals: [],
 });
 
-export const updateProfile = endpoint({
-  method: 'PUT',
-  path: '/users',
+export const updateProfile = endpoint('PUT', '/users', {
   summary: 'Change own data, password, avatar or notification settings',
   access: 'editor',
   stepUp: ['email'],
@@ -118,9 +113,7 @@ export const updateProfile = endpoint({
   refusals: ['invalid_password', 'username_already_exists', 'email_already_exists'],
 });
 
-export const deleteProfile = endpoint({
-  method: 'DELETE',
-  path: '/users',
+export const deleteProfile = endpoint('DELETE', '/users', {
   summary: 'Delete the own account and all that it owns',
   access: 'editor',
   stepUp: true,
@@ -129,18 +122,13 @@ export const deleteProfile = endpoint({
   refusals: ['invalid_password', 'last_admin', 'admin_self_delete'],
 });
 
-export const listSessions = endpoint({
-  method: 'GET',
-  path: '/users/sessions',
+export const listSessions = endpoint('GET', '/users/sessions', {
   summary: 'Where the person is signed in',
   access: 'user',
   answers: { 200: z.array(UserSession) },
-  refusals: [],
 });
 
-export const revokeSession = endpoint({
-  method: 'DELETE',
-  path: '/users/sessions/{id}',
+export const revokeSession = endpoint('DELETE', '/users/sessions/{id}', {
   summary: 'Sign out one session',
   access: 'editor',
   stepUp: true,
@@ -149,15 +137,12 @@ export const revokeSession = endpoint({
   refusals: ['not_found'],
 });
 
-export const listAvatars = endpoint({
-  method: 'GET',
-  path: '/users/avatars',
+export const listAvatars = endpoint('GET', '/users/avatars', {
   summary: 'The avatars to choose from',
   access: 'user',
   answers: {
     200: z.object({ profile: z.array(z.string()), admin: z.array(z.string()) }),
   },
-  refusals: [],
 });
 
 /** A user as the Admin Panel lists it. */
@@ -170,18 +155,13 @@ export const ManagedUser = User.extend({
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/users/details',
+export const listUsers = endpoint('GET', '/users/details', {
   summary: 'All users',
   access: 'admin',
   answers: { 200: z.array(ManagedUser) },
-  refusals: [],
 });
 
-export const updateUser = endpoint({
-  method: 'PUT',
-  path: '/users/{id}',
+export const updateUser = endpoint('PUT', '/users/{id}', {
   summary: 'Change a user; a new password or role ends or changes live sessions at once',
   access: 'admin',
   stepUp: ['email', 'role', 'new_password'],
@@ -210,9 +190,7 @@ export const updateUser = endpoint({
   ],
 });
 
-export const endSessions = endpoint({
-  method: 'DELETE',
-  path: '/users/{id}/sessions',
+export const endSessions = endpoint('DELETE', '/users/{id}/sessions', {
   summary: 'Sign a user out everywhere; the own session goes on',
   access: 'admin',
   stepUp: true,
@@ -221,9 +199,7 @@ export const endSessions = endpoint({
   refusals: ['not_found'],
 });
 
-export const deleteUser = endpoint({
-  method: 'DELETE',
-  path: '/users/{id}',
+export const deleteUser = endpoint('DELETE', '/users/{id}', {
   summary: 'Delete a user; with cascade=true all that the user owns',
   access: 'admin',
   stepUp: true,

@@ -43,7 +43,7 @@ const COMMON: readonly ErrorCode[] = [
 
 /** Every code that a call may answer. */
 export function codesOf(endpoint: Endpoint): Set<ErrorCode> {
-  const codes = new Set<ErrorCode>([...endpoint.refusals, ...COMMON]);
+  const codes = new Set<ErrorCode>([...(endpoint.refusals ?? []), ...COMMON]);
   if (endpoint.access !== 'public') codes.add('unauthorized');
   if (endpoint.access === 'editor' || endpoint.access === 'admin') codes.add('forbidden');
   if (endpoint.stepUp) codes.add('step_up_required');
