@@ -1,222 +1,142 @@
-import { type CreateTableBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { ownedTable, type Schema, textOf } from './helpers.ts';
+import {
+  belongsTo,
+  optional,
+  ownedTable,
+  refersTo,
+  required,
+  type Schema,
+  textOf,
+} from './helpers.ts';
 
 export async function initial(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
   const table = (name: string) => db.schema.createTable(name);
   const owned = (name: string) => ownedTable(db, engine, name);
-  const run = <T extends string, C extends string>(builder: CreateTableBuilder<T, C>) =>
-    builder.execute();
 
-  await run(
-    table('users')
-      .addColumn('id', text, (c) => c.primaryKey())
-      .addColumn('name', text, (c) => c.notNull())
-      .addColumn('lastnames', text, (c) => c.notNull())
-      .addColumn('username', text, (c) => c.notNull())
-      .addColumn('username_key', text, (c) => c.notNull().unique())
-      .addColumn('email', text, (c) => c.notNull())
-      .addColumn('email_key', text, (c) => c.notNull().unique())
-      .addColumn('role', text, (c) => c.notNull())
-      .addColumn('avatar', text)
-      .addColumn('password_hash', text)
-      .addColumn('is_demo', 'smallint', (c) => c.notNull().defaultTo(0))
-      .addColumn('time_zone', text)
-      .addColumn('created_at', text, (c) => c.notNull())
-      .addColumn('last_login_at', text),
-  );
-  await run(
-    table('sessions')
-      .addColumn('token_hash', text, (c) => c.primaryKey())
-      .addColumn('id', text, (c) => c.notNull())
-      .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-      .addColumn('remember', 'smallint', (c) => c.notNull())
-      .addColumn('created_at', text, (c) => c.notNull())
-      .addColumn('expires_at', text, (c) => c.notNull()),
-  );
-  await run(
-    table('invitations')
-      .addColumn('id', text, (c) => c.primaryKey())
-      .addColumn('code', text, (c) => c.notNull().unique())
-      .addColumn('role', text, (c) => c.notNull())
-      .addColumn('max_uses', 'integer', (c) => c.notNull())
-      .addColumn('uses', 'integer', (c) => c.notNull().defaultTo(0))
-      .addColumn('expires_at', text)
-      .addColumn('note', text, (c) => c.notNull())
-      .addColumn('created_by', text)
-      .addColumn('created_at', text, (c) => c.notNull())
-      .addColumn('revoked_at', text),
-  );
-  await run(
-    table('sign_in_failures')
-      .addColumn('id', text, (c) => c.primaryKey())
-      .addColumn('account', text, (c) => c.notNull())
-      .addColumn('address', text, (c) => c.notNull())
-      .addColumn('at', text, (c) => c.notNull()),
-  );
-  await run(
-    table('audit_log')
-      .addColumn('id', text, (c) => c.primaryKey())
-      .addColumn('at', text, (c) => c.notNull())
-      .addColumn('user_id', text)
-      .addColumn('action', text, (c) => c.notNull())
-      .addColumn('subject', text, (c) => c.notNull())
-      .addColumn('request_id', text),
-  );
-  await run(
-    owned('accounts')
-      .addColumn('name', text, (c) => c.notNull())
-      .addColumn('bank', text, (c) => c.notNull())
-      .addColumn('product', text, (c) => c.notNull())
-      .addColumn('currency', text, (c) => c.notNull())
-      .addColumn('iban', text)
-      .addColumn('created_at', text, (c) => c.notNull()),
-  );
-  await run(
-    owned('categories')
-      .addColumn('parent_id', text)
-      .addColumn('name', text, (c) => c.notNull())
-      .addColumn('name_key', text, (c) => c.notNull())
-      .addColumn('color', text)
-      .addColumn('icon', text, (c) => c.notNull())
-      .addColumn('description', text, (c) => c.notNull())
-      .addColumn('position', 'integer', (c) => c.notNull())
-      .addColumn('created_at', text, (c) => c.notNull())
-      .addColumn('updated_at', text, (c) => c.notNull()),
-  );
-  await run(
-    owned('reports')
-      .addColumn('bank', text, (c) => c.notNull())
-      .addColumn('file_name', text, (c) => c.notNull())
-      .addColumn('variant', text, (c) => c.notNull())
-      .addColumn('total', 'integer', (c) => c.notNull())
-      .addColumn('imported', 'integer', (c) => c.notNull())
-      .addColumn('duplicates', 'integer', (c) => c.notNull())
-      .addColumn('skipped', 'integer', (c) => c.notNull())
-      .addColumn('rules_changed', 'integer', (c) => c.notNull())
-      .addColumn('transfers_linked', 'integer', (c) => c.notNull())
-      .addColumn('date_from', text)
-      .addColumn('date_to', text)
-      .addColumn('details', text, (c) => c.notNull())
-      .addColumn('created_at', text, (c) => c.notNull())
-      .addColumn('undone_at', text),
-  );
-  await run(
-    owned('transactions')
-      .addColumn('account_id', text)
-      .addColumn('bank', text, (c) => c.notNull())
-      .addColumn('date', text, (c) => c.notNull())
-      .addColumn('period', 'integer', (c) => c.notNull())
-      .addColumn('purchase_date', text)
-      .addColumn('product', text, (c) => c.notNull())
-      .addColumn('type', text, (c) => c.notNull())
-      .addColumn('category_id', text)
-      .addColumn('category_source', text, (c) => c.notNull())
-      .addColumn('merchant_name', text)
-      .addColumn('direction', text, (c) =>
-        c.notNull().check(sql`direction in ('income', 'expense')`),
-      )
-      .addColumn('amount', 'bigint', (c) => c.notNull().check(sql`amount >= 0`))
-      .addColumn('currency', text, (c) => c.notNull())
-      .addColumn('description', text, (c) => c.notNull())
-      .addColumn('search_text', text, (c) => c.notNull())
-      .addColumn('fee', 'bigint', (c) => c.notNull())
-      .addColumn('tags', text, (c) => c.notNull())
-      .addColumn('tags_key', text, (c) => c.notNull())
-      .addColumn('ignore', 'smallint', (c) => c.notNull())
-      .addColumn('ignore_default_metrics', 'smallint', (c) => c.notNull())
-      .addColumn('is_refund', 'smallint', (c) => c.notNull())
-      .addColumn('creditor_name', text)
-      .addColumn('creditor_account_iban', text)
-      .addColumn('debtor_name', text)
-      .addColumn('report_id', text)
-      .addColumn('source_line', 'integer')
-      .addColumn('possible_duplicate_of', text)
-      .addColumn('edited_at', text)
-      .addColumn('created_at', text, (c) => c.notNull())
-      .addColumn('updated_at', text, (c) => c.notNull())
-      .addColumn('bank_account_id', text)
-      .addColumn('bank_date', text)
-      .addColumn('bank_key', text)
-      .addColumn('bank_amount', 'bigint')
-      .addColumn('bank_fee', 'bigint')
-      .addColumn('bank_balance', 'bigint')
-      .addColumn('bank_started', text)
-      .addColumn('bank_text', text)
-      .addForeignKeyConstraint('transactions_account_fk', ['user_id', 'account_id'], 'accounts', [
-        'user_id',
-        'id',
-      ])
-      .addForeignKeyConstraint(
-        'transactions_category_fk',
-        ['user_id', 'category_id'],
-        'categories',
-        ['user_id', 'id'],
-      )
-      .addForeignKeyConstraint('transactions_report_fk', ['user_id', 'report_id'], 'reports', [
-        'user_id',
-        'id',
-      ]),
-  );
-  await run(
-    owned('removed_rows')
-      .addColumn('account_id', text, (c) => c.notNull())
-      .addColumn('reason', text, (c) => c.notNull())
-      .addColumn('bank_date', text, (c) => c.notNull())
-      .addColumn('bank_key', text, (c) => c.notNull())
-      .addColumn('bank_amount', 'bigint', (c) => c.notNull())
-      .addColumn('bank_fee', 'bigint', (c) => c.notNull())
-      .addColumn('bank_balance', 'bigint')
-      .addColumn('bank_started', text)
-      .addColumn('bank_text', text, (c) => c.notNull())
-      .addColumn('removed_at', text, (c) => c.notNull()),
-  );
-  await run(
-    owned('effects')
-      .addColumn('transaction_id', text, (c) => c.notNull())
-      .addColumn('field', text, (c) => c.notNull())
-      .addColumn('cause', text, (c) => c.notNull())
-      .addColumn('cause_id', text)
-      .addColumn('value_before', text, (c) => c.notNull())
-      .addColumn('value_after', text, (c) => c.notNull())
-      .addColumn('created_at', text, (c) => c.notNull())
-      .addForeignKeyConstraint(
-        'effects_transaction_fk',
-        ['user_id', 'transaction_id'],
-        'transactions',
-        ['user_id', 'id'],
-        (c) => c.onDelete('cascade'),
+  await table('users')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .$call(required(text, 'name', 'lastnames', 'username'))
+    .addColumn('username_key', text, (c) => c.notNull().unique())
+    .addColumn('email', text, (c) => c.notNull())
+    .addColumn('email_key', text, (c) => c.notNull().unique())
+    .addColumn('role', text, (c) => c.notNull())
+    .$call(optional(text, 'avatar', 'password_hash'))
+    .addColumn('is_demo', 'smallint', (c) => c.notNull().defaultTo(0))
+    .addColumn('time_zone', text)
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('last_login_at', text)
+    .execute();
+  await table('sessions')
+    .addColumn('token_hash', text, (c) => c.primaryKey())
+    .addColumn('id', text, (c) => c.notNull())
+    .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('remember', 'smallint', (c) => c.notNull())
+    .$call(required(text, 'created_at', 'expires_at'))
+    .execute();
+  await table('invitations')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('code', text, (c) => c.notNull().unique())
+    .addColumn('role', text, (c) => c.notNull())
+    .addColumn('max_uses', 'integer', (c) => c.notNull())
+    .addColumn('uses', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('expires_at', text)
+    .addColumn('note', text, (c) => c.notNull())
+    .addColumn('created_by', text)
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('revoked_at', text)
+    .execute();
+  await table('sign_in_failures')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .$call(required(text, 'account', 'address', 'at'))
+    .execute();
+  await table('audit_log')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('at', text, (c) => c.notNull())
+    .addColumn('user_id', text)
+    .$call(required(text, 'action', 'subject'))
+    .addColumn('request_id', text)
+    .execute();
+  await owned('accounts')
+    .$call(required(text, 'name', 'bank', 'product', 'currency'))
+    .addColumn('iban', text)
+    .addColumn('created_at', text, (c) => c.notNull())
+    .execute();
+  await owned('categories')
+    .addColumn('parent_id', text)
+    .$call(required(text, 'name', 'name_key'))
+    .addColumn('color', text)
+    .$call(required(text, 'icon', 'description'))
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .$call(required(text, 'created_at', 'updated_at'))
+    .execute();
+  await owned('reports')
+    .$call(required(text, 'bank', 'file_name', 'variant'))
+    .$call(
+      required(
+        'integer',
+        'total',
+        'imported',
+        'duplicates',
+        'skipped',
+        'rules_changed',
+        'transfers_linked',
       ),
-  );
-  await run(
-    owned('transfers')
-      .addColumn('expense_id', text, (c) => c.notNull())
-      .addColumn('income_id', text, (c) => c.notNull())
-      .addColumn('state', text, (c) => c.notNull())
-      .addColumn('created_at', text, (c) => c.notNull())
-      .addForeignKeyConstraint(
-        'transfers_expense_fk',
-        ['user_id', 'expense_id'],
-        'transactions',
-        ['user_id', 'id'],
-        (c) => c.onDelete('cascade'),
-      )
-      .addForeignKeyConstraint(
-        'transfers_income_fk',
-        ['user_id', 'income_id'],
-        'transactions',
-        ['user_id', 'id'],
-        (c) => c.onDelete('cascade'),
-      ),
-  );
-  await run(
-    table('leases')
-      .addColumn('name', text, (c) => c.primaryKey())
-      .addColumn('holder', text, (c) => c.notNull())
-      .addColumn('expires_at', text, (c) => c.notNull())
-      .addColumn('reached', text),
-  );
+    )
+    .$call(optional(text, 'date_from', 'date_to'))
+    .$call(required(text, 'details', 'created_at'))
+    .addColumn('undone_at', text)
+    .execute();
+  await owned('transactions')
+    .addColumn('account_id', text)
+    .$call(required(text, 'bank', 'date'))
+    .addColumn('period', 'integer', (c) => c.notNull())
+    .addColumn('purchase_date', text)
+    .$call(required(text, 'product', 'type'))
+    .addColumn('category_id', text)
+    .addColumn('category_source', text, (c) => c.notNull())
+    .addColumn('merchant_name', text)
+    .addColumn('direction', text, (c) => c.notNull().check(sql`direction in ('income', 'expense')`))
+    .addColumn('amount', 'bigint', (c) => c.notNull().check(sql`amount >= 0`))
+    .$call(required(text, 'currency', 'description', 'search_text'))
+    .addColumn('fee', 'bigint', (c) => c.notNull())
+    .$call(required(text, 'tags', 'tags_key'))
+    .$call(required('smallint', 'ignore', 'ignore_default_metrics', 'is_refund'))
+    .$call(optional(text, 'creditor_name', 'creditor_account_iban', 'debtor_name', 'report_id'))
+    .addColumn('source_line', 'integer')
+    .$call(optional(text, 'possible_duplicate_of', 'edited_at'))
+    .$call(required(text, 'created_at', 'updated_at'))
+    .$call(optional(text, 'bank_account_id', 'bank_date', 'bank_key'))
+    .$call(optional('bigint', 'bank_amount', 'bank_fee', 'bank_balance'))
+    .$call(optional(text, 'bank_started', 'bank_text'))
+    .$call(refersTo('accounts', 'account_id', 'transactions_account_fk'))
+    .$call(refersTo('categories', 'category_id', 'transactions_category_fk'))
+    .$call(refersTo('reports', 'report_id', 'transactions_report_fk'))
+    .execute();
+  await owned('removed_rows')
+    .$call(required(text, 'account_id', 'reason', 'bank_date', 'bank_key'))
+    .$call(required('bigint', 'bank_amount', 'bank_fee'))
+    .addColumn('bank_balance', 'bigint')
+    .addColumn('bank_started', text)
+    .$call(required(text, 'bank_text', 'removed_at'))
+    .execute();
+  await owned('effects')
+    .$call(required(text, 'transaction_id', 'field', 'cause'))
+    .addColumn('cause_id', text)
+    .$call(required(text, 'value_before', 'value_after', 'created_at'))
+    .$call(belongsTo('transactions', 'transaction_id', 'effects_transaction_fk'))
+    .execute();
+  await owned('transfers')
+    .$call(required(text, 'expense_id', 'income_id', 'state', 'created_at'))
+    .$call(belongsTo('transactions', 'expense_id', 'transfers_expense_fk'))
+    .$call(belongsTo('transactions', 'income_id', 'transfers_income_fk'))
+    .execute();
+  await table('leases')
+    .addColumn('name', text, (c) => c.primaryKey())
+    .$call(required(text, 'holder', 'expires_at'))
+    .addColumn('reached', text)
+    .execute();
   await indexes(db);
 }
 

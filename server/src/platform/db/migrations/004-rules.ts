@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { describeIndexes, type Schema, textOf } from './helpers.ts';
+import { describeIndexes, required, type Schema, textOf } from './helpers.ts';
 
 /** Rules, and in which order effects on one field lie above each other. */
 export async function rules(db: Schema, engine: Engine): Promise<void> {
@@ -8,16 +8,10 @@ export async function rules(db: Schema, engine: Engine): Promise<void> {
   const table = db.schema
     .createTable('rules')
     .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('id', text, (c) => c.notNull())
-    .addColumn('name', text, (c) => c.notNull())
-    .addColumn('description', text, (c) => c.notNull())
+    .$call(required(text, 'id', 'name', 'description'))
     .addColumn('bank', text)
     .addColumn('is_enabled', 'smallint', (c) => c.notNull())
-    .addColumn('bit_operator', text, (c) => c.notNull())
-    .addColumn('conditions', text, (c) => c.notNull())
-    .addColumn('actions', text, (c) => c.notNull())
-    .addColumn('created_at', text, (c) => c.notNull())
-    .addColumn('updated_at', text, (c) => c.notNull())
+    .$call(required(text, 'bit_operator', 'conditions', 'actions', 'created_at', 'updated_at'))
     .addPrimaryKeyConstraint('rules_pk', ['user_id', 'id']);
   await (engine === 'sqlite' ? table.modifyEnd(sql`without rowid`) : table).execute();
   await db.schema

@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { describeIndexes, type Schema, type Statistics, textOf } from './helpers.ts';
+import {
+  belongsTo,
+  describeIndexes,
+  required,
+  type Schema,
+  type Statistics,
+  textOf,
+} from './helpers.ts';
 
 const STATISTICS: Statistics = {
   custom_metrics: { custom_metrics: '250 5 1' },
@@ -18,28 +25,17 @@ export async function metrics(db: Schema, engine: Engine): Promise<void> {
   await db.schema
     .createTable('custom_metrics')
     .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('id', text, (c) => c.notNull())
-    .addColumn('name', text, (c) => c.notNull())
-    .addColumn('created_at', text, (c) => c.notNull())
-    .addColumn('updated_at', text, (c) => c.notNull())
+    .$call(required(text, 'id', 'name', 'created_at', 'updated_at'))
     .addPrimaryKeyConstraint('custom_metrics_pk', ['user_id', 'id'])
     .modifyEnd(clustered)
     .execute();
   // Uncategorized may be among the categories, and belongs to nobody: no foreign key.
   await db.schema
     .createTable('custom_metric_categories')
-    .addColumn('user_id', text, (c) => c.notNull())
-    .addColumn('metric_id', text, (c) => c.notNull())
-    .addColumn('category_id', text, (c) => c.notNull())
+    .$call(required(text, 'user_id', 'metric_id', 'category_id'))
     .addColumn('position', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('custom_metric_categories_pk', ['user_id', 'metric_id', 'category_id'])
-    .addForeignKeyConstraint(
-      'custom_metric_categories_metric_fk',
-      ['user_id', 'metric_id'],
-      'custom_metrics',
-      ['user_id', 'id'],
-      (c) => c.onDelete('cascade'),
-    )
+    .$call(belongsTo('custom_metrics', 'metric_id', 'custom_metric_categories_metric_fk'))
     .modifyEnd(clustered)
     .execute();
   // All that a figure can count, in the order in which it is grouped.

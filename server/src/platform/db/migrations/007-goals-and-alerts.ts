@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { describeIndexes, ownedTable, type Schema, type Statistics, textOf } from './helpers.ts';
+import {
+  belongsTo,
+  describeIndexes,
+  optional,
+  ownedTable,
+  required,
+  type Schema,
+  type Statistics,
+  textOf,
+} from './helpers.ts';
 
 const STATISTICS: Statistics = {
   goals: { goals: '1000 20 1', goals_category: '1000 20 2' },
@@ -17,17 +26,11 @@ export async function goalsAndAlerts(db: Schema, engine: Engine): Promise<void> 
   /** A category that is gone stays named: no foreign key. */
   const target = (name: string) =>
     owned(name)
-      .addColumn('name', text, (c) => c.notNull())
-      .addColumn('color', text, (c) => c.notNull())
-      .addColumn('icon', text, (c) => c.notNull())
-      .addColumn('description', text, (c) => c.notNull())
-      .addColumn('category_id', text, (c) => c.notNull())
+      .$call(required(text, 'name', 'color', 'icon', 'description', 'category_id'))
       .addColumn('notify_user', 'smallint', (c) => c.notNull())
-      .addColumn('created_at', text, (c) => c.notNull())
-      .addColumn('updated_at', text, (c) => c.notNull());
+      .$call(required(text, 'created_at', 'updated_at'));
   await target('goals')
-    .addColumn('start_date', text, (c) => c.notNull())
-    .addColumn('end_date', text, (c) => c.notNull())
+    .$call(required(text, 'start_date', 'end_date'))
     .addColumn('final_amount', 'bigint', (c) => c.notNull().check(sql`final_amount > 0`))
     .execute();
   await target('alerts')
@@ -35,30 +38,16 @@ export async function goalsAndAlerts(db: Schema, engine: Engine): Promise<void> 
     .addColumn('frequency', text, (c) => c.notNull())
     .execute();
   await owned('notifications')
-    .addColumn('kind', text, (c) => c.notNull())
-    .addColumn('subject_id', text, (c) => c.notNull())
-    .addColumn('period', text, (c) => c.notNull())
-    .addColumn('message', text, (c) => c.notNull())
-    .addColumn('created_at', text, (c) => c.notNull())
+    .$call(required(text, 'kind', 'subject_id', 'period', 'message', 'created_at'))
     .addColumn('read_at', text)
     .execute();
   await owned('mail_outbox')
-    .addColumn('notification_id', text, (c) => c.notNull())
-    .addColumn('state', text, (c) => c.notNull())
+    .$call(required(text, 'notification_id', 'state'))
     .addColumn('attempts', 'integer', (c) => c.notNull())
-    .addColumn('due_at', text)
-    .addColumn('holder', text)
-    .addColumn('token_hash', text)
-    .addColumn('error', text)
+    .$call(optional(text, 'due_at', 'holder', 'token_hash', 'error'))
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('sent_at', text)
-    .addForeignKeyConstraint(
-      'mail_outbox_notification_fk',
-      ['user_id', 'notification_id'],
-      'notifications',
-      ['user_id', 'id'],
-      (c) => c.onDelete('cascade'),
-    )
+    .$call(belongsTo('notifications', 'notification_id', 'mail_outbox_notification_fk'))
     .execute();
   await db.schema
     .alterTable('users')

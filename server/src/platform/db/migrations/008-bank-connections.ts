@@ -1,6 +1,15 @@
 import { sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { describeIndexes, ownedTable, type Schema, type Statistics, textOf } from './helpers.ts';
+import {
+  belongsTo,
+  describeIndexes,
+  optional,
+  ownedTable,
+  required,
+  type Schema,
+  type Statistics,
+  textOf,
+} from './helpers.ts';
 
 const STATISTICS: Statistics = {
   bank_connections: { bank_connections: '100 2 1', bank_connections_due: '80 1' },
@@ -15,49 +24,35 @@ export async function bankConnections(db: Schema, engine: Engine): Promise<void>
   const text = textOf(engine);
   const owned = (name: string) => ownedTable(db, engine, name);
   await owned('bank_connections')
-    .addColumn('provider', text, (c) => c.notNull())
-    .addColumn('institution_id', text, (c) => c.notNull())
-    .addColumn('name', text, (c) => c.notNull())
-    .addColumn('bank', text, (c) => c.notNull())
-    .addColumn('bic', text)
-    .addColumn('logo', text)
+    .$call(required(text, 'provider', 'institution_id', 'name', 'bank'))
+    .$call(optional(text, 'bic', 'logo'))
     .addColumn('state', text, (c) => c.notNull())
     .addColumn('handle', text)
-    .addColumn('history_days', 'integer', (c) => c.notNull())
-    .addColumn('access_days', 'integer', (c) => c.notNull())
+    .$call(required('integer', 'history_days', 'access_days'))
     .addColumn('sync_transactions', 'smallint', (c) => c.notNull())
     .addColumn('attempts', 'integer', (c) => c.notNull())
-    .addColumn('connected_at', text)
-    .addColumn('granted_at', text)
-    .addColumn('expires_at', text)
-    .addColumn('next_sync_at', text)
-    .addColumn('last_receipt', text)
-    .addColumn('revoke_until', text)
-    .addColumn('created_at', text, (c) => c.notNull())
-    .addColumn('updated_at', text, (c) => c.notNull())
+    .$call(
+      optional(
+        text,
+        'connected_at',
+        'granted_at',
+        'expires_at',
+        'next_sync_at',
+        'last_receipt',
+        'revoke_until',
+      ),
+    )
+    .$call(required(text, 'created_at', 'updated_at'))
     .execute();
   await owned('consent_attempts')
-    .addColumn('connection_id', text, (c) => c.notNull())
-    .addColumn('reference', text, (c) => c.notNull())
+    .$call(required(text, 'connection_id', 'reference'))
     .addColumn('sync_transactions', 'smallint', (c) => c.notNull())
-    .addColumn('handle', text)
-    .addColumn('callback', text)
-    .addColumn('done_at', text)
-    .addColumn('expires_at', text, (c) => c.notNull())
-    .addColumn('created_at', text, (c) => c.notNull())
-    .addForeignKeyConstraint(
-      'consent_attempts_connection_fk',
-      ['user_id', 'connection_id'],
-      'bank_connections',
-      ['user_id', 'id'],
-      (c) => c.onDelete('cascade'),
-    )
+    .$call(optional(text, 'handle', 'callback', 'done_at'))
+    .$call(required(text, 'expires_at', 'created_at'))
+    .$call(belongsTo('bank_connections', 'connection_id', 'consent_attempts_connection_fk'))
     .execute();
   await owned('linked_accounts')
-    .addColumn('connection_id', text)
-    .addColumn('owner', text)
-    .addColumn('ref', text)
-    .addColumn('stable_key', text)
+    .$call(optional(text, 'connection_id', 'owner', 'ref', 'stable_key'))
     .addColumn('made_here', 'smallint', (c) => c.notNull())
     .addColumn('status', text, (c) => c.notNull())
     .addColumn('status_reason', text)
@@ -65,38 +60,32 @@ export async function bankConnections(db: Schema, engine: Engine): Promise<void>
     .addColumn('last_sync', text)
     .addColumn('window_days', 'integer')
     .addColumn('retry_at', text)
-    .addColumn('covered', text, (c) => c.notNull())
-    .addColumn('calls', text, (c) => c.notNull())
-    .addForeignKeyConstraint(
-      'linked_accounts_account_fk',
-      ['user_id', 'id'],
-      'accounts',
-      ['user_id', 'id'],
-      (c) => c.onDelete('cascade'),
-    )
+    .$call(required(text, 'covered', 'calls'))
+    .$call(belongsTo('accounts', 'id', 'linked_accounts_account_fk'))
     .execute();
   await owned('sightings')
-    .addColumn('account_id', text, (c) => c.notNull())
-    .addColumn('transaction_id', text, (c) => c.notNull())
-    .addColumn('date', text, (c) => c.notNull())
+    .$call(required(text, 'account_id', 'transaction_id', 'date'))
     .addColumn('amount', 'bigint', (c) => c.notNull())
-    .addColumn('currency', text, (c) => c.notNull())
-    .addColumn('text_key', text, (c) => c.notNull())
+    .$call(required(text, 'currency', 'text_key'))
     .addColumn('party_iban', text)
     .addColumn('balance', 'bigint')
-    .addColumn('provider_id', text)
-    .addColumn('bank_id', text)
+    .$call(optional(text, 'provider_id', 'bank_id'))
     .addColumn('seen_at', text, (c) => c.notNull())
     .execute();
   await db.schema
     .createTable('sandbox_consents')
     .addColumn('id', text, (c) => c.primaryKey())
-    .addColumn('secret_hash', text, (c) => c.notNull())
-    .addColumn('institution_id', text, (c) => c.notNull())
-    .addColumn('reference', text, (c) => c.notNull())
-    .addColumn('callback_url', text, (c) => c.notNull())
-    .addColumn('state', text, (c) => c.notNull())
-    .addColumn('behaviour', text, (c) => c.notNull())
+    .$call(
+      required(
+        text,
+        'secret_hash',
+        'institution_id',
+        'reference',
+        'callback_url',
+        'state',
+        'behaviour',
+      ),
+    )
     .addColumn('access_days', 'integer', (c) => c.notNull())
     .addColumn('calls', text, (c) => c.notNull())
     .addColumn('decided_at', text)

@@ -1,5 +1,5 @@
 import type { Engine } from '../storage.ts';
-import { type Schema, textOf } from './helpers.ts';
+import { optional, required, type Schema, textOf } from './helpers.ts';
 
 /** Where somebody is signed in, and a second factor for who wants one. */
 export async function profile(db: Schema, engine: Engine): Promise<void> {
@@ -10,15 +10,13 @@ export async function profile(db: Schema, engine: Engine): Promise<void> {
   await db.schema
     .createTable('second_factors')
     .addColumn('user_id', text, (c) => c.primaryKey().references('users.id').onDelete('cascade'))
-    .addColumn('totp_secret', text)
-    .addColumn('totp_pending', text)
+    .$call(optional(text, 'totp_secret', 'totp_pending'))
     .addColumn('totp_last_step', 'integer')
     .execute();
   await db.schema
     .createTable('recovery_codes')
     .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('id', text, (c) => c.notNull())
-    .addColumn('code_hash', text, (c) => c.notNull())
+    .$call(required(text, 'id', 'code_hash'))
     .addColumn('used_at', text)
     .addPrimaryKeyConstraint('recovery_codes_pk', ['user_id', 'id'])
     .execute();

@@ -1,5 +1,5 @@
 import type { Engine } from '../storage.ts';
-import { type Schema, textOf } from './helpers.ts';
+import { required, type Schema, textOf } from './helpers.ts';
 
 /** Passkeys, and the challenges that are out for making or using one. */
 export async function passkeys(db: Schema, engine: Engine): Promise<void> {
@@ -7,8 +7,7 @@ export async function passkeys(db: Schema, engine: Engine): Promise<void> {
   await db.schema
     .createTable('passkeys')
     .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('id', text, (c) => c.notNull())
-    .addColumn('name', text, (c) => c.notNull())
+    .$call(required(text, 'id', 'name'))
     .addColumn('credential_id', text, (c) => c.notNull().unique())
     .addColumn('public_key', text, (c) => c.notNull())
     .addColumn('counter', 'bigint', (c) => c.notNull())
@@ -20,7 +19,6 @@ export async function passkeys(db: Schema, engine: Engine): Promise<void> {
     .createTable('passkey_challenges')
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('user_id', text, (c) => c.references('users.id').onDelete('cascade'))
-    .addColumn('challenge', text, (c) => c.notNull())
-    .addColumn('expires_at', text, (c) => c.notNull())
+    .$call(required(text, 'challenge', 'expires_at'))
     .execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine } from '../storage.ts';
-import { type Schema, textOf } from './helpers.ts';
+import { required, type Schema, textOf } from './helpers.ts';
 
 /** Where security events came from, where people have signed in from, and failures without what was typed. */
 export async function signInRecord(db: Schema, engine: Engine): Promise<void> {
@@ -13,9 +13,7 @@ export async function signInRecord(db: Schema, engine: Engine): Promise<void> {
   await db.schema
     .createTable('known_origins')
     .addColumn('user_id', text, (c) => c.notNull().references('users.id').onDelete('cascade'))
-    .addColumn('kind', text, (c) => c.notNull())
-    .addColumn('hash', text, (c) => c.notNull())
-    .addColumn('last_used_at', text, (c) => c.notNull())
+    .$call(required(text, 'kind', 'hash', 'last_used_at'))
     .addPrimaryKeyConstraint('known_origins_pk', ['user_id', 'kind', 'hash'])
     .execute();
   // They count for a quarter of an hour, and held names as they were typed.

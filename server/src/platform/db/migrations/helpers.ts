@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type CreateTableBuilder, type Kysely, sql } from 'kysely';
 import type { Engine } from '../storage.ts';
 
 /** All that a migration has: it sees the tables of its own time, not today's. */
@@ -7,6 +7,37 @@ export type Schema = Pick<Kysely<unknown>, 'schema' | 'getExecutor'>;
 /** Text is compared by its bytes on both engines, whatever locale the database was made with. */
 export const textOf = (engine: Engine) =>
   engine === 'postgres' ? sql`text collate "C"` : sql`text`;
+
+type Type = Parameters<CreateTableBuilder<string>['addColumn']>[1];
+type Change = <T extends string>(
+  table: CreateTableBuilder<T, string>,
+) => CreateTableBuilder<T, string>;
+
+/** Columns of one type that always hold something. */
+export const required =
+  (type: Type, ...names: string[]): Change =>
+  (table) =>
+    names.reduce((all, name) => all.addColumn(name, type, (c) => c.notNull()), table);
+
+/** Columns of one type that may hold nothing. */
+export const optional =
+  (type: Type, ...names: string[]): Change =>
+  (table) =>
+    names.reduce((all, name) => all.addColumn(name, type), table);
+
+/** A column that names a row of the same owner in another table. */
+export const refersTo =
+  (other: string, column: string, constraint: string): Change =>
+  (table) =>
+    table.addForeignKeyConstraint(constraint, ['user_id', column], other, ['user_id', 'id']);
+
+/** The same, of a row with which its own goes. */
+export const belongsTo =
+  (other: string, column: string, constraint: string): Change =>
+  (table) =>
+    table.addForeignKeyConstraint(constraint, ['user_id', column], other, ['user_id', 'id'], (c) =>
+      c.onDelete('cascade'),
+    );
 
 /** A table that users own: clustered by owner on SQLite. */
 export function ownedTable(db: Schema, engine: Engine, name: string) {
