@@ -60,17 +60,20 @@ const screens: RouteObject[] = [
   screen(
     paths.monthlyMetrics(),
     texts.titles.monthly,
-    async () => (await import('../features/metrics/monthly-metrics-page.tsx')).MonthlyMetricsPage,
+    async () =>
+      (await import('../features/metrics/monthly/monthly-metrics-page.tsx')).MonthlyMetricsPage,
   ),
   screen(
     paths.annualMetrics(),
     texts.titles.annual,
-    async () => (await import('../features/metrics/annual-metrics-page.tsx')).AnnualMetricsPage,
+    async () =>
+      (await import('../features/metrics/annual/annual-metrics-page.tsx')).AnnualMetricsPage,
   ),
   screen(
     paths.customMetrics(),
     texts.titles.custom,
-    async () => (await import('../features/metrics/custom-metrics-page.tsx')).CustomMetricsPage,
+    async () =>
+      (await import('../features/metrics/custom/custom-metrics-page.tsx')).CustomMetricsPage,
   ),
   screen(
     paths.bankConnections(),

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useUrlState } from '../../lib/url-state.ts';
 import { Card, type CardProps } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -39,24 +40,33 @@ export function Panel({ title, action, flush, className, children, ...rest }: Pa
   );
 }
 
-interface DetailToggleProps {
-  /** Of what. */
-  name: string;
-  detail: Detail;
-  onChange: (detail: Detail) => void;
-}
+const NAME = 'main';
+const mains = (params: URLSearchParams) => (params.get(NAME) ?? '').split(',').filter(Boolean);
 
-export const DetailToggle = ({ name, detail, onChange }: DetailToggleProps) => (
-  <Segmented
-    label={texts.showing(name)}
-    value={detail}
-    onChange={onChange}
-    options={[
-      { value: 'all', label: texts.allCategories },
-      { value: 'main', label: texts.mainCategories },
-    ]}
-  />
-);
+/**
+ * Whether a list shows all categories, as each does at first, or the main ones only, and what chooses that. In the
+ * address, so that Back finds it again. `name` is what the list is called.
+ */
+export function useDetail(list: string, name: string) {
+  const [params, change] = useUrlState();
+  const chosen = mains(params);
+  const detail: Detail = chosen.includes(list) ? 'main' : 'all';
+  const toggle = (
+    <Segmented
+      label={texts.showing(name)}
+      value={detail}
+      onChange={(next: Detail) => {
+        const others = chosen.filter((one) => one !== list);
+        change({ [NAME]: (next === 'main' ? [...others, list] : others).join(',') });
+      }}
+      options={[
+        { value: 'all', label: texts.allCategories },
+        { value: 'main', label: texts.mainCategories },
+      ]}
+    />
+  );
+  return [detail, toggle] as const;
+}
 
 /** What a panel says while it has nothing to show. */
 export const Nothing = ({ children }: { children: ReactNode }) => (

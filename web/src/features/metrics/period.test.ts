@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPeriod, readRemembered, rememberPeriod } from './period.ts';
+import { readPeriod, readRemembered, rememberPeriod } from './period.tsx';
 
 const TODAY = '2026-11-21';
 const none = new URLSearchParams();

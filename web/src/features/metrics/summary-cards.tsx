@@ -4,14 +4,16 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { euros, longMonth, monthYear, percentExact, shortSpan } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
 import { changeOf, type SpentBand, spentBand } from './bands.ts';
 import { FigureLink } from './figure-link.tsx';
 import { type Days, type Period, rowsOf, type Source } from './figures.ts';
 import { texts } from './texts.ts';
 
-export const CARDS = 'grid grid-cols-4 gap-4 @max-[820px]:grid-cols-2 phone:gap-3';
+const CARDS = 'grid grid-cols-4 gap-4 @max-[820px]:grid-cols-2 phone:gap-3';
 
 interface SummaryCardsProps {
   period: Period;
@@ -212,3 +214,16 @@ export function SpentBar({ percentage }: { percentage: number }) {
     </>
   );
 }
+
+/** The four cards, without their figures. */
+export const CardsSkeleton = () => (
+  <div className={CARDS}>
+    {['a', 'b', 'c', 'd'].map((key) => (
+      <Card key={key}>
+        <Skeleton className="my-1 h-3 w-16" />
+        <Skeleton className="mt-2 mb-1 h-6 w-32 max-w-full" />
+        <Skeleton className="mt-3 h-3 w-28 max-w-full" />
+      </Card>
+    ))}
+  </div>
+);

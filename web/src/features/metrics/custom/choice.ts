@@ -1,14 +1,15 @@
 import type { Category } from '@saldo/contract/categories';
-import { type AnyCategory, findCategory, fullName } from '../categories/category-tree.ts';
-
-/** The ids of a metric's categories; a main one covers its subcategories. */
-export type Choice = readonly string[];
+import { type AnyCategory, findCategory, fullName } from '../../categories/category-tree.ts';
 
 /**
  * Takes a category in, or out where it is in already. A main one takes the place of its subcategories, and one of
  * them the place of the whole: nothing is named twice.
  */
-export function toggled(choice: Choice, id: string, tree: readonly Category[]): Choice {
+export function toggled(
+  choice: readonly string[],
+  id: string,
+  tree: readonly Category[],
+): string[] {
   if (choice.includes(id)) return choice.filter((one) => one !== id);
   const place = findCategory(tree, id);
   const replaced = place?.sub
@@ -17,9 +18,17 @@ export function toggled(choice: Choice, id: string, tree: readonly Category[]): 
   return [...choice.filter((one) => !replaced.includes(one)), id];
 }
 
-/** The same categories, whatever their order. */
-export const isSame = (a: Choice, b: Choice): boolean =>
-  a.length === b.length && a.every((id) => b.includes(id));
+/** What is sent of a metric. The same categories in another order are no change: they stay as they were at `first`. */
+export const metricBody = (
+  { name, categories }: { name: string; categories: string[] },
+  first: string[],
+) => ({
+  name: name.trim(),
+  categories:
+    first.length === categories.length && first.every((id) => categories.includes(id))
+      ? first
+      : categories,
+});
 
 export interface ChosenCategory {
   id: string;
@@ -28,7 +37,10 @@ export interface ChosenCategory {
   category: AnyCategory | null;
 }
 
-export function chosenCategories(choice: Choice, tree: readonly Category[]): ChosenCategory[] {
+export function chosenCategories(
+  choice: readonly string[],
+  tree: readonly Category[],
+): ChosenCategory[] {
   return choice.map((id) => {
     const place = findCategory(tree, id);
     return {

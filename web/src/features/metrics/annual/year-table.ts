@@ -1,7 +1,7 @@
 import type { AnnualMetrics, CategoryTotal, CustomTotal } from '@saldo/contract/metrics';
 import { daysOf } from '@saldo/domain/metrics/comparison';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
-import { type Days, rowsOf, rowsOfCategory, type Source } from './figures.ts';
+import { type Days, rowsOf, rowsOfCategory, type Source } from '../figures.ts';
 import {
   bySize,
   type CategoryRow,
@@ -10,7 +10,7 @@ import {
   oppositeWord,
   subRows,
   sumOf,
-} from './slices.ts';
+} from '../slices.ts';
 
 /** A month's cell, or the total's. */
 export interface YearCell {

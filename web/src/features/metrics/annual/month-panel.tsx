@@ -2,20 +2,19 @@ import type { AnnualMetrics, CategoryTotal } from '@saldo/contract/metrics';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
-import { euros, longMonth, monthsUpTo, percentExact } from '../../lib/format.ts';
-import { withParams } from '../../lib/params.ts';
-import { paths } from '../../lib/paths.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Ring } from '../../ui/charts/ring.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Fitted } from '../../ui/stat-card.tsx';
-import { CategoryName } from './category-name.tsx';
-import { FigureLink } from './figure-link.tsx';
-import { type Period, rowsOf, rowsOfCategory, rowsOfRest } from './figures.ts';
-import { Nothing, Panel } from './panel.tsx';
-import { useOpenShare, useTipOf } from './ring-panel.tsx';
-import { type CategoryRow, categoryRows, sharesOf, sumOf } from './slices.ts';
-import { texts } from './texts.ts';
+import { euros, longMonth, monthsUpTo, percentExact } from '../../../lib/format.ts';
+import { withParams } from '../../../lib/params.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Fitted } from '../../../ui/stat-card.tsx';
+import { CategoryName } from '../category-name.tsx';
+import { FigureLink } from '../figure-link.tsx';
+import { type Period, rowsOf, rowsOfCategory, rowsOfRest } from '../figures.ts';
+import { CategoryRing } from '../monthly/ring-panel.tsx';
+import { Nothing, Panel } from '../panel.tsx';
+import { type CategoryRow, categoryRows, sharesOf, sumOf } from '../slices.ts';
+import { texts } from '../texts.ts';
 import { lastMonthOver } from './year-table.ts';
 
 const t = texts.annual;
@@ -136,17 +135,14 @@ interface SideProps {
 function Side({ side, of, period, categories }: SideProps) {
   const rows = useMemo(() => categoryRows(categories, 'main'), [categories]);
   const shares = useMemo(() => sharesOf(rows), [rows]);
-  const tipOf = useTipOf(shares);
-  const open = useOpenShare(rows, (row) => rowsOfCategory(period, { counts_as: side }, row));
   return (
     <section aria-label={texts.figure(of, NAMES[side])} className="min-w-0">
       <div className="mb-2 flex items-center gap-3">
-        <Ring
+        <CategoryRing
           size="sm"
-          label={texts.chart(NAMES[side])}
-          shares={shares}
-          tipOf={tipOf}
-          onPress={open}
+          title={NAMES[side]}
+          source={{ counts_as: side }}
+          {...{ rows, shares, period }}
         />
         <div>
           <div className="text-muted text-xs">{NAMES[side]}</div>

@@ -1,20 +1,19 @@
 import type { Category } from '@saldo/contract/categories';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/select.tsx';
-import type { AnyCategory } from '../categories/category-tree.ts';
-import type { Choice } from './choice.ts';
-import { texts } from './texts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { AnyCategory } from '../../categories/category-tree.ts';
+import { texts } from '../texts.ts';
 
 const t = texts.custom;
 
 interface CategoryPickerProps {
   tree: readonly Category[];
-  choice: Choice;
+  choice: readonly string[];
   onToggle: (id: string) => void;
   onDone: () => void;
 }
@@ -61,13 +60,24 @@ function Choices({ main, choice, onToggle }: ChoicesProps) {
   const subs = main.sub_categories;
   const all = choice.includes(main.id);
   const button = (category: AnyCategory, name: string, chosen: boolean) => (
-    <ChoiceButton
+    <button
       key={category.id}
-      icon={category.icon}
-      name={name}
-      chosen={chosen}
+      type="button"
+      aria-pressed={chosen}
       onClick={() => onToggle(category.id)}
-    />
+      className={cx(
+        'flex h-9 max-w-full items-center gap-2 rounded-control border px-3 text-sm phone:h-11',
+        chosen
+          ? 'border-accent bg-accent-tint text-strong'
+          : 'border-line bg-surface text-normal hover:bg-raised',
+      )}
+    >
+      <span aria-hidden className="emoji">
+        {category.icon}
+      </span>
+      <span className="clip">{name}</span>
+      {chosen && <Check size={14} aria-hidden className="flex-none text-accent" />}
+    </button>
   );
   if (subs.length === 0) return <div className="flex">{button(main, main.name, all)}</div>;
   return (
@@ -77,30 +87,3 @@ function Choices({ main, choice, onToggle }: ChoicesProps) {
     </fieldset>
   );
 }
-
-interface ChoiceButtonProps {
-  icon: string;
-  name: string;
-  chosen: boolean;
-  onClick: () => void;
-}
-
-const ChoiceButton = ({ icon, name, chosen, onClick }: ChoiceButtonProps) => (
-  <button
-    type="button"
-    aria-pressed={chosen}
-    onClick={onClick}
-    className={cx(
-      'flex h-9 max-w-full items-center gap-2 rounded-control border px-3 text-sm phone:h-11',
-      chosen
-        ? 'border-accent bg-accent-tint text-strong'
-        : 'border-line bg-surface text-normal hover:bg-raised',
-    )}
-  >
-    <span aria-hidden className="emoji">
-      {icon}
-    </span>
-    <span className="clip">{name}</span>
-    {chosen && <Check size={14} aria-hidden className="flex-none text-accent" />}
-  </button>
-);

@@ -1,33 +1,43 @@
+import type { CategoryTotal } from '@saldo/contract/metrics';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { euros, percentExact } from '../../lib/format.ts';
-import { useRovingFocus } from '../../lib/roving-focus.ts';
-import { Ring, type Share } from '../../ui/charts/ring.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Fitted } from '../../ui/stat-card.tsx';
-import { CategoryName } from './category-name.tsx';
-import { FigureLink } from './figure-link.tsx';
-import { type Period, rowsOfCategory, type Source } from './figures.ts';
-import { DetailToggle, Nothing, Panel, SCROLLER } from './panel.tsx';
-import { type CategoryRow, type Detail, sharesOf, sumOf } from './slices.ts';
-import { texts } from './texts.ts';
+import { euros, percentExact } from '../../../lib/format.ts';
+import { useRovingFocus } from '../../../lib/roving-focus.ts';
+import { Ring, type RingProps, type Share } from '../../../ui/charts/ring.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Fitted } from '../../../ui/stat-card.tsx';
+import { CategoryName } from '../category-name.tsx';
+import { FigureLink } from '../figure-link.tsx';
+import { type Period, rowsOf, rowsOfCategory, type Source } from '../figures.ts';
+import { Nothing, Panel, SCROLLER, useDetail } from '../panel.tsx';
+import { type CategoryRow, categoryRows, magnitudes, sharesOf, sumOf } from '../slices.ts';
+import { texts } from '../texts.ts';
 
 interface RingPanelProps {
+  /** What the address calls it. */
+  list: string;
   title: string;
   icon: string;
   period: Period;
   source: Source;
-  rows: readonly CategoryRow[];
-  detail: Detail;
-  onDetail: (detail: Detail) => void;
-  /** In the centre: the figure, its word, and where its rows are. */
-  centre: { figure: string; word: string; to: string };
-  /** Instead of all of it, while there is nothing. */
-  nothing: string | null;
+  categories: readonly CategoryTotal[];
+  /** In the centre: the figure and its word. */
+  figure: number;
+  word: string;
+  /** The total of a custom metric, whose categories are shown without signs. */
+  whole?: number;
+  nothing: string;
 }
 
 /** A doughnut with its total and, beside it, the same figures in a table. */
-export function RingPanel({ title, icon, detail, onDetail, nothing, ...content }: RingPanelProps) {
+export function RingPanel({ list, title, icon, nothing, ...content }: RingPanelProps) {
+  const { categories, whole } = content;
+  const [detail, toggle] = useDetail(list, title);
+  const rows = useMemo(() => {
+    const signed = categoryRows(categories, detail);
+    return whole === undefined ? signed : magnitudes(signed, whole);
+  }, [categories, detail, whole]);
+  const isEmpty = rows.every(({ total }) => whole !== undefined && total === 0);
   return (
     <Panel
       title={
@@ -38,62 +48,69 @@ export function RingPanel({ title, icon, detail, onDetail, nothing, ...content }
           {title}
         </>
       }
-      action={<DetailToggle name={title} detail={detail} onChange={onDetail} />}
+      action={toggle}
     >
-      {nothing ? <Nothing>{nothing}</Nothing> : <RingAndTable title={title} {...content} />}
+      {isEmpty ? (
+        <Nothing>{nothing}</Nothing>
+      ) : (
+        <RingAndTable title={title} rows={rows} {...content} />
+      )}
     </Panel>
   );
 }
 
-/** What is said of the share of a ring that is pointed at: its amount, and its part of all shares. */
-export function useTipOf(shares: readonly Share[]) {
-  const shareOf = useShareOf(shares);
-  return useCallback(
-    ({ value }: Share) => ({ label: euros(value), value: shareOf(value) }),
-    [shareOf],
-  );
-}
-
 /** `13.5%`: an amount's part of all shares. */
-function useShareOf(shares: readonly Share[]) {
-  const all = useMemo(() => sumOf(shares.map(({ value }) => value)), [shares]);
-  return useCallback((value: number) => percentExact((value / all) * 100), [all]);
+const partOf = (amount: number, shares: readonly Share[]) =>
+  percentExact((amount / sumOf(shares.map(({ value }) => value))) * 100);
+
+interface CategoryRingProps extends Pick<RingProps, 'size' | 'children'> {
+  title: string;
+  rows: readonly CategoryRow[];
+  shares: readonly Share[];
+  period: Period;
+  source: Source;
 }
 
-/** A share that is pressed opens its rows. */
-export function useOpenShare(rows: readonly CategoryRow[], to: (row: CategoryRow) => string) {
+/** The shares of categories. One that is pointed at says its amount and its part, one that is pressed opens its rows. */
+export function CategoryRing({ title, rows, shares, period, source, ...ring }: CategoryRingProps) {
   const navigate = useNavigate();
-  return ({ id }: Share) => {
+  const tipOf = useCallback(
+    ({ value }: Share) => ({ label: euros(value), value: partOf(value, shares) }),
+    [shares],
+  );
+  const open = ({ id }: Share) => {
     const row = rows.find(({ key }) => key === id);
-    if (row) void navigate(to(row));
+    if (row) void navigate(rowsOfCategory(period, source, row));
   };
+  return <Ring label={texts.chart(title)} shares={shares} tipOf={tipOf} onPress={open} {...ring} />;
 }
 
 /** Where there is room for both; else the share stands below the amount. */
 const BESIDE = '@max-[280px]:sr-only';
 
-type RingAndTableProps = Pick<RingPanelProps, 'title' | 'period' | 'source' | 'rows' | 'centre'>;
+interface RingAndTableProps
+  extends Pick<RingPanelProps, 'title' | 'period' | 'source' | 'figure' | 'word'> {
+  rows: readonly CategoryRow[];
+}
 
-function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps) {
+function RingAndTable({ title, period, source, rows, figure, word }: RingAndTableProps) {
   const shares = useMemo(() => sharesOf(rows), [rows]);
-  const tipOf = useTipOf(shares);
-  const shareOf = useShareOf(shares);
-  const open = useOpenShare(rows, (row) => rowsOfCategory(period, source, row));
   const roving = useRovingFocus();
+  const total = euros(figure);
   return (
     <div className="flex items-center gap-5 print:items-start @max-[420px]:flex-col @max-[420px]:items-stretch @max-[420px]:gap-4">
       <div className="@max-[420px]:self-center">
-        <Ring label={texts.chart(title)} shares={shares} tipOf={tipOf} onPress={open}>
+        <CategoryRing {...{ title, rows, shares, period, source }}>
           {/* What fits into the hole. */}
           <span className="@container w-26 font-bold text-strong text-xl/6 tracking-[-0.02em]">
-            <Fitted text={centre.figure}>
-              <FigureLink to={centre.to} label={title}>
-                {centre.figure}
+            <Fitted text={total}>
+              <FigureLink to={rowsOf(period, source)} label={title}>
+                {total}
               </FigureLink>
             </Fitted>
           </span>
-          <span className="text-muted text-xs">{centre.word}</span>
-        </Ring>
+          <span className="text-muted text-xs">{word}</span>
+        </CategoryRing>
       </div>
       <div
         className={cx(
@@ -128,7 +145,7 @@ function RingAndTable({ title, period, source, rows, centre }: RingAndTableProps
                   >
                     {row.total > 0 && (
                       <span className="text-muted @max-[280px]:text-xs/4">
-                        {shareOf(row.total)}
+                        {partOf(row.total, shares)}
                       </span>
                     )}
                     <span>{euros(row.total)}</span>

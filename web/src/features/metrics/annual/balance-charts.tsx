@@ -7,13 +7,13 @@ import {
   monthsUpTo,
   monthYear,
   shortMonth,
-} from '../../lib/format.ts';
-import { Card } from '../../ui/card.tsx';
-import { MonthBars, MonthLine, type MonthPoint } from '../../ui/charts/month-charts.tsx';
-import { FigureLink } from './figure-link.tsx';
-import { rowsOf } from './figures.ts';
-import { Nothing, Panel } from './panel.tsx';
-import { texts } from './texts.ts';
+} from '../../../lib/format.ts';
+import { Card } from '../../../ui/card.tsx';
+import { MonthBars, MonthLine, type MonthPoint } from '../../../ui/charts/month-charts.tsx';
+import { FigureLink } from '../figure-link.tsx';
+import { rowsOf } from '../figures.ts';
+import { Nothing, Panel } from '../panel.tsx';
+import { texts } from '../texts.ts';
 import { averagedDays, averageOfMonths, lastMonthOver } from './year-table.ts';
 
 const t = texts.annual;

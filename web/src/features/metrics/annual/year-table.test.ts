@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makePeriod, makeSub, makeTotal, makeYear } from './testing.ts';
+import { makePeriod, makeSub, makeTotal, makeYear } from '../testing.ts';
 import { averageOf, customRows, overviewRows, sideRows } from './year-table.ts';
 
 const NAMES = { income: 'Income', expenses: 'Expenses', balance: 'Balance' };

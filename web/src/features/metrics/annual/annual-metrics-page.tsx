@@ -1,0 +1,169 @@
+import type { AnnualMetrics, CategoryTotal } from '@saldo/contract/metrics';
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { euros } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { toneOf } from '../../../ui/dot.tsx';
+import { EmojiTile } from '../../../ui/emoji-tile.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { annualQuery } from '../api.ts';
+import { FigureLink } from '../figure-link.tsx';
+import { rowsOfCategory } from '../figures.ts';
+import { LeftOut } from '../left-out.tsx';
+import { Nothing, Panel, useDetail } from '../panel.tsx';
+import { PeriodSelects, usePeriod } from '../period.tsx';
+import { type CategoryRow, ranking } from '../slices.ts';
+import { CardsSkeleton, SummaryCards } from '../summary-cards.tsx';
+import { texts } from '../texts.ts';
+import { BalanceCharts } from './balance-charts.tsx';
+import { FlowPanel } from './flow-panel.tsx';
+import { MonthPanel } from './month-panel.tsx';
+import { RecurringPanel } from './recurring-panel.tsx';
+import { CategoryYearPanel, CustomYearPanel, OverviewPanel } from './year-panels.tsx';
+
+const t = texts.annual;
+
+/** A year, month by month. */
+export function AnnualMetricsPage() {
+  const { year, choose } = usePeriod('annual_metrics');
+  const { data, isPending, isFetching, refetch } = useQuery(annualQuery({ year }));
+  return (
+    <div className="@container">
+      <PageHeader
+        help={paths.help('metrics')}
+        title={t.title}
+        purpose={t.purpose(year)}
+        actions={<PeriodSelects year={year} loading={isPending} onChoose={choose} />}
+      />
+      {data && <Year key={year} annual={data} />}
+      {isPending && <AnnualSkeleton />}
+      {!isPending && !data && (
+        <Card>
+          <ErrorState title={t.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const PAIR = 'grid grid-cols-2 items-start gap-4 @max-[820px]:grid-cols-1 phone:gap-3';
+
+function Year({ annual }: { annual: AnnualMetrics }) {
+  const { year, total, best_worst_months: months } = annual;
+  return (
+    <div className="flex flex-col gap-4 phone:gap-3">
+      <SummaryCards period={{ year }} balances={total.balances} comparison={annual} />
+      <LeftOut {...annual.left_out} days={{ year }} />
+      <OverviewPanel annual={annual} />
+      <BalanceCharts annual={annual} />
+      <FlowPanel year={year} total={total} />
+      <div className={`${PAIR} items-stretch!`}>
+        <MonthPanel kind="best" annual={annual} month={months.best} />
+        <MonthPanel kind="worst" annual={annual} month={months.worst} />
+      </div>
+      <CategoryYearPanel annual={annual} side="income" />
+      <CategoryYearPanel annual={annual} side="expense" />
+      <CustomYearPanel annual={annual} />
+      <div className={`${PAIR} items-stretch!`}>
+        <TopPanel year={year} side="income" categories={annual.top_categories.income_ranking} />
+        <TopPanel year={year} side="expense" categories={annual.top_categories.expense_ranking} />
+      </div>
+      <RecurringPanel year={year} recurring={annual.recurring} />
+    </div>
+  );
+}
+
+const MOST = 5;
+const TOPS = {
+  income: { title: t.topIncome, nothing: t.noIncome },
+  expense: { title: t.topExpenses, nothing: t.noExpenses },
+} as const;
+
+interface TopPanelProps {
+  year: number;
+  side: keyof typeof TOPS;
+  categories: readonly CategoryTotal[];
+}
+
+/** The five largest categories of a side. */
+function TopPanel({ year, side, categories }: TopPanelProps) {
+  const { title, nothing } = TOPS[side];
+  const [detail, toggle] = useDetail(`top-${side}`, title);
+  const rows = useMemo(() => ranking(categories, detail, MOST), [categories, detail]);
+  return (
+    <Panel title={title} action={toggle}>
+      {rows.length === 0 ? (
+        <Nothing>{nothing}</Nothing>
+      ) : (
+        <ol>
+          {rows.map((row) => (
+            <li
+              key={row.key}
+              className="flex items-center gap-3 border-line py-2 not-last:border-b"
+            >
+              <EmojiTile icon={row.icon} color={row.color} />
+              <div className="min-w-0 flex-1">
+                <div className="flex items-baseline gap-3">
+                  <span className="clip flex-1 font-medium text-strong" title={row.fullName}>
+                    {row.name}
+                  </span>
+                  <FigureLink
+                    to={rowsOfCategory({ year }, { counts_as: side }, row)}
+                    label={row.fullName}
+                    className="font-semibold text-strong"
+                  >
+                    {euros(row.total)}
+                  </FigureLink>
+                </div>
+                <Share row={row} most={rows[0]?.total ?? 0} />
+              </div>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+/** Beside the largest. The figure above says it too. */
+const Share = ({ row, most }: { row: CategoryRow; most: number }) => (
+  <span aria-hidden className="mt-1.5 block h-1 overflow-hidden rounded-full bg-track">
+    <span
+      style={{ ...toneOf(row.color, row.shift), width: `${(row.total / most) * 100}%` }}
+      className="tone block h-full rounded-full bg-tone"
+    />
+  </span>
+);
+
+const ROWS = ['a', 'b', 'c'] as const;
+
+/** The cards, the overview and the charts, without their figures. */
+const AnnualSkeleton = () => (
+  <Loading label={t.loading} className="flex flex-col gap-4 phone:gap-3">
+    <CardsSkeleton />
+    <Card flush>
+      <div className="px-5 py-4">
+        <Skeleton className="my-1 h-4 w-40" />
+      </div>
+      {ROWS.map((row) => (
+        <div key={row} className="flex h-10 items-center gap-6 border-line border-t px-5">
+          <Skeleton className="h-3 w-20 flex-none" />
+          <Skeleton className="h-3 min-w-0 flex-1" />
+        </div>
+      ))}
+    </Card>
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 @max-[820px]:grid-cols-1 phone:gap-3">
+      <Card>
+        <Skeleton className="mb-4 h-4 w-40" />
+        <Skeleton className="h-64 w-full phone:h-52" />
+      </Card>
+      <Card className="flex flex-col gap-4">
+        <Skeleton className="h-32 w-full" />
+        <Skeleton className="h-32 w-full" />
+      </Card>
+    </div>
+  </Loading>
+);

@@ -1,0 +1,172 @@
+import type { AnnualMetrics, CustomTotal } from '@saldo/contract/metrics';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Link } from 'react-router';
+import { may, useUser } from '../../../lib/may.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ToolbarSelect } from '../../../ui/toolbar-select.tsx';
+import { Nothing, Panel, useDetail } from '../panel.tsx';
+import type { Detail } from '../slices.ts';
+import { texts } from '../texts.ts';
+import { type CategoryYearRow, customRows, overviewRows, sideRows } from './year-table.ts';
+import { type ShownRow, YearTable } from './year-table-view.tsx';
+
+const t = texts.annual;
+const OWN = new Set(['income', 'expenses', 'balance']);
+const SIDES = {
+  income: { title: t.incomeCategories, nothing: t.noIncome },
+  expense: { title: t.expenseCategories, nothing: t.noExpenses },
+} as const;
+
+/** Says once what the figures of a year's table are. */
+const InEuros = () => <span className="text-muted text-xs">{t.inEuros}</span>;
+
+/** Income, expenses, balance and every custom metric, month by month. */
+export function OverviewPanel({ annual }: { annual: AnnualMetrics }) {
+  const rows = useMemo(
+    () => overviewRows(annual, texts).map((row) => ({ ...row, strong: OWN.has(row.key) })),
+    [annual],
+  );
+  return (
+    <Panel flush title={t.overview} action={<InEuros />}>
+      <YearTable annual={annual} label={t.overview} rows={rows} />
+    </Panel>
+  );
+}
+
+interface CategoryYearPanelProps {
+  annual: AnnualMetrics;
+  side: keyof typeof SIDES;
+}
+
+/** What each category brought or took, month by month. */
+export function CategoryYearPanel({ annual, side }: CategoryYearPanelProps) {
+  const rows = useMemo(() => sideRows(annual, side), [annual, side]);
+  const { title, nothing } = SIDES[side];
+  return <RowsPanel {...{ annual, title, rows, nothing }} list={side} label={title} />;
+}
+
+/** The categories of one custom metric, month by month; the first one until another is chosen. */
+export function CustomYearPanel({ annual }: { annual: AnnualMetrics }) {
+  const [params, change] = useUrlState();
+  const mayEdit = may(useUser(), 'edit');
+  const metrics = annual.total.custom;
+  const chosen = metrics.find(({ id }) => id === params.get('metric')) ?? metrics[0];
+  if (!chosen) {
+    return (
+      <Panel title={t.customMetrics}>
+        <Nothing>{t.noMetrics}</Nothing>
+        {mayEdit && (
+          <div className="flex justify-center pb-3">
+            <Button asChild>
+              <Link to={paths.customMetrics()}>{texts.custom.createFirst}</Link>
+            </Button>
+          </div>
+        )}
+      </Panel>
+    );
+  }
+  return (
+    <MetricPanel
+      key={chosen.id}
+      annual={annual}
+      metric={chosen}
+      select={
+        <ToolbarSelect
+          label={t.metric}
+          size="sm"
+          set={false}
+          value={chosen.id}
+          options={metrics.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(id) => change({ metric: id === metrics[0]?.id ? null : id })}
+          className="max-w-60"
+        />
+      }
+    />
+  );
+}
+
+interface MetricPanelProps {
+  annual: AnnualMetrics;
+  metric: CustomTotal;
+  select: ReactNode;
+}
+
+function MetricPanel({ annual, metric, select }: MetricPanelProps) {
+  const rows = useMemo(() => customRows(annual, metric), [annual, metric]);
+  return (
+    <RowsPanel
+      annual={annual}
+      list={metric.id}
+      title={t.customMetrics}
+      label={`${t.customMetrics}: ${metric.name}`}
+      rows={rows}
+      nothing={t.noMetricData}
+      select={select}
+    />
+  );
+}
+
+interface RowsPanelProps {
+  annual: AnnualMetrics;
+  /** What the address calls it. */
+  list: string;
+  title: string;
+  /** Of its table. */
+  label: string;
+  rows: readonly CategoryYearRow[];
+  nothing: string;
+  /** What chooses whose rows they are. */
+  select?: ReactNode;
+}
+
+function RowsPanel({ annual, list, title, label, rows, nothing, select }: RowsPanelProps) {
+  const [detail, toggle] = useDetail(list, title);
+  const shown = useOpenRows(rows, detail);
+  return (
+    <Panel
+      flush
+      title={title}
+      action={
+        <span className="flex flex-wrap items-center justify-end gap-2">
+          {select}
+          <InEuros />
+          {toggle}
+        </span>
+      }
+    >
+      {rows.length === 0 ? (
+        <Nothing>{nothing}</Nothing>
+      ) : (
+        <YearTable annual={annual} label={label} rows={shown} />
+      )}
+    </Panel>
+  );
+}
+
+/**
+ * The rows of a table of categories. All categories: each is open, and can be closed; main ones: the other way round.
+ */
+function useOpenRows(rows: readonly CategoryYearRow[], detail: Detail): ShownRow[] {
+  const [turned, setTurned] = useState<{ detail: Detail; keys: readonly string[] }>({
+    detail,
+    keys: [],
+  });
+  const keys = turned.detail === detail ? turned.keys : [];
+  const isOpen = (key: string) => (detail === 'all') !== keys.includes(key);
+  const toggle = (key: string) =>
+    setTurned({
+      detail,
+      keys: keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key],
+    });
+  return rows.flatMap(({ subs, row, ...main }): ShownRow[] => {
+    const open = isOpen(main.key);
+    const shown: ShownRow = { ...main, category: row };
+    if (subs.length === 0) return [shown];
+    return [
+      { ...shown, toggle: { open, onToggle: () => toggle(main.key) } },
+      ...(open ? subs.map((sub) => ({ ...sub, category: sub.row, sub: true })) : []),
+    ];
+  });
+}

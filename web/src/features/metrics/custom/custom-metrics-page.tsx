@@ -1,0 +1,237 @@
+import type { Category } from '@saldo/contract/categories';
+import type { CustomMetric } from '@saldo/contract/metrics';
+import { useQuery } from '@tanstack/react-query';
+import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react';
+import { dialogsOf, useDialogAddress } from '../../../lib/dialog-address.ts';
+import { may, useUser } from '../../../lib/may.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useKept } from '../../../lib/use-kept.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
+import { GoneDialog } from '../../../ui/dialog.tsx';
+import { EmojiTile } from '../../../ui/emoji-tile.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { categoriesQuery } from '../../categories/api.ts';
+import { findCategory, fullName } from '../../categories/category-tree.ts';
+import { customMetricsQuery, useDeleteMetric } from '../api.ts';
+import { texts } from '../texts.ts';
+import { MetricForm } from './metric-form.tsx';
+
+const t = texts.custom;
+const GRID = 'grid grid-cols-2 items-start gap-4 @max-[820px]:grid-cols-1 phone:gap-3';
+const NO_CATEGORIES: readonly Category[] = [];
+
+/** What can lie over the cards. The value is the metric's id; of a new one it is 1. */
+const address = dialogsOf(['new', 'edit', 'delete']);
+const useMetricDialog = () => useDialogAddress(address);
+type MetricDialog = ReturnType<typeof useMetricDialog>;
+
+/** The groups of categories that a person watches together. */
+export function CustomMetricsPage() {
+  const mayEdit = may(useUser(), 'edit');
+  const query = useQuery(customMetricsQuery);
+  const { data: categories = NO_CATEGORIES } = useQuery(categoriesQuery);
+  const dialog = useMetricDialog();
+  const add = (words: string) => (
+    <Button
+      variant="primary"
+      disabled={!mayEdit}
+      title={mayEdit ? undefined : t.viewerHint}
+      icon={<Plus size={16} aria-hidden />}
+      onClick={() => dialog.show({ kind: 'new', value: '1' })}
+    >
+      {words}
+    </Button>
+  );
+  return (
+    <div className="@container">
+      <PageHeader
+        help={paths.help('metrics-custom-metrics')}
+        title={t.title}
+        purpose={t.purpose}
+        actions={query.data && query.data.length > 0 && add(t.add)}
+      />
+      {query.isPending && <MetricsSkeleton />}
+      {query.isLoadingError && (
+        <Card>
+          <ErrorState
+            title={t.failed}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        </Card>
+      )}
+      {query.data?.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<Shapes size={20} aria-hidden />}
+            title={t.emptyTitle}
+            action={add(t.createFirst)}
+          >
+            {t.emptyHint}
+          </EmptyState>
+        </Card>
+      )}
+      {query.data && (
+        <>
+          <div className={GRID}>
+            {query.data.map((metric) => (
+              <MetricCard
+                key={metric.id}
+                metric={metric}
+                categories={categories}
+                mayEdit={mayEdit}
+                onShow={dialog.show}
+              />
+            ))}
+          </div>
+          {mayEdit && <MetricDialogs dialog={dialog} metrics={query.data} />}
+        </>
+      )}
+    </div>
+  );
+}
+
+const MetricsSkeleton = () => (
+  <Loading label={t.loading} className={GRID}>
+    {['a', 'b', 'c'].map((key) => (
+      <Card key={key}>
+        <Skeleton className="mb-5 h-4 w-40" />
+        <div className="flex flex-col gap-3">
+          <Skeleton className="h-9 w-full" />
+          <Skeleton className="h-9 w-full" />
+        </div>
+      </Card>
+    ))}
+  </Loading>
+);
+
+interface MetricCardProps {
+  metric: CustomMetric;
+  /** Where the parents' names are. */
+  categories: readonly Category[];
+  mayEdit: boolean;
+  onShow: MetricDialog['show'];
+}
+
+/** A metric's name and what it adds up. */
+function MetricCard({ metric, categories, mayEdit, onShow }: MetricCardProps) {
+  const button = { disabled: !mayEdit, title: mayEdit ? undefined : t.viewerHint };
+  return (
+    <Card aria-label={metric.name}>
+      <div className="mb-3 flex items-start gap-2">
+        <h2 className="wrap-anywhere min-w-0 flex-1 pt-1 font-semibold phone:pt-2.5 text-lg text-strong tracking-[-0.01em]">
+          {metric.name}
+        </h2>
+        <IconButton
+          {...button}
+          label={t.edit(metric.name)}
+          icon={<Pencil size={16} aria-hidden />}
+          onClick={() => onShow({ kind: 'edit', value: metric.id })}
+        />
+        <IconButton
+          {...button}
+          label={t.delete(metric.name)}
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={() => onShow({ kind: 'delete', value: metric.id })}
+        />
+      </div>
+      {metric.categories.length === 0 ? (
+        <p className="text-muted">{t.noCategories}</p>
+      ) : (
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(190px,1fr))] gap-x-6 gap-y-4">
+          {metric.categories.map((category) => (
+            <Member key={category.id} category={category} categories={categories} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+interface MemberProps {
+  category: CustomMetric['categories'][number];
+  categories: readonly Category[];
+}
+
+function Member({ category, categories }: MemberProps) {
+  const place = findCategory(categories, category.id);
+  const name = place ? fullName(place) : category.name;
+  const subs = category.sub_categories;
+  return (
+    <li className="flex min-w-0 gap-3">
+      <EmojiTile icon={category.icon} color={category.color} />
+      <div className="min-w-0 flex-1">
+        <div className="wrap-anywhere font-medium text-strong">{name}</div>
+        {category.description && <p className="text-muted text-xs">{category.description}</p>}
+        {subs.length > 0 && (
+          <ul
+            aria-label={t.subcategories(category.name)}
+            className="mt-1.5 flex flex-col gap-1 text-xs"
+          >
+            {subs.map((sub) => (
+              <li
+                key={sub.id}
+                className="flex min-w-0 items-center gap-1.5"
+                title={sub.description}
+              >
+                <span aria-hidden className="emoji w-4 flex-none text-center">
+                  {sub.icon}
+                </span>
+                <span className="clip">{sub.name}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </li>
+  );
+}
+
+interface MetricDialogsProps {
+  dialog: MetricDialog;
+  metrics: readonly CustomMetric[];
+}
+
+/** The dialog that the address names. All of them change something, so they need the right to. */
+function MetricDialogs({ dialog: { open, close }, metrics }: MetricDialogsProps) {
+  const key = open?.value ?? '';
+  const metric = useKept(
+    key,
+    metrics.find(({ id }) => id === key),
+  );
+  if (!open) return null;
+  if (open.kind === 'new') return <MetricForm original={null} onClose={close} />;
+  if (!metric) return <GoneDialog title={t.title} words={t.gone} onClose={close} />;
+  return open.kind === 'edit' ? (
+    <MetricForm key={metric.id} original={metric} onClose={close} />
+  ) : (
+    <DeleteDialog metric={metric} onClose={close} />
+  );
+}
+
+/** Asks before a metric goes. */
+const DeleteDialog = ({ metric, onClose }: { metric: CustomMetric; onClose: () => void }) => (
+  <ConfirmMutation
+    danger
+    title={t.deleteTitle}
+    body={
+      <>
+        <p className="wrap-anywhere text-strong">{t.deleteBody(metric.name)}</p>
+        <p className="mt-1 text-muted">{t.deleteHint}</p>
+      </>
+    }
+    confirmLabel={t.confirmDelete}
+    mutation={useDeleteMetric()}
+    variables={metric.id}
+    failed={t.deleteFailed}
+    onDone={() => toast.success(t.deleted(metric.name))}
+    onClose={onClose}
+  />
+);

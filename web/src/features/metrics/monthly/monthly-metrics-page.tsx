@@ -1,0 +1,136 @@
+import type { MonthlyMetrics } from '@saldo/contract/metrics';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { paths } from '../../../lib/paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { monthlyQuery } from '../api.ts';
+import { LeftOut } from '../left-out.tsx';
+import { type ChosenPeriod, PeriodSelects, usePeriod } from '../period.tsx';
+import { CardsSkeleton, SummaryCards } from '../summary-cards.tsx';
+import { texts } from '../texts.ts';
+import { RingPanel } from './ring-panel.tsx';
+
+const t = texts.monthly;
+
+/** Where a month came from and where it went. */
+export function MonthlyMetricsPage() {
+  const { year, month, choose } = usePeriod('monthly_metrics');
+  const { data, error, isPending, isFetching, refetch } = useQuery(monthlyQuery({ year, month }));
+  useEffect(() => {
+    // biome-ignore lint/suspicious/noConsole: the cause, for whoever is asked for help
+    if (error) console.error(t.failed, error);
+  }, [error]);
+  return (
+    <div className="@container">
+      <PageHeader
+        help={paths.help('metrics')}
+        title={t.title}
+        purpose={t.purpose}
+        actions={<PeriodSelects year={year} month={month} loading={isPending} onChoose={choose} />}
+      />
+      {data && <Month period={{ year, month }} metrics={data} />}
+      {isPending && <MonthlySkeleton />}
+      {!isPending && !data && (
+        <Card>
+          <ErrorState title={t.failed} onRetry={() => void refetch()} retrying={isFetching} />
+        </Card>
+      )}
+    </div>
+  );
+}
+
+const GRID = 'grid grid-cols-2 gap-4 @max-[820px]:grid-cols-1 phone:gap-3';
+const SIDES = [
+  { side: 'income', at: 0, title: t.incomes, icon: '💰', field: 'income', nothing: t.noIncome },
+  {
+    side: 'expense',
+    at: 1,
+    title: t.expenses,
+    icon: '💸',
+    field: 'expenses',
+    nothing: t.noExpenses,
+  },
+] as const;
+
+interface MonthProps {
+  period: ChosenPeriod;
+  metrics: MonthlyMetrics;
+}
+
+const Month = ({ period, metrics: { balances, custom, left_out, ...metrics } }: MonthProps) => (
+  <div className="flex flex-col gap-4 phone:gap-3">
+    <SummaryCards period={period} balances={balances} comparison={metrics} />
+    <LeftOut {...left_out} days={period} />
+    <div className={GRID}>
+      {SIDES.map(({ side, at, field, ...said }) => (
+        <RingPanel
+          key={side}
+          list={side}
+          period={period}
+          source={{ counts_as: side }}
+          categories={metrics.default[at].categories}
+          figure={balances[field]}
+          word={texts.centre}
+          {...said}
+        />
+      ))}
+      {custom.map(({ id, name, total, is_net, categories }) => (
+        <RingPanel
+          key={id}
+          list={id}
+          title={name}
+          icon="📊"
+          period={period}
+          source={{ metric: id }}
+          categories={categories}
+          figure={Math.abs(total)}
+          word={is_net ? texts.net : texts.centre}
+          whole={total}
+          nothing={t.noMetric}
+        />
+      ))}
+    </div>
+  </div>
+);
+
+const ROWS = ['w-32', 'w-24', 'w-28', 'w-20', 'w-24'] as const;
+
+const RingSkeleton = ({ rows }: { rows: boolean }) => (
+  <Card>
+    <div className="mb-3 flex h-7 items-center justify-between">
+      <Skeleton className="h-4 w-28" />
+      <Skeleton className="h-7 w-44" />
+    </div>
+    <div className="flex items-center gap-6">
+      <span
+        aria-hidden
+        className="size-44 flex-none animate-breathe rounded-full border-[31px] border-skeleton phone:size-32"
+      />
+      {rows && (
+        <div className="flex min-w-0 flex-1 flex-col gap-5">
+          {ROWS.map((width, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+            <Skeleton key={i} className={`h-3 max-w-full ${width}`} />
+          ))}
+        </div>
+      )}
+    </div>
+  </Card>
+);
+
+/** Four cards, two rings with five rows, three custom groups. */
+const MonthlySkeleton = () => (
+  <Loading label={t.loading} className="flex flex-col gap-4 phone:gap-3">
+    <CardsSkeleton />
+    <div className={GRID}>
+      <RingSkeleton rows />
+      <RingSkeleton rows />
+      <RingSkeleton rows={false} />
+      <RingSkeleton rows={false} />
+      <RingSkeleton rows={false} />
+    </div>
+  </Loading>
+);

@@ -1,0 +1,137 @@
+import type { Day } from '@saldo/domain/dates';
+import { useEffect, useRef, useState } from 'react';
+import { longMonth, today } from '../../lib/format.ts';
+import { wholeParam } from '../../lib/params.ts';
+import { queryNow, useUrlState } from '../../lib/url-state.ts';
+import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
+import { useYearOptions } from '../transactions/years.ts';
+import { texts } from './texts.ts';
+
+/** The screens that remember their period, each for itself. */
+type PeriodView = 'monthly_metrics' | 'annual_metrics';
+
+export interface ChosenPeriod {
+  year: number;
+  /** 1 to 12 */
+  month: number;
+}
+
+const YEARS = { min: 1900, max: 2199 };
+const MONTHS = { min: 1, max: 12 };
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+const keyOf = (view: PeriodView, name: keyof ChosenPeriod) => `dropdown_${view}_${name}`;
+
+/** What was chosen last, as text; empty where nothing was. */
+export const readRemembered = (store: Pick<Store, 'getItem'>, view: PeriodView): URLSearchParams =>
+  new URLSearchParams({
+    year: store.getItem(keyOf(view, 'year')) ?? '',
+    month: store.getItem(keyOf(view, 'month')) ?? '',
+  });
+
+export function rememberPeriod(store: Store, view: PeriodView, period: ChosenPeriod): void {
+  store.setItem(keyOf(view, 'year'), String(period.year));
+  store.setItem(keyOf(view, 'month'), String(period.month));
+}
+
+/** The address, then what was chosen last, then today. */
+export function readPeriod(
+  address: URLSearchParams,
+  remembered: URLSearchParams,
+  day: Day,
+): ChosenPeriod {
+  const now = { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
+  const last = {
+    year: wholeParam(remembered, 'year', YEARS, now.year),
+    month: wholeParam(remembered, 'month', MONTHS, now.month),
+  };
+  return {
+    year: wholeParam(address, 'year', YEARS, last.year),
+    month: wholeParam(address, 'month', MONTHS, last.month),
+  };
+}
+
+const NOTHING = new URLSearchParams();
+
+/** The period of a screen: the address names it, the browser remembers the last choice. */
+export function usePeriod(view: PeriodView) {
+  const [params, change] = useUrlState();
+  const [remembered] = useState(() => {
+    try {
+      return readRemembered(localStorage, view);
+    } catch {
+      // Without storage nothing is remembered.
+      return NOTHING;
+    }
+  });
+  const period = readPeriod(params, remembered, today());
+  const choose = (chosen: Partial<ChosenPeriod>) => {
+    // What was chosen the moment before stands in the address already, though not yet on the screen.
+    const current = readPeriod(queryNow(), remembered, today());
+    const next = { ...current, ...chosen };
+    try {
+      rememberPeriod(localStorage, view, next);
+    } catch {
+      // The address has it all the same.
+    }
+    change(view === 'monthly_metrics' ? { ...next } : { year: next.year });
+  };
+  return { ...period, choose };
+}
+
+interface PeriodSelectsProps {
+  year: number;
+  /** Without one only the year is chosen. */
+  month?: number;
+  loading: boolean;
+  onChoose: (period: Partial<ChosenPeriod>) => void;
+}
+
+const MONTH_OPTIONS = Array.from({ length: 12 }, (_, i) => ({
+  value: String(i + 1),
+  label: longMonth(i + 1),
+}));
+
+/** The choices of a period. They wait while its figures load. */
+export function PeriodSelects({ year, month, loading, onChoose }: PeriodSelectsProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const focused = useRef<HTMLElement | null>(null);
+  // What is disabled loses the focus: it gets it back, so that the arrow keys go on.
+  useEffect(() => {
+    if (loading || !focused.current) return;
+    if (document.activeElement === document.body) focused.current.focus();
+    focused.current = null;
+  }, [loading]);
+  const choose = (period: Partial<ChosenPeriod>) => {
+    const { activeElement } = document;
+    focused.current = frame.current?.contains(activeElement)
+      ? (activeElement as HTMLElement)
+      : null;
+    onChoose(period);
+  };
+  const years = useYearOptions({ chosen: year });
+  return (
+    <div ref={frame} className="flex gap-2 phone:*:flex-1">
+      {month !== undefined && (
+        <ToolbarSelect
+          label={texts.month}
+          value={String(month)}
+          options={MONTH_OPTIONS}
+          set={false}
+          disabled={loading}
+          onChange={(value) => choose({ month: Number(value) })}
+          className="min-w-44"
+        />
+      )}
+      <ToolbarSelect
+        label={texts.year}
+        value={String(year)}
+        options={years}
+        set={false}
+        disabled={loading}
+        onChange={(value) => choose({ year: Number(value) })}
+        className="min-w-26"
+      />
+    </div>
+  );
+}
