@@ -1,7 +1,7 @@
 import type { Account } from '@saldo/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
-import { Power } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { Pencil, Power } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { ibanText, lately } from '../../lib/format.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
@@ -10,9 +10,12 @@ import { Button } from '../../ui/button.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts, factsThatHold } from '../../ui/facts.tsx';
+import { Field } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Kbd } from '../../ui/kbd.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
-import { AccountName } from './account-name.tsx';
 import { StatusDot, statusWord } from './account-status.tsx';
 import { accountQuery, useUpdateAccount } from './api.ts';
 import { bankName } from './banks.ts';
@@ -164,3 +167,112 @@ const Waiting = () => (
     <Skeleton className="h-46" />
   </Loading>
 );
+
+const LONGEST = 100;
+
+interface AccountNameProps {
+  account: Account;
+  mayEdit: boolean;
+}
+
+/** The name of an account; written anew in its place. */
+function AccountName({ account, mayEdit }: AccountNameProps) {
+  const [editing, setEditing] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEditing = useRef(false);
+  // The field goes: the focus returns to the button that brought it.
+  useEffect(() => {
+    if (wasEditing.current && !editing) button.current?.focus();
+    wasEditing.current = editing;
+  }, [editing]);
+  if (editing) return <NameForm account={account} onDone={() => setEditing(false)} />;
+  return (
+    <div>
+      <p className="font-medium text-normal text-sm">{texts.name}</p>
+      <div className="flex min-h-9 items-center gap-2 phone:min-h-11">
+        <p className="min-w-0 flex-1 font-medium text-strong [overflow-wrap:anywhere]">
+          {account.name}
+        </p>
+        {mayEdit && (
+          <IconButton
+            ref={button}
+            label={texts.rename}
+            icon={<Pencil size={16} aria-hidden />}
+            onClick={() => setEditing(true)}
+          />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function NameForm({ account, onDone }: { account: Account; onDone: () => void }) {
+  const [name, setName] = useState(account.name);
+  const [tried, setTried] = useState(false);
+  const update = useUpdateAccount(account.id);
+  const empty = name.trim() === '';
+  const save = () => {
+    setTried(true);
+    if (empty || update.isPending) return;
+    if (name.trim() === account.name) return onDone();
+    runMutation(
+      update,
+      { name: name.trim() },
+      {
+        onSuccess: () => {
+          toast.success(texts.renamed);
+          onDone();
+        },
+        onError: (error) => void toast.error(texts.renameFailed(messageOf(error))),
+      },
+    );
+  };
+  return (
+    <form
+      data-own-escape
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !update.isPending) onDone();
+      }}
+    >
+      <Field
+        label={texts.name}
+        error={tried && empty ? texts.nameEmpty : null}
+        hint={
+          <span className="flex items-center gap-1.5 pt-1">
+            <Kbd>↵</Kbd>
+            {texts.saves}
+            <span className="w-1" />
+            <Kbd>{texts.escape}</Kbd>
+            {texts.cancels}
+          </span>
+        }
+      >
+        {(ids) => (
+          <div className="flex gap-2">
+            <Input
+              {...ids}
+              dense
+              autoFocus
+              autoComplete="off"
+              maxLength={LONGEST}
+              value={name}
+              onFocus={(event) => event.target.select()}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <Button type="submit" variant="primary" busy={update.isPending}>
+              {texts.save}
+            </Button>
+            <Button disabled={update.isPending} onClick={onDone}>
+              {texts.cancel}
+            </Button>
+          </div>
+        )}
+      </Field>
+    </form>
+  );
+}

@@ -2,7 +2,7 @@ import type { CoverageDay } from '@saldo/contract/accounts';
 import { addDays } from '@saldo/domain/dates';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { kindOf, monthsOf, stretchesOf } from './coverage-months.ts';
+import { kindOf, monthsOf, stretchesOf } from './coverage-section.tsx';
 
 const day = (date: string, source: CoverageDay['source'], proved = false): CoverageDay => ({
   date,

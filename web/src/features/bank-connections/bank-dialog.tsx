@@ -16,7 +16,7 @@ import { toast } from '../../ui/toast.ts';
 import { type Bank, banksQuery, useStartConnection } from './api.ts';
 import { BankTile } from './bank-tile.tsx';
 import { follow } from './follow.ts';
-import { RecentChoice } from './recent-choice.tsx';
+import { RecentChoice } from './refresh-dialog.tsx';
 import { searchNames } from './search-names.ts';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { initialsOfBank } from './bank-initials.ts';
+import { initialsOfBank } from './bank-tile.tsx';
 
 it.each([
   ['BBVA', 'BBVA'],

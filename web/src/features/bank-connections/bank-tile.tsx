@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
-import { initialsOfBank } from './bank-initials.ts';
 
 interface BankTileProps {
   name: string;
@@ -34,4 +33,12 @@ export function BankTile({ name, logo }: BankTileProps) {
       {initials}
     </span>
   );
+}
+
+/** `BBVA` and `N26` for themselves, `R` for Revolut; null where a name has several words. */
+export function initialsOfBank(name: string): string | null {
+  const text = name.trim();
+  if (/^[\p{Lu}\d]{2,4}$/u.test(text)) return text;
+  if (!/^[\p{L}\d]+$/u.test(text)) return null;
+  return [...text][0]?.toUpperCase() ?? null;
 }

@@ -1,16 +1,23 @@
 import type { BankConnection } from '@saldo/contract/bank-connections';
-import { COUNTRIES } from '@saldo/contract/banks';
+import { COUNTRIES, type CountryCode, flagOf } from '@saldo/contract/banks';
+import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { useKept } from '../../lib/use-kept.ts';
-import { GoneDialog } from '../../ui/dialog.tsx';
+import { ConfirmDialog, Dialog, GoneDialog } from '../../ui/dialog.tsx';
+import { SearchInput } from '../../ui/search-input.tsx';
+import { toast } from '../../ui/toast.ts';
 import { AccountDrawer } from '../accounts/account-drawer.tsx';
+import { useDisconnectBank } from './api.ts';
 import { BankDialog } from './bank-dialog.tsx';
 import { BankTile } from './bank-tile.tsx';
-import { CountryDialog } from './country-dialog.tsx';
-import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { RefreshDialog } from './refresh-dialog.tsx';
+import { searchNames } from './search-names.ts';
 import { texts } from './texts.ts';
-import type { DialogControl, OpenDialog } from './use-dialog.ts';
+
+const t = texts.country;
 
 interface ConnectionDialogsProps {
   dialog: DialogControl;
@@ -87,3 +94,108 @@ function Changing({ open, dialog, connections }: ChangingProps) {
   const Shown = open.kind === 'refresh' ? RefreshDialog : DisconnectDialog;
   return <Shown connection={connection} onClose={close} />;
 }
+
+interface CountryDialogProps {
+  onChoose: (country: CountryCode) => void;
+  onClose: () => void;
+}
+
+/** The first step: where the bank is. Enter takes the first country that fits. */
+function CountryDialog({ onChoose, onClose }: CountryDialogProps) {
+  const [typed, setTyped] = useState('');
+  const found = searchNames(COUNTRIES, typed);
+  return (
+    <Dialog
+      open
+      flush
+      onOpenChange={onClose}
+      title={t.title}
+      onSubmit={() => {
+        const first = found[0];
+        if (first && typed.trim() !== '') onChoose(first.code);
+      }}
+    >
+      <div className="flex flex-none px-6 py-4 phone:px-4">
+        <SearchInput
+          label={t.search}
+          value={typed}
+          autoComplete="off"
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </div>
+      <ul
+        aria-label={t.list}
+        className="h-105 min-h-0 overflow-y-auto overscroll-contain border-line border-t px-3 py-2 phone:px-1"
+      >
+        {found.map(({ code, name }) => (
+          <li key={code}>
+            <button
+              type="button"
+              onClick={() => onChoose(code)}
+              className="flex h-11 w-full items-center gap-3 rounded-control px-3 text-left text-strong hover:bg-raised focus-visible:outline-offset-[-2px]"
+            >
+              <span aria-hidden className="emoji w-6 flex-none text-center text-lg">
+                {flagOf(code)}
+              </span>
+              <span className="clip flex-1">{name}</span>
+              <ChevronRight size={16} aria-hidden className="flex-none text-muted" />
+            </button>
+          </li>
+        ))}
+        {found.length === 0 && (
+          <li className="px-3 py-8 text-center text-muted text-sm">{t.none}</li>
+        )}
+      </ul>
+    </Dialog>
+  );
+}
+
+interface DisconnectDialogProps {
+  connection: BankConnection;
+  onClose: () => void;
+}
+
+function DisconnectDialog({ connection, onClose }: DisconnectDialogProps) {
+  const disconnect = useDisconnectBank();
+  const confirm = () =>
+    runMutation(disconnect, connection.id, {
+      onSuccess: ({ removed_transactions }) => {
+        const detail =
+          removed_transactions > 0 ? texts.disconnect.removed(removed_transactions) : undefined;
+        toast.success(texts.disconnect.done, { detail });
+        onClose();
+      },
+      onError: (error) => void toast.error(texts.disconnect.failed, { detail: messageOf(error) }),
+    });
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      title={texts.disconnect.title}
+      danger
+      confirmLabel={disconnect.isPending ? texts.disconnect.confirming : texts.disconnect.confirm}
+      cancelLabel={texts.disconnect.cancel}
+      busy={disconnect.isPending}
+      onConfirm={confirm}
+      body={
+        <div className="flex flex-col gap-2">
+          <p className="text-strong [overflow-wrap:anywhere]">
+            {texts.disconnect.question(connection.name)}
+          </p>
+          <p>{texts.disconnect.body}</p>
+          <p className="text-muted text-sm">
+            {connection.provider === 'sandbox' ? texts.disconnect.madeUp : texts.disconnect.stays}
+          </p>
+        </div>
+      }
+    />
+  );
+}
+
+/** What can lie over the cards, as the address names it. The value is an id; of a bank to add its country, or 1. */
+const address = dialogsOf(['account', 'refresh', 'disconnect', 'add']);
+
+export type OpenDialog = NonNullable<ReturnType<typeof address.read>>;
+
+export const useDialog = () => useDialogAddress(address);
+export type DialogControl = ReturnType<typeof useDialog>;

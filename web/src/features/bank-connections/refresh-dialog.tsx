@@ -2,13 +2,13 @@ import type { BankConnection } from '@saldo/contract/bank-connections';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { count } from '../../lib/format.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRefreshConnection } from './api.ts';
 import { isEnding, isExpired } from './days-left.ts';
 import { follow } from './follow.ts';
-import { RecentChoice } from './recent-choice.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.refresh;
@@ -73,3 +73,20 @@ function stateOf(connection: BankConnection): string {
   const { name, days_left } = connection;
   return isEnding(connection) ? t.ending(name, count(days_left, 'day')) : t.running(name);
 }
+
+interface RecentChoiceProps {
+  checked: boolean;
+  disabled: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** Whether what the bank still has is fetched, or only what comes from now on. */
+export const RecentChoice = ({ checked, disabled, onChange }: RecentChoiceProps) => (
+  <Checkbox
+    label={texts.bank.import}
+    hint={texts.bank.importHint}
+    checked={checked}
+    disabled={disabled}
+    onCheckedChange={onChange}
+  />
+);

@@ -13,7 +13,6 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useSyncConnection } from './api.ts';
 import { isExpired } from './days-left.ts';
-import { syncWords } from './sync-words.ts';
 import { texts } from './texts.ts';
 
 const t = texts.sync;
@@ -138,4 +137,17 @@ function ReceiptFacts({ receipt }: { receipt: SyncReceipt }) {
       ])}
     />
   );
+}
+
+/** `3 new, 12 known, 1 left out`: what is zero is left out, but that nothing is new. Without an answer nothing is told. */
+export function syncWords(receipt: Pick<SyncReceipt, 'bank' | 'added' | 'known' | 'left'>): string {
+  const t = texts.sync;
+  if (receipt.bank === null) return t.noAnswer;
+  return [
+    t.added(receipt.added),
+    receipt.known > 0 && t.known(receipt.known),
+    receipt.left > 0 && t.left(receipt.left),
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { syncWords } from './sync-words.ts';
+import { syncWords } from './sync-line.tsx';
 
 it.each([
   [{ added: 3, known: 12, left: 1 }, '3 new, 12 known, 1 left out'],

@@ -36,7 +36,6 @@ export const texts = {
     noAccounts: 'No accounts found',
     noIban: 'No IBAN',
     lastSync: 'Last sync',
-    notFetched: 'not fetched',
     connected: (day: string) => `Connected ${day}`,
     expiresIn: (days: number) => `Expires in ${count(days, 'day')}`,
     unknown: 'Unknown',

@@ -1,12 +1,19 @@
 import type { Report } from '@saldo/contract/imports';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { FileClock } from 'lucide-react';
+import { Check, FileClock, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
+import { number } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { HistoryList } from './history-list.tsx';
+import { FileName } from './file-name.tsx';
+import { accountWords, bankName, shortPeriod, wholeChain } from './report-words.ts';
 import { texts } from './texts.ts';
 
 export interface HistoryCardProps {
@@ -61,5 +68,171 @@ function HistoryBody({ reports, editable, onUndo }: HistoryCardProps) {
     <EmptyState icon={<FileClock size={20} aria-hidden />} title={texts.historyEmpty} heading="h3">
       {editable ? texts.historyEmptyHint : texts.historyEmptyViewer}
     </EmptyState>
+  );
+}
+
+interface HistoryListProps {
+  reports: Report[];
+  editable: boolean;
+  onUndo: (report: Report) => void;
+}
+
+/** How many are shown before somebody asks for all. */
+const FIRST = 10;
+
+/** A table where there is room, rows of two lines on a phone. */
+function HistoryList({ reports, editable, onUndo }: HistoryListProps) {
+  const [all, setAll] = useState(false);
+  const shown = all ? reports : reports.slice(0, FIRST);
+  const more = reports.length - shown.length;
+  return (
+    <>
+      <Table reports={shown} editable={editable} onUndo={onUndo} />
+      <ul className="hidden phone:block">
+        {shown.map((report) => (
+          <Row key={report.id} report={report} editable={editable} onUndo={onUndo} />
+        ))}
+      </ul>
+      {more > 0 && (
+        <div className="flex justify-center border-line border-t p-2">
+          <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
+            {texts.showMore(more)}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+const Table = ({ reports, editable, onUndo }: HistoryListProps) => (
+  <table className="w-full border-collapse text-sm phone:hidden">
+    <caption className="sr-only">{texts.history}</caption>
+    <thead>
+      <tr className="h-10 whitespace-nowrap text-left text-muted text-xs *:border-line *:border-b *:px-2 *:font-medium">
+        <th scope="col" className="pl-5!">
+          {texts.file}
+        </th>
+        <th scope="col">{texts.account}</th>
+        <th scope="col" className="max-[900px]:hidden">
+          {texts.period}
+        </th>
+        <th scope="col" className="text-right">
+          {texts.imported}
+        </th>
+        <th scope="col" className="text-right max-[1100px]:hidden">
+          {texts.duplicates}
+        </th>
+        <th scope="col" className="pl-6!">
+          {texts.balance}
+        </th>
+        <th scope="col" className="pr-5!">
+          <span className="sr-only">{texts.actions}</span>
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {reports.map((report) => (
+        <tr
+          key={report.id}
+          className={cx(
+            'h-11 *:border-line *:border-b *:px-2 last:*:border-b-0 hover:*:bg-raised',
+            report.undone_at && 'text-muted',
+          )}
+        >
+          <td className="w-2/5 max-w-0 pl-5!">
+            <FileLink report={report} />
+          </td>
+          <td className="max-w-56 whitespace-nowrap">
+            <AccountOf report={report} />
+          </td>
+          <td className="whitespace-nowrap max-[900px]:hidden">{shortPeriod(report)}</td>
+          <td className="text-right">{number(report.imported)}</td>
+          <td className="text-right max-[1100px]:hidden">{number(report.duplicates)}</td>
+          <td className="pl-6!">
+            <ChainBadge report={report} />
+          </td>
+          <td className="whitespace-nowrap pr-5! text-right">
+            <UndoCell report={report} editable={editable} onUndo={onUndo} />
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const Row = ({
+  report,
+  editable,
+  onUndo,
+}: Omit<HistoryListProps, 'reports'> & { report: Report }) => (
+  <li className="flex min-h-16 items-center gap-3 border-line border-t px-4 py-3">
+    <div className="min-w-0 flex-1">
+      <div className={cx('flex', report.undone_at && 'text-muted')}>
+        <FileLink report={report} />
+      </div>
+      <div className="mt-0.5 flex flex-wrap items-center gap-x-1.5 gap-y-1 text-muted text-xs">
+        <span className="mr-1 whitespace-nowrap">
+          {`${bankName(report.bank)} · ${shortPeriod(report)}`}
+        </span>
+        <span className="whitespace-nowrap">{texts.importedRows(number(report.imported))}</span>
+        <ChainBadge report={report} />
+      </div>
+    </div>
+    <UndoCell report={report} editable={editable} onUndo={onUndo} />
+  </li>
+);
+
+const FileLink = ({ report }: { report: Report }) => (
+  <Link
+    to={`?report=${encodeURIComponent(report.id)}`}
+    preventScrollReset
+    className={cx(
+      'flex min-w-0 rounded-chip hover:underline',
+      !report.undone_at && 'font-medium text-strong',
+    )}
+  >
+    <FileName name={report.file_name} />
+  </Link>
+);
+
+const AccountOf = ({ report }: { report: Report }) => (
+  <span className="flex items-center gap-2">
+    <Badge>{bankName(report.bank)}</Badge>
+    <span className="clip text-muted">{accountWords(report)}</span>
+  </span>
+);
+
+function ChainBadge({ report }: { report: Report }) {
+  const { status, gaps } = wholeChain(report.accounts);
+  if (status === 'unchecked') return <Badge>{texts.notChecked}</Badge>;
+  return status === 'holds' ? (
+    <Badge tone="income" icon={<Check size={12} aria-hidden />}>
+      {texts.holds}
+    </Badge>
+  ) : (
+    <Badge tone="warning" icon={<TriangleAlert size={12} aria-hidden />}>
+      {texts.gaps(gaps)}
+    </Badge>
+  );
+}
+
+function UndoCell({
+  report,
+  editable,
+  onUndo,
+}: Omit<HistoryListProps, 'reports'> & { report: Report }) {
+  if (report.undone_at) return <span className="text-muted text-sm">{texts.undoneState}</span>;
+  // What added nothing has nothing to take back.
+  if (report.imported === 0) return null;
+  return (
+    <button
+      type="button"
+      disabled={!editable}
+      aria-label={texts.undoOf(report.file_name)}
+      onClick={() => onUndo(report)}
+      className="rounded-chip font-medium text-accent text-sm enabled:hover:underline disabled:text-muted phone:min-h-11 phone:px-2"
+    >
+      {texts.undo}
+    </button>
   );
 }

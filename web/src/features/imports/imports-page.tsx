@@ -1,17 +1,20 @@
 import type { Report } from '@saldo/contract/imports';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { useUrlState } from '../../lib/url-state.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { reportsQuery } from './api.ts';
+import { reportsQuery, useUndoReport } from './api.ts';
 import { HistoryCard } from './history-card.tsx';
 import { ImportForm } from './import-form.tsx';
+import { isOwnExport } from './report-words.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { texts } from './texts.ts';
-import { UndoDialog } from './undo-dialog.tsx';
 
 /** Import a statement, see what it did, and take it back. The address names the import whose result is shown. */
 export function ImportsPage() {
@@ -39,5 +42,48 @@ export function ImportsPage() {
       </div>
       {undoing && <UndoDialog report={undoing} onClose={() => setUndoing(null)} />}
     </>
+  );
+}
+
+/** Asks before an import is undone, and says what is lost and what can come back. */
+function UndoDialog({ report, onClose }: { report: Report; onClose: () => void }) {
+  const undo = useUndoReport();
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={texts.undoTitle}
+      confirmLabel={texts.undoConfirm}
+      danger
+      busy={undo.isPending}
+      error={undo.error && messageOf(undo.error, texts.undoFailed)}
+      onConfirm={() => runMutation(undo, report.id, { onSuccess: onClose })}
+      body={
+        <div className="flex flex-col gap-3">
+          <p>
+            {texts.undoRemoves(report.imported)}{' '}
+            <b className="wrap-anywhere font-semibold text-strong">{report.file_name}</b>.
+          </p>
+          {report.edited_since > 0 && (
+            <p className="font-medium text-warning">{texts.undoEdited(report.edited_since)}</p>
+          )}
+          {report.also_in.length > 0 && (
+            <div>
+              <p>{texts.undoAlsoIn(Math.max(...report.also_in.map(({ rows }) => rows)))}</p>
+              <ul className="list-disc pl-5">
+                {report.also_in.map(({ id, file_name, rows }) => (
+                  <li key={id} className="wrap-anywhere">
+                    {texts.undoOther(file_name, rows)}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <p className="text-muted">
+            {isOwnExport(report) ? texts.undoTakesHistory : texts.undoReturns}
+          </p>
+        </div>
+      }
+    />
   );
 }

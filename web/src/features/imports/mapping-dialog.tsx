@@ -1,17 +1,27 @@
 import type { AccountCandidate, MappingQuestion } from '@saldo/contract/imports';
 import { Upload } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { afterPress } from '../../lib/after-press.ts';
 import { useLeaveGuard } from '../../lib/leave-guard.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { MappingRows } from './mapping-rows.tsx';
-import { MappingSample } from './mapping-sample.tsx';
-import { mappingOf } from './mapping-values.ts';
+import {
+  bankCode,
+  chosenFor,
+  type MappingField,
+  type MappingValues,
+  mappingOf,
+  problemsOf,
+  startValues,
+  withChange,
+} from './mapping-values.ts';
 import { texts } from './texts.ts';
 import type { Answer } from './use-import-form.ts';
-import { useMappingForm } from './use-mapping-form.ts';
 
 const t = texts.columns;
 
@@ -98,3 +108,131 @@ export function MappingDialog(props: MappingDialogProps) {
     </Dialog>
   );
 }
+
+/** Columns and rows have no id, and no order but the file's. */
+const numbered = <T,>(things: readonly T[]) => things.map((thing, at) => ({ thing, at }));
+
+/** The file's first rows as they are; above each column what it is chosen for. */
+function MappingSample({
+  question: { headings, sample },
+  values,
+}: {
+  question: MappingQuestion;
+  values: MappingValues;
+}) {
+  const chosen = chosenFor(values);
+  // Of several columns with one name the first is meant.
+  const namesAt = (at: number) =>
+    headings.indexOf(headings[at] ?? '') === at ? (chosen.get(headings[at] ?? '') ?? []) : [];
+  return (
+    <section
+      aria-label={t.sample}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways has to be reached by keyboard
+      tabIndex={0}
+      className="overflow-x-auto overscroll-x-contain border-line border-b bg-canvas px-6 py-4 focus-visible:outline-offset-[-2px] phone:px-4"
+    >
+      <table className="border-collapse text-xs">
+        <caption className="sr-only">{t.sample}</caption>
+        <thead>
+          <tr className="text-left">
+            {numbered(headings).map(({ thing: heading, at }) => (
+              <th
+                key={at}
+                scope="col"
+                className="max-w-56 px-2 pb-1.5 align-bottom font-medium first:pl-0"
+              >
+                <span className="mb-1 flex h-5 gap-1">
+                  {namesAt(at).map((name) => (
+                    <Badge key={name} tone="accent">
+                      {name}
+                    </Badge>
+                  ))}
+                </span>
+                <span
+                  className={cx(
+                    'clip block',
+                    namesAt(at).length > 0 ? 'text-strong' : 'text-muted',
+                  )}
+                >
+                  {heading || t.noName}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {numbered(sample).map(({ thing: row, at: line }) => (
+            <tr key={line} className="h-7 *:border-line *:border-t">
+              {numbered(headings).map(({ at }) => (
+                <td
+                  key={at}
+                  title={row[at]}
+                  className={cx(
+                    'clip max-w-56 whitespace-nowrap px-2 first:pl-0',
+                    namesAt(at).length > 0 ? 'text-normal' : 'text-muted',
+                  )}
+                >
+                  {row[at]}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+interface MappingFormOptions {
+  question: MappingQuestion;
+  /** The accounts that fit, where the server could not tell which. */
+  candidates: readonly AccountCandidate[];
+  /** What holds the fields: the first mistake is looked for in it. */
+  body: RefObject<HTMLElement | null>;
+}
+
+/** What the dialog holds and what is wrong with it: shown once a field was left, all of it once importing was tried. */
+function useMappingForm({ question, candidates, body }: MappingFormOptions) {
+  const [initial] = useState(() => startValues(question));
+  const [values, setValues] = useState(initial);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [tries, setTries] = useState(0);
+  const problems = problemsOf(values);
+  const ambiguous = candidates.length > 0 && values.accountId === '';
+
+  // After each attempt, here or at the server, once the mistakes are drawn.
+  useEffect(() => {
+    if (tries > 0 || candidates.length > 0) {
+      body.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+    }
+  }, [tries, candidates, body]);
+
+  return {
+    values,
+    initial,
+    set: (change: Partial<MappingValues>) => setValues((now) => withChange(question, now, change)),
+    leave: (field: MappingField) =>
+      afterPress(() => setLeft((fields) => new Set(fields).add(field))),
+    /** The bank's name becomes the code that it will be. */
+    settleBank: () =>
+      setValues((now) => {
+        const bank = bankCode(now.bank);
+        return bank === now.bank ? now : { ...now, bank };
+      }),
+    errorOf: (field: MappingField): string | undefined =>
+      tries > 0 || left.has(field) ? problems[field] : undefined,
+    accountError: ambiguous
+      ? [texts.columns.whichAccount, ...candidates.map(({ name, why }) => `${name}: ${why}`)].join(
+          ' ',
+        )
+      : undefined,
+    /** Whether all is filled in; shows what is not. */
+    check(): boolean {
+      if (Object.keys(problems).length === 0 && !ambiguous) return true;
+      setTries(tries + 1);
+      return false;
+    },
+  };
+}
+
+export type MappingForm = ReturnType<typeof useMappingForm>;

@@ -7,9 +7,9 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { accountsQuery } from '../accounts/api.ts';
 import { bankName } from '../accounts/banks.ts';
+import type { MappingForm } from './mapping-dialog.tsx';
 import { columnsOf, type MappingField, withAccount } from './mapping-values.ts';
 import { texts } from './texts.ts';
-import type { MappingForm } from './use-mapping-form.ts';
 
 const t = texts.columns;
 const NO_ACCOUNTS: readonly Account[] = [];

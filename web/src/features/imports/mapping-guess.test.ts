@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guessCurrency, guessDateOrder, guessDecimal } from './mapping-guess.ts';
+import { guessCurrency, guessDateOrder, guessDecimal } from './mapping-values.ts';
 
 describe('guessDateOrder', () => {
   it.each([

@@ -1,16 +1,22 @@
 import type { Report } from '@saldo/contract/imports';
-import { ArrowRight, Check, Undo2 } from 'lucide-react';
+import {
+  ArrowRight,
+  Check,
+  ChevronRight,
+  ShieldAlert,
+  ShieldCheck,
+  ShieldQuestionMark,
+  Undo2,
+} from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import { moment, number } from '../../lib/format.ts';
+import { day, moment, money, number, signedMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { ChainStrip } from './chain-strip.tsx';
 import { FileName } from './file-name.tsx';
-import { KnownRows } from './known-rows.tsx';
 import { accountWords, bankName, periodView, periodWords, skippedWords } from './report-words.ts';
 import { texts } from './texts.ts';
 
@@ -173,5 +179,115 @@ function Remarks({ report }: { report: Report }) {
         ))}
       </Banner>
     </div>
+  );
+}
+
+type ReportAccount = Report['accounts'][number];
+
+const LOOKS = {
+  holds: { box: 'bg-income-tint', sign: 'text-income', Icon: ShieldCheck },
+  gaps: { box: 'bg-warning-tint', sign: 'text-warning', Icon: ShieldAlert },
+  unchecked: { box: 'bg-raised', sign: 'text-muted', Icon: ShieldQuestionMark },
+} as const;
+
+function wordsOf({ chain, imported, duplicates }: ReportAccount): [title: string, why: string] {
+  if (chain.status === 'holds') {
+    return [texts.chainHolds, texts.chainHoldsWhy(imported + duplicates)];
+  }
+  return chain.status === 'gaps'
+    ? [texts.chainGaps(chain.gaps), texts.chainGapsWhy]
+    : [texts.chainUnchecked, texts.chainUncheckedWhy];
+}
+
+/** What the running balance of one account proves. With `named`, whose account it is and what it got. */
+function ChainStrip({ account, named }: { account: ReportAccount; named: boolean }) {
+  const { box, sign, Icon } = LOOKS[account.chain.status];
+  const [title, why] = wordsOf(account);
+  const { opening, closing } = account.chain;
+  return (
+    <div
+      className={cx(
+        'flex flex-wrap items-center gap-x-3 gap-y-1 px-5 py-3 text-sm phone:px-4',
+        box,
+      )}
+    >
+      <Icon size={20} aria-hidden className={cx('flex-none', sign)} />
+      <div className="flex min-w-48 flex-1 flex-wrap gap-x-3">
+        {named && (
+          <span className="w-full font-semibold text-strong">
+            {texts.accountGot(account.name, account.imported, account.duplicates)}
+          </span>
+        )}
+        <span className="font-medium text-strong">{title}</span>
+        <span>{why}</span>
+      </div>
+      {opening !== null && closing !== null && (
+        <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          <span className="sr-only">{texts.opening}</span>
+          {money(opening, account.currency)}
+          <ArrowRight size={14} aria-hidden className="text-muted" />
+          <span className="sr-only">{texts.closing}</span>
+          <b className="font-semibold text-strong">{money(closing, account.currency)}</b>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Which rows of the file were taken as already imported, folded away until somebody asks. */
+function KnownRows({ rows, total }: { rows: Report['known']; total: number }) {
+  return (
+    <details className="group border-line border-t">
+      <summary className="flex min-h-11 list-none items-center gap-2 px-5 font-medium text-accent text-sm phone:px-4 [&::-webkit-details-marker]:hidden">
+        <ChevronRight
+          size={16}
+          aria-hidden
+          className="flex-none transition-transform group-open:rotate-90"
+        />
+        {texts.known(total)}
+      </summary>
+      <p className="px-5 pb-3 text-muted text-xs phone:px-4">
+        {texts.knownHint}
+        {rows.length < total && ` ${texts.knownFirst(rows.length, total)}`}
+      </p>
+      <section
+        aria-label={texts.known(total)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="max-h-96 overflow-auto border-line border-t -outline-offset-2"
+      >
+        <table className="w-full border-collapse text-sm">
+          <caption className="sr-only">{texts.known(total)}</caption>
+          <thead className="sticky top-0 bg-surface">
+            <tr className="h-10 text-left text-muted text-xs *:border-line *:border-b *:px-3 *:font-medium">
+              <th scope="col" className="pl-5! text-right phone:hidden">
+                {texts.line}
+              </th>
+              <th scope="col" className="phone:pl-4!">
+                {texts.date}
+              </th>
+              <th scope="col">{texts.description}</th>
+              <th scope="col" className="pr-5! text-right phone:pr-4!">
+                {texts.amount}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.line} className="h-11 *:border-line *:border-b *:px-3 last:*:border-b-0">
+                <td className="pl-5! text-right text-muted phone:hidden">{number(row.line)}</td>
+                <td className="whitespace-nowrap phone:pl-4!">{day(row.date)}</td>
+                <td className="w-full max-w-0 truncate text-strong" title={row.description}>
+                  {row.description}
+                </td>
+                <td className="whitespace-nowrap pr-5! text-right font-medium phone:pr-4!">
+                  {signedMoney(row.amount, row.direction, row.currency)}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </details>
   );
 }

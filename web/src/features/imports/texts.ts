@@ -45,7 +45,6 @@ export const texts = {
     file: (name: string) => `The first rows of ${name}`,
     sample: 'First rows of the file',
     noName: 'No name',
-    notUsed: 'Not used',
     fields: 'Columns',
     choose: 'Choose a column',
     none: 'None',

@@ -15,8 +15,7 @@ import { useApplyRules } from './api.ts';
 import { PreviewBody } from './preview-body.tsx';
 import { wirePeriod, YEARS_BACK } from './remembered.ts';
 import { texts } from './texts.ts';
-import { useApplyPeriod } from './use-apply-period.ts';
-import { usePreview } from './use-preview.ts';
+import { useApplyPeriod, usePreview } from './use-preview.ts';
 
 const t = texts.applying;
 

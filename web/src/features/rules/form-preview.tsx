@@ -6,8 +6,7 @@ import { useYearOptions } from '../transactions/years.ts';
 import { PreviewBody } from './preview-body.tsx';
 import { wirePeriod, YEARS_BACK } from './remembered.ts';
 import { texts } from './texts.ts';
-import { useApplyPeriod } from './use-apply-period.ts';
-import { usePreview } from './use-preview.ts';
+import { useApplyPeriod, usePreview } from './use-preview.ts';
 
 const t = texts.preview;
 const ALL = '';

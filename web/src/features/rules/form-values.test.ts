@@ -8,7 +8,6 @@ import {
 } from '@saldo/contract/rules';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { categoryChoice, withParent } from './category-choice.ts';
 import {
   type ConditionValues,
   defaultValue,
@@ -19,7 +18,8 @@ import {
   withField,
   withTarget,
 } from './form-values.ts';
-import { problemsOf } from './problems.ts';
+import { problemsOf } from './use-rule-form.ts';
+import { categoryChoice, withParent } from './value-field.tsx';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
 const category = (n: number, name: string, subs: [number, string][] = []) =>

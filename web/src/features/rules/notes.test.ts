@@ -1,9 +1,9 @@
 import type { Rule } from '@saldo/contract/rules';
 import { describe, expect, it } from 'vitest';
-import { noteOf } from './notes.ts';
 import { colorOf } from './preview-colors.ts';
-import { type Figure, nameFigures } from './preview-names.ts';
-import { openDialog } from './use-dialog.ts';
+import { type Figure, nameFigures } from './preview-figures.tsx';
+import { noteOf } from './rule-card.tsx';
+import { openDialog } from './rule-dialogs.tsx';
 
 const rule = (given: Partial<Rule> = {}) =>
   ({ id: 'a', is_enabled: true, is_broken: false, ...given }) as Rule;

@@ -1,24 +1,38 @@
 import type { Category } from '@saldo/contract/categories';
-import type { Rule } from '@saldo/contract/rules';
+import type { Rule, RuleHealth } from '@saldo/contract/rules';
 import { FlipVertical2, Pencil, Play, Trash2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { may, useUser } from '../../lib/may.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { bankName } from '../accounts/banks.ts';
-import type { RuleNote } from './notes.ts';
 import { Clauses } from './rule-clauses.tsx';
+import type { DialogControl } from './rule-dialogs.tsx';
 import { texts } from './texts.ts';
-import type { DialogControl } from './use-dialog.ts';
 
 const t = texts.card;
 
-interface RuleCardProps {
+interface RuleNote {
+  text: string;
+  /** It does nothing until it is mended. */
+  bad: boolean;
+}
+
+/** What is wrong with a rule, if anything: the gravest first. A disabled one need not match. */
+export function noteOf(rule: Rule, health: readonly RuleHealth[] | undefined): RuleNote | null {
+  if (rule.is_broken) return { text: texts.notes.broken, bad: true };
+  const own = health?.find(({ rule_id }) => rule_id === rule.id);
+  if (!own || !rule.is_enabled) return null;
+  if (own.matched === 0) return { text: texts.notes.never, bad: false };
+  return own.loses_to ? { text: texts.notes.losesTo(own.loses_to.name), bad: false } : null;
+}
+
+export interface RuleCardProps {
   rule: Rule;
   categories: readonly Category[];
-  note: RuleNote | null;
-  mayEdit: boolean;
+  health: readonly RuleHealth[] | undefined;
   onShow: DialogControl['show'];
 }
 
@@ -74,7 +88,8 @@ interface FaceProps extends RuleCardProps {
 }
 
 function Front(props: FaceProps) {
-  const { rule, note, shown } = props;
+  const { rule, health, shown } = props;
+  const note = noteOf(rule, health);
   return (
     <div
       data-face
@@ -158,22 +173,20 @@ function Back(props: FaceProps) {
 
 /** The same on both sides. */
 function Foot(props: FaceProps & { turnLabel: string }) {
-  const { rule, mayEdit, onShow, onTurn, turnLabel } = props;
+  const { rule, onShow, onTurn, turnLabel } = props;
+  const mayEdit = may(useUser(), 'edit');
   const hint = mayEdit ? undefined : texts.viewerHint;
   const named = (what: string) => t.named(what, rule.name);
   const apply = () => {
     if (rule.is_enabled) onShow({ kind: 'apply', value: rule.id });
     else toast.warning(texts.applying.disabled(rule.name));
   };
+  const show = (kind: 'revert' | 'edit' | 'delete') => () => onShow({ kind, value: rule.id });
   const actions = [
     { label: t.apply, Icon: Play, run: apply, dim: !rule.is_enabled },
-    {
-      label: t.revert,
-      Icon: Undo2,
-      run: () => onShow({ kind: 'revert', value: rule.id }),
-    },
-    { label: t.edit, Icon: Pencil, run: () => onShow({ kind: 'edit', value: rule.id }) },
-    { label: t.delete, Icon: Trash2, run: () => onShow({ kind: 'delete', value: rule.id }) },
+    { label: t.revert, Icon: Undo2, run: show('revert') },
+    { label: t.edit, Icon: Pencil, run: show('edit') },
+    { label: t.delete, Icon: Trash2, run: show('delete') },
   ];
   return (
     <div className="-mx-2 -mb-2 mt-auto flex flex-none gap-1 pt-1 phone:-mx-3.5 phone:pt-0">

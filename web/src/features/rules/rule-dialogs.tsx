@@ -1,26 +1,41 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
+import { useState } from 'react';
+import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
+import { may, useUser } from '../../lib/may.ts';
 import { useKept } from '../../lib/use-kept.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
-import type { Suggestion } from './api.ts';
+import { toast } from '../../ui/toast.ts';
+import { type Suggestion, useDeleteRule, useRevertRule } from './api.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
-import { DeleteDialog, RevertDialog } from './confirm-dialogs.tsx';
 import { RuleForm } from './rule-form.tsx';
 import { texts } from './texts.ts';
-import type { DialogControl, OpenDialog } from './use-dialog.ts';
+
+/** What can lie over the cards, as the address names it. */
+const address = dialogsOf(
+  ['edit', 'delete', 'revert', 'apply', 'suggestion'],
+  ['new', 'apply_all'],
+);
+
+export const openDialog = address.read;
+
+export const useDialog = () => useDialogAddress(address);
+export type DialogControl = ReturnType<typeof useDialog>;
 
 interface RuleDialogsProps {
   dialog: DialogControl;
   rules: readonly Rule[];
   categories: readonly Category[];
   suggestions: readonly Suggestion[];
-  mayEdit: boolean;
 }
 
 /** The dialog that the address names. All of them change something, so they need the right to. */
-export function RuleDialogs({ dialog, mayEdit, suggestions, ...rest }: RuleDialogsProps) {
-  const { open, close } = dialog;
-  const { rules, categories } = rest;
+export function RuleDialogs(props: RuleDialogsProps) {
+  const { dialog, suggestions, rules, categories } = props;
+  const { open, close: onClose } = dialog;
+  const mayEdit = may(useUser(), 'edit');
   const key = open && 'value' in open ? open.value : '';
   const rule = useKept(
     key,
@@ -31,46 +46,92 @@ export function RuleDialogs({ dialog, mayEdit, suggestions, ...rest }: RuleDialo
     suggestions.find((one) => one.key === key),
   );
   if (!open || !mayEdit) return null;
-  if (open.kind === 'new') {
-    return <RuleForm original={null} categories={categories} onClose={close} />;
+  const form = { categories, onClose };
+  if (open.kind === 'new') return <RuleForm original={null} {...form} />;
+  if (open.kind === 'apply_all') return <ApplyDialog rule={null} rules={rules} {...form} />;
+  if (open.kind === 'suggestion' && suggestion) {
+    return <RuleForm key={key} original={null} suggested={suggestion.rule} {...form} />;
   }
-  if (open.kind === 'apply_all') return <ApplyDialog rule={null} {...rest} onClose={close} />;
-  if (open.kind === 'suggestion') {
-    return suggestion ? (
-      <RuleForm
-        key={suggestion.key}
-        original={null}
-        suggested={suggestion.rule}
-        categories={categories}
-        onClose={close}
-      />
-    ) : (
-      <GoneDialog title={texts.title} words={texts.suggestions.gone} onClose={close} />
-    );
+  if (!rule || open.kind === 'suggestion') {
+    const words = open.kind === 'suggestion' ? texts.suggestions.gone : texts.gone;
+    return <GoneDialog title={texts.title} words={words} onClose={onClose} />;
   }
-  return rule ? (
-    <OneRule kind={open.kind} rule={rule} {...rest} onClose={close} />
-  ) : (
-    <GoneDialog title={texts.title} words={texts.gone} onClose={close} />
-  );
+  switch (open.kind) {
+    case 'edit':
+      return <RuleForm key={key} original={rule} {...form} />;
+    case 'apply':
+      return <ApplyDialog rule={rule} rules={rules} {...form} />;
+    case 'revert':
+      return <RevertDialog rule={rule} onClose={onClose} />;
+    case 'delete':
+      return <DeleteDialog rule={rule} onClose={onClose} />;
+  }
 }
 
-interface OneRuleProps extends Pick<RuleDialogsProps, 'rules' | 'categories'> {
-  kind: Exclude<OpenDialog['kind'], 'new' | 'apply_all' | 'suggestion'>;
+interface RuleDialogProps {
   rule: Rule;
   onClose: () => void;
 }
 
-function OneRule({ kind, rule, rules, categories, onClose }: OneRuleProps) {
-  const props = { rule, onClose };
-  switch (kind) {
-    case 'edit':
-      return <RuleForm key={rule.id} original={rule} categories={categories} onClose={onClose} />;
-    case 'apply':
-      return <ApplyDialog {...props} rules={rules} categories={categories} />;
-    case 'revert':
-      return <RevertDialog {...props} />;
-    case 'delete':
-      return <DeleteDialog {...props} />;
-  }
+const Name = ({ rule }: { rule: Rule }) => (
+  <b className="font-semibold text-strong [overflow-wrap:anywhere]">{rule.name}</b>
+);
+
+function RevertDialog({ rule, onClose }: RuleDialogProps) {
+  const t = texts.revert;
+  const revert = useRevertRule();
+  const [before, after] = t.body;
+  return (
+    <ConfirmMutation
+      mutation={revert}
+      variables={rule.id}
+      title={t.title}
+      body={
+        <div className="flex flex-col gap-2">
+          <p>
+            {before}
+            <Name rule={rule} />
+            {after}
+          </p>
+          <p className="text-muted text-sm">{t.rest}</p>
+        </div>
+      }
+      confirmLabel={t.confirm}
+      failed={t.failed}
+      onDone={({ reverted }) =>
+        void toast.success(t.done(rule.name), { detail: t.outcome(reverted) })
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+function DeleteDialog({ rule, onClose }: RuleDialogProps) {
+  const t = texts.remove;
+  const [revert, setRevert] = useState(false);
+  const remove = useDeleteRule();
+  return (
+    <ConfirmMutation
+      mutation={remove}
+      variables={{ id: rule.id, revert }}
+      title={t.title}
+      danger
+      body={
+        <div className="flex flex-col gap-4">
+          <p>
+            <Name rule={rule} />
+            {t.body}
+          </p>
+          <Checkbox label={t.also} hint={t.alsoHint} checked={revert} onCheckedChange={setRevert} />
+        </div>
+      }
+      confirmLabel={t.confirm}
+      failed={t.failed}
+      onDone={({ reverted }) => {
+        const detail = revert ? texts.revert.outcome(reverted) : undefined;
+        toast.success(t.done(rule.name), { detail });
+      }}
+      onClose={onClose}
+    />
+  );
 }

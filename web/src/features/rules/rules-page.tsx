@@ -10,19 +10,21 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
 import { ruleHealthQuery, ruleSuggestionsQuery, rulesQuery } from './api.ts';
-import { RuleDialogs } from './rule-dialogs.tsx';
-import { RuleGroups } from './rule-groups.tsx';
-import { RulesSkeleton } from './rules-skeleton.tsx';
+import { RuleCard, type RuleCardProps } from './rule-card.tsx';
+import { type DialogControl, RuleDialogs, useDialog } from './rule-dialogs.tsx';
 import { SuggestionsCard } from './suggestions-card.tsx';
 import { texts } from './texts.ts';
-import { type DialogControl, useDialog } from './use-dialog.ts';
 
 const NO_CATEGORIES: readonly Category[] = [];
 
+interface Showing {
+  onShow: DialogControl['show'];
+}
+
 export function RulesPage() {
-  const mayEdit = may(useUser(), 'edit');
   const dialog = useDialog();
   const rules = useQuery(rulesQuery);
   const categories = useQuery(categoriesQuery);
@@ -39,7 +41,12 @@ export function RulesPage() {
         help={paths.help('rules')}
         title={texts.title}
         purpose={texts.purpose}
-        actions={<Actions mayEdit={mayEdit} dialog={dialog} />}
+        actions={
+          <>
+            <ApplyButton onShow={dialog.show} />
+            <AddButton onShow={dialog.show} />
+          </>
+        }
       />
       {failed ? (
         <LoadFailed query={failed} />
@@ -48,24 +55,30 @@ export function RulesPage() {
       ) : (
         <>
           {rules.isRefetchError && <StaleBanner query={rules} />}
-          <SuggestionsCard
-            suggestions={suggestions.data ?? []}
-            mayEdit={mayEdit}
-            onShow={dialog.show}
-          />
-          <Rules
-            rules={rules.data ?? []}
-            categories={names}
-            health={health.data}
-            mayEdit={mayEdit}
-            onShow={dialog.show}
-          />
+          <SuggestionsCard suggestions={suggestions.data ?? []} onShow={dialog.show} />
+          {rules.data && rules.data.length > 0 ? (
+            <RuleGroups
+              rules={rules.data}
+              categories={names}
+              health={health.data}
+              onShow={dialog.show}
+            />
+          ) : (
+            <Card>
+              <EmptyState
+                icon={<SlidersHorizontal size={20} aria-hidden />}
+                title={texts.emptyTitle}
+                action={<AddButton onShow={dialog.show} />}
+              >
+                {texts.emptyHint}
+              </EmptyState>
+            </Card>
+          )}
           <RuleDialogs
             dialog={dialog}
             rules={rules.data ?? []}
             categories={names}
             suggestions={suggestions.data ?? []}
-            mayEdit={mayEdit}
           />
         </>
       )}
@@ -73,30 +86,32 @@ export function RulesPage() {
   );
 }
 
-const Actions = ({ mayEdit, dialog }: { mayEdit: boolean; dialog: DialogControl }) => {
-  const hint = mayEdit ? undefined : texts.viewerHint;
-  return (
-    <>
-      <Button
-        disabled={!mayEdit}
-        title={hint}
-        icon={<Play size={16} aria-hidden />}
-        onClick={() => dialog.show({ kind: 'apply_all' })}
-      >
-        {texts.apply}
-      </Button>
-      <Button
-        variant="primary"
-        disabled={!mayEdit}
-        title={hint}
-        icon={<Plus size={16} aria-hidden />}
-        onClick={() => dialog.show({ kind: 'new' })}
-      >
-        {texts.add}
-      </Button>
-    </>
-  );
-};
+/** What changes something: a viewer sees it, and why it cannot be pressed. */
+function useEditing() {
+  const mayEdit = may(useUser(), 'edit');
+  return { disabled: !mayEdit, title: mayEdit ? undefined : texts.viewerHint };
+}
+
+const ApplyButton = ({ onShow }: Showing) => (
+  <Button
+    {...useEditing()}
+    icon={<Play size={16} aria-hidden />}
+    onClick={() => onShow({ kind: 'apply_all' })}
+  >
+    {texts.apply}
+  </Button>
+);
+
+const AddButton = ({ onShow }: Showing) => (
+  <Button
+    {...useEditing()}
+    variant="primary"
+    icon={<Plus size={16} aria-hidden />}
+    onClick={() => onShow({ kind: 'new' })}
+  >
+    {texts.add}
+  </Button>
+);
 
 interface Failed {
   isFetching: boolean;
@@ -129,27 +144,65 @@ const StaleBanner = ({ query }: { query: Failed }) => (
   </Banner>
 );
 
-function Rules(props: Parameters<typeof RuleGroups>[0] & { rules: readonly Rule[] }) {
-  if (props.rules.length > 0) return <RuleGroups {...props} />;
+const NAMES = ['w-32', 'w-40', 'w-28', 'w-36', 'w-24', 'w-32'] as const;
+
+const RulesSkeleton = () => (
+  <Loading label={texts.loading}>
+    <Skeleton className="mb-3 h-6 w-48" />
+    <div className={CARDS}>
+      {NAMES.map((width, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <Card key={i} className="flex h-52 flex-col gap-3">
+          <div className="flex justify-between">
+            <Skeleton className={`h-5 ${width}`} />
+            <Skeleton className="h-5 w-18 rounded-full" />
+          </div>
+          <Skeleton className="h-4 w-4/5" />
+          <div className="flex gap-1.5">
+            <Skeleton className="h-5 w-18 rounded-full" />
+            <Skeleton className="h-5 w-22 rounded-full" />
+          </div>
+          <Skeleton className="mt-auto h-6 w-32" />
+        </Card>
+      ))}
+    </div>
+  </Loading>
+);
+
+/** Three in a row where there is room for them. */
+const CARDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-4 phone:gap-3';
+
+type RuleGroupsProps = Omit<RuleCardProps, 'rule'> & { rules: readonly Rule[] };
+
+/** The rules that run, then those that do not; each in the order they were made, which is the order they run in. */
+function RuleGroups({ rules, ...rest }: RuleGroupsProps) {
+  const enabled = rules.filter(({ is_enabled }) => is_enabled);
+  const disabled = rules.filter(({ is_enabled }) => !is_enabled);
+  const cards = (group: readonly Rule[]) => (
+    <div className={CARDS}>
+      {group.map((rule) => (
+        <RuleCard key={rule.id} rule={rule} {...rest} />
+      ))}
+    </div>
+  );
   return (
-    <Card>
-      <EmptyState
-        icon={<SlidersHorizontal size={20} aria-hidden />}
-        title={texts.emptyTitle}
-        action={
-          <Button
-            variant="primary"
-            disabled={!props.mayEdit}
-            title={props.mayEdit ? undefined : texts.viewerHint}
-            icon={<Plus size={16} aria-hidden />}
-            onClick={() => props.onShow({ kind: 'new' })}
-          >
-            {texts.add}
-          </Button>
-        }
-      >
-        {texts.emptyHint}
-      </EmptyState>
-    </Card>
+    <div className="flex flex-col gap-6">
+      <section aria-labelledby="enabled-rules">
+        <GroupHead id="enabled-rules">{texts.enabled(enabled.length)}</GroupHead>
+        {enabled.length > 0 ? cards(enabled) : <p className="text-muted">{texts.noneEnabled}</p>}
+      </section>
+      {disabled.length > 0 && (
+        <section aria-labelledby="disabled-rules">
+          <GroupHead id="disabled-rules">{texts.disabled(disabled.length)}</GroupHead>
+          {cards(disabled)}
+        </section>
+      )}
+    </div>
   );
 }
+
+const GroupHead = ({ id, children }: { id: string; children: string }) => (
+  <h2 id={id} className="mb-3 font-semibold text-lg text-strong tracking-[-0.01em]">
+    {children}
+  </h2>
+);

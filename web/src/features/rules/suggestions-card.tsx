@@ -1,12 +1,12 @@
 import { Lightbulb } from 'lucide-react';
 import { useState } from 'react';
-import { useUser } from '../../lib/may.ts';
+import { may, useUser } from '../../lib/may.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { Suggestion } from './api.ts';
 import { dismiss, readDismissed } from './remembered.ts';
+import type { DialogControl } from './rule-dialogs.tsx';
 import { texts } from './texts.ts';
-import type { DialogControl } from './use-dialog.ts';
 
 const t = texts.suggestions;
 /** More than that would not be quiet. */
@@ -33,16 +33,15 @@ function useDismissed() {
 
 interface SuggestionsCardProps {
   suggestions: readonly Suggestion[];
-  mayEdit: boolean;
   onShow: DialogControl['show'];
 }
 
 /** Rules that repeated corrections ask for, filled in behind a button. */
-export function SuggestionsCard({ suggestions, mayEdit, onShow }: SuggestionsCardProps) {
+export function SuggestionsCard({ suggestions, onShow }: SuggestionsCardProps) {
+  const mayEdit = may(useUser(), 'edit');
   const [dismissed, dismissKey] = useDismissed();
   const open = suggestions.filter(({ key }) => !dismissed.includes(key));
   if (open.length === 0) return null;
-  const hint = mayEdit ? undefined : texts.viewerHint;
   return (
     <Card flush aria-label={t.label} className="mb-6 phone:mb-4">
       <ul>
@@ -70,7 +69,7 @@ export function SuggestionsCard({ suggestions, mayEdit, onShow }: SuggestionsCar
               <Button
                 size="sm"
                 disabled={!mayEdit}
-                title={hint}
+                title={mayEdit ? undefined : texts.viewerHint}
                 aria-label={t.addFor(merchant)}
                 onClick={() => onShow({ kind: 'suggestion', value: key })}
               >

@@ -47,7 +47,6 @@ export const texts = {
   gone: 'This rule no longer exists.',
   unknownCategory: 'Unknown Category',
   allBanks: 'All Banks',
-  close: 'Close',
 
   card: {
     enabled: 'ENABLED',

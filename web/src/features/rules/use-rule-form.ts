@@ -1,13 +1,15 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
+import { ruleProblems } from '@saldo/domain/rules/problems';
 import { CATEGORY_IS_GONE } from '@saldo/domain/rules/values';
 import { type RefObject, useEffect, useState } from 'react';
 import { afterPress } from '../../lib/after-press.ts';
 import { ApiError, messageOf } from '../../lib/api.ts';
+import { moneyProblem, readMoney } from '../../lib/typed-money.ts';
 import { toast } from '../../ui/toast.ts';
+import { flattenCategories } from '../categories/category-tree.ts';
 import { useCreateRule, useUpdateRule } from './api.ts';
 import { type RuleValues, ruleOf } from './form-values.ts';
-import { type Problems, problemsOf } from './problems.ts';
 import { texts } from './texts.ts';
 
 const t = texts.form;
@@ -100,3 +102,32 @@ export function useRuleForm({ original, initial, categories, body }: RuleFormOpt
 }
 
 export type RuleFormControl = ReturnType<typeof useRuleForm>;
+
+/** What is wrong, by its path in the call: `name`, `conditions.0.condition_value`. */
+type Problems = Readonly<Record<string, string>>;
+
+/** Amounts that can be read in two ways, or in none, though the call would take their text as a number. */
+function typedProblems({ conditions, actions }: RuleValues): Problems {
+  const of = (path: string, { field, value }: { field: string; value: string }) => {
+    const message = field === 'amount' && isDecimal(value) ? moneyProblem(value) : null;
+    return message ? [[path, message]] : [];
+  };
+  return Object.fromEntries([
+    ...conditions.flatMap((line, i) => of(`conditions.${i}.condition_value`, line)),
+    ...actions.flatMap((line, i) => of(`actions.${i}.target_value`, line)),
+  ]);
+}
+
+/** Other text is refused by the rules' own words. */
+const isDecimal = (text: string) => readMoney(text).kind !== 'no_amount';
+
+export function problemsOf(values: RuleValues, categories: readonly Category[]): Problems {
+  const ids = new Set(flattenCategories(categories).map(({ id }) => id));
+  const rule = ruleOf(values);
+  const found = ruleProblems(rule, ids).map(({ path, message }) => [path, message]);
+  const problems: Record<string, string> = {
+    ...Object.fromEntries(found),
+    ...typedProblems(values),
+  };
+  return rule.name === '' ? { name: texts.form.nameRequired, ...problems } : problems;
+}
