@@ -1,19 +1,35 @@
 import { RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { cx } from './cx.ts';
 import { texts } from './texts.ts';
 
+/** What can be loaded again. */
+interface Loadable {
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
 export interface ErrorStateProps {
   title: string;
   message?: ReactNode;
-  onRetry?: () => void;
-  retrying?: boolean;
+  /** What has failed to load; or what to do instead, and whether that is under way. */
+  query?: Loadable;
+  onRetry?: (() => void) | undefined;
+  retrying?: boolean | undefined;
   className?: string;
 }
 
 /** What failed, and Try Again. */
-export const ErrorState = ({ title, message, onRetry, retrying, className }: ErrorStateProps) => (
+export const ErrorState = ({
+  title,
+  message,
+  query,
+  onRetry = query && (() => void query.refetch()),
+  retrying = query?.isFetching ?? false,
+  className,
+}: ErrorStateProps) => (
   <div role="alert" className={cx('flex flex-col items-center px-6 py-12 text-center', className)}>
     <span className="mb-4 grid size-12 place-items-center rounded-card bg-expense-tint text-expense">
       <TriangleAlert size={20} aria-hidden />
@@ -24,11 +40,33 @@ export const ErrorState = ({ title, message, onRetry, retrying, className }: Err
       <Button
         className="mt-5"
         icon={<RefreshCw size={16} aria-hidden />}
-        busy={retrying ?? false}
+        busy={retrying}
         onClick={onRetry}
       >
         {texts.tryAgain}
       </Button>
     )}
   </div>
+);
+
+interface RetryBannerProps {
+  query: Loadable;
+  className?: string;
+  children: ReactNode;
+}
+
+/** The same above what is shown all the same. */
+export const RetryBanner = ({ query, className, children }: RetryBannerProps) => (
+  <Banner
+    tone="expense"
+    role="alert"
+    className={className}
+    action={
+      <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+        {texts.tryAgain}
+      </Button>
+    }
+  >
+    {children}
+  </Banner>
 );

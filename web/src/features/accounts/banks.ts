@@ -21,3 +21,10 @@ export function nameInBank(name: string, bank: string): string {
     : '';
   return rest || name;
 }
+
+/** Accounts to choose from, each with its bank where its name does not begin with that. */
+export const accountOptions = (accounts: readonly Account[]) =>
+  accounts.map(({ id, name, bank }) => ({
+    value: id,
+    label: name.startsWith(bankName(bank)) ? name : `${name} · ${bankName(bank)}`,
+  }));

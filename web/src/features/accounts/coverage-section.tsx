@@ -48,12 +48,7 @@ export function CoverageSection({ id }: { id: string }) {
       ) : data ? (
         <p className="mt-1 text-muted text-sm">{t.none}</p>
       ) : query.isLoadingError ? (
-        <ErrorState
-          title={t.failed}
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-          className="py-4"
-        />
+        <ErrorState title={t.failed} query={query} className="py-4" />
       ) : (
         <Loading label={t.loading} className="mt-2 flex flex-col gap-2">
           <Skeleton className="h-5" />

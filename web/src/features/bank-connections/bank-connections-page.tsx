@@ -6,7 +6,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState, RetryBanner } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
@@ -55,19 +55,15 @@ export function BankConnectionsPage() {
         <p>{texts.banner}</p>
       </Banner>
       {query.isRefetchError && (
-        <Banner tone="expense" role="alert" className="mb-4" action={<Retry query={query} />}>
+        <RetryBanner query={query} className="mb-4">
           {texts.loadFailed}
-        </Banner>
+        </RetryBanner>
       )}
       {query.isPending ? (
         <ConnectionsSkeleton />
       ) : query.isLoadingError ? (
         <Card className="border-transparent bg-expense-tint">
-          <ErrorState
-            title={texts.loadFailed}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ErrorState title={texts.loadFailed} query={query} />
         </Card>
       ) : connections.length === 0 ? (
         <Empty onAdd={add} />
@@ -90,12 +86,6 @@ export function BankConnectionsPage() {
     </>
   );
 }
-
-const Retry = ({ query }: { query: { isFetching: boolean; refetch: () => unknown } }) => (
-  <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-    {texts.tryAgain}
-  </Button>
-);
 
 const Empty = ({ onAdd }: { onAdd: () => void }) => (
   <Card>

@@ -154,14 +154,7 @@ function Banks({ country, typed, chosen, disabled, onChoose }: BanksProps) {
   const query = useQuery(banksQuery(country));
   if (query.isPending) return <Waiting />;
   if (!query.data) {
-    return (
-      <ErrorState
-        title={t.loadFailed}
-        message={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
+    return <ErrorState title={t.loadFailed} message={messageOf(query.error)} query={query} />;
   }
   const found = searchNames(query.data, typed);
   if (found.length === 0) {

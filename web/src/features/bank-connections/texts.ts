@@ -9,7 +9,6 @@ export const texts = {
   banner: "Active connections fetch the previous day's transactions daily.",
   loading: 'Loading bank connections',
   loadFailed: 'Failed to load bank connections',
-  tryAgain: 'Try Again',
   emptyTitle: 'No banks connected yet',
   emptyHint:
     'Connect a bank on its own site, with your consent. Its transactions then come by themselves.',

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
-import { longMonth, today } from '../../lib/format.ts';
+import { today } from '../../lib/format.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -9,7 +9,7 @@ import { FormFoot } from '../../ui/form-foot.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useYearOptions } from '../transactions/years.ts';
+import { MONTHS, useYearOptions } from '../transactions/years.ts';
 import { uncategorizedCountQuery, uncategorizedQuery } from './api.ts';
 import type { Period } from './period.ts';
 import { texts } from './texts.ts';
@@ -19,10 +19,6 @@ const UNITS = [
   { value: 'month', label: t.month },
   { value: 'year', label: t.year },
 ] as const;
-const MONTHS = Array.from({ length: 12 }, (_, i) => ({
-  value: String(i + 1),
-  label: longMonth(i + 1),
-}));
 
 interface PeriodDialogProps {
   onReady: (period: Period) => void;

@@ -6,7 +6,7 @@ import { Input } from '../../ui/input.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { accountsQuery } from '../accounts/api.ts';
-import { bankName } from '../accounts/banks.ts';
+import { accountOptions } from '../accounts/banks.ts';
 import type { MappingForm } from './mapping-dialog.tsx';
 import { columnsOf, type MappingField, withAccount } from './mapping-values.ts';
 import { texts } from './texts.ts';
@@ -163,9 +163,6 @@ function Choice<V extends string>({
   );
 }
 
-const accountLabel = ({ name, bank }: Account): string =>
-  name.startsWith(bankName(bank)) ? name : `${name} · ${bankName(bank)}`;
-
 function AccountFields({ form }: { form: MappingForm }) {
   const { values, set, errorOf, leave, accountError } = form;
   const { data: accounts = NO_ACCOUNTS } = useQuery(accountsQuery);
@@ -182,7 +179,7 @@ function AccountFields({ form }: { form: MappingForm }) {
               value={values.accountId}
               options={[
                 { value: '', label: t.fittingAccount },
-                ...accounts.map((account) => ({ value: account.id, label: accountLabel(account) })),
+                ...accountOptions(accounts),
                 { value: NEW_ACCOUNT, label: t.newAccount },
               ]}
               onChange={(event) =>

@@ -1,10 +1,10 @@
 import type { Day } from '@saldo/domain/dates';
 import { useEffect, useRef, useState } from 'react';
-import { longMonth, today } from '../../lib/format.ts';
+import { today } from '../../lib/format.ts';
 import { wholeParam } from '../../lib/params.ts';
 import { queryNow, useUrlState } from '../../lib/url-state.ts';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
-import { useYearOptions } from '../transactions/years.ts';
+import { MONTHS, useYearOptions } from '../transactions/years.ts';
 import { texts } from './texts.ts';
 
 /** The screens that remember their period, each for itself. */
@@ -16,8 +16,8 @@ export interface ChosenPeriod {
   month: number;
 }
 
-const YEARS = { min: 1900, max: 2199 };
-const MONTHS = { min: 1, max: 12 };
+const YEAR_RANGE = { min: 1900, max: 2199 };
+const MONTH_RANGE = { min: 1, max: 12 };
 
 type Store = Pick<Storage, 'getItem' | 'setItem'>;
 const keyOf = (view: PeriodView, name: keyof ChosenPeriod) => `dropdown_${view}_${name}`;
@@ -42,12 +42,12 @@ export function readPeriod(
 ): ChosenPeriod {
   const now = { year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) };
   const last = {
-    year: wholeParam(remembered, 'year', YEARS, now.year),
-    month: wholeParam(remembered, 'month', MONTHS, now.month),
+    year: wholeParam(remembered, 'year', YEAR_RANGE, now.year),
+    month: wholeParam(remembered, 'month', MONTH_RANGE, now.month),
   };
   return {
-    year: wholeParam(address, 'year', YEARS, last.year),
-    month: wholeParam(address, 'month', MONTHS, last.month),
+    year: wholeParam(address, 'year', YEAR_RANGE, last.year),
+    month: wholeParam(address, 'month', MONTH_RANGE, last.month),
   };
 }
 
@@ -87,11 +87,6 @@ interface PeriodSelectsProps {
   onChoose: (period: Partial<ChosenPeriod>) => void;
 }
 
-const MONTH_OPTIONS = Array.from({ length: 12 }, (_, i) => ({
-  value: String(i + 1),
-  label: longMonth(i + 1),
-}));
-
 /** The choices of a period. They wait while its figures load. */
 export function PeriodSelects({ year, month, loading, onChoose }: PeriodSelectsProps) {
   const frame = useRef<HTMLDivElement>(null);
@@ -116,7 +111,7 @@ export function PeriodSelects({ year, month, loading, onChoose }: PeriodSelectsP
         <ToolbarSelect
           label={texts.month}
           value={String(month)}
-          options={MONTH_OPTIONS}
+          options={MONTHS}
           set={false}
           disabled={loading}
           onChange={(value) => choose({ month: Number(value) })}

@@ -89,7 +89,6 @@ export const texts = {
   words: { refunded: 'refunded', received: 'received', spent: 'spent' },
   soFar: 'so far',
   someSoFar: (figure: string) => `${figure} so far`,
-  tryAgain: 'Try Again',
   versus: (period: string) => `versus ${period}`,
   was: (period: string, figure: string) => `${period}: ${figure}`,
   nothingIn: (period: string) => `nothing in ${period}`,

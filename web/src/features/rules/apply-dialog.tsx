@@ -1,7 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
 import { messageOf } from '../../lib/api.ts';
-import { longMonth } from '../../lib/format.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -10,7 +9,7 @@ import { FormFoot } from '../../ui/form-foot.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useYearOptions } from '../transactions/years.ts';
+import { MONTHS, useYearOptions } from '../transactions/years.ts';
 import { useApplyRules } from './api.ts';
 import { PreviewBody } from './preview-body.tsx';
 import { wirePeriod, YEARS_BACK } from './remembered.ts';
@@ -119,10 +118,7 @@ const PeriodFields = ({
                 {...ids}
                 dense
                 value={period.month}
-                options={Array.from({ length: 12 }, (_, i) => ({
-                  value: String(i + 1),
-                  label: longMonth(i + 1),
-                }))}
+                options={MONTHS}
                 onChange={(event) => onChange({ month: Number(event.target.value) })}
               />
             )}

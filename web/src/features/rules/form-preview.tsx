@@ -1,8 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import type { RuleInput } from '@saldo/contract/rules';
-import { longMonth } from '../../lib/format.ts';
 import { Select } from '../../ui/select.tsx';
-import { useYearOptions } from '../transactions/years.ts';
+import { MONTHS, useYearOptions } from '../transactions/years.ts';
 import { PreviewBody } from './preview-body.tsx';
 import { wirePeriod, YEARS_BACK } from './remembered.ts';
 import { texts } from './texts.ts';
@@ -42,13 +41,7 @@ export function FormPreview({ id, rule, categories }: FormPreviewProps) {
             onChange={({ target: { value } }) =>
               change(value === ALL ? { unit: 'yearly' } : { unit: 'monthly', month: Number(value) })
             }
-            options={[
-              { value: ALL, label: t.wholeYear },
-              ...Array.from({ length: 12 }, (_, i) => ({
-                value: String(i + 1),
-                label: longMonth(i + 1),
-              })),
-            ]}
+            options={[{ value: ALL, label: t.wholeYear }, ...MONTHS]}
           />
         </span>
         <span className="w-21 phone:w-25">

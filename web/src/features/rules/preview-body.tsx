@@ -3,10 +3,9 @@ import type { RulePreview } from '@saldo/contract/rules';
 import { ArrowRight } from 'lucide-react';
 import { messageOf } from '../../lib/api.ts';
 import { day, number, signedMoney } from '../../lib/format.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CategoryDot } from '../../ui/dot.tsx';
+import { RetryBanner } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { texts as transactionTexts } from '../transactions/texts.ts';
 import { colorOf } from './preview-colors.ts';
@@ -29,20 +28,8 @@ interface PreviewBodyProps {
 export function PreviewBody({ state, wrong = false, categories, failed }: PreviewBodyProps) {
   const { query, asked, behind } = state;
   if (query.isError) {
-    const message = messageOf(query.error);
-    return (
-      <Banner
-        tone="expense"
-        role="alert"
-        action={
-          <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-            {texts.tryAgain}
-          </Button>
-        }
-      >
-        {failed ? failed(message) : t.failed}
-      </Banner>
-    );
+    const words = failed ? failed(messageOf(query.error)) : t.failed;
+    return <RetryBanner query={query}>{words}</RetryBanner>;
   }
   const preview = query.data;
   if (!preview) {

@@ -4,11 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Play, Plus, SlidersHorizontal } from 'lucide-react';
 import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import { ErrorState, RetryBanner } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
@@ -49,12 +48,18 @@ export function RulesPage() {
         }
       />
       {failed ? (
-        <LoadFailed query={failed} />
+        <Card className="border-transparent bg-expense-tint">
+          <ErrorState title={texts.loadFailed} query={failed} />
+        </Card>
       ) : waiting ? (
         <RulesSkeleton />
       ) : (
         <>
-          {rules.isRefetchError && <StaleBanner query={rules} />}
+          {rules.isRefetchError && (
+            <RetryBanner query={rules} className="mb-6">
+              {texts.loadFailed}
+            </RetryBanner>
+          )}
           <SuggestionsCard suggestions={suggestions.data ?? []} onShow={dialog.show} />
           {rules.data && rules.data.length > 0 ? (
             <RuleGroups
@@ -111,37 +116,6 @@ const AddButton = ({ onShow }: Showing) => (
   >
     {texts.add}
   </Button>
-);
-
-interface Failed {
-  isFetching: boolean;
-  refetch: () => unknown;
-}
-
-const LoadFailed = ({ query }: { query: Failed }) => (
-  <Card className="border-transparent bg-expense-tint">
-    <ErrorState
-      title={texts.loadFailed}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
-  </Card>
-);
-
-/** What is shown is from before. */
-const StaleBanner = ({ query }: { query: Failed }) => (
-  <Banner
-    tone="expense"
-    role="alert"
-    className="mb-6"
-    action={
-      <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
-        {texts.tryAgain}
-      </Button>
-    }
-  >
-    {texts.loadFailed}
-  </Banner>
 );
 
 const NAMES = ['w-32', 'w-40', 'w-28', 'w-36', 'w-24', 'w-32'] as const;

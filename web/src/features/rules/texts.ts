@@ -39,7 +39,6 @@ export const texts = {
   noneEnabled: 'No rule runs at the moment. Enable one in its form.',
   loading: 'Loading rules',
   loadFailed: 'Failed to load rules',
-  tryAgain: 'Try Again',
   emptyTitle: 'No Rules Yet',
   emptyHint:
     'A rule sets category, tags or anything else of the transactions that it describes, now and on every import.',

@@ -59,11 +59,7 @@ export function TargetDialogs<T extends Target, Body extends object>(
   return (
     <Dialog open title={isNew ? kind.texts.create : kind.texts.edit} onOpenChange={close}>
       {categories.isError ? (
-        <ErrorState
-          title={t.categoriesFailed}
-          onRetry={() => void categories.refetch()}
-          retrying={categories.isFetching}
-        />
+        <ErrorState title={t.categoriesFailed} query={categories} />
       ) : (
         <Loading label={t.categoriesLoading} className="flex flex-col gap-4">
           <Skeleton className="h-10" />

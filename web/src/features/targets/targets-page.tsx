@@ -57,12 +57,7 @@ export function TargetsPage<T extends Target, Body extends object>({
         {query.isPending && <Waiting label={texts.loading} />}
         {query.isLoadingError && (
           <Card>
-            <ErrorState
-              title={texts.failed}
-              message={wordsOf(query.error, texts)}
-              onRetry={() => void query.refetch()}
-              retrying={query.isFetching}
-            />
+            <ErrorState title={texts.failed} message={wordsOf(query.error, texts)} query={query} />
           </Card>
         )}
         {query.data?.length === 0 && (

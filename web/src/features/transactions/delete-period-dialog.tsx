@@ -13,11 +13,10 @@ import { Select } from '../../ui/select.tsx';
 import { texts as ui } from '../../ui/texts.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Period, periodCountQuery, useDeletePeriod } from './api.ts';
-import { MONTHS } from './filter-options.ts';
 import type { Filters } from './filters.ts';
 import { texts } from './texts.ts';
 import type { DialogControl } from './use-dialog.ts';
-import { useYearOptions } from './years.ts';
+import { MONTHS, useYearOptions } from './years.ts';
 
 const t = texts.removePeriod;
 const UNITS = [

@@ -2,12 +2,12 @@ import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import { ALL_YEARS } from '@saldo/contract/transactions';
 import { keysOf, recordOf } from '@saldo/domain/records';
-import { longMonth } from '../../lib/format.ts';
 import type { Option } from '../../ui/select.tsx';
-import { bankChoices, bankName } from '../accounts/banks.ts';
+import { accountOptions, bankChoices, bankName } from '../accounts/banks.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import { FILTER_NAMES, type FilterName, type Filters } from './filters.ts';
 import { texts } from './texts.ts';
+import { MONTHS } from './years.ts';
 
 const t = texts.filters;
 const all: Option = { value: '', label: t.all };
@@ -26,17 +26,6 @@ export const categoryOptions = (categories: readonly Category[]) => named(catego
 
 export const subcategoryOptions = (categories: readonly Category[], category: string) =>
   named(subcategoriesOf(categories, category));
-
-export const accountOptions = (accounts: readonly Account[]): Option[] =>
-  accounts.map(({ id, name, bank }) => ({
-    value: id,
-    label: name.startsWith(bankName(bank)) ? name : `${name} · ${bankName(bank)}`,
-  }));
-
-export const MONTHS: readonly Option[] = Array.from({ length: 12 }, (_, i) => ({
-  value: String(i + 1),
-  label: longMonth(i + 1),
-}));
 
 export interface Choices {
   categories: readonly Category[];

@@ -11,13 +11,8 @@ import {
 } from '../../ui/form-fields.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { optionsOf } from '../../ui/select.tsx';
-import { bankChoices, bankName } from '../accounts/banks.ts';
-import {
-  accountOptions,
-  categoryOptions,
-  subcategoryOptions,
-  withValue,
-} from './filter-options.ts';
+import { accountOptions, bankChoices, bankName } from '../accounts/banks.ts';
+import { categoryOptions, subcategoryOptions, withValue } from './filter-options.ts';
 import type { FormValues } from './form-values.ts';
 import { texts } from './texts.ts';
 

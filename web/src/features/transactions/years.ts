@@ -1,7 +1,7 @@
 import { listYears } from '@saldo/contract/transactions';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
-import { today } from '../../lib/format.ts';
+import { longMonth, today } from '../../lib/format.ts';
 import type { Option } from '../../ui/select.tsx';
 
 /** The years that have rows. Whatever changes transactions asks for them again. */
@@ -44,3 +44,9 @@ export function useYearOptions(given: Pick<Years, 'chosen' | 'back'> = {}): Opti
     label: String(year),
   }));
 }
+
+/** What every choice of a month offers. */
+export const MONTHS: readonly Option[] = Array.from({ length: 12 }, (_, i) => ({
+  value: String(i + 1),
+  label: longMonth(i + 1),
+}));

@@ -29,7 +29,8 @@ const t = texts.annual;
 /** A year, month by month. */
 export function AnnualMetricsPage() {
   const { year, choose } = usePeriod('annual_metrics');
-  const { data, isPending, isFetching, refetch } = useQuery(annualQuery({ year }));
+  const query = useQuery(annualQuery({ year }));
+  const { data, isPending } = query;
   return (
     <div className="@container">
       <PageHeader
@@ -42,7 +43,7 @@ export function AnnualMetricsPage() {
       {isPending && <AnnualSkeleton />}
       {!isPending && !data && (
         <Card>
-          <ErrorState title={t.failed} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState title={t.failed} query={query} />
         </Card>
       )}
     </div>

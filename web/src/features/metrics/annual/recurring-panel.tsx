@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { signedMoney } from '../../../lib/format.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { CategoryDot } from '../../../ui/dot.tsx';
+import { RetryBanner } from '../../../ui/error-state.tsx';
 import { Fitted } from '../../../ui/stat-card.tsx';
 import { bankName } from '../../accounts/banks.ts';
 import { categoriesQuery } from '../../categories/api.ts';
@@ -53,18 +52,9 @@ export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
       }
     >
       {categories.isLoadingError && (
-        <Banner
-          tone="expense"
-          role="alert"
-          className="mx-5 mb-3 items-center phone:mx-4"
-          action={
-            <Button size="sm" onClick={() => void categories.refetch()}>
-              {texts.tryAgain}
-            </Button>
-          }
-        >
+        <RetryBanner query={categories} className="mx-5 mb-3 items-center phone:mx-4">
           {texts.custom.categoriesFailed}
-        </Banner>
+        </RetryBanner>
       )}
       {recurring.transactions.length === 0 ? (
         <Nothing>{t.noRecurring}</Nothing>

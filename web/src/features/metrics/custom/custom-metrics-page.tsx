@@ -60,11 +60,7 @@ export function CustomMetricsPage() {
       {query.isPending && <MetricsSkeleton />}
       {query.isLoadingError && (
         <Card>
-          <ErrorState
-            title={t.failed}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ErrorState title={t.failed} query={query} />
         </Card>
       )}
       {query.data?.length === 0 && (

@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useContractForm } from '../../../lib/contract-form.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
+import { RetryBanner } from '../../../ui/error-state.tsx';
 import { FieldError } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/form-fields.tsx';
@@ -73,17 +73,7 @@ export function MetricForm({ original, onClose }: MetricFormProps) {
           {chosen.length === 0 && hasChosen && <FieldError>{t.selectOne}</FieldError>}
         </SelectedCategories>
         {categories.isError ? (
-          <Banner
-            tone="expense"
-            role="alert"
-            action={
-              <Button size="sm" onClick={() => void categories.refetch()}>
-                {texts.tryAgain}
-              </Button>
-            }
-          >
-            {t.categoriesFailed}
-          </Banner>
+          <RetryBanner query={categories}>{t.categoriesFailed}</RetryBanner>
         ) : (
           <Button
             className="self-start"

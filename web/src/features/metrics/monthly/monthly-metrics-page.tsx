@@ -18,7 +18,8 @@ const t = texts.monthly;
 /** Where a month came from and where it went. */
 export function MonthlyMetricsPage() {
   const { year, month, choose } = usePeriod('monthly_metrics');
-  const { data, error, isPending, isFetching, refetch } = useQuery(monthlyQuery({ year, month }));
+  const query = useQuery(monthlyQuery({ year, month }));
+  const { data, error, isPending } = query;
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: the cause, for whoever is asked for help
     if (error) console.error(t.failed, error);
@@ -35,7 +36,7 @@ export function MonthlyMetricsPage() {
       {isPending && <MonthlySkeleton />}
       {!isPending && !data && (
         <Card>
-          <ErrorState title={t.failed} onRetry={() => void refetch()} retrying={isFetching} />
+          <ErrorState title={t.failed} query={query} />
         </Card>
       )}
     </div>
