@@ -41,6 +41,8 @@ export interface StartOptions {
   now?: () => Date;
   /** False where nothing is to be fetched from banks by the clock. */
   fetchesBanks?: boolean;
+  /** How often mails are looked for; every two seconds unless a test waits for them. */
+  mailsEveryMs?: number | undefined;
   /** More requests than people make, for a load test; else `REQUEST_LIMITS`. */
   limits?: RequestLimits;
   /** Where log lines go instead of standard output. */
@@ -70,7 +72,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const [listening] = app.addresses();
   const port = typeof listening === 'object' ? listening.port : config.port;
   const address = config.publicUrl ?? `http://localhost:${port}`;
-  const stopNotices = startNotices(context, address);
+  const stopNotices = startNotices(context, address, options.mailsEveryMs);
   const stopBackups = startBackups(context);
   const stopErasing = startErasing(context);
   const stopRetention = startRetention(context);

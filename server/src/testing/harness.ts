@@ -102,6 +102,7 @@ export async function startTestServer(
   const running = await start(config, {
     workerFile: inject('workerFile'),
     fetchesBanks: false,
+    mailsEveryMs: 50,
     ...options,
     now: () => clock.now ?? new Date(),
   });

@@ -9,7 +9,11 @@ const PATTERN = '2,17,32,47 * * * *';
 const RUN_WITHIN_MS = 10 * 60_000;
 
 /** Looks at all figures as days begin, and sends mails from now on. `address` is where people reach this server. Returns what ends both. */
-export function startNotices(context: Context, address: string): () => Promise<void> {
+export function startNotices(
+  context: Context,
+  address: string,
+  mailsEveryMs?: number,
+): () => Promise<void> {
   const job = schedule(context, {
     name: 'figures',
     pattern: PATTERN,
@@ -23,6 +27,7 @@ export function startNotices(context: Context, address: string): () => Promise<v
   const stopOutbox = startOutbox(
     context,
     mail && { mailer: createMailer(mail), compose: createComposer(context, address) },
+    mailsEveryMs,
   );
   return async () => {
     await Promise.all([job.stop(), stopOutbox()]);

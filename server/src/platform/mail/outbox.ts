@@ -28,7 +28,11 @@ export interface Outbox {
  * Without an outbox nothing is sent, and what was put there is dropped. Returns what ends it; a mail under way is
  * waited for.
  */
-export function startOutbox(context: Context, outbox: Outbox | undefined): () => Promise<void> {
+export function startOutbox(
+  context: Context,
+  outbox: Outbox | undefined,
+  everyMs = POLL_MS,
+): () => Promise<void> {
   const holder = newId();
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
@@ -49,7 +53,7 @@ export function startOutbox(context: Context, outbox: Outbox | undefined): () =>
       running = round()
         .catch((error: unknown) => context.log.error({ err: error }, 'mails could not be sent'))
         .finally(again);
-    }, POLL_MS);
+    }, everyMs);
     timer.unref();
   };
   again();
