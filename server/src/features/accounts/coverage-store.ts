@@ -1,4 +1,5 @@
 import type { BalanceRow } from '@saldo/domain/coverage';
+import type { ReportDetails } from '../../platform/db/report-details.ts';
 import type { Db } from '../../platform/db/storage.ts';
 
 interface Key {
@@ -19,7 +20,8 @@ export async function covered(db: Db, q: Key): Promise<{ sync: Span[] } | undefi
     .where('a.user_id', '=', q.userId)
     .where('a.id', '=', q.id)
     .executeTakeFirst();
-  return row && { sync: JSON.parse(row.covered ?? '[]') as Span[] };
+  const sync: Span[] = JSON.parse(row?.covered ?? '[]');
+  return row && { sync };
 }
 
 /** From the first to the last row of each statement that has brought something of the account. */
@@ -31,7 +33,7 @@ export async function fileSpans(db: Db, q: Key): Promise<Span[]> {
     .where('undone_at', 'is', null)
     .execute();
   return reports.flatMap(({ details, date_from: from, date_to: to }): Span[] => {
-    const { accounts } = JSON.parse(details) as { accounts: { id: string }[] };
+    const { accounts }: ReportDetails = JSON.parse(details);
     const isOf = accounts.some((account) => account.id === q.id);
     return isOf && from !== null && to !== null ? [[from, to]] : [];
   });

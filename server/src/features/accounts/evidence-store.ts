@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import type { ReportDetails } from '../../platform/db/report-details.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { SYNC_KEY } from '../provenance/derived.ts';
 
@@ -147,5 +148,6 @@ export async function lastChosen(
     .limit(1)
     .executeTakeFirst();
   if (!row) return [];
-  return (JSON.parse(row.details) as { accounts: { id: string }[] }).accounts.map(({ id }) => id);
+  const { accounts }: ReportDetails = JSON.parse(row.details);
+  return accounts.map(({ id }) => id);
 }

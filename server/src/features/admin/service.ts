@@ -2,6 +2,7 @@ import type { listActivity as activityEndpoint, SystemStats } from '@saldo/contr
 import { ROLES } from '@saldo/contract/common';
 import type { Answer, Parsed } from '@saldo/contract/endpoint';
 import { addDays, startOfDayIn } from '@saldo/domain/dates';
+import { recordOf } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { VERSION } from '../../platform/version.ts';
 import * as store from './store.ts';
@@ -19,9 +20,7 @@ export async function getStats(context: Context): Promise<SystemStats> {
     uptime: Math.floor(process.uptime()),
     users: {
       total: people.length,
-      by_role: Object.fromEntries(
-        ROLES.map((role) => [role, people.filter((one) => one.role === role).length]),
-      ) as SystemStats['users']['by_role'],
+      by_role: recordOf(ROLES, (role) => people.filter((one) => one.role === role).length),
       active: people.filter((one) => one.last_login_at !== null && one.last_login_at >= since)
         .length,
     },

@@ -1,12 +1,13 @@
-import type { Action, Condition, Rule } from '@saldo/contract/rules';
+import type { Rule } from '@saldo/contract/rules';
 import { isBroken } from '@saldo/domain/rules/problems';
 import type { CategoryIds } from '@saldo/domain/rules/values';
-import type { RulesTable } from '../../platform/db/tables.ts';
+import { fromJson } from '../../platform/db/rows.ts';
+import { type RulesTable, TABLES } from '../../platform/db/tables.ts';
 
 /** A row in the shape of the wire. */
 export function presentRule(row: RulesTable, categories: CategoryIds): Rule {
-  const conditions = JSON.parse(row.conditions) as Condition[];
-  const actions = JSON.parse(row.actions) as Action[];
+  const conditions = fromJson(TABLES.rules.columns.conditions, row.conditions);
+  const actions = fromJson(TABLES.rules.columns.actions, row.actions);
   return {
     id: row.id,
     name: row.name,

@@ -1,9 +1,7 @@
 import type { Answer, Parsed } from '@saldo/contract/endpoint';
 import type { FieldProblem } from '@saldo/contract/errors';
 import type {
-  Action,
   applyRules,
-  Condition,
   previewRules,
   Rule,
   RuleChange,
@@ -19,8 +17,9 @@ import { ruleProblems } from '@saldo/domain/rules/problems';
 import type { Actor, Context } from '../../platform/context.ts';
 import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
+import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { flag, type RulesTable } from '../../platform/db/tables.ts';
+import { flag, type RulesTable, TABLES } from '../../platform/db/tables.ts';
 import { AppError, found, invalid, notFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
@@ -198,13 +197,14 @@ export async function renameRuleCategories(
   const { userId, from, to, now } = q;
   const rename = <T>(value: T): T | string =>
     from.includes(String(value).trim().toLowerCase()) ? to : value;
+  const { columns } = TABLES.rules;
   for (const row of await store.listRules(tx, { userId })) {
-    const conditions = (JSON.parse(row.conditions) as Condition[]).map((one) =>
+    const conditions = fromJson(columns.conditions, row.conditions).map((one) =>
       one.condition_field === 'category'
         ? { ...one, condition_value: rename(one.condition_value) }
         : one,
     );
-    const actions = (JSON.parse(row.actions) as Action[]).map((one) =>
+    const actions = fromJson(columns.actions, row.actions).map((one) =>
       one.target_field === 'category' ? { ...one, target_value: rename(one.target_value) } : one,
     );
     const set = { conditions: JSON.stringify(conditions), actions: JSON.stringify(actions) };

@@ -60,7 +60,7 @@ export const derivedColumns = (row: TransactionsTable | Updateable<TransactionsT
   return {
     period: periodOf(date),
     search_text: searchText({ description, creditor_name, debtor_name }),
-    tags_key: tagsKey(JSON.parse(tags) as string[]),
+    tags_key: tagsKey(JSON.parse(tags)),
   };
 };
 

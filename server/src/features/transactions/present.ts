@@ -27,7 +27,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     currency: row.currency,
     description: row.description,
     fee: fromCents(row.fee),
-    tags: row.tags === '[]' ? [] : (JSON.parse(row.tags) as string[]),
+    tags: row.tags === '[]' ? [] : JSON.parse(row.tags),
     ignore: row.ignore === 1,
     ignore_default_metrics: row.ignore_default_metrics === 1,
     is_refund: row.is_refund === 1,

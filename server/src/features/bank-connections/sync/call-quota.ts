@@ -13,7 +13,7 @@ export interface Calls {
 }
 
 export function readCalls(text: string, today: Day): Calls {
-  const calls = JSON.parse(text) as Partial<Calls>;
+  const calls: Partial<Calls> = JSON.parse(text);
   const isToday = calls.day === today;
   return {
     day: today,

@@ -13,12 +13,7 @@ import {
   ProviderError,
   type ProviderTools,
 } from '../provider.ts';
-import {
-  type Behaviour,
-  behaviourOf,
-  findSandboxInstitution,
-  sandboxInstitutions,
-} from './institutions.ts';
+import { behaviourOf, findSandboxInstitution, sandboxInstitutions } from './institutions.ts';
 import * as store from './store.ts';
 import { type SandboxAccount, sandboxAccounts, sandboxRows } from './world.ts';
 
@@ -36,7 +31,7 @@ const PAGE = 50;
 /** The bank that needs no account anywhere: it keeps its own books of consents, and its movements are computed. */
 export function createSandbox(storage: Storage, tools: ProviderTools): BankProvider {
   const { now } = tools;
-  const pause = async (behaviour: Behaviour, signal: AbortSignal) => {
+  const pause = async (behaviour: string, signal: AbortSignal) => {
     if (behaviour === 'slow') await tools.sleep(SLOW_MS, signal);
   };
   return {
@@ -69,7 +64,7 @@ export function createSandbox(storage: Storage, tools: ProviderTools): BankProvi
     async completeConsent(handle, _callback, signal): Promise<CompletedConsent> {
       const row = await findRow(storage.read, 'sandbox_consents', { id: handle.consentId ?? '' });
       if (!row) throw new ProviderError('rejected_by_bank');
-      await pause(row.behaviour as Behaviour, signal);
+      await pause(row.behaviour, signal);
       if (row.state === 'cancelled') throw new ProviderError('cancelled_by_user');
       if (row.state === 'refused' || row.state === 'revoked') {
         throw new ProviderError('rejected_by_bank');
@@ -103,7 +98,7 @@ export function createSandbox(storage: Storage, tools: ProviderTools): BankProvi
       });
       if (row?.state !== 'allowed') throw new ProviderError('consent_expired');
       const generation = await generationOf(storage, row);
-      await pause(row.behaviour as Behaviour, signal);
+      await pause(row.behaviour, signal);
       requireAccess(row, generation, now());
       yield* pagesOf(storage, tools, { row, generation, input });
     },
@@ -167,7 +162,7 @@ async function countCall(
 ): Promise<FetchedPage['allowance']> {
   const today = now.toISOString().slice(0, 10);
   const key = `${today} ${input.account.ref}`;
-  const calls = JSON.parse(row.calls) as Record<string, number>;
+  const calls: Record<string, number> = JSON.parse(row.calls);
   const made = (calls[key] ?? 0) + 1;
   const resetsAt = new Date(Date.parse(`${today}T00:00:00Z`) + DAY_MS).toISOString();
   if (made > CALLS_A_DAY) throw new ProviderError('rate_limited', { retryAt: resetsAt });
