@@ -1,4 +1,4 @@
-import type { Direction } from './money.ts';
+import { type Cents, type Direction, signed } from './money.ts';
 
 /** What of a transaction decides which figures count it. */
 export interface CountedRow {
@@ -70,4 +70,16 @@ export function counts(figure: CountedFigure, row: Partial<CountedRow>): boolean
   const { all, any }: Counts = COUNTS[figure];
   const passes = ([field, value]: Test) => row[field] === value;
   return all.every(passes) && (!any || any.some(passes));
+}
+
+/** Which of the two figures counts a row that both could, and by how much: a refund lowers the expenses. */
+export function incomeOrExpense(
+  row: Pick<CountedRow, 'direction' | 'is_refund'>,
+  magnitude: Cents,
+): { figure: Direction; amount: Cents } {
+  const plain = { isEuro: true, ignore: false, ignore_default_metrics: false, ...row };
+  const net = signed(magnitude, row.direction);
+  return counts('income', plain)
+    ? { figure: 'income', amount: net }
+    : { figure: 'expense', amount: -net || 0 };
 }

@@ -1,5 +1,6 @@
+import { incomeOrExpense } from '../figures.ts';
 import type { Cents } from '../money.ts';
-import { type Cell, figureOf } from './cells.ts';
+import type { Cell } from './cells.ts';
 
 /** Cents; `expenses` may be below zero when more came back than was spent. */
 export interface Balances {
@@ -16,7 +17,7 @@ export function balancesOf(cells: readonly Cell[]): Balances {
   let expenses = 0;
   for (const cell of cells) {
     if (cell.outOfDefault) continue;
-    const { figure, amount } = figureOf(cell);
+    const { figure, amount } = incomeOrExpense(cell, cell.total);
     if (figure === 'income') income += amount;
     else expenses += amount;
   }

@@ -7,20 +7,11 @@ export interface Cell {
   /** Null is Uncategorized. */
   categoryId: string | null;
   direction: Direction;
-  isRefund: boolean;
+  is_refund: boolean;
   /** Counts in custom metrics only. */
   outOfDefault: boolean;
   /** Sum of magnitudes. */
   total: Cents;
-}
-
-/** The figure that a cell belongs to, and with which sign: a refund lowers the expenses and is no income. */
-export function figureOf({ direction, isRefund, total }: Omit<Cell, 'period' | 'categoryId'>): {
-  figure: Direction;
-  amount: Cents;
-} {
-  if (direction === 'expense') return { figure: 'expense', amount: total };
-  return isRefund ? { figure: 'expense', amount: -total } : { figure: 'income', amount: total };
 }
 
 /** Adds to what a key has so far. */

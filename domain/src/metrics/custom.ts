@@ -1,7 +1,8 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { incomeOrExpense } from '../figures.ts';
 import { type Cents, signed } from '../money.ts';
 import { type CategoryIndex, type CategorySum, categoryOf, categoryTree } from './categories.ts';
-import { addTo, type Cell, figureOf } from './cells.ts';
+import { addTo, type Cell } from './cells.ts';
 
 /** A group of categories that somebody named; a parent stands for its subcategories too. */
 export interface CustomMetric {
@@ -36,7 +37,8 @@ export function customSums(
     const incomes = new Map<string | null, Cents>();
     for (const cell of counted) {
       addTo(nets, cell.categoryId, signed(cell.total, cell.direction));
-      if (figureOf(cell).figure === 'income') addTo(incomes, cell.categoryId, cell.total);
+      const { figure, amount } = incomeOrExpense(cell, cell.total);
+      if (figure === 'income') addTo(incomes, cell.categoryId, amount);
     }
     return {
       id,

@@ -46,7 +46,7 @@ const cell = fc.record<Cell>({
   period: fc.integer({ min: 1, max: 12 }).map((month) => 202600 + month),
   categoryId: fc.constantFrom(null, 'food', 'food.shop', 'food.out', 'home', 'home.rent', 'fun'),
   direction: fc.constantFrom('income', 'expense'),
-  isRefund: fc.boolean(),
+  is_refund: fc.boolean(),
   outOfDefault: fc.boolean(),
   total: fc.nat(1_000_000),
 });
@@ -56,9 +56,9 @@ const cells = fc.array(cell, { maxLength: 60 });
 const slow = (rows: readonly Cell[], counts: (row: Cell) => boolean, sign: (row: Cell) => number) =>
   rows.filter(counts).reduce((sum, row) => sum + sign(row) * row.total, 0);
 const isIncome = (row: Cell) =>
-  !row.outOfDefault && row.direction === 'income' && row.isRefund === false;
+  !row.outOfDefault && row.direction === 'income' && row.is_refund === false;
 const isExpense = (row: Cell) =>
-  !row.outOfDefault && (row.direction === 'expense' || row.isRefund === true);
+  !row.outOfDefault && (row.direction === 'expense' || row.is_refund === true);
 const spent = (row: Cell) => (row.direction === 'expense' ? 1 : -1);
 const net = (row: Cell) => (row.direction === 'income' ? 1 : -1);
 const topOf = (id: string | null) => (id === null ? UNCATEGORIZED_ID : (PARENT[id] ?? id));
@@ -216,7 +216,7 @@ it('gives what sits on a category that is gone to Uncategorized', () => {
     period: 202601,
     categoryId: 'gone',
     direction: 'expense',
-    isRefund: false,
+    is_refund: false,
     outOfDefault: false,
     total: 5,
   };

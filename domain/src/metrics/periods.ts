@@ -1,7 +1,8 @@
+import { incomeOrExpense } from '../figures.ts';
 import type { Cents, Direction } from '../money.ts';
 import { type Balances, balancesOf } from './balances.ts';
 import { type CategoryIndex, type CategorySum, categoryTree } from './categories.ts';
-import { addTo, type Cell, figureOf } from './cells.ts';
+import { addTo, type Cell } from './cells.ts';
 import { type CustomMetric, type CustomSum, customSums } from './custom.ts';
 
 /** What a month or a year came to. */
@@ -35,7 +36,7 @@ export function periodFigures(
   };
   for (const cell of cells) {
     if (cell.outOfDefault) continue;
-    const { figure, amount } = figureOf(cell);
+    const { figure, amount } = incomeOrExpense(cell, cell.total);
     addTo(sums[figure], cell.categoryId, amount);
   }
   return {

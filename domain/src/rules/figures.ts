@@ -1,5 +1,5 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import { counts } from '../figures.ts';
+import { counts, incomeOrExpense } from '../figures.ts';
 import { type Cents, signed } from '../money.ts';
 import type { Values } from './row.ts';
 
@@ -41,14 +41,9 @@ export class FigureTotals {
   }
 
   #count(when: keyof Total, row: Counted): void {
-    const counted = { ...row, isEuro: true };
-    if (!counts('balance', counted)) return;
-    const net = signed(row.amount, row.direction);
-    const isIncome = counts('income', counted);
-    const kind = isIncome ? 'income' : 'expense';
-    // Expenses are told as what was spent; a refund lowers them.
-    const amount = isIncome ? net : -net;
-    this.#add(when, 'balance', net);
+    if (!counts('balance', { ...row, isEuro: true })) return;
+    const { figure: kind, amount } = incomeOrExpense(row, row.amount);
+    this.#add(when, 'balance', signed(row.amount, row.direction));
     this.#add(when, kind, amount);
     this.#add(when, kind, amount, row.category.id ?? UNCATEGORIZED_ID);
   }

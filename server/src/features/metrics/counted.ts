@@ -9,26 +9,28 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 type Condition = RawBuilder<SqlBool>;
 
-/** What is no column. */
-export type Told = { [F in keyof CountedRow]?: Condition };
+/** What is no column of its own. */
+export type Derived = { [F in keyof CountedRow]?: Condition };
 
 const isLeg = (own: string) => sql`exists (select 1 from transfers x
   where x.user_id = t.user_id and x.${sql.ref(own)} = t.id and x.state = 'linked')`;
-const TOLD: Told = { isTransfer: sql<SqlBool>`(${isLeg('expense_id')} or ${isLeg('income_id')})` };
+const DERIVED: Derived = {
+  isTransfer: sql<SqlBool>`(${isLeg('expense_id')} or ${isLeg('income_id')})`,
+};
 
 /**
  * Which rows of `transactions t` a figure counts. Values are written out: an index of some rows only is used where the
  * text itself says which, and a parameter would say nothing until the statement runs.
  */
-export function countedBy(figure: CountedFigure, told: Told = {}): Condition {
+export function countedBy(figure: CountedFigure, derived: Derived = {}): Condition {
   const { all, any }: Counts = COUNTS[figure];
-  const written = (test: Test) => condition(test, { ...TOLD, ...told });
+  const written = (test: Test) => condition(test, { ...DERIVED, ...derived });
   const each = sql<SqlBool>`${sql.join(all.map(written), sql` and `)}`;
   return any ? sql`${each} and (${sql.join(any.map(written), sql` or `)})` : each;
 }
 
-function condition([field, value]: Test, told: Told): Condition {
-  const known = told[field];
+function condition([field, value]: Test, derived: Derived): Condition {
+  const known = derived[field];
   if (known) return value ? known : sql`not ${known}`;
   if (field === 'isEuro') return value ? sql`t.currency = 'EUR'` : sql`t.currency <> 'EUR'`;
   return sql`t.${sql.ref(field)} = ${sql.lit(typeof value === 'boolean' ? Number(value) : value)}`;

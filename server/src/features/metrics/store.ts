@@ -34,7 +34,7 @@ const toCell = (row: CellRow): Cell => ({
   period: row.period,
   categoryId: row.category_id,
   direction: row.direction,
-  isRefund: row.is_refund === 1,
+  is_refund: row.is_refund === 1,
   outOfDefault: row.ignore_default_metrics === 1,
   total: Number(row.total),
 });

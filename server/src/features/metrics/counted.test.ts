@@ -1,0 +1,70 @@
+import { COUNTS, type CountedRow, counts } from '@saldo/domain/figures';
+import { keysOf } from '@saldo/domain/records';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { newId } from '../../platform/id.ts';
+import { describeOnEachEngine } from '../../testing/harness.ts';
+import { newRow } from '../transactions/form.ts';
+import { insertTransactions } from '../transactions/insert-many.ts';
+import { countedBy } from './counted.ts';
+
+const EITHER = [false, true];
+const NOW = '2026-03-01T00:00:00.000Z';
+
+/** Every row that figures could tell apart, but for transfers. */
+const ALL = EITHER.flatMap((isEuro) =>
+  EITHER.flatMap((ignore) =>
+    EITHER.flatMap((ignore_default_metrics) =>
+      EITHER.flatMap((is_refund) =>
+        (['income', 'expense'] as const).flatMap((direction) =>
+          (['current', 'deposit'] as const).map(
+            (product): CountedRow => ({
+              isEuro,
+              ignore,
+              ignore_default_metrics,
+              is_refund,
+              direction,
+              product,
+              isTransfer: false,
+              isSavedByOtherLeg: false,
+            }),
+          ),
+        ),
+      ),
+    ),
+  ),
+);
+
+describeOnEachEngine('a figure', (server) => {
+  test.each(keysOf(COUNTS))('%s: counts the same rows in SQL as in memory', async (figure) => {
+    const { id: userId } = await server().signUp();
+    const { storage } = server().running.context;
+    const rows = ALL.map((given) => ({ ...given, id: newId() }));
+    await storage.write((tx) =>
+      insertTransactions(
+        tx,
+        storage.engine,
+        rows.map(({ id, isEuro, is_refund, isTransfer: _, isSavedByOtherLeg: __, ...same }) => ({
+          ...newRow(
+            { userId, id, now: NOW },
+            {
+              ...same,
+              amount: 1,
+              bank: 'BBVA',
+              date: '2026-03-01T00:00:00',
+              currency: isEuro ? 'EUR' : 'USD',
+            },
+            { categoryId: null },
+          ),
+          is_refund: is_refund ? 1 : 0,
+        })),
+      ),
+    );
+    const where = countedBy(figure, { isSavedByOtherLeg: sql<boolean>`(1 = 0)` });
+    const found = await sql<{ id: string }>`
+      select id from transactions t where user_id = ${userId} and ${where}`.execute(storage.read);
+    const counted = rows.filter((row) => counts(figure, row)).map(({ id }) => id);
+    expect(found.rows.map(({ id }) => id).sort()).toEqual(counted.sort());
+    expect(counted.length).toBeGreaterThan(0);
+  });
+});
