@@ -6,6 +6,7 @@ import { moment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FieldError } from '../../ui/field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
@@ -159,53 +160,39 @@ interface ActivityTableProps {
   stale: boolean;
 }
 
+const clipped = (words: string) => (
+  <span className="clip block text-muted text-xs" title={words}>
+    {words}
+  </span>
+);
+
+const COLUMNS: readonly Column<Activity>[] = [
+  { head: t.when, cell: ({ at }) => moment(at), cellClass: 'whitespace-nowrap text-muted' },
+  { head: t.who, cell: (item) => <Who item={item} />, className: 'max-w-48' },
+  {
+    head: t.what,
+    cell: ({ action }) => <span title={action}>{actionWords(action)}</span>,
+    cellClass: 'font-medium text-strong',
+  },
+  { head: t.whence, cell: (item) => clipped(whenceWords(item)), className: 'max-w-48' },
+  {
+    head: t.details,
+    cell: ({ subject }) => clipped(subjectWords(subject)),
+    className: 'w-1/3 max-w-0',
+  },
+];
+
 const ActivityTable = ({ items, stale }: ActivityTableProps) => (
   <>
-    <table
-      aria-label={t.table}
-      aria-busy={stale}
-      className={cx('w-full border-collapse text-sm phone:hidden', stale && 'opacity-50')}
-    >
-      <thead>
-        <tr className="h-10 whitespace-nowrap text-left text-muted text-xs *:border-line *:border-b *:px-2 *:font-medium">
-          <th scope="col" className="pl-5!">
-            {t.when}
-          </th>
-          <th scope="col">{t.who}</th>
-          <th scope="col">{t.what}</th>
-          <th scope="col">{t.whence}</th>
-          <th scope="col" className="pr-5!">
-            {t.details}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {items.map((item) => (
-          <tr
-            key={item.id}
-            className="h-11 *:border-line *:border-b *:px-2 last:*:border-b-0 hover:*:bg-raised"
-          >
-            <td className="whitespace-nowrap pl-5! text-muted">{moment(item.at)}</td>
-            <td className="max-w-48">
-              <Who item={item} />
-            </td>
-            <td title={item.action} className="font-medium text-strong">
-              {actionWords(item.action)}
-            </td>
-            <td className="max-w-48">
-              <span className="clip block text-muted text-xs" title={whenceWords(item)}>
-                {whenceWords(item)}
-              </span>
-            </td>
-            <td className="w-1/3 max-w-0 pr-5!">
-              <span className="clip block text-muted text-xs" title={subjectWords(item.subject)}>
-                {subjectWords(item.subject)}
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t.table}
+      columns={COLUMNS}
+      rows={items}
+      keyOf={({ id }) => id}
+      busy={stale}
+      className="phone:hidden"
+      rowClass="h-11 hover:*:bg-raised"
+    />
     <ul
       aria-label={t.table}
       aria-busy={stale}

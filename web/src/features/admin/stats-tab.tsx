@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { fileSize, moment, number, timeSpan } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { StatCard } from '../../ui/stat-card.tsx';
@@ -140,6 +141,27 @@ const jobName = (name: string): string =>
   new Map(Object.entries(t.jobNames)).get(name) ??
   name.charAt(0).toUpperCase() + name.slice(1).replace(/[-_]/g, ' ');
 
+const JOBS: readonly Column<Job>[] = [
+  {
+    head: t.job,
+    isName: true,
+    cellClass: 'py-2 text-left font-medium text-strong [overflow-wrap:anywhere]',
+    cell: ({ name, last_error }) => (
+      <>
+        {jobName(name)}
+        {last_error && <span className="block font-normal text-expense text-xs">{last_error}</span>}
+      </>
+    ),
+  },
+  { head: t.lastRun, cell: ({ last_run_at }) => (last_run_at ? moment(last_run_at) : texts.never) },
+  {
+    head: t.nextRun,
+    cell: ({ next_run_at }) => (next_run_at ? moment(next_run_at) : '–'),
+    className: 'phone:hidden',
+  },
+  { head: t.state, cell: (job) => <JobState job={job} /> },
+];
+
 /** Whether what runs by itself does run. */
 const JobsTable = ({ jobs }: { jobs: readonly Job[] }) => (
   <Card flush aria-label={t.jobs}>
@@ -149,45 +171,7 @@ const JobsTable = ({ jobs }: { jobs: readonly Job[] }) => (
     {jobs.length === 0 ? (
       <p className="px-5 pb-5 text-muted text-sm phone:px-4">{t.noJobs}</p>
     ) : (
-      <table aria-label={t.jobs} className="w-full border-collapse text-sm">
-        <thead>
-          <tr className="h-10 whitespace-nowrap text-left text-muted text-xs *:border-line *:border-b *:px-2 *:font-medium">
-            <th scope="col" className="pl-5! phone:pl-4!">
-              {t.job}
-            </th>
-            <th scope="col">{t.lastRun}</th>
-            <th scope="col" className="phone:hidden">
-              {t.nextRun}
-            </th>
-            <th scope="col" className="pr-5! phone:pr-4!">
-              {t.state}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {jobs.map((job) => (
-            <tr
-              key={job.name}
-              className="h-11 *:border-line *:border-b *:px-2 *:py-2 last:*:border-b-0"
-            >
-              <th
-                scope="row"
-                className="pl-5! text-left font-medium text-strong [overflow-wrap:anywhere] phone:pl-4!"
-              >
-                {jobName(job.name)}
-                {job.last_error && (
-                  <span className="block font-normal text-expense text-xs">{job.last_error}</span>
-                )}
-              </th>
-              <td>{job.last_run_at ? moment(job.last_run_at) : texts.never}</td>
-              <td className="phone:hidden">{job.next_run_at ? moment(job.next_run_at) : '–'}</td>
-              <td className="pr-5! phone:pr-4!">
-                <JobState job={job} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable label={t.jobs} columns={JOBS} rows={jobs} keyOf={({ name }) => name} />
     )}
   </Card>
 );

@@ -4,6 +4,7 @@ import { day, moment, today } from '../../lib/format.ts';
 import { useUser } from '../../lib/may.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { type Column, DataTable, UnseenHead } from '../../ui/data-table.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { RoleBadge } from '../users/role-badge.tsx';
 import { fullName } from './find-users.ts';
@@ -17,54 +18,39 @@ interface UserListProps {
 
 const lastLogin = ({ last_login }: ManagedUser) => (last_login ? moment(last_login) : texts.never);
 
+const columns = (dialog: DialogControl): readonly Column<ManagedUser>[] => [
+  { head: t.user, cell: (user) => <Person user={user} />, className: 'w-2/5 max-w-0' },
+  {
+    head: t.email,
+    cell: ({ email }) => <span className="clip block">{email}</span>,
+    className: 'w-1/3 max-w-0 max-[900px]:hidden',
+  },
+  { head: t.role, cell: ({ role }) => <RoleBadge role={role} /> },
+  { head: t.lastLogin, cell: lastLogin, cellClass: 'whitespace-nowrap' },
+  {
+    head: t.joined,
+    cell: ({ created_at }) => day(today(new Date(created_at))),
+    className: 'max-[1180px]:hidden',
+    cellClass: 'whitespace-nowrap',
+  },
+  {
+    head: <UnseenHead>{t.actions}</UnseenHead>,
+    cell: (user) => <Actions user={user} dialog={dialog} />,
+    cellClass: 'whitespace-nowrap text-right',
+  },
+];
+
 /** A table where there is room, rows of their own on a phone. */
 export const UserList = ({ users, dialog }: UserListProps) => (
   <>
-    <table aria-label={t.table} className="w-full border-collapse text-sm phone:hidden">
-      <thead>
-        <tr className="h-10 whitespace-nowrap text-left text-muted text-xs *:border-line *:border-b *:px-2 *:font-medium">
-          <th scope="col" className="pl-5!">
-            {t.user}
-          </th>
-          <th scope="col" className="max-[900px]:hidden">
-            {t.email}
-          </th>
-          <th scope="col">{t.role}</th>
-          <th scope="col">{t.lastLogin}</th>
-          <th scope="col" className="max-[1180px]:hidden">
-            {t.joined}
-          </th>
-          <th scope="col" className="pr-5!">
-            <span className="sr-only">{t.actions}</span>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {users.map((user) => (
-          <tr
-            key={user.id}
-            className="h-15 *:border-line *:border-b *:px-2 last:*:border-b-0 hover:*:bg-raised"
-          >
-            <td className="w-2/5 max-w-0 pl-5!">
-              <Person user={user} />
-            </td>
-            <td className="w-1/3 max-w-0 max-[900px]:hidden">
-              <span className="clip block">{user.email}</span>
-            </td>
-            <td>
-              <RoleBadge role={user.role} />
-            </td>
-            <td className="whitespace-nowrap">{lastLogin(user)}</td>
-            <td className="whitespace-nowrap max-[1180px]:hidden">
-              {day(today(new Date(user.created_at)))}
-            </td>
-            <td className="whitespace-nowrap pr-5! text-right">
-              <Actions user={user} dialog={dialog} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label={t.table}
+      columns={columns(dialog)}
+      rows={users}
+      keyOf={({ id }) => id}
+      className="phone:hidden"
+      rowClass="h-15 hover:*:bg-raised"
+    />
     <ul aria-label={t.table} className="hidden phone:block">
       {users.map((user) => (
         <li

@@ -26,7 +26,7 @@ export function Loaded<T>({ query, failed, skeleton, children }: LoadedProps<T>)
   if (query.isPending || denied) return skeleton;
   return (
     <Card>
-      <ErrorState title={failed} onRetry={() => void query.refetch()} retrying={query.isFetching} />
+      <ErrorState title={failed} query={query} />
     </Card>
   );
 }

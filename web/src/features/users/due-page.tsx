@@ -40,12 +40,7 @@ export function DuePage() {
       <h1 className="font-bold text-2xl text-strong tracking-[-0.02em]">{t.title}</h1>
       {query.isLoadingError && (
         <Card>
-          <ErrorState
-            title={t.failed}
-            message={messageOf(query.error)}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ErrorState title={t.failed} message={messageOf(query.error)} query={query} />
         </Card>
       )}
       {query.data && <Step profile={query.data} />}

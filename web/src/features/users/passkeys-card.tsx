@@ -41,14 +41,7 @@ export function PasskeysCard() {
       />
       <p className="text-muted text-sm">{supported() ? t.why : t.unsupported}</p>
       {query.isPending && <Skeleton className="mt-3 h-10 w-full" />}
-      {query.isLoadingError && (
-        <ErrorState
-          title={t.failed}
-          className="py-4!"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {query.isLoadingError && <ErrorState title={t.failed} className="py-4!" query={query} />}
       {query.data && query.data.length > 0 && (
         <ul className="mt-2">
           {query.data.map((passkey) => (

@@ -32,12 +32,7 @@ export function ProfilePage() {
       {waits && !query.isLoadingError && <ProfileSkeleton />}
       {query.isLoadingError && (
         <Card>
-          <ErrorState
-            title={texts.loadFailed}
-            message={messageOf(query.error)}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ErrorState title={texts.loadFailed} message={messageOf(query.error)} query={query} />
         </Card>
       )}
       {!waits && query.data && <Cards profile={query.data} mayEdit={!viewer} />}

@@ -47,12 +47,7 @@ export function SessionsCard({ mayEdit }: { mayEdit: boolean }) {
       />
       {query.isPending && <Skeleton className="h-14 w-full" />}
       {query.isLoadingError && (
-        <ErrorState
-          title={texts.sessionsFailed}
-          className="py-4!"
-          onRetry={() => void query.refetch()}
-          retrying={query.isFetching}
-        />
+        <ErrorState title={texts.sessionsFailed} className="py-4!" query={query} />
       )}
       <ul>
         {sessions.map((session) => (

@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+export interface Column<T> {
+  head: ReactNode;
+  cell: (row: T) => ReactNode;
+  /** Of the heading and of its cells. */
+  className?: string;
+  /** Of the cells alone. */
+  cellClass?: string;
+  /** It names its row. */
+  isName?: boolean;
+}
+
+interface DataTableProps<T> {
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[];
+  keyOf: (row: T) => string | number;
+  className?: string | undefined;
+  rowClass?: string;
+  headClass?: string;
+  busy?: boolean;
+}
+
+const EDGES = '*:first:pl-5 *:last:pr-5 phone:*:first:pl-4 phone:*:last:pr-4';
+
+/** A plain table that fills its card from edge to edge. */
+export const DataTable = <T,>({
+  label,
+  columns,
+  rows,
+  keyOf,
+  className,
+  rowClass = 'h-11',
+  headClass,
+  busy,
+}: DataTableProps<T>) => (
+  <table
+    aria-label={label}
+    aria-busy={busy}
+    className={cx('w-full border-collapse text-sm', busy && 'opacity-50', className)}
+  >
+    <thead className={headClass}>
+      <tr
+        className={cx(
+          'h-10 whitespace-nowrap text-left text-muted text-xs *:border-line *:border-b *:px-2 *:font-medium',
+          EDGES,
+        )}
+      >
+        {columns.map(({ head, className }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+          <th key={at} scope="col" className={className}>
+            {head}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row) => (
+        <tr
+          key={keyOf(row)}
+          className={cx('*:border-line *:border-b *:px-2 last:*:border-b-0', EDGES, rowClass)}
+        >
+          {columns.map(({ cell, className, cellClass, isName }, at) => {
+            const Cell = isName ? 'th' : 'td';
+            return (
+              <Cell
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns stay where they are
+                key={at}
+                {...(isName && { scope: 'row' })}
+                className={cx(className, cellClass)}
+              >
+                {cell(row)}
+              </Cell>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** A heading that only a screen reader says. */
+export const UnseenHead = ({ children }: { children: ReactNode }) => (
+  <span className="sr-only">{children}</span>
+);
