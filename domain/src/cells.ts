@@ -1,10 +1,8 @@
 import { type Day, daysInMonth } from './dates.ts';
-import { type Cents, MAX_CENTS } from './money.ts';
 import { monthOfWord } from './month-words.ts';
 
 /** How a day such as `03/04/2026` is read. */
 export type DayOrder = 'day-first' | 'month-first';
-export type DecimalSign = 'comma' | 'point';
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const UNBROKEN = /^(\d{4})(\d\d)(\d\d)$/;
@@ -91,39 +89,3 @@ export function dayOfParts(
   if (day < 1 || day > daysInMonth(year, month)) return null;
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
-
-/** Zeros may follow the two decimals, where so many do that all of them are no thousands. */
-const POINT = /^([-+]?)(\d{1,3}(?:[, ']\d{3})+|\d+)?(?:\.(\d{1,2})|\.(\d\d)0{2,})?$/;
-const COMMA = /^([-+]?)(\d{1,3}(?:[. ']\d{3})+|\d+)?(?:,(\d{1,2})|,(\d\d)0{2,})?$/;
-const AROUND = /€|\$|£|(?<![A-Za-z])[A-Z]{3}(?![A-Za-z])/g;
-
-/**
- * Signed cents of a cell such as `-1.234,56 €`, `(12.30)` or `12,30-`; null for a blank one. Anything else is
- * unreadable, since an amount that is guessed is worse than none.
- */
-export function centsOfCell(cell: string, decimal: DecimalSign): Cents | null | 'unreadable' {
-  const bare = cell
-    .replace(AROUND, '')
-    .replace(/[\u00a0\u202f]/g, ' ')
-    .replace(/\u2212/g, '-')
-    .replace(/\u2019/g, "'")
-    .trim();
-  if (bare === '') return null;
-  const bracketed = /^\((.*)\)$/.exec(bare);
-  const behind = /^([^-+]*\d)\s*-$/.exec(bare);
-  const text = (bracketed ? `-${bracketed[1]}` : behind ? `-${behind[1]}` : bare)
-    .replace(/^([-+])\s+/, '$1')
-    .trim();
-  const found = (decimal === 'comma' ? COMMA : POINT).exec(text);
-  const [, sign, whole = '', short, long] = found ?? [];
-  const part = short ?? long ?? '';
-  if (!found || (whole === '' && part === '')) return 'unreadable';
-  const cents = Number(whole.replace(/\D/g, '') || '0') * 100 + Number(part.padEnd(2, '0'));
-  if (cents > MAX_CENTS) return 'unreadable';
-  return cents === 0 ? 0 : sign === '-' ? -cents : cents;
-}
-
-/** Whether amounts of one column have both signs: then the sign says which way the money went. */
-export const goesBothWays = (cents: readonly (Cents | null | 'unreadable')[]): boolean =>
-  cents.some((one) => typeof one === 'number' && one > 0) &&
-  cents.some((one) => typeof one === 'number' && one < 0);

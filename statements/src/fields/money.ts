@@ -1,3 +1,4 @@
+import { centsUnder, readFigure, signedBy } from '@saldo/domain/amounts';
 import { type Cents, MAX_CENTS } from '@saldo/domain/money';
 import { StatementError } from '../statement.ts';
 import { type FoundTable, isBlank } from '../tables/table.ts';
@@ -17,95 +18,12 @@ export interface MoneyStyle {
   decimal: 'point' | 'any';
 }
 
-/** Sign, currency, figures, currency, sign: what may stand around them has one place each. */
-const MONEY =
-  /^([-+\u2212(]?) ?(EUR|€|[A-Z]{3})? ?([-+\u2212]?) ?(\d[\d., '\u2019]*|[.,]\d+) ?(euros?|€|[A-Z]{3})? ?([-\u2212)]?)$/i;
-const PLAIN = /^-?\d+(?:[.,]\d\d?)?$/;
-const LONGEST = 40;
-
-interface Figure {
-  negative: boolean;
-  digits: string;
-  currency: string | null;
-}
-
-function figureOf(text: string): Figure | null {
-  if (PLAIN.test(text)) {
-    const negative = text.charCodeAt(0) === 45;
-    return { negative, digits: negative ? text.slice(1) : text, currency: null };
-  }
-  const folded = text.replace(/[\s\u00a0\u202f]+/g, ' ').trim();
-  if (folded.length > LONGEST) return null;
-  const found = MONEY.exec(folded);
-  if (!found) return null;
-  const [, before = '', prefix, inner = '', digits = '', suffix, after = ''] = found;
-  const signs = [before, inner, after].filter((sign) => sign !== '');
-  const bracketed = before === '(' && after === ')' && inner === '';
-  if (!bracketed && (signs.length > 1 || /[()]/.test(before + after))) return null;
-  const currency = (prefix ?? suffix ?? '').toUpperCase().replace(/€|EUROS?/, 'EUR');
-  return {
-    negative: bracketed || /[-\u2212]/.test(signs.join('')),
-    digits: digits.trim(),
-    currency: currency || null,
-  };
-}
-
-const POINT = '.';
-const COMMA = ',';
-
-/**
- * Cents of figures under one reading of the decimal sign, NaN when they do not fit it. Groups have three digits;
- * decimals are one or two, and with `longTail` any number of zeros more.
- */
-function centsUnder(digits: string, decimal: string, longTail: boolean): number {
-  const at = digits.indexOf(decimal);
-  const whole = wholeOf(digits, at < 0 ? digits.length : at);
-  const decimals = at < 0 ? 0 : decimalsOf(digits, at + 1, longTail);
-  const cents = whole * 100 + decimals;
-  return cents <= MAX_CENTS ? cents : Number.NaN;
-}
-
-function wholeOf(digits: string, end: number): number {
-  let whole = 0;
-  let inGroup = 0;
-  let grouped = false;
-  for (let at = 0; at < end; at++) {
-    const digit = digits.charCodeAt(at) - 48;
-    if (digit >= 0 && digit <= 9) {
-      whole = whole * 10 + digit;
-      inGroup++;
-      continue;
-    }
-    const groupEnds = grouped ? inGroup === 3 : inGroup > 0 && inGroup <= 3 && whole > 0;
-    if (!groupEnds) return Number.NaN;
-    grouped = true;
-    inGroup = 0;
-  }
-  return grouped && inGroup !== 3 ? Number.NaN : whole;
-}
-
-function decimalsOf(digits: string, from: number, longTail: boolean): number {
-  const count = digits.length - from;
-  if (count === 0 || (count > 2 && !longTail)) return Number.NaN;
-  let value = 0;
-  for (let at = from; at < digits.length; at++) {
-    const digit = digits.charCodeAt(at) - 48;
-    if (digit < 0 || digit > 9) return Number.NaN;
-    if (at - from < 2) value = value * 10 + digit;
-    else if (digit !== 0) return Number.NaN;
-  }
-  return count === 1 ? value * 10 : value;
-}
-
 /** A number of a sheet, whose binary form is near the decimal one; NaN when it has more than two decimals. */
 export function centsOfNumber(value: number): number {
   const cents = Math.round(value * 100);
   const near = Math.abs(value * 100 - cents) <= 0.001;
   return near && Math.abs(cents) <= MAX_CENTS ? cents + 0 : Number.NaN;
 }
-
-const signedCents = (figure: Figure, cents: number): number =>
-  figure.negative && cents !== 0 ? -cents : cents;
 
 /**
  * Reads a column of amounts. The decimal sign is one for the column: the first reading that all cells fit. A column
@@ -146,16 +64,16 @@ class ColumnReader {
   }
 
   private addText(text: string, line: number): void {
-    const figure = figureOf(text.trim()) ?? this.refuse(text, line);
+    const figure = readFigure(text.trim()) ?? this.refuse(text, line);
     const { digits } = figure;
-    const comma = this.pointOnly ? Number.NaN : centsUnder(digits, COMMA, false);
-    const point = centsUnder(digits, POINT, this.pointOnly);
+    const comma = this.pointOnly ? Number.NaN : centsUnder(digits, 'comma');
+    const point = centsUnder(digits, 'point', this.pointOnly ? 0 : undefined);
     if (Number.isNaN(comma) && Number.isNaN(point)) this.refuse(text, line);
     if (Number.isNaN(comma)) this.commaFits = false;
     if (Number.isNaN(point)) this.pointFits = false;
     this.noteCurrency(figure.currency, text, line);
     const each = Number.isNaN(comma) ? point : comma;
-    this.push(signedCents(figure, comma), signedCents(figure, point), signedCents(figure, each));
+    this.push(signedBy(figure, comma), signedBy(figure, point), signedBy(figure, each));
   }
 
   private push(comma: Cents | null, point: Cents | null, each: Cents | null): void {

@@ -1,5 +1,5 @@
 import type { Mapping, MappingQuestion } from '@saldo/contract/imports';
-import { centsOfCell, type DecimalSign, goesBothWays } from '@saldo/domain/cells';
+import { centsOfCell, type DecimalSign, goesBothWays } from '@saldo/domain/amounts';
 import type { Cents } from '@saldo/domain/money';
 import Papa from 'papaparse';
 import { AccountGroups, type Draft, type DraftRow, nothingSkipped } from '../accounts/draft.ts';

@@ -1,5 +1,5 @@
 import type { Mapping } from '@saldo/contract/imports';
-import { centsOfCell } from '@saldo/domain/cells';
+import { centsOfCell } from '@saldo/domain/amounts';
 import { fold } from '@saldo/domain/text';
 import { possibleOrders } from '../fields/dates.ts';
 

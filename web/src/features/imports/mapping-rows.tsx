@@ -1,5 +1,6 @@
 import type { MappingQuestion } from '@saldo/contract/imports';
-import { centsOfCell, dayOfCell, goesBothWays } from '@saldo/domain/cells';
+import { centsOfCell, goesBothWays } from '@saldo/domain/amounts';
+import { dayOfCell } from '@saldo/domain/cells';
 import type { Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { CircleAlert } from 'lucide-react';

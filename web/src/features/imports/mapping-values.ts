@@ -1,7 +1,8 @@
 import type { Account } from '@saldo/contract/accounts';
 import { BankCode } from '@saldo/contract/common';
 import type { Mapping, MappingQuestion } from '@saldo/contract/imports';
-import { centsOfCell, dayOfCell } from '@saldo/domain/cells';
+import { centsOfCell } from '@saldo/domain/amounts';
+import { dayOfCell } from '@saldo/domain/cells';
 import { fold } from '@saldo/domain/text';
 import { texts } from './texts.ts';
 

@@ -1,5 +1,7 @@
+import { centsUnder, signedBy } from '@saldo/domain/amounts';
+import { isDay } from '@saldo/domain/dates';
 import { compactIban, isIban } from '@saldo/domain/iban';
-import { type Cents, MAX_CENTS } from '@saldo/domain/money';
+import type { Cents } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
 import { maskCards, tidy } from '@saldo/statements/fields/text';
 import type { FetchedRow } from './provider.ts';
@@ -32,13 +34,11 @@ export function iban(value: unknown): string | null {
 
 /** Decimal text to signed hundredths without a float. Null for what is no amount, or has more than two decimals that count. */
 export function hundredths(value: unknown): Cents | null {
-  const match = typeof value === 'string' && /^([+-]?)(\d{1,13})(?:\.(\d+))?$/.exec(value.trim());
+  const match = typeof value === 'string' && /^([+-]?)(\d{1,13}(?:\.\d+)?)$/.exec(value.trim());
   if (!match) return null;
-  const [, sign, whole = '', decimals = ''] = match;
-  if (/[1-9]/.test(decimals.slice(2))) return null;
-  const cents = Number(whole) * 100 + Number(decimals.slice(0, 2).padEnd(2, '0'));
-  if (cents > MAX_CENTS) return null;
-  return sign === '-' && cents !== 0 ? -cents : cents;
+  const [, sign, digits = ''] = match;
+  const cents = centsUnder(digits, 'point', 0);
+  return Number.isNaN(cents) ? null : signedBy({ negative: sign === '-' }, cents);
 }
 
 export const currency = (value: unknown): string | null =>
@@ -46,11 +46,8 @@ export const currency = (value: unknown): string | null =>
 
 /** A day that exists, from a date or a date-time. */
 export function day(value: unknown): string | null {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}/.test(value)) return null;
-  const head = value.slice(0, 10);
-  const time = Date.parse(`${head}T00:00:00Z`);
-  const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(head);
-  return exists ? head : null;
+  const head = typeof value === 'string' ? value.slice(0, 10) : '';
+  return isDay(head) ? head : null;
 }
 
 /** A bank's id of a row. Blanks and zeros alone name nothing. */
