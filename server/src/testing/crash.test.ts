@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { peopleToErase } from '../features/users/erase-store.ts';
+import { peopleToErase } from '../features/users/erase.ts';
 import { openStorage, type Storage, type Tx } from '../platform/db/storage.ts';
 import { atLength } from './at-length.ts';
 import { damages, makePerson, readState } from './crash-database.ts';

@@ -1,17 +1,19 @@
 import type { Account, AccountChange, CoverageDay } from '@saldo/contract/accounts';
 import { dayIn } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
+import type { Restored } from '@saldo/domain/reunite';
 import type { Actor, Context } from '../../platform/context.ts';
 import { findRow, insertRow, updateRows } from '../../platform/db/crud.ts';
+import { rowOf } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { flag } from '../../platform/db/tables.ts';
+import { type Entries, flag } from '../../platform/db/tables.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { accountName, findByIban, type StatedAccount } from './choose-account.ts';
 import type { StatedFile } from './evidence.ts';
 import { chooseFetched, learnIban, make } from './of-file.ts';
-import { presentAccount } from './present.ts';
+import type { AccountDetails } from './store.ts';
 import * as store from './store.ts';
 
 const COVERAGE_TIMEOUT_MS = 30_000;
@@ -150,4 +152,76 @@ export async function restoreAccount(
   const made = { id: newId(), name, bank, product, currency, iban };
   await insertRow(tx, 'accounts', { user_id: userId, created_at: now, ...made });
   return made.id;
+}
+
+/** An account as it goes over the wire at an instant (ISO 8601, UTC). One that nothing fetches is ready. */
+const presentAccount = (row: AccountDetails, now: string): Account => ({
+  id: row.id,
+  name: row.name,
+  iban: row.iban,
+  bank: row.bank,
+  product: row.product,
+  currency: row.currency,
+  owner: row.owner,
+  last_sync: row.last_sync,
+  status: isBusy(row, now) ? 'SYNCING' : (row.status ?? 'READY'),
+  status_reason: row.status_reason,
+  is_enabled: row.is_enabled !== 0,
+  bank_connection_id: row.connection_id,
+});
+
+const isBusy = (row: AccountDetails, now: string): boolean =>
+  row.is_enabled !== 0 && row.busy_until !== null && row.busy_until > now;
+
+type Content = Omit<store.AccountRow, 'id'>;
+
+const contentOf = ({ name, bank, product, currency, iban }: Content) =>
+  JSON.stringify([name, bank, product, currency, iban]);
+
+const ibanKey = ({ iban, product, currency }: Content) => JSON.stringify([iban, product, currency]);
+
+const hasNameOf = (one: Content, other: Content): boolean =>
+  contentOf({ ...one, iban: null }) === contentOf({ ...other, iban: null });
+
+/**
+ * Brings accounts back: each is the one of its id, of its IBAN, or (where it has none) of its name and kind; made where
+ * there is none. `disabled` are those that are not to be fetched: only what is made here is told so. The caller holds
+ * the lock `imports:{userId}`.
+ */
+export async function restoreAccounts(
+  tx: Tx,
+  q: {
+    userId: string;
+    now: string;
+    accounts: readonly Entries['accounts'][];
+    disabled: ReadonlySet<string>;
+  },
+): Promise<Restored> {
+  const { userId, accounts, disabled } = q;
+  const here = await store.listAccounts(tx, { userId });
+  const byId = new Map(here.map((one) => [one.id, one]));
+  const byIban = new Map(here.filter(({ iban }) => iban).map((one) => [ibanKey(one), one]));
+  const taken = new Set(accounts.flatMap(({ id }) => (byId.has(id) ? [id] : [])));
+  const alike = (account: Entries['accounts']) =>
+    account.iban === null
+      ? here.find((one) => !taken.has(one.id) && hasNameOf(one, account))
+      : byIban.get(ibanKey(account));
+  const ids = new Map<string, string>();
+  let [brought, kept] = [0, 0];
+  for (const account of accounts) {
+    const other = byId.get(account.id) ?? alike(account);
+    ids.set(account.id, other?.id ?? account.id);
+    if (other) {
+      taken.add(other.id);
+      if (contentOf(other) !== contentOf(account)) kept += 1;
+      continue;
+    }
+    await insertRow(tx, 'accounts', rowOf('accounts', account, q));
+    if (disabled.has(account.id)) {
+      await store.setEnabled(tx, { userId, id: account.id, enabled: 0 });
+    }
+    if (account.iban) byIban.set(ibanKey(account), account);
+    brought += 1;
+  }
+  return { ids, brought, kept };
 }

@@ -1,9 +1,28 @@
 import { login, loginAsViewer, logout, register } from '@saldo/contract/auth';
+import {
+  addPasskey,
+  confirmTotp,
+  disableTotp,
+  listPasskeys,
+  loginWithPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+  startPasskey,
+  startPasskeyLogin,
+  startTotp,
+} from '@saldo/contract/second-factor';
+import { stepUp as stepUpEndpoint } from '@saldo/contract/step-up';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { factorRoutes } from './factor-routes.ts';
+import { originOf } from '../../platform/http/client-address.ts';
+import { found } from '../../platform/http/errors.ts';
+import * as passkeys from './passkeys.ts';
+import * as totp from './second-factor.ts';
 import * as service from './service.ts';
-import { visitorOf } from './visitor.ts';
+import { signInWithPasskey } from './service.ts';
+import { stepUp } from './step-up.ts';
+import * as store from './store.ts';
+import { fromOf, visitorOf } from './visitor.ts';
 
 export function authRoutes(api: Api, context: Context): void {
   api.on(login, ({ body, request, reply }) =>
@@ -17,4 +36,47 @@ export function authRoutes(api: Api, context: Context): void {
   }));
   api.on(logout, ({ actor }) => service.signOut(context, actor));
   factorRoutes(api, context);
+}
+
+/** The second factor and passkeys. */
+function factorRoutes(api: Api, context: Context): void {
+  const { publicUrl } = context.config;
+  api.provePasswordsBy((request, password) =>
+    stepUp(context, request.actor, { password }, fromOf(request)),
+  );
+  api.on(stepUpEndpoint, ({ actor, body, request }) => {
+    const { password, totp, passkey: signed } = body;
+    const passkey = signed && {
+      challengeId: signed.challenge_id,
+      response: signed.response,
+      origin: originOf(publicUrl, request),
+    };
+    return stepUp(context, actor, { password, totp, passkey }, fromOf(request));
+  });
+  api.on(startTotp, async ({ actor }) => {
+    const { email } = found(await store.findNames(context.storage.read, actor.userId));
+    return totp.startTotp(context, actor, email);
+  });
+  api.on(confirmTotp, ({ actor, body }) => totp.confirmTotp(context, actor, body.code));
+  api.on(disableTotp, ({ actor }) => totp.disableTotp(context, actor));
+  api.on(renewRecoveryCodes, ({ actor }) => totp.renewRecoveryCodes(context, actor));
+  api.on(listPasskeys, ({ actor }) => passkeys.listPasskeys(context, actor));
+  api.on(startPasskey, async ({ actor, request }) => {
+    const { username } = found(await store.findNames(context.storage.read, actor.userId));
+    return passkeys.startPasskey(context, actor, {
+      username,
+      origin: originOf(publicUrl, request),
+    });
+  });
+  api.on(addPasskey, ({ actor, body, request }) =>
+    passkeys.addPasskey(context, actor, { ...body, origin: originOf(publicUrl, request) }),
+  );
+  api.on(removePasskey, ({ actor, params }) => passkeys.removePasskey(context, actor, params.id));
+  api.on(startPasskeyLogin, ({ request }) =>
+    passkeys.startPasskeyLogin(context, originOf(publicUrl, request)),
+  );
+  api.on(loginWithPasskey, ({ body, request, reply }) => {
+    const origin = originOf(publicUrl, request);
+    return signInWithPasskey(context, { ...body, origin }, visitorOf(request, reply));
+  });
 }

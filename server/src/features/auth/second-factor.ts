@@ -7,7 +7,6 @@ import { AppError } from '../../platform/http/errors.ts';
 import { deleteSessions } from '../../platform/http/sessions.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { looksLikeRecoveryCode, replaceCodes, takeRecoveryCode } from './recovery-codes.ts';
-import * as store from './second-factor-store.ts';
 
 /** What every authenticator app takes (RFC 6238): six digits, 30 seconds, SHA-1. */
 const PERIOD_S = 30;
@@ -136,7 +135,7 @@ async function takeCode(
     return taken ? 'recovery_code' : null;
   }
   const step = stepOf(context, openSecret(context, { userId, sealed }), code);
-  return step !== null && (await store.takeStep(tx, { userId, step })) ? 'totp' : null;
+  return step !== null && (await takeStep(tx, { userId, step })) ? 'totp' : null;
 }
 
 /** Recovery codes go on working where the key is gone that the app's secret was sealed with. */
@@ -248,3 +247,14 @@ const wrongCode = () =>
   new AppError('invalid_code', 'That code is wrong. Enter the one that the app shows now.');
 const required = (message: string) => new AppError('totp_required', message);
 const invalid = (message: string) => new AppError('invalid_code', message);
+
+/** Whether the code of this time step is taken now for the first time: of two at once, one is. */
+async function takeStep(tx: Tx, q: { userId: string; step: number }): Promise<boolean> {
+  const taken = await tx
+    .updateTable('second_factors')
+    .set({ totp_last_step: q.step })
+    .where('user_id', '=', q.userId)
+    .where((eb) => eb.or([eb('totp_last_step', 'is', null), eb('totp_last_step', '<', q.step)]))
+    .executeTakeFirst();
+  return taken.numUpdatedRows > 0n;
+}

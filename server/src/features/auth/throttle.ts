@@ -1,9 +1,9 @@
 import type { Context } from '../../platform/context.ts';
 import { deleteRows, insertRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { SignInFailuresTable } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import * as store from './attempt-store.ts';
 import { isKnownOrigin } from './known-origins.ts';
 
 const WINDOW_MS = 15 * 60_000;
@@ -136,7 +136,7 @@ async function reserve(context: Context, attempt: Attempt): Promise<string | Wai
     const id = newId();
     await insertRow(tx, 'sign_in_failures', { id, account, address, at: now.toISOString() });
     const before = new Date(now.getTime() - WINDOW_MS).toISOString();
-    await store.deleteOldFailures(tx, { before });
+    await deleteOldFailures(tx, { before });
     return id;
   });
 }
@@ -144,7 +144,7 @@ async function reserve(context: Context, attempt: Attempt): Promise<string | Wai
 async function waitOf(context: Context, db: Db | Tx, attempt: Attempt): Promise<Wait | undefined> {
   const now = context.now().getTime();
   const since = new Date(now - WINDOW_MS).toISOString();
-  const ofAddress = await store.listFailures(db, { address: attempt.address, since });
+  const ofAddress = await listFailures(db, { address: attempt.address, since });
   const ofAccount = ofAddress.filter(({ account }) => account === attempt.account);
   const everywhere = await failuresEverywhere(context, db, { attempt, since });
   // The limit is under again when enough of the oldest failures have left the window.
@@ -165,7 +165,7 @@ async function failuresEverywhere(
   { attempt, since }: { attempt: Attempt; since: string },
 ): Promise<{ at: string }[]> {
   if (!attempt.countsEverywhere) return [];
-  const failures = await store.listFailuresOn(db, { account: attempt.account, since });
+  const failures = await listFailuresOn(db, { account: attempt.account, since });
   if (failures.length < PER_ACCOUNT_EVERYWHERE) return [];
   return (await isKnownOrigin(context, db, attempt)) ? [] : failures;
 }
@@ -181,3 +181,32 @@ function tooMany({ userId }: Attempt, waitMs: number): AppError {
     },
   );
 }
+
+/** The failures of an address since then, oldest first. */
+const listFailures = (
+  db: Db | Tx,
+  q: { address: string; since: string },
+): Promise<Pick<SignInFailuresTable, 'account' | 'at'>[]> =>
+  db
+    .selectFrom('sign_in_failures')
+    .select(['account', 'at'])
+    .where('address', '=', q.address)
+    .where('at', '>', q.since)
+    .orderBy('at')
+    .execute();
+
+/** The failures on an account since then, from everywhere, oldest first. */
+const listFailuresOn = (
+  db: Db | Tx,
+  q: { account: string; since: string },
+): Promise<Pick<SignInFailuresTable, 'at'>[]> =>
+  db
+    .selectFrom('sign_in_failures')
+    .select('at')
+    .where('account', '=', q.account)
+    .where('at', '>', q.since)
+    .orderBy('at')
+    .execute();
+
+const deleteOldFailures = (tx: Tx, q: { before: string }): Promise<unknown> =>
+  tx.deleteFrom('sign_in_failures').where('at', '<=', q.before).execute();

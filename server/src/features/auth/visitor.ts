@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { zoneOf } from '../../platform/http/authenticate.ts';
 import { clientAddress } from '../../platform/http/client-address.ts';
-import { deviceOf } from './device.ts';
-import { deviceHashOf, giveDeviceCookie } from './device-cookie.ts';
+import { hashToken, newToken } from '../../platform/security/tokens.ts';
 
 /** What a sign-in comes with, beside the credentials. */
 export interface Visitor {
@@ -32,3 +31,68 @@ export const visitorOf = (request: FastifyRequest, reply: FastifyReply): Visitor
   keepDevice: () => giveDeviceCookie(request, reply),
   requestId: request.id,
 });
+
+/** The first that fits is it: browsers name the ones that they descend from too. */
+const BROWSERS: readonly [RegExp, string][] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS|Chromium|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** What a person calls the device that a User-Agent header tells of: 'Firefox on Linux'. */
+function deviceOf(userAgent: string | undefined): string {
+  const first = (list: readonly [RegExp, string][]) =>
+    list.find(([pattern]) => pattern.test(userAgent ?? ''))?.[1];
+  const browser = first(BROWSERS);
+  const system = first(SYSTEMS);
+  if (browser && system) return `${browser} on ${system}`;
+  return browser ?? system ?? 'Unknown device';
+}
+
+const NAME = 'saldo_device';
+const DAYS = 90;
+const VALUE = /^[\w-]{43}$/;
+
+/** Over https no other host and no plain page of this one can set it: browsers hold `__Host-` to that. */
+const nameOf = (request: FastifyRequest) =>
+  request.protocol === 'https' ? `__Host-${NAME}` : NAME;
+
+function cookieOf(request: FastifyRequest): string | undefined {
+  const start = `${nameOf(request)}=`;
+  const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  const value = pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
+  return value && VALUE.test(value) ? value : undefined;
+}
+
+/** What the database knows a browser by; undefined for one that never signed in. */
+function deviceHashOf(request: FastifyRequest): string | undefined {
+  const value = cookieOf(request);
+  return value && hashToken(value);
+}
+
+/**
+ * Gives a browser that signs in a cookie to know it by, 256 random bits, and renews the one that it has. It opens
+ * nothing: a sign-in from there goes on while strangers guess, and takes the place of that browser's last session.
+ * Returns its hash.
+ */
+function giveDeviceCookie(request: FastifyRequest, reply: FastifyReply): string {
+  const value = cookieOf(request) ?? newToken();
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${nameOf(request)}=${value}; Path=/; Max-Age=${DAYS * 86_400}; HttpOnly; SameSite=Strict${secure}`,
+  );
+  return hashToken(value);
+}

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BankProviderId } from '@saldo/contract/bank-connections';
 import type { Context } from '../../platform/context.ts';
-import { createLogoStore, type LogoStore } from './logos/logo-store.ts';
+import { createLogoStore, type LogoStore } from './logos/logos.ts';
 import { createEnableBanking } from './providers/enable-banking/provider.ts';
 import { createGocardless } from './providers/gocardless/provider.ts';
 import type { BankProvider, Institution, ProviderTools } from './providers/provider.ts';

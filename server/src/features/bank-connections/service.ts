@@ -1,11 +1,13 @@
+import type { Account } from '@saldo/contract/accounts';
 import type { BankConnection, BankInstitution } from '@saldo/contract/bank-connections';
 import type { Actor, Context } from '../../platform/context.ts';
 import { listAccounts } from '../accounts/service.ts';
 import { banksOf } from './banks.ts';
 import { refusalOf } from './consent/refusals.ts';
 import { logoPath } from './logos/logos.ts';
-import { presentConnection } from './present.ts';
+import type { ListedConnection } from './store/connections.ts';
 import * as store from './store/connections.ts';
+import { readReceipt } from './sync/receipt.ts';
 
 export async function listInstitutions(
   context: Context,
@@ -49,4 +51,37 @@ export async function getConnection(
 ): Promise<BankConnection | undefined> {
   const all = await listConnections(context, actor);
   return all.find((one) => one.id === id);
+}
+
+const DAY_MS = 86_400_000;
+
+/** Whole days until an instant, rounded up, never below 0. */
+export const daysLeft = (expiresAt: string, now: Date): number =>
+  Math.max(0, Math.ceil((Date.parse(expiresAt) - now.getTime()) / DAY_MS));
+
+/** A connection as it goes over the wire, with those of the user's accounts that are its own. */
+function presentConnection(
+  row: ListedConnection,
+  accounts: readonly Account[],
+  now: Date,
+): BankConnection {
+  const own = accounts.filter((account) => account.bank_connection_id === row.id);
+  const connectedAt = row.connected_at ?? row.created_at;
+  const expiresAt = row.expires_at ?? connectedAt;
+  const left = row.state === 'expired' ? 0 : daysLeft(expiresAt, now);
+  return {
+    id: row.id,
+    name: row.name,
+    logo: logoPath(row.logo),
+    provider: row.provider,
+    institution_id: row.institution_id,
+    status: left === 0 ? 'expired' : 'active',
+    accountCount: own.length,
+    accounts: own,
+    connected_at: connectedAt,
+    expires_at: expiresAt,
+    days_left: left,
+    is_syncing: row.is_busy === 1,
+    last_receipt: readReceipt(row.last_receipt),
+  };
 }

@@ -1,11 +1,10 @@
-import { type Category, DEFAULT_COLOR } from '@saldo/contract/categories';
-import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { type Category, DEFAULT_COLOR, type SubCategory } from '@saldo/contract/categories';
+import { UNCATEGORIZED, UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { CategoriesTable } from '../../platform/db/tables.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { presentCategories } from './present.ts';
 import * as store from './store.ts';
 import { STARTER_TAXONOMY } from './taxonomy.ts';
 
@@ -123,3 +122,37 @@ export const presentedCategories = async (
   db: Db | Tx,
   q: { userId: string },
 ): Promise<Category[]> => presentCategories(await store.listCategories(db, q));
+
+/** Fallback grey of a category without a colour. */
+const GREY = '#9CA3AF';
+
+const system: Category = {
+  ...UNCATEGORIZED,
+  description: 'What has no category yet',
+  parent_id: null,
+  type: 'system',
+  sub_categories: [],
+};
+
+/** Rows to the two-level list of the wire, the system category last. */
+function presentCategories(rows: readonly CategoryRow[]): Category[] {
+  const parents = rows.filter((row) => row.parent_id === null);
+  const childrenOf = (parent: CategoryRow) => rows.filter((row) => row.parent_id === parent.id);
+  const presented = parents.map((parent): Category => {
+    const color = parent.color ?? GREY;
+    return {
+      ...parent,
+      color,
+      type: 'custom',
+      sub_categories: childrenOf(parent).map(
+        (child): SubCategory => ({
+          ...child,
+          color: child.color ?? color,
+          type: 'custom',
+          sub_categories: [],
+        }),
+      ),
+    };
+  });
+  return [...presented, system];
+}

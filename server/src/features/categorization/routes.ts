@@ -1,3 +1,4 @@
+import type { Endpoint } from '@saldo/categorizer/llm/client';
 import {
   applySuggestions,
   getEngine,
@@ -5,13 +6,16 @@ import {
   setEngine,
   suggestCategories,
 } from '@saldo/contract/categorization';
+import type { Answer } from '@saldo/contract/endpoint';
 import { periodBounds } from '@saldo/domain/dates';
-import type { Context } from '../../platform/context.ts';
+import type { Actor, Context } from '../../platform/context.ts';
+import { findRow, updateRows } from '../../platform/db/crud.ts';
+import { flag } from '../../platform/db/tables.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { audit } from '../../platform/observability/audit.ts';
 import type { Asked } from '../transaction-edits/tasks.ts';
 import type { Applied } from './apply.ts';
-import * as engine from './engine.ts';
-import type { SuggestRequest } from './suggest.ts';
+import type { LlmEstimate, SuggestRequest } from './suggest.ts';
 
 /** A language model may take its five minutes; learning takes seconds. */
 const SUGGEST_TIMEOUT_MS = 6 * 60_000;
@@ -22,7 +26,7 @@ export function categorizationRoutes(api: Api, context: Context): void {
     const request: SuggestRequest = {
       userId: actor.userId,
       ...periodBounds(query.year, query.month),
-      llm: await engine.llmFor(context, actor),
+      llm: await llmFor(context, actor),
     };
     const options = { timeoutMs: SUGGEST_TIMEOUT_MS };
     return context.workers.run<Suggestions>('suggestCategories', request, options);
@@ -37,7 +41,57 @@ export function categorizationRoutes(api: Api, context: Context): void {
     );
   });
   api.on(getEngine, ({ actor, query }) =>
-    engine.describe(context, actor, periodBounds(query.year, query.month)),
+    describe(context, actor, periodBounds(query.year, query.month)),
   );
-  api.on(setEngine, ({ actor, body }) => engine.switchLlm(context, actor, body.llm_enabled));
+  api.on(setEngine, ({ actor, body }) => switchLlm(context, actor, body.llm_enabled));
+}
+
+const ESTIMATE_TIMEOUT_MS = 120_000;
+
+/** The language model's endpoint for those who have switched it on. Never for a viewer, who would spend the operator's money. */
+async function llmFor(context: Context, actor: Actor): Promise<Endpoint | undefined> {
+  const { ai } = context.config;
+  if (!ai || actor.role === 'VIEWER') return undefined;
+  return (await isEnabled(context, actor)) ? ai : undefined;
+}
+
+const isEnabled = async ({ storage }: Context, { userId }: Actor): Promise<boolean> =>
+  (await findRow(storage.read, 'users', { id: userId }))?.llm_enabled === 1;
+
+/** Which engines there are, and what asking the language model about a span of days would send. */
+async function describe(
+  context: Context,
+  actor: Actor,
+  span: { from: string; to: string },
+): Promise<Answer<typeof getEngine>> {
+  const llm = await settings(context, actor);
+  if (!llm.available) return { llm, estimate: { merchants: 0, calls: 0, tokens: 0 } };
+  const estimate = await context.workers.run<LlmEstimate>(
+    'estimateLlm',
+    { userId: actor.userId, ...span },
+    { timeoutMs: ESTIMATE_TIMEOUT_MS },
+  );
+  return { llm, estimate };
+}
+
+async function switchLlm(
+  context: Context,
+  actor: Actor,
+  enabled: boolean,
+): Promise<Answer<typeof setEngine>> {
+  const { userId } = actor;
+  await context.storage.write(async (tx) => {
+    await updateRows(tx, 'users', { id: userId }, { llm_enabled: flag(enabled) });
+    const action = enabled ? 'language_model.enable' : 'language_model.disable';
+    await audit(tx, actor, action);
+  });
+  return { llm: await settings(context, actor) };
+}
+
+async function settings(context: Context, actor: Actor) {
+  const { ai } = context.config;
+  const available = ai !== undefined && actor.role !== 'VIEWER';
+  if (!available) return { available: false, enabled: false, host: '', model: '' };
+  const enabled = await isEnabled(context, actor);
+  return { available, enabled, host: new URL(ai.baseUrl).host, model: ai.model };
 }

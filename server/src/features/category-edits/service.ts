@@ -21,7 +21,6 @@ import * as rules from '../rules/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { moveTargets } from '../targets/service.ts';
 import { asideAfterMove } from '../transfers/aside.ts';
-import * as store from './store.ts';
 
 type Input = Parsed<typeof createEndpoint>['body'];
 type Change = Parsed<typeof updateEndpoint>['body'];
@@ -154,7 +153,7 @@ export async function deleteCategory(
       { storage: context.storage, userId, now },
       { from: gone, to },
     );
-    const moved = await store.moveTransactions(tx, { userId, from: gone, to, now });
+    const moved = await moveTransactions(tx, { userId, from: gone, to, now });
     await metrics.replaceCategories(tx, { userId, gone, to: moveTo ?? null });
     if (moveTo !== undefined) {
       await rules.renameRuleCategories(tx, { userId, from: gone, to: moveTo, now });
@@ -181,4 +180,23 @@ async function requireTarget(
 function refuseSystem(id: string): void {
   if (id !== UNCATEGORIZED_ID) return;
   throw new AppError('category_is_system', 'System categories cannot be changed.');
+}
+
+/** Gives the transactions of some categories another one, or none. Returns how many. */
+async function moveTransactions(
+  tx: Tx,
+  q: { userId: string; from: readonly string[]; to: string | null; now: string },
+): Promise<number> {
+  const result = await tx
+    .updateTable('transactions')
+    .set({
+      category_id: q.to,
+      category_reason: null,
+      ...(q.to === null ? { category_source: 'none' as const } : {}),
+      updated_at: q.now,
+    })
+    .where('user_id', '=', q.userId)
+    .where('category_id', 'in', q.from)
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 }

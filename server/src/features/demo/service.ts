@@ -20,7 +20,6 @@ import {
 } from './data/accounts.ts';
 import { ALERTS, GOALS, METRICS, type Wanted } from './data/targets.ts';
 import { type Belongings, demoRows } from './rows.ts';
-import * as store from './store.ts';
 import { demoRowsBetween } from './world.ts';
 
 const PERSON = {
@@ -46,7 +45,7 @@ export async function bringDemoUpToDate(
     await lease.requireHeld(tx);
     const there = (await findRow(tx, 'users', { is_demo: 1 }))?.id;
     // All that was due up to the newest row is there, for it was due then: a restored account goes on from it too.
-    const reached = there && (await store.newestMoment(tx, { userId: there }));
+    const reached = there && (await newestMoment(tx, { userId: there }));
     // Where summer time ends, the clock goes back an hour: nothing is due until it has caught up.
     if (reached && reached >= moment) return;
     const after = reached ?? endOfDay(addDays(dayOf(moment), -DAYS_AT_FIRST - 1));
@@ -161,7 +160,7 @@ async function bringTargetsUpToDate(
   const { userId, now } = own;
   const days = { start_date: `${today.slice(0, 4)}-01-01`, end_date: `${today.slice(0, 4)}-12-31` };
   if (await findRow(tx, 'goals', { user_id: userId })) {
-    await store.renewGoals(tx, { userId, today, ...days });
+    await renewGoals(tx, { userId, today, ...days });
   } else {
     const goals = GOALS.flatMap(({ amount, ...goal }) =>
       row(goal, own).map((same) => ({ ...same, ...days, final_amount: amount })),
@@ -208,4 +207,38 @@ async function insertMetrics(tx: Tx, engine: Engine, own: Belongings): Promise<v
     await insertRows(tx, engine, 'custom_metrics', [metric]);
     await insertRows(tx, engine, 'custom_metric_categories', rows);
   }
+}
+
+/** When the newest of its transactions was booked; undefined where it has none. */
+async function newestMoment(tx: Tx, q: { userId: string }): Promise<string | undefined> {
+  const newest = await tx
+    .selectFrom('transactions')
+    .select('date')
+    .where('user_id', '=', q.userId)
+    .orderBy('date', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.date;
+}
+
+/** Goals that are past begin again, as if nothing had been told of them. */
+async function renewGoals(
+  tx: Tx,
+  q: { userId: string; today: string; start_date: string; end_date: string },
+): Promise<void> {
+  const { userId, today, start_date, end_date } = q;
+  const past = await tx
+    .updateTable('goals')
+    .set({ start_date, end_date })
+    .where('user_id', '=', userId)
+    .where('end_date', '<', today)
+    .returning('id')
+    .execute();
+  if (past.length === 0) return;
+  const ids = past.map(({ id }) => id);
+  await tx
+    .deleteFrom('notifications')
+    .where('user_id', '=', userId)
+    .where('subject_id', 'in', ids)
+    .execute();
 }

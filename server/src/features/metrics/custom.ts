@@ -1,8 +1,12 @@
 import type { CustomMetric } from '@saldo/contract/metrics';
+import type { Restored } from '@saldo/domain/reunite';
 import type { Actor, Context } from '../../platform/context.ts';
+import { bringBack } from '../../platform/db/bring-back.ts';
 import { deleteRows, insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
+import { rowOf } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { Entries } from '../../platform/db/tables.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
@@ -98,3 +102,29 @@ async function presented(db: Db | Tx, userId: string): Promise<CustomMetric[]> {
 
 const one = async (tx: Tx, userId: string, id: string): Promise<CustomMetric> =>
   found((await presented(tx, userId)).find((metric) => metric.id === id));
+
+/**
+ * Brings custom metrics back. One that is here already, by its id or its name, stays as it is. `categories` says where
+ * each category is now.
+ */
+export async function restoreMetrics(
+  tx: Tx,
+  q: {
+    userId: string;
+    now: string;
+    /** Each with its categories, in the order in which they were chosen. */
+    metrics: readonly (Entries['custom_metrics'] & { categoryIds: string[] })[];
+    categories: ReadonlyMap<string, string>;
+  },
+): Promise<Restored> {
+  const { userId } = q;
+  const coming = q.metrics.map((metric) => {
+    const categoryIds = metric.categoryIds.map((id) => q.categories.get(id) ?? id);
+    return { ...metric, categoryIds: [...new Set(categoryIds)] };
+  });
+  const here = await store.listMetrics(tx, q);
+  return bringBack(here, coming, async ({ categoryIds, ...metric }) => {
+    await insertRow(tx, 'custom_metrics', rowOf('custom_metrics', metric, q));
+    await store.setCategories(tx, { userId, metricId: metric.id, categoryIds });
+  });
+}

@@ -1,7 +1,14 @@
-import type { AnnualMetrics, LeftOut, MonthlyMetrics } from '@saldo/contract/metrics';
-import { type Day, dayIn, monthBefore, periodBounds, periodOf } from '@saldo/domain/dates';
+import type { AnnualMetrics, Comparison, LeftOut, MonthlyMetrics } from '@saldo/contract/metrics';
+import { addDays, type Day, dayIn, monthBefore, periodBounds, periodOf } from '@saldo/domain/dates';
+import { balancesOf } from '@saldo/domain/metrics/balances';
 import { type CategoryIndex, indexCategories } from '@saldo/domain/metrics/categories';
-import { type Compare, comparisonOf } from '@saldo/domain/metrics/comparison';
+import type { Cell } from '@saldo/domain/metrics/cells';
+import {
+  type Compare,
+  comparisonOf,
+  type DaySpan,
+  type Comparison as Days,
+} from '@saldo/domain/metrics/comparison';
 import {
   bestAndWorst,
   type Known,
@@ -15,7 +22,6 @@ import { hasMoreThan } from '../../platform/db/long-read.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { Written } from '../../platform/http/api.ts';
 import { presentedCategories } from '../categories/service.ts';
-import { comparisonFigures } from './compared.ts';
 import * as custom from './custom-store.ts';
 import {
   presentBalances,
@@ -188,4 +194,47 @@ function current(
     month: month ?? Number(today.slice(5, 7)),
     today,
   };
+}
+
+/** What was read of whole months: at least of all those that the days below lie in. */
+interface Read {
+  cells: readonly Cell[];
+  foreign: readonly store.Foreign[];
+}
+
+/** What a month or year is compared with, and what it comes to so far where it runs. */
+async function comparisonFigures(
+  db: Db,
+  q: { userId: string; days: Days; months: Read },
+): Promise<Comparison> {
+  const { soFar, compared } = q.days;
+  const of = (span: DaySpan) => readSpan(db, { ...q, span });
+  const [before, now] = await Promise.all([of(compared), soFar && of(soFar)]);
+  const isEmpty = before.cells.length === 0 && before.foreign.length === 0;
+  return {
+    previous: isEmpty ? null : presentBalances(balancesOf(before.cells)),
+    compared,
+    so_far:
+      soFar && now ? { to: soFar.to, balances: presentBalances(balancesOf(now.cells)) } : null,
+  };
+}
+
+/** A span of days that begins with a month: its whole months are there, the days of the last one may have to be read. */
+async function readSpan(
+  db: Db,
+  { userId, months, span: { from, to } }: { userId: string; months: Read; span: DaySpan },
+): Promise<Read> {
+  const end = addDays(to, 1);
+  const isWhole = end.endsWith('-01');
+  const [first, last] = [periodOf(from), periodOf(to)];
+  const isIn = ({ period }: { period: number }) =>
+    period >= first && (isWhole ? period <= last : period < last);
+  const whole = { cells: months.cells.filter(isIn), foreign: months.foreign.filter(isIn) };
+  if (isWhole) return whole;
+  const days = { userId, from: `${to.slice(0, 7)}-01`, to: end };
+  const [cells, foreign] = await Promise.all([
+    store.cellsOfDays(db, days),
+    store.foreignOfDays(db, days),
+  ]);
+  return { cells: [...whole.cells, ...cells], foreign: [...whole.foreign, ...foreign] };
 }

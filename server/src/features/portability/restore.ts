@@ -1,20 +1,22 @@
 import type { Restored } from '@saldo/domain/reunite';
+import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
+import { updateRows } from '../../platform/db/crud.ts';
 import { ownIds } from '../../platform/db/own-ids.ts';
 import { rowOf } from '../../platform/db/rows.ts';
-import type { Storage, Tx } from '../../platform/db/storage.ts';
-import { restoreAccounts } from '../accounts/restore.ts';
-import { restoreSightings } from '../bank-connections/restore.ts';
+import type { Engine, Storage, Tx } from '../../platform/db/storage.ts';
+import type { CsvMappingsTable, Entries, ReportsTable } from '../../platform/db/tables.ts';
+import { restoreAccounts } from '../accounts/service.ts';
 import { restoreCategories } from '../categories/restore.ts';
-import { restoreMetrics } from '../metrics/restore.ts';
-import { restoreNotices } from '../notifications/restore.ts';
+import { restoreMetrics } from '../metrics/custom.ts';
+import { restoreNotices } from '../notifications/service.ts';
 import { restoreEffects } from '../provenance/restore.ts';
 import { restoreRules } from '../rules/restore.ts';
-import { restoreAlerts, restoreGoals } from '../targets/restore.ts';
+import { restoreAlerts, restoreGoals } from '../targets/service.ts';
 import { restoreTransfers } from '../transfers/relink.ts';
-import { restoreProfile } from '../users/restore.ts';
+import * as store from '../users/store.ts';
 import type { Archive } from './archive.ts';
-import * as store from './restore-store.ts';
+import type { ArchivedTransaction } from './transaction-row.ts';
 
 interface Request {
   storage: Storage;
@@ -36,7 +38,7 @@ export type Made = Record<
 /** Brings back what transactions refer to, and what refers to categories. The caller holds the locks of all of it. */
 export async function restoreMade(tx: Tx, q: Request): Promise<Made> {
   const { storage, userId, now, things } = q;
-  const isNew = await store.hasMadeNothing(tx, { userId });
+  const isNew = await hasMadeNothing(tx, { userId });
   const disabled = new Set(
     things.linked_accounts.filter((one) => !one.is_enabled).map(({ id }) => id),
   );
@@ -66,7 +68,7 @@ export async function restoreMade(tx: Tx, q: Request): Promise<Made> {
     metrics: await restoreMetrics(tx, { ...refer, metrics }),
     notices: await restoreNotices(tx, { ...own, notices, goals: goals.ids, alerts: alerts.ids }),
   };
-  for (const one of things.csv_mappings) await store.keepMapping(tx, rowOf('csv_mappings', one, q));
+  for (const one of things.csv_mappings) await keepMapping(tx, rowOf('csv_mappings', one, q));
   if (isNew && things.profile) await restoreProfile(tx, { userId, profile: things.profile });
   return made;
 }
@@ -127,4 +129,123 @@ export async function restoreKept(
   const sightings = things.sightings.filter((one) => come.has(one.transaction_id));
   await restoreSightings(tx, { userId, engine, sightings, accounts });
   return transfers.linked;
+}
+
+/** What people make, or have brought, besides categories: every account starts without any of it. */
+const MADE = [
+  'transactions',
+  'rules',
+  'goals',
+  'alerts',
+  'custom_metrics',
+  'bank_connections',
+] as const;
+
+/** Whether somebody has registered, and done nothing since that could be lost. */
+async function hasMadeNothing(tx: Tx, q: { userId: string }): Promise<boolean> {
+  const some = MADE.map(
+    (table) => sql`exists (select 1 from ${sql.table(table)} where user_id = ${q.userId})`,
+  );
+  const { rows } = await sql<{ one: number }>`
+    select 1 as one where ${sql.join(some, sql` or `)}`.execute(tx);
+  return rows.length === 0;
+}
+
+/** What a person has said here of a file's columns stays. */
+const keepMapping = (tx: Tx, row: CsvMappingsTable): Promise<unknown> =>
+  tx
+    .insertInto('csv_mappings')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['user_id', 'headings_hash']).doNothing())
+    .execute();
+
+interface PastImports {
+  userId: string;
+  engine: Engine;
+  /** ISO 8601, UTC. */
+  now: string;
+  /** The import that brings them back. */
+  reportId: string;
+  reports: readonly Entries['reports'][];
+  /** Where accounts are now; one that is gone stays named. */
+  made: Pick<Made, 'accounts'>;
+  /** All rows of the export, and the ids of those that were not here yet. */
+  rows: readonly ArchivedTransaction[];
+  come: ReadonlySet<string>;
+}
+
+/**
+ * Brings past imports back, as they were: also undone ones. One that is here already stays as it is, and one whose rows
+ * are all here stays behind: they belong to another import. Answers those that came, by id.
+ */
+export async function restoreReports(tx: Tx, q: PastImports): Promise<Map<string, ReportsTable>> {
+  const here = await ownIds(tx, { userId: q.userId, table: 'reports' });
+  const named = reportIds(q.rows);
+  const bringing = reportIds(q.rows.filter(({ id }) => q.come.has(id)));
+  const coming = q.reports.filter(
+    ({ id }) => !here.has(id) && (!named.has(id) || bringing.has(id)),
+  );
+  const come = new Set(coming.map(({ id }) => id));
+  const rows = coming.map((report) => restored(report, q, come));
+  await insertRows(tx, q.engine, 'reports', rows);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+const reportIds = (rows: readonly ArchivedTransaction[]) =>
+  new Set(rows.map(({ report_id }) => report_id));
+
+function restored(
+  report: Entries['reports'],
+  q: PastImports,
+  come: ReadonlySet<string>,
+): ReportsTable {
+  const { restored_by: by } = report;
+  const accounts = report.details.accounts.map((account) => ({
+    ...account,
+    id: q.made.accounts.ids.get(account.id) ?? account.id,
+  }));
+  return {
+    ...rowOf('reports', { ...report, details: { ...report.details, accounts } }, q),
+    restored_by: by !== null && come.has(by) ? by : q.reportId,
+  };
+}
+
+/** Brings the avatar and the choice of mails back where the person has not chosen here: what everybody starts with. */
+async function restoreProfile(
+  tx: Tx,
+  q: { userId: string; profile: { avatar: string | null; notifications: boolean } },
+): Promise<void> {
+  const { userId, profile } = q;
+  const here = await store.findUser(tx, userId);
+  if (!here) return;
+  const set: store.UserSet = {
+    ...(here.avatar === null && profile.avatar !== null ? { avatar: profile.avatar } : {}),
+    ...(here.mail_notifications === 1 && !profile.notifications ? { mail_notifications: 0 } : {}),
+  };
+  if (Object.keys(set).length > 0) await updateRows(tx, 'users', { id: userId }, set);
+}
+
+/**
+ * Brings back what banks had shown of transactions and marks that have just come, so that a bank that is connected again
+ * shows nothing new in them. `accounts` says where each account is now.
+ */
+async function restoreSightings(
+  tx: Tx,
+  q: {
+    userId: string;
+    engine: Engine;
+    sightings: readonly Entries['sightings'][];
+    accounts: ReadonlyMap<string, string>;
+  },
+): Promise<void> {
+  // Of a transaction the last one counts, and they are in the order of their ids: so these keep theirs.
+  const here = await ownIds(tx, { userId: q.userId, table: 'sightings' });
+  const rows = q.sightings
+    .filter(({ id }) => !here.has(id))
+    .map((sighting) => ({
+      ...sighting,
+      user_id: q.userId,
+      account_id: q.accounts.get(sighting.account_id) ?? sighting.account_id,
+    }));
+  await insertRows(tx, q.engine, 'sightings', rows);
 }

@@ -1,8 +1,36 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { getExport } from '@saldo/contract/export';
-import type { Context } from '../../platform/context.ts';
-import type { Api } from '../../platform/http/api.ts';
-import { exportAll } from './service.ts';
+import { dayIn } from '@saldo/domain/dates';
+import type { Actor, Context } from '../../platform/context.ts';
+import { type Api, FileAnswer } from '../../platform/http/api.ts';
+import { temporaryFolder } from '../../platform/private-files.ts';
 
 export function exportRoutes(api: Api, context: Context): void {
   api.on(getExport, ({ actor }) => exportAll(context, actor));
+}
+
+/** Far more than a million rows take. */
+const WITHIN_MS = 110_000;
+
+/**
+ * Everything a person owns, as a zip. A worker writes it to disk first: an error is then still an answer, and memory
+ * stays flat. The file goes as soon as it has been sent, or the caller has left.
+ */
+async function exportAll(context: Context, actor: Actor): Promise<FileAnswer> {
+  const { userId, timeZone } = actor;
+  const folder = await temporaryFolder('export');
+  const remove = () => rm(folder, { recursive: true, force: true });
+  try {
+    const path = join(folder, 'export.zip');
+    const q = { userId, path, now: context.now().toISOString() };
+    await context.workers.run('writeExport', q, { timeoutMs: WITHIN_MS });
+    const stream = createReadStream(path);
+    stream.once('close', () => void remove());
+    return new FileAnswer(stream, 'application/zip', `saldo-${dayIn(timeZone, context.now())}.zip`);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
 }

@@ -1,4 +1,6 @@
+import { closeSync, openSync, writeSync } from 'node:fs';
 import { TRANSACTIONS_FILE } from '@saldo/contract/export';
+import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 import { onSnapshot } from '../../platform/backup/dump.ts';
 import { leavingColumns, leavingValue } from '../../platform/db/rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
@@ -7,7 +9,6 @@ import { EXTENSION } from '../tickets/image.ts';
 import { csvLines } from './csv.ts';
 import { type AnyRow, findPerson, listScreenshots, rowsOf, transactionsOf } from './store.ts';
 import { TRANSACTION_CELLS } from './transaction-cells.ts';
-import { ZipWriter } from './zip-writer.ts';
 
 /** Spreadsheets take a CSV file for UTF-8 only when it says so. */
 const BOM = '\uFEFF';
@@ -103,3 +104,45 @@ transactions.
 Amounts there are signed: what was spent is negative. Dates are the bank's own, without a time zone.
 A cell that a spreadsheet would run as a formula begins with an apostrophe; importing takes it away again.
 `;
+
+const LEVEL = 6;
+
+/** A zip that is written to disk as it grows, so that memory stays flat. For a worker thread: it writes synchronously. */
+class ZipWriter {
+  readonly #file: number;
+  readonly #zip: Zip;
+  readonly #time: Date;
+
+  /** `time` stands on every file in it. */
+  constructor(path: string, time: Date) {
+    this.#file = openSync(path, 'wx', 0o600);
+    this.#time = time;
+    this.#zip = new Zip((error, chunk) => {
+      if (error) throw error;
+      writeSync(this.#file, chunk);
+    });
+  }
+
+  /** A file of text that comes piece by piece. */
+  async text(name: string, pieces: AsyncIterable<string> | Iterable<string>): Promise<void> {
+    const entry = new ZipDeflate(name, { level: LEVEL });
+    entry.mtime = this.#time;
+    this.#zip.add(entry);
+    const encoder = new TextEncoder();
+    for await (const piece of pieces) entry.push(encoder.encode(piece));
+    entry.push(new Uint8Array(), true);
+  }
+
+  /** A file that is compressed already. */
+  bytes(name: string, content: Uint8Array): void {
+    const entry = new ZipPassThrough(name);
+    entry.mtime = this.#time;
+    this.#zip.add(entry);
+    entry.push(content, true);
+  }
+
+  end(): void {
+    this.#zip.end();
+    closeSync(this.#file);
+  }
+}

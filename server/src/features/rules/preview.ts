@@ -5,10 +5,10 @@ import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/figures';
 import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { inWords } from '@saldo/domain/rules/words';
 import type { Db, Storage } from '../../platform/db/storage.ts';
-import { historyOf, isMoved } from '../provenance/service.ts';
+import { historyOf, isMoved, type LedgerTransaction } from '../provenance/service.ts';
+import * as targets from '../targets/preview.ts';
 import { wouldBeAside } from '../transfers/aside.ts';
 import type { Belongings } from '../transfers/own.ts';
-import { movedTargets, type WouldBe } from './figures.ts';
 import type { RuleBook, RuleChange } from './run.ts';
 
 /** So many changes are told one by one. */
@@ -114,3 +114,29 @@ export class Preview {
 }
 
 const WHOLE = { income: 'Income', expense: 'Expenses', balance: 'Balance' } as const;
+
+type Figure = RulePreview['figures'][number];
+
+/** A transaction that would change, with the fields it would have. */
+interface WouldBe {
+  row: LedgerTransaction;
+  after: Values;
+}
+
+/** Alerts and goals that would move with these transactions, told as the metrics tell theirs. */
+async function movedTargets(
+  { read }: Storage,
+  { userId, today, rows }: { userId: string; today: string; rows: readonly WouldBe[] },
+): Promise<Figure[]> {
+  const changes = rows.map(({ row: { id }, after: { category, ...after } }) => {
+    const { direction, amount, product, ignore, is_refund } = after;
+    return { id, category: category.id, direction, amount, product, ignore, is_refund };
+  });
+  const moved = await targets.movedTargets(read, { userId, today, changes });
+  return moved.map(({ kind, name, before, after }) => ({
+    kind,
+    what: name,
+    before: fromCents(before),
+    after: fromCents(after),
+  }));
+}

@@ -3,13 +3,12 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { alertAmount, alertNotice, alertPeriod } from '@saldo/domain/alerts';
 import { dayIn } from '@saldo/domain/dates';
 import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
-import type { Cents } from '@saldo/domain/money';
+import { type Cents, fromCents } from '@saldo/domain/money';
 import { around, overlap, type Span } from '@saldo/domain/spans';
 import { sql } from 'kysely';
 import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { makeNotice, noticesOf } from '../notifications/service.ts';
-import { alertMessage, goalMessage } from './notice-texts.ts';
 import { type Counting, targetSums, turnovers } from './sums.ts';
 
 /** Whose figures, and when it is for them. */
@@ -202,3 +201,32 @@ export async function forgetNotices(
   // Mails that are still to be sent go with their notices.
   await deleteRows(tx, 'notifications', { user_id: q.userId, subject_id: q.subjectId });
 }
+
+const EUROS = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' });
+const euros = (cents: Cents) => EUROS.format(fromCents(cents));
+
+const WHEN: Record<Frequency, string> = {
+  daily: 'today',
+  weekly: 'this week',
+  monthly: 'this month',
+  yearly: 'this year',
+};
+
+/** What an alert says. Amounts in cents. */
+function alertMessage(
+  alert: { name: string; frequency: Frequency },
+  { amount, limit }: { amount: Cents; limit: Cents },
+): string {
+  const spent = `${euros(amount)} of ${euros(limit)}`;
+  const when = WHEN[alert.frequency];
+  if (alertNotice(amount, limit) === 'alert_approaching') {
+    // Rounded down: 99.9 percent are not all of it.
+    const percent = Math.floor((amount * 100) / limit);
+    return `${alert.name}: ${percent}% of the limit is spent ${when} (${spent}).`;
+  }
+  const what = amount > limit ? 'the limit is exceeded' : 'the limit is reached';
+  return `${alert.name}: ${what} ${when} (${spent} spent).`;
+}
+
+const goalMessage = ({ name }: { name: string }): string =>
+  `Goal achieved: ${name}. You have reached your target.`;

@@ -1,11 +1,14 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import { addDays } from '@saldo/domain/dates';
+import { alertPeriod } from '@saldo/domain/alerts';
+import { addDays, type Day } from '@saldo/domain/dates';
 import { addSums, type GoalSum, NOTHING } from '@saldo/domain/goals';
 import type { Cents } from '@saldo/domain/money';
 import type { Span } from '@saldo/domain/spans';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { findRow } from '../../platform/db/crud.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import { countedBy } from '../metrics/counted.ts';
+import type * as store from './store.ts';
 import type { Kind } from './store.ts';
 
 /** What a goal or an alert counts: a category with its subcategories, and days. */
@@ -116,4 +119,43 @@ async function ofEach<R>(
     union all select s.at, ${ask(rows(sql`is null`))} from ${targets}
       where s.root = ${UNCATEGORIZED_ID}`.execute(db);
   return found;
+}
+
+/** What a list of transactions is cut down to, so that it shows just what a figure counts: days, both included, and a condition on `t`. */
+interface Counted extends Partial<Span> {
+  where: RawBuilder<SqlBool>;
+}
+
+interface One {
+  userId: string;
+  id: string;
+}
+
+function counted(kind: store.Kind, userId: string, root: string): Counted {
+  const category =
+    root === UNCATEGORIZED_ID
+      ? sql`t.category_id is null`
+      : sql`t.category_id in (
+          select id from categories where user_id = ${userId} and (id = ${root} or parent_id = ${root}))`;
+  return { where: sql`(${category} and ${countedByTarget(kind, sql`${root}`)})` };
+}
+
+/** What a goal counts. Undefined where the user has none of that id. */
+export async function countedInGoal(db: Db, q: One): Promise<Counted | undefined> {
+  const goal = await findRow(db, 'goals', { user_id: q.userId, id: q.id });
+  if (!goal) return undefined;
+  const { category_id, start_date: from, end_date: to } = goal;
+  return { from, to, ...counted('goals', q.userId, category_id) };
+}
+
+/** What an alert counts in its current period, or in the days that the list asks for. Undefined where the user has none of that id. */
+export async function countedInAlert(
+  db: Db,
+  q: One & { today: Day; query: { from?: unknown; to?: unknown } },
+): Promise<Counted | undefined> {
+  const alert = await findRow(db, 'alerts', { user_id: q.userId, id: q.id });
+  if (!alert) return undefined;
+  const isNamed = q.query.from !== undefined && q.query.to !== undefined;
+  const days = isNamed ? {} : alertPeriod(alert.frequency, q.today);
+  return { ...days, ...counted('alerts', q.userId, alert.category_id) };
 }

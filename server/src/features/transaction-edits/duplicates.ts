@@ -1,11 +1,11 @@
 import type { PossibleDuplicate } from '@saldo/contract/bank-connections';
 import type { Transaction } from '@saldo/contract/transactions';
 import type { Actor, Context } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { transactionsById } from '../transactions/list.ts';
 import { getTransaction } from '../transactions/service.ts';
-import * as store from './duplicates-store.ts';
 import { deleteTransaction } from './service.ts';
 
 export async function listDuplicates(
@@ -13,7 +13,7 @@ export async function listDuplicates(
   actor: Actor,
 ): Promise<PossibleDuplicate[]> {
   const { userId } = actor;
-  const pairs = await store.listDoubles(storage.read, { userId });
+  const pairs = await listDoubles(storage.read, { userId });
   const ids = [...new Set(pairs.flatMap(({ id, other }) => [id, other]))];
   const rows = await transactionsById(storage.read, { userId, ids });
   return pairs.flatMap(({ id, other: otherId }) => {
@@ -31,14 +31,59 @@ export async function judgeDuplicate(
 ): Promise<{ transaction: Transaction | null }> {
   const { userId } = actor;
   if (!keep) {
-    if (!(await store.isDouble(context.storage.read, { userId, id }))) throw notFound();
+    if (!(await isDouble(context.storage.read, { userId, id }))) throw notFound();
     await deleteTransaction(context, actor, id);
     return { transaction: null };
   }
   const now = context.now().toISOString();
   await context.storage.write(async (tx) => {
-    if (!(await store.clearDouble(tx, { userId, id, now }))) throw notFound();
+    if (!(await clearDouble(tx, { userId, id, now }))) throw notFound();
     await audit(tx, actor, 'transaction.keep_double', { id });
   });
   return { transaction: await getTransaction(context, actor, id) };
+}
+
+/** More at once nobody judges; the rest follows. */
+const AT_MOST = 500;
+
+/** Pairs of a possible double and the other, both still there, newest first. */
+const listDoubles = (db: Db, q: { userId: string }): Promise<{ id: string; other: string }[]> =>
+  db
+    .selectFrom('transactions as t')
+    .innerJoin('transactions as o', (join) =>
+      join.onRef('o.user_id', '=', 't.user_id').onRef('o.id', '=', 't.possible_duplicate_of'),
+    )
+    .select(['t.id', 'o.id as other'])
+    .where('t.user_id', '=', q.userId)
+    .where('t.possible_duplicate_of', 'is not', null)
+    .orderBy('t.date', 'desc')
+    .orderBy('t.id', 'desc')
+    .limit(AT_MOST)
+    .execute();
+
+/** Whether a row is taken for a possible double. */
+async function isDouble(db: Db, q: { userId: string; id: string }): Promise<boolean> {
+  const row = await db
+    .selectFrom('transactions')
+    .select('id')
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.id)
+    .where('possible_duplicate_of', 'is not', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Says that a row is no double; false where it was not taken for one. */
+async function clearDouble(
+  tx: Tx,
+  q: { userId: string; id: string; now: string },
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('transactions')
+    .set({ possible_duplicate_of: null, updated_at: q.now })
+    .where('user_id', '=', q.userId)
+    .where('id', '=', q.id)
+    .where('possible_duplicate_of', 'is not', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }

@@ -4,7 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
 import { inMetric } from '../metrics/custom-store.ts';
 import { seriesOfYear } from '../metrics/recurring.ts';
-import { countedInAlert, countedInGoal } from '../targets/counted.ts';
+import { countedInAlert, countedInGoal } from '../targets/sums.ts';
 import type { Counted } from './filters.ts';
 
 /** Who asks for a figure's rows, and when. */

@@ -7,9 +7,8 @@ import {
 import { periodBounds } from '@saldo/domain/dates';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
-import { countIn } from './period-count.ts';
 import * as service from './service.ts';
-import { yearsWithRows } from './years.ts';
+import { countIn, yearsWithRows } from './store.ts';
 
 export function transactionRoutes(api: Api, context: Context): void {
   api.on(listTransactions, ({ actor, query }) => service.listTransactions(context, actor, query));

@@ -212,3 +212,44 @@ export async function ownTransactionIds(
   }
   return own;
 }
+
+interface PeriodCount {
+  total: number;
+  /** Without a bank's own values: no import brings them back. */
+  by_hand: number;
+  /** Imported or fetched, and edited since: they come back as the bank has them. */
+  edited: number;
+}
+
+/** What lies in a span of days (`to` not included), as its deletion would take it. */
+export const countIn = (
+  db: Db,
+  q: { userId: string; from: string; to: string },
+): Promise<PeriodCount> =>
+  db
+    .selectFrom('transactions')
+    .select([
+      sql<number>`count(*)`.as('total'),
+      sql<number>`count(case when bank_key is null then 1 end)`.as('by_hand'),
+      sql<number>`count(case when bank_key is not null and edited_at is not null then 1 end)`.as(
+        'edited',
+      ),
+    ])
+    .where('user_id', '=', q.userId)
+    .where('date', '>=', q.from)
+    .where('date', '<', q.to)
+    .executeTakeFirstOrThrow();
+
+/** The years in which the user has rows, newest first. Each is one step in the index, however many rows it has. */
+export async function yearsWithRows(db: Db, { userId }: { userId: string }): Promise<number[]> {
+  const newest = (before = sql``) =>
+    sql`(select max(date) from transactions where user_id = ${userId}${before})`;
+  const { rows } = await sql<{ year: string }>`
+    with recursive newest(date) as (
+      select ${newest()}
+      union all
+      select ${newest(sql` and date < substr(newest.date, 1, 4)`)} from newest where newest.date is not null
+    )
+    select substr(date, 1, 4) as year from newest where date is not null`.execute(db);
+  return rows.map(({ year }) => Number(year));
+}

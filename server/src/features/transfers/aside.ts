@@ -2,9 +2,8 @@ import type { History } from '@saldo/domain/rules/provenance';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { LedgerContext } from '../provenance/service.ts';
 import { asideFlag, markAside } from './marks.ts';
-import { type Belongings, belongingsOf } from './own.ts';
+import { type Belongings, belongingsOf, waitingAmong } from './own.ts';
 import * as store from './store.ts';
-import { waitingAmong } from './waiting.ts';
 
 /**
  * A row in Between Own Accounts is neither income nor expense, whoever has put it there and whether its other half is

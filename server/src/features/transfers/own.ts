@@ -1,6 +1,8 @@
 import { TAXONOMY } from '@saldo/categorizer/tables/taxonomy';
 import { fold } from '@saldo/domain/text';
+import { ownIbanOf, ownIbans } from '@saldo/domain/transfers/evidence';
 import type { Own, TransferRow } from '@saldo/domain/transfers/row';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { listCategories } from '../categories/service.ts';
@@ -74,4 +76,19 @@ export function transferRow(
       row.category_id !== null &&
       !transferCategories.has(row.category_id),
   };
+}
+
+/** Those whose other party is an own account. */
+export async function waitingAmong(
+  db: Db | Tx,
+  { userId, belongings, ids }: { userId: string; belongings: Belongings; ids: readonly string[] },
+): Promise<Set<string>> {
+  const own = ownIbans(belongings.own);
+  const waiting = new Set<string>();
+  for (const some of chunksOf(ids)) {
+    for (const row of await store.legsById(db, { userId, ids: some })) {
+      if (ownIbanOf(transferRow(row, belongings), own) !== null) waiting.add(row.id);
+    }
+  }
+  return waiting;
 }

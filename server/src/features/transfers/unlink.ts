@@ -7,9 +7,8 @@ import type { Tx } from '../../platform/db/storage.ts';
 import type { LedgerContext } from '../provenance/service.ts';
 import { asideByCategory } from './aside.ts';
 import { freeLegs } from './marks.ts';
-import { belongingsOf, transferRow } from './own.ts';
+import { belongingsOf, transferRow, waitingAmong } from './own.ts';
 import * as store from './store.ts';
-import { waitingAmong } from './waiting.ts';
 
 /**
  * Parts the transfers of which one leg is about to go, so that the other counts again; unless its other party is an own

@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import { KEPT } from '../../platform/backup/tables.ts';
 import type { Context } from '../../platform/context.ts';
-import type { Storage } from '../../platform/db/storage.ts';
+import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { type ScheduledJob, schedule } from '../../platform/jobs/scheduler.ts';
-import * as store from './erase-store.ts';
 
 const EACH_MINUTE = '* * * * *';
 const WITHIN_MS = 60 * 60_000;
@@ -42,7 +42,7 @@ export function eraseSoon(context: Context): void {
 
 async function erase(context: Context, signal: AbortSignal): Promise<void> {
   const { storage, workers } = context;
-  const people = await store.peopleToErase(storage.read);
+  const people = await peopleToErase(storage.read);
   for (const userId of people) {
     while (await workers.run<boolean>('eraseRows', { userId }, { timeoutMs: TURN_WITHIN_MS })) {
       if (signal.aborted) return;
@@ -56,7 +56,7 @@ async function erase(context: Context, signal: AbortSignal): Promise<void> {
   }
   // Somebody reads what was there before, a backup for instance: a minute later it is tried again.
   if (!(await storage.forget(KEPT.map(({ table }) => table)))) return;
-  for (const id of people) await storage.write((tx) => store.deleteUser(tx, { id }));
+  for (const id of people) await storage.write((tx) => deleteUser(tx, { id }));
 }
 
 /**
@@ -72,7 +72,7 @@ export async function eraseRows(
   for (;;) {
     const { isLeft, tookMs } = await storage.write(async (tx) => {
       const began = performance.now();
-      const isLeft = await store.eraseSome(tx, { ...q, rows });
+      const isLeft = await eraseSome(tx, { ...q, rows });
       return { isLeft, tookMs: performance.now() - began };
     });
     if (!isLeft) return false;
@@ -87,3 +87,102 @@ export async function eraseRows(
 const SLICE_MS = 5;
 const ROWS_AT_FIRST = 50;
 const ROWS_AT_MOST = 1000;
+
+/** Screenshots have megabytes: one of them counts for so many rows. */
+const LARGE_COUNTS = 125;
+const LARGE: ReadonlySet<string> = new Set(['tickets', 'ticket_attachments']);
+
+/** Tables that people own rows of, with the column that tells a person's rows apart; what refers to others comes first. */
+const OWNED = KEPT.filter(({ key }) => key[0] === 'user_id')
+  .toReversed()
+  .map(({ table, key }) => ({ table, column: key[1] ?? 'user_id' }));
+
+/**
+ * Takes a person out of reach: names, ways to sign in, sessions, accesses to banks and mails that wait go now; the rest
+ * can be reached by nobody. E-mail and username are free again. False where nobody has that id any more.
+ */
+export async function closeAccount(
+  tx: Tx,
+  q: { id: string; now: string },
+): Promise<{ wasAdmin: boolean } | undefined> {
+  const user = await tx
+    .selectFrom('users')
+    .select('role')
+    .where('id', '=', q.id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const nobody = `deleted ${q.id}`;
+  await tx
+    .updateTable('users')
+    .set({
+      name: '',
+      lastnames: '',
+      username: nobody,
+      username_key: nobody,
+      email: nobody,
+      email_key: nobody,
+      role: 'USER',
+      avatar: null,
+      weak_password: null,
+      password_hash: null,
+      time_zone: null,
+      last_login_at: null,
+      llm_enabled: 0,
+      mail_notifications: 0,
+      deleted_at: q.now,
+    })
+    .where('id', '=', q.id)
+    .execute();
+  for (const table of [
+    'sessions',
+    'passkeys',
+    'recovery_codes',
+    'second_factors',
+    'known_origins',
+    'mail_outbox',
+    'bank_connections',
+    'goals',
+    'alerts',
+  ] as const) {
+    await tx.deleteFrom(table).where('user_id', '=', q.id).execute();
+  }
+  await tx.deleteFrom('sign_in_failures').where('account', '=', q.id).execute();
+  return { wasAdmin: user.role === 'ADMIN' };
+}
+
+/** Who is gone and still has rows here. */
+export const peopleToErase = async (db: Db): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('deleted_at', 'is not', null)
+    .orderBy('deleted_at')
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+/** Deletes some of a person's rows, and takes the person out of some lines of the activity log. False when none is left. */
+async function eraseSome(tx: Tx, q: { userId: string; rows: number }): Promise<boolean> {
+  for (const { table, column } of OWNED) {
+    const limit = LARGE.has(table) ? Math.ceil(q.rows / LARGE_COUNTS) : q.rows;
+    const { numAffectedRows } = await sql`
+      delete from ${sql.table(table)} where user_id = ${q.userId} and ${sql.ref(column)} in (
+        select ${sql.ref(column)} from ${sql.table(table)} where user_id = ${q.userId} limit ${limit}
+      )`.execute(tx);
+    if ((numAffectedRows ?? 0n) > 0n) return true;
+  }
+  const { numAffectedRows } = await sql`
+    update audit_log set user_id = null, address = null, session_id = null where id in (
+      select id from audit_log where user_id = ${q.userId} limit ${q.rows}
+    )`.execute(tx);
+  return (numAffectedRows ?? 0n) > 0n;
+}
+
+/** The last of them. What a call that was under way has written meanwhile goes too. */
+async function deleteUser(tx: Tx, { id }: { id: string }): Promise<void> {
+  await tx.updateTable('audit_log').set(NOBODY).where('user_id', '=', id).execute();
+  await tx.deleteFrom('users').where('id', '=', id).where('deleted_at', 'is not', null).execute();
+}
+
+const NOBODY = { user_id: null, address: null, session_id: null };

@@ -1,6 +1,7 @@
 import { resetSecondFactor } from '@saldo/contract/second-factor';
 import {
   ADMIN_AVATARS,
+  AVATAR_PICTURE,
   deleteProfile,
   deleteUser,
   endSessions,
@@ -14,10 +15,12 @@ import {
   updateUser,
 } from '@saldo/contract/users';
 import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/db/crud.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { notFound } from '../../platform/http/errors.ts';
+import { createPictureStore, pictureAnswer } from '../../platform/pictures/picture-store.ts';
 import { stepUp } from '../auth/step-up.ts';
 import { fromOf } from '../auth/visitor.ts';
-import { avatarPictures } from './avatar-pictures.ts';
 import { resetSecondFactor as resetFactor } from './reset-second-factor.ts';
 import * as service from './service.ts';
 
@@ -42,4 +45,28 @@ export function userRoutes(api: Api, context: Context): void {
   api.on(deleteUser, ({ actor, params, query }) =>
     service.deleteUser(context, actor, params.id, query.cascade),
   );
+}
+
+const NO_PICTURE = { status: 204, headers: { 'cache-control': 'no-store' }, body: '' };
+
+/**
+ * Gives avatars that lie elsewhere from here. Public, since a browser asks for a picture without a session; but only for
+ * what is somebody's avatar, so that nobody has this server fetch what they name.
+ */
+function avatarPictures(api: Api, context: Context): void {
+  const pictures = createPictureStore(context);
+  api.page({
+    method: 'GET',
+    url: `/api${AVATAR_PICTURE}`,
+    handler: async ({ query: { address } }) => {
+      const isAvatar =
+        address !== undefined &&
+        /^https?:/.test(address) &&
+        (await findRow(context.storage.read, 'users', { avatar: address })) !== undefined;
+      if (!isAvatar) throw notFound();
+      const picture = await pictures.at(address.replace(/^http:/, 'https:'));
+      // Initials stand in for a picture that cannot be had: nothing that a browser should call an error.
+      return picture ? pictureAnswer(picture) : NO_PICTURE;
+    },
+  });
 }

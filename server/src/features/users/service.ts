@@ -17,13 +17,12 @@ import { deleteSessions } from '../../platform/http/sessions.ts';
 import { nameKey } from '../../platform/name-key.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
-import { refuseTaken } from '../auth/names.ts';
+import { refuseTaken } from '../auth/refusals.ts';
 import { secondFactorOf } from '../auth/second-factor.ts';
 import { weaknessFor } from '../auth/weak-password.ts';
 import { accessesOf } from '../bank-connections/consent/disconnect.ts';
 import { type AccountChange, tellChanges } from './account-changes.ts';
-import { eraseSoon } from './erase.ts';
-import { closeAccount } from './erase-store.ts';
+import { closeAccount, eraseSoon } from './erase.ts';
 import * as store from './store.ts';
 
 export async function getProfile(context: Context, actor: Actor): Promise<Profile> {

@@ -6,7 +6,6 @@ import { AppError, found, invalid } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { hashToken, newToken } from '../../../platform/security/tokens.ts';
-import { bankCodeOf } from '../bank-code.ts';
 import { type Banks, banksOf } from '../banks.ts';
 import { sealHandle } from '../credentials.ts';
 import type { Institution } from '../providers/provider.ts';
@@ -164,3 +163,28 @@ async function requireInstitution(
     { path: 'institution_id', message: 'This bank cannot be connected here. Choose another one.' },
   ]);
 }
+
+/** Banks whose statements can be read as well keep their code, so that both meet in one account. */
+const KNOWN: readonly [test: RegExp, code: string][] = [
+  [/^REVOLUT/, 'REVOLUT'],
+  [/^BBVA/, 'BBVA'],
+  [/^(CAIXABANK|IMAGIN)/, 'CAIXABANK'],
+];
+
+/** The code that a bank's transactions carry: open, upper case. */
+function bankCodeOf({ provider, id, name }: Institution): string {
+  if (provider === 'sandbox') return 'SANDBOX';
+  const plain = plainly(name);
+  const given = provider === 'gocardless' ? id.toUpperCase() : plain;
+  const known = KNOWN.find(([test]) => test.test(given));
+  return known?.[1] ?? (plain.slice(0, 40).trim() || 'BANK');
+}
+
+const plainly = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toUpperCase()
+    .replace(/[^A-Z0-9_ .&-]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[^A-Z0-9]+/, '');

@@ -4,7 +4,6 @@ import { type Cents, fromCents } from '@saldo/domain/money';
 import { findRow, putRow } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
-import * as demo from './store.ts';
 
 const DAY_MS = 86_400_000;
 const ACCESS_DAYS = 90;
@@ -87,7 +86,7 @@ async function receiptOf(
   q: { userId: string; now: string; today: Day; accountIds: readonly string[] },
 ): Promise<SyncReceipt> {
   const from = addDays(q.today, 1 - SHOWN_DAYS);
-  const rows = await demo.rowsSince(tx, { ...q, from });
+  const rows = await rowsSince(tx, { ...q, from });
   const added = rows.filter((row) => row.date.startsWith(q.today)).length;
   const sum = (direction: string): Cents =>
     rows.reduce((total, row) => total + (row.direction === direction ? row.amount : 0), 0);
@@ -107,3 +106,13 @@ async function receiptOf(
     error: null,
   };
 }
+
+/** What accounts have from a day on. */
+const rowsSince = (tx: Tx, q: { userId: string; accountIds: readonly string[]; from: string }) =>
+  tx
+    .selectFrom('transactions')
+    .select(['date', 'amount', 'direction'])
+    .where('user_id', '=', q.userId)
+    .where('date', '>=', q.from)
+    .where('account_id', 'in', q.accountIds)
+    .execute();

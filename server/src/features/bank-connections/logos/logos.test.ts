@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../../../platform/config/config.ts';
-import { createLogoStore } from './logo-store.ts';
+import { createLogoStore } from './logos.ts';
 
 it('a key that no provider has named is nobody’s', async () => {
   const store = createLogoStore({ now: () => new Date(), config: readConfig({}) });

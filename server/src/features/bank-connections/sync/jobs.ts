@@ -8,7 +8,7 @@ import { tellSilent } from '../consent/access-ended.ts';
 import { revoke } from '../consent/disconnect.ts';
 import { giveUp } from '../consent/finish.ts';
 import { sealHandle, sealRef, tryOpenHandle, tryOpenRef } from '../credentials.ts';
-import { daysLeft } from '../present.ts';
+import { daysLeft } from '../service.ts';
 import type * as store from '../store/connections.ts';
 import * as due from '../store/due.ts';
 import { expire, sync } from './sync.ts';

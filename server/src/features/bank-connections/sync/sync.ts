@@ -1,4 +1,5 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
+import { dayInWords } from '@saldo/domain/dates';
 import { keptReceipt } from '@saldo/domain/sync-receipt';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { findRow, updateRows } from '../../../platform/db/crud.ts';
@@ -6,6 +7,7 @@ import type { Tx } from '../../../platform/db/storage.ts';
 import { AppError, found } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { underLease } from '../../../platform/jobs/leases.ts';
+import { makeNotice } from '../../notifications/service.ts';
 import { banksOf } from '../banks.ts';
 import { tellEnded } from '../consent/access-ended.ts';
 import { noteFailure } from '../consent/refusals.ts';
@@ -15,10 +17,8 @@ import { wordsOf } from '../providers/words.ts';
 import * as store from '../store/connections.ts';
 import * as accounts from '../store/linked-accounts.ts';
 import { type FetchingAccount, fetchAccount } from './fetch-account.ts';
-import { tellMissed } from './missed-days.ts';
 import { emptyReceipt, merged, readReceipt } from './receipt.ts';
 import { nextSyncAt } from './schedule-times.ts';
-import { timeZoneOf } from './time-zone.ts';
 
 /** All accounts of a bank together. */
 const RUN_MS = 5 * 60_000;
@@ -177,3 +177,30 @@ const markAccounts = (
     { user_id, connection_id: id },
     { status: 'ERROR', status_reason: reason },
   );
+
+/** Tells of days that a bank did not give, each once: they come no more by themselves. */
+async function tellMissed(
+  tx: Tx,
+  connection: { user_id: string; id: string; name: string },
+  q: { missed: SyncReceipt['missed']; now: string },
+): Promise<void> {
+  for (const { account, from, to } of q.missed) {
+    const days = from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;
+    await makeNotice(
+      tx,
+      { userId: connection.user_id, now: q.now },
+      {
+        kind: 'days_missed',
+        subjectId: connection.id,
+        period: `${account} ${from} ${to}`,
+        message: `${connection.name} did not give ${days} of ${account}. Import a statement of these days, so that nothing is missing.`,
+      },
+    );
+  }
+}
+
+/** The zone in which a person's days are while nobody is there to say: the last one that they sent, else the server's. */
+async function timeZoneOf({ storage, config }: Context, userId: string): Promise<string> {
+  const person = await findRow(storage.read, 'users', { id: userId });
+  return person?.time_zone ?? config.timeZone;
+}

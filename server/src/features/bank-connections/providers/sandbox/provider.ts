@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { dayIn } from '@saldo/domain/dates';
 import { findRow, insertRow, updateRows } from '../../../../platform/db/crud.ts';
-import type { Storage } from '../../../../platform/db/storage.ts';
+import type { Db, Storage } from '../../../../platform/db/storage.ts';
 import type { SandboxConsentsTable } from '../../../../platform/db/tables-banks.ts';
 import { newId } from '../../../../platform/id.ts';
 import { hashToken } from '../../../../platform/security/tokens.ts';
@@ -13,8 +13,12 @@ import {
   ProviderError,
   type ProviderTools,
 } from '../provider.ts';
-import { behaviourOf, findSandboxInstitution, sandboxInstitutions } from './institutions.ts';
-import * as store from './store.ts';
+import {
+  type Behaviour,
+  behaviourOf,
+  findSandboxInstitution,
+  sandboxInstitutions,
+} from './institutions.ts';
 import { type SandboxAccount, sandboxAccounts, sandboxRows } from './world.ts';
 
 export const CONSENT_PATH = '/api/sandbox-bank/consent';
@@ -131,7 +135,7 @@ async function* pagesOf(
 
 /** How many consents the same connection had before: some banks change with each. */
 const generationOf = (storage: Storage, row: SandboxConsentsTable): Promise<number> =>
-  store.earlierConsents(storage.read, {
+  earlierConsents(storage.read, {
     connection: row.reference.split('.')[0] ?? '',
     before: row.created_at,
   });
@@ -172,4 +176,16 @@ async function countCall(
   const next = JSON.stringify({ ...ofToday, [key]: made });
   await storage.write((tx) => updateRows(tx, 'sandbox_consents', { id: row.id }, { calls: next }));
   return { remaining: CALLS_A_DAY - made, resetsAt };
+}
+
+/** How many consents a connection was given before this one. */
+async function earlierConsents(db: Db, q: { connection: string; before: string }): Promise<number> {
+  const row = await db
+    .selectFrom('sandbox_consents')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('reference', 'like', `${q.connection}%`)
+    .where('created_at', '<', q.before)
+    .where('decided_at', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return row.n;
 }
