@@ -35,3 +35,18 @@ export interface Actor {
   /** An administrator has set the password: it is to be changed first. */
   hasTemporaryPassword: boolean;
 }
+
+/** Who asks for a change, and when: what a service or a worker is told of a request. */
+export interface Caller {
+  userId: string;
+  requestId: string;
+  /** IANA name. */
+  timeZone: string;
+  /** ISO 8601, UTC. */
+  now: string;
+}
+
+export const callerOf = (
+  context: Pick<Context, 'now'>,
+  { userId, requestId, timeZone }: Actor,
+): Caller => ({ userId, requestId, timeZone, now: context.now().toISOString() });

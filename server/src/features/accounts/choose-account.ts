@@ -1,5 +1,5 @@
 import type { BalanceEvidence } from '@saldo/domain/recognition/same-account';
-import { BANK_NAMES, type StatementBank } from '@saldo/statements/statement';
+import { BANK_NAMES } from '@saldo/statements/statement';
 import type { AccountRow } from './store.ts';
 
 /** What a statement or a connection says of the account whose movements it lists. */
@@ -114,9 +114,11 @@ export function confirmAccount(
   return { kind: 'learns-iban', account: named, iban };
 }
 
+const NAMES: Readonly<Record<string, string>> = BANK_NAMES;
+
 /** A name that people recognise their account by, until they give it another; `taken` are those of others. */
 export function accountName(stated: StatedAccount, taken: readonly string[] = []): string {
-  const parts = [BANK_NAMES[stated.bank as StatementBank] ?? stated.bank];
+  const parts = [NAMES[stated.bank] ?? stated.bank];
   if (stated.product === 'deposit') parts.push('Savings');
   if (stated.iban !== null) parts.push(`···· ${stated.iban.slice(-4)}`);
   // A Revolut customer has an account in each currency; elsewhere only a foreign one is worth naming.

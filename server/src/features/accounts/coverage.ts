@@ -1,6 +1,8 @@
 import type { CoverageDay } from '@saldo/contract/accounts';
 import { type BalanceRow, coverageOf } from '@saldo/domain/coverage';
+import { fromJson } from '../../platform/db/rows.ts';
 import type { Db } from '../../platform/db/storage.ts';
+import { TABLES } from '../../platform/db/tables.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 
 /** Which days of an account came from where; null where there is no such account. Reads all of its rows, so a worker does it. */
@@ -33,7 +35,7 @@ async function covered(db: Db, q: Key): Promise<{ sync: Span[] } | undefined> {
     .where('a.user_id', '=', q.userId)
     .where('a.id', '=', q.id)
     .executeTakeFirst();
-  return row && { sync: JSON.parse(row.covered ?? '[]') as Span[] };
+  return row && { sync: JSON.parse(row.covered ?? '[]') };
 }
 
 /** From the first to the last row of each statement that has brought something of the account. */
@@ -45,7 +47,7 @@ async function fileSpans(db: Db, q: Key): Promise<Span[]> {
     .where('undone_at', 'is', null)
     .execute();
   return reports.flatMap(({ details, date_from: from, date_to: to }): Span[] => {
-    const { accounts } = JSON.parse(details) as { accounts: { id: string }[] };
+    const { accounts } = fromJson(TABLES.reports.columns.details, details);
     const isOf = accounts.some((account) => account.id === q.id);
     return isOf && from !== null && to !== null ? [[from, to]] : [];
   });

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ReportDetails } from '../../platform/db/report-details.ts';
+import { fromJson } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import { TABLES } from '../../platform/db/tables.ts';
 import { SYNC_KEY } from '../provenance/derived.ts';
 
 interface Key {
@@ -148,6 +149,5 @@ export async function lastChosen(
     .limit(1)
     .executeTakeFirst();
   if (!row) return [];
-  const { accounts }: ReportDetails = JSON.parse(row.details);
-  return accounts.map(({ id }) => id);
+  return fromJson(TABLES.reports.columns.details, row.details).accounts.map(({ id }) => id);
 }

@@ -1,8 +1,7 @@
 import type { listActivity as activityEndpoint, SystemStats } from '@saldo/contract/admin';
-import { ROLES } from '@saldo/contract/common';
+import type { Role } from '@saldo/contract/common';
 import type { Answer, Parsed } from '@saldo/contract/endpoint';
 import { addDays, startOfDayIn } from '@saldo/domain/dates';
-import { recordOf } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { VERSION } from '../../platform/version.ts';
 import * as store from './store.ts';
@@ -14,13 +13,14 @@ export async function getStats(context: Context): Promise<SystemStats> {
   const db = storage.read;
   const since = new Date(now().getTime() - MONTH_MS).toISOString();
   const people = await store.listLastLogins(db);
+  const of = (role: Role) => people.filter((one) => one.role === role).length;
   const backup = await store.newestBackup(db);
   return {
     version: VERSION,
     uptime: Math.floor(process.uptime()),
     users: {
       total: people.length,
-      by_role: recordOf(ROLES, (role) => people.filter((one) => one.role === role).length),
+      by_role: { ADMIN: of('ADMIN'), USER: of('USER'), EDITOR: of('EDITOR'), VIEWER: of('VIEWER') },
       active: people.filter((one) => one.last_login_at !== null && one.last_login_at >= since)
         .length,
     },

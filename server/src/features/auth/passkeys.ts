@@ -27,6 +27,9 @@ type Json = Record<string, unknown>;
 
 /** The address that people see, to which a passkey is bound: scheme, host and port. */
 type Origin = string;
+/** The library looks at each of its fields. */
+const isSigned = <T extends { response: object }>(given: object): given is T => 'response' in given;
+
 const rpIdOf = (origin: Origin) => new URL(origin).hostname;
 
 export const listPasskeys = async ({ storage }: Context, { userId }: Actor): Promise<Passkey[]> =>
@@ -60,7 +63,8 @@ export async function addPasskey(
 ): Promise<Passkey> {
   const { userId, sessionHash } = actor;
   const now = context.now().toISOString();
-  const response = q.response as unknown as RegistrationResponseJSON;
+  const { response } = q;
+  if (!isSigned<RegistrationResponseJSON>(response)) throw invalidPasskey();
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: (challenge) => takeChallenge(context, { userId, challenge, now }),
@@ -123,7 +127,8 @@ export async function verifyPasskey(
   q: { challengeId: string; response: Json; origin: Origin },
 ): Promise<{ userId: string; noteUse: (tx: Tx) => Promise<boolean> } | null> {
   const now = context.now().toISOString();
-  const response = q.response as unknown as AuthenticationResponseJSON;
+  const { response } = q;
+  if (!isSigned<AuthenticationResponseJSON>(response)) return null;
   const credentialId = typeof response.id === 'string' ? response.id : '';
   const passkey = await store.findPasskey(context.storage.read, credentialId);
   if (!passkey) return null;

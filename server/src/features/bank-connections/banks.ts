@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BankProviderId } from '@saldo/contract/bank-connections';
 import type { Context } from '../../platform/context.ts';
+import { asError } from '../../platform/error-code.ts';
 import { createLogoStore, type LogoStore } from './logos/logos.ts';
 import { createEnableBanking } from './providers/enable-banking/provider.ts';
 import { createGocardless } from './providers/gocardless/provider.ts';
@@ -106,7 +107,7 @@ function createBanks(context: Context, providers: readonly BankProvider[]): Bank
     inBackground(work) {
       const job = work(ending.signal)
         .catch((error: unknown) => {
-          const { name, message } = error as Error;
+          const { name, message } = asError(error);
           context.log.error({ err: { name, message } }, 'bank job failed');
         })
         .finally(() => running.delete(job));

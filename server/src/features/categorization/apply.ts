@@ -1,6 +1,7 @@
 import { type ChosenGroups, applySuggestions as endpoint } from '@saldo/contract/categorization';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { FieldProblem } from '@saldo/contract/errors';
+import type { Caller } from '../../platform/context.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
@@ -9,7 +10,6 @@ import { makeMissingCategory, ownCategories } from '../categories/service.ts';
 import { type FieldWrites, lockLedger, setFields } from '../provenance/service.ts';
 import { runRulesOn } from '../rules/run.ts';
 import { figuresMoved } from '../targets/notices.ts';
-import type { Asked } from '../transaction-edits/tasks.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 
@@ -26,7 +26,7 @@ type Group = ChosenGroups['new'][number];
 /** Sets the categories of chosen groups: all of it or nothing. Runs in a worker, since a year may be thousands of rows. */
 export async function applySuggestions(
   { storage }: { storage: Storage },
-  q: Asked & { body: Uint8Array },
+  q: Caller & { body: Uint8Array },
 ): Promise<Applied> {
   const { userId, now } = q;
   const groups = readBody(endpoint.body, q.body);

@@ -8,12 +8,11 @@ import {
 } from '@saldo/contract/categorization';
 import type { Answer } from '@saldo/contract/endpoint';
 import { periodBounds } from '@saldo/domain/dates';
-import type { Actor, Context } from '../../platform/context.ts';
+import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import { flag } from '../../platform/db/tables.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import type { Asked } from '../transaction-edits/tasks.ts';
 import type { Applied } from './apply.ts';
 import type { LlmEstimate, SuggestRequest } from './suggest.ts';
 
@@ -32,13 +31,8 @@ export function categorizationRoutes(api: Api, context: Context): void {
     return context.workers.run<Suggestions>('suggestCategories', request, options);
   });
   api.on(applySuggestions, ({ actor, body }) => {
-    const { userId, requestId, timeZone } = actor;
-    const asked: Asked = { userId, requestId, timeZone, now: context.now().toISOString() };
-    return context.workers.run<Applied>(
-      'applySuggestions',
-      { ...asked, body },
-      { timeoutMs: APPLY_TIMEOUT_MS },
-    );
+    const input = { ...callerOf(context, actor), body };
+    return context.workers.run<Applied>('applySuggestions', input, { timeoutMs: APPLY_TIMEOUT_MS });
   });
   api.on(getEngine, ({ actor, query }) =>
     describe(context, actor, periodBounds(query.year, query.month)),

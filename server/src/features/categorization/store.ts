@@ -58,4 +58,5 @@ export const labelled = (db: Db, q: { userId: string; limit: number }): Promise<
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .limit(q.limit)
-    .execute() as Promise<LabelledRow[]>;
+    .$narrowType<Pick<LabelledRow, 'category_id' | 'category_source'>>()
+    .execute();

@@ -6,7 +6,7 @@ import type {
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Parsed } from '@saldo/contract/endpoint';
 import { fold } from '@saldo/domain/text';
-import type { Actor, Context } from '../../platform/context.ts';
+import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, findRows, lockRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -70,7 +70,7 @@ export async function updateCategory(
       const set = { ...change, name_key, updated_at: now };
       await updateRows(tx, 'categories', { user_id: userId, id }, set);
       if (change.parent_id === undefined) return;
-      await figuresMoved(context.storage, tx, { userId, now, timeZone: actor.timeZone });
+      await figuresMoved(context.storage, tx, callerOf(context, actor));
     },
   );
 }
@@ -162,7 +162,7 @@ export async function deleteCategory(
     if (to !== null) await renameLedgerCategories(tx, { userId, from: gone, to });
     await categories.deleteCategories(tx, { userId, ids: gone });
     await settle();
-    await figuresMoved(context.storage, tx, { userId, now, timeZone: actor.timeZone });
+    await figuresMoved(context.storage, tx, callerOf(context, actor));
     await audit(tx, actor, 'category.delete', { id, moved, move_to: to });
     return { moved };
   });

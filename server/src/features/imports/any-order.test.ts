@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeOnEachEngine, type TestServer } from '../../testing/harness.ts';
 import { stored } from '../../testing/statements.ts';
-import { accountsOf, bring, makeUser, piece } from './testing.ts';
+import { accountsOf, bring, makeUser, piece } from './testing/bring.ts';
 
 type Write = (movements: readonly Movement[], options: { opening: number }) => Uint8Array;
 

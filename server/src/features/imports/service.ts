@@ -1,7 +1,7 @@
 import type { Report } from '@saldo/contract/imports';
 import { dayIn } from '@saldo/domain/dates';
-import type { Actor, Context } from '../../platform/context.ts';
-import { errorCode } from '../../platform/error-code.ts';
+import { type Actor, type Context, callerOf } from '../../platform/context.ts';
+import { asError, errorCode } from '../../platform/error-code.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { presentReports } from './present.ts';
 import * as store from './store.ts';
@@ -18,15 +18,10 @@ export async function importReport(
   actor: Actor,
   upload: Upload,
 ): Promise<Report> {
-  const { userId, requestId } = actor;
-  const now = context.now();
   const request: ImportRequest = {
-    userId,
-    requestId,
+    ...callerOf(context, actor),
     ...upload,
-    today: dayIn(actor.timeZone, now),
-    now: now.toISOString(),
-    timeZone: actor.timeZone,
+    today: dayIn(actor.timeZone, context.now()),
   };
   const outcome = await context.workers
     .run<Outcome<Report>>('importStatement', request, {
@@ -51,9 +46,7 @@ export async function undoReport(
   actor: Actor,
   reportId: string,
 ): Promise<{ removed: number }> {
-  const { userId, requestId, timeZone } = actor;
-  const now = context.now().toISOString();
-  const request: UndoRequest = { userId, requestId, reportId, now, timeZone };
+  const request: UndoRequest = { ...callerOf(context, actor), reportId };
   const options = { timeoutMs: UNDO_TIMEOUT_MS };
   return found(
     await context.workers.run<{ removed: number } | null>('undoImport', request, options),
@@ -62,7 +55,7 @@ export async function undoReport(
 
 /** A file at which the worker ran out of time or of memory, or broke down. The transaction went with it. */
 function overwhelmed(error: unknown): AppError | undefined {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const { name, message } = asError(error);
   const reasons = [
     name === 'AbortError',
     errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ErrorCode, FieldProblem } from '@saldo/contract/errors';
-import type { Mapping, Report, ReportBank } from '@saldo/contract/imports';
+import type { Report } from '@saldo/contract/imports';
 import {
   questionOf,
   readCsv,
@@ -9,6 +9,7 @@ import {
   type Statement,
   StatementError,
 } from '@saldo/statements';
+import type { Caller } from '../../platform/context.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
@@ -29,22 +30,11 @@ import { planAccount } from './plan.ts';
 import { presentReport } from './present.ts';
 import { type PlannedAccount, reportRow } from './report-row.ts';
 import * as store from './store.ts';
+import type { Upload } from './upload.ts';
 
-export interface ImportRequest {
-  userId: string;
-  requestId: string;
-  bank: ReportBank;
-  fileName: string;
-  bytes: Uint8Array;
-  /** Ids of the accounts that the person chose, and `new`. */
-  named: readonly string[];
-  mapping: Mapping | 'ask' | null;
+export interface ImportRequest extends Caller, Upload {
   /** The person's own, `YYYY-MM-DD`. */
   today: string;
-  /** ISO 8601, UTC. */
-  now: string;
-  /** IANA name. */
-  timeZone: string;
 }
 
 /** A refusal as it crosses from one thread to another, where errors lose their class. */
@@ -194,13 +184,7 @@ function refusalOf(error: unknown): Refusal {
   return { code, message, fields, more };
 }
 
-export interface UndoRequest {
-  userId: string;
-  requestId: string;
-  reportId: string;
-  now: string;
-  timeZone: string;
-}
+export type UndoRequest = Caller & { reportId: string };
 
 /** Takes an import back. Null when there is none of that id that could be. */
 export function undoImport(

@@ -11,7 +11,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { imported, stored } from '../../testing/statements.ts';
-import { accountsOf, bring, makeUser, piece } from './testing.ts';
+import { accountsOf, bring, makeUser, piece } from './testing/bring.ts';
 
 type Move = [day: string, text: string, cents: number];
 

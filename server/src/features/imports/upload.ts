@@ -13,7 +13,7 @@ export interface Upload {
   fileName: string;
   bytes: Uint8Array<ArrayBuffer>;
   /** Ids of accounts that the person named, and `new`. */
-  named: string[];
+  named: readonly string[];
   /** What the columns of any CSV hold; null where the person has not said, `ask` where one is to be asked again. */
   mapping: Mapping | 'ask' | null;
 }

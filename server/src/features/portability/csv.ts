@@ -8,10 +8,10 @@ const FORMULA = /^'*[=+\-@\t\r]/;
 const DEFUSED = /^'+[=+\-@\t\r]/;
 
 /** Lines of CSV (RFC 4180) for rows of cells. Numbers stay numbers, also negative ones. */
-export const csvLines = (rows: readonly (readonly unknown[])[]): string =>
+export const csvLines = (rows: unknown[][]): string =>
   rows.length === 0
     ? ''
-    : `${Papa.unparse(rows as unknown[][], { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`;
+    : `${Papa.unparse(rows, { escapeFormulae: FORMULA, newline: '\r\n' })}\r\n`;
 
 /** What a defused cell held. */
 export const undefuse = (cell: string): string => (DEFUSED.test(cell) ? cell.slice(1) : cell);

@@ -76,7 +76,7 @@ async function* csv(
   pages: AsyncIterable<AnyRow[]>,
   cells: (row: AnyRow) => unknown[],
 ): AsyncGenerator<string> {
-  yield BOM + csvLines([names]);
+  yield BOM + csvLines([[...names]]);
   for await (const rows of pages) yield csvLines(rows.map(cells));
 }
 

@@ -16,5 +16,8 @@ export function searchText(row: {
 export const tagsKey = (tags: readonly string[]): string =>
   tags.length === 0 ? '' : `\n${tags.map(fold).join('\n')}\n`;
 
+/** The tags of a row, as they are stored: most rows have none, and none is looked at. */
+export const tagsOf = (tags: string): string[] => (tags === '[]' ? [] : JSON.parse(tags));
+
 /** What the key of a row begins with that a bank connection brought: no statement's does, and all of those sort before. */
 export const SYNC_KEY = '~';

@@ -6,6 +6,7 @@ import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { listCategories } from '../categories/service.ts';
+import { tagsOf } from './derived.ts';
 import * as store from './store.ts';
 
 /** A transaction with its fields and who gave them their values. */
@@ -26,7 +27,7 @@ const valuesOf = (row: store.FieldsRow): Values => ({
     source: row.category_source,
     ...(row.category_reason === null ? {} : { reason: row.category_reason }),
   },
-  tags: row.tags === '[]' ? [] : JSON.parse(row.tags),
+  tags: tagsOf(row.tags),
   amount: row.amount,
   direction: row.direction,
   type: row.type,

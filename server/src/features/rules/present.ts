@@ -1,13 +1,41 @@
-import type { Rule } from '@saldo/contract/rules';
+import type { Action, Condition, Rule } from '@saldo/contract/rules';
 import { isBroken } from '@saldo/domain/rules/problems';
 import type { CategoryIds } from '@saldo/domain/rules/values';
 import { fromJson } from '../../platform/db/rows.ts';
 import { type RulesTable, TABLES } from '../../platform/db/tables.ts';
 
+interface RuleContent {
+  conditions: Condition[];
+  actions: Action[];
+}
+
+/** What a rule looks for and does, as it is stored. */
+export const contentOf = (row: Pick<RulesTable, keyof RuleContent>): RuleContent => ({
+  conditions: fromJson(TABLES.rules.columns.conditions, row.conditions),
+  actions: fromJson(TABLES.rules.columns.actions, row.actions),
+});
+
+/** The same with other categories, where `moved` names another one. */
+export function withCategories(
+  { conditions, actions }: RuleContent,
+  moved: (id: string) => string | undefined,
+): RuleContent {
+  const named = <T>(value: T): T | string => moved(String(value).trim().toLowerCase()) ?? value;
+  return {
+    conditions: conditions.map((one) =>
+      one.condition_field === 'category'
+        ? { ...one, condition_value: named(one.condition_value) }
+        : one,
+    ),
+    actions: actions.map((one) =>
+      one.target_field === 'category' ? { ...one, target_value: named(one.target_value) } : one,
+    ),
+  };
+}
+
 /** A row in the shape of the wire. */
 export function presentRule(row: RulesTable, categories: CategoryIds): Rule {
-  const conditions = fromJson(TABLES.rules.columns.conditions, row.conditions);
-  const actions = fromJson(TABLES.rules.columns.actions, row.actions);
+  const { conditions, actions } = contentOf(row);
   return {
     id: row.id,
     name: row.name,

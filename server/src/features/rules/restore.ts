@@ -1,10 +1,10 @@
-import type { Action, Condition } from '@saldo/contract/rules';
 import type { Restored } from '@saldo/domain/reunite';
 import { bringBack } from '../../platform/db/bring-back.ts';
 import { insertRow } from '../../platform/db/crud.ts';
 import { rowOf } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { Entries, RulesTable } from '../../platform/db/tables.ts';
+import type { Entries } from '../../platform/db/tables.ts';
+import { withCategories } from './present.ts';
 import * as store from './store.ts';
 
 /**
@@ -20,25 +20,8 @@ export async function restoreRules(
     categories: ReadonlyMap<string, string>;
   },
 ): Promise<Restored> {
-  const coming = q.rules.map((rule) => restored(rule, q));
+  const coming = q.rules.map((rule) =>
+    rowOf('rules', { ...rule, ...withCategories(rule, (id) => q.categories.get(id)) }, q),
+  );
   return bringBack(await store.listRules(tx, q), coming, (row) => insertRow(tx, 'rules', row));
-}
-
-function restored(
-  rule: Entries['rules'],
-  q: { userId: string; now: string; categories: ReadonlyMap<string, string> },
-): RulesTable {
-  const here = <T>(value: T): T | string =>
-    q.categories.get(String(value).trim().toLowerCase()) ?? value;
-  const conditions = rule.conditions.map(
-    (one): Condition =>
-      one.condition_field === 'category'
-        ? { ...one, condition_value: here(one.condition_value) }
-        : one,
-  );
-  const actions = rule.actions.map(
-    (one): Action =>
-      one.target_field === 'category' ? { ...one, target_value: here(one.target_value) } : one,
-  );
-  return rowOf('rules', { ...rule, conditions, actions }, q);
 }

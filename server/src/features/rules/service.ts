@@ -14,18 +14,16 @@ import type {
 import { dayIn, periodBounds } from '@saldo/domain/dates';
 import { CategoryTree } from '@saldo/domain/rules/compile';
 import { ruleProblems } from '@saldo/domain/rules/problems';
-import type { Actor, Context } from '../../platform/context.ts';
+import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
-import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { flag, type RulesTable, TABLES } from '../../platform/db/tables.ts';
+import { flag, type RulesTable } from '../../platform/db/tables.ts';
 import { AppError, found, invalid, notFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { listCategories } from '../categories/service.ts';
-import type { Asked } from '../transaction-edits/tasks.ts';
-import { presentRule } from './present.ts';
+import { contentOf, presentRule, withCategories } from './present.ts';
 import * as store from './store.ts';
 import type { ApplyOutcome, PreviewRequest, Undo } from './tasks.ts';
 
@@ -102,13 +100,6 @@ const refuse = (problems: FieldProblem[]): void => {
   if (problems.length > 0) throw invalid(problems);
 };
 
-const askedBy = (context: Context, { userId, requestId, timeZone }: Actor): Asked => ({
-  userId,
-  requestId,
-  timeZone,
-  now: context.now().toISOString(),
-});
-
 const inWorker = <T>(context: Context, task: string, input: unknown): Promise<T> =>
   context.workers.run<T>(task, input, { timeoutMs: TIMEOUT_MS });
 
@@ -117,7 +108,7 @@ export async function deleteRule(
   actor: Actor,
   q: { id: string; revert: boolean },
 ): Promise<{ reverted: number }> {
-  const input = { ...askedBy(context, actor), ruleId: q.id, revert: q.revert };
+  const input = { ...callerOf(context, actor), ruleId: q.id, revert: q.revert };
   return found(await inWorker<{ reverted: number } | null>(context, 'deleteRule', input));
 }
 
@@ -126,7 +117,7 @@ export async function revertRule(
   actor: Actor,
   id: string,
 ): Promise<{ reverted: number }> {
-  const input: Undo = { ...askedBy(context, actor), ruleId: id };
+  const input: Undo = { ...callerOf(context, actor), ruleId: id };
   return found(await inWorker<{ reverted: number } | null>(context, 'revertRule', input));
 }
 
@@ -151,7 +142,7 @@ export async function applyOne(
 
 async function apply(context: Context, actor: Actor, period: Period, ruleId?: string) {
   const { year, month } = period;
-  const input = { ...askedBy(context, actor), ...periodBounds(year, month), ruleId };
+  const input = { ...callerOf(context, actor), ...periodBounds(year, month), ruleId };
   const outcome = await inWorker<ApplyOutcome>(context, 'applyRules', input);
   if ('done' in outcome) return outcome.done;
   if ('disabled' in outcome) {
@@ -195,18 +186,9 @@ export async function renameRuleCategories(
   q: { userId: string; from: readonly string[]; to: string; now: string },
 ): Promise<void> {
   const { userId, from, to, now } = q;
-  const rename = <T>(value: T): T | string =>
-    from.includes(String(value).trim().toLowerCase()) ? to : value;
-  const { columns } = TABLES.rules;
   for (const row of await store.listRules(tx, { userId })) {
-    const conditions = fromJson(columns.conditions, row.conditions).map((one) =>
-      one.condition_field === 'category'
-        ? { ...one, condition_value: rename(one.condition_value) }
-        : one,
-    );
-    const actions = fromJson(columns.actions, row.actions).map((one) =>
-      one.target_field === 'category' ? { ...one, target_value: rename(one.target_value) } : one,
-    );
+    const moved = withCategories(contentOf(row), (id) => (from.includes(id) ? to : undefined));
+    const { conditions, actions } = moved;
     const set = { conditions: JSON.stringify(conditions), actions: JSON.stringify(actions) };
     if (set.conditions === row.conditions && set.actions === row.actions) continue;
     const key = { user_id: userId, id: row.id };

@@ -2,13 +2,13 @@ import type { RuleHealth, RuleInput, RulePreview } from '@saldo/contract/rules';
 import { runnable } from '@saldo/domain/rules/compile';
 import { RuleFates } from '@saldo/domain/rules/health';
 import type { Author } from '@saldo/domain/rules/provenance';
+import type { Caller } from '../../platform/context.ts';
 import { deleteRows, lockRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { handOver, type LedgerContext, lockLedger, takeBack } from '../provenance/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
-import type { Asked } from '../transaction-edits/tasks.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { belongingsOf } from '../transfers/own.ts';
 import { partImpossible } from '../transfers/unlink.ts';
@@ -30,7 +30,7 @@ export type ApplyOutcome = { done: Applied } | { missing: true } | { disabled: s
 /** Applies one rule, or all that are enabled, in creation order. Days: `to` not included. */
 export function applyRules(
   { storage }: TaskContext,
-  q: Asked & { from: string; to: string; ruleId?: string | undefined },
+  q: Caller & { from: string; to: string; ruleId?: string | undefined },
 ): Promise<ApplyOutcome> {
   const { userId, now, from, to, ruleId } = q;
   return storage.write(async (tx): Promise<ApplyOutcome> => {
@@ -71,7 +71,7 @@ export function applyRules(
   });
 }
 
-export type Undo = Asked & { ruleId: string };
+export type Undo = Caller & { ruleId: string };
 
 /** Takes back all that a rule has set. Null when there is no such rule. */
 export function revertRule(

@@ -6,18 +6,14 @@ import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { around, overlap, type Span } from '@saldo/domain/spans';
 import { sql } from 'kysely';
+import type { Caller } from '../../platform/context.ts';
 import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { makeNotice, noticesOf } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './sums.ts';
 
 /** Whose figures, and when it is for them. */
-export interface Who {
-  userId: string;
-  /** ISO 8601, UTC. */
-  now: string;
-  timeZone: string;
-}
+export type Who = Omit<Caller, 'requestId'>;
 
 /** Which figures some transactions may move; what is absent is all of it. */
 export interface Moved {

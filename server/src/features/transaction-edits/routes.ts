@@ -7,22 +7,15 @@ import {
   updateTransaction,
 } from '@saldo/contract/transactions';
 import { periodBounds } from '@saldo/domain/dates';
-import type { Actor, Context } from '../../platform/context.ts';
+import { type Context, callerOf } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import * as duplicates from './duplicates.ts';
 import * as service from './service.ts';
-import type { Asked } from './tasks.ts';
 
 /** Far more than the largest batch or period takes. */
 const TIMEOUT_MS = 60_000;
 
 export function transactionEditRoutes(api: Api, context: Context): void {
-  const asked = ({ userId, requestId, timeZone }: Actor): Asked => ({
-    userId,
-    requestId,
-    timeZone,
-    now: context.now().toISOString(),
-  });
   api.on(createTransaction, ({ actor, body }) => service.createTransaction(context, actor, body));
   api.on(updateTransaction, ({ actor, params, body }) =>
     service.updateTransaction(context, actor, params.id, body),
@@ -35,14 +28,14 @@ export function transactionEditRoutes(api: Api, context: Context): void {
     duplicates.judgeDuplicate(context, actor, params.id, body.keep),
   );
   api.on(deletePeriod, async ({ actor, query }) => {
-    const input = { ...asked(actor), ...periodBounds(query.year, query.month) };
+    const input = { ...callerOf(context, actor), ...periodBounds(query.year, query.month) };
     const deleted = await context.workers.run<number>('deletePeriod', input, {
       timeoutMs: TIMEOUT_MS,
     });
     return { deleted };
   });
   api.on(updateBatch, async ({ actor, body }) => {
-    const input = { ...asked(actor), body };
+    const input = { ...callerOf(context, actor), body };
     return context.workers.run<{ updated: number; set_aside?: number }>('updateBatch', input, {
       timeoutMs: TIMEOUT_MS,
     });

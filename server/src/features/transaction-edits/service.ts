@@ -4,7 +4,7 @@ import type {
   TransactionChange,
   TransactionInput,
 } from '@saldo/contract/transactions';
-import type { Actor, Context } from '../../platform/context.ts';
+import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../platform/db/tables.ts';
@@ -14,7 +14,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { handEdit, lockLedger, noteHand } from '../provenance/service.ts';
-import { figuresMoved, movedBy, moving, together, type Who } from '../targets/notices.ts';
+import { figuresMoved, movedBy, moving, together } from '../targets/notices.ts';
 import { derivedColumns, newRow, rowChange } from '../transactions/form.ts';
 import { shownTransaction } from '../transactions/service.ts';
 import { asideByCategory } from '../transfers/aside.ts';
@@ -38,7 +38,7 @@ export function createTransaction(
       await lockLedger(tx, { storage, userId });
       await asideByCategory(tx, { storage, userId, now: row.created_at }, [row.id]);
     }
-    await figuresMoved(context.storage, tx, whose(context, actor), moving([row]));
+    await figuresMoved(context.storage, tx, callerOf(context, actor), moving([row]));
     await audit(tx, actor, 'transaction.create', { id: row.id });
     return shownTransaction(tx, { userId, id: row.id });
   });
@@ -99,7 +99,7 @@ async function writeEdit(
   if (followsCategory) await asideByCategory(tx, { storage, userId, now }, [id]);
   if (!moved) return;
   const movedTo = isLeg ? await movedBy(tx, { userId, ids: legs }) : moving([after]);
-  await figuresMoved(storage, tx, whose(context, actor), together(moved, movedTo));
+  await figuresMoved(storage, tx, callerOf(context, actor), together(moved, movedTo));
 }
 
 export function deleteTransaction(context: Context, actor: Actor, id: string): Promise<void> {
@@ -114,16 +114,10 @@ export function deleteTransaction(context: Context, actor: Actor, id: string): P
     found(removed === 0 ? null : removed);
     // The other leg is back in the category that it had before the transfer.
     const movedTo = await movedBy(tx, { userId, ids: legs });
-    await figuresMoved(storage, tx, whose(context, actor), together(moved, movedTo));
+    await figuresMoved(storage, tx, callerOf(context, actor), together(moved, movedTo));
     await audit(tx, actor, 'transaction.delete', { id });
   });
 }
-
-const whose = (context: Context, { userId, timeZone }: Actor): Who => ({
-  userId,
-  timeZone,
-  now: context.now().toISOString(),
-});
 
 /** What goals and alerts go by. */
 const FIGURE_FIELDS = [

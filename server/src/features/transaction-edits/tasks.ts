@@ -3,6 +3,7 @@ import type { FieldProblem } from '@saldo/contract/errors';
 import { type BatchItem, updateBatch as endpoint } from '@saldo/contract/transactions';
 import { HAND } from '@saldo/domain/rules/provenance';
 import { UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
+import type { Caller } from '../../platform/context.ts';
 import { updateRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import { invalid } from '../../platform/http/errors.ts';
@@ -16,20 +17,9 @@ import { asideByCategory } from '../transfers/aside.ts';
 import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';
 import * as writes from './store.ts';
 
-/** Changes over many rows hold a thread for longer than others should wait, so they run in a worker. */
-
-export interface Asked {
-  userId: string;
-  requestId: string;
-  /** ISO 8601, UTC. */
-  now: string;
-  /** IANA name. */
-  timeZone: string;
-}
-
 export function deletePeriod(
   { storage }: { storage: Storage },
-  q: Asked & { from: string; to: string },
+  q: Caller & { from: string; to: string },
 ): Promise<number> {
   return storage.write(async (tx) => {
     const { userId, from, to, now } = q;
@@ -45,7 +35,7 @@ export function deletePeriod(
 /** All or none: a bad item refuses the whole batch, naming it. Items that change the same things are written together. */
 export async function updateBatch(
   { storage }: { storage: Storage },
-  q: Asked & { body: Uint8Array },
+  q: Caller & { body: Uint8Array },
 ): Promise<{ updated: number; set_aside?: number }> {
   const items = readBody(endpoint.body, q.body);
   return storage.write(async (tx) => {

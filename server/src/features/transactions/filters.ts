@@ -17,8 +17,10 @@ const contains = (column: 't.search_text' | 't.tags_key', text: string): Express
 
 type Filter<V> = (eb: Builder, value: V, userId: string) => Expression<SqlBool>;
 
+type Filters = { [K in keyof TransactionQuery]?: Filter<NonNullable<TransactionQuery[K]>> };
+
 /** How each filter of the query cuts the list down. */
-const FILTERS: { [K in keyof TransactionQuery]?: Filter<NonNullable<TransactionQuery[K]>> } = {
+const FILTERS: Filters = {
   bank: (eb, bank) => eb('t.bank', '=', bank),
   direction: (eb, direction) => eb('t.direction', '=', direction),
   description: (_, text) => contains('t.search_text', fold(text)),
@@ -52,10 +54,7 @@ export interface ListQuery {
 /** The conditions of a list, each only where the query asks for it. Transactions are called `t`. */
 export function conditions(eb: Builder, { userId, query, counted }: ListQuery) {
   const { from, to } = daysOf(query, counted);
-  const asked = Object.entries(FILTERS).flatMap(([name, filter]) => {
-    const value = query[name as keyof TransactionQuery];
-    return value === undefined ? [] : [(filter as Filter<unknown>)(eb, value, userId)];
-  });
+  const asked = NAMES.flatMap((name) => condition(name, eb, { userId, query }));
   return [
     eb('t.user_id', '=', userId),
     eb('t.date', '>=', from),
@@ -64,6 +63,15 @@ export function conditions(eb: Builder, { userId, query, counted }: ListQuery) {
     ...(isMonthOfAllYears(query) ? [eb(MONTH_OF, '=', String(query.month).padStart(2, '0'))] : []),
     ...asked,
   ];
+}
+
+const NAMES = Object.keys(FILTERS).filter((name): name is keyof Filters => name in FILTERS);
+
+/** What one filter asks; nothing where the query does not name it. */
+function condition<K extends keyof Filters>(name: K, eb: Builder, { userId, query }: ListQuery) {
+  const filter: Filters[K] = FILTERS[name];
+  const value = query[name];
+  return filter === undefined || value == null ? [] : [filter(eb, value, userId)];
 }
 
 /** The days of a list, `to` not included: those that all agree on who name any. */

@@ -6,7 +6,7 @@ import { isRefund } from '@saldo/domain/refunds';
 import type { Updateable } from 'kysely';
 import { blankRow } from '../../platform/db/rows.ts';
 import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
-import { searchText, tagsKey } from '../provenance/derived.ts';
+import { searchText, tagsKey, tagsOf } from '../provenance/derived.ts';
 
 /** What a body names, resolved to the user's own rows; absent where the body says nothing. */
 export interface Named {
@@ -60,7 +60,7 @@ export const derivedColumns = (row: TransactionsTable | Updateable<TransactionsT
   return {
     period: periodOf(date),
     search_text: searchText({ description, creditor_name, debtor_name }),
-    tags_key: tagsKey(JSON.parse(tags)),
+    tags_key: tagsKey(tagsOf(tags)),
   };
 };
 
@@ -108,11 +108,10 @@ export function rowChange(
   named: Named,
 ): Updateable<TransactionsTable> {
   const set = columns(change, named);
-  const different = Object.fromEntries(
-    Object.entries(set).filter(
-      ([column, value]) => before[column as keyof TransactionsTable] !== value,
-    ),
-  ) as Updateable<TransactionsTable>;
+  const was: Readonly<Record<string, unknown>> = { ...before };
+  const different: Updateable<TransactionsTable> = Object.fromEntries(
+    Object.entries(set).filter(([column, value]) => was[column] !== value),
+  );
   // Sending a category back as it was is no choice.
   if ('category_id' in different) {
     different.category_source = sourceOf(different.category_id);

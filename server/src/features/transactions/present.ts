@@ -1,6 +1,7 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 import { fromCents } from '@saldo/domain/money';
+import { tagsOf } from '../provenance/derived.ts';
 import type { TransactionRow } from './store.ts';
 
 /** A row in the shape of the wire: cents become decimals here, and no category becomes Uncategorized. */
@@ -27,7 +28,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     currency: row.currency,
     description: row.description,
     fee: fromCents(row.fee),
-    tags: row.tags === '[]' ? [] : JSON.parse(row.tags),
+    tags: tagsOf(row.tags),
     ignore: row.ignore === 1,
     ignore_default_metrics: row.ignore_default_metrics === 1,
     is_refund: row.is_refund === 1,

@@ -1,7 +1,7 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { ONE_WAY, whyImpossible } from '@saldo/domain/transfers/possible';
 import type { TransferRow } from '@saldo/domain/transfers/row';
-import type { Actor, Context } from '../../platform/context.ts';
+import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';
@@ -95,14 +95,13 @@ function changing(
   work: (tx: Tx, ledger: LedgerContext) => Promise<string[]>,
 ): Promise<void> {
   const { storage } = context;
-  const { userId, timeZone } = actor;
   return storage.write(async (tx) => {
-    const now = context.now().toISOString();
-    const ledger = { storage, userId, now };
+    const caller = callerOf(context, actor);
+    const ledger = { storage, userId: caller.userId, now: caller.now };
     await lockLedger(tx, ledger);
     const ids = await work(tx, ledger);
     // Both come from categories that nobody knows any more: all are looked at.
-    await figuresMoved(storage, tx, { userId, now, timeZone });
+    await figuresMoved(storage, tx, caller);
     await audit(tx, actor, action, { ids: ids.join(' ') });
   });
 }

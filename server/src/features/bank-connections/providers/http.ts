@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { ProviderError, type ProviderTools } from './provider.ts';
 
 /** Banks are slow. */
@@ -10,14 +11,45 @@ const RETRY_BUDGET_MS = 60_000;
 const MOST_ANSWERS = 2;
 const WORTH_A_RETRY = new Set([408, 500, 502, 503, 504]);
 
+const METHODS = ['GET', 'POST', 'DELETE'] as const;
+
 export interface Call {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: (typeof METHODS)[number];
   url: string;
   /** The path without ids, for the log. */
   route: string;
   headers?: Record<string, string>;
   body?: unknown;
   signal: AbortSignal;
+}
+
+/** What a call says beside its method and path. */
+export interface Asking {
+  /** For the places in the path. */
+  ids?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string>>;
+  headers?: Record<string, string>;
+  body?: unknown;
+  signal: AbortSignal;
+}
+
+/** For instance `GET accounts/{id}/`: the log has it as it stands here, without ids. */
+export type MethodAndPath = `${Call['method']} ${string}`;
+
+export function callOf(baseUrl: string, what: MethodAndPath, asking: Asking): Call {
+  const { ids = {}, query, ...rest } = asking;
+  const method = METHODS.find((one) => what.startsWith(`${one} `)) ?? 'GET';
+  const route = what.slice(method.length + 1);
+  const path = route.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(ids[name] ?? ''));
+  const search = query ? `?${new URLSearchParams(query)}` : '';
+  return { ...rest, method, route, url: `${baseUrl}/${path}${search}` };
+}
+
+/** What has the shape; throws for all else. */
+export function read<T>(schema: z.ZodType<T>, { status, body }: Answer): T {
+  const parsed = schema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new ProviderError('bad_response', { status });
 }
 
 export interface Answer {

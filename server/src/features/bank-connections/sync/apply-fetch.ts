@@ -221,32 +221,20 @@ function fillOf(
   now: string,
 ): Plan['fills'][number]['set'] | null {
   if (there.is_removed === 1 || there.edited_at !== null) return null;
-  const names = {
-    ...lacking('creditor_name', there.creditor_name, row.creditorName),
-    ...lacking('debtor_name', there.debtor_name, row.debtorName),
+  const given = {
+    creditor_name: row.creditorName,
+    debtor_name: row.debtorName,
+    creditor_account_iban: row.creditorIban,
+    debtor_account_iban: row.amount > 0 ? row.partyIban : null,
+    bank_balance: row.balance,
   };
-  const set = {
-    ...names,
-    ...lacking('creditor_account_iban', there.creditor_account_iban, row.creditorIban),
-    ...lacking(
-      'debtor_account_iban',
-      there.debtor_account_iban,
-      row.amount > 0 ? row.partyIban : null,
-    ),
-    ...lacking('bank_balance', there.bank_balance, row.balance),
-  };
+  const was: Readonly<Record<string, unknown>> = { ...there };
+  const set: Updateable<TransactionsTable> = Object.fromEntries(
+    Object.entries(given).filter(([name, value]) => value !== null && was[name] === null),
+  );
   if (Object.keys(set).length === 0) return null;
-  const text =
-    Object.keys(names).length === 0 ? {} : { search_text: searchText({ ...there, ...names }) };
-  return { ...set, ...text, updated_at: now };
+  return { ...set, search_text: searchText({ ...there, ...set }), updated_at: now };
 }
-
-const lacking = <K extends string, V>(
-  key: K,
-  there: V | null,
-  now: V | null,
-): Partial<Record<K, V>> =>
-  there === null && now !== null ? ({ [key]: now } as Record<K, V>) : {};
 
 async function markFetched(
   tx: Tx,

@@ -1,19 +1,21 @@
 import type { Day } from '@saldo/domain/dates';
+import { z } from 'zod';
 import type { FetchedPage } from '../providers/provider.ts';
 
 /** The clock's own run and two more; what is left is the person's. */
 const AUTOMATIC_CALLS = 3;
 
 /** What an account's bank was asked today, and what it said it would still allow. */
-export interface Calls {
-  day: Day;
-  made: number;
-  remaining: number | null;
-  resetsAt: string | null;
-}
+const Calls = z.object({
+  day: z.string(),
+  made: z.number(),
+  remaining: z.number().nullable(),
+  resetsAt: z.string().nullable(),
+});
+export type Calls = z.infer<typeof Calls>;
 
 export function readCalls(text: string, today: Day): Calls {
-  const calls: Partial<Calls> = JSON.parse(text);
+  const calls = Calls.partial().parse(JSON.parse(text));
   const isToday = calls.day === today;
   return {
     day: today,

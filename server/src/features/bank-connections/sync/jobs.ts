@@ -1,6 +1,7 @@
 import { RENEW_FROM_DAYS } from '@saldo/contract/bank-connections';
 import type { Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
+import { asError } from '../../../platform/error-code.ts';
 import { schedule } from '../../../platform/jobs/scheduler.ts';
 import { makeNotice } from '../../notifications/service.ts';
 import { banksOf } from '../banks.ts';
@@ -52,7 +53,7 @@ const quietly = async (context: Context, what: string, work: () => Promise<unkno
   try {
     await work();
   } catch (error) {
-    const { name, message } = error as Error;
+    const { name, message } = asError(error);
     context.log.error({ err: { name, message }, what }, 'bank job failed');
   }
 };

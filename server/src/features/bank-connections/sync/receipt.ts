@@ -1,4 +1,4 @@
-import type { SyncReceipt } from '@saldo/contract/bank-connections';
+import { SyncReceipt } from '@saldo/contract/bank-connections';
 import { addDays, dayIn } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import type { FetchedRow } from '../providers/provider.ts';
@@ -87,8 +87,6 @@ function addUp(sums: Sums): Sums {
   return [...by.values()];
 }
 
-const NO_DAYS: Partial<SyncReceipt> = { missed: [] };
-
 /** A receipt as it was kept; those of earlier versions say nothing of missed days. */
 export const readReceipt = (text: string | null): SyncReceipt | null =>
-  text === null ? null : { ...NO_DAYS, ...(JSON.parse(text) as SyncReceipt) };
+  text === null ? null : SyncReceipt.parse({ missed: [], ...JSON.parse(text) });

@@ -2,8 +2,8 @@ import { createPrivateKey, type KeyObject } from 'node:crypto';
 import { SignJWT } from 'jose';
 import type { z } from 'zod';
 import type { BankSettings } from '../../../../platform/config/banks.ts';
-import { type Answer, type Call, call } from '../http.ts';
-import { ProviderError, type ProviderTools } from '../provider.ts';
+import { type Answer, type Asking, call, callOf, type MethodAndPath, read } from '../http.ts';
+import type { ProviderTools } from '../provider.ts';
 import { failureOf } from './errors.ts';
 
 const TOKEN_S = 3600;
@@ -12,13 +12,11 @@ const MARGIN_S = 300;
 
 export type Settings = NonNullable<BankSettings['enableBanking']>;
 
-type Request = Pick<Call, 'method' | 'route' | 'body' | 'signal' | 'headers'> & { path: string };
-
 export interface EnableBankingClient {
   /** Calls as the application; takes whatever comes. */
-  send(request: Request): Promise<Answer>;
+  send(what: MethodAndPath, asking: Asking): Promise<Answer>;
   /** The same; answers what has the shape, throws a ProviderError for all else. */
-  ask<T>(schema: z.ZodType<T>, request: Request): Promise<T>;
+  ask<T>(schema: z.ZodType<T>, what: MethodAndPath, asking: Asking): Promise<T>;
 }
 
 export function createClient(settings: Settings, tools: ProviderTools): EnableBankingClient {
@@ -31,20 +29,16 @@ export function createClient(settings: Settings, tools: ProviderTools): EnableBa
     }
     return token.text;
   };
-  const send = async ({ path, headers, ...request }: Request) =>
-    call(tools, {
-      ...request,
-      url: `${settings.baseUrl}/${path}`,
-      headers: { ...headers, authorization: `Bearer ${await current()}` },
-    });
+  const send = async (what: MethodAndPath, asking: Asking) => {
+    const headers = { ...asking.headers, authorization: `Bearer ${await current()}` };
+    return call(tools, callOf(settings.baseUrl, what, { ...asking, headers }));
+  };
   return {
     send,
-    async ask(schema, request) {
-      const answer = await send(request);
+    async ask(schema, what, asking) {
+      const answer = await send(what, asking);
       if (answer.status >= 400) throw failureOf(answer, tools.now());
-      const parsed = schema.safeParse(answer.body);
-      if (!parsed.success) throw new ProviderError('bad_response', { status: answer.status });
-      return parsed.data;
+      return read(schema, answer);
     },
   };
 }

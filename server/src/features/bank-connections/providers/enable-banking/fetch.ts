@@ -1,4 +1,4 @@
-import type { Answer } from '../http.ts';
+import { type Answer, read } from '../http.ts';
 import { rowsOf } from '../loose.ts';
 import {
   type FetchedPage,
@@ -65,10 +65,9 @@ async function walk(
 /** Keeps a page; answers the key of the next. */
 function takePage(answer: Answer, tools: ProviderTools, { pages, input }: Walk): string | null {
   if (answer.status >= 400) throw failureOf(answer, tools.now());
-  const parsed = shapes.Transactions.safeParse(answer.body);
-  if (!parsed.success) throw new ProviderError('bad_response', { status: answer.status });
-  pages.push(pageOf(parsed.data.transactions, input));
-  return parsed.data.continuation_key || null;
+  const { transactions, continuation_key: next } = read(shapes.Transactions, answer);
+  pages.push(pageOf(transactions, input));
+  return next || null;
 }
 
 async function onePage(
@@ -76,21 +75,18 @@ async function onePage(
   { input, signal, way }: { input: FetchTransactions; signal: AbortSignal; way: Way },
   key: string | null,
 ) {
-  const send = () => {
-    const query = new URLSearchParams({
-      date_from: input.from,
-      date_to: input.to,
-      ...(way.status ? { transaction_status: 'BOOK' } : {}),
-      ...(key === null ? {} : { continuation_key: key }),
-    });
-    return client.send({
-      method: 'GET',
-      route: 'accounts/{uid}/transactions',
-      path: `accounts/${encodeURIComponent(input.account.ref)}/transactions?${query}`,
+  const send = () =>
+    client.send('GET accounts/{uid}/transactions', {
+      ids: { uid: input.account.ref },
+      query: {
+        date_from: input.from,
+        date_to: input.to,
+        ...(way.status ? { transaction_status: 'BOOK' } : {}),
+        ...(key === null ? {} : { continuation_key: key }),
+      },
       headers: headersOf(input),
       signal,
     });
-  };
   const answer = await send();
   const isRefused = answer.status === 422 && wordOf(answer) === 'WRONG_REQUEST_PARAMETERS';
   if (!isRefused || key !== null || !way.status) return answer;

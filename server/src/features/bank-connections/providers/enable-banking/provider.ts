@@ -26,21 +26,15 @@ const OVER = new Set(['consent_expired', 'account_unavailable']);
 export function createEnableBanking(settings: Settings, tools: ProviderTools): BankProvider {
   const client = createClient(settings, tools);
   const list = async (country: string, signal: AbortSignal): Promise<Institution[]> => {
-    const query = new URLSearchParams({ country, service: 'AIS', psu_type: 'personal' });
-    const { aspsps } = await client.ask(shapes.Aspsps, {
-      method: 'GET',
-      route: 'aspsps',
-      path: `aspsps?${query}`,
-      signal,
-    });
+    const query = { country, service: 'AIS', psu_type: 'personal' };
+    const { aspsps } = await client.ask(shapes.Aspsps, 'GET aspsps', { query, signal });
     return rowsOf(aspsps, shapes.Aspsp).rows.flatMap((one) => mapAspsp(one) ?? []);
   };
   return {
     id: 'enable_banking',
     wayBack: 'code',
     async check(signal) {
-      const request = { method: 'GET', route: 'application', path: 'application', signal } as const;
-      const application = await client.ask(shapes.Application, request);
+      const application = await client.ask(shapes.Application, 'GET application', { signal });
       if (application.active === false) throw new ProviderError('not_configured');
     },
     listInstitutions: list,
@@ -55,10 +49,8 @@ export function createEnableBanking(settings: Settings, tools: ProviderTools): B
     async revokeConsent(handle, signal) {
       const id = handle.sessionId;
       if (!id) return;
-      const path = `sessions/${encodeURIComponent(id)}`;
-      const request = { method: 'DELETE', route: 'sessions/{id}', path, signal } as const;
       try {
-        await client.ask(z.unknown(), request);
+        await client.ask(z.unknown(), 'DELETE sessions/{id}', { ids: { id }, signal });
       } catch (error) {
         if (!(error instanceof ProviderError) || !OVER.has(error.kind)) throw error;
       }
@@ -76,24 +68,25 @@ async function start(
   const bank = bankOf(input.institution.id);
   if (!bank) throw new ProviderError('request_rejected');
   const until = tools.now().getTime() + input.accessDays * DAY_MS - MINUTE_MS;
-  const { url, authorization_id: authorizationId } = await client.ask(shapes.Authorization, {
-    method: 'POST',
-    route: 'auth',
-    path: 'auth',
-    body: {
-      access: {
-        valid_until: new Date(until).toISOString().replace('Z', '+00:00'),
-        balances: true,
-        transactions: true,
+  const { url, authorization_id: authorizationId } = await client.ask(
+    shapes.Authorization,
+    'POST auth',
+    {
+      body: {
+        access: {
+          valid_until: new Date(until).toISOString().replace('Z', '+00:00'),
+          balances: true,
+          transactions: true,
+        },
+        aspsp: bank,
+        state: input.reference,
+        redirect_url: input.callbackUrl,
+        psu_type: 'personal',
+        language: input.language,
       },
-      aspsp: bank,
-      state: input.reference,
-      redirect_url: input.callbackUrl,
-      psu_type: 'personal',
-      language: input.language,
+      signal,
     },
-    signal,
-  });
+  );
   return {
     link: bankPage(url),
     handle: { authorizationId: authorizationId ?? null, sessionId: null },
@@ -119,13 +112,8 @@ async function complete(
     throw new ProviderError(isCancelled ? 'cancelled_by_user' : 'rejected_by_bank');
   }
   if (code === null) return { kind: 'pending' };
-  const session = await client.ask(shapes.Session, {
-    method: 'POST',
-    route: 'sessions',
-    path: 'sessions',
-    body: { code },
-    signal: q.signal,
-  });
+  const asking = { body: { code }, signal: q.signal };
+  const session = await client.ask(shapes.Session, 'POST sessions', asking);
   const accounts = rowsOf(session.accounts, shapes.Account).rows.flatMap(
     (one) => mapAccount(one, 'Account') ?? [],
   );

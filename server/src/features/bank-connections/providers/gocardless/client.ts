@@ -1,6 +1,15 @@
 import type { z } from 'zod';
 import type { BankSettings } from '../../../../platform/config/banks.ts';
-import { type Answer, type Call, call, inSeconds, looseHeader } from '../http.ts';
+import {
+  type Answer,
+  type Asking,
+  call,
+  callOf,
+  inSeconds,
+  looseHeader,
+  type MethodAndPath,
+  read,
+} from '../http.ts';
 import { ProviderError, type ProviderErrorKind, type ProviderTools } from '../provider.ts';
 import { Failure, Token } from './shapes.ts';
 
@@ -13,7 +22,8 @@ export interface GocardlessClient {
   /** Calls with the installation's token; answers what has the shape, throws a ProviderError for all else. */
   ask<T>(
     schema: z.ZodType<T>,
-    request: Pick<Call, 'method' | 'route' | 'body' | 'signal'> & { path: string },
+    what: MethodAndPath,
+    asking: Asking,
   ): Promise<{ body: T; answer: Answer }>;
 }
 
@@ -22,21 +32,14 @@ export function createClient(settings: Settings, tools: ProviderTools): Gocardle
   let minting: Promise<string> | undefined;
 
   const mint = async (signal: AbortSignal): Promise<string> => {
-    const answer = await call(tools, {
-      method: 'POST',
-      url: `${settings.baseUrl}/token/new/`,
-      route: 'token/new/',
-      body: { secret_id: settings.secretId, secret_key: settings.secretKey },
-      signal,
-    });
+    const body = { secret_id: settings.secretId, secret_key: settings.secretKey };
+    const answer = await call(tools, callOf(settings.baseUrl, 'POST token/new/', { body, signal }));
     if (answer.status >= 500) throw new ProviderError('provider_unavailable');
     if (answer.status === 429) throw failureOf(answer, tools.now());
-    const parsed = Token.safeParse(answer.body);
-    if (answer.status >= 400 || !parsed.success) {
-      const kind = answer.status >= 400 ? 'credentials_rejected' : 'bad_response';
-      throw new ProviderError(kind, { status: answer.status });
+    if (answer.status >= 400) {
+      throw new ProviderError('credentials_rejected', { status: answer.status });
     }
-    const { access, access_expires: seconds } = parsed.data;
+    const { access, access_expires: seconds } = read(Token, answer);
     token = { text: access, until: tools.now().getTime() + seconds * 1000 - MARGIN_MS };
     return access;
   };
@@ -50,13 +53,11 @@ export function createClient(settings: Settings, tools: ProviderTools): Gocardle
   };
 
   return {
-    async ask(schema, { path, ...request }) {
-      const once = async () =>
-        call(tools, {
-          ...request,
-          url: `${settings.baseUrl}/${path}`,
-          headers: { authorization: `Bearer ${await current(request.signal)}` },
-        });
+    async ask(schema, what, asking) {
+      const once = async () => {
+        const headers = { authorization: `Bearer ${await current(asking.signal)}` };
+        return call(tools, callOf(settings.baseUrl, what, { ...asking, headers }));
+      };
       let answer = await once();
       if (isDeadToken(answer)) {
         token = undefined;
@@ -64,9 +65,7 @@ export function createClient(settings: Settings, tools: ProviderTools): Gocardle
         if (isDeadToken(answer)) throw new ProviderError('credentials_rejected', { status: 401 });
       }
       if (answer.status >= 400) throw failureOf(answer, tools.now());
-      const parsed = schema.safeParse(answer.body);
-      if (!parsed.success) throw new ProviderError('bad_response', { status: answer.status });
-      return { body: parsed.data, answer };
+      return { body: read(schema, answer), answer };
     },
   };
 }

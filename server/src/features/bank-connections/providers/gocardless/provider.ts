@@ -32,21 +32,19 @@ export function createGocardless(settings: Settings, tools: ProviderTools): Bank
     id: 'gocardless',
     wayBack: 'secret once',
     check: async (signal) => {
-      const path = 'institutions/?country=ES';
-      await client.ask(z.unknown(), { method: 'GET', route: 'institutions/', path, signal });
+      await client.ask(z.unknown(), 'GET institutions/', { query: { country: 'ES' }, signal });
     },
     async listInstitutions(country, signal) {
-      const path = `institutions/?country=${encodeURIComponent(country)}`;
-      const request = { method: 'GET', route: 'institutions/', path, signal } as const;
-      const { body } = await client.ask(z.array(z.unknown()), request);
+      const asking = { query: { country }, signal };
+      const { body } = await client.ask(z.array(z.unknown()), 'GET institutions/', asking);
       return rowsOf(body, shapes.Institution).rows.map(mapInstitution);
     },
     async findInstitution(id, signal) {
       if (!ID.test(id) || id.startsWith('SANDBOX_')) return null;
-      const path = `institutions/${id}/`;
-      const request = { method: 'GET', route: 'institutions/{id}/', path, signal } as const;
+      const asking = { ids: { id }, signal };
       try {
-        return mapInstitution((await client.ask(shapes.Institution, request)).body);
+        const { body } = await client.ask(shapes.Institution, 'GET institutions/{id}/', asking);
+        return mapInstitution(body);
       } catch (error) {
         if (error instanceof ProviderError && isUnknown(error)) return null;
         throw error;
@@ -56,10 +54,9 @@ export function createGocardless(settings: Settings, tools: ProviderTools): Bank
     completeConsent: (handle, callback, signal) =>
       complete(client, tools, { id: handle.requisitionId ?? '', callback, signal }),
     async revokeConsent(handle, signal) {
-      const path = `requisitions/${handle.requisitionId ?? ''}/`;
-      const request = { method: 'DELETE', route: 'requisitions/{id}/', path, signal } as const;
+      const asking = { ids: { id: handle.requisitionId ?? '' }, signal };
       try {
-        await client.ask(z.unknown(), request);
+        await client.ask(z.unknown(), 'DELETE requisitions/{id}/', asking);
       } catch (error) {
         if (!(error instanceof ProviderError) || !isUnknown(error)) throw error;
       }
@@ -79,25 +76,16 @@ async function start(
   const { historyDays, accessDays, institution, reference, callbackUrl, language } = input;
   const isDefault = historyDays === DEFAULT_DAYS && accessDays === DEFAULT_DAYS;
   // Without an agreement one of ninety days is made, which more banks take than one that says so.
-  const agreement = isDefault
+  const terms = {
+    institution_id: institution.id,
+    max_historical_days: historyDays,
+    access_valid_for_days: accessDays,
+  };
+  const made = isDefault
     ? null
-    : (
-        await client.ask(shapes.Agreement, {
-          method: 'POST',
-          route: 'agreements/enduser/',
-          path: 'agreements/enduser/',
-          body: {
-            institution_id: institution.id,
-            max_historical_days: historyDays,
-            access_valid_for_days: accessDays,
-          },
-          signal,
-        })
-      ).body.id;
-  const { body } = await client.ask(shapes.Requisition, {
-    method: 'POST',
-    route: 'requisitions/',
-    path: 'requisitions/',
+    : await client.ask(shapes.Agreement, 'POST agreements/enduser/', { body: terms, signal });
+  const agreement = made?.body.id ?? null;
+  const { body } = await client.ask(shapes.Requisition, 'POST requisitions/', {
     body: {
       redirect: callbackUrl,
       institution_id: institution.id,
@@ -138,10 +126,9 @@ async function complete(
     const isCancelled = CANCELLED.has(callback.error);
     throw new ProviderError(isCancelled ? 'cancelled_by_user' : 'rejected_by_bank');
   }
-  const path = `requisitions/${q.id}/`;
-  const request = { method: 'GET', route: 'requisitions/{id}/', path, signal } as const;
+  const asking = { ids: { id: q.id }, signal };
   for (const pause of [...POLLS_MS, null]) {
-    const { body } = await client.ask(shapes.Requisition, request);
+    const { body } = await client.ask(shapes.Requisition, 'GET requisitions/{id}/', asking);
     if (FAILED.has(body.status) || ENDED.has(body.status)) {
       throw new ProviderError('rejected_by_bank', { code: body.status });
     }
@@ -182,10 +169,9 @@ async function linked(
 /** It tells until when; without it ninety days are sure. */
 async function agreementOf(client: GocardlessClient, id: string, signal: AbortSignal) {
   if (!ID.test(id)) return null;
-  const path = `agreements/enduser/${id}/`;
-  const request = { method: 'GET', route: 'agreements/enduser/{id}/', path, signal } as const;
+  const asking = { ids: { id }, signal };
   try {
-    return (await client.ask(shapes.Agreement, request)).body;
+    return (await client.ask(shapes.Agreement, 'GET agreements/enduser/{id}/', asking)).body;
   } catch (error) {
     if (error instanceof ProviderError) return null;
     throw error;
@@ -203,16 +189,10 @@ async function accountOf(
   id: string,
   signal: AbortSignal,
 ): Promise<ProviderAccount> {
-  const ask = <T>(schema: z.ZodType<T>, rest: string) =>
-    client.ask(schema, {
-      method: 'GET',
-      route: `accounts/{id}/${rest}`,
-      path: `accounts/${id}/${rest}`,
-      signal,
-    });
-  const { body } = await ask(shapes.Account, '');
+  const asking = { ids: { id }, signal };
+  const { body } = await client.ask(shapes.Account, 'GET accounts/{id}/', asking);
   // Details count against what the bank allows, and are asked for this once; without them the account is known well enough.
-  const details = await ask(shapes.Details, 'details/').then(
+  const details = await client.ask(shapes.Details, 'GET accounts/{id}/details/', asking).then(
     (answer) => answer.body.account ?? null,
     (error: unknown) => {
       if (error instanceof ProviderError) return null;
@@ -241,13 +221,13 @@ async function* fetchPages(
   input: FetchTransactions,
   signal: AbortSignal,
 ): AsyncIterable<FetchedPage> {
-  const { ref } = input.account;
-  const { body, answer } = await client.ask(shapes.Transactions, {
-    method: 'GET',
-    route: 'accounts/{id}/transactions/',
-    path: `accounts/${ref}/transactions/?date_from=${input.from}&date_to=${input.to}`,
+  const asking = {
+    ids: { id: input.account.ref },
+    query: { date_from: input.from, date_to: input.to },
     signal,
-  });
+  };
+  const what = 'GET accounts/{id}/transactions/';
+  const { body, answer } = await client.ask(shapes.Transactions, what, asking);
   const { booked, pending } = body.transactions;
   const { rows, unreadable } = rowsOf(booked, shapes.Row);
   const q = {

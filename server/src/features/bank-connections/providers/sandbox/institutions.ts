@@ -1,4 +1,4 @@
-import { COUNTRIES, type CountryCode, SAMPLE_BANKS } from '@saldo/contract/banks';
+import { COUNTRIES, SAMPLE_BANKS } from '@saldo/contract/banks';
 import type { Institution } from '../provider.ts';
 
 /** How an institution of the sandbox behaves. */
@@ -62,8 +62,9 @@ const ID = /^SANDBOX_([A-Z]{2})_(?:(\d{1,2})|([A-Z0-9]+))$/;
 
 /** The sandbox's banks of a country: the plain one, then samples by familiar names, then those that fail. */
 export function sandboxInstitutions(country: string): Institution[] {
-  if (!COUNTRIES.some(({ code }) => code === country)) return [];
-  const samples = SAMPLE_BANKS[country as CountryCode] ?? [];
+  const known = COUNTRIES.find(({ code }) => code === country);
+  if (!known) return [];
+  const samples = SAMPLE_BANKS[known.code] ?? [];
   return [
     institution(`SANDBOX_${country}_1`, PLAIN),
     ...samples.map(({ name }) =>

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { dayIn } from '@saldo/domain/dates';
+import { z } from 'zod';
 import { findRow, insertRow, updateRows } from '../../../../platform/db/crud.ts';
 import type { Db, Storage } from '../../../../platform/db/storage.ts';
 import type { SandboxConsentsTable } from '../../../../platform/db/tables-banks.ts';
@@ -13,16 +14,13 @@ import {
   ProviderError,
   type ProviderTools,
 } from '../provider.ts';
-import {
-  type Behaviour,
-  behaviourOf,
-  findSandboxInstitution,
-  sandboxInstitutions,
-} from './institutions.ts';
+import { behaviourOf, findSandboxInstitution, sandboxInstitutions } from './institutions.ts';
 import { type SandboxAccount, sandboxAccounts, sandboxRows } from './world.ts';
 
 export const CONSENT_PATH = '/api/sandbox-bank/consent';
 
+/** How many each day, by account. */
+const Calls = z.record(z.string(), z.number());
 const DAY_MS = 86_400_000;
 const SLOW_MS = 2500;
 const LATE_MS = 8000;
@@ -166,7 +164,7 @@ async function countCall(
 ): Promise<FetchedPage['allowance']> {
   const today = now.toISOString().slice(0, 10);
   const key = `${today} ${input.account.ref}`;
-  const calls: Record<string, number> = JSON.parse(row.calls);
+  const calls = Calls.parse(JSON.parse(row.calls));
   const made = (calls[key] ?? 0) + 1;
   const resetsAt = new Date(Date.parse(`${today}T00:00:00Z`) + DAY_MS).toISOString();
   if (made > CALLS_A_DAY) throw new ProviderError('rate_limited', { retryAt: resetsAt });

@@ -1,9 +1,9 @@
 import type { Report, ReportBank } from '@saldo/contract/imports';
 import { booked, type Movement } from '@saldo/statements/testing/movements';
-import { newId } from '../../platform/id.ts';
-import { createLogger } from '../../platform/observability/logger.ts';
-import type { TestServer } from '../../testing/harness.ts';
-import { importStatement, type Outcome } from './task.ts';
+import { newId } from '../../../platform/id.ts';
+import { createLogger } from '../../../platform/observability/logger.ts';
+import type { TestServer } from '../../../testing/harness.ts';
+import { importStatement, type Outcome } from '../task.ts';
 
 /** A person of a run's own, without the cost of a password. */
 export async function makeUser({ running }: TestServer): Promise<string> {
