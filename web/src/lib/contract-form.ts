@@ -173,7 +173,10 @@ export function useContractForm<E extends Endpoint, V extends FieldValues, A = A
     schema: endpoint.body,
     values,
     set: <N extends FieldPath<V>>(name: N, value: FieldPathValue<V, N>) =>
-      form.setValue(name, value, { shouldDirty: true, shouldValidate: isSubmitted }),
+      form.setValue(name, value, {
+        shouldDirty: true,
+        shouldValidate: isSubmitted || get(errors, name) !== undefined,
+      }),
     /** What is wrong with a control that is none of the form's own fields. */
     errorOf: (name: FieldPath<V>) => form.getFieldState(name, form.formState).error?.message,
     /** Looks again at all fields that may be marked, for what is wrong of two together. */

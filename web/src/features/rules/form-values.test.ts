@@ -12,13 +12,13 @@ import {
   type ConditionValues,
   defaultValue,
   differs,
+  newAction,
   newRule,
+  problemsOf,
   ruleOf,
   valuesOf,
   withField,
-  withTarget,
 } from './form-values.ts';
-import { problemsOf } from './use-rule-form.ts';
 import { categoryChoice, withParent } from './value-field.tsx';
 
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
@@ -38,10 +38,9 @@ const TREE = [
   ]),
 ];
 const condition = (given: Partial<ConditionValues>): ConditionValues => ({
-  key: 1,
-  field: 'description',
+  condition_field: 'description',
   operator: 'includes',
-  value: 'glovo',
+  condition_value: 'glovo',
   ...given,
 });
 
@@ -56,9 +55,8 @@ describe('another field', () => {
     ['description', ''],
     ['tags', ''],
   ] as const)('resets the value to the default of %s', (field, value) => {
-    expect(withField(condition({}), field, TREE).value).toBe(value);
-    const action = { key: 1, field: 'amount', value: '12' } as const;
-    expect(withTarget(action, field, TREE).value).toBe(value);
+    expect(withField(condition({}), field, TREE).condition_value).toBe(value);
+    expect(newAction(TREE, field).target_value).toBe(value);
   });
 
   it('starts an amount with 0 in an action, and empty in a condition', () => {
@@ -82,7 +80,7 @@ describe('another field', () => {
         fc.constantFrom(...OPERATORS),
         fc.constantFrom(...CONDITION_FIELDS),
         (from, operator, to) => {
-          const line = withField(condition({ field: from, operator }), to, TREE);
+          const line = withField(condition({ condition_field: from, operator }), to, TREE);
           expect(OPERATORS_OF[to]).toContain(line.operator);
         },
       ),
@@ -134,7 +132,10 @@ describe('a rule in the form', () => {
 
   it('differs when a value is typed that means something else', () => {
     const before = newRule(TREE);
-    const typed = (value: string) => ({ ...before, conditions: [condition({ value })] });
+    const typed = (value: string) => ({
+      ...before,
+      conditions: [condition({ condition_value: value })],
+    });
     expect(differs(typed('a'), typed(' a '))).toBe(false);
     expect(differs(typed('a'), typed('b'))).toBe(true);
   });
@@ -147,28 +148,55 @@ describe('what is wrong', () => {
     ];
 
   it.each([
-    [{ value: '' }, 'Please enter a value'],
-    [{ field: 'category', operator: 'equals', value: '' }, 'Please select a category'],
+    [{ condition_value: '' }, 'Please enter a value'],
     [
-      { field: 'category', operator: 'equals', value: id(9) },
+      { condition_field: 'category', operator: 'equals', condition_value: '' },
+      'Please select a category',
+    ],
+    [
+      { condition_field: 'category', operator: 'equals', condition_value: id(9) },
       'This category no longer exists. Please select a new category.',
     ],
-    [{ field: 'direction', operator: 'equals', value: '' }, 'Please select a direction'],
-    [{ field: 'direction', operator: 'equals', value: 'up' }, 'Invalid direction value'],
-    [{ field: 'type', operator: 'equals', value: '' }, 'Please select a type'],
-    [{ field: 'type', operator: 'equals', value: 'x' }, 'Invalid type value'],
-    [{ field: 'product', operator: 'equals', value: '' }, 'Please select a product'],
-    [{ field: 'product', operator: 'equals', value: 'x' }, 'Invalid product value'],
-    [{ field: 'amount', operator: 'equals', value: '' }, 'Please enter an amount'],
-    [{ field: 'amount', operator: 'equals', value: '12,5' }, undefined],
-    [{ field: 'amount', operator: 'equals', value: '1.2.5' }, 'Please enter a valid number'],
     [
-      { field: 'amount', operator: 'equals', value: '1.234' },
+      { condition_field: 'direction', operator: 'equals', condition_value: '' },
+      'Please select a direction',
+    ],
+    [
+      { condition_field: 'direction', operator: 'equals', condition_value: 'up' },
+      'Invalid direction value',
+    ],
+    [{ condition_field: 'type', operator: 'equals', condition_value: '' }, 'Please select a type'],
+    [{ condition_field: 'type', operator: 'equals', condition_value: 'x' }, 'Invalid type value'],
+    [
+      { condition_field: 'product', operator: 'equals', condition_value: '' },
+      'Please select a product',
+    ],
+    [
+      { condition_field: 'product', operator: 'equals', condition_value: 'x' },
+      'Invalid product value',
+    ],
+    [
+      { condition_field: 'amount', operator: 'equals', condition_value: '' },
+      'Please enter an amount',
+    ],
+    [{ condition_field: 'amount', operator: 'equals', condition_value: '12,5' }, undefined],
+    [
+      { condition_field: 'amount', operator: 'equals', condition_value: '1.2.5' },
+      'Please enter a valid number',
+    ],
+    [
+      { condition_field: 'amount', operator: 'equals', condition_value: '1.234' },
       'This can be read in two ways: take the amount below, or type two decimals',
     ],
-    [{ field: 'amount', operator: 'less_than', value: '' }, 'Please enter a value'],
-    [{ field: 'amount', operator: 'less_than', value: 'ten' }, 'Please enter a valid number'],
-    [{ field: 'amount', operator: 'less_than', value: '60.00' }, undefined],
+    [
+      { condition_field: 'amount', operator: 'less_than', condition_value: '' },
+      'Please enter a value',
+    ],
+    [
+      { condition_field: 'amount', operator: 'less_than', condition_value: 'ten' },
+      'Please enter a valid number',
+    ],
+    [{ condition_field: 'amount', operator: 'less_than', condition_value: '60.00' }, undefined],
   ] as const)('%j: %s', (given, message) => {
     expect(found(given as Partial<ConditionValues>)).toBe(message);
   });
@@ -179,8 +207,8 @@ describe('what is wrong', () => {
       'conditions.0.condition_value': 'Please enter a value',
     });
     for (const field of TARGET_FIELDS) {
-      const action = withTarget({ key: 1, field: 'amount', value: '' }, field, TREE);
-      const problems = problemsOf({ ...newRule(TREE), actions: [action] }, TREE);
+      const actions = [newAction(TREE, field)];
+      const problems = problemsOf({ ...newRule(TREE), actions }, TREE);
       const typed = field === 'description' || field === 'tags';
       expect(problems['actions.0.target_value']).toBe(typed ? 'Please enter a value' : undefined);
     }

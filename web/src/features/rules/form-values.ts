@@ -1,50 +1,40 @@
 import type { Category } from '@saldo/contract/categories';
 import {
-  type Action,
   type Condition,
   type ConditionField,
   OPERATORS_OF,
-  type Operator,
   type Rule,
   type RuleInput,
   type RuleValue,
   type TargetField,
 } from '@saldo/contract/rules';
-import { decimalOf } from '../../lib/typed-money.ts';
+import { ruleProblems } from '@saldo/domain/rules/problems';
+import { decimalOf, moneyProblem, readMoney } from '../../lib/typed-money.ts';
+import { flattenCategories } from '../categories/category-tree.ts';
 import type { Creation } from './api.ts';
+import { texts } from './texts.ts';
 
-/** One line of the form: its value is text as it is typed. The key keeps a line the same while others go. */
-export interface ConditionValues {
-  key: number;
-  field: ConditionField;
-  operator: Operator;
-  value: string;
+/** A rule as the form holds it: values are text as it is typed, `bank` is '' for all banks. */
+export interface ConditionValues extends Omit<Condition, 'condition_value'> {
+  condition_value: string;
 }
 export interface ActionValues {
-  key: number;
-  field: TargetField;
-  value: string;
+  target_field: TargetField;
+  target_value: string;
 }
 
 export interface RuleValues {
   name: string;
   description: string;
-  /** '' for all banks. */
   bank: string;
-  enabled: boolean;
-  match: 'and' | 'or';
+  is_enabled: boolean;
+  bit_operator: 'and' | 'or';
   conditions: ConditionValues[];
   actions: ActionValues[];
 }
 
 const FLAGS: readonly string[] = ['ignore', 'ignore_default_metrics', 'is_refund'];
 export const isFlag = (field: TargetField): boolean => FLAGS.includes(field);
-
-let lastKey = 0;
-const nextKey = () => {
-  lastKey += 1;
-  return lastKey;
-};
 
 const CLOSED_DEFAULTS: Partial<Record<TargetField, string>> = {
   direction: 'expense',
@@ -72,63 +62,56 @@ export function defaultValue(
 
 /** Another field resets the value; an operator that the field does not know becomes its first. */
 export function withField(
-  line: ConditionValues,
+  { operator }: Pick<ConditionValues, 'operator'>,
   field: ConditionField,
   categories: readonly Category[],
 ): ConditionValues {
   const allowed = OPERATORS_OF[field];
-  const operator = allowed.includes(line.operator) ? line.operator : (allowed[0] ?? 'equals');
-  return { ...line, field, operator, value: defaultValue(field, 'condition', categories) };
+  return {
+    condition_field: field,
+    operator: allowed.includes(operator) ? operator : (allowed[0] ?? 'equals'),
+    condition_value: defaultValue(field, 'condition', categories),
+  };
 }
 
-export const withTarget = (
-  line: ActionValues,
-  field: TargetField,
-  categories: readonly Category[],
-): ActionValues => ({ ...line, field, value: defaultValue(field, 'action', categories) });
-
 export const newCondition = (): ConditionValues => ({
-  key: nextKey(),
-  field: 'description',
+  condition_field: 'description',
   operator: 'includes',
-  value: '',
+  condition_value: '',
 });
 
-export const newAction = (categories: readonly Category[]): ActionValues => ({
-  key: nextKey(),
-  field: 'category',
-  value: defaultValue('category', 'action', categories),
+export const newAction = (
+  categories: readonly Category[],
+  field: TargetField = 'category',
+): ActionValues => ({
+  target_field: field,
+  target_value: defaultValue(field, 'action', categories),
 });
 
 export const newRule = (categories: readonly Category[]): RuleValues => ({
   name: '',
   description: '',
   bank: '',
-  enabled: true,
-  match: 'and',
+  is_enabled: true,
+  bit_operator: 'and',
   conditions: [newCondition()],
   actions: [newAction(categories)],
 });
-
-const textOf = (value: RuleValue): string => String(value);
 
 /** A rule, or one that is suggested, as the form holds it. */
 export const valuesOf = (rule: Rule | Creation): RuleValues => ({
   name: rule.name,
   description: rule.description ?? '',
   bank: rule.bank ?? '',
-  enabled: rule.is_enabled ?? true,
-  match: rule.bit_operator ?? 'and',
-  conditions: rule.conditions.map(({ condition_field, operator, condition_value }) => ({
-    key: nextKey(),
-    field: condition_field,
-    operator,
-    value: textOf(condition_value),
+  is_enabled: rule.is_enabled ?? true,
+  bit_operator: rule.bit_operator ?? 'and',
+  conditions: rule.conditions.map((condition) => ({
+    ...condition,
+    condition_value: String(condition.condition_value),
   })),
   actions: rule.actions.map(({ target_field, target_value }) => ({
-    key: nextKey(),
-    field: target_field,
-    value: textOf(target_value),
+    target_field,
+    target_value: String(target_value),
   })),
 });
 
@@ -141,27 +124,21 @@ function wireValue(field: TargetField, text: string): RuleValue {
   return Number.isNaN(decimal) ? trimmed : decimal;
 }
 
-const conditionOf = ({ field, operator, value }: ConditionValues): Condition => ({
-  condition_field: field,
-  operator,
-  condition_value: wireValue(field, value),
-});
-
-const actionOf = ({ field, value }: ActionValues): Action => ({
-  action: 'set',
-  target_field: field,
-  target_value: wireValue(field, value),
-});
-
 /** The whole rule as the calls want it. */
 export const ruleOf = (values: RuleValues): RuleInput => ({
+  ...values,
   name: values.name.trim(),
   description: values.description.trim(),
   bank: values.bank === '' ? null : values.bank,
-  is_enabled: values.enabled,
-  bit_operator: values.match,
-  conditions: values.conditions.map(conditionOf),
-  actions: values.actions.map(actionOf),
+  conditions: values.conditions.map((condition) => ({
+    ...condition,
+    condition_value: wireValue(condition.condition_field, condition.condition_value),
+  })),
+  actions: values.actions.map(({ target_field, target_value }) => ({
+    action: 'set',
+    target_field,
+    target_value: wireValue(target_field, target_value),
+  })),
 });
 
 /** Whether saving would change something. */
@@ -175,3 +152,36 @@ export const previewRuleOf = (values: RuleValues): RuleInput => ({
   description: '',
   is_enabled: true,
 });
+
+/** What is wrong, by its path in the call: `name`, `conditions.0.condition_value`. */
+type Problems = Readonly<Record<string, string>>;
+
+/** Amounts that can be read in two ways, or in none, though the call would take their text as a number. */
+function typedProblems({ conditions, actions }: RuleValues): Problems {
+  const of = (path: string, field: TargetField, value: string) => {
+    const message = field === 'amount' && isDecimal(value) ? moneyProblem(value) : null;
+    return message ? [[path, message]] : [];
+  };
+  return Object.fromEntries([
+    ...conditions.flatMap(({ condition_field, condition_value }, i) =>
+      of(`conditions.${i}.condition_value`, condition_field, condition_value),
+    ),
+    ...actions.flatMap(({ target_field, target_value }, i) =>
+      of(`actions.${i}.target_value`, target_field, target_value),
+    ),
+  ]);
+}
+
+/** Other text is refused by the rules' own words. */
+const isDecimal = (text: string) => readMoney(text).kind !== 'no_amount';
+
+export function problemsOf(values: RuleValues, categories: readonly Category[]): Problems {
+  const ids = new Set(flattenCategories(categories).map(({ id }) => id));
+  const rule = ruleOf(values);
+  const found = ruleProblems(rule, ids).map(({ path, message }) => [path, message]);
+  const problems: Record<string, string> = {
+    ...Object.fromEntries(found),
+    ...typedProblems(values),
+  };
+  return rule.name === '' ? { name: texts.form.nameRequired, ...problems } : problems;
+}

@@ -1,25 +1,32 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
-import type { Rule } from '@saldo/contract/rules';
+import { createRule, type Rule, updateRule } from '@saldo/contract/rules';
+import { CATEGORY_IS_GONE } from '@saldo/domain/rules/values';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { useLeaveGuard } from '../../lib/leave-guard.ts';
-import { Banner } from '../../ui/banner.tsx';
+import { useState } from 'react';
+import { type ContractForm, useContractForm } from '../../lib/contract-form.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/field.tsx';
+import { FormBody, LeaveGuard } from '../../ui/form-dialog.tsx';
+import { SelectField, TextField } from '../../ui/form-fields.tsx';
 import { FormFoot } from '../../ui/form-foot.tsx';
-import { Input } from '../../ui/input.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
+import { toast } from '../../ui/toast.ts';
 import { accountsQuery } from '../accounts/api.ts';
 import { bankChoices, bankName } from '../accounts/banks.ts';
-import type { Creation } from './api.ts';
+import { type Creation, useCreateRule, useUpdateRule } from './api.ts';
 import { FormPreview } from './form-preview.tsx';
-import { differs, newRule, previewRuleOf, valuesOf } from './form-values.ts';
+import {
+  differs,
+  newRule,
+  previewRuleOf,
+  problemsOf,
+  type RuleValues,
+  ruleOf,
+  valuesOf,
+} from './form-values.ts';
 import { ActionLines, ConditionLines } from './rule-lines.tsx';
 import { texts } from './texts.ts';
-import { type RuleFormControl, useRuleForm } from './use-rule-form.ts';
 
 const t = texts.form;
 const NO_ACCOUNTS: readonly Account[] = [];
@@ -39,14 +46,15 @@ export function RuleForm({ original, suggested, categories, onClose }: RuleFormP
     const before = original ? valuesOf(original) : newRule(categories);
     return { before, initial: suggested ? valuesOf(suggested) : before };
   });
-  const body = useRef<HTMLDivElement>(null);
-  const form = useRuleForm({ original, initial, categories, body });
+  const form = useRuleForm(original, initial, categories);
+  const problems = Object.keys(problemsOf(form.values, categories));
   const changed = differs(before, form.values);
-  const leaving = useLeaveGuard(differs(initial, form.values));
-  const submit = async () => {
-    if (!changed || form.saving || !(await form.save())) return;
-    leaving.allow();
-    onClose();
+  const submit = () => {
+    if (changed && problems.length > 0) toast.error(t.fix);
+    void form.submit(({ name }) => {
+      toast.success((original ? t.updated : t.created)(name));
+      onClose();
+    });
   };
   return (
     <Dialog
@@ -55,14 +63,13 @@ export function RuleForm({ original, suggested, categories, onClose }: RuleFormP
       width="widest"
       onOpenChange={onClose}
       title={original ? t.editTitle : t.addTitle}
-      leaving={leaving}
       dismissable={!form.saving}
-      onSubmit={() => void submit()}
+      onSubmit={submit}
       headAction={
         <Switch
           label={<span className="text-muted">{t.enabled}</span>}
-          checked={form.values.enabled}
-          onCheckedChange={(enabled) => form.set({ enabled })}
+          checked={form.values.is_enabled}
+          onCheckedChange={(enabled) => form.set('is_enabled', enabled)}
         />
       }
       footer={
@@ -77,21 +84,18 @@ export function RuleForm({ original, suggested, categories, onClose }: RuleFormP
         </>
       }
     >
+      <LeaveGuard form={form} />
       <div className="grid h-143 min-h-0 shrink grid-cols-[minmax(0,1fr)_432px] phone:h-auto max-lg:flex max-lg:h-auto max-lg:shrink-0 max-lg:flex-col">
-        <div
-          ref={body}
+        <FormBody
+          form={form}
           className="flex min-h-0 flex-col gap-4 overflow-y-auto overscroll-contain px-6 py-5 max-lg:overflow-visible phone:p-4"
         >
-          {form.failure && (
-            <Banner tone="expense" role="alert">
-              {form.failure}
-            </Banner>
-          )}
           <Fields form={form} categories={categories} />
-        </div>
+        </FormBody>
         <FormPreview
           id={original?.id}
-          rule={form.previewable ? previewRuleOf(form.values) : null}
+          // The name changes nothing that it shows.
+          rule={problems.every((path) => path === 'name') ? previewRuleOf(form.values) : null}
           categories={categories}
         />
       </div>
@@ -99,78 +103,68 @@ export function RuleForm({ original, suggested, categories, onClose }: RuleFormP
   );
 }
 
-function Fields({ form, categories }: { form: RuleFormControl; categories: readonly Category[] }) {
-  const { values, set, errorOf, leave } = form;
+function useRuleForm(original: Rule | null, initial: RuleValues, categories: readonly Category[]) {
+  const create = useCreateRule();
+  const update = useUpdateRule();
+  const wrong = problemsOf(initial, categories);
+  return useContractForm(original ? updateRule : createRule, {
+    values: initial,
+    toBody: ruleOf,
+    change: original !== null,
+    changed: (values) => differs(initial, values),
+    check: (values) => problemsOf(values, categories),
+    // The category that a line names may be gone.
+    shownAtOnce: [
+      ...initial.conditions.map((_, i) => `conditions.${i}.condition_value` as const),
+      ...initial.actions.map((_, i) => `actions.${i}.target_value` as const),
+    ].filter((path) => wrong[path] === CATEGORY_IS_GONE),
+    send: (body, values) =>
+      original ? update.mutateAsync({ id: original.id, body }) : create.mutateAsync(ruleOf(values)),
+    failed: t.failed,
+  });
+}
+
+interface FieldsProps {
+  form: ContractForm<RuleValues>;
+  categories: readonly Category[];
+}
+
+function Fields({ form, categories }: FieldsProps) {
+  const { bank, bit_operator } = form.values;
   const { data: accounts = NO_ACCOUNTS } = useQuery(accountsQuery);
-  const banks = bankChoices(accounts, values.bank);
-  const lines = { categories, errorOf, onLeave: leave };
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)_176px] items-start gap-3 phone:grid-cols-1 phone:gap-4">
-        <Field label={t.name} error={errorOf('name')} required>
-          {(ids) => (
-            <Input
-              {...ids}
-              dense
-              data-autofocus
-              autoComplete="off"
-              maxLength={200}
-              value={values.name}
-              onChange={(event) => set({ name: event.target.value })}
-              onBlur={() => leave('name')}
-            />
-          )}
-        </Field>
-        <Field label={t.bank}>
-          {(ids) => (
-            <Select
-              {...ids}
-              dense
-              value={values.bank}
-              options={[
-                { value: '', label: texts.allBanks },
-                ...banks.map((code) => ({ value: code, label: bankName(code) })),
-              ]}
-              onChange={(event) => set({ bank: event.target.value })}
-            />
-          )}
-        </Field>
+        <TextField form={form} name="name" label={t.name} required data-autofocus />
+        <SelectField
+          form={form}
+          name="bank"
+          label={t.bank}
+          options={[
+            { value: '', label: texts.allBanks },
+            ...bankChoices(accounts, bank).map((code) => ({ value: code, label: bankName(code) })),
+          ]}
+        />
       </div>
-      <Field label={t.description}>
-        {(ids) => (
-          <Input
-            {...ids}
-            dense
-            autoComplete="off"
-            maxLength={1000}
-            value={values.description}
-            onChange={(event) => set({ description: event.target.value })}
-          />
-        )}
-      </Field>
+      <TextField form={form} name="description" label={t.description} />
       <section aria-label={t.conditions} className="flex flex-col gap-2">
         <div className="flex items-center gap-3">
           <h3 className="flex-1 font-semibold text-md text-strong">{t.conditions}</h3>
           <Segmented
             label={t.match}
-            value={values.match}
-            onChange={(match) => set({ match })}
+            value={bit_operator}
+            onChange={(match) => form.set('bit_operator', match)}
             options={[
               { value: 'and', label: t.all },
               { value: 'or', label: t.any },
             ]}
           />
         </div>
-        <ConditionLines
-          {...lines}
-          lines={values.conditions}
-          match={values.match}
-          onChange={(conditions) => set({ conditions })}
-        />
+        <ConditionLines form={form} categories={categories} />
       </section>
       <section aria-label={t.actions} className="flex flex-col gap-2">
         <h3 className="font-semibold text-md text-strong">{t.actions}</h3>
-        <ActionLines {...lines} lines={values.actions} onChange={(actions) => set({ actions })} />
+        <ActionLines form={form} categories={categories} />
       </section>
     </>
   );

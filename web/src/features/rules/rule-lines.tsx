@@ -6,69 +6,83 @@ import {
   OPERATORS_OF,
   type Operator,
   TARGET_FIELDS,
-  type TargetField,
 } from '@saldo/contract/rules';
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useFieldArray } from 'react-hook-form';
+import type { ContractForm } from '../../lib/contract-form.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CONTROL } from '../../ui/input.tsx';
 import { optionsOf, Select } from '../../ui/select.tsx';
+import { joinWord } from './clause-texts.ts';
 import {
-  type ActionValues,
   type ConditionValues,
   newAction,
   newCondition,
+  type RuleValues,
   withField,
-  withTarget,
 } from './form-values.ts';
 import { FIELD_NAMES, OPERATOR_NAMES, texts } from './texts.ts';
 import { ValueField } from './value-field.tsx';
-import { joinWord } from './words.ts';
 
 const t = texts.form;
 
-interface LinesProps<L> {
-  lines: readonly L[];
+interface LinesProps {
+  form: ContractForm<RuleValues>;
   categories: readonly Category[];
-  errorOf: (path: string) => string | undefined;
-  onChange: (lines: L[]) => void;
-  onLeave: (path: string) => void;
 }
 
 const CONDITION_OPTIONS = optionsOf(CONDITION_FIELDS, FIELD_NAMES);
 const TARGET_OPTIONS = optionsOf(TARGET_FIELDS, FIELD_NAMES);
 
-export function ConditionLines(props: LinesProps<ConditionValues> & { match: 'and' | 'or' }) {
-  const { categories, match } = props;
+export function ConditionLines({ form, categories }: LinesProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'conditions' });
+  const { conditions, bit_operator: match } = form.values;
+  const put = (i: number, line: ConditionValues) => {
+    form.set(`conditions.${i}.condition_field`, line.condition_field);
+    form.set(`conditions.${i}.operator`, line.operator);
+    form.set(`conditions.${i}.condition_value`, line.condition_value);
+  };
   return (
     <Lines
-      {...props}
-      part="condition"
-      pathOf={(i) => `conditions.${i}.condition_value`}
+      ids={fields}
       words={{ label: t.condition, remove: t.removeCondition, last: t.lastCondition }}
       wordOf={(i) => joinWord(i, match)}
-      add={{ label: t.addCondition, most: MAX_CONDITIONS, fresh: newCondition }}
+      add={{ label: t.addCondition, most: MAX_CONDITIONS }}
+      onAdd={() => append(newCondition(), { shouldFocus: false })}
+      onRemove={remove}
       columns="grid-cols-[minmax(0,136px)_minmax(0,128px)_minmax(0,1fr)] phone:grid-cols-2 phone:*:last:col-span-full"
-      head={(line, labelOf, set) => (
-        <>
-          <Select
-            dense
-            aria-label={labelOf(t.field)}
-            value={line.field}
-            options={CONDITION_OPTIONS}
-            onChange={(event) => {
-              const field = CONDITION_FIELDS.find((one) => one === event.target.value);
-              if (field) set(withField(line, field, categories));
-            }}
-          />
-          <OperatorSelect
-            line={line}
-            label={labelOf(t.operator)}
-            onChange={(operator) => set({ ...line, operator })}
-          />
-        </>
-      )}
-    />
+    >
+      {(i, labelOf) => {
+        const line = conditions[i] ?? newCondition();
+        return (
+          <>
+            <Select
+              dense
+              aria-label={labelOf(t.field)}
+              value={line.condition_field}
+              options={CONDITION_OPTIONS}
+              onChange={(event) => {
+                const field = CONDITION_FIELDS.find((one) => one === event.target.value);
+                if (field) put(i, withField(line, field, categories));
+              }}
+            />
+            <OperatorSelect
+              line={line}
+              label={labelOf(t.operator)}
+              onChange={(operator) => form.set(`conditions.${i}.operator`, operator)}
+            />
+            <ValueField
+              form={form}
+              path={`conditions.${i}.condition_value`}
+              part="condition"
+              field={line.condition_field}
+              {...{ labelOf, categories }}
+            />
+          </>
+        );
+      }}
+    </Lines>
   );
 }
 
@@ -82,7 +96,7 @@ function OperatorSelect({
   label: string;
   onChange: (operator: Operator) => void;
 }) {
-  const allowed: readonly Operator[] = OPERATORS_OF[line.field];
+  const allowed: readonly Operator[] = OPERATORS_OF[line.condition_field];
   if (allowed.length === 1) {
     return (
       <input
@@ -107,36 +121,50 @@ function OperatorSelect({
   );
 }
 
-export function ActionLines(props: LinesProps<ActionValues>) {
-  const { categories } = props;
+export function ActionLines({ form, categories }: LinesProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'actions' });
   return (
     <Lines
-      {...props}
-      part="action"
-      pathOf={(i) => `actions.${i}.target_value`}
+      ids={fields}
       words={{ label: t.action, remove: t.removeAction, last: t.lastAction }}
       wordOf={() => texts.card.set}
-      add={{ label: t.addAction, most: MAX_ACTIONS, fresh: () => newAction(categories) }}
+      add={{ label: t.addAction, most: MAX_ACTIONS }}
+      onAdd={() => append(newAction(categories), { shouldFocus: false })}
+      onRemove={remove}
       columns="grid-cols-[minmax(0,136px)_minmax(0,1fr)] phone:grid-cols-1"
-      head={(line, labelOf, set) => (
-        <Select
-          dense
-          aria-label={labelOf(t.field)}
-          value={line.field}
-          options={TARGET_OPTIONS}
-          onChange={(event) => {
-            const field = TARGET_FIELDS.find((one) => one === event.target.value);
-            if (field) set(withTarget(line, field, categories));
-          }}
-        />
-      )}
-    />
+    >
+      {(i, labelOf) => {
+        const { target_field: field } = form.values.actions[i] ?? newAction(categories);
+        return (
+          <>
+            <Select
+              dense
+              aria-label={labelOf(t.field)}
+              value={field}
+              options={TARGET_OPTIONS}
+              onChange={(event) => {
+                const chosen = TARGET_FIELDS.find((one) => one === event.target.value);
+                if (!chosen) return;
+                const { target_value } = newAction(categories, chosen);
+                form.set(`actions.${i}.target_field`, chosen);
+                form.set(`actions.${i}.target_value`, target_value);
+              }}
+            />
+            <ValueField
+              form={form}
+              path={`actions.${i}.target_value`}
+              part="action"
+              {...{ field, labelOf, categories }}
+            />
+          </>
+        );
+      }}
+    </Lines>
   );
 }
 
-interface ListProps<L> extends LinesProps<L> {
-  part: 'condition' | 'action';
-  pathOf: (at: number) => string;
+interface ListProps {
+  ids: readonly { id: string }[];
   words: {
     label: (n: number, what: string) => string;
     remove: (n: number) => string;
@@ -144,100 +172,46 @@ interface ListProps<L> extends LinesProps<L> {
     last: string;
   };
   wordOf: (at: number) => string;
-  add: { label: string; most: number; fresh: () => L };
+  add: { label: string; most: number };
   columns: string;
-  /** What stands before the value. */
-  head: (line: L, labelOf: (what: string) => string, set: (line: L) => void) => ReactNode;
+  onAdd: () => void;
+  onRemove: (at: number) => void;
+  /** The controls of a line; `labelOf` names one of them. */
+  children: (at: number, labelOf: (what: string) => string) => ReactNode;
 }
 
-function Lines<L extends { key: number; field: TargetField; value: string }>(props: ListProps<L>) {
-  const { lines, part, words, add, categories, onChange } = props;
-  return (
-    <div className="flex flex-col gap-2">
-      {lines.map((line, i) => {
-        const path = props.pathOf(i);
-        const labelOf = (what: string) => words.label(i + 1, what);
-        const set = (next: L) => onChange(lines.map((one) => (one.key === line.key ? next : one)));
-        return (
-          <Line
-            key={line.key}
-            word={props.wordOf(i)}
-            remove={lines.length > 1 ? words.remove(i + 1) : words.last}
-            onRemove={
-              lines.length > 1 ? () => onChange(lines.filter(({ key }) => key !== line.key)) : null
-            }
-            head={props.head(line, labelOf, set)}
-            columns={props.columns}
-          >
-            <ValueField
-              part={part}
-              field={line.field}
-              value={line.value}
-              labelOf={labelOf}
-              error={props.errorOf(path)}
-              categories={categories}
-              onChange={(value) => set({ ...line, value })}
-              onLeave={() => props.onLeave(path)}
-            />
-          </Line>
-        );
-      })}
-      <AddButton
-        label={add.label}
-        disabled={lines.length >= add.most}
-        onClick={() => onChange([...lines, add.fresh()])}
-      />
-    </div>
-  );
-}
-
-interface LineProps {
-  word: string;
-  remove: string;
-  /** Null for the last one, which must remain. */
-  onRemove: (() => void) | null;
-  head: ReactNode;
-  columns: string;
-  children: ReactNode;
-}
-
-const Line = ({ word, remove, onRemove, head, columns, children }: LineProps) => (
-  <div className="flex items-start gap-2 phone:flex-wrap phone:rounded-control phone:border phone:border-line phone:p-3">
-    <span className="w-7 flex-none pt-2.5 font-semibold text-muted text-xs phone:order-1 phone:w-auto phone:flex-1 phone:pt-0 phone:leading-11">
-      {word}
-    </span>
-    <div
-      className={`grid min-w-0 flex-1 items-start gap-2 ${columns} phone:order-3 phone:basis-full`}
+const Lines = ({ ids, words, wordOf, add, columns, onAdd, onRemove, children }: ListProps) => (
+  <div className="flex flex-col gap-2">
+    {ids.map(({ id }, i) => (
+      <div
+        key={id}
+        className="flex items-start gap-2 phone:flex-wrap phone:rounded-control phone:border phone:border-line phone:p-3"
+      >
+        <span className="w-7 flex-none pt-2.5 font-semibold text-muted text-xs phone:order-1 phone:w-auto phone:flex-1 phone:pt-0 phone:leading-11">
+          {wordOf(i)}
+        </span>
+        <div
+          className={`grid min-w-0 flex-1 items-start gap-2 ${columns} phone:order-3 phone:basis-full`}
+        >
+          {children(i, (what) => words.label(i + 1, what))}
+        </div>
+        <IconButton
+          label={ids.length > 1 ? words.remove(i + 1) : words.last}
+          disabled={ids.length === 1}
+          icon={<X size={16} aria-hidden />}
+          onClick={() => onRemove(i)}
+          className="mt-0.5 -mr-2 phone:order-2 phone:mt-0"
+        />
+      </div>
+    ))}
+    <button
+      type="button"
+      disabled={ids.length >= add.most}
+      onClick={onAdd}
+      className="flex h-8 items-center gap-1.5 self-start rounded-control font-medium text-accent text-sm enabled:hover:underline disabled:text-muted phone:h-11"
     >
-      {head}
-      {children}
-    </div>
-    <IconButton
-      label={remove}
-      disabled={onRemove === null}
-      icon={<X size={16} aria-hidden />}
-      onClick={onRemove ?? undefined}
-      className="mt-0.5 -mr-2 phone:order-2 phone:mt-0"
-    />
+      <Plus size={14} aria-hidden />
+      {add.label}
+    </button>
   </div>
-);
-
-const AddButton = ({
-  label,
-  disabled,
-  onClick,
-}: {
-  label: string;
-  disabled: boolean;
-  onClick: () => void;
-}) => (
-  <button
-    type="button"
-    disabled={disabled}
-    onClick={onClick}
-    className="flex h-8 items-center gap-1.5 self-start rounded-control font-medium text-accent text-sm enabled:hover:underline disabled:text-muted phone:h-11"
-  >
-    <Plus size={14} aria-hidden />
-    {label}
-  </button>
 );

@@ -7,15 +7,15 @@ import { type ApplyPeriod, readPeriod, rememberPeriod } from './remembered.ts';
 const TYPING_MS = 300;
 
 /** The value once it has stayed the same for that long. */
-function useSettled<V>(value: V, ms: number): V {
-  const [settled, setSettled] = useState(value);
+function useDebounced<V>(value: V, ms: number): V {
+  const [debounced, setDebounced] = useState(value);
   const text = JSON.stringify(value);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same content is the same value
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), ms);
+    const timer = setTimeout(() => setDebounced(value), ms);
     return () => clearTimeout(timer);
   }, [text, ms]);
-  return settled;
+  return debounced;
 }
 
 /**
@@ -25,7 +25,7 @@ function useSettled<V>(value: V, ms: number): V {
 export function usePreview(body: PreviewBody | null) {
   const [good, setGood] = useState(body);
   if (body !== null && JSON.stringify(body) !== JSON.stringify(good)) setGood(body);
-  const asked = useSettled(good, TYPING_MS);
+  const asked = useDebounced(good, TYPING_MS);
   const query = useQuery(previewQuery(asked));
   const behind = JSON.stringify(asked) !== JSON.stringify(good) || query.isFetching;
   return { query, asked, behind };

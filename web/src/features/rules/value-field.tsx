@@ -1,38 +1,56 @@
 import type { Category } from '@saldo/contract/categories';
 import type { TargetField } from '@saldo/contract/rules';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { useController } from 'react-hook-form';
+import { afterPress } from '../../lib/after-press.ts';
+import type { ContractForm } from '../../lib/contract-form.ts';
 import { FieldError } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { moneyHint } from '../../ui/money-hint.tsx';
 import { Select } from '../../ui/select.tsx';
 import { findCategory } from '../categories/category-tree.ts';
 import { texts as transactionTexts } from '../transactions/texts.ts';
-import { isFlag } from './form-values.ts';
+import { isFlag, type RuleValues } from './form-values.ts';
 import { texts } from './texts.ts';
 
 const t = texts.form;
 
-export interface ValueFieldProps {
+interface LineValue {
   part: 'condition' | 'action';
   field: TargetField;
-  value: string;
   /** What stands before the name of each control: "Condition 1: Value". */
   labelOf: (what: string) => string;
-  error: string | undefined;
   categories: readonly Category[];
+}
+
+interface ValueFieldProps extends LineValue {
+  form: ContractForm<RuleValues>;
+  path: `conditions.${number}.condition_value` | `actions.${number}.target_value`;
+}
+
+interface ControlProps extends LineValue {
+  value: string;
+  aria: { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
   onChange: (value: string) => void;
   onLeave: () => void;
 }
 
-interface ControlProps extends ValueFieldProps {
-  aria: { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
-}
-
 /** What a line's value is chosen or typed with, by its field, and what is wrong with it. */
-export function ValueField(props: ValueFieldProps) {
-  const { error, field, part } = props;
+export function ValueField({ form, path, ...line }: ValueFieldProps) {
+  const { field, part } = line;
+  const { field: control, fieldState } = useController({ control: form.control, name: path });
+  const { onBlur } = control;
+  // The press that leaves it may take the line away, or move it up: then what it was called is no more.
+  const leave = useRef<() => void>(undefined);
+  useEffect(() => {
+    leave.current = onBlur;
+    return () => {
+      leave.current = undefined;
+    };
+  }, [onBlur]);
+  const error = fieldState.error?.message;
   const id = useId();
-  const money = field === 'amount' && moneyHint({ text: props.value, onTake: props.onChange });
+  const money = field === 'amount' && moneyHint({ text: control.value, onTake: control.onChange });
   const hint = part === 'action' && field === 'tags' ? t.tagsHint : null;
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   const aria = {
@@ -41,7 +59,13 @@ export function ValueField(props: ValueFieldProps) {
   };
   return (
     <div className="flex min-w-0 flex-col gap-1">
-      <Control {...props} aria={aria} />
+      <Control
+        {...line}
+        aria={aria}
+        value={control.value}
+        onChange={control.onChange}
+        onLeave={() => afterPress(() => leave.current?.())}
+      />
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {money && <p className="text-muted text-xs">{money}</p>}
       {hint && (

@@ -7,14 +7,14 @@ import { isFlag } from './form-values.ts';
 import { texts } from './texts.ts';
 
 /** A value as a card shows it. A category has its colour, and is unknown when it is gone. */
-export interface ValueWords {
+export interface ValueText {
   text: string;
   /** In full where `text` is its last part. */
   title: string;
   color?: string;
 }
 
-const plain = (text: string): ValueWords => ({ text, title: text });
+const plain = (text: string): ValueText => ({ text, title: text });
 
 const CLOSED: Partial<Record<TargetField, Record<string, string>>> = {
   direction: transactionTexts.directions,
@@ -22,7 +22,7 @@ const CLOSED: Partial<Record<TargetField, Record<string, string>>> = {
   product: transactionTexts.products,
 };
 
-function categoryWords(categories: readonly Category[], id: string): ValueWords {
+function categoryText(categories: readonly Category[], id: string): ValueText {
   const place = findCategory(categories, id);
   if (!place) return plain(texts.unknownCategory);
   const { name, color } = place.sub ?? place.main;
@@ -30,13 +30,13 @@ function categoryWords(categories: readonly Category[], id: string): ValueWords 
   return { text: name, title, color };
 }
 
-export function valueWords(
+export function valueText(
   field: TargetField,
   value: RuleValue,
   categories: readonly Category[],
-): ValueWords {
+): ValueText {
   const text = String(value);
-  if (field === 'category') return categoryWords(categories, text);
+  if (field === 'category') return categoryText(categories, text);
   if (isFlag(field)) return plain(text === 'true' ? texts.yes : texts.no);
   if (field === 'amount') {
     return plain(text !== '' && Number.isFinite(Number(text)) ? euros(Number(text)) : text);
