@@ -1,9 +1,11 @@
-import type { Account } from '@saldo/contract/accounts';
+import { type Account, updateAccount } from '@saldo/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Power } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
+import { longestOf } from '../../lib/contract-form.ts';
 import { ibanText, lately } from '../../lib/format.ts';
+import { may, useUser } from '../../lib/may.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -30,20 +32,11 @@ interface AccountDrawerProps {
   /** The bank as its connection names it, and its tile. */
   bank: string | null;
   tile: ReactNode;
-  mayEdit: boolean;
   onClose: () => void;
 }
 
 /** The details of one account. */
-export function AccountDrawer({
-  id,
-  open,
-  known,
-  bank,
-  tile,
-  mayEdit,
-  onClose,
-}: AccountDrawerProps) {
+export function AccountDrawer({ id, open, known, bank, tile, onClose }: AccountDrawerProps) {
   const query = useQuery(accountQuery(id));
   const account = query.data ?? known;
   const failed = query.isLoadingError;
@@ -82,12 +75,10 @@ export function AccountDrawer({
               <p>{texts.fellBackHint}</p>
             </Banner>
           )}
-          <AccountName key={id} account={account} mayEdit={mayEdit} />
+          <AccountName key={id} account={account} />
           <AccountFacts account={account} bank={bankText ?? ''} />
           <CoverageSection id={id} />
-          {account.bank_connection_id !== null && (
-            <EnableSection account={account} mayEdit={mayEdit} />
-          )}
+          {account.bank_connection_id !== null && <EnableSection account={account} />}
         </div>
       ) : failed ? (
         <ErrorState
@@ -126,7 +117,8 @@ const AccountFacts = ({ account, bank }: { account: Account; bank: string }) => 
   />
 );
 
-function EnableSection({ account, mayEdit }: { account: Account; mayEdit: boolean }) {
+function EnableSection({ account }: { account: Account }) {
+  const mayEdit = may(useUser(), 'edit');
   const update = useUpdateAccount(account.id);
   const enabled = account.is_enabled;
   const toggle = () =>
@@ -168,15 +160,11 @@ const Waiting = () => (
   </Loading>
 );
 
-const LONGEST = 100;
-
-interface AccountNameProps {
-  account: Account;
-  mayEdit: boolean;
-}
+const LONGEST = longestOf(updateAccount.body, 'name');
 
 /** The name of an account; written anew in its place. */
-function AccountName({ account, mayEdit }: AccountNameProps) {
+function AccountName({ account }: { account: Account }) {
+  const mayEdit = may(useUser(), 'edit');
   const [editing, setEditing] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(false);

@@ -13,29 +13,20 @@ import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useConnections } from './api.ts';
 import { ConnectionCard } from './connection-card.tsx';
-import {
-  ConnectionDialogs,
-  type DialogControl,
-  type OpenDialog,
-  useDialog,
-} from './connection-dialogs.tsx';
+import { ConnectionDialogs, type OpenDialog, useDialog } from './connection-dialogs.tsx';
 import { texts } from './texts.ts';
 
 const NONE: readonly BankConnection[] = [];
-
-/** Opens what changes something; a viewer is told instead. */
-const opener =
-  (dialog: DialogControl, mayEdit: boolean) =>
-  (wanted: Exclude<OpenDialog, { kind: 'account' }>) => {
-    if (mayEdit) dialog.show(wanted);
-    else toast.info(texts.viewer[wanted.kind]);
-  };
 
 export function BankConnectionsPage() {
   const mayEdit = may(useUser(), 'edit');
   const dialog = useDialog();
   const query = useConnections();
-  const open = opener(dialog, mayEdit);
+  /** Opens what changes something; a viewer is told instead. */
+  const open = (wanted: Exclude<OpenDialog, { kind: 'account' }>) => {
+    if (mayEdit) dialog.show(wanted);
+    else toast.info(texts.viewer[wanted.kind]);
+  };
   const add = () => open({ kind: 'add', value: '1' });
   const connections = query.data ?? NONE;
   return (
@@ -73,16 +64,13 @@ export function BankConnectionsPage() {
             <ConnectionCard
               key={connection.id}
               connection={connection}
-              mayEdit={mayEdit}
               onAct={(kind) => open({ kind, value: connection.id })}
               onAccount={(value) => dialog.show({ kind: 'account', value })}
             />
           ))}
         </div>
       )}
-      {!query.isPending && (
-        <ConnectionDialogs dialog={dialog} connections={connections} mayEdit={mayEdit} />
-      )}
+      {!query.isPending && <ConnectionDialogs dialog={dialog} connections={connections} />}
     </>
   );
 }

@@ -21,12 +21,11 @@ export type CardAction = 'refresh' | 'disconnect';
 
 interface ConnectionCardProps {
   connection: BankConnection;
-  mayEdit: boolean;
   onAct: (action: CardAction) => void;
   onAccount: (id: string) => void;
 }
 
-export function ConnectionCard({ connection, mayEdit, onAct, onAccount }: ConnectionCardProps) {
+export function ConnectionCard({ connection, onAct, onAccount }: ConnectionCardProps) {
   const { name, accounts, days_left } = connection;
   return (
     <article aria-label={name} className="grid min-w-0">
@@ -74,7 +73,7 @@ export function ConnectionCard({ connection, mayEdit, onAct, onAccount }: Connec
         )}
         <div className="mt-auto">
           {isEnding(connection) && <Renewal name={name} onRenew={() => onAct('refresh')} />}
-          <SyncLine connection={connection} mayEdit={mayEdit} />
+          <SyncLine connection={connection} />
           <Foot connection={connection} />
         </div>
       </Card>

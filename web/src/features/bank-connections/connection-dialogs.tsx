@@ -4,6 +4,7 @@ import { ChevronRight } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
+import { may, useUser } from '../../lib/may.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { ConfirmDialog, Dialog, GoneDialog } from '../../ui/dialog.tsx';
@@ -22,15 +23,15 @@ const t = texts.country;
 interface ConnectionDialogsProps {
   dialog: DialogControl;
   connections: readonly BankConnection[];
-  mayEdit: boolean;
 }
 
 /** What the address names. The account is open to everyone, what changes something needs the right to. */
-export function ConnectionDialogs({ dialog, connections, mayEdit }: ConnectionDialogsProps) {
+export function ConnectionDialogs({ dialog, connections }: ConnectionDialogsProps) {
+  const mayEdit = may(useUser(), 'edit');
   const { open } = dialog;
   return (
     <>
-      <Account dialog={dialog} connections={connections} mayEdit={mayEdit} />
+      <Account dialog={dialog} connections={connections} />
       {mayEdit && open && open.kind !== 'account' && (
         <Changing open={open} dialog={dialog} connections={connections} />
       )}
@@ -39,7 +40,7 @@ export function ConnectionDialogs({ dialog, connections, mayEdit }: ConnectionDi
 }
 
 /** The drawer slides out while the address names it no more. */
-function Account({ dialog, connections, mayEdit }: ConnectionDialogsProps) {
+function Account({ dialog, connections }: ConnectionDialogsProps) {
   const { open, close } = dialog;
   const named = open?.kind === 'account' ? open.value : null;
   const [last, setLast] = useState(named);
@@ -58,7 +59,6 @@ function Account({ dialog, connections, mayEdit }: ConnectionDialogsProps) {
       known={connection?.accounts.find((one) => one.id === id)}
       bank={connection?.name ?? null}
       tile={connection && <BankTile name={connection.name} logo={connection.logo} />}
-      mayEdit={mayEdit}
       onClose={close}
     />
   );

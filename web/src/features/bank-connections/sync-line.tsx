@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { daySpan, lately, number, signedMoney } from '../../lib/format.ts';
+import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,24 +18,20 @@ import { texts } from './texts.ts';
 
 const t = texts.sync;
 
-interface SyncLineProps {
-  connection: BankConnection;
-  mayEdit: boolean;
-}
-
 /** What the last fetch has brought, in a line that unfolds to the whole receipt, and the way to fetch now. */
-export function SyncLine({ connection, mayEdit }: SyncLineProps) {
+export function SyncLine({ connection }: { connection: BankConnection }) {
+  const mayEdit = may(useUser(), 'edit');
   const sync = useSyncConnection(connection.id);
   const receipt = connection.last_receipt;
   const [open, setOpen] = useState(false);
-  const summary = receipt ? `${lately(receipt.at)} · ${syncWords(receipt)}` : '';
+  const summary = receipt ? `${lately(receipt.at)} · ${syncText(receipt)}` : '';
   const running = connection.is_syncing || sync.isPending;
   const start = () =>
     runMutation(sync, undefined, {
       onSuccess: (brought) => {
         const { error } = brought;
         if (error) toast.warning(t.doneWithError(connection.name), { detail: error });
-        else toast.success(t.done(connection.name), { detail: syncWords(brought) });
+        else toast.success(t.done(connection.name), { detail: syncText(brought) });
       },
       onError: (error) => void toast.error(t.failed(messageOf(error))),
     });
@@ -140,7 +137,7 @@ function ReceiptFacts({ receipt }: { receipt: SyncReceipt }) {
 }
 
 /** `3 new, 12 known, 1 left out`: what is zero is left out, but that nothing is new. Without an answer nothing is told. */
-export function syncWords(receipt: Pick<SyncReceipt, 'bank' | 'added' | 'known' | 'left'>): string {
+export function syncText(receipt: Pick<SyncReceipt, 'bank' | 'added' | 'known' | 'left'>): string {
   const t = texts.sync;
   if (receipt.bank === null) return t.noAnswer;
   return [

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts';
 import { TOUCHED } from '../transactions/api.ts';
 import { profileQuery } from '../users/api.ts';
 import { readFailure } from './import-failure.ts';
-import { isOwnExport } from './report-words.ts';
+import { isOwnExport } from './report-texts.ts';
 import { texts } from './texts.ts';
 
 export const reportsQuery = queryOptions({

@@ -1,5 +1,4 @@
 import { cx } from '../../ui/cx.ts';
-import { splitName } from './chosen-file.ts';
 
 /** A file's name on one line, cut in the middle where it is too long; whole in its tooltip and when read aloud. */
 export function FileName({ name, className }: { name: string; className?: string }) {
@@ -16,4 +15,11 @@ export function FileName({ name, className }: { name: string; className?: string
       </span>
     </span>
   );
+}
+
+/** Names keep their end, where banks put the period: the middle is what an ellipsis may swallow. */
+export function splitName(name: string, tail = 14): { head: string; tail: string } {
+  const letters = [...name];
+  if (letters.length <= tail * 2) return { head: name, tail: '' };
+  return { head: letters.slice(0, -tail).join(''), tail: letters.slice(-tail).join('') };
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
 import { number } from '../../lib/format.ts';
+import { may, useUser } from '../../lib/may.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
@@ -13,39 +14,34 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { FileName } from './file-name.tsx';
-import { accountWords, bankName, shortPeriod, wholeChain } from './report-words.ts';
+import { accountText, bankName, shortPeriod, wholeChain } from './report-texts.ts';
 import { texts } from './texts.ts';
 
 export interface HistoryCardProps {
   reports: UseQueryResult<Report[]>;
-  editable: boolean;
   onUndo: (report: Report) => void;
 }
 
 /** Past imports in their four states: loading, failed, none yet, and listed. */
-export function HistoryCard({ reports, editable, onUndo }: HistoryCardProps) {
+export function HistoryCard({ reports, onUndo }: HistoryCardProps) {
   return (
     <Card flush aria-label={texts.history}>
       <div className="px-5 pt-4 phone:px-4">
         <CardHead title={texts.history} />
       </div>
-      <HistoryBody reports={reports} editable={editable} onUndo={onUndo} />
+      <HistoryBody reports={reports} onUndo={onUndo} />
     </Card>
   );
 }
 
-function HistoryBody({ reports, editable, onUndo }: HistoryCardProps) {
+function HistoryBody({ reports, onUndo }: HistoryCardProps) {
+  const editable = may(useUser(), 'edit');
   if (reports.data && reports.data.length > 0) {
-    return <HistoryList reports={reports.data} editable={editable} onUndo={onUndo} />;
+    return <HistoryList reports={reports.data} onUndo={onUndo} />;
   }
   if (reports.isError) {
     return (
-      <ErrorState
-        title={texts.historyFailed}
-        message={messageOf(reports.error)}
-        retrying={reports.isFetching}
-        onRetry={() => void reports.refetch()}
-      />
+      <ErrorState title={texts.historyFailed} message={messageOf(reports.error)} query={reports} />
     );
   }
   if (reports.isPending) {
@@ -73,7 +69,6 @@ function HistoryBody({ reports, editable, onUndo }: HistoryCardProps) {
 
 interface HistoryListProps {
   reports: Report[];
-  editable: boolean;
   onUndo: (report: Report) => void;
 }
 
@@ -81,16 +76,16 @@ interface HistoryListProps {
 const FIRST = 10;
 
 /** A table where there is room, rows of two lines on a phone. */
-function HistoryList({ reports, editable, onUndo }: HistoryListProps) {
+function HistoryList({ reports, onUndo }: HistoryListProps) {
   const [all, setAll] = useState(false);
   const shown = all ? reports : reports.slice(0, FIRST);
   const more = reports.length - shown.length;
   return (
     <>
-      <Table reports={shown} editable={editable} onUndo={onUndo} />
+      <Table reports={shown} onUndo={onUndo} />
       <ul className="hidden phone:block">
         {shown.map((report) => (
-          <Row key={report.id} report={report} editable={editable} onUndo={onUndo} />
+          <Row key={report.id} report={report} onUndo={onUndo} />
         ))}
       </ul>
       {more > 0 && (
@@ -104,7 +99,7 @@ function HistoryList({ reports, editable, onUndo }: HistoryListProps) {
   );
 }
 
-const Table = ({ reports, editable, onUndo }: HistoryListProps) => (
+const Table = ({ reports, onUndo }: HistoryListProps) => (
   <table className="w-full border-collapse text-sm phone:hidden">
     <caption className="sr-only">{texts.history}</caption>
     <thead>
@@ -152,7 +147,7 @@ const Table = ({ reports, editable, onUndo }: HistoryListProps) => (
             <ChainBadge report={report} />
           </td>
           <td className="whitespace-nowrap pr-5! text-right">
-            <UndoCell report={report} editable={editable} onUndo={onUndo} />
+            <UndoCell report={report} onUndo={onUndo} />
           </td>
         </tr>
       ))}
@@ -160,11 +155,7 @@ const Table = ({ reports, editable, onUndo }: HistoryListProps) => (
   </table>
 );
 
-const Row = ({
-  report,
-  editable,
-  onUndo,
-}: Omit<HistoryListProps, 'reports'> & { report: Report }) => (
+const Row = ({ report, onUndo }: Omit<HistoryListProps, 'reports'> & { report: Report }) => (
   <li className="flex min-h-16 items-center gap-3 border-line border-t px-4 py-3">
     <div className="min-w-0 flex-1">
       <div className={cx('flex', report.undone_at && 'text-muted')}>
@@ -178,7 +169,7 @@ const Row = ({
         <ChainBadge report={report} />
       </div>
     </div>
-    <UndoCell report={report} editable={editable} onUndo={onUndo} />
+    <UndoCell report={report} onUndo={onUndo} />
   </li>
 );
 
@@ -198,7 +189,7 @@ const FileLink = ({ report }: { report: Report }) => (
 const AccountOf = ({ report }: { report: Report }) => (
   <span className="flex items-center gap-2">
     <Badge>{bankName(report.bank)}</Badge>
-    <span className="clip text-muted">{accountWords(report)}</span>
+    <span className="clip text-muted">{accountText(report)}</span>
   </span>
 );
 
@@ -216,11 +207,8 @@ function ChainBadge({ report }: { report: Report }) {
   );
 }
 
-function UndoCell({
-  report,
-  editable,
-  onUndo,
-}: Omit<HistoryListProps, 'reports'> & { report: Report }) {
+function UndoCell({ report, onUndo }: Omit<HistoryListProps, 'reports'> & { report: Report }) {
+  const editable = may(useUser(), 'edit');
   if (report.undone_at) return <span className="text-muted text-sm">{texts.undoneState}</span>;
   // What added nothing has nothing to take back.
   if (report.imported === 0) return null;

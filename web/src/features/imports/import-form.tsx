@@ -7,6 +7,7 @@ import { formatIban } from '@saldo/domain/iban';
 import { Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { daySpan, money, percent } from '../../lib/format.ts';
+import { may, useUser } from '../../lib/may.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,16 +16,12 @@ import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { MappingDialog } from './mapping-dialog.tsx';
-import { BANK_CHOICES } from './report-words.ts';
+import { BANK_CHOICES } from './report-texts.ts';
 import { texts } from './texts.ts';
 import { type ImportEvents, useImportForm } from './use-import-form.ts';
 
-export interface ImportFormProps extends ImportEvents {
-  /** False for those who may only look. */
-  editable: boolean;
-}
-
-export function ImportForm({ editable, ...events }: ImportFormProps) {
+export function ImportForm(events: ImportEvents) {
+  const editable = may(useUser(), 'edit');
   const form = useImportForm(events);
   const locked = !editable || form.importing;
   const generic = form.bank === 'GENERIC';

@@ -12,7 +12,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { reportsQuery, useUndoReport } from './api.ts';
 import { HistoryCard } from './history-card.tsx';
 import { ImportForm } from './import-form.tsx';
-import { isOwnExport } from './report-words.ts';
+import { isOwnExport } from './report-texts.ts';
 import { ResultPanel } from './result-panel.tsx';
 import { texts } from './texts.ts';
 
@@ -30,15 +30,14 @@ export function ImportsPage() {
       <div className="flex flex-col gap-4">
         {!editable && <Banner>{texts.viewOnly}</Banner>}
         <ImportForm
-          editable={editable}
           onStart={() => {
             // Going where one is would be asked about while the columns are filled in.
             if (address.has('report')) changeAddress({ report: null });
           }}
           onImported={({ id }) => changeAddress({ report: id })}
         />
-        {shown && <ResultPanel report={shown} editable={editable} onUndo={setUndoing} />}
-        <HistoryCard reports={reports} editable={editable} onUndo={setUndoing} />
+        {shown && <ResultPanel report={shown} onUndo={setUndoing} />}
+        <HistoryCard reports={reports} onUndo={setUndoing} />
       </div>
       {undoing && <UndoDialog report={undoing} onClose={() => setUndoing(null)} />}
     </>

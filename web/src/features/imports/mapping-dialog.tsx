@@ -214,7 +214,7 @@ function useMappingForm({ question, candidates, body }: MappingFormOptions) {
     leave: (field: MappingField) =>
       afterPress(() => setLeft((fields) => new Set(fields).add(field))),
     /** The bank's name becomes the code that it will be. */
-    settleBank: () =>
+    normalizeBank: () =>
       setValues((now) => {
         const bank = bankCode(now.bank);
         return bank === now.bank ? now : { ...now, bank };

@@ -209,7 +209,7 @@ function AccountFields({ form }: { form: MappingForm }) {
               className="uppercase placeholder:normal-case"
               onChange={(event) => set({ bank: event.target.value })}
               onBlur={() => {
-                form.settleBank();
+                form.normalizeBank();
                 leave('bank');
               }}
             />

@@ -11,23 +11,23 @@ import {
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { day, moment, money, number, signedMoney } from '../../lib/format.ts';
+import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { FileName } from './file-name.tsx';
-import { accountWords, bankName, periodView, periodWords, skippedWords } from './report-words.ts';
+import { accountText, bankName, periodText, periodView, skippedText } from './report-texts.ts';
 import { texts } from './texts.ts';
 
 export interface ResultPanelProps {
   report: Report;
-  editable: boolean;
   onUndo: (report: Report) => void;
 }
 
 /** What an import did, in words; it stays until the next one. */
-export function ResultPanel({ report, editable, onUndo }: ResultPanelProps) {
+export function ResultPanel({ report, onUndo }: ResultPanelProps) {
   const undone = report.undone_at !== null;
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +40,7 @@ export function ResultPanel({ report, editable, onUndo }: ResultPanelProps) {
   }, [report.id]);
   return (
     <Card flush ref={card} aria-label={texts.result} className="scroll-mb-6 phone:scroll-mb-24">
-      <Head report={report} undone={undone} editable={editable} onUndo={onUndo} heading={heading} />
+      <Head report={report} undone={undone} onUndo={onUndo} heading={heading} />
       <Figures report={report} />
       <Remarks report={report} />
       {!undone &&
@@ -57,7 +57,8 @@ interface HeadProps extends ResultPanelProps {
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
-function Head({ report, undone, editable, onUndo, heading }: HeadProps) {
+function Head({ report, undone, onUndo, heading }: HeadProps) {
+  const editable = may(useUser(), 'edit');
   const view = undone ? null : periodView(report);
   return (
     <div className="flex flex-wrap items-center gap-3 border-line border-b px-5 py-4 phone:px-4">
@@ -83,7 +84,7 @@ function Head({ report, undone, editable, onUndo, heading }: HeadProps) {
             ·
           </span>
           <span className="flex-none">
-            {[bankName(report.bank), accountWords(report), moment(report.created_at)]
+            {[bankName(report.bank), accountText(report), moment(report.created_at)]
               .filter(Boolean)
               .join(' · ')}
           </span>
@@ -113,7 +114,7 @@ function Head({ report, undone, editable, onUndo, heading }: HeadProps) {
 }
 
 function Figures({ report }: { report: Report }) {
-  const period = periodWords(report);
+  const period = periodText(report);
   return (
     <dl className="grid grid-cols-[1fr_1fr_1.3fr_minmax(max-content,1fr)_1.6fr] gap-y-3 p-5 phone:grid-cols-2 phone:p-4">
       <Figure label={texts.imported} value={number(report.imported)} />
@@ -121,7 +122,7 @@ function Figures({ report }: { report: Report }) {
       <Figure
         label={texts.skipped}
         value={number(report.skipped)}
-        note={skippedWords(report.skipped_reasons)}
+        note={skippedText(report.skipped_reasons)}
       />
       <Figure label={texts.changedByRules} value={number(report.rules_changed)} />
       <Figure

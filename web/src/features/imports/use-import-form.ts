@@ -1,14 +1,16 @@
 import {
   type AccountQuestion,
+  MAX_REPORT_BYTES,
   type Mapping,
   type MappingQuestion,
   NEW_ACCOUNT,
   type Report,
 } from '@saldo/contract/imports';
 import { useEffect, useRef, useState } from 'react';
+import { fileSize } from '../../lib/format.ts';
 import { useImport, useIsImporting } from './api.ts';
-import { fileProblem } from './chosen-file.ts';
 import { type ImportFailure, readFailure } from './import-failure.ts';
+import { texts } from './texts.ts';
 
 interface Choice {
   file: File | null;
@@ -142,3 +144,10 @@ export function useImportForm({ onStart, onImported }: ImportEvents) {
 }
 
 export type ImportFormState = ReturnType<typeof useImportForm>;
+
+/** What is wrong with what was dropped or picked; null when it can be sent. */
+export function fileProblem(files: readonly { size: number }[]): string | null {
+  if (files.length > 1) return texts.oneAtATime;
+  const size = files[0]?.size ?? 0;
+  return size > MAX_REPORT_BYTES ? texts.tooLarge(fileSize(size)) : null;
+}

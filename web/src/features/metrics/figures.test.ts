@@ -1,6 +1,6 @@
 import { IDS_AT_MOST } from '@saldo/contract/transactions';
 import { describe, expect, it } from 'vitest';
-import { rowsLeftOut, rowsOfRest } from './figures.ts';
+import { rowsOf, rowsOfRest } from './figures.ts';
 
 const MARCH = { year: 2025, month: 3 };
 
@@ -29,8 +29,10 @@ describe('the rows of what stands together', () => {
 });
 
 it('opens what the totals leave out, of a month or of some days', () => {
-  expect(rowsLeftOut(MARCH)).toBe('/transactions?year=2025&month=3&counts_as=left_out');
-  expect(rowsLeftOut({ from: '2025-03-01', to: '2025-03-09' })).toBe(
+  expect(rowsOf(MARCH, { counts_as: 'left_out' })).toBe(
+    '/transactions?year=2025&month=3&counts_as=left_out',
+  );
+  expect(rowsOf({ from: '2025-03-01', to: '2025-03-09' }, { counts_as: 'left_out' })).toBe(
     '/transactions?from=2025-03-01&to=2025-03-09&counts_as=left_out',
   );
 });

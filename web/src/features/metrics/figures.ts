@@ -11,20 +11,18 @@ export interface Period {
   month?: number;
 }
 
-/** Whose rows a figure adds up: those of a side of the metrics, or those of a custom metric. */
+/** Whose rows a figure adds up: those of a side of the metrics, or of a custom metric; or that no total counts. */
 export type Side = 'income' | 'expense';
-export type Source = { counts_as: Side | 'balance' } | { metric: string };
+export type Source = { counts_as: Side | 'balance' | 'left_out' } | { metric: string };
 
-/** The address of the transactions that a total counts. */
-export const rowsOf = (days: Days, source: Source): string =>
-  paths.transactions({ ...days, ...source });
-
-/** The same for one category of it. */
-export const rowsOfCategory = (
-  period: Days,
-  source: Source,
-  { category, subcategory }: Place,
-): string => paths.transactions({ ...period, ...source, category, subcategory });
+/** The address of the transactions that a total counts; `of` one category of it. */
+export const rowsOf = (days: Days, source: Source, of?: Place): string =>
+  paths.transactions({
+    ...days,
+    ...source,
+    category: of?.category,
+    subcategory: of?.subcategory,
+  });
 
 /** The address of the rows of a side but those of some categories; null where these are too many to name. */
 export function rowsOfRest(
@@ -43,10 +41,6 @@ export function rowsOfRest(
 }
 
 export type Days = Period | { from: Day; to: Day };
-
-/** The address of the rows that the totals of some days leave out for their currency. */
-export const rowsLeftOut = (days: Days): string =>
-  paths.transactions({ ...days, counts_as: 'left_out' });
 
 /** The address of the rows of a recurring series in a year; `all` are those of every recurring expense. */
 export const rowsOfSeries = (year: number, series: string): string =>

@@ -1,7 +1,7 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import { Link } from 'react-router';
 import { Banner } from '../../ui/banner.tsx';
-import { type Days, rowsLeftOut } from './figures.ts';
+import { type Days, rowsOf } from './figures.ts';
 import { texts } from './texts.ts';
 
 type LeftOutProps = MonthlyMetrics['left_out'] & { days: Days; className?: string };
@@ -13,7 +13,7 @@ export function LeftOut({ count, currencies, days, className }: LeftOutProps) {
   return (
     <Banner className={className}>
       <Link
-        to={rowsLeftOut(days)}
+        to={rowsOf(days, { counts_as: 'left_out' })}
         className="rounded-chip font-medium text-strong underline underline-offset-4"
       >
         {which}

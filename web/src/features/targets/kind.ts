@@ -8,6 +8,7 @@ import type { ContractForm } from '../../lib/contract-form.ts';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
 import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';
 import { findCategory } from '../categories/category-tree.ts';
+import type { texts as goalTexts } from './goals/texts.ts';
 import { shared } from './texts.ts';
 
 type Categories = readonly Category[];
@@ -66,38 +67,12 @@ export interface Face {
   belowFigures?: ReactNode;
 }
 
+/** What every kind says; goals say more. */
+type TargetTexts = Omit<typeof goalTexts, 'tiles' | 'card' | 'form'>;
+
 /** One kind of target: what differs between goals and alerts. Amounts are in euros. */
 export interface TargetKind<T extends Target, Body extends object> {
-  texts: {
-    title: string;
-    purpose: string;
-    viewerHint: string;
-    loading: string;
-    failed: string;
-    /** When the server says nothing by itself. */
-    failedMessage: string | null;
-    emptyTitle: string;
-    emptyHint: string;
-    /** The same for who may not make any. */
-    emptyForViewers: string;
-    createFirst: string;
-    create: string;
-    createFailed: string;
-    created: (name: string) => string;
-    edit: string;
-    update: string;
-    updateFailed: string;
-    updated: (name: string) => string;
-    remove: string;
-    removeQuestion: string;
-    removeWarning: string;
-    removeFailed: string;
-    removed: (name: string) => string;
-    gone: string;
-    name: string;
-    amountRequired: string;
-    amountTooSmall: string;
-  };
+  texts: TargetTexts;
   sign: ReactNode;
   /** Address of what the help says about it. */
   help: string;

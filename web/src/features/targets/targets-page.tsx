@@ -26,6 +26,7 @@ export function TargetsPage<T extends Target, Body extends object>({
   const query = kind.useTargets();
   const categories = useQuery(categoriesQuery);
   const dialog = useTargetDialog();
+  const failure = query.error && wordsOr(texts.failedMessage)(query.error.message);
   const mayEdit = may(useUser(), 'edit');
   const create = (words: string) => (
     <Button
@@ -57,7 +58,11 @@ export function TargetsPage<T extends Target, Body extends object>({
         {query.isPending && <Waiting label={texts.loading} />}
         {query.isLoadingError && (
           <Card>
-            <ErrorState title={texts.failed} message={wordsOf(query.error, texts)} query={query} />
+            <ErrorState
+              title={texts.failed}
+              message={failure === texts.failed ? null : failure}
+              query={query}
+            />
           </Card>
         )}
         {query.data?.length === 0 && (
@@ -91,17 +96,6 @@ export function TargetsPage<T extends Target, Body extends object>({
       <TargetDialogs kind={kind} dialog={dialog} targets={query.data} categories={categories} />
     </>
   );
-}
-
-interface FailureTexts {
-  failed: string;
-  failedMessage: string | null;
-}
-
-/** Nothing where that would only say the title again. */
-function wordsOf(error: Error, { failed, failedMessage }: FailureTexts): string | null {
-  const words = wordsOr(failedMessage ?? failed)(error.message);
-  return words === failed ? null : words;
 }
 
 /** Two cards, as high as those that come. */

@@ -11,7 +11,7 @@ import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { annualQuery } from '../api.ts';
 import { FigureLink } from '../figure-link.tsx';
-import { rowsOfCategory } from '../figures.ts';
+import { rowsOf } from '../figures.ts';
 import { LeftOut } from '../left-out.tsx';
 import { Nothing, Panel, useDetail } from '../panel.tsx';
 import { PeriodSelects, usePeriod } from '../period.tsx';
@@ -112,7 +112,7 @@ function TopPanel({ year, side, categories }: TopPanelProps) {
                     {row.name}
                   </span>
                   <FigureLink
-                    to={rowsOfCategory({ year }, { counts_as: side }, row)}
+                    to={rowsOf({ year }, { counts_as: side }, row)}
                     label={row.fullName}
                     className="font-semibold text-strong"
                   >

@@ -3,7 +3,7 @@ import { Fragment, useMemo } from 'react';
 import { euros } from '../../../lib/format.ts';
 import { Flow, type FlowNode } from '../../../ui/charts/flow.tsx';
 import { FigureLink } from '../figure-link.tsx';
-import { rowsOf, rowsOfCategory, rowsOfRest, type Side } from '../figures.ts';
+import { rowsOf, rowsOfRest, type Side } from '../figures.ts';
 import { Nothing, Panel } from '../panel.tsx';
 import { type CategoryRow, categoryRows, type Detail, ranking, sumOf } from '../slices.ts';
 import { texts } from '../texts.ts';
@@ -43,10 +43,7 @@ export function FlowPanel({ year, total }: FlowPanelProps) {
             <Fragment key={row.key}>
               {i > 0 && ', '}
               {row.name}{' '}
-              <FigureLink
-                to={rowsOfCategory({ year }, { counts_as: 'expense' }, row)}
-                label={row.fullName}
-              >
+              <FigureLink to={rowsOf({ year }, { counts_as: 'expense' }, row)} label={row.fullName}>
                 {euros(row.total)}
               </FigureLink>
             </Fragment>
@@ -76,7 +73,7 @@ function nodeOf(entry: FlowEntry, year: number, side: Side): FlowNode {
     balance: overspent ? 'var(--expense-solid)' : 'var(--income-solid)',
   };
   const targets = {
-    category: row && rowsOfCategory({ year }, { counts_as: side }, row),
+    category: row && rowsOf({ year }, { counts_as: side }, row),
     more: rowsOfRest({ year }, side, { without }),
     refunds: rowsOfRest({ year }, 'expense', { without }),
     balance: rowsOf({ year }, { counts_as: 'balance' }),

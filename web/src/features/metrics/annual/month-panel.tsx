@@ -10,7 +10,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Fitted } from '../../../ui/stat-card.tsx';
 import { CategoryName } from '../category-name.tsx';
 import { FigureLink } from '../figure-link.tsx';
-import { type Period, rowsOf, rowsOfCategory, rowsOfRest } from '../figures.ts';
+import { type Period, rowsOf, rowsOfRest } from '../figures.ts';
 import { CategoryRing } from '../monthly/ring-panel.tsx';
 import { Nothing, Panel } from '../panel.tsx';
 import { type CategoryRow, categoryRows, sharesOf, sumOf } from '../slices.ts';
@@ -170,7 +170,7 @@ function Tiles({
         <li key={row.key} className="flex min-h-6 items-center gap-2">
           <CategoryName row={row} className="flex-1" />
           <span className="flex flex-none flex-col text-right text-muted">
-            <FigureLink to={rowsOfCategory(period, { counts_as: side }, row)} label={row.fullName}>
+            <FigureLink to={rowsOf(period, { counts_as: side }, row)} label={row.fullName}>
               {euros(row.total)}
             </FigureLink>
             {row.word && <span className="text-[11px]/3">{texts.words[row.word]}</span>}

@@ -1,7 +1,7 @@
 import type { AnnualMetrics, CategoryTotal, CustomTotal } from '@saldo/contract/metrics';
 import { daysOf } from '@saldo/domain/metrics/comparison';
 import { centsOfSum, fromCents } from '@saldo/domain/money';
-import { type Days, rowsOf, rowsOfCategory, type Source } from '../figures.ts';
+import { type Days, rowsOf, type Source } from '../figures.ts';
 import {
   bySize,
   type CategoryRow,
@@ -179,7 +179,7 @@ export function categoryYearRows(
       name: row.name,
       monthValue: (month) => inMonth(month)?.total,
       total: row.total,
-      to: (days) => rowsOfCategory(days, source, row),
+      to: (days) => rowsOf(days, source, row),
       shown,
       isRefund: (month) => (month === null ? row.isRefund : inMonth(month)?.is_refund === true),
     }),

@@ -82,7 +82,6 @@ export function CustomMetricsPage() {
                 key={metric.id}
                 metric={metric}
                 categories={categories}
-                mayEdit={mayEdit}
                 onShow={dialog.show}
               />
             ))}
@@ -112,12 +111,12 @@ interface MetricCardProps {
   metric: CustomMetric;
   /** Where the parents' names are. */
   categories: readonly Category[];
-  mayEdit: boolean;
   onShow: MetricDialog['show'];
 }
 
 /** A metric's name and what it adds up. */
-function MetricCard({ metric, categories, mayEdit, onShow }: MetricCardProps) {
+function MetricCard({ metric, categories, onShow }: MetricCardProps) {
+  const mayEdit = may(useUser(), 'edit');
   const button = { disabled: !mayEdit, title: mayEdit ? undefined : t.viewerHint };
   return (
     <Card aria-label={metric.name}>

@@ -8,7 +8,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Fitted } from '../../../ui/stat-card.tsx';
 import { CategoryName } from '../category-name.tsx';
 import { FigureLink } from '../figure-link.tsx';
-import { type Period, rowsOf, rowsOfCategory, type Source } from '../figures.ts';
+import { type Period, rowsOf, type Source } from '../figures.ts';
 import { Nothing, Panel, SCROLLER, useDetail } from '../panel.tsx';
 import { type CategoryRow, categoryRows, magnitudes, sharesOf, sumOf } from '../slices.ts';
 import { texts } from '../texts.ts';
@@ -80,7 +80,7 @@ export function CategoryRing({ title, rows, shares, period, source, ...ring }: C
   );
   const open = ({ id }: Share) => {
     const row = rows.find(({ key }) => key === id);
-    if (row) void navigate(rowsOfCategory(period, source, row));
+    if (row) void navigate(rowsOf(period, source, row));
   };
   return <Ring label={texts.chart(title)} shares={shares} tipOf={tipOf} onPress={open} {...ring} />;
 }
@@ -139,7 +139,7 @@ function RingAndTable({ title, period, source, rows, figure, word }: RingAndTabl
                 </th>
                 <td className="whitespace-nowrap py-1 pr-1 pl-2 text-right">
                   <FigureLink
-                    to={rowsOfCategory(period, source, row)}
+                    to={rowsOf(period, source, row)}
                     label={row.fullName}
                     className="inline-flex! flex-col-reverse items-end @min-[280px]:flex-row @min-[280px]:gap-3"
                   >

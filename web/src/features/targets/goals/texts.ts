@@ -6,10 +6,12 @@ export const texts = {
   viewerHint: 'You are in view-only mode. Contact an administrator to change goals.',
   loading: 'Loading your goals...',
   failed: 'Failed to load goals',
-  failedMessage: null,
+  /** When the server says nothing by itself. */
+  failedMessage: 'Failed to load goals',
   emptyTitle: 'No goals yet',
   emptyHint:
     'A goal adds up what a category brings between two days, and says what to put aside to make the date.',
+  /** The same for who may not make any. */
   emptyForViewers: 'Viewers cannot create goals. Please contact an administrator.',
   createFirst: 'Create Your First Goal',
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fileProblem, splitName } from './chosen-file.ts';
+import { splitName } from './file-name.tsx';
+import { fileProblem } from './use-import-form.ts';
 
 const MB = 1024 * 1024;
 

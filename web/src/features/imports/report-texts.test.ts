@@ -1,14 +1,14 @@
 import type { Report } from '@saldo/contract/imports';
 import { describe, expect, it } from 'vitest';
 import {
-  accountWords,
+  accountText,
   bankName,
+  periodText,
   periodView,
-  periodWords,
   shortPeriod,
-  skippedWords,
+  skippedText,
   wholeChain,
-} from './report-words.ts';
+} from './report-texts.ts';
 
 type Account = Report['accounts'][number];
 
@@ -27,20 +27,20 @@ const account = (fields: Partial<Account> = {}): Account => ({
 const chain = (status: Account['chain']['status'], gaps = 0) =>
   account({ chain: { status, gaps, opening: null, closing: null } });
 
-describe('skippedWords', () => {
+describe('skippedText', () => {
   it('names each reason, the most frequent first', () => {
-    expect(skippedWords({ pending: 1, reverted: 2, zero: 1 })).toBe(
+    expect(skippedText({ pending: 1, reverted: 2, zero: 1 })).toBe(
       '2 reverted, 1 pending, 1 of amount zero',
     );
   });
 
   it('says nothing when nothing was skipped', () => {
-    expect(skippedWords({})).toBeNull();
-    expect(skippedWords({ pending: 0 })).toBeNull();
+    expect(skippedText({})).toBeNull();
+    expect(skippedText({ pending: 0 })).toBeNull();
   });
 
   it('shows a reason it does not know as words', () => {
-    expect(skippedWords({ not_yet_settled: 3 })).toBe('3 not yet settled');
+    expect(skippedText({ not_yet_settled: 3 })).toBe('3 not yet settled');
   });
 });
 
@@ -59,12 +59,12 @@ describe('the period of an import', () => {
   });
 
   it('keeps the year apart in the result', () => {
-    expect(periodWords({ from: '2025-10-01', to: '2025-10-31' })).toEqual({
+    expect(periodText({ from: '2025-10-01', to: '2025-10-31' })).toEqual({
       days: 'Oct 1 – Oct 31',
       years: '2025',
     });
-    expect(periodWords({ from: '2025-12-31', to: '2026-01-02' })?.years).toBe('2025 – 2026');
-    expect(periodWords({ from: '2026-02-03', to: '2026-02-03' })?.days).toBe('Feb 3');
+    expect(periodText({ from: '2025-12-31', to: '2026-01-02' })?.years).toBe('2025 – 2026');
+    expect(periodText({ from: '2026-02-03', to: '2026-02-03' })?.days).toBe('Feb 3');
   });
 
   it('opens the month when the file stays inside one, else the year of its end', () => {
@@ -81,7 +81,7 @@ describe('the period of an import', () => {
 
   it('is absent when the file had no rows', () => {
     const none = { from: null, to: null };
-    expect([periodWords(none), periodView(none), shortPeriod(none)]).toEqual([null, null, '—']);
+    expect([periodText(none), periodView(none), shortPeriod(none)]).toEqual([null, null, '—']);
   });
 });
 
@@ -103,15 +103,15 @@ describe('wholeChain', () => {
 describe('accounts and banks', () => {
   it('names one account and counts several', () => {
     const report = (...accounts: Account[]) => ({ bank: 'CAIXABANK', accounts });
-    expect(accountWords(report(account()))).toBe('Everyday');
-    expect(accountWords(report(account(), account()))).toBe('2 accounts');
-    expect(accountWords(report())).toBe('');
+    expect(accountText(report(account()))).toBe('Everyday');
+    expect(accountText(report(account(), account()))).toBe('2 accounts');
+    expect(accountText(report())).toBe('');
   });
 
   it('leaves out the bank where the account is named after it', () => {
     const named = (name: string) => ({ bank: 'CAIXABANK', accounts: [account({ name })] });
-    expect(accountWords(named('CaixaBank ···· 0001'))).toBe('···· 0001');
-    expect(accountWords(named('CaixaBank'))).toBe('');
+    expect(accountText(named('CaixaBank ···· 0001'))).toBe('···· 0001');
+    expect(accountText(named('CaixaBank'))).toBe('');
   });
 
   it('writes the known banks as they write themselves, and any other as its code', () => {

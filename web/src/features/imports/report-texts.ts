@@ -23,7 +23,7 @@ export const bankName = (code: string): string =>
 const REASONS: Record<string, string> = { zero: 'of amount zero' };
 
 /** "2 reverted, 1 pending", the most frequent reason first; null when nothing was skipped. */
-export function skippedWords(reasons: Report['skipped_reasons']): string | null {
+export function skippedText(reasons: Report['skipped_reasons']): string | null {
   const parts = Object.entries(reasons)
     .filter(([, rows]) => rows > 0)
     .sort(([, a], [, b]) => b - a)
@@ -37,7 +37,7 @@ const yearOf = (date: string) => Number(date.slice(0, 4));
 const withoutYear = (date: string) => day(date, date);
 
 /** Both ends and, apart from them, their years: "Oct 1 – Oct 31", "2026". Null when the file had no rows. */
-export function periodWords({ from, to }: Span): { days: string; years: string } | null {
+export function periodText({ from, to }: Span): { days: string; years: string } | null {
   if (!from || !to) return null;
   const [first, last] = [withoutYear(from), withoutYear(to)];
   const years = yearOf(from) === yearOf(to) ? `${yearOf(to)}` : `${yearOf(from)} – ${yearOf(to)}`;
@@ -78,7 +78,7 @@ export function wholeChain(accounts: Report['accounts']): {
 }
 
 /** "Everyday", or "3 accounts"; without the name of the bank, which stands beside it, so it may be empty. */
-export function accountWords({ accounts, bank }: Pick<Report, 'accounts' | 'bank'>): string {
+export function accountText({ accounts, bank }: Pick<Report, 'accounts' | 'bank'>): string {
   const [only, ...others] = accounts;
   if (others.length > 0) return count(accounts.length, 'account');
   const name = only?.name ?? '';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { syncWords } from './sync-line.tsx';
+import { syncText } from './sync-line.tsx';
 
 it.each([
   [{ added: 3, known: 12, left: 1 }, '3 new, 12 known, 1 left out'],
@@ -7,9 +7,9 @@ it.each([
   [{ added: 0, known: 0, left: 0 }, 'nothing new'],
   [{ added: 1, known: 0, left: 0 }, '1 new'],
 ])('a receipt is read as words: %o', (receipt, words) => {
-  expect(syncWords({ ...receipt, bank: { count: receipt.added, sums: [] } })).toBe(words);
+  expect(syncText({ ...receipt, bank: { count: receipt.added, sums: [] } })).toBe(words);
 });
 
 it('what brought no answer claims nothing', () => {
-  expect(syncWords({ bank: null, added: 0, known: 0, left: 0 })).toBe('no answer from the bank');
+  expect(syncText({ bank: null, added: 0, known: 0, left: 0 })).toBe('no answer from the bank');
 });
