@@ -40,8 +40,8 @@ export async function candidatesOf(
   const candidates: Candidate[] = [];
   for (const account of q.accounts) candidates.push(await judge(tx, { userId, account, stated }));
   const isOpen = ({ standing }: Candidate) => OPEN.includes(standing);
-  const settles: Standing[] = ['same', 'was', 'follows', 'torn'];
-  if (candidates.some(({ standing }) => settles.includes(standing))) return candidates;
+  const deciding: Standing[] = ['same', 'was', 'follows', 'torn'];
+  if (candidates.some(({ standing }) => deciding.includes(standing))) return candidates;
   const marks = new Set(stated.rows.flatMap(({ originalText }) => accountMarks(originalText)));
   if (marks.size === 0 || !candidates.some(isOpen)) return candidates;
   return Promise.all(

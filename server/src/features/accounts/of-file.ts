@@ -44,20 +44,20 @@ export async function findOrMakeAccounts(tx: Tx, request: Request): Promise<Foun
   const { userId, stated, now, named } = request;
   const accounts = await store.listAccounts(tx, { userId });
   requireFit(accounts, request);
-  const settled: FoundAccount[] = [];
+  const resolved: FoundAccount[] = [];
   for (const one of stated) {
     // One by one: an account that has just learned its IBAN is no candidate for the next.
-    const taken = settled.map(({ account }) => account);
+    const taken = resolved.map(({ account }) => account);
     const current = [...taken, ...accounts.filter(({ id }) => !taken.some((s) => s.id === id))];
     const choice = await choose(tx, request, { accounts: current, stated: one });
-    settled.push(await settle(tx, { userId, now, stated: one, choice, accounts: current }));
+    resolved.push(await resolve(tx, { userId, now, stated: one, choice, accounts: current }));
   }
   const isKnown = ({ account }: FoundAccount) => accounts.some(({ id }) => id === account.id);
-  const [first] = settled;
-  if (named.includes(NEW_ACCOUNT) && first && settled.every(isKnown)) {
+  const [first] = resolved;
+  if (named.includes(NEW_ACCOUNT) && first && resolved.every(isKnown)) {
     throw isThereAlready(first.account);
   }
-  return settled;
+  return resolved;
 }
 
 /** Refuses a named account that is not the user's own, or of which no part of the file can be a statement. */
@@ -71,13 +71,13 @@ function requireFit(accounts: readonly store.AccountRow[], { stated, named }: Re
   }
 }
 
-interface Asked {
+interface Choosing {
   accounts: readonly store.AccountRow[];
   stated: StatedFile;
 }
 
 /** Throws 409 `account_ambiguous` where it cannot be told, 422 where balances speak against what was named. */
-async function choose(tx: Tx, request: Request, { accounts, stated }: Asked): Promise<Choice> {
+async function choose(tx: Tx, request: Request, { accounts, stated }: Choosing): Promise<Choice> {
   const { userId, named } = request;
   for (const account of accounts.filter(({ id }) => named.includes(id))) {
     const choice = confirmAccount(accounts, stated, account);
@@ -127,7 +127,7 @@ export async function chooseFetched(
   return q.isOnly || (chosen && isSure(chosen)) ? choice : null;
 }
 
-async function settle(
+async function resolve(
   tx: Tx,
   q: {
     userId: string;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { blankRow } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { AccountsTable } from '../../platform/db/tables.ts';
 import type { LinkedAccountsTable } from '../../platform/db/tables-banks.ts';
@@ -60,18 +61,11 @@ export const setEnabled = (
   tx
     .insertInto('linked_accounts')
     .values({
+      ...blankRow('linked_accounts'),
       user_id: q.userId,
       id: q.id,
-      connection_id: null,
-      owner: null,
-      ref: null,
-      stable_key: null,
-      made_here: 0,
       status: 'READY',
-      status_reason: null,
       is_enabled: q.enabled,
-      last_sync: null,
-      retry_at: null,
       covered: '[]',
       calls: '{}',
     })

@@ -1,7 +1,8 @@
 import type { listActivity as activityEndpoint, SystemStats } from '@saldo/contract/admin';
-import type { Role } from '@saldo/contract/common';
+import { ROLES } from '@saldo/contract/common';
 import type { Answer, Parsed } from '@saldo/contract/endpoint';
 import { addDays, startOfDayIn } from '@saldo/domain/dates';
+import { recordOf } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { VERSION } from '../../platform/version.ts';
 import * as store from './store.ts';
@@ -13,21 +14,20 @@ export async function getStats(context: Context): Promise<SystemStats> {
   const db = storage.read;
   const since = new Date(now().getTime() - MONTH_MS).toISOString();
   const people = await store.listLastLogins(db);
-  const of = (role: Role) => people.filter((one) => one.role === role).length;
   const backup = await store.newestBackup(db);
   return {
     version: VERSION,
     uptime: Math.floor(process.uptime()),
     users: {
       total: people.length,
-      by_role: { ADMIN: of('ADMIN'), USER: of('USER'), EDITOR: of('EDITOR'), VIEWER: of('VIEWER') },
+      by_role: recordOf(ROLES, (role) => people.filter((one) => one.role === role).length),
       active: people.filter((one) => one.last_login_at !== null && one.last_login_at >= since)
         .length,
     },
-    transactions: await store.countTransactions(db),
+    transactions: await store.countOf(db, 'transactions'),
     imports: {
-      total: await store.countImports(db),
-      last_30_days: await store.countImportsSince(db, since),
+      total: await store.countOf(db, 'reports'),
+      last_30_days: await store.countOf(db, 'reports', since),
     },
     connections: await store.countConnections(db),
     database: { engine: storage.engine, bytes: await store.databaseBytes(db, storage.engine) },

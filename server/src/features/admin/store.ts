@@ -7,24 +7,17 @@ import type { BackupsTable, JobRunsTable, Tables } from '../../platform/db/table
 const ofPeople = (eb: ExpressionBuilder<Tables, 'transactions' | 'reports' | 'bank_connections'>) =>
   eb('user_id', 'not in', eb.selectFrom('users').select('id').where('is_demo', '=', 1));
 
-const countOf = async (db: Db, table: 'transactions' | 'reports'): Promise<number> => {
+/** Rows of people; those since an instant, where one is named. */
+export async function countOf(
+  db: Db,
+  table: 'transactions' | 'reports',
+  since = '',
+): Promise<number> {
   const row = await db
     .selectFrom(table)
     .select((eb) => eb.fn.countAll<number>().as('n'))
     .where(ofPeople)
-    .executeTakeFirstOrThrow();
-  return Number(row.n);
-};
-
-export const countTransactions = (db: Db): Promise<number> => countOf(db, 'transactions');
-export const countImports = (db: Db): Promise<number> => countOf(db, 'reports');
-
-export async function countImportsSince(db: Db, since: string): Promise<number> {
-  const row = await db
-    .selectFrom('reports')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('created_at', '>=', since)
-    .where(ofPeople)
+    .$if(since !== '', (query) => query.where('created_at', '>=', since))
     .executeTakeFirstOrThrow();
   return Number(row.n);
 }
@@ -93,22 +86,11 @@ const matching =
       ...(q.before === undefined ? [] : [eb('l.at', '<', q.before)]),
     ]);
 
-export interface ActivityRow {
-  id: string;
-  at: string;
-  user_id: string | null;
-  username: string | null;
-  action: string;
-  subject: string;
-  address: string | null;
-  session_id: string | null;
-}
-
 /** Newest first. */
 export const listActivity = (
   db: Db,
   q: ActivityQuery & { offset: number; limit: number | undefined },
-): Promise<ActivityRow[]> =>
+) =>
   db
     .selectFrom('audit_log as l')
     .leftJoin('users as u', 'u.id', 'l.user_id')

@@ -3,7 +3,7 @@ import type { PasswordWeakness } from '@saldo/contract/weak-password';
 import type { Context } from '../../platform/context.ts';
 import { deleteRows, insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { flag } from '../../platform/db/tables.ts';
+import { flag, type UsersTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
@@ -38,7 +38,7 @@ export interface Opening {
 /** Begins a session. It takes the place of the last one that this person had in this browser. */
 export async function openSession(
   context: Context,
-  row: store.UserRow,
+  row: ShownUser,
   visitor: Visitor,
   opening: Opening,
 ): Promise<Session> {
@@ -93,11 +93,15 @@ async function endThoseTooMany(
   tx: Tx,
   { userId, addressHash }: { userId: string; addressHash: string | null },
 ): Promise<void> {
-  if (addressHash === null)
-    return void (await store.deleteSessionsBeyond(tx, { userId, kept: SESSIONS }));
-  await store.deleteSessionsBeyond(tx, { userId, addressHash, kept: DEMO_SESSIONS_OF_ADDRESS });
-  await store.deleteSessionsBeyond(tx, { userId, kept: DEMO_SESSIONS });
+  const limits =
+    addressHash === null
+      ? [{ kept: SESSIONS }]
+      : [{ addressHash, kept: DEMO_SESSIONS_OF_ADDRESS }, { kept: DEMO_SESSIONS }];
+  for (const limit of limits) await store.deleteSessionsBeyond(tx, { userId, ...limit });
 }
+
+/** Of a row of users. */
+type ShownUser = Pick<UsersTable, keyof User>;
 
 export const presentUser = ({
   id,
@@ -107,7 +111,7 @@ export const presentUser = ({
   email,
   role,
   avatar,
-}: store.UserRow): User => ({
+}: ShownUser): User => ({
   id,
   name,
   lastnames,

@@ -1,3 +1,4 @@
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 
 /** Says the same of a wrong name and a wrong password; the audit log knows whose account it was. */
@@ -9,12 +10,20 @@ export const unknownPasskey = (userId?: string) =>
     event: { userId, reason: 'passkey' },
   });
 
-/** Throws 409 for the name of the two that is among the taken ones: `username_already_exists` first. */
-export function refuseTaken(
-  taken: readonly { email_key: string; username_key: string }[],
-  wanted: { username_key?: string | undefined },
-): void {
-  if (taken.some((user) => user.username_key === wanted.username_key)) {
+/** Throws 409 for a name that somebody else has: `username_already_exists` first. */
+export async function refuseTaken(
+  db: Db | Tx,
+  wanted: { email_key?: string | undefined; username_key?: string | undefined },
+  exceptId = '',
+): Promise<void> {
+  const { email_key = '', username_key = '' } = wanted;
+  const taken = await db
+    .selectFrom('users')
+    .select('username_key')
+    .where('id', '<>', exceptId)
+    .where((eb) => eb.or([eb('email_key', '=', email_key), eb('username_key', '=', username_key)]))
+    .execute();
+  if (taken.some((user) => user.username_key === username_key)) {
     throw new AppError(
       'username_already_exists',
       'This username is already registered. Please choose a different username.',

@@ -13,6 +13,7 @@ import {
 } from '@saldo/contract/second-factor';
 import { stepUp as stepUpEndpoint } from '@saldo/contract/step-up';
 import type { Context } from '../../platform/context.ts';
+import { findRow } from '../../platform/db/crud.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { originOf } from '../../platform/http/client-address.ts';
 import { found } from '../../platform/http/errors.ts';
@@ -21,7 +22,6 @@ import * as totp from './second-factor.ts';
 import * as service from './service.ts';
 import { signInWithPasskey } from './service.ts';
 import { stepUp } from './step-up.ts';
-import * as store from './store.ts';
 import { fromOf, visitorOf } from './visitor.ts';
 
 export function authRoutes(api: Api, context: Context): void {
@@ -54,7 +54,7 @@ function factorRoutes(api: Api, context: Context): void {
     return stepUp(context, actor, { password, totp, passkey }, fromOf(request));
   });
   api.on(startTotp, async ({ actor }) => {
-    const { email } = found(await store.findNames(context.storage.read, actor.userId));
+    const { email } = found(await findRow(context.storage.read, 'users', { id: actor.userId }));
     return totp.startTotp(context, actor, email);
   });
   api.on(confirmTotp, ({ actor, body }) => totp.confirmTotp(context, actor, body.code));
@@ -62,7 +62,7 @@ function factorRoutes(api: Api, context: Context): void {
   api.on(renewRecoveryCodes, ({ actor }) => totp.renewRecoveryCodes(context, actor));
   api.on(listPasskeys, ({ actor }) => passkeys.listPasskeys(context, actor));
   api.on(startPasskey, async ({ actor, request }) => {
-    const { username } = found(await store.findNames(context.storage.read, actor.userId));
+    const { username } = found(await findRow(context.storage.read, 'users', { id: actor.userId }));
     return passkeys.startPasskey(context, actor, {
       username,
       origin: originOf(publicUrl, request),

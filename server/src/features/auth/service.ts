@@ -1,6 +1,6 @@
 import type { Registration, Session, User } from '@saldo/contract/auth';
 import type { Actor, Context } from '../../platform/context.ts';
-import { deleteRows, insertRow } from '../../platform/db/crud.ts';
+import { deleteRows, findRow, insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { notFound } from '../../platform/http/errors.ts';
@@ -14,7 +14,6 @@ import { openSession, presentUser } from './open-session.ts';
 import { verifyPasskey } from './passkeys.ts';
 import { refuseTaken, unknownPasskey, wrongCredentials } from './refusals.ts';
 import { requireSecondFactor } from './second-factor.ts';
-import * as store from './store.ts';
 import { type Attempt, countingFailures } from './throttle.ts';
 import type { Visitor } from './visitor.ts';
 import { weaknessFor } from './weak-password.ts';
@@ -35,10 +34,8 @@ export async function signIn(
 ): Promise<Session> {
   const { email, username, password } = credentials;
   const name = nameKey(email?.trim() ? email : (username ?? ''));
-  const user = await store.findByIdentifier(
-    context.storage.read,
-    email?.trim() ? { email_key: name } : { username_key: name },
-  );
+  const by = email?.trim() ? { email_key: name } : { username_key: name };
+  const user = await findRow(context.storage.read, 'users', by);
   const attempt: Attempt = {
     // One account is one counter, however it is named; what else was typed may be a password in the wrong field.
     account: user?.id ?? context.secrets.mac(name, 'name at sign-in'),
@@ -87,7 +84,7 @@ export async function signInWithPasskey(
   const { challenge_id: challengeId, response, origin } = q;
   return countingFailures(context, byAddress('passkey', visitor), async () => {
     const proved = await verifyPasskey(context, { challengeId, response, origin });
-    const user = proved && (await store.findNames(context.storage.read, proved.userId));
+    const user = proved && (await findRow(context.storage.read, 'users', { id: proved.userId }));
     if (!proved || !user) throw unknownPasskey(proved?.userId);
     const alongside = async (tx: Tx) => {
       // It may have been removed while it was verified.
@@ -100,7 +97,8 @@ export async function signInWithPasskey(
 
 /** Enters the shared demo account; 404 where it is switched off. */
 export async function signInAsViewer(context: Context, visitor: Visitor): Promise<Session> {
-  const user = context.config.demo ? await store.findDemoUser(context.storage.read) : undefined;
+  const { config, storage } = context;
+  const user = config.demo ? await findRow(storage.read, 'users', { is_demo: 1 }) : undefined;
   if (!user) throw notFound('The demo account is switched off.');
   const opening = { remember: true, method: 'demo' } as const;
   return openSession(context, user, { ...visitor, timeZone: undefined }, opening);
@@ -151,7 +149,7 @@ async function addUser(
         role: invitation.role,
         avatar: null,
       };
-      refuseTaken(await store.findTaken(tx, keys), keys);
+      await refuseTaken(tx, keys);
       await insertRow(tx, 'users', {
         ...user,
         ...keys,
@@ -159,12 +157,10 @@ async function addUser(
         is_demo: 0,
         time_zone: visitor.timeZone ?? null,
         created_at: now,
-        last_login_at: null,
         llm_enabled: 0,
         mail_notifications: 1,
         weak_password,
         password_is_temporary: 0,
-        deleted_at: null,
       });
       await seedStarterCategories(tx, { userId: user.id });
       await alongside(tx);
@@ -175,9 +171,7 @@ async function addUser(
     });
   } catch (error) {
     // Two at once: the unique index has decided, a second look says which name it was.
-    if (isUniqueViolation(error)) {
-      refuseTaken(await store.findTaken(context.storage.read, keys), keys);
-    }
+    if (isUniqueViolation(error)) await refuseTaken(context.storage.read, keys);
     throw error;
   }
 }

@@ -1,45 +1,6 @@
 import type { PasswordWeakness } from '@saldo/contract/weak-password';
-import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { UsersTable } from '../../platform/db/tables.ts';
+import type { Tx } from '../../platform/db/storage.ts';
 import { isInUse } from '../../platform/http/sessions.ts';
-
-const COLUMNS = ['id', 'name', 'lastnames', 'username', 'email', 'role', 'avatar'] as const;
-
-export type UserRow = Pick<UsersTable, (typeof COLUMNS)[number]>;
-
-/** By folded e-mail or folded username. */
-export const findByIdentifier = (
-  db: Db,
-  q: { email_key: string } | { username_key: string },
-): Promise<(UserRow & { password_hash: string | null }) | undefined> =>
-  db
-    .selectFrom('users')
-    .select([...COLUMNS, 'password_hash'])
-    .where((eb) =>
-      'email_key' in q
-        ? eb('email_key', '=', q.email_key)
-        : eb('username_key', '=', q.username_key),
-    )
-    .executeTakeFirst();
-
-export const findNames = (db: Db, id: string): Promise<UserRow | undefined> =>
-  db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
-
-export const findDemoUser = (db: Db): Promise<UserRow | undefined> =>
-  db.selectFrom('users').select(COLUMNS).where('is_demo', '=', 1).executeTakeFirst();
-
-/** Which of two names that must be unique is taken. */
-export const findTaken = (
-  db: Db | Tx,
-  q: { email_key: string; username_key: string },
-): Promise<{ email_key: string; username_key: string }[]> =>
-  db
-    .selectFrom('users')
-    .select(['email_key', 'username_key'])
-    .where((eb) =>
-      eb.or([eb('email_key', '=', q.email_key), eb('username_key', '=', q.username_key)]),
-    )
-    .execute();
 
 export const deleteExpiredSessions = (
   tx: Tx,

@@ -12,18 +12,12 @@ const refLabel = (accountId: string) => `bank account ${accountId}`;
 /** What is kept of a consent, each bound to the row that it belongs to. */
 export const sealHandle = (secrets: Secrets, connectionId: string, handle: ConsentHandle) =>
   secrets.seal(JSON.stringify(handle), handleLabel(connectionId));
-export const openHandle = (secrets: Secrets, connectionId: string, sealed: string) =>
-  Handle.parse(JSON.parse(secrets.open(sealed, handleLabel(connectionId))));
 
 export const sealCallback = (secrets: Secrets, reference: string, callback: ConsentCallback) =>
   secrets.seal(JSON.stringify(callback), callbackLabel(reference));
-export const openCallback = (secrets: Secrets, reference: string, sealed: string) =>
-  Callback.parse(JSON.parse(secrets.open(sealed, callbackLabel(reference))));
 
 export const sealRef = (secrets: Secrets, accountId: string, ref: string) =>
   secrets.seal(ref, refLabel(accountId));
-export const openRef = (secrets: Secrets, accountId: string, sealed: string) =>
-  secrets.open(sealed, refLabel(accountId));
 
 /** The three below answer null where the key that sealed it is gone. */
 const orNull = <T>(open: () => T): T | null => {
@@ -35,8 +29,8 @@ const orNull = <T>(open: () => T): T | null => {
 };
 
 export const tryOpenHandle = (secrets: Secrets, connectionId: string, sealed: string) =>
-  orNull(() => openHandle(secrets, connectionId, sealed));
+  orNull(() => Handle.parse(JSON.parse(secrets.open(sealed, handleLabel(connectionId)))));
 export const tryOpenCallback = (secrets: Secrets, reference: string, sealed: string) =>
-  orNull(() => openCallback(secrets, reference, sealed));
+  orNull(() => Callback.parse(JSON.parse(secrets.open(sealed, callbackLabel(reference)))));
 export const tryOpenRef = (secrets: Secrets, accountId: string, sealed: string) =>
-  orNull(() => openRef(secrets, accountId, sealed));
+  orNull(() => secrets.open(sealed, refLabel(accountId)));

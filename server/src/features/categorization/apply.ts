@@ -7,7 +7,7 @@ import { invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { makeMissingCategory, ownCategories } from '../categories/service.ts';
-import { type FieldWrites, lockLedger, setFields } from '../provenance/service.ts';
+import { type FieldWrites, lockProvenance, setFields } from '../provenance/service.ts';
 import { runRulesOn } from '../rules/run.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
@@ -36,7 +36,7 @@ export async function applySuggestions(
     const problems = await problemsOf(tx, userId, groups);
     if (problems.length > 0) throw invalid(problems);
     const context = { storage, userId, now };
-    await lockLedger(tx, context);
+    await lockProvenance(tx, context);
     const { items, made } = await choices(tx, { userId, now, groups });
     const author = { cause: 'ai', causeId: null } as const;
     const { kept } = await setFields(tx, context, { author, automatic: true, items });

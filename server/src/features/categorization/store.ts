@@ -2,17 +2,7 @@ import type { Db } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../platform/db/tables.ts';
 
 /** A row as the engine sees it. */
-export interface EngineRow {
-  id: string;
-  description: string;
-  creditor_name: string | null;
-  debtor_name: string | null;
-  date: string;
-  direction: 'income' | 'expense';
-  amount: number;
-  currency: string;
-  type: TransactionsTable['type'];
-}
+export type EngineRow = Pick<TransactionsTable, (typeof ENGINE_COLUMNS)[number]>;
 
 export interface LabelledRow extends EngineRow {
   category_id: string;

@@ -16,7 +16,7 @@ import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import * as categories from '../categories/service.ts';
 import * as metrics from '../metrics/custom.ts';
-import { lockLedger, renameLedgerCategories } from '../provenance/service.ts';
+import { lockProvenance, renameLayerCategories } from '../provenance/service.ts';
 import * as rules from '../rules/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { moveTargets } from '../targets/service.ts';
@@ -142,7 +142,7 @@ export async function deleteCategory(
   refuseSystem(id);
   return context.storage.write(async (tx) => {
     const { engine } = context.storage;
-    await lockLedger(tx, { storage: context.storage, userId });
+    await lockProvenance(tx, { storage: context.storage, userId });
     found(await lockRow(tx, engine, 'categories', { user_id: userId, id }));
     const gone = [...(await childrenOf(tx, userId, id)).map((child) => child.id), id];
     const to = moveTo === undefined || moveTo === UNCATEGORIZED_ID ? null : moveTo;
@@ -159,7 +159,7 @@ export async function deleteCategory(
       await rules.renameRuleCategories(tx, { userId, from: gone, to: moveTo, now });
       await moveTargets(tx, { userId, from: gone, to: moveTo, now });
     }
-    if (to !== null) await renameLedgerCategories(tx, { userId, from: gone, to });
+    if (to !== null) await renameLayerCategories(tx, { userId, from: gone, to });
     await categories.deleteCategories(tx, { userId, ids: gone });
     await settle();
     await figuresMoved(context.storage, tx, callerOf(context, actor));

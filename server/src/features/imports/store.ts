@@ -106,26 +106,7 @@ export const removedRows = (tx: Tx, q: KnownQuery) =>
     .orderBy('id')
     .execute();
 
-const REPORT_COLUMNS = [
-  'id',
-  'bank',
-  'file_name',
-  'total',
-  'imported',
-  'duplicates',
-  'skipped',
-  'rules_changed',
-  'transfers_linked',
-  'date_from',
-  'date_to',
-  'details',
-  'created_at',
-  'undone_at',
-] as const;
-
-export type ReportRow = Pick<ReportsTable, (typeof REPORT_COLUMNS)[number]> & {
-  edited_since: number;
-};
+export type ReportRow = ReportsTable & { edited_since: number };
 
 /**
  * Edits are counted over all reports at once, from an index that holds edited rows only. A row counts for the import
@@ -165,7 +146,7 @@ export const reportsQuery = (db: Db, q: { userId: string }) =>
           .as('edits'),
       (join) => join.onRef('edits.counted_for', '=', 'reports.id'),
     )
-    .select(REPORT_COLUMNS)
+    .selectAll('reports')
     .select((eb) => eb.fn.coalesce('edits.edited', eb.lit(0)).as('edited_since'))
     .where('user_id', '=', q.userId)
     .orderBy('created_at', 'desc')

@@ -19,7 +19,7 @@ import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { findOrMakeAccounts } from '../accounts/of-file.ts';
-import { lockLedger } from '../provenance/service.ts';
+import { lockProvenance } from '../provenance/service.ts';
 import { runRulesOn } from '../rules/run.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { removeTransactions } from '../transaction-edits/store.ts';
@@ -105,7 +105,7 @@ async function write(tx: Tx, storage: Storage, request: ImportRequest, statement
   const { userId, now } = request;
   // Two imports of one person take turns, so that each sees what the other has brought.
   await storage.lock(tx, `imports:${userId}`);
-  await lockLedger(tx, { storage, userId });
+  await lockProvenance(tx, { storage, userId });
   const reportId = newId();
   const accounts = await planAccounts(tx, request, statement);
   const report = reportRow({ ...request, reportId, statement, accounts });
@@ -194,7 +194,7 @@ export function undoImport(
   const { userId, reportId, now } = request;
   return storage.write(async (tx) => {
     await storage.lock(tx, `imports:${userId}`);
-    await lockLedger(tx, { storage, userId });
+    await lockProvenance(tx, { storage, userId });
     const open = { user_id: userId, id: reportId, undone_at: null };
     if ((await updateRows(tx, 'reports', open, { undone_at: now })) === 0) return null;
     // What it had brought back goes with it: their rows first, then those imports themselves.

@@ -43,7 +43,6 @@ export async function makeInvitation(
     await insertRow(tx, 'invitations', {
       ...row,
       created_by: actor?.userId ?? null,
-      revoked_at: null,
     });
     await audit(tx, actor ?? { userId: null }, 'invitation.create', { id: row.id });
   });
@@ -90,9 +89,7 @@ export async function ensureBootstrapInvitation(context: Context): Promise<strin
       uses: 0,
       expires_at,
       note: BOOTSTRAP_NOTE,
-      created_by: null,
       created_at: now,
-      revoked_at: null,
     });
     return code;
   });

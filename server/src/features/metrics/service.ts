@@ -40,14 +40,14 @@ import * as store from './store.ts';
 const FEW_ROWS = 300;
 const TIMEOUT_MS = 30_000;
 
-interface Asked {
+interface CompareQuery {
   compare?: Compare | undefined;
 }
 
 export async function monthly(
   context: Context,
   actor: Actor,
-  asked: { year?: number | undefined; month?: number | undefined } & Asked,
+  asked: { year?: number | undefined; month?: number | undefined } & CompareQuery,
 ): Promise<MonthlyMetrics> {
   const { year, month, today } = current(context, actor, asked);
   const { userId } = actor;
@@ -71,7 +71,7 @@ export async function monthly(
 export async function annual(
   context: Context,
   actor: Actor,
-  asked: { year?: number | undefined } & Asked,
+  asked: { year?: number | undefined } & CompareQuery,
 ): Promise<AnnualMetrics | Written> {
   const { storage, workers } = context;
   const { year, today } = current(context, actor, asked);
@@ -83,7 +83,7 @@ export async function annual(
   return new Written(await workers.run<Uint8Array>('annualAsJson', q, { timeoutMs: TIMEOUT_MS }));
 }
 
-interface AnnualQuery extends Asked {
+interface AnnualQuery extends CompareQuery {
   userId: string;
   year: number;
   /** For the person who asks. */

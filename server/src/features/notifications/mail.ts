@@ -12,7 +12,7 @@ export const isAlwaysMailed = (kind: Kind): boolean =>
   kind === 'second_factor_reset' || kind === 'account_changed';
 
 /** Who gets a notice by mail. */
-interface Told {
+interface MailedNotice {
   kind: Kind;
   message: string;
   /** The alert, goal or bank that it is about; null where there is none, or none any more. */
@@ -55,54 +55,57 @@ export function createComposer(
 ): (row: MailOutboxTable, token: string) => Promise<Letter | null> {
   const host = /@([^\s<>@]+)>?$/.exec(config.mail?.from ?? '')?.[1] ?? 'localhost';
   return async (row, token) => {
-    const told = await toldBy(storage, row);
-    return told ? letterOf(told, { id: row.id, token, address, host }) : null;
+    const notice = await mailedNoticeOf(storage, row);
+    return notice ? letterOf(notice, { id: row.id, token, address, host }) : null;
   };
 }
 
 /** The notice of a mail and whom it is for; undefined where mails are not wanted any more. */
-async function toldBy({ read }: Storage, row: MailOutboxTable): Promise<Told | undefined> {
-  const { rows } = await sql<Told & { wanted: number }>`
+async function mailedNoticeOf(
+  { read }: Storage,
+  row: MailOutboxTable,
+): Promise<MailedNotice | undefined> {
+  const { rows } = await sql<MailedNotice & { wanted: number }>`
     select n.kind, n.message, coalesce(a.name, g.name, b.name) as about, n.created_at, u.name, u.email, u.mail_notifications as wanted
     from notifications n join users u on u.id = n.user_id
     left join alerts a on a.user_id = n.user_id and a.id = n.subject_id
     left join goals g on g.user_id = n.user_id and g.id = n.subject_id
     left join bank_connections b on b.user_id = n.user_id and b.id = n.subject_id
     where n.user_id = ${row.user_id} and n.id = ${row.notification_id}`.execute(read);
-  const [told] = rows;
-  if (!told || (told.wanted === 0 && !isAlwaysMailed(told.kind))) return undefined;
-  return { ...told, email: row.to_address ?? told.email };
+  const [notice] = rows;
+  if (!notice || (notice.wanted === 0 && !isAlwaysMailed(notice.kind))) return undefined;
+  return { ...notice, email: row.to_address ?? notice.email };
 }
 
 export function letterOf(
-  told: Told,
+  notice: MailedNotice,
   q: { id: string; token: string; address: string; host: string },
 ): Letter {
-  const { kind, message } = told;
-  const heading = told.about === null ? HEADING[kind] : `${HEADING[kind]}: ${told.about}`;
+  const { kind, message } = notice;
+  const heading = notice.about === null ? HEADING[kind] : `${HEADING[kind]}: ${notice.about}`;
   const base = q.address.replace(/(?<!\/)\/+$/, '');
   const page = PAGE[kind];
   const link = `${base}${page.path}`;
   const stop = isAlwaysMailed(kind) ? null : `${base}${UNSUBSCRIBE_PATH}?token=${q.token}`;
   return {
-    to: { name: told.name, address: told.email },
+    to: { name: notice.name, address: notice.email },
     subject: `${heading} · Saldo`,
     text: [
-      `Hello ${told.name},`,
+      `Hello ${notice.name},`,
       message,
       `${page.words}: ${link}`,
       stop ? `You get this mail because you want notices by mail. Stop them: ${stop}` : ALWAYS,
     ].join('\n\n'),
     html: htmlOf({
       heading: HEADING[kind],
-      name: told.name,
+      name: notice.name,
       message,
       link,
       words: page.words,
       stop,
     }),
     messageId: `${q.id}@${q.host}`,
-    date: told.created_at,
+    date: notice.created_at,
     headers: {
       ...(stop && {
         'List-Unsubscribe': `<${stop}>`,

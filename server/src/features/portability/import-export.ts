@@ -12,7 +12,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { presentReport } from '../imports/present.ts';
 import { type ImportRequest, importStatement, type Outcome, outcomeOf } from '../imports/task.ts';
-import { lockLedger } from '../provenance/service.ts';
+import { lockProvenance } from '../provenance/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
@@ -89,7 +89,7 @@ async function write(
   const { userId, now } = request;
   await storage.lock(tx, `imports:${userId}`);
   await storage.lock(tx, `categories:${userId}`);
-  await lockLedger(tx, { storage, userId });
+  await lockProvenance(tx, { storage, userId });
   const made = things && (await restoreMade(tx, { storage, userId, now, things }));
   const ids = new Set(lines.map(({ row }) => row.id));
   const there = await ownTransactionIds(tx, { userId, ids: [...ids] });

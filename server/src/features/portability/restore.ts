@@ -1,11 +1,17 @@
 import type { Restored } from '@saldo/domain/reunite';
+import type { Updateable } from 'kysely';
 import { sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
-import { updateRows } from '../../platform/db/crud.ts';
+import { findRow, updateRows } from '../../platform/db/crud.ts';
 import { ownIds } from '../../platform/db/own-ids.ts';
 import { rowOf } from '../../platform/db/rows.ts';
 import type { Engine, Storage, Tx } from '../../platform/db/storage.ts';
-import type { CsvMappingsTable, Entries, ReportsTable } from '../../platform/db/tables.ts';
+import type {
+  CsvMappingsTable,
+  Entries,
+  ReportsTable,
+  UsersTable,
+} from '../../platform/db/tables.ts';
 import { restoreAccounts } from '../accounts/service.ts';
 import { restoreCategories } from '../categories/restore.ts';
 import { restoreMetrics } from '../metrics/custom.ts';
@@ -14,7 +20,6 @@ import { restoreEffects } from '../provenance/restore.ts';
 import { restoreRules } from '../rules/restore.ts';
 import { restoreAlerts, restoreGoals } from '../targets/service.ts';
 import { restoreTransfers } from '../transfers/relink.ts';
-import * as store from '../users/store.ts';
 import type { Archive } from './archive.ts';
 import type { ArchivedTransaction } from './transaction-row.ts';
 
@@ -216,9 +221,9 @@ async function restoreProfile(
   q: { userId: string; profile: { avatar: string | null; notifications: boolean } },
 ): Promise<void> {
   const { userId, profile } = q;
-  const here = await store.findUser(tx, userId);
+  const here = await findRow(tx, 'users', { id: userId });
   if (!here) return;
-  const set: store.UserSet = {
+  const set: Updateable<UsersTable> = {
     ...(here.avatar === null && profile.avatar !== null ? { avatar: profile.avatar } : {}),
     ...(here.mail_notifications === 1 && !profile.notifications ? { mail_notifications: 0 } : {}),
   };

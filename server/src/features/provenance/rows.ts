@@ -4,13 +4,13 @@ import { type AnyValue, UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/r
 import type { LedgerRow } from '@saldo/domain/rules/run';
 import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { TransactionsTable } from '../../platform/db/tables.ts';
+import type { EffectsTable, TransactionsTable } from '../../platform/db/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import { tagsOf } from './derived.ts';
 import * as store from './store.ts';
 
 /** A transaction with its fields and who gave them their values. */
-export interface LedgerTransaction extends LedgerRow {
+export interface LayeredTransaction extends LedgerRow {
   id: string;
   date: string;
   currency: string;
@@ -37,7 +37,7 @@ const valuesOf = (row: store.FieldsRow): Values => ({
   is_refund: flagOf(row.is_refund),
 });
 
-/** A transaction's fields as the ledger keeps them, from its row. */
+/** A transaction's fields as rules see them, from its row. */
 export const fieldValues = (row: TransactionsTable): Values & { date: string } => ({
   ...valuesOf(row),
   date: row.date,
@@ -46,10 +46,10 @@ export const fieldValues = (row: TransactionsTable): Values & { date: string } =
 const NO_LAYERS: ReadonlyMap<TargetField, readonly Layer[]> = new Map();
 
 /** The transactions of a selection, newest first, in pieces that fit into memory: a month, or some thousand ids. */
-export async function* readLedger(
+export async function* readLayered(
   db: Db | Tx,
-  q: { userId: string; selection: store.LedgerSelection },
-): AsyncGenerator<LedgerTransaction[]> {
+  q: { userId: string; selection: store.TransactionSelection },
+): AsyncGenerator<LayeredTransaction[]> {
   const known = new Set((await listCategories(db, q)).map(({ id }) => id));
   const { selection } = q;
   const pieces = 'from' in selection ? months(db, q.userId, selection) : store.inPieces(selection);
@@ -58,7 +58,7 @@ export async function* readLedger(
     const rows = await store.selectFields(db, query);
     const effects = rows.length === 0 ? [] : await store.selectEffects(db, query);
     const layers = layersOf(effects, known);
-    yield rows.map((row) => ledgerTransaction(row, layers.get(row.id)));
+    yield rows.map((row) => layeredTransaction(row, layers.get(row.id)));
   }
 }
 
@@ -77,7 +77,7 @@ async function* months(db: Db | Tx, userId: string, span: { from: string; to: st
 
 /** Layers by transaction and field, as they are stored. A category that is gone counts as Uncategorized. */
 export function layersOf(
-  effects: readonly store.EffectRow[],
+  effects: readonly EffectsTable[],
   categories: ReadonlySet<string>,
 ): Map<string, Map<string, Layer[]>> {
   // Checked when it was written: a schema would take longer than the rules that run over it.
@@ -99,10 +99,10 @@ export function layersOf(
   return all;
 }
 
-function ledgerTransaction(
+function layeredTransaction(
   row: store.FieldsRow,
   stored: ReadonlyMap<string, readonly Layer[]> | undefined,
-): LedgerTransaction {
+): LayeredTransaction {
   const values = valuesOf(row);
   const layers = new Map<TargetField, readonly Layer[]>();
   for (const field of stored ? TARGET_FIELDS : []) {

@@ -18,7 +18,7 @@ import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import { tagsKey } from './derived.ts';
-import { fieldValues, type LedgerTransaction, layersOf, readLedger } from './rows.ts';
+import { fieldValues, type LayeredTransaction, layersOf, readLayered } from './rows.ts';
 import * as store from './store.ts';
 
 /*
@@ -26,11 +26,11 @@ import * as store from './store.ts';
  * So what each of them has done can be told, and taken back without the others.
  */
 
-export { type LedgerTransaction, readLedger } from './rows.ts';
-export type { LedgerSelection } from './store.ts';
+export { type LayeredTransaction, readLayered } from './rows.ts';
+export type { TransactionSelection } from './store.ts';
 
-/** Whose ledger, on which engine, and when. */
-export interface LedgerContext {
+/** Whose provenance, on which engine, and when. */
+export interface ProvenanceContext {
   storage: Storage;
   userId: string;
   /** ISO 8601, UTC. */
@@ -39,7 +39,7 @@ export interface LedgerContext {
 
 /** What became of some fields of a transaction. */
 export interface Rewritten {
-  row: LedgerTransaction;
+  row: LayeredTransaction;
   changed: ReadonlyMap<TargetField, History>;
 }
 
@@ -47,11 +47,11 @@ export interface Rewritten {
  * Writers of one person's fields take turns, so that none reads what another is about to change. Taken before any row
  * is locked.
  */
-export const lockLedger = (tx: Tx, { storage, userId }: Omit<LedgerContext, 'now'>) =>
-  storage.lock(tx, `ledger:${userId}`);
+export const lockProvenance = (tx: Tx, { storage, userId }: Omit<ProvenanceContext, 'now'>) =>
+  storage.lock(tx, `provenance:${userId}`);
 
 /** A field's value with its layers. */
-export const historyOf = (row: LedgerTransaction, field: TargetField): History => ({
+export const historyOf = (row: LayeredTransaction, field: TargetField): History => ({
   value: row.values[field],
   layers: row.layers.get(field) ?? [],
 });
@@ -61,9 +61,9 @@ export const isMoved = ({ row, changed }: Rewritten): boolean =>
   [...changed].some(([field, { value }]) => !sameValue(row.values[field], value));
 
 /** Writes fields and their layers. The caller has read the rows under the lock, in the same transaction. */
-export async function writeLedger(
+export async function writeLayers(
   tx: Tx,
-  context: LedgerContext,
+  context: ProvenanceContext,
   rewritten: readonly Rewritten[],
 ): Promise<void> {
   const { storage, userId, now } = context;
@@ -89,7 +89,7 @@ const after = (last: string, now: string): string =>
   last < now ? now : new Date(Date.parse(last) + 1).toISOString();
 
 function columnsOf(
-  row: LedgerTransaction,
+  row: LayeredTransaction,
   changed: ReadonlyMap<TargetField, History>,
 ): Record<string, Value> {
   const values = { ...row.values };
@@ -104,7 +104,7 @@ function columnsOf(
 
 const COLUMNS: Record<
   TargetField,
-  (values: Values, row: LedgerTransaction) => Record<string, Value>
+  (values: Values, row: LayeredTransaction) => Record<string, Value>
 > = {
   description: ({ description }, row) => ({
     description,
@@ -130,19 +130,19 @@ const COLUMNS: Record<
 /** Rewrites the transactions of a selection. Returns which, and how many of them a person sees changed. */
 async function rewrite(
   tx: Tx,
-  context: LedgerContext,
-  selection: store.LedgerSelection,
-  change: (row: LedgerTransaction) => Map<TargetField, History>,
+  context: ProvenanceContext,
+  selection: store.TransactionSelection,
+  change: (row: LayeredTransaction) => Map<TargetField, History>,
 ): Promise<{ moved: number; ids: string[] }> {
-  await lockLedger(tx, context);
+  await lockProvenance(tx, context);
   const ids: string[] = [];
   let moved = 0;
-  for await (const rows of readLedger(tx, { userId: context.userId, selection })) {
+  for await (const rows of readLayered(tx, { userId: context.userId, selection })) {
     const rewritten = rows
       .map((row) => ({ row, changed: change(row) }))
       .filter(({ changed }) => changed.size > 0);
     moved += rewritten.filter(isMoved).length;
-    await writeLedger(tx, context, rewritten);
+    await writeLayers(tx, context, rewritten);
     for (const { row } of rewritten) ids.push(row.id);
   }
   return { moved, ids };
@@ -159,7 +159,7 @@ export interface FieldWrites {
  */
 export async function setFields(
   tx: Tx,
-  context: LedgerContext,
+  context: ProvenanceContext,
   q: { author: Author; automatic: boolean; items: readonly FieldWrites[] },
 ): Promise<{ moved: number; kept: number }> {
   const asked = new Map(q.items.map(({ id, values }) => [id, values]));
@@ -180,13 +180,21 @@ export async function setFields(
 }
 
 /** Takes back all that a rule has set. Returns of which transactions, and how many of them a person sees changed. */
-export const takeBack = (tx: Tx, context: LedgerContext, author: Author & { causeId: string }) =>
+export const takeBack = (
+  tx: Tx,
+  context: ProvenanceContext,
+  author: Author & { causeId: string },
+) =>
   rewrite(tx, context, { causeId: author.causeId }, (row) =>
     changedFields(row, row.layers.keys(), (history) => removeAuthor(history, author)),
   );
 
 /** What a rule has set stays, as if a hand had set it. */
-export const handOver = (tx: Tx, context: LedgerContext, author: Author & { causeId: string }) =>
+export const keepAsManual = (
+  tx: Tx,
+  context: ProvenanceContext,
+  author: Author & { causeId: string },
+) =>
   rewrite(tx, context, { causeId: author.causeId }, (row) =>
     changedFields(row, row.layers.keys(), (history) =>
       history.layers.some(({ causeId }) => causeId === author.causeId)
@@ -197,7 +205,7 @@ export const handOver = (tx: Tx, context: LedgerContext, author: Author & { caus
 
 /** Those of the fields that `change` gives another history, with it. */
 export function changedFields(
-  row: LedgerTransaction,
+  row: LayeredTransaction,
   fields: Iterable<TargetField>,
   change: (history: History, field: TargetField) => History,
 ): Map<TargetField, History> {
@@ -210,8 +218,8 @@ export function changedFields(
   return changed;
 }
 
-/** What of an edit of a row the ledger keeps. */
-export function handEdit(before: TransactionsTable, set: Partial<TransactionsTable>): HandEdit {
+/** What of an edit of a row is kept as its provenance. */
+export function manualEdit(before: TransactionsTable, set: Partial<TransactionsTable>): ManualEdit {
   const was = fieldValues(before);
   const is = fieldValues({ ...before, ...set });
   const fields = [...TARGET_FIELDS, 'date' as const]
@@ -220,16 +228,16 @@ export function handEdit(before: TransactionsTable, set: Partial<TransactionsTab
   return { id: before.id, fields };
 }
 
-export interface HandEdit {
+export interface ManualEdit {
   id: string;
   fields: readonly { field: string; before: AnyValue; after: AnyValue }[];
 }
 
 /** Notes what a hand has set. The rows themselves are written by the caller, before or after, under the lock. */
-export async function noteHand(
+export async function noteManual(
   tx: Tx,
-  context: LedgerContext,
-  items: readonly HandEdit[],
+  context: ProvenanceContext,
+  items: readonly ManualEdit[],
 ): Promise<void> {
   const { storage, userId, now } = context;
   const known = new Set((await listCategories(tx, { userId })).map(({ id }) => id));
@@ -250,5 +258,5 @@ export async function noteHand(
   await store.writeEffects(tx, { engine: storage.engine, userId, now, changes });
 }
 
-/** Names another category in the ledger where it names one of these, which are about to go. */
-export const renameLedgerCategories = store.renameCategories;
+/** Names another category in the provenance where it names one of these, which are about to go. */
+export const renameLayerCategories = store.renameCategories;

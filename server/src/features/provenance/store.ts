@@ -8,7 +8,7 @@ import type { EffectsTable, TransactionsTable } from '../../platform/db/tables.t
 import { newId } from '../../platform/id.ts';
 
 /** Which transactions: days (`to` not included), those of an import, those that a rule or transfer has touched, or by id. */
-export type LedgerSelection =
+export type TransactionSelection =
   | { from: string; to: string }
   | { reportId: string }
   | { causeId: string }
@@ -36,25 +36,11 @@ export type FieldsRow = Pick<
   | 'updated_at'
 >;
 
-export type EffectRow = Pick<
-  EffectsTable,
-  | 'id'
-  | 'transaction_id'
-  | 'field'
-  | 'cause'
-  | 'cause_id'
-  | 'value_before'
-  | 'value_after'
-  | 'position'
->;
-
 const FIELDS = sql`t.id, t.bank, t.date, t.description, t.search_text, t.category_id, t.category_source, t.category_reason, t.tags,
   t.amount, t.direction, t.type, t.product, t.ignore, t.ignore_default_metrics, t.is_refund, t.currency, t.updated_at`;
 
-const EFFECT = sql`e.id, e.transaction_id, e.field, e.cause, e.cause_id, e.value_before, e.value_after, e.position`;
-
 /** Selections that one statement can read. */
-function where(userId: string, selection: LedgerSelection): RawBuilder<unknown> {
+function where(userId: string, selection: TransactionSelection): RawBuilder<unknown> {
   const own = sql`t.user_id = ${userId}`;
   if ('ids' in selection) return sql`${own} and t.id in (${sql.join(selection.ids)})`;
   if ('reportId' in selection) return sql`${own} and t.report_id = ${selection.reportId}`;
@@ -65,13 +51,19 @@ function where(userId: string, selection: LedgerSelection): RawBuilder<unknown> 
   return sql`${own} and t.date >= ${selection.from} and t.date < ${selection.to}`;
 }
 
-export const fieldsQuery = (q: { userId: string; selection: LedgerSelection }) => sql<FieldsRow>`
+export const fieldsQuery = (q: {
+  userId: string;
+  selection: TransactionSelection;
+}) => sql<FieldsRow>`
   select ${FIELDS} from transactions t where ${where(q.userId, q.selection)}
   order by t.date desc, t.id desc`;
 
 /** Of each field the lowest first. */
-export const effectsQuery = (q: { userId: string; selection: LedgerSelection }) => sql<EffectRow>`
-  select ${EFFECT} from transactions t
+export const effectsQuery = (q: {
+  userId: string;
+  selection: TransactionSelection;
+}) => sql<EffectsTable>`
+  select e.* from transactions t
   join effects e on e.user_id = t.user_id and e.transaction_id = t.id
   where ${where(q.userId, q.selection)}
   order by e.transaction_id, e.field, e.position, e.id`;
@@ -79,7 +71,7 @@ export const effectsQuery = (q: { userId: string; selection: LedgerSelection }) 
 /** Newest first; by ids, newest of each few thousand. */
 export async function selectFields(
   db: Db | Tx,
-  q: { userId: string; selection: LedgerSelection },
+  q: { userId: string; selection: TransactionSelection },
 ): Promise<FieldsRow[]> {
   const { rows } = await fieldsQuery(q).execute(db);
   return rows;
@@ -87,13 +79,13 @@ export async function selectFields(
 
 export async function selectEffects(
   db: Db | Tx,
-  q: { userId: string; selection: LedgerSelection },
-): Promise<EffectRow[]> {
+  q: { userId: string; selection: TransactionSelection },
+): Promise<EffectsTable[]> {
   const { rows } = await effectsQuery(q).execute(db);
   return rows;
 }
 
-export function inPieces(selection: LedgerSelection): LedgerSelection[] {
+export function inPieces(selection: TransactionSelection): TransactionSelection[] {
   if (!('ids' in selection)) return [selection];
   return [...chunksOf(selection.ids)].map((ids) => ({ ids }));
 }
@@ -160,7 +152,7 @@ function* added(
   }
 }
 
-/** Names another category in the ledger where it names one of these. */
+/** Names another category in the provenance where it names one of these. */
 export async function renameCategories(
   tx: Tx,
   q: { userId: string; from: readonly string[]; to: string },

@@ -2,7 +2,7 @@ import { CompiledQuery, sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
-import { effectsQuery, fieldsQuery, type LedgerSelection } from '../provenance/store.ts';
+import { effectsQuery, fieldsQuery, type TransactionSelection } from '../provenance/store.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
 
@@ -67,7 +67,7 @@ describeOnEachEngine('the queries of the ledger', (server) => {
     return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
   };
 
-  const selections: [string, () => LedgerSelection][] = [
+  const selections: [string, () => TransactionSelection][] = [
     ['a month', () => ({ from: '2020-02-01', to: '2020-03-01' })],
     ['what a rule has touched', () => ({ causeId: 'rule-7' })],
     ['some by id', () => ({ ids })],

@@ -5,7 +5,7 @@ import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/figures';
 import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { inWords } from '@saldo/domain/rules/words';
 import type { Db, Storage } from '../../platform/db/storage.ts';
-import { historyOf, isMoved, type LedgerTransaction } from '../provenance/service.ts';
+import { historyOf, isMoved, type LayeredTransaction } from '../provenance/service.ts';
 import * as targets from '../targets/preview.ts';
 import { wouldBeAside } from '../transfers/aside.ts';
 import type { Belongings } from '../transfers/own.ts';
@@ -119,7 +119,7 @@ type Figure = RulePreview['figures'][number];
 
 /** A transaction that would change, with the fields it would have. */
 interface WouldBe {
-  row: LedgerTransaction;
+  row: LayeredTransaction;
   after: Values;
 }
 

@@ -6,12 +6,12 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { listCategories } from '../categories/service.ts';
 import {
   isMoved,
-  type LedgerContext,
-  type LedgerSelection,
-  type LedgerTransaction,
-  lockLedger,
-  readLedger,
-  writeLedger,
+  type LayeredTransaction,
+  lockProvenance,
+  type ProvenanceContext,
+  readLayered,
+  type TransactionSelection,
+  writeLayers,
 } from '../provenance/service.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { partImpossible } from '../transfers/unlink.ts';
@@ -49,7 +49,7 @@ export const runnableRules = ({ rules, tree }: RuleBook): RunnableRule[] =>
 
 /** What rules do to a transaction. */
 export interface RuleChange extends RunResult {
-  row: LedgerTransaction;
+  row: LayeredTransaction;
   isMoved: boolean;
 }
 
@@ -58,12 +58,12 @@ export async function* evaluate(
   db: Db | Tx,
   q: {
     userId: string;
-    selection: LedgerSelection;
+    selection: TransactionSelection;
     rules: readonly RunnableRule[];
     mode: RunMode;
   },
 ): AsyncGenerator<RuleChange[]> {
-  for await (const rows of readLedger(db, q)) {
+  for await (const rows of readLayered(db, q)) {
     yield rows.map((row) => {
       const result = runRules(q.rules, row, q.mode);
       return { ...result, row, isMoved: isMoved({ row, changed: result.changed }) };
@@ -83,12 +83,12 @@ export interface Tally {
 /** Runs rules over transactions and writes what they do. */
 export async function writeRules(
   tx: Tx,
-  context: LedgerContext,
-  q: { selection: LedgerSelection; rules: readonly RunnableRule[]; mode: RunMode },
+  context: ProvenanceContext,
+  q: { selection: TransactionSelection; rules: readonly RunnableRule[]; mode: RunMode },
 ): Promise<Tally> {
   const tally = newTally(q.rules);
   if (q.rules.length === 0) return tally;
-  await lockLedger(tx, context);
+  await lockProvenance(tx, context);
   const seen = new Set<string>();
   const freed: string[] = [];
   const { userId } = context;
@@ -113,11 +113,11 @@ export async function writeRules(
 /** Writes what rules do. Says how many rows it has set aside, and which are no legs of a transfer any more. */
 async function write(
   tx: Tx,
-  context: LedgerContext,
+  context: ProvenanceContext,
   changes: readonly RuleChange[],
 ): Promise<{ setAside: number; freed: string[] }> {
   const changed = changes.filter((change) => change.changed.size > 0);
-  await writeLedger(tx, context, changed);
+  await writeLayers(tx, context, changed);
   const idsOf = (some: readonly RuleChange[]) => some.map(({ row }) => row.id);
   const freed = await partImpossible(tx, context, idsOf(changed));
   const sorted = changed.filter((one) => one.changed.has('category'));
@@ -159,8 +159,8 @@ function moversOf({ row, changed }: RuleChange): Set<string> {
  */
 export async function runRulesOn(
   tx: Tx,
-  context: LedgerContext,
-  selection: LedgerSelection,
+  context: ProvenanceContext,
+  selection: TransactionSelection,
 ): Promise<number> {
   const rules = runnableRules(await readRuleBook(tx, context));
   const { changed } = await writeRules(tx, context, { selection, rules, mode: 'automatic' });

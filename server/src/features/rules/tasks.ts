@@ -7,7 +7,12 @@ import { deleteRows, lockRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { handOver, type LedgerContext, lockLedger, takeBack } from '../provenance/service.ts';
+import {
+  keepAsManual,
+  lockProvenance,
+  type ProvenanceContext,
+  takeBack,
+} from '../provenance/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { belongingsOf } from '../transfers/own.ts';
@@ -34,7 +39,7 @@ export function applyRules(
 ): Promise<ApplyOutcome> {
   const { userId, now, from, to, ruleId } = q;
   return storage.write(async (tx): Promise<ApplyOutcome> => {
-    await lockLedger(tx, { storage, userId });
+    await lockProvenance(tx, { storage, userId });
     const book = await readRuleBook(tx, { userId });
     const chosen = book.rules.filter(({ id, is_enabled }) =>
       ruleId === undefined ? is_enabled : id === ruleId,
@@ -81,7 +86,7 @@ export function revertRule(
   const { userId, now, ruleId } = q;
   return storage.write(async (tx) => {
     const context = { storage, userId, now };
-    await lockLedger(tx, context);
+    await lockProvenance(tx, context);
     const key = { user_id: userId, id: ruleId };
     if (!(await lockRow(tx, storage.engine, 'rules', key))) return null;
     const reverted = await revert(tx, context, { cause: 'rule', causeId: ruleId });
@@ -94,7 +99,7 @@ export function revertRule(
 /** What the rule had set is what it was; a transfer that is impossible without it is parted. Says how many transactions a person sees changed. */
 async function revert(
   tx: Tx,
-  context: LedgerContext,
+  context: ProvenanceContext,
   rule: Author & { causeId: string },
 ): Promise<number> {
   const { moved, ids } = await takeBack(tx, context, rule);
@@ -111,12 +116,12 @@ export function deleteRule(
   const { userId, now, ruleId } = q;
   return storage.write(async (tx) => {
     const context = { storage, userId, now };
-    await lockLedger(tx, context);
+    await lockProvenance(tx, context);
     const key = { user_id: userId, id: ruleId };
     if (!(await lockRow(tx, storage.engine, 'rules', key))) return null;
     const author = { cause: 'rule', causeId: ruleId } as const;
     const reverted = q.revert ? await revert(tx, context, author) : 0;
-    if (!q.revert) await handOver(tx, context, author);
+    if (!q.revert) await keepAsManual(tx, context, author);
     if (reverted > 0) await figuresMoved(storage, tx, q);
     await deleteRows(tx, 'rules', key);
     await audit(tx, q, 'rule.delete', { id: ruleId, reverted });

@@ -34,12 +34,12 @@ export interface Shown {
 }
 
 /** A span of days, and what a target counts in it. */
-interface Counted extends Span {
+interface CountedSpan extends Span {
   sum: GoalSum;
 }
 
-interface Known {
-  counted: readonly Counted[];
+interface PresentedWith {
+  counted: readonly CountedSpan[];
   today: Day;
   /** Whether there was a notice in a period, by its key. */
   isTold(period: string): boolean;
@@ -53,7 +53,7 @@ interface Face<K extends Kind> {
   columns(body: Changes[K], before?: Rows[K]): Updateable<Rows[K]>;
   /** The days that are counted, the current ones last. */
   spans(row: Rows[K], today: Day): Span[];
-  present(row: Rows[K], known: Known): Shown[K];
+  present(row: Rows[K], known: PresentedWith): Shown[K];
 }
 
 const given = <T, U>(value: T | undefined, to: (value: T) => U): U | undefined =>

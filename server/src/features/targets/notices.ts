@@ -133,7 +133,7 @@ async function allSaid(tx: Tx, userId: string, ids: readonly string[]): Promise<
 }
 
 /** Which figures some transactions, and the other legs of their transfers, may move: asked before and after a change. */
-export async function movedBy(
+export async function affectedBy(
   tx: Tx,
   q: { userId: string; ids: readonly string[] },
 ): Promise<Moved> {
@@ -146,11 +146,13 @@ export async function movedBy(
       or id in (select expense_id from transfers where user_id = ${q.userId} and income_id in (${ids})))`.execute(
     tx,
   );
-  return moving(rows);
+  return affectedByRows(rows);
 }
 
 /** Which figures rows like these may move. */
-export function moving(rows: readonly { category_id: string | null; date: string }[]): Moved {
+export function affectedByRows(
+  rows: readonly { category_id: string | null; date: string }[],
+): Moved {
   const days = rows
     .map(({ date }) => date.slice(0, 10))
     .map((day): Span => ({ from: day, to: day }));
@@ -159,7 +161,7 @@ export function moving(rows: readonly { category_id: string | null; date: string
 }
 
 /** What either moves. */
-export function together(a: Moved, b: Moved): Moved {
+export function combined(a: Moved, b: Moved): Moved {
   if (!a.categories || !b.categories) return {};
   if (a.categories.length === 0) return b;
   if (b.categories.length === 0) return a;
@@ -184,7 +186,10 @@ export async function evaluateFigures(
 }
 
 /** What has been told of goals and alerts: `id period` of each. */
-export const toldOf = async (db: Db | Tx, q: { userId: string }): Promise<ReadonlySet<string>> =>
+export const pastNotices = async (
+  db: Db | Tx,
+  q: { userId: string },
+): Promise<ReadonlySet<string>> =>
   new Set((await noticesOf(db, q)).map(({ subject_id, period }) => `${subject_id} ${period}`));
 
 /** What was about a goal or an alert goes with it. Holds back whoever is about to tell something of it. */

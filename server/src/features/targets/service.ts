@@ -15,7 +15,7 @@ import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { type Changes, FACES, type Inputs, type Shown } from './faces.ts';
-import { figuresMoved, forgetNotices, toldOf } from './notices.ts';
+import { figuresMoved, forgetNotices, pastNotices } from './notices.ts';
 import type { Kind, Rows } from './store.ts';
 import * as store from './store.ts';
 import { targetSums } from './sums.ts';
@@ -23,7 +23,7 @@ import { targetSums } from './sums.ts';
 /** Far more than all that a person has takes. */
 const LIST_TIMEOUT_MS = 60_000;
 
-interface Asked {
+interface ListRequest {
   userId: string;
   today: Day;
 }
@@ -48,7 +48,7 @@ export async function listTargets<K extends Kind>(
 
 export async function presentTargets(
   { storage: { read, engine } }: { storage: Storage },
-  { kind, ...q }: Asked & { kind: Kind },
+  { kind, ...q }: ListRequest & { kind: Kind },
 ): Promise<Shown[Kind][]> {
   return present(read, kind, { ...q, engine, rows: await store.listTargets(read, kind, q) });
 }
@@ -138,7 +138,7 @@ export async function moveTargets(
 async function present<K extends Kind>(
   db: Db | Tx,
   kind: K,
-  q: Asked & { engine: Storage['engine']; rows: readonly Rows[K][] },
+  q: ListRequest & { engine: Storage['engine']; rows: readonly Rows[K][] },
 ): Promise<Shown[K][]> {
   const { userId, engine, rows, today } = q;
   if (rows.length === 0) return [];
@@ -147,7 +147,7 @@ async function present<K extends Kind>(
     face.spans(row, today).map((span) => ({ row, categoryId: row.category_id, ...span })),
   );
   const sums = await targetSums(db, { userId, engine, kind, wanted });
-  const told = await toldOf(db, { userId });
+  const told = await pastNotices(db, { userId });
   const all = wanted.map(({ row, from, to }, at) => ({ row, from, to, sum: sums[at] ?? NOTHING }));
   return rows.map((row) =>
     face.present(row, {

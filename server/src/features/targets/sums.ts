@@ -36,7 +36,7 @@ export const countedByTarget = (kind: Kind, root: RawBuilder<unknown>): RawBuild
           or ${isSaved(root, { own: 'income_id', other: 'expense_id' })})`,
       });
 
-interface Asked {
+interface SumRequest {
   userId: string;
   engine: Engine;
   wanted: readonly Counting[];
@@ -53,7 +53,7 @@ interface Sum {
 /** What each of these counts, in their order. */
 export async function targetSums(
   db: Db | Tx,
-  { kind, ...asked }: Asked & { kind: Kind },
+  { kind, ...asked }: SumRequest & { kind: Kind },
 ): Promise<GoalSum[]> {
   const sums = asked.wanted.map(() => NOTHING);
   const counted = countedByTarget(kind, sql`s.root`);
@@ -78,7 +78,7 @@ export async function targetSums(
  * All that came in or went out, whether it counts or not, in cents: no goal has reached, and no alert has spent more. It
  * is read from the index alone, which with twenty goals of one category is a tenth of the sums' time.
  */
-export async function turnovers(db: Db | Tx, asked: Asked): Promise<Cents[]> {
+export async function turnovers(db: Db | Tx, asked: SumRequest): Promise<Cents[]> {
   const turnover = asked.wanted.map(() => 0);
   const found = await ofEach<{ at: number; sum: number | string | null }>(
     db,
@@ -96,7 +96,7 @@ export async function turnovers(db: Db | Tx, asked: Asked): Promise<Cents[]> {
  */
 async function ofEach<R>(
   db: Db | Tx,
-  { userId, engine, wanted }: Asked,
+  { userId, engine, wanted }: SumRequest,
   ask: (rows: RawBuilder<unknown>) => RawBuilder<unknown>,
 ): Promise<R[]> {
   if (wanted.length === 0) return [];
@@ -126,7 +126,7 @@ interface Counted extends Partial<Span> {
   where: RawBuilder<SqlBool>;
 }
 
-interface One {
+interface TargetKey {
   userId: string;
   id: string;
 }
@@ -141,7 +141,7 @@ function counted(kind: store.Kind, userId: string, root: string): Counted {
 }
 
 /** What a goal counts. Undefined where the user has none of that id. */
-export async function countedInGoal(db: Db, q: One): Promise<Counted | undefined> {
+export async function countedInGoal(db: Db, q: TargetKey): Promise<Counted | undefined> {
   const goal = await findRow(db, 'goals', { user_id: q.userId, id: q.id });
   if (!goal) return undefined;
   const { category_id, start_date: from, end_date: to } = goal;
@@ -151,7 +151,7 @@ export async function countedInGoal(db: Db, q: One): Promise<Counted | undefined
 /** What an alert counts in its current period, or in the days that the list asks for. Undefined where the user has none of that id. */
 export async function countedInAlert(
   db: Db,
-  q: One & { today: Day; query: { from?: unknown; to?: unknown } },
+  q: TargetKey & { today: Day; query: { from?: unknown; to?: unknown } },
 ): Promise<Counted | undefined> {
   const alert = await findRow(db, 'alerts', { user_id: q.userId, id: q.id });
   if (!alert) return undefined;

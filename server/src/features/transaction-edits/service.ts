@@ -13,8 +13,8 @@ import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { handEdit, lockLedger, noteHand } from '../provenance/service.ts';
-import { figuresMoved, movedBy, moving, together } from '../targets/notices.ts';
+import { lockProvenance, manualEdit, noteManual } from '../provenance/service.ts';
+import { affectedBy, affectedByRows, combined, figuresMoved } from '../targets/notices.ts';
 import { derivedColumns, newRow, rowChange } from '../transactions/form.ts';
 import { shownTransaction } from '../transactions/service.ts';
 import { asideByCategory } from '../transfers/aside.ts';
@@ -35,10 +35,10 @@ export function createTransaction(
     const { category_id: category } = row;
     if (category !== null && (await isOwnCategory(tx, { userId, id: category }))) {
       const { storage } = context;
-      await lockLedger(tx, { storage, userId });
+      await lockProvenance(tx, { storage, userId });
       await asideByCategory(tx, { storage, userId, now: row.created_at }, [row.id]);
     }
-    await figuresMoved(context.storage, tx, callerOf(context, actor), moving([row]));
+    await figuresMoved(context.storage, tx, callerOf(context, actor), affectedByRows([row]));
     await audit(tx, actor, 'transaction.create', { id: row.id });
     return shownTransaction(tx, { userId, id: row.id });
   });
@@ -54,7 +54,7 @@ export function updateTransaction(
   const { userId } = actor;
   const { storage } = context;
   return storage.write(async (tx) => {
-    await lockLedger(tx, { storage, userId });
+    await lockProvenance(tx, { storage, userId });
     const before = found(
       await lockRow(tx, storage.engine, 'transactions', { user_id: userId, id }),
     );
@@ -89,8 +89,8 @@ async function writeEdit(
   const legs = await withOtherLegs(tx, { userId, ids: [id] });
   const isLeg = legs.length > 1;
   // Whatever an edit of a leg changes, an account or a fee, it may part the transfer: then both legs count.
-  const moved = isLeg || movesFigures(set) ? await movedBy(tx, { userId, ids: legs }) : null;
-  await noteHand(tx, { storage, userId, now }, [handEdit(before, set)]);
+  const moved = isLeg || movesFigures(set) ? await affectedBy(tx, { userId, ids: legs }) : null;
+  await noteManual(tx, { storage, userId, now }, [manualEdit(before, set)]);
   const written = { ...set, ...derivedColumns(after), edited_at: now, updated_at: now };
   await updateRows(tx, 'transactions', { user_id: userId, id }, written);
   if (isLeg) await partImpossible(tx, { storage, userId, now }, [id]);
@@ -98,23 +98,23 @@ async function writeEdit(
   const followsCategory = 'category_id' in set && !('ignore_default_metrics' in set);
   if (followsCategory) await asideByCategory(tx, { storage, userId, now }, [id]);
   if (!moved) return;
-  const movedTo = isLeg ? await movedBy(tx, { userId, ids: legs }) : moving([after]);
-  await figuresMoved(storage, tx, callerOf(context, actor), together(moved, movedTo));
+  const movedTo = isLeg ? await affectedBy(tx, { userId, ids: legs }) : affectedByRows([after]);
+  await figuresMoved(storage, tx, callerOf(context, actor), combined(moved, movedTo));
 }
 
 export function deleteTransaction(context: Context, actor: Actor, id: string): Promise<void> {
   const { storage } = context;
   return storage.write(async (tx) => {
     const { userId } = actor;
-    await lockLedger(tx, { storage, userId });
+    await lockProvenance(tx, { storage, userId });
     const now = context.now().toISOString();
     const legs = await withOtherLegs(tx, { userId, ids: [id] });
-    const moved = await movedBy(tx, { userId, ids: legs });
+    const moved = await affectedBy(tx, { userId, ids: legs });
     const removed = await writes.removeTransactions(tx, { storage, now }, { userId, id }, 'single');
     found(removed === 0 ? null : removed);
     // The other leg is back in the category that it had before the transfer.
-    const movedTo = await movedBy(tx, { userId, ids: legs });
-    await figuresMoved(storage, tx, callerOf(context, actor), together(moved, movedTo));
+    const movedTo = await affectedBy(tx, { userId, ids: legs });
+    await figuresMoved(storage, tx, callerOf(context, actor), combined(moved, movedTo));
     await audit(tx, actor, 'transaction.delete', { id });
   });
 }

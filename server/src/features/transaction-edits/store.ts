@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable } from '../../platform/db/tables.ts';
-import { type LedgerContext, lockLedger } from '../provenance/service.ts';
+import { lockProvenance, type ProvenanceContext } from '../provenance/service.ts';
 import { partBeforeRemoval } from '../transfers/unlink.ts';
 
 /** Which rows leave: one by id, those of a span of days (`to` not included), those of some imports, or those that a connection brought into an account. */
@@ -27,13 +27,13 @@ const where = (q: Selection) => {
  */
 export async function removeTransactions(
   tx: Tx,
-  { storage, now }: Pick<LedgerContext, 'storage' | 'now'>,
+  { storage, now }: Pick<ProvenanceContext, 'storage' | 'now'>,
   q: Selection,
   reason: RemovedRowsTable['reason'],
 ): Promise<number> {
-  const ledger = { storage, userId: q.userId, now };
-  await lockLedger(tx, ledger);
-  await partBeforeRemoval(tx, ledger, where(q));
+  const provenance = { storage, userId: q.userId, now };
+  await lockProvenance(tx, provenance);
+  await partBeforeRemoval(tx, provenance, where(q));
   await sql`
     insert into removed_rows (user_id, id, account_id, reason, bank_date, bank_key, bank_amount, bank_fee,
       bank_balance, bank_started, bank_text, removed_at)

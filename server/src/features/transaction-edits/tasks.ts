@@ -10,8 +10,8 @@ import { invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { ownCategories } from '../categories/service.ts';
-import { type FieldWrites, lockLedger, setFields } from '../provenance/service.ts';
-import { figuresMoved, movedBy, together } from '../targets/notices.ts';
+import { type FieldWrites, lockProvenance, setFields } from '../provenance/service.ts';
+import { affectedBy, combined, figuresMoved } from '../targets/notices.ts';
 import { ownTransactionIds } from '../transactions/service.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';
@@ -23,7 +23,7 @@ export function deletePeriod(
 ): Promise<number> {
   return storage.write(async (tx) => {
     const { userId, from, to, now } = q;
-    await lockLedger(tx, { storage, userId });
+    await lockProvenance(tx, { storage, userId });
     const span = { userId, from, to };
     const deleted = await writes.removeTransactions(tx, { storage, now }, span, 'period');
     await figuresMoved(storage, tx, q);
@@ -41,7 +41,7 @@ export async function updateBatch(
   return storage.write(async (tx) => {
     const { userId, now } = q;
     const ids = [...new Set(items.map((item) => item.id))];
-    await lockLedger(tx, { storage, userId });
+    await lockProvenance(tx, { storage, userId });
     const own = await ownTransactionIds(tx, { userId, ids });
     const categories = await ownCategories(tx, {
       userId,
@@ -55,8 +55,8 @@ export async function updateBatch(
     ]);
     if (problems.length > 0) throw invalid(problems);
     const legs = await withOtherLegs(tx, { userId, ids });
-    const moved = await movedBy(tx, { userId, ids: legs });
-    const byHand = handWrites(items);
+    const moved = await affectedBy(tx, { userId, ids: legs });
+    const byHand = manualWrites(items);
     const context = { storage, userId, now };
     await setFields(tx, context, { author: HAND, automatic: false, items: byHand });
     const edited = byHand.map(({ id }) => id);
@@ -71,7 +71,12 @@ export async function updateBatch(
       sorted.map(({ id }) => id),
     );
     // Where a transfer was parted, both legs are back in the categories that they had before it.
-    await figuresMoved(storage, tx, q, together(moved, await movedBy(tx, { userId, ids: legs })));
+    await figuresMoved(
+      storage,
+      tx,
+      q,
+      combined(moved, await affectedBy(tx, { userId, ids: legs })),
+    );
     await audit(tx, q, 'transaction.batch', { count: ids.length });
     return { updated: ids.length, ...(setAside > 0 ? { set_aside: setAside } : {}) };
   });
@@ -91,7 +96,7 @@ const valuesOf = (item: BatchItem): Partial<Values> => ({
 });
 
 /** What each transaction is given: the last word on a field is the one that stays. */
-function handWrites(items: readonly BatchItem[]): FieldWrites[] {
+function manualWrites(items: readonly BatchItem[]): FieldWrites[] {
   const merged = new Map<string, Partial<Values>>();
   for (const item of items) merged.set(item.id, { ...merged.get(item.id), ...valuesOf(item) });
   return [...merged]

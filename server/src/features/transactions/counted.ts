@@ -5,17 +5,17 @@ import type { Db } from '../../platform/db/storage.ts';
 import { inMetric } from '../metrics/custom-store.ts';
 import { seriesOfYear } from '../metrics/recurring.ts';
 import { countedInAlert, countedInGoal } from '../targets/sums.ts';
-import type { Counted } from './filters.ts';
+import type { CountedRows } from './filters.ts';
 
 /** Who asks for a figure's rows, and when. */
-export interface Asked {
+export interface CountedRequest {
   userId: string;
   query: TransactionQuery;
   today: Day;
 }
 
 /** Looks up what a figure counts; undefined where the user has none of that id. */
-type Resolver = (db: Db, id: string, asked: Asked) => Promise<Counted | undefined>;
+type Resolver = (db: Db, id: string, asked: CountedRequest) => Promise<CountedRows | undefined>;
 
 /** Figures that a list can open and that must be looked up first. Their features say what they count. */
 const RESOLVERS: Record<'metric' | 'goal' | 'alert' | 'series', Resolver> = {
@@ -26,7 +26,10 @@ const RESOLVERS: Record<'metric' | 'goal' | 'alert' | 'series', Resolver> = {
 };
 
 /** What the figures that a query names count together; undefined where it names none. */
-export async function resolveCounted(db: Db, asked: Asked): Promise<Counted | undefined> {
+export async function resolveCounted(
+  db: Db,
+  asked: CountedRequest,
+): Promise<CountedRows | undefined> {
   const named = (['metric', 'goal', 'alert', 'series'] as const).flatMap((figure) => {
     const id = asked.query[figure];
     return id === undefined ? [] : [RESOLVERS[figure](db, id, asked)];
@@ -36,7 +39,7 @@ export async function resolveCounted(db: Db, asked: Asked): Promise<Counted | un
 }
 
 /** A row of each series names it; `all` are the expenses among them, which the year's total counts. */
-async function countedInSeries(db: Db, key: string, { userId, query }: Asked) {
+async function countedInSeries(db: Db, key: string, { userId, query }: CountedRequest) {
   if (typeof query.year !== 'number') return undefined;
   const all = await seriesOfYear(db, { userId, year: query.year });
   const series =
@@ -59,12 +62,12 @@ function inIds(ids: readonly string[]) {
   return sql<SqlBool>`t.id in (${sql.join(padded)})`;
 }
 
-const NOTHING: Counted = { where: sql`1 = 0` };
+const NOTHING: CountedRows = { where: sql`1 = 0` };
 
 const latest = (a: Day | undefined, b: Day | undefined) => (a && b && a > b ? a : (b ?? a));
 const earliest = (a: Day | undefined, b: Day | undefined) => (a && b && a < b ? a : (b ?? a));
 
-function both(a: Counted, b: Counted): Counted {
+function both(a: CountedRows, b: CountedRows): CountedRows {
   const from = latest(a.from, b.from);
   const to = earliest(a.to, b.to);
   return {

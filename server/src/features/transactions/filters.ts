@@ -37,7 +37,7 @@ const FILTERS: Filters = {
 };
 
 /** What a goal, an alert or a recurring series counts, beside euros that are not ignored. Transactions are called `t`. */
-export interface Counted {
+export interface CountedRows {
   /** Days, both included. */
   from?: Day;
   to?: Day;
@@ -48,7 +48,7 @@ export interface Counted {
 export interface ListQuery {
   userId: string;
   query: TransactionQuery;
-  counted?: Counted | undefined;
+  counted?: CountedRows | undefined;
 }
 
 /** The conditions of a list, each only where the query asks for it. Transactions are called `t`. */
@@ -75,7 +75,10 @@ function condition<K extends keyof Filters>(name: K, eb: Builder, { userId, quer
 }
 
 /** The days of a list, `to` not included: those that all agree on who name any. */
-export function daysOf(q: TransactionQuery, counted: Pick<Counted, 'from' | 'to'> = NOTHING_MORE) {
+export function daysOf(
+  q: TransactionQuery,
+  counted: Pick<CountedRows, 'from' | 'to'> = NOTHING_MORE,
+) {
   const period = typeof q.year === 'number' ? periodBounds(q.year, q.month) : ALL_DAYS;
   let { from, to } = period;
   for (const span of [q, counted]) {
@@ -93,7 +96,7 @@ export const isMonthOfAllYears = ({ year, month }: TransactionQuery): boolean =>
 const MONTH_OF = sql<string>`substr(t.date, 6, 2)`;
 
 const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' };
-const NOTHING_MORE: Pick<Counted, 'from' | 'to'> = {};
+const NOTHING_MORE: Pick<CountedRows, 'from' | 'to'> = {};
 
 const tagsOf = (tags: string): string[] => tags.split(',').map(fold).filter(Boolean);
 

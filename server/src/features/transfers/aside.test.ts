@@ -127,14 +127,14 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
     expect(await incomes(other)).toEqual([0, 0, 0]);
   });
 
-  it('alone waits for whoever changes the ledger: a row made in another category does not', async () => {
+  it('alone waits for whoever changes the provenance: a row made in another category does not', async () => {
     const { user } = await world();
     const { storage } = server().running.context;
     // SQLite has one writer at a time whatever it writes.
     if (storage.engine === 'sqlite') return;
     const category = await named(user, 'Groceries');
     const made = await storage.write(async (tx) => {
-      await storage.lock(tx, `ledger:${user.id}`);
+      await storage.lock(tx, `provenance:${user.id}`);
       return user.call(createTransaction, {
         body: {
           ...{ bank: 'CASH', product: 'current', date: '2026-03-09', direction: 'expense' },

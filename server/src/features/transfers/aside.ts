@@ -1,6 +1,6 @@
 import type { History } from '@saldo/domain/rules/provenance';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { LedgerContext } from '../provenance/service.ts';
+import type { ProvenanceContext } from '../provenance/service.ts';
 import { asideFlag, markAside } from './marks.ts';
 import { type Belongings, belongingsOf, waitingAmong } from './own.ts';
 import * as store from './store.ts';
@@ -8,11 +8,11 @@ import * as store from './store.ts';
 /**
  * A row in Between Own Accounts is neither income nor expense, whoever has put it there and whether its other half is
  * here or not: it is set aside, and counts again when it leaves that category. For rows whose category has just been
- * written; the caller holds the ledger's lock. Returns how many were set aside.
+ * written; the caller holds the provenance lock. Returns how many were set aside.
  */
 export async function asideByCategory(
   tx: Tx,
-  context: LedgerContext,
+  context: ProvenanceContext,
   ids: readonly string[],
 ): Promise<number> {
   if (ids.length === 0) return 0;
@@ -49,7 +49,7 @@ export async function wouldBeAside(
 /** The same before a category goes: answers the work to be done once its rows are elsewhere. */
 export async function asideAfterMove(
   tx: Tx,
-  context: LedgerContext,
+  context: ProvenanceContext,
   { from, to }: { from: readonly string[]; to: string | null },
 ): Promise<() => Promise<void>> {
   const { userId } = context;

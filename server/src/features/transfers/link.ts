@@ -7,9 +7,10 @@ import {
   setAside,
 } from '@saldo/domain/transfers/pair';
 import { type TransferRow, withoutFee } from '@saldo/domain/transfers/row';
+import { findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
-import { type LedgerContext, lockLedger } from '../provenance/service.ts';
+import { lockProvenance, type ProvenanceContext } from '../provenance/service.ts';
 import { setLegs } from './marks.ts';
 import { type Belongings, belongingsOf, transferRow } from './own.ts';
 import * as store from './store.ts';
@@ -24,13 +25,13 @@ const REACH_DAYS = 5;
  */
 export async function linkTransfers(
   tx: Tx,
-  context: LedgerContext,
+  context: ProvenanceContext,
   days: { from: string; to: string },
 ): Promise<number> {
   const { userId, storage, now } = context;
   const belongings = await belongingsOf(tx, { userId });
   if (belongings.own.ibans.size < 2) return 0;
-  await lockLedger(tx, context);
+  await lockProvenance(tx, context);
   const { ibans, own } = belongings;
   const naming = ibans.length === 0 ? [] : await store.legsNaming(tx, { userId, ibans });
   const alone = new Set(setAside({ rows: naming.map((row) => transferRow(row, belongings)), own }));
@@ -85,7 +86,7 @@ const mayPointTo = (row: TransferRow, { ibans }: Belongings): boolean =>
 
 /** Pairs that a person has parted, as the pairing takes them. */
 export async function partedOf(db: Db | Tx, userId: string): Promise<Pairing['parted']> {
-  const parted = await store.partedPairs(db, { userId });
+  const parted = await findRows(db, 'transfers', { user_id: userId, state: 'unlinked' });
   return new Set(
     parted.map(({ expense_id, income_id }): string =>
       pairKey({ expenseId: expense_id, incomeId: income_id } satisfies Pair),

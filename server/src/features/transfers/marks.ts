@@ -11,14 +11,14 @@ import {
 import type { Tx } from '../../platform/db/storage.ts';
 import {
   changedFields,
-  type LedgerContext,
-  type LedgerTransaction,
-  readLedger,
-  writeLedger,
+  type LayeredTransaction,
+  type ProvenanceContext,
+  readLayered,
+  writeLayers,
 } from '../provenance/service.ts';
 
 /*
- * What a transfer does to its legs, and how it is taken back: in the ledger, like all that sets fields by itself. A row
+ * What a transfer does to its legs, and how it is taken back: in the provenance, like all that sets fields by itself. A row
  * that is set aside without its partner has an author without an id, until the partner comes.
  */
 
@@ -31,21 +31,21 @@ type Change = (history: History, field: TargetField) => History;
 
 const FIELDS = ['ignore_default_metrics', 'category'] as const;
 
-/** Changes the two fields of transactions that transfers set. The caller holds the ledger's lock. */
+/** Changes the two fields of transactions that transfers set. The caller holds the provenance lock. */
 async function changeLegs(
   tx: Tx,
-  context: LedgerContext,
+  context: ProvenanceContext,
   ids: readonly string[],
-  changeOf: (row: LedgerTransaction) => Change,
+  changeOf: (row: LayeredTransaction) => Change,
 ): Promise<void> {
   if (ids.length === 0) return;
   const { userId } = context;
-  for await (const rows of readLedger(tx, { userId, selection: { ids } })) {
+  for await (const rows of readLayered(tx, { userId, selection: { ids } })) {
     const rewritten = rows.map((row) => ({
       row,
       changed: changedFields(row, FIELDS, changeOf(row)),
     }));
-    await writeLedger(
+    await writeLayers(
       tx,
       context,
       rewritten.filter(({ changed }) => changed.size > 0),
@@ -54,7 +54,7 @@ async function changeLegs(
 }
 
 /** Gives what one author has set to another. */
-function handed(history: History, from: Author, to: Author): History {
+function reattributed(history: History, from: Author, to: Author): History {
   if (!history.layers.some((layer) => isBy(layer, from))) return history;
   const layers = history.layers.map(
     (layer): Layer => (isBy(layer, from) ? { ...layer, ...to } : layer),
@@ -68,13 +68,13 @@ function handed(history: History, from: Author, to: Author): History {
  */
 export function setLegs(
   tx: Tx,
-  context: LedgerContext,
+  context: ProvenanceContext,
   q: { transferOf: ReadonlyMap<string, string | null>; category: string | null },
 ): Promise<void> {
   return changeLegs(tx, context, [...q.transferOf.keys()], (row) => {
     const author = authorOf(q.transferOf.get(row.id) ?? null);
     return (history, field) => {
-      const waiting = handed(history, authorOf(null), author);
+      const waiting = reattributed(history, authorOf(null), author);
       if (waiting !== history) return waiting;
       if (field === 'ignore_default_metrics')
         return applyWrites(history, [{ author, value: true }]);
@@ -100,8 +100,8 @@ export function asideFlag(history: History, isAside: boolean): History {
  */
 export async function markAside(
   tx: Tx,
-  context: LedgerContext,
-  q: { ids: readonly string[]; isAside: (row: LedgerTransaction) => boolean },
+  context: ProvenanceContext,
+  q: { ids: readonly string[]; isAside: (row: LayeredTransaction) => boolean },
 ): Promise<number> {
   let count = 0;
   await changeLegs(tx, context, q.ids, (row) => {
@@ -119,14 +119,14 @@ export async function markAside(
 /** Takes back what transfers have set, where nobody has set it since. Legs that stay set aside wait for a partner again. */
 export function freeLegs(
   tx: Tx,
-  context: LedgerContext,
+  context: ProvenanceContext,
   q: { transferOf: ReadonlyMap<string, string>; waiting: ReadonlySet<string> },
 ): Promise<void> {
   return changeLegs(tx, context, [...q.transferOf.keys()], (row) => {
     const author = authorOf(q.transferOf.get(row.id) ?? null);
     return (history) =>
       q.waiting.has(row.id)
-        ? handed(history, author, authorOf(null))
+        ? reattributed(history, author, authorOf(null))
         : removeAuthor(history, author);
   });
 }

@@ -3,7 +3,7 @@ import { fold } from '@saldo/domain/text';
 import { ownIbanOf, ownIbans } from '@saldo/domain/transfers/evidence';
 import type { Own, TransferRow } from '@saldo/domain/transfers/row';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { findRow } from '../../platform/db/crud.ts';
+import { findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { listCategories } from '../categories/service.ts';
 import * as store from './store.ts';
@@ -36,8 +36,9 @@ export async function isOwnCategory(tx: Tx, q: { userId: string; id: string }): 
 }
 
 export async function belongingsOf(db: Db | Tx, q: { userId: string }): Promise<Belongings> {
-  const accounts = await store.accountIbans(db, q);
-  const owner = await store.ownerOf(db, q);
+  const accounts = await findRows(db, 'accounts', { user_id: q.userId }, ['id']);
+  const owner = await findRow(db, 'users', { id: q.userId });
+  const { name = '', lastnames = '' } = owner ?? {};
   const categories = await listCategories(db, q);
   const topics = new Set(
     categories
@@ -49,7 +50,7 @@ export async function belongingsOf(db: Db | Tx, q: { userId: string }): Promise<
   const named = categories.filter(({ name }) => OWN_NAMES.has(fold(name)));
   const within = categories.filter((one) => topics.has(one.id) || isBelow(one));
   return {
-    own: { ...owner, ibans: new Map(accounts.map(({ id, iban }) => [id, iban])) },
+    own: { name, lastnames, ibans: new Map(accounts.map(({ id, iban }) => [id, iban])) },
     ibans: accounts.flatMap(({ iban }) => iban ?? []),
     transferCategories: new Set([...within, ...named].map(({ id }) => id)),
     ownCategories: new Set(named.map(({ id }) => id)),

@@ -3,7 +3,7 @@ import type { Layer } from '@saldo/domain/rules/provenance';
 import type { Values } from '@saldo/domain/rules/row';
 import type { Actor, Context } from '../../platform/context.ts';
 import { found } from '../../platform/http/errors.ts';
-import { historyOf, type LedgerTransaction, readLedger } from '../provenance/service.ts';
+import { historyOf, type LayeredTransaction, readLayered } from '../provenance/service.ts';
 import { getTransaction } from '../transactions/service.ts';
 import * as store from './store.ts';
 
@@ -11,7 +11,7 @@ type Field = Reason['field'];
 
 /** What the reasons of all fields of one transaction go by. */
 interface Facts {
-  row: LedgerTransaction;
+  row: LayeredTransaction;
   origin: store.OriginRow;
   effects: ReadonlyMap<string, store.EffectFact>;
   /** Name of the account that the other leg of its transfer is in. */
@@ -26,7 +26,7 @@ export async function reasonsOf(context: Context, actor: Actor, id: string): Pro
   const effects = new Map((await store.effectFacts(read, q)).map((effect) => [effect.id, effect]));
   const { transfer } = await getTransaction(context, actor, id);
   const otherAccount = transfer?.account_name;
-  for await (const [row] of readLedger(read, { userId: q.userId, selection: { ids: [id] } })) {
+  for await (const [row] of readLayered(read, { userId: q.userId, selection: { ids: [id] } })) {
     if (row)
       return REASON_FIELDS.map((field) => reasonOf(field, { row, origin, effects, otherAccount }));
   }

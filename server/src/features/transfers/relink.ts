@@ -1,3 +1,4 @@
+import { findRows } from '../../platform/db/crud.ts';
 import { rowOf } from '../../platform/db/rows.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
 import type { Entries, TransfersTable } from '../../platform/db/tables.ts';
@@ -47,7 +48,7 @@ export async function restoreTransfers(
   },
 ): Promise<{ ids: ReadonlyMap<string, string>; linked: number }> {
   const { userId, engine, fresh } = q;
-  const here = await store.allPairs(tx, { userId });
+  const here = await findRows(tx, 'transfers', { user_id: userId });
   const known = new Map(here.map((pair) => [legsOf(pair), pair.id]));
   const usedIds = new Set(here.map(({ id }) => id));
   const joined = new Set(here.flatMap((pair) => (pair.state === 'linked' ? bothOf(pair) : [])));

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { type LedgerContext, lockLedger } from '../provenance/service.ts';
+import { lockProvenance, type ProvenanceContext } from '../provenance/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { getTransaction } from '../transactions/service.ts';
 import { asideByCategory } from './aside.ts';
@@ -23,7 +23,7 @@ export async function linkByHand(
   otherId: string,
 ): Promise<Transaction> {
   const { userId } = actor;
-  await changing(context, actor, 'transfer.link', async (tx, ledger) => {
+  await changing(context, actor, 'transfer.link', async (tx, provenance) => {
     const { expense, income } = await twoLegs(tx, userId, id, { path: 'other_id', id: otherId });
     const pairs = await store.pairsOf(tx, { userId, ids: [expense.id, income.id] });
     const same = pairs.find(
@@ -40,12 +40,12 @@ export async function linkByHand(
       await updateRows(tx, 'transfers', { user_id: userId, id: transferId }, { state: 'linked' });
     else {
       const legs = { expense_id: expense.id, income_id: income.id };
-      const row = { user_id: userId, id: transferId, ...legs, created_at: ledger.now };
-      await store.insertPairs(tx, ledger.storage.engine, [{ ...row, state: 'linked' }]);
+      const row = { user_id: userId, id: transferId, ...legs, created_at: provenance.now };
+      await store.insertPairs(tx, provenance.storage.engine, [{ ...row, state: 'linked' }]);
     }
     const { ownTransfers: category } = await belongingsOf(tx, { userId });
     const transferOf = new Map([expense.id, income.id].map((leg) => [leg, transferId]));
-    await setLegs(tx, ledger, { transferOf, category });
+    await setLegs(tx, provenance, { transferOf, category });
     return [id, otherId];
   });
   return getTransaction(context, actor, id);
@@ -54,12 +54,12 @@ export async function linkByHand(
 /** Puts back on both legs what the transfer has set and nobody has set since. The pair is never linked or suggested again. */
 export async function unlink(context: Context, actor: Actor, id: string): Promise<Transaction> {
   const { userId } = actor;
-  await changing(context, actor, 'transfer.unlink', async (tx, ledger) => {
+  await changing(context, actor, 'transfer.unlink', async (tx, provenance) => {
     const pairs = await store.pairsOf(tx, { userId, ids: [id] });
     const pair = found(pairs.find(({ state }) => state === 'linked'));
     const transferOf = new Map([pair.expense_id, pair.income_id].map((leg) => [leg, pair.id]));
-    await freeLegs(tx, ledger, { transferOf, waiting: new Set() });
-    await asideByCategory(tx, ledger, [...transferOf.keys()]);
+    await freeLegs(tx, provenance, { transferOf, waiting: new Set() });
+    await asideByCategory(tx, provenance, [...transferOf.keys()]);
     await updateRows(tx, 'transfers', { user_id: userId, id: pair.id }, { state: 'unlinked' });
     return [pair.expense_id, pair.income_id];
   });
@@ -73,7 +73,7 @@ export function dismiss(
   { id, other_id }: { id: string; other_id: string },
 ): Promise<void> {
   const { userId } = actor;
-  return changing(context, actor, 'transfer.dismiss', async (tx, ledger) => {
+  return changing(context, actor, 'transfer.dismiss', async (tx, provenance) => {
     if ((await store.legsById(tx, { userId, ids: [id] })).length === 0) throw unknown('id');
     const { expense, income } = await twoLegs(tx, userId, id, { path: 'other_id', id: other_id });
     const pairs = await store.pairsOf(tx, { userId, ids: [expense.id] });
@@ -81,25 +81,25 @@ export function dismiss(
     if (same?.state === 'linked') throw impossible('They are linked. Unlink them instead.');
     if (same) return [id, other_id];
     const legs = { expense_id: expense.id, income_id: income.id };
-    const row = { user_id: userId, id: newId(), ...legs, created_at: ledger.now };
-    await store.insertPairs(tx, ledger.storage.engine, [{ ...row, state: 'unlinked' }]);
+    const row = { user_id: userId, id: newId(), ...legs, created_at: provenance.now };
+    await store.insertPairs(tx, provenance.storage.engine, [{ ...row, state: 'unlinked' }]);
     return [id, other_id];
   });
 }
 
-/** One change of transfers: under the ledger's lock, with what follows from it. `work` names the transactions. */
+/** One change of transfers: under the provenance lock, with what follows from it. `work` names the transactions. */
 function changing(
   context: Context,
   actor: Actor,
   action: string,
-  work: (tx: Tx, ledger: LedgerContext) => Promise<string[]>,
+  work: (tx: Tx, provenance: ProvenanceContext) => Promise<string[]>,
 ): Promise<void> {
   const { storage } = context;
   return storage.write(async (tx) => {
     const caller = callerOf(context, actor);
-    const ledger = { storage, userId: caller.userId, now: caller.now };
-    await lockLedger(tx, ledger);
-    const ids = await work(tx, ledger);
+    const provenance = { storage, userId: caller.userId, now: caller.now };
+    await lockProvenance(tx, provenance);
+    const ids = await work(tx, provenance);
     // Both come from categories that nobody knows any more: all are looked at.
     await figuresMoved(storage, tx, caller);
     await audit(tx, actor, action, { ids: ids.join(' ') });

@@ -148,41 +148,7 @@ export const legsNaming = async (
   q: { userId: string; ibans: readonly string[] },
 ): Promise<LegRow[]> => (await namingQuery(q).execute(tx)).rows;
 
-/** Whose money it is. */
-export async function ownerOf(
-  db: Db | Tx,
-  q: { userId: string },
-): Promise<{ name: string; lastnames: string }> {
-  return db
-    .selectFrom('users')
-    .select(['name', 'lastnames'])
-    .where('id', '=', q.userId)
-    .executeTakeFirstOrThrow();
-}
-
-export const accountIbans = (db: Db | Tx, q: { userId: string }) =>
-  db
-    .selectFrom('accounts')
-    .select(['id', 'name', 'iban'])
-    .where('user_id', '=', q.userId)
-    .orderBy('id')
-    .execute();
-
-const PAIR = ['id', 'expense_id', 'income_id', 'state'] as const;
-export type TransferPair = Pick<TransfersTable, (typeof PAIR)[number]>;
-
-/** Pairs that a person has parted. */
-export const partedPairs = (db: Db | Tx, q: { userId: string }): Promise<TransferPair[]> =>
-  db
-    .selectFrom('transfers')
-    .select(PAIR)
-    .where('user_id', '=', q.userId)
-    .where('state', '=', 'unlinked')
-    .execute();
-
-/** All pairs of any state. */
-export const allPairs = (tx: Tx, q: { userId: string }): Promise<TransferPair[]> =>
-  tx.selectFrom('transfers').select(PAIR).where('user_id', '=', q.userId).execute();
+export type TransferPair = Pick<TransfersTable, 'id' | 'expense_id' | 'income_id' | 'state'>;
 
 /** All pairs of any state that one of these rows is in. */
 export async function pairsOf(
@@ -191,7 +157,7 @@ export async function pairsOf(
 ): Promise<TransferPair[]> {
   return db
     .selectFrom('transfers')
-    .select(PAIR)
+    .selectAll()
     .where('user_id', '=', q.userId)
     .where((eb) => eb.or([eb('expense_id', 'in', q.ids), eb('income_id', 'in', q.ids)]))
     .execute();

@@ -4,7 +4,7 @@ import type { RawBuilder } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { LedgerContext } from '../provenance/service.ts';
+import type { ProvenanceContext } from '../provenance/service.ts';
 import { asideByCategory } from './aside.ts';
 import { freeLegs } from './marks.ts';
 import { belongingsOf, transferRow, waitingAmong } from './own.ts';
@@ -12,11 +12,11 @@ import * as store from './store.ts';
 
 /**
  * Parts the transfers of which one leg is about to go, so that the other counts again; unless its other party is an own
- * account all the same. `selected` says which transactions `t` go. The caller holds the ledger's lock.
+ * account all the same. `selected` says which transactions `t` go. The caller holds the provenance lock.
  */
 export async function partBeforeRemoval(
   tx: Tx,
-  context: LedgerContext,
+  context: ProvenanceContext,
   selected: RawBuilder<unknown>,
 ): Promise<void> {
   const { userId } = context;
@@ -27,12 +27,12 @@ export async function partBeforeRemoval(
 
 /**
  * Parts the linked transfers of these transactions that an edit has made impossible, so that their legs count again. The
- * pair is not linked again by itself. Answers the ids of those legs. The caller holds the ledger's lock, and has written
+ * pair is not linked again by itself. Answers the ids of those legs. The caller holds the provenance lock, and has written
  * the edit.
  */
 export async function partImpossible(
   tx: Tx,
-  context: LedgerContext,
+  context: ProvenanceContext,
   ids: readonly string[],
 ): Promise<string[]> {
   const { userId } = context;
@@ -59,7 +59,7 @@ export async function partImpossible(
 /** Takes back on both legs of these what the transfer has set; those whose other party is an own account stay set aside. */
 async function freeBoth(
   tx: Tx,
-  context: LedgerContext,
+  context: ProvenanceContext,
   pairs: readonly store.TransferPair[],
 ): Promise<void> {
   const transferOf = new Map(

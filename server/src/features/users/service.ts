@@ -9,7 +9,7 @@ import type {
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { flag } from '../../platform/db/tables.ts';
+import { flag, type UsersTable } from '../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { dueOf, requireNothingDue } from '../../platform/http/proofs.ts';
@@ -28,7 +28,7 @@ import * as store from './store.ts';
 export async function getProfile(context: Context, actor: Actor): Promise<Profile> {
   const { storage } = context;
   const { userId } = actor;
-  const row = found(await store.findUser(storage.read, userId));
+  const row = found(await findRow(storage.read, 'users', { id: userId }));
   const factor = await secondFactorOf(storage.read, { userId });
   return { ...presentProfile(row), ...factor, due: await dueOf(context, actor) };
 }
@@ -49,7 +49,7 @@ export async function updateProfile(
     await prove(old_password ?? '');
     set.password_hash = await hashPassword(new_password);
     set.password_is_temporary = 0;
-    const row = found(await store.findUser(context.storage.read, actor.userId));
+    const row = found(await findRow(context.storage.read, 'users', { id: actor.userId }));
     set.weak_password = await weaknessFor(context, new_password, { ...row, ...names });
   }
   const { userId: id, sessionHash } = actor;
@@ -68,37 +68,29 @@ export async function updateProfile(
 async function rename(
   context: Context,
   q: { id: string; set: store.UserSet },
-  alongside: (tx: Tx, before: store.UserRow) => Promise<unknown>,
+  alongside: (tx: Tx, before: UsersTable) => Promise<unknown>,
 ): Promise<void> {
   const email_key = q.set.email === undefined ? undefined : nameKey(q.set.email);
   const username_key = q.set.username === undefined ? undefined : nameKey(q.set.username);
-  const keys = {
-    ...(email_key === undefined ? {} : { email_key }),
-    ...(username_key === undefined ? {} : { username_key }),
-  };
-  const findTaken = (db: Parameters<typeof store.findTaken>[0]) =>
-    store.findTaken(db, {
-      exceptId: q.id,
-      emailKey: email_key ?? null,
-      usernameKey: username_key ?? null,
-    });
+  const keys = { email_key, username_key };
   try {
     await context.storage.write(async (tx) => {
       // Two administrators who demote each other at once take turns.
       if (q.set.role !== undefined) await context.storage.lock(tx, 'administrators');
-      refuseTaken(await findTaken(tx), keys);
-      const before = found(await store.findUser(tx, q.id));
+      await refuseTaken(tx, keys, q.id);
+      const before = found(await findRow(tx, 'users', { id: q.id }));
       const set = { ...q.set, ...keys };
-      if (Object.keys(set).length > 0) await updateRows(tx, 'users', { id: q.id }, set);
+      if (Object.values(set).some((value) => value !== undefined))
+        await updateRows(tx, 'users', { id: q.id }, set);
       await alongside(tx, before);
     });
   } catch (error) {
-    if (isUniqueViolation(error)) refuseTaken(await findTaken(context.storage.read), keys);
+    if (isUniqueViolation(error)) await refuseTaken(context.storage.read, keys, q.id);
     throw error;
   }
 }
 
-const changeOf = (before: store.UserRow, set: store.UserSet): AccountChange => ({
+const changeOf = (before: UsersTable, set: store.UserSet): AccountChange => ({
   oldEmail: set.email !== undefined && set.email !== before.email ? before.email : undefined,
   role: set.role !== undefined && set.role !== before.role ? set.role : undefined,
   password: set.password_hash !== undefined,
@@ -233,7 +225,7 @@ export async function requireAdminLeft(tx: Tx): Promise<void> {
   if (!(await findRow(tx, 'users', { role: 'ADMIN' }))) throw lastAdmin();
 }
 
-const presentNames = (row: store.UserRow) => ({
+const presentNames = (row: UsersTable) => ({
   id: row.id,
   name: row.name,
   lastnames: row.lastnames,
@@ -244,7 +236,7 @@ const presentNames = (row: store.UserRow) => ({
   last_login: row.last_login_at,
 });
 
-const presentProfile = (row: store.UserRow) => ({
+const presentProfile = (row: UsersTable) => ({
   ...presentNames(row),
   notifications: row.mail_notifications === 1,
   weak_password: row.weak_password,

@@ -3,35 +3,15 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Flag, SessionsTable, UsersTable } from '../../platform/db/tables.ts';
 import { isInUse } from '../../platform/http/sessions.ts';
 
-const COLUMNS = [
-  'u.id',
-  'u.name',
-  'u.lastnames',
-  'u.username',
-  'u.email',
-  'u.role',
-  'u.avatar',
-  'u.created_at',
-  'u.last_login_at',
-  'u.mail_notifications',
-  'u.weak_password',
-] as const;
-
-type Column = 'id' | 'name' | 'lastnames' | 'username' | 'email' | 'role' | 'avatar';
-export type UserRow = Pick<
-  UsersTable,
-  Column | 'created_at' | 'last_login_at' | 'mail_notifications' | 'weak_password'
->;
-
 /** With how the user signs in. */
-export type ManagedRow = UserRow & { totp_enabled: Flag; passkeys: number };
+export type ManagedRow = UsersTable & { totp_enabled: Flag; passkeys: number };
 
 /** Users as an administrator may see and change them: the demo account, which is nobody's, is not among them. */
 const managed = (db: Db | Tx) =>
   db
     .selectFrom('users as u')
+    .selectAll('u')
     .select([
-      ...COLUMNS,
       sql<Flag>`case when exists (select 1 from second_factors f
         where f.user_id = u.id and f.totp_secret is not null) then 1 else 0 end`.as('totp_enabled'),
       sql<number>`(select count(*) from passkeys p where p.user_id = u.id)`.as('passkeys'),
@@ -42,27 +22,10 @@ const managed = (db: Db | Tx) =>
 export const listUsers = (db: Db): Promise<ManagedRow[]> =>
   managed(db).orderBy('u.created_at').orderBy('u.id').execute();
 
-export const findUser = (db: Db | Tx, id: string): Promise<UserRow | undefined> =>
-  db.selectFrom('users as u').select(COLUMNS).where('u.id', '=', id).executeTakeFirst();
-
 export const findManaged = (db: Db | Tx, id: string): Promise<ManagedRow | undefined> =>
   managed(db).where('u.id', '=', id).executeTakeFirst();
 
 export type UserSet = Updateable<UsersTable>;
-
-/** Which of the names that must be unique somebody else has. */
-export const findTaken = (
-  db: Db | Tx,
-  q: { exceptId: string; emailKey: string | null; usernameKey: string | null },
-): Promise<{ email_key: string; username_key: string }[]> =>
-  db
-    .selectFrom('users')
-    .select(['email_key', 'username_key'])
-    .where('id', '<>', q.exceptId)
-    .where((eb) =>
-      eb.or([eb('email_key', '=', q.emailKey ?? ''), eb('username_key', '=', q.usernameKey ?? '')]),
-    )
-    .execute();
 
 /** Those that still open something, newest first. */
 export const listSessions = (db: Db, q: { userId: string; now: Date }): Promise<SessionsTable[]> =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lockLedger } from '../../features/provenance/service.ts';
+import { lockProvenance } from '../../features/provenance/service.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
 const STATEMENT = 'a file that no bank has written';
@@ -17,7 +17,7 @@ describeOnEachEngine('worker threads', (server) => {
       begun = resolve;
     });
     const writing = storage.write(async (tx) => {
-      for (const { id } of people) await lockLedger(tx, { storage, userId: id });
+      for (const { id } of people) await lockProvenance(tx, { storage, userId: id });
       begun();
       await released;
     });

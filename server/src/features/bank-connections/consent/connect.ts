@@ -1,4 +1,5 @@
 import type { StartConnection, StartedConnection } from '@saldo/contract/bank-connections';
+import type { Insertable } from 'kysely';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { findRow, insertRow } from '../../../platform/db/crud.ts';
 import { flag } from '../../../platform/db/tables.ts';
@@ -52,16 +53,9 @@ export async function startConnection(
       bic: institution.bic,
       logo: institution.logoUrl,
       state: 'pending',
-      handle: null,
       history_days: days.historyDays,
       access_days: days.accessDays,
       sync_transactions: flag(input.sync_transactions),
-      connected_at: null,
-      granted_at: null,
-      expires_at: null,
-      next_sync_at: null,
-      last_receipt: null,
-      revoke_until: null,
       created_at: now,
       updated_at: now,
     });
@@ -102,14 +96,18 @@ export async function refreshConnection(
   return { link };
 }
 
-interface Asked {
+interface ConsentRequest {
   institution: Institution;
   days: { historyDays: number; accessDays: number };
   attempt: { connectionId: string; syncTransactions: boolean };
 }
 
 /** Asks the provider for the bank's page, and prepares what is kept of the attempt. */
-async function askBank(context: Context, actor: Actor, { institution, days, attempt }: Asked) {
+async function askBank(
+  context: Context,
+  actor: Actor,
+  { institution, days, attempt }: ConsentRequest,
+) {
   const { provider: providerId } = institution;
   const banks = banksOf(context);
   const reference = `${attempt.connectionId}.${newToken()}`;
@@ -128,7 +126,7 @@ async function askBank(context: Context, actor: Actor, { institution, days, atte
     return { ...started, secretHash: secret === null ? null : hashToken(secret) };
   });
   const now = context.now();
-  const row: store.AttemptRow = {
+  const row: Insertable<store.AttemptRow> = {
     user_id: actor.userId,
     id: newId(),
     connection_id: attempt.connectionId,
@@ -136,10 +134,6 @@ async function askBank(context: Context, actor: Actor, { institution, days, atte
     secret_hash: secretHash,
     sync_transactions: flag(attempt.syncTransactions),
     handle: sealHandle(context.secrets, attempt.connectionId, handle),
-    callback: null,
-    ref_hash: null,
-    ref_expires_at: null,
-    done_at: null,
     expires_at: new Date(now.getTime() + ATTEMPT_LIVES_MS).toISOString(),
     created_at: now.toISOString(),
   };

@@ -2,8 +2,10 @@ import type { SyncReceipt } from '@saldo/contract/bank-connections';
 import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { findRow, putRow } from '../../../platform/db/crud.ts';
+import { blankRow } from '../../../platform/db/rows.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
+import { emptyReceipt } from '../sync/receipt.ts';
 
 const DAY_MS = 86_400_000;
 const ACCESS_DAYS = 90;
@@ -39,42 +41,34 @@ async function show(
   const connectedAt = days(one.daysLeft - ACCESS_DAYS);
   const receipt = await receiptOf(tx, { userId, now, today, accountIds: one.accountIds });
   await putRow(tx, 'bank_connections', {
+    ...blankRow('bank_connections'),
     user_id: userId,
     id,
     provider: 'sandbox',
     institution_id: one.institutionId,
     name: one.name,
     bank: one.bank,
-    bic: null,
-    logo: null,
     state: 'active',
-    handle: null,
     history_days: ACCESS_DAYS,
     access_days: ACCESS_DAYS,
     sync_transactions: 1,
     connected_at: connectedAt,
     granted_at: connectedAt,
     expires_at: days(one.daysLeft),
-    next_sync_at: null,
     last_receipt: JSON.stringify(receipt),
-    revoke_until: null,
     created_at: connectedAt,
     updated_at: now,
   });
   for (const accountId of one.accountIds) {
     await putRow(tx, 'linked_accounts', {
+      ...blankRow('linked_accounts'),
       user_id: userId,
       id: accountId,
       connection_id: id,
       owner: one.owner,
-      ref: null,
-      stable_key: null,
-      made_here: 0,
       status: 'READY',
-      status_reason: null,
       is_enabled: 1,
       last_sync: now,
-      retry_at: null,
       covered: JSON.stringify([[addDays(today, 1 - ACCESS_DAYS), today]]),
       calls: '{}',
     });
@@ -92,18 +86,12 @@ async function receiptOf(
     rows.reduce((total, row) => total + (row.direction === direction ? row.amount : 0), 0);
   const sums = { income: fromCents(sum('income')), expenses: fromCents(sum('expense')) };
   return {
-    at: q.now,
+    ...emptyReceipt(new Date(q.now), 'UTC', null),
     from,
     to: q.today,
     bank: { count: rows.length, sums: rows.length === 0 ? [] : [{ currency: 'EUR', ...sums }] },
     added,
     known: rows.length - added,
-    left: 0,
-    possible_doubles: 0,
-    rules_changed: 0,
-    transfers_linked: 0,
-    missed: [],
-    error: null,
   };
 }
 

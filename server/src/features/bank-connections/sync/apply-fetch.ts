@@ -12,7 +12,7 @@ import { holdsLease } from '../../../platform/jobs/leases.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { SYNC_KEY, searchText } from '../../provenance/derived.ts';
-import { lockLedger } from '../../provenance/service.ts';
+import { lockProvenance } from '../../provenance/service.ts';
 import { runRulesOn } from '../../rules/run.ts';
 import { figuresMoved } from '../../targets/notices.ts';
 import { insertTransactions } from '../../transactions/insert-many.ts';
@@ -38,7 +38,7 @@ export interface FetchedAccount {
   /** Oldest first. */
   rows: FetchedRow[];
   covers: Window;
-  /** The account's ledger of calls, as it is kept. */
+  /** The account's calls of today, as it is kept. */
   calls: string;
   /** ISO 8601, UTC. */
   now: string;
@@ -59,7 +59,7 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
   return storage.write(async (tx) => {
     // Imports and fetches of one person take turns, so that each sees what the other has brought.
     await storage.lock(tx, `imports:${q.userId}`);
-    await lockLedger(tx, { storage, userId: q.userId });
+    await lockProvenance(tx, { storage, userId: q.userId });
     const linked = await stillOurs(tx, q);
     const known = await knownMovements(tx, q);
     const fetched = q.rows.map(movementOf);
@@ -75,11 +75,11 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
       await updateRows(tx, 'transactions', { user_id: q.userId, id }, set);
     }
     await markFetched(tx, q, linked);
-    const settled = await settle(tx, storage, q, plan.fresh);
+    const followed = await afterInsert(tx, storage, q, plan.fresh);
     const { added, doubles } = counts(plan.fresh);
     const subject = { id: q.accountId, added };
     await audit(tx, q, 'bank_connection.sync', subject);
-    return { added, known: q.rows.length - added, doubles, ...settled };
+    return { added, known: q.rows.length - added, doubles, ...followed };
   });
 }
 
@@ -96,13 +96,13 @@ async function stillOurs(tx: Tx, q: FetchedAccount): Promise<accounts.LinkedAcco
   throw new Error('the right to fetch this account was lost');
 }
 
-interface Known {
+interface KnownMovement {
   movement: StoredMovement;
   row: store.BankRow;
   last: store.Sighting | null;
 }
 
-async function knownMovements(tx: Tx, q: FetchedAccount): Promise<Known[]> {
+async function knownMovements(tx: Tx, q: FetchedAccount): Promise<KnownMovement[]> {
   const { userId, accountId, currency } = q;
   const span = { from: addDays(q.covers.from, -ID_DAYS), to: addDays(q.covers.to, ID_DAYS) };
   const rows = await store.bankRows(tx, { userId, accountId, currency, ...span });
@@ -158,7 +158,7 @@ interface Plan {
 
 function planOf(
   q: FetchedAccount,
-  known: readonly Known[],
+  known: readonly KnownMovement[],
   recognised: ReturnType<typeof recogniseFetched>,
 ): Plan {
   const plan: Plan = { fresh: [], sightings: [], fills: [] };
@@ -182,7 +182,12 @@ function planOf(
   return plan;
 }
 
-function planKnown(plan: Plan, q: FetchedAccount, { row: there, last }: Known, row: FetchedRow) {
+function planKnown(
+  plan: Plan,
+  q: FetchedAccount,
+  { row: there, last }: KnownMovement,
+  row: FetchedRow,
+) {
   if (isNews(last, row)) plan.sightings.push(sightingOf(q, row, there.id));
   const set = fillOf(there, row, q.now);
   if (set) plan.fills.push({ id: there.id, set });
@@ -258,7 +263,7 @@ async function markFetched(
 }
 
 /** Rules, then own transfers, then goals and alerts: as after an import. */
-async function settle(
+async function afterInsert(
   tx: Tx,
   storage: Storage,
   q: FetchedAccount,

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { putRow } from '../../../platform/db/crud.ts';
 import { mergeConnected } from '../../accounts/service.ts';
-import { openRef, sealRef } from '../credentials.ts';
+import { sealRef, tryOpenRef } from '../credentials.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 import type { ConnectionRow } from '../store/connections.ts';
 import * as accounts from '../store/linked-accounts.ts';
@@ -41,7 +41,9 @@ export async function matchExisting(
     if (!found) return account;
     const there = linked.find((one) => one.id === found.id);
     const { name: _, iban: __, product: ___, currency: ____, ...row } = now;
-    const ref = sealRef(secrets, found.id, openRef(secrets, id, account.ref));
+    const opened = tryOpenRef(secrets, id, account.ref);
+    if (opened === null) return account;
+    const ref = sealRef(secrets, found.id, opened);
     await putRow(tx, 'linked_accounts', {
       ...{ ...row, id: found.id, ref },
       made_here: there?.made_here ?? 0,

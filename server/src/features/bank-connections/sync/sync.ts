@@ -107,7 +107,7 @@ async function run(
   }
   const whole =
     merged(receipts) ?? emptyReceipt(context.now(), timeZone, end && wordsOf(end, timeZone));
-  await settle(context, { connection, receipt: whole, end });
+  await noteOutcome(context, { connection, receipt: whole, end });
   return whole;
 }
 
@@ -119,7 +119,7 @@ const stopsAll = ({ kind }: ProviderError): boolean =>
   kind === 'consent_expired' || kind === 'credentials_rejected' || kind === 'not_configured';
 
 /** Notes the receipt, and what the end of the access means. */
-async function settle(
+async function noteOutcome(
   context: Context,
   q: { connection: store.ConnectionRow; receipt: SyncReceipt; end: ProviderError | null },
 ): Promise<void> {

@@ -11,7 +11,7 @@ export interface Window {
   to: Day;
 }
 
-interface Asked {
+interface WindowRequest {
   connection: { history_days: number; granted_at: string | null; sync_transactions: 0 | 1 };
   account: Pick<LinkedRow, 'last_sync'>;
   now: Date;
@@ -19,7 +19,7 @@ interface Asked {
 }
 
 /** Which days to ask for: all of the history first, or from yesterday on; later what came since, with some days before. */
-export function windowOf({ connection, account, now, timeZone }: Asked): Window {
+export function windowOf({ connection, account, now, timeZone }: WindowRequest): Window {
   const to = dayIn(timeZone, now);
   const dayOfInstant = (instant: string) => dayIn(timeZone, new Date(instant));
   const history = connection.history_days;
