@@ -2,7 +2,7 @@ import { LEAST_CONFIDENCE } from '@saldo/categorizer/local/decide';
 import type { Labelled } from '@saldo/categorizer/local/examples';
 import type { OwnCategory } from '@saldo/categorizer/local/mapping';
 import { learn, type Model } from '@saldo/categorizer/local/model';
-import { groupRows, outlookOf } from '@saldo/categorizer/local/outlook';
+import { groupRows, predictionOf } from '@saldo/categorizer/local/prediction';
 import { seededRandom } from '@saldo/categorizer/local/random';
 import { suggest } from '@saldo/categorizer/local/suggest';
 import { topicOf } from '@saldo/categorizer/tables/taxonomy';
@@ -73,15 +73,15 @@ interface Guess {
 function guess(model: Model, rows: readonly LabelledRow[]): Guess[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return groupRows(model, rows).flatMap((group) => {
-    const outlook = outlookOf(model, group);
-    const confidence = outlook.category?.confidence ?? 0;
-    const topicConfidence = outlook.topic?.confidence ?? 0;
+    const prediction = predictionOf(model, group);
+    const confidence = prediction.category?.confidence ?? 0;
+    const topicConfidence = prediction.topic?.confidence ?? 0;
     const open = topicConfidence > confidence && topicConfidence >= LEAST_CONFIDENCE;
     return group.rows.flatMap(({ id }) => {
       const asked = byId.get(id);
       if (!asked) return [];
-      const said = open ? null : (outlook.category?.key ?? null);
-      const topic = open ? (outlook.topic?.key ?? null) : null;
+      const said = open ? null : (prediction.category?.key ?? null);
+      const topic = open ? (prediction.topic?.key ?? null) : null;
       return [{ asked, said, topic, confidence: open ? topicConfidence : confidence }];
     });
   });

@@ -1,6 +1,6 @@
 import type { OwnCategory } from '../local/mapping.ts';
 import type { Model } from '../local/model.ts';
-import { type AskedRow, groupRows, outlookOf } from '../local/outlook.ts';
+import { type AskedRow, groupRows, predictionOf } from '../local/prediction.ts';
 import { PERSON, textThatMayLeave } from './redact.ts';
 
 /** One merchant that the local engine is not sure of. */
@@ -21,7 +21,7 @@ export const MERCHANTS_A_CALL = 50;
 export function questionsFor(model: Model, rows: readonly AskedRow[]): Question[] {
   return groupRows(model, rows, 'merchant')
     .filter((group) => {
-      const { category, topic } = outlookOf(model, group);
+      const { category, topic } = predictionOf(model, group);
       const confidence = Math.max(category?.confidence ?? 0, topic?.confidence ?? 0);
       return confidence < SURE_ENOUGH && !model.habits.has(group.merchant);
     })

@@ -111,7 +111,7 @@ describe('answers', () => {
       const result = await run(mood);
       expect(result).toMatchObject({ answered: questions.length });
       expect(result.notice).toBeUndefined();
-      const [first] = Object.values(result.told);
+      const [first] = Object.values(result.hints);
       expect(first).toEqual({ category: categories[0]?.id });
     },
   );
@@ -137,8 +137,8 @@ describe('answers', () => {
   it('that are invented count for nothing', async () => {
     const result = await run('invented');
     expect(result.answered).toBe(questions.length - 1);
-    for (const told of Object.values(result.told)) {
-      expect(told).toEqual({ category: categories[0]?.id });
+    for (const hint of Object.values(result.hints)) {
+      expect(hint).toEqual({ category: categories[0]?.id });
     }
   });
 
@@ -149,7 +149,7 @@ describe('answers', () => {
     ['refusal', /declined/],
   ] as const)('that are "%s" leave all to the local engine', async (mood, notice) => {
     const result = await run(mood);
-    expect(result).toMatchObject({ told: {}, answered: 0 });
+    expect(result).toMatchObject({ hints: {}, answered: 0 });
     expect(result.notice).toMatch(notice);
   });
 });
@@ -202,8 +202,8 @@ describe('failing', () => {
 
 describe('what was said', () => {
   it('counts like an entry of the tables, with the local model’s say beside it', async () => {
-    const { told } = await run('ok');
-    const [first] = suggest(model, rows, told).suggestions;
+    const { hints } = await run('ok');
+    const [first] = suggest(model, rows, hints).suggestions;
     expect(first).toMatchObject({
       category_id: categories[0]?.id,
       reason: 'The AI service says so',
@@ -212,22 +212,26 @@ describe('what was said', () => {
   });
 
   it('does not overrule the person', () => {
-    const told = { 'out|can sole': { category: 'own.travel' } };
-    const { suggestions } = suggest(model, [asked('CAN SOLE')], told);
+    const hints = { 'out|can sole': { category: 'own.travel' } };
+    const { suggestions } = suggest(model, [asked('CAN SOLE')], hints);
     expect(suggestions[0]?.category_id).toBe('own.dining');
   });
 
   it('proposes what it names', async () => {
-    const { told } = await run('fresh');
-    const { proposals, suggestions } = suggest(model, rows, told);
+    const { hints } = await run('fresh');
+    const { proposals, suggestions } = suggest(model, rows, hints);
     const at = proposals.findIndex(({ name }) => name === 'Beekeeping');
     expect(proposals[at]).toMatchObject({ icon: '🐝', taxonomy: null, parent_id: null });
     expect(suggestions[0]?.proposal).toBe(at);
   });
 
   it('proposes nothing that exists', () => {
-    const told = { 'out|xqz vrrt': { name: 'TRAVEL', icon: '✈️' } };
-    const { proposals, suggestions } = suggest(model, [asked('XQZ VRRT'), asked('XQZ VRRT')], told);
+    const hints = { 'out|xqz vrrt': { name: 'TRAVEL', icon: '✈️' } };
+    const { proposals, suggestions } = suggest(
+      model,
+      [asked('XQZ VRRT'), asked('XQZ VRRT')],
+      hints,
+    );
     expect(proposals).toEqual([]);
     expect(suggestions[0]?.category_id).toBe('own.travel');
   });

@@ -1,5 +1,5 @@
+import type { LlmHints } from '../local/decide.ts';
 import type { OwnCategory } from '../local/mapping.ts';
-import type { Told } from '../local/told.ts';
 import { readAnswers, type Said } from './answers.ts';
 import { complete, type Endpoint, LlmError, type Session } from './client.ts';
 import { messagesFor } from './prompt.ts';
@@ -19,7 +19,7 @@ export interface RunInput {
 
 export interface RunResult {
   /** What was said, by the questions' keys. */
-  told: Told;
+  hints: LlmHints;
   asked: number;
   answered: number;
   calls: number;
@@ -44,11 +44,11 @@ export async function askLlm(input: RunInput): Promise<RunResult> {
     callTimeoutMs: input.callTimeoutMs,
   };
   const asked = input.questions.length;
-  const result: RunResult = { told: {}, asked, answered: 0, calls: 0, tokensIn: 0, tokensOut: 0 };
+  const result: RunResult = { hints: {}, asked, answered: 0, calls: 0, tokensIn: 0, tokensOut: 0 };
   let open = input.questions;
   for (let round = 0; round < ROUNDS && open.length > 0; round++) {
     const ended = await askRound(session, input, open, result);
-    open = open.filter(({ key }) => !(key in result.told));
+    open = open.filter(({ key }) => !(key in result.hints));
     if (ended) break;
   }
   result.answered = asked - open.length;
@@ -104,11 +104,11 @@ async function askBatch(
   }
   for (const [at, answer] of said) {
     const key = batch[at]?.key;
-    if (key !== undefined) result.told[key] = toTold(answer, categories);
+    if (key !== undefined) result.hints[key] = toHint(answer, categories);
   }
 }
 
-function toTold(said: Said, categories: readonly OwnCategory[]): Told[string] {
+function toHint(said: Said, categories: readonly OwnCategory[]): LlmHints[string] {
   if (said === 'does not say') return null;
   if ('name' in said) return said;
   const category = categories[said.category]?.id;

@@ -1,7 +1,12 @@
 import { topicOf } from '../tables/taxonomy.ts';
 import type { Model } from './model.ts';
-import { type Group, outlookOf } from './outlook.ts';
-import type { Told } from './told.ts';
+import { type Group, predictionOf } from './prediction.ts';
+
+/**
+ * What a language model said of groups of rows, by their keys: a category, a new one by its name, or null where the text
+ * does not say.
+ */
+export type LlmHints = Record<string, { category: string } | { name: string; icon: string } | null>;
 
 /** What a group of rows comes to before proposals are weighed against each other. */
 export type Answer = Target & {
@@ -32,11 +37,11 @@ const BY_TABLE = 0.9;
 const BY_TOLD = 0.8;
 const TOLD = 'The AI service says so';
 
-export function decide(model: Model, group: Group, told: Told): Answer {
-  const said = told[group.merchant];
+export function decide(model: Model, group: Group, hints: LlmHints): Answer {
+  const said = hints[group.merchant];
   // What the person has labelled of this merchant wins over what anybody says.
   if (said && !model.habits.has(group.merchant)) return blend(model, group, said);
-  const { category, topic } = outlookOf(model, group);
+  const { category, topic } = predictionOf(model, group);
   const confidence = category?.confidence ?? 0;
   const settled = settledByTable(model, group, confidence);
   if (settled) return settled;
@@ -53,7 +58,7 @@ export function decide(model: Model, group: Group, told: Told): Answer {
   return { to: 'category', category: category.key, missing: category.subcategory, confidence };
 }
 
-function blend(model: Model, group: Group, said: NonNullable<Told[string]>): Answer {
+function blend(model: Model, group: Group, said: NonNullable<LlmHints[string]>): Answer {
   if ('name' in said) return { to: 'named', ...said, confidence: BY_TOLD, why: TOLD };
   const { all, ofClass } = model.homes;
   const at = all.findIndex((home) => 'category' in home && home.category === said.category);

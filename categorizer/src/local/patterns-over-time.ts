@@ -2,7 +2,7 @@ import { dayNumber } from '@saldo/domain/dates';
 import { topicOf } from '../tables/taxonomy.ts';
 import type { Answer } from './decide.ts';
 import type { Model } from './model.ts';
-import type { Group } from './outlook.ts';
+import type { Group } from './prediction.ts';
 
 const FEWEST_ROWS = 3;
 /** Days from one to the next, weekends and short months included. */

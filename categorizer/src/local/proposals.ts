@@ -10,7 +10,7 @@ import { freeColor } from './colors.ts';
 import type { Answer } from './decide.ts';
 import { inSpanish } from './language.ts';
 import type { Model } from './model.ts';
-import type { Group } from './outlook.ts';
+import type { Group } from './prediction.ts';
 
 /** A category that the user has not, and could have. */
 export interface Proposal {

@@ -2,7 +2,7 @@ import { displayName } from '../merchant-name.ts';
 import { topicOf } from '../tables/taxonomy.ts';
 import { amountFeatures, type Features, wordFeatures } from './features.ts';
 import type { Model } from './model.ts';
-import type { Group } from './outlook.ts';
+import type { Group } from './prediction.ts';
 import { addScores } from './softmax.ts';
 
 /** Where an answer went: a category of the user's or a taxonomy key that is proposed. */

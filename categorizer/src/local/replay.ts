@@ -3,7 +3,7 @@ import { type LabelledReading, ownExamples } from './examples.ts';
 import { habitsOf } from './habits.ts';
 import { hashText } from './hashes.ts';
 import type { Model } from './model.ts';
-import { groupRows } from './outlook.ts';
+import { groupRows } from './prediction.ts';
 import { copyTraining, restart, type Training, train } from './softmax.ts';
 
 /** What the person's own choices say about the engine, each one asked of a model that did not see it. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { asked, labelled, starters } from '../testing/rows.ts';
 import { learn, type Model } from './model.ts';
-import type { AskedRow } from './outlook.ts';
+import type { AskedRow } from './prediction.ts';
 import { suggest } from './suggest.ts';
 
 const untaught = learn({ categories: starters(), labelled: [] });
@@ -63,13 +63,13 @@ describe('without a single label', () => {
     }));
     const model = learn({ categories, labelled: [] });
     expect(one(asked('RECIBO MOVISTAR'), model)?.degree).toBe('unsure');
-    const told = learn({
+    const hints = learn({
       categories,
       labelled: Array.from({ length: 3 }, (_, i) =>
         labelled('RECIBO MOVISTAR', 'Internet', { amount: -4000 - i }),
       ),
     });
-    expect(one(asked('RECIBO MOVISTAR'), told)?.category_id).toBe('Internet');
+    expect(one(asked('RECIBO MOVISTAR'), hints)?.category_id).toBe('Internet');
   });
 
   it('claims no precision', () => {

@@ -1,10 +1,10 @@
+import type { LlmHints } from './decide.ts';
 import { type Answer, decide } from './decide.ts';
 import type { Model } from './model.ts';
-import { type AskedRow, type Group, groupRows } from './outlook.ts';
 import { monthlyPattern } from './patterns-over-time.ts';
+import { type AskedRow, type Group, groupRows } from './prediction.ts';
 import { type Placement, type Proposal, place } from './proposals.ts';
 import { reasonFor } from './reasons.ts';
-import type { Told } from './told.ts';
 
 export type Degree = 'sure' | 'likely' | 'unsure';
 
@@ -34,10 +34,14 @@ const SURE_BY_DEFAULT = 0.85;
 const LIKELY = 0.65;
 const UNKNOWN = 'Nothing that is known says enough';
 
-/** Answers every row. `told` is what a language model said of the groups that were asked about. */
-export function suggest(model: Model, rows: readonly AskedRow[], told: Told = {}): Suggestions {
+/** Answers every row. `hints` are what a language model said of the groups that were asked about. */
+export function suggest(
+  model: Model,
+  rows: readonly AskedRow[],
+  hints: LlmHints = {},
+): Suggestions {
   const groups = groupRows(model, rows);
-  const answers = groups.map((group) => withPattern(model, group, decide(model, group, told)));
+  const answers = groups.map((group) => withPattern(model, group, decide(model, group, hints)));
   const { placements, proposals } = place(model, groups, answers);
   const byId = new Map<string, Omit<Suggestion, 'id'>>();
   groups.forEach((group, at) => {

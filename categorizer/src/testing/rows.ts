@@ -1,6 +1,6 @@
 import type { Labelled } from '../local/examples.ts';
 import type { OwnCategory } from '../local/mapping.ts';
-import type { AskedRow } from '../local/outlook.ts';
+import type { AskedRow } from '../local/prediction.ts';
 import { TAXONOMY, topicOf } from '../tables/taxonomy.ts';
 
 /** What a new user has; ids are the taxonomy's keys behind `own.`. */

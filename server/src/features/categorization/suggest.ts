@@ -59,7 +59,7 @@ export async function suggestCategories(
     callTimeoutMs: CALL_TIMEOUT_MS,
     runTimeoutMs: RUN_TIMEOUT_MS,
   });
-  const answer = presentSuggestions(rows, categories, suggest(model, asked, said.told));
+  const answer = presentSuggestions(rows, categories, suggest(model, asked, said.hints));
   // Without an answer it was the local engine alone that spoke, and the notice says why.
   const engine = said.answered > 0 || said.asked === 0 ? 'llm' : 'local';
   return { ...answer, engine, ...(said.notice ? { notice: said.notice } : {}) };

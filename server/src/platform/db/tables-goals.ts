@@ -96,8 +96,3 @@ export type GoalsTable = RowOf<typeof GOAL_TABLES.goals>;
 export type AlertsTable = RowOf<typeof GOAL_TABLES.alerts>;
 export type NotificationsTable = RowOf<typeof GOAL_TABLES.notifications>;
 export type MailOutboxTable = RowOf<typeof GOAL_TABLES.mail_outbox>;
-/** Still named by the stores of goals and alerts. */
-export interface GoalTables {
-  goals: GoalsTable;
-  alerts: AlertsTable;
-}

@@ -103,7 +103,7 @@ function addProbabilities(
 }
 
 /** Sums the classes up by where they lead, and doubts the sums that nothing vouches for. */
-export function outlookOf(model: Model, group: Group): Outlook {
+export function predictionOf(model: Model, group: Group): Outlook {
   const { all, ofClass } = model.homes;
   const sums = new Float64Array(all.length);
   group.probabilities.forEach((share, k) => {
