@@ -15,7 +15,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { FileDrop } from './file-drop.tsx';
-import { MappingDialog } from './mapping-dialog.tsx';
+import { MappingDialog } from './mapping/mapping-dialog.tsx';
 import { BANK_CHOICES } from './report-texts.ts';
 import { texts } from './texts.ts';
 import { type ImportEvents, useImportForm } from './use-import-form.ts';

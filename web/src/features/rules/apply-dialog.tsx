@@ -11,10 +11,10 @@ import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
 import { MONTHS, useYearOptions } from '../transactions/years.ts';
 import { useApplyRules } from './api.ts';
-import { PreviewBody } from './preview-body.tsx';
+import { PreviewBody } from './preview/preview-body.tsx';
+import { useApplyPeriod, usePreview } from './preview/use-preview.ts';
 import { wirePeriod, YEARS_BACK } from './remembered.ts';
 import { texts } from './texts.ts';
-import { useApplyPeriod, usePreview } from './use-preview.ts';
 
 const t = texts.applying;
 

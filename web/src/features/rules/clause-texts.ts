@@ -3,7 +3,7 @@ import type { Condition, RuleValue, TargetField } from '@saldo/contract/rules';
 import { euros } from '../../lib/format.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import { texts as transactionTexts } from '../transactions/texts.ts';
-import { isFlag } from './form-values.ts';
+import { isFlag } from './form/form-values.ts';
 import { texts } from './texts.ts';
 
 /** A value as a card shows it. A category has its colour, and is unknown when it is gone. */

@@ -1,7 +1,7 @@
 import type { Rule } from '@saldo/contract/rules';
 import { describe, expect, it } from 'vitest';
-import { colorOf } from './preview-colors.ts';
-import { type Figure, nameFigures } from './preview-figures.tsx';
+import { colorOf } from './preview/preview-colors.ts';
+import { type Figure, nameFigures } from './preview/preview-figures.tsx';
 import { noteOf } from './rule-card.tsx';
 import { openDialog } from './rule-dialogs.tsx';
 

@@ -10,7 +10,7 @@ import { GoneDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Suggestion, useDeleteRule, useRevertRule } from './api.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
-import { RuleForm } from './rule-form.tsx';
+import { RuleForm } from './form/rule-form.tsx';
 import { texts } from './texts.ts';
 
 /** What can lie over the cards, as the address names it. */

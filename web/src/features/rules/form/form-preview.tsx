@@ -1,11 +1,11 @@
 import type { Category } from '@saldo/contract/categories';
 import type { RuleInput } from '@saldo/contract/rules';
-import { Select } from '../../ui/select.tsx';
-import { MONTHS, useYearOptions } from '../transactions/years.ts';
-import { PreviewBody } from './preview-body.tsx';
-import { wirePeriod, YEARS_BACK } from './remembered.ts';
-import { texts } from './texts.ts';
-import { useApplyPeriod, usePreview } from './use-preview.ts';
+import { Select } from '../../../ui/select.tsx';
+import { MONTHS, useYearOptions } from '../../transactions/years.ts';
+import { PreviewBody } from '../preview/preview-body.tsx';
+import { useApplyPeriod, usePreview } from '../preview/use-preview.ts';
+import { wirePeriod, YEARS_BACK } from '../remembered.ts';
+import { texts } from '../texts.ts';
 
 const t = texts.preview;
 const ALL = '';

@@ -1,16 +1,16 @@
 import type { Category } from '@saldo/contract/categories';
 import type { RulePreview } from '@saldo/contract/rules';
 import { ArrowRight } from 'lucide-react';
-import { messageOf } from '../../lib/api.ts';
-import { day, number, signedMoney } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
-import { CategoryDot } from '../../ui/dot.tsx';
-import { RetryBanner } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { texts as transactionTexts } from '../transactions/texts.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { day, number, signedMoney } from '../../../lib/format.ts';
+import { cx } from '../../../ui/cx.ts';
+import { CategoryDot } from '../../../ui/dot.tsx';
+import { RetryBanner } from '../../../ui/error-state.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { texts as transactionTexts } from '../../transactions/texts.ts';
+import { FIELD_NAMES, texts } from '../texts.ts';
 import { colorOf } from './preview-colors.ts';
 import { FigureList } from './preview-figures.tsx';
-import { FIELD_NAMES, texts } from './texts.ts';
 import type { PreviewState } from './use-preview.ts';
 
 const t = texts.preview;

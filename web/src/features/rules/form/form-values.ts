@@ -9,10 +9,10 @@ import {
   type TargetField,
 } from '@saldo/contract/rules';
 import { ruleProblems } from '@saldo/domain/rules/problems';
-import { decimalOf, moneyProblem, readMoney } from '../../lib/typed-money.ts';
-import { flattenCategories } from '../categories/category-tree.ts';
-import type { Creation } from './api.ts';
-import { texts } from './texts.ts';
+import { decimalOf, moneyProblem, readMoney } from '../../../lib/typed-money.ts';
+import { flattenCategories } from '../../categories/category-tree.ts';
+import type { Creation } from '../api.ts';
+import { texts } from '../texts.ts';
 
 /** A rule as the form holds it: values are text as it is typed, `bank` is '' for all banks. */
 export interface ConditionValues extends Omit<Condition, 'condition_value'> {

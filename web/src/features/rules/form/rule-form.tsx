@@ -4,17 +4,18 @@ import { createRule, type Rule, updateRule } from '@saldo/contract/rules';
 import { CATEGORY_IS_GONE } from '@saldo/domain/rules/values';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type ContractForm, useContractForm } from '../../lib/contract-form.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FormBody, LeaveGuard } from '../../ui/form-dialog.tsx';
-import { SelectField, TextField } from '../../ui/form-fields.tsx';
-import { FormFoot } from '../../ui/form-foot.tsx';
-import { Segmented } from '../../ui/segmented.tsx';
-import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.ts';
-import { accountsQuery } from '../accounts/api.ts';
-import { bankChoices, bankName } from '../accounts/banks.ts';
-import { type Creation, useCreateRule, useUpdateRule } from './api.ts';
+import { type ContractForm, useContractForm } from '../../../lib/contract-form.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormBody, LeaveGuard } from '../../../ui/form-dialog.tsx';
+import { SelectField, TextField } from '../../../ui/form-fields.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { accountsQuery } from '../../accounts/api.ts';
+import { bankChoices, bankName } from '../../accounts/banks.ts';
+import { type Creation, useCreateRule, useUpdateRule } from '../api.ts';
+import { texts } from '../texts.ts';
 import { FormPreview } from './form-preview.tsx';
 import {
   differs,
@@ -26,7 +27,6 @@ import {
   valuesOf,
 } from './form-values.ts';
 import { ActionLines, ConditionLines } from './rule-lines.tsx';
-import { texts } from './texts.ts';
 
 const t = texts.form;
 const NO_ACCOUNTS: readonly Account[] = [];

@@ -4,7 +4,7 @@ import type { Mapping, MappingQuestion } from '@saldo/contract/imports';
 import { centsOfCell } from '@saldo/domain/amounts';
 import { dayOfCell } from '@saldo/domain/cells';
 import { fold } from '@saldo/domain/text';
-import { texts } from './texts.ts';
+import { texts } from '../texts.ts';
 
 const t = texts.columns;
 

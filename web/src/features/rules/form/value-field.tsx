@@ -2,16 +2,16 @@ import type { Category } from '@saldo/contract/categories';
 import type { TargetField } from '@saldo/contract/rules';
 import { useEffect, useId, useRef } from 'react';
 import { useController } from 'react-hook-form';
-import { afterPress } from '../../lib/after-press.ts';
-import type { ContractForm } from '../../lib/contract-form.ts';
-import { FieldError } from '../../ui/field.tsx';
-import { Input } from '../../ui/input.tsx';
-import { moneyHint } from '../../ui/money-hint.tsx';
-import { Select } from '../../ui/select.tsx';
-import { findCategory } from '../categories/category-tree.ts';
-import { texts as transactionTexts } from '../transactions/texts.ts';
+import { afterPress } from '../../../lib/after-press.ts';
+import type { ContractForm } from '../../../lib/contract-form.ts';
+import { FieldError } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { moneyHint } from '../../../ui/money-hint.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { findCategory } from '../../categories/category-tree.ts';
+import { texts as transactionTexts } from '../../transactions/texts.ts';
+import { texts } from '../texts.ts';
 import { isFlag, type RuleValues } from './form-values.ts';
-import { texts } from './texts.ts';
 
 const t = texts.form;
 

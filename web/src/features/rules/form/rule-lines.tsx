@@ -10,11 +10,12 @@ import {
 import { Plus, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useFieldArray } from 'react-hook-form';
-import type { ContractForm } from '../../lib/contract-form.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { CONTROL } from '../../ui/input.tsx';
-import { optionsOf, Select } from '../../ui/select.tsx';
-import { joinWord } from './clause-texts.ts';
+import type { ContractForm } from '../../../lib/contract-form.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { CONTROL } from '../../../ui/input.tsx';
+import { optionsOf, Select } from '../../../ui/select.tsx';
+import { joinWord } from '../clause-texts.ts';
+import { FIELD_NAMES, OPERATOR_NAMES, texts } from '../texts.ts';
 import {
   type ConditionValues,
   newAction,
@@ -22,7 +23,6 @@ import {
   type RuleValues,
   withField,
 } from './form-values.ts';
-import { FIELD_NAMES, OPERATOR_NAMES, texts } from './texts.ts';
 import { ValueField } from './value-field.tsx';
 
 const t = texts.form;

@@ -9,11 +9,11 @@ import {
   TrendingDown,
   TrendingUp,
 } from 'lucide-react';
-import { euros, signedMoney } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
-import { CategoryDot } from '../../ui/dot.tsx';
+import { euros, signedMoney } from '../../../lib/format.ts';
+import { cx } from '../../../ui/cx.ts';
+import { CategoryDot } from '../../../ui/dot.tsx';
+import { texts } from '../texts.ts';
 import { colorOf } from './preview-colors.ts';
-import { texts } from './texts.ts';
 
 const t = texts.preview;
 

@@ -1,13 +1,15 @@
 import type { AccountCandidate, MappingQuestion } from '@saldo/contract/imports';
 import { Upload } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { afterPress } from '../../lib/after-press.ts';
-import { useLeaveGuard } from '../../lib/leave-guard.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { cx } from '../../ui/cx.ts';
-import { Dialog } from '../../ui/dialog.tsx';
+import { afterPress } from '../../../lib/after-press.ts';
+import { useLeaveGuard } from '../../../lib/leave-guard.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { texts } from '../texts.ts';
+import type { Answer } from '../use-import-form.ts';
 import { MappingFields } from './mapping-fields.tsx';
 import { MappingRows } from './mapping-rows.tsx';
 import {
@@ -20,8 +22,6 @@ import {
   startValues,
   withChange,
 } from './mapping-values.ts';
-import { texts } from './texts.ts';
-import type { Answer } from './use-import-form.ts';
 
 const t = texts.columns;
 

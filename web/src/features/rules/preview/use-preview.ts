@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { today } from '../../lib/format.ts';
-import { type PreviewBody, previewQuery } from './api.ts';
-import { type ApplyPeriod, readPeriod, rememberPeriod } from './remembered.ts';
+import { today } from '../../../lib/format.ts';
+import { type PreviewBody, previewQuery } from '../api.ts';
+import { type ApplyPeriod, readPeriod, rememberPeriod } from '../remembered.ts';
 
 const TYPING_MS = 300;
 

@@ -5,10 +5,10 @@ import type { Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { amount, dayAndYear, money, signedMoney, today } from '../../lib/format.ts';
-import { cx } from '../../ui/cx.ts';
+import { amount, dayAndYear, money, signedMoney, today } from '../../../lib/format.ts';
+import { cx } from '../../../ui/cx.ts';
+import { texts } from '../texts.ts';
 import { isCurrency, type MappingValues } from './mapping-values.ts';
-import { texts } from './texts.ts';
 
 const t = texts.columns;
 
