@@ -18,7 +18,7 @@ interface DataTableProps<T> {
   rows: readonly T[];
   keyOf: (row: T) => string | number;
   className?: string | undefined;
-  rowClass?: string;
+  rowClass?: string | ((row: T) => string);
   headClass?: string;
   busy?: boolean;
 }
@@ -60,7 +60,11 @@ export const DataTable = <T,>({
       {rows.map((row) => (
         <tr
           key={keyOf(row)}
-          className={cx('*:border-line *:border-b *:px-2 last:*:border-b-0', EDGES, rowClass)}
+          className={cx(
+            '*:border-line *:border-b *:px-2 last:*:border-b-0',
+            EDGES,
+            typeof rowClass === 'function' ? rowClass(row) : rowClass,
+          )}
         >
           {columns.map(({ cell, className, cellClass, isName }, at) => {
             const Cell = isName ? 'th' : 'td';

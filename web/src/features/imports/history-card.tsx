@@ -10,6 +10,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { type Column, DataTable, UnseenHead } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -82,7 +83,14 @@ function HistoryList({ reports, onUndo }: HistoryListProps) {
   const more = reports.length - shown.length;
   return (
     <>
-      <Table reports={shown} onUndo={onUndo} />
+      <DataTable
+        label={texts.history}
+        columns={columns(onUndo)}
+        rows={shown}
+        keyOf={({ id }) => id}
+        className="phone:hidden"
+        rowClass={({ undone_at }) => cx('h-11 hover:*:bg-raised', undone_at && 'text-muted')}
+      />
       <ul className="hidden phone:block">
         {shown.map((report) => (
           <Row key={report.id} report={report} onUndo={onUndo} />
@@ -99,61 +107,32 @@ function HistoryList({ reports, onUndo }: HistoryListProps) {
   );
 }
 
-const Table = ({ reports, onUndo }: HistoryListProps) => (
-  <table className="w-full border-collapse text-sm phone:hidden">
-    <caption className="sr-only">{texts.history}</caption>
-    <thead>
-      <tr className="h-10 whitespace-nowrap text-left text-muted text-xs *:border-line *:border-b *:px-2 *:font-medium">
-        <th scope="col" className="pl-5!">
-          {texts.file}
-        </th>
-        <th scope="col">{texts.account}</th>
-        <th scope="col" className="max-[900px]:hidden">
-          {texts.period}
-        </th>
-        <th scope="col" className="text-right">
-          {texts.imported}
-        </th>
-        <th scope="col" className="text-right max-[1100px]:hidden">
-          {texts.duplicates}
-        </th>
-        <th scope="col" className="pl-6!">
-          {texts.balance}
-        </th>
-        <th scope="col" className="pr-5!">
-          <span className="sr-only">{texts.actions}</span>
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {reports.map((report) => (
-        <tr
-          key={report.id}
-          className={cx(
-            'h-11 *:border-line *:border-b *:px-2 last:*:border-b-0 hover:*:bg-raised',
-            report.undone_at && 'text-muted',
-          )}
-        >
-          <td className="w-2/5 max-w-0 pl-5!">
-            <FileLink report={report} />
-          </td>
-          <td className="max-w-56 whitespace-nowrap">
-            <AccountOf report={report} />
-          </td>
-          <td className="whitespace-nowrap max-[900px]:hidden">{shortPeriod(report)}</td>
-          <td className="text-right">{number(report.imported)}</td>
-          <td className="text-right max-[1100px]:hidden">{number(report.duplicates)}</td>
-          <td className="pl-6!">
-            <ChainBadge report={report} />
-          </td>
-          <td className="whitespace-nowrap pr-5! text-right">
-            <UndoCell report={report} onUndo={onUndo} />
-          </td>
-        </tr>
-      ))}
-    </tbody>
-  </table>
-);
+const columns = (onUndo: HistoryListProps['onUndo']): readonly Column<Report>[] => [
+  { head: texts.file, cell: (report) => <FileLink report={report} />, className: 'w-2/5 max-w-0' },
+  {
+    head: texts.account,
+    cell: (report) => <AccountOf report={report} />,
+    cellClass: 'max-w-56 whitespace-nowrap',
+  },
+  {
+    head: texts.period,
+    cell: shortPeriod,
+    className: 'max-[900px]:hidden',
+    cellClass: 'whitespace-nowrap',
+  },
+  { head: texts.imported, cell: ({ imported }) => number(imported), className: 'text-right' },
+  {
+    head: texts.duplicates,
+    cell: ({ duplicates }) => number(duplicates),
+    className: 'text-right max-[1100px]:hidden',
+  },
+  { head: texts.balance, cell: (report) => <ChainBadge report={report} />, className: 'pl-6!' },
+  {
+    head: <UnseenHead>{texts.actions}</UnseenHead>,
+    cell: (report) => <UndoCell report={report} onUndo={onUndo} />,
+    cellClass: 'whitespace-nowrap text-right',
+  },
+];
 
 const Row = ({ report, onUndo }: Omit<HistoryListProps, 'reports'> & { report: Report }) => (
   <li className="flex min-h-16 items-center gap-3 border-line border-t px-4 py-3">

@@ -17,6 +17,7 @@ import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FileName } from './file-name.tsx';
 import { accountText, bankName, periodText, periodView, skippedText } from './report-texts.ts';
 import { texts } from './texts.ts';
@@ -235,6 +236,32 @@ function ChainStrip({ account, named }: { account: ReportAccount; named: boolean
   );
 }
 
+const KNOWN: readonly Column<Report['known'][number]>[] = [
+  {
+    head: texts.line,
+    cell: ({ line }) => number(line),
+    className: 'text-right phone:hidden',
+    cellClass: 'text-muted',
+  },
+  {
+    head: texts.date,
+    cell: ({ date }) => day(date),
+    className: 'phone:pl-4!',
+    cellClass: 'whitespace-nowrap',
+  },
+  {
+    head: texts.description,
+    cell: ({ description }) => <span title={description}>{description}</span>,
+    cellClass: 'w-full max-w-0 truncate text-strong',
+  },
+  {
+    head: texts.amount,
+    cell: ({ amount, direction, currency }) => signedMoney(amount, direction, currency),
+    className: 'text-right',
+    cellClass: 'whitespace-nowrap font-medium',
+  },
+];
+
 /** Which rows of the file were taken as already imported, folded away until somebody asks. */
 function KnownRows({ rows, total }: { rows: Report['known']; total: number }) {
   return (
@@ -257,37 +284,13 @@ function KnownRows({ rows, total }: { rows: Report['known']; total: number }) {
         tabIndex={0}
         className="max-h-96 overflow-auto border-line border-t -outline-offset-2"
       >
-        <table className="w-full border-collapse text-sm">
-          <caption className="sr-only">{texts.known(total)}</caption>
-          <thead className="sticky top-0 bg-surface">
-            <tr className="h-10 text-left text-muted text-xs *:border-line *:border-b *:px-3 *:font-medium">
-              <th scope="col" className="pl-5! text-right phone:hidden">
-                {texts.line}
-              </th>
-              <th scope="col" className="phone:pl-4!">
-                {texts.date}
-              </th>
-              <th scope="col">{texts.description}</th>
-              <th scope="col" className="pr-5! text-right phone:pr-4!">
-                {texts.amount}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.line} className="h-11 *:border-line *:border-b *:px-3 last:*:border-b-0">
-                <td className="pl-5! text-right text-muted phone:hidden">{number(row.line)}</td>
-                <td className="whitespace-nowrap phone:pl-4!">{day(row.date)}</td>
-                <td className="w-full max-w-0 truncate text-strong" title={row.description}>
-                  {row.description}
-                </td>
-                <td className="whitespace-nowrap pr-5! text-right font-medium phone:pr-4!">
-                  {signedMoney(row.amount, row.direction, row.currency)}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          label={texts.known(total)}
+          columns={KNOWN}
+          rows={rows}
+          keyOf={({ line }) => line}
+          headClass="sticky top-0 bg-surface"
+        />
       </section>
     </details>
   );
