@@ -40,7 +40,7 @@ const screens: RouteObject[] = [
   screen(
     paths.categories(),
     t.categories,
-    async () => (await import('../features/categories/categories-page.tsx')).CategoriesPage,
+    async () => (await import('./categories-screen.tsx')).CategoriesScreen,
   ),
   screen(
     paths.goals(),

@@ -1,6 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Sparkles, Tag } from 'lucide-react';
+import type { ComponentType } from 'react';
 import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -8,7 +9,6 @@ import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { CategorizeFlow } from '../categorization/categorize-flow.tsx';
 import { categoriesQuery } from './api.ts';
 import { CategoriesSkeleton } from './categories-skeleton.tsx';
 import { CategoryCard } from './category-card.tsx';
@@ -20,7 +20,12 @@ import { useOpenCards } from './use-open-cards.ts';
 
 const NONE: readonly Category[] = [];
 
-export function CategoriesPage() {
+interface CategoriesPageProps {
+  /** Sorts transactions into them, in dialogs over the page. */
+  flow: ComponentType<{ dialog: DialogControl; categories: readonly Category[] }>;
+}
+
+export function CategoriesPage({ flow: Flow }: CategoriesPageProps) {
   const mayEdit = may(useUser(), 'edit');
   const query = useQuery(categoriesQuery);
   const dialog = useDialog();
@@ -48,7 +53,7 @@ export function CategoriesPage() {
       {query.data && (
         <>
           <CategoryDialogs dialog={dialog} categories={query.data} mayEdit={mayEdit} />
-          <CategorizeFlow dialog={dialog} categories={query.data} />
+          <Flow dialog={dialog} categories={query.data} />
         </>
       )}
     </>

@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { today } from '../../lib/format.ts';
 import { wholeParam } from '../../lib/params.ts';
 import { queryNow, useUrlState } from '../../lib/url-state.ts';
+import { MONTHS, useYearOptions } from '../../lib/years.ts';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
-import { MONTHS, useYearOptions } from '../transactions/years.ts';
 import { texts } from './texts.ts';
 
 /** The screens that remember their period, each for itself. */

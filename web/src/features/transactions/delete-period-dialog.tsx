@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { monthYear } from '../../lib/format.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
+import { MONTHS, useYearOptions } from '../../lib/years.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -16,7 +17,6 @@ import { type Period, periodCountQuery, useDeletePeriod } from './api.ts';
 import type { Filters } from './filters.ts';
 import { texts } from './texts.ts';
 import type { DialogControl } from './use-dialog.ts';
-import { MONTHS, useYearOptions } from './years.ts';
 
 const t = texts.removePeriod;
 const UNITS = [

@@ -8,13 +8,13 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { type Fact, Facts, factsThatHold } from '../../ui/facts.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { bankName } from '../accounts/banks.ts';
-import { ReasonsSection } from '../transfers/reasons-section.tsx';
-import { TransferSection } from '../transfers/transfer-section.tsx';
 import { transactionQuery } from './api.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
 import { DuplicateSection } from './duplicate-section.tsx';
 import { texts } from './texts.ts';
 import { amountOf, type CategoryIndex, CategoryLabel, describe } from './transaction-parts.tsx';
+import { ReasonsSection } from './transfers/reasons-section.tsx';
+import { TransferSection } from './transfers/transfer-section.tsx';
 import type { DialogControl } from './use-dialog.ts';
 
 const t = texts.details;

@@ -2,12 +2,12 @@ import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import { ALL_YEARS } from '@saldo/contract/transactions';
 import { keysOf, recordOf } from '@saldo/domain/records';
+import { MONTHS } from '../../lib/years.ts';
 import type { Option } from '../../ui/select.tsx';
 import { accountOptions, bankChoices, bankName } from '../accounts/banks.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import { FILTER_NAMES, type FilterName, type Filters } from './filters.ts';
 import { texts } from './texts.ts';
-import { MONTHS } from './years.ts';
 
 const t = texts.filters;
 const all: Option = { value: '', label: t.all };

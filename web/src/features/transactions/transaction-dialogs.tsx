@@ -1,4 +1,3 @@
-import { SuggestionsDialog } from '../transfers/suggestions-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DeletePeriodDialog } from './delete-period-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
@@ -7,6 +6,7 @@ import type { Filters } from './filters.ts';
 import { CreateDialog, EditDialog } from './form-dialog.tsx';
 import { MarkTransferDialog } from './mark-transfer-dialog.tsx';
 import type { CategoryIndex } from './transaction-parts.tsx';
+import { SuggestionsDialog } from './transfers/suggestions-dialog.tsx';
 import type { DialogControl } from './use-dialog.ts';
 
 interface TransactionDialogsProps {

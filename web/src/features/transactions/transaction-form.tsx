@@ -12,11 +12,11 @@ import { today } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useLinkTransfer } from '../transfers/api.ts';
 import { useCreateTransaction, useUpdateTransaction } from './api.ts';
 import { amountProblems, bodyOf, formOf, newForm } from './form-values.ts';
 import { texts } from './texts.ts';
 import { TransactionFields } from './transaction-fields.tsx';
+import { useLinkTransfer } from './transfers/api.ts';
 
 const t = texts.form;
 

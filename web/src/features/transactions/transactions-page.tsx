@@ -7,6 +7,7 @@ import { messageOf } from '../../lib/api.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePhone } from '../../lib/use-phone.ts';
+import { useYearOptions } from '../../lib/years.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -15,7 +16,6 @@ import { toast } from '../../ui/toast.ts';
 import { accountsQuery } from '../accounts/api.ts';
 import { categoriesQuery } from '../categories/api.ts';
 import { flattenCategories } from '../categories/category-tree.ts';
-import { SuggestionsStrip } from '../transfers/suggestions-strip.tsx';
 import { fetchAll, type TransactionPage, transactionsQuery } from './api.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { DuplicatesStrip } from './duplicates-strip.tsx';
@@ -34,10 +34,10 @@ import {
 import { texts } from './texts.ts';
 import { TransactionDialogs } from './transaction-dialogs.tsx';
 import { TransactionsBody } from './transactions-body.tsx';
+import { SuggestionsStrip } from './transfers/suggestions-strip.tsx';
 import { type DialogControl, useDialog } from './use-dialog.ts';
 import { useSelection } from './use-selection.ts';
 import { useFilterDraft, useTransactionFilters } from './use-transaction-filters.ts';
-import { useYearOptions } from './years.ts';
 
 const NO_CATEGORIES: readonly Category[] = [];
 const NO_ACCOUNTS: readonly Account[] = [];

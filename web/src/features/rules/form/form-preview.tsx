@@ -1,7 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import type { RuleInput } from '@saldo/contract/rules';
+import { MONTHS, useYearOptions } from '../../../lib/years.ts';
 import { Select } from '../../../ui/select.tsx';
-import { MONTHS, useYearOptions } from '../../transactions/years.ts';
 import { PreviewBody } from '../preview/preview-body.tsx';
 import { useApplyPeriod, usePreview } from '../preview/use-preview.ts';
 import { wirePeriod, YEARS_BACK } from '../remembered.ts';

@@ -1,11 +1,11 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
-import { day } from '../../lib/format.ts';
-import { Button } from '../../ui/button.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
-import { transactionQuery } from '../transactions/api.ts';
-import { amountOf, describe } from '../transactions/transaction-parts.tsx';
+import { day } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { transactionQuery } from '../api.ts';
+import { amountOf, describe } from '../transaction-parts.tsx';
 import { texts } from './texts.ts';
 import { useTransfer } from './use-transfer.ts';
 

@@ -1,5 +1,5 @@
 import type { Reason } from '@saldo/contract/transfers';
-import { count } from '../../lib/format.ts';
+import { count } from '../../../lib/format.ts';
 
 export const texts = {
   viewerHint: 'You are in view-only mode. Contact an administrator to change transactions.',

@@ -1,10 +1,10 @@
 import type { Reason } from '@saldo/contract/transfers';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { moment } from '../../lib/format.ts';
-import { paths } from '../../lib/paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { moment } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { reasonsQuery } from './api.ts';
 import { groupReasons } from './reasons.ts';
 import { texts } from './texts.ts';

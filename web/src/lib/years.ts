@@ -1,8 +1,8 @@
 import { listYears } from '@saldo/contract/transactions';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { longMonth, today } from '../../lib/format.ts';
-import type { Option } from '../../ui/select.tsx';
+import type { Option } from '../ui/select.tsx';
+import { call } from './api.ts';
+import { longMonth, today } from './format.ts';
 
 /** The years that have rows. Whatever changes transactions asks for them again. */
 const yearsQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
-import { ReviewStrip } from '../transactions/review-strip.tsx';
+import { ReviewStrip } from '../review-strip.tsx';
 import { suggestionsQuery } from './api.ts';
 import { texts } from './texts.ts';
 

@@ -9,9 +9,9 @@ import {
 } from '@saldo/contract/transfers';
 import { addDays, dayOf } from '@saldo/domain/dates';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
-import { useTouching } from '../../lib/use-touching.ts';
-import { invalidateTouched, TOUCHED } from '../transactions/api.ts';
+import { call } from '../../../lib/api.ts';
+import { useTouching } from '../../../lib/use-touching.ts';
+import { invalidateTouched, TOUCHED } from '../api.ts';
 
 const SUGGESTIONS = ['transfers', 'suggestions'] as const;
 

@@ -1,5 +1,5 @@
-import { messageOf } from '../../lib/api.ts';
-import { toast } from '../../ui/toast.ts';
+import { messageOf } from '../../../lib/api.ts';
+import { toast } from '../../../ui/toast.ts';
 import { useLinkTransfer, useUnlinkTransfer } from './api.ts';
 import { texts } from './texts.ts';
 
