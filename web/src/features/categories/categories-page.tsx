@@ -4,15 +4,19 @@ import { Plus, Sparkles, Tag } from 'lucide-react';
 import type { ComponentType } from 'react';
 import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
+import { useKept } from '../../lib/use-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { GoneDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from './api.ts';
-import { CategoriesSkeleton } from './categories-skeleton.tsx';
 import { CategoryCard } from './category-card.tsx';
-import { CategoryDialogs } from './category-dialogs.tsx';
+import { CategoryForm } from './category-form.tsx';
+import { findCategory } from './category-tree.ts';
+import { DeleteDialog } from './delete-dialog.tsx';
 import { stacksOf } from './stacks.ts';
 import { texts } from './texts.ts';
 import { type DialogControl, useDialog } from './use-dialog.ts';
@@ -140,3 +144,69 @@ const NoCategories = ({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void 
     </EmptyState>
   </Card>
 );
+
+const CARDS = ['w-28', 'w-40', 'w-32', 'w-36', 'w-28', 'w-32', 'w-40', 'w-24'] as const;
+
+/** Closed cards, as high as those that come. */
+const CategoriesSkeleton = () => (
+  <Loading label={texts.loading} className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
+    {CARDS.map((width, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+      <Card key={i} flush>
+        <div className="flex items-center gap-3 p-4">
+          <Skeleton className="size-10" />
+          <div className="flex-1">
+            <Skeleton className={`mb-2 h-3.5 ${width}`} />
+            <Skeleton className="h-3 w-48 max-w-full" />
+          </div>
+        </div>
+        <div className="flex h-8 items-center border-line border-t px-4 phone:h-11">
+          <Skeleton className="h-3 w-24" />
+        </div>
+      </Card>
+    ))}
+  </Loading>
+);
+
+interface CategoryDialogsProps {
+  dialog: DialogControl;
+  categories: readonly Category[];
+  mayEdit: boolean;
+}
+
+/** The dialog that the address names. All of them change something, so they need the right to. */
+function CategoryDialogs({ dialog, categories, mayEdit }: CategoryDialogsProps) {
+  const { open, close } = dialog;
+  const key = open && 'value' in open ? open.value : '';
+  const place = useKept(key, findCategory(categories, key));
+  if (!open || !mayEdit) return null;
+  if (open.kind === 'new') {
+    const parent = categories.find(({ id, type }) => id === open.value && type !== 'system');
+    return (
+      <CategoryForm
+        original={null}
+        parent={parent?.id ?? ''}
+        categories={categories}
+        onClose={close}
+      />
+    );
+  }
+  if (open.kind === 'categorize') return null;
+
+  const category = place?.sub ?? place?.main;
+  if (!category || place?.main.type === 'system') {
+    return (
+      <GoneDialog
+        title={texts.title}
+        words={category ? texts.locked : texts.gone}
+        onClose={close}
+      />
+    );
+  }
+  const props = { categories, onClose: close };
+  return open.kind === 'edit' ? (
+    <CategoryForm key={category.id} original={category} parent="" {...props} />
+  ) : (
+    <DeleteDialog category={category} {...props} />
+  );
+}

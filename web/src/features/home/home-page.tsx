@@ -6,13 +6,14 @@ import { useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { LeftOut } from '../metrics/left-out.tsx';
-import { ActivityCard } from './activity-card.tsx';
+import { ACTIVITY_ROW, ActivityCard } from './activity-card.tsx';
 import { recapQuery } from './api.ts';
-import { ActivitySkeleton, SummarySkeleton } from './home-skeleton.tsx';
-import { SummaryCards, soFar } from './summary-cards.tsx';
+import { CARDS, FIRST_CARD, SummaryCards, soFar } from './summary-cards.tsx';
 import { texts } from './texts.ts';
 import { UpcomingCard } from './upcoming-card.tsx';
 
@@ -75,3 +76,39 @@ export function HomePage() {
     </div>
   );
 }
+
+const FigureSkeleton = ({ className }: { className?: string }) => (
+  <Card className={cx('flex flex-col', className)}>
+    <Skeleton className="my-1 h-3 w-28 max-w-full" />
+    <Skeleton className="mt-2 mb-1 h-8 w-36 max-w-full" />
+    <Skeleton className="mt-3 mb-1 h-3 w-20" />
+  </Card>
+);
+
+const SummarySkeleton = () => (
+  <Loading label={texts.loading} className={CARDS}>
+    <FigureSkeleton className={FIRST_CARD} />
+    <FigureSkeleton />
+    <FigureSkeleton />
+  </Loading>
+);
+
+const ROWS = ['w-40', 'w-32', 'w-48', 'w-36', 'w-44'] as const;
+
+const ActivitySkeleton = () => (
+  <Card aria-hidden>
+    <div className="mb-3 flex h-7 items-center">
+      <Skeleton className="h-4 w-32" />
+    </div>
+    {ROWS.map((width) => (
+      <div key={width} className={ACTIVITY_ROW}>
+        <Skeleton className="size-9 flex-none" />
+        <div className="min-w-0 flex-1">
+          <Skeleton className={`mb-2 h-3 max-w-full ${width}`} />
+          <Skeleton className="h-3 w-24" />
+        </div>
+        <Skeleton className="h-3 w-16 flex-none" />
+      </div>
+    ))}
+  </Card>
+);

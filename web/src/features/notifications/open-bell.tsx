@@ -1,9 +1,34 @@
+import type { Notification } from '@saldo/contract/notifications';
+import type { UseQueryResult } from '@tanstack/react-query';
+import {
+  BellOff,
+  CalendarX,
+  Check,
+  Landmark,
+  type LucideIcon,
+  PartyPopper,
+  ShieldAlert,
+  ShieldOff,
+  Siren,
+  TriangleAlert,
+} from 'lucide-react';
 import type { ComponentProps, ReactElement } from 'react';
+import { Link } from 'react-router';
+import { moment } from '../../lib/format.ts';
+import { may, useUser } from '../../lib/may.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { useOpenOnArrival } from '../../lib/use-on-demand.ts';
 import { Button } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Popover } from '../../ui/popover.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { NoticeList, useRead } from './notice-list.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useReadNotices } from './api.ts';
+import { type Notices, placeOf } from './notices.ts';
 import { texts } from './texts.ts';
 
 interface OpenBellProps extends Pick<ComponentProps<typeof NoticeList>, 'query' | 'onOlder'> {
@@ -61,5 +86,147 @@ function ReadAll({ unread }: { unread: number }) {
     <Button variant="ghost" size="sm" onClick={() => read()}>
       {texts.readAll}
     </Button>
+  );
+}
+
+interface NoticeListProps {
+  query: UseQueryResult<Notices>;
+  onOlder: () => void;
+  onFollow: () => void;
+}
+
+/** What there is to tell, newest first. */
+function NoticeList({ query, onOlder, onFollow }: NoticeListProps) {
+  const read = useRead();
+  if (query.isPending) return <NoticesSkeleton />;
+  if (!query.data) {
+    return (
+      <ErrorState
+        title={texts.failed}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+        className="py-8"
+      />
+    );
+  }
+  const { items, total } = query.data;
+  if (items.length === 0) {
+    return (
+      <EmptyState
+        icon={<BellOff size={20} aria-hidden />}
+        title={texts.emptyTitle}
+        heading="h3"
+        className="py-8"
+      >
+        {texts.emptyHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ul aria-label={texts.title}>
+        {items.map((notice) => (
+          <NoticeItem
+            key={notice.id}
+            notice={notice}
+            onRead={read && (() => read([notice.id]))}
+            onFollow={onFollow}
+          />
+        ))}
+      </ul>
+      {items.length < total && (
+        <div className="flex justify-center border-line border-t p-2">
+          <Button variant="ghost" size="sm" busy={query.isPlaceholderData} onClick={onOlder}>
+            {texts.older}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Marks those as read, or all; null for who may only look. */
+function useRead(): ((ids?: string[]) => void) | null {
+  const mayEdit = may(useUser(), 'edit');
+  const mark = useReadNotices();
+  if (!mayEdit) return null;
+  return (ids) => runMutation(mark, ids, { onError: () => void toast.error(texts.readFailed) });
+}
+
+const NoticesSkeleton = () => (
+  <Loading label={texts.loading}>
+    {['a', 'b', 'c'].map((key) => (
+      <div key={key} className="flex gap-3 border-line border-b px-4 py-3 last:border-b-0">
+        <Skeleton className="size-8 flex-none" />
+        <div className="flex-1">
+          <Skeleton className="mb-2 h-4 w-full" />
+          <Skeleton className="h-3 w-32" />
+        </div>
+      </div>
+    ))}
+  </Loading>
+);
+
+const SIGNS: Record<Notification['kind'], { Icon: LucideIcon; color: string }> = {
+  alert_approaching: { Icon: TriangleAlert, color: 'bg-warning-tint text-warning' },
+  alert_exceeded: { Icon: Siren, color: 'bg-expense-tint text-expense' },
+  goal_completed: { Icon: PartyPopper, color: 'bg-income-tint text-income' },
+  consent_expiring: { Icon: Landmark, color: 'bg-info-tint text-info' },
+  access_ended: { Icon: Landmark, color: 'bg-expense-tint text-expense' },
+  days_missed: { Icon: CalendarX, color: 'bg-warning-tint text-warning' },
+  second_factor_reset: { Icon: ShieldOff, color: 'bg-warning-tint text-warning' },
+  account_changed: { Icon: ShieldAlert, color: 'bg-warning-tint text-warning' },
+};
+
+interface NoticeItemProps {
+  notice: Notification;
+  /** Null for who may not. */
+  onRead: (() => void) | null;
+  /** It was followed to what it tells of. */
+  onFollow: () => void;
+}
+
+function NoticeItem({ notice, onRead, onFollow }: NoticeItemProps) {
+  const { Icon, color } = SIGNS[notice.kind];
+  const unread = notice.read_at === null;
+  return (
+    <li className="relative flex items-start gap-3 border-line border-b px-4 py-3 last:border-b-0 hover:bg-float-on">
+      <span
+        aria-hidden
+        className={cx('grid size-8 flex-none place-items-center rounded-control', color)}
+      >
+        <Icon size={16} />
+      </span>
+      <div className="min-w-0 flex-1">
+        <Link
+          to={placeOf(notice)}
+          onClick={() => {
+            if (unread) onRead?.();
+            onFollow();
+          }}
+          className={cx(
+            'wrap-anywhere block text-sm after:absolute after:inset-0',
+            unread ? 'font-medium text-strong' : 'text-normal',
+          )}
+        >
+          {unread && <span className="sr-only">{texts.unread}: </span>}
+          {notice.message}
+        </Link>
+        <p className="text-muted text-xs">
+          {texts.kinds[notice.kind]} · {moment(notice.created_at)}
+        </p>
+      </div>
+      {unread && (
+        <span aria-hidden className="mt-2 size-2 flex-none rounded-full bg-accent-solid" />
+      )}
+      {unread && onRead && (
+        <IconButton
+          label={texts.read}
+          icon={<Check size={16} aria-hidden />}
+          className="relative -my-1 -mr-2"
+          onClick={onRead}
+        />
+      )}
+    </li>
   );
 }

@@ -1,15 +1,16 @@
+import { listPasskeys, startPasskeyLogin } from '@saldo/contract/second-factor';
 import { type Proof, stepUp } from '@saldo/contract/step-up';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, messageOf } from '../../lib/api.ts';
+import { ApiError, call, messageOf } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { signByPasskey } from '../../lib/passkey.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField, TextField } from '../../ui/form-fields.tsx';
-import { hasPasskeyQuery, useProve } from './api.ts';
 import { texts } from './texts.ts';
 
 interface StepUpDialogProps {
@@ -97,3 +98,30 @@ export function StepUpDialog({ missing: asked, onProved, onCancel }: StepUpDialo
     </FormDialog>
   );
 }
+
+const passkeysWork = () => typeof globalThis.PublicKeyCredential === 'function';
+
+/** Whether a passkey could prove both at once: this browser can, and the person has one. */
+const hasPasskeyQuery = queryOptions({
+  queryKey: ['passkeys', 'any'],
+  queryFn: async ({ signal }) => (await call(listPasskeys, {}, { signal })).length > 0,
+  enabled: passkeysWork(),
+  retry: false,
+});
+
+interface Typed {
+  password?: string;
+  totp?: string;
+}
+
+/** What was typed, or a passkey that is asked for now. Answers what is still missing. */
+const useProve = () =>
+  useMutation({
+    mutationFn: async (typed: Typed | 'passkey'): Promise<Proof[]> => {
+      const body =
+        typed === 'passkey'
+          ? { passkey: await signByPasskey(() => call(startPasskeyLogin)) }
+          : typed;
+      return (await call(stepUp, { body })).missing;
+    },
+  });

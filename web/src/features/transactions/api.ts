@@ -23,8 +23,8 @@ import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 import type { BatchPart } from './batch.ts';
-import type { ListQuery } from './filters.ts';
-import type { Change, Creation } from './form-values.ts';
+import type { ListQuery } from './filters/filters.ts';
+import type { Change, Creation } from './form/form-values.ts';
 
 export interface TransactionPage {
   items: Transaction[];

@@ -1,16 +1,17 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
-import { ibanText, moment, signedMoney, whenInFull } from '../../lib/format.ts';
+import { CopyCheck, Pencil, Trash2 } from 'lucide-react';
+import { day, ibanText, moment, signedMoney, whenInFull } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { type Fact, Facts, factsThatHold } from '../../ui/facts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
 import { bankName } from '../accounts/banks.ts';
 import { transactionQuery } from './api.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
-import { DuplicateSection } from './duplicate-section.tsx';
+import { DuplicateButtons } from './duplicates/duplicate-buttons.tsx';
 import { texts } from './texts.ts';
 import { amountOf, type CategoryIndex, CategoryLabel, describe } from './transaction-parts.tsx';
 import { ReasonsSection } from './transfers/reasons-section.tsx';
@@ -172,3 +173,48 @@ const Tags = ({ tags }: { tags: readonly string[] }) => (
     ))}
   </span>
 );
+
+interface DuplicateSectionProps {
+  row: Transaction;
+  /** The id of the one that it may be. */
+  other: string;
+  mayEdit: boolean;
+  onShow: (id: string) => void;
+  onRemoved: () => void;
+}
+
+/** The other one beside it, and the choice. */
+function DuplicateSection({ row, other, mayEdit, onShow, onRemoved }: DuplicateSectionProps) {
+  const query = useQuery(transactionQuery(useQueryClient(), other));
+  const { data } = query;
+  return (
+    <section
+      aria-label={texts.duplicates.chipHint}
+      className="rounded-card bg-warning-tint px-4 py-3 text-sm"
+    >
+      <p className="flex items-center gap-2 font-semibold text-strong">
+        <CopyCheck size={16} aria-hidden className="flex-none text-warning" />
+        {texts.details.duplicate}
+      </p>
+      <div className="mt-2 flex min-h-5 gap-3 text-strong">
+        {data ? (
+          <>
+            <span className="clip flex-1" title={data.description}>
+              {describe(data)}
+            </span>
+            <span className="flex-none text-normal">{day(data.date)}</span>
+            <span className="flex-none font-semibold">{amountOf(data)}</span>
+          </>
+        ) : (
+          query.isPending && <Skeleton className="h-5" />
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <DuplicateButtons row={row} mayEdit={mayEdit} onRemoved={onRemoved} />
+        <Button size="sm" variant="ghost" onClick={() => onShow(other)}>
+          {texts.details.showOther}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,7 +1,7 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { count as counted, number } from '../../lib/format.ts';
-import type { FilterName } from './filters.ts';
-import type { FormValues } from './form-values.ts';
+import type { FilterName } from './filters/filters.ts';
+import type { FormValues } from './form/form-values.ts';
 
 const count = (n: number) => counted(n, 'transaction');
 

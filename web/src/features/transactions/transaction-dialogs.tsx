@@ -1,11 +1,11 @@
+import { DeletePeriodDialog } from './bulk/delete-period-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { DeletePeriodDialog } from './delete-period-dialog.tsx';
 import { DetailsDialog } from './details-dialog.tsx';
-import { DuplicatesDialog } from './duplicates-dialog.tsx';
-import type { Filters } from './filters.ts';
-import { CreateDialog, EditDialog } from './form-dialog.tsx';
-import { MarkTransferDialog } from './mark-transfer-dialog.tsx';
+import { DuplicatesDialog } from './duplicates/duplicates-dialog.tsx';
+import type { Filters } from './filters/filters.ts';
+import { CreateDialog, EditDialog } from './form/form-dialog.tsx';
 import type { CategoryIndex } from './transaction-parts.tsx';
+import { MarkTransferDialog } from './transfers/mark-transfer-dialog.tsx';
 import { SuggestionsDialog } from './transfers/suggestions-dialog.tsx';
 import type { DialogControl } from './use-dialog.ts';
 

@@ -1,7 +1,7 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
+import { ArrowLeftRight, CopyCheck, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { may, useUser } from '../../lib/may.ts';
@@ -17,12 +17,12 @@ import { accountsQuery } from '../accounts/api.ts';
 import { categoriesQuery } from '../categories/api.ts';
 import { flattenCategories } from '../categories/category-tree.ts';
 import { fetchAll, type TransactionPage, transactionsQuery } from './api.ts';
-import { BulkBar } from './bulk-bar.tsx';
-import { DuplicatesStrip } from './duplicates-strip.tsx';
-import { FigureBar } from './figure-bar.tsx';
-import { settleFilters } from './filter-options.ts';
-import { FilterPanel } from './filter-panel.tsx';
-import { FilterSheet, FilterStrip } from './filter-sheet.tsx';
+import { BulkBar } from './bulk/bulk-bar.tsx';
+import { duplicatesQuery } from './duplicates/api.ts';
+import { FigureBar } from './filters/figure-bar.tsx';
+import { settleFilters } from './filters/filter-options.ts';
+import { FilterPanel } from './filters/filter-panel.tsx';
+import { FilterSheet, FilterStrip } from './filters/filter-sheet.tsx';
 import {
   clearFilters,
   type Filters,
@@ -30,14 +30,16 @@ import {
   lastPage,
   listQuery,
   namesDays,
-} from './filters.ts';
+} from './filters/filters.ts';
+import { useFilterDraft, useTransactionFilters } from './filters/use-transaction-filters.ts';
+import { TransactionsBody } from './list/transactions-body.tsx';
+import { useSelection } from './list/use-selection.ts';
+import { ReviewStrip } from './review-strip.tsx';
 import { texts } from './texts.ts';
 import { TransactionDialogs } from './transaction-dialogs.tsx';
-import { TransactionsBody } from './transactions-body.tsx';
-import { SuggestionsStrip } from './transfers/suggestions-strip.tsx';
+import { suggestionsQuery } from './transfers/api.ts';
+import { texts as transfers } from './transfers/texts.ts';
 import { type DialogControl, useDialog } from './use-dialog.ts';
-import { useSelection } from './use-selection.ts';
-import { useFilterDraft, useTransactionFilters } from './use-transaction-filters.ts';
 
 const NO_CATEGORIES: readonly Category[] = [];
 const NO_ACCOUNTS: readonly Account[] = [];
@@ -237,3 +239,23 @@ function Head({ phone, mayEdit, total, dialog }: HeadProps) {
     />
   );
 }
+
+const DuplicatesStrip = ({ onReview }: { onReview: () => void }) => (
+  <ReviewStrip
+    count={useQuery(duplicatesQuery).data?.length}
+    texts={texts.duplicates}
+    icon={CopyCheck}
+    tone="text-warning"
+    onReview={onReview}
+  />
+);
+
+const SuggestionsStrip = ({ onReview }: { onReview: () => void }) => (
+  <ReviewStrip
+    count={useQuery(suggestionsQuery).data?.length}
+    texts={transfers.suggestions}
+    icon={ArrowLeftRight}
+    tone="text-info"
+    onReview={onReview}
+  />
+);

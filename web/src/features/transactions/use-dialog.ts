@@ -1,5 +1,5 @@
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
-import { SHEET } from './use-transaction-filters.ts';
+import { SHEET } from './filters/use-transaction-filters.ts';
 
 /** What can lie over the list, as the address names it; the value is the row's id. */
 const address = dialogsOf(

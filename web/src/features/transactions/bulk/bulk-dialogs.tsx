@@ -1,0 +1,126 @@
+import type { Category } from '@saldo/contract/categories';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { texts as ui } from '../../../ui/texts.ts';
+import type { BulkChange } from '../batch.ts';
+import { categoryOptions, subcategoryOptions } from '../filters/filter-options.ts';
+import { splitTags } from '../filters/filters.ts';
+import { texts } from '../texts.ts';
+
+const t = texts.bulk;
+
+interface BulkDialogProps {
+  count: number;
+  onApply: (change: BulkChange) => void;
+  onClose: () => void;
+}
+
+export function BulkCategoryDialog({
+  count,
+  categories,
+  onApply,
+  onClose,
+}: BulkDialogProps & { categories: readonly Category[] }) {
+  const [main, setMain] = useState('');
+  const [sub, setSub] = useState('');
+  const subs = subcategoryOptions(categories, main);
+  return (
+    <BulkDialog
+      title={t.categoryTitle(count)}
+      ready={main !== ''}
+      onApply={() => onApply({ kind: 'category', category: sub || main })}
+      onClose={onClose}
+    >
+      <Field label={texts.fields.category}>
+        {(ids) => (
+          <Select
+            {...ids}
+            placeholder={texts.form.select}
+            value={main}
+            options={categoryOptions(categories)}
+            onChange={(event) => {
+              setMain(event.target.value);
+              setSub('');
+            }}
+          />
+        )}
+      </Field>
+      <Field label={texts.fields.subcategory}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={sub}
+            disabled={subs.length === 0}
+            options={[{ value: '', label: texts.form.noSubcategory }, ...subs]}
+            onChange={(event) => setSub(event.target.value)}
+          />
+        )}
+      </Field>
+    </BulkDialog>
+  );
+}
+
+const MODES = [
+  { value: 'add', label: t.addTags },
+  { value: 'replace', label: t.replaceTags },
+] as const;
+
+export function BulkTagsDialog({ count, onApply, onClose }: BulkDialogProps) {
+  const [mode, setMode] = useState<'add' | 'replace'>('add');
+  const [text, setText] = useState('');
+  const tags = splitTags(text);
+  return (
+    <BulkDialog
+      title={t.tagsTitle(count)}
+      ready={mode === 'replace' || tags.length > 0}
+      onApply={() => onApply({ kind: 'tags', mode, tags })}
+      onClose={onClose}
+    >
+      <Segmented size="lg" label={t.tagsMode} value={mode} onChange={setMode} options={MODES} />
+      <Field label={t.tagsLabel} hint={mode === 'add' ? t.tagsAddHint : t.tagsReplaceHint}>
+        {(ids) => (
+          <Input
+            {...ids}
+            data-autofocus
+            autoComplete="off"
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+        )}
+      </Field>
+    </BulkDialog>
+  );
+}
+
+interface FrameProps {
+  title: string;
+  ready: boolean;
+  onApply: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+const BulkDialog = ({ title, ready, onApply, onClose, children }: FrameProps) => (
+  <Dialog
+    open
+    onOpenChange={onClose}
+    title={title}
+    width="confirm"
+    onSubmit={() => ready && onApply()}
+    footer={
+      <>
+        <Button onClick={onClose}>{ui.cancel}</Button>
+        <Button type="submit" variant="primary" disabled={!ready}>
+          {t.apply}
+        </Button>
+      </>
+    }
+  >
+    <div className="flex flex-col gap-4">{children}</div>
+  </Dialog>
+);

@@ -1,0 +1,111 @@
+import type { Category } from '@saldo/contract/categories';
+import type { Transaction } from '@saldo/contract/transactions';
+import { useQuery } from '@tanstack/react-query';
+import { day, euros } from '../../../lib/format.ts';
+import { Chip } from '../../../ui/chip.tsx';
+import { categoriesQuery } from '../../categories/api.ts';
+import { findCategory, fullName } from '../../categories/category-tree.ts';
+import { customMetricsQuery } from '../../metrics/api.ts';
+import { alertsQuery, goalsQuery } from '../../targets/api.ts';
+import { texts } from '../texts.ts';
+import { type FigureChip, figureChips, figureOf, withoutChip } from './figure.ts';
+import type { Filters } from './filters.ts';
+
+const t = texts.filters;
+
+interface FigureBarProps {
+  filters: Filters;
+  total: number;
+  /** Undefined until it is known. */
+  sum: number | undefined;
+  rows: readonly Transaction[];
+  onChange: (filters: Filters) => void;
+}
+
+/** What only a link can name, to be seen and taken away, and what its rows add up to. */
+export function FigureBar({ filters, total, sum, rows, onChange }: FigureBarProps) {
+  const names = useNames(filters, rows);
+  const chips = figureChips(filters);
+  if (chips.length === 0) return null;
+  return (
+    <section
+      aria-label={t.figure}
+      className="flex min-h-12 flex-wrap items-center gap-2 border-line border-b px-3 py-2"
+    >
+      {chips.map((chip) => {
+        const { kind, name } = names[chip];
+        return (
+          <Chip
+            key={chip}
+            {...(kind ? { kind } : {})}
+            removeLabel={t.remove(kind ?? name)}
+            title={name}
+            onRemove={() => onChange(withoutChip(filters, chip))}
+          >
+            {name}
+          </Chip>
+        );
+      })}
+      <span aria-live="polite" className="ml-auto whitespace-nowrap text-muted text-sm">
+        {sum !== undefined && <Sum filters={filters} net={sum} total={total} />}
+      </span>
+    </section>
+  );
+}
+
+function Sum({ filters, net, total }: { filters: Filters; net: number; total: number }) {
+  const [sum, of] =
+    filters.counts_as === 'left_out' ? t.noSum(total) : t.sum(euros(figureOf(net, filters)), total);
+  return (
+    <>
+      <b className="font-semibold text-strong">{sum}</b>
+      {of}
+    </>
+  );
+}
+
+/** What each chip says. */
+function useNames(
+  filters: Filters,
+  rows: readonly Transaction[],
+): Record<FigureChip, { kind?: string; name: string }> {
+  const { metric, goal, alert, series, counts_as, from, to } = filters;
+  const without = [filters.not_category, filters.not_subcategory].filter(Boolean).join(',');
+  const categories = useQuery({ ...categoriesQuery, enabled: without !== '' });
+  const metrics = useQuery({ ...customMetricsQuery, enabled: metric !== '' });
+  const goals = useQuery({ ...goalsQuery, enabled: goal !== '' });
+  const alerts = useQuery({ ...alertsQuery, enabled: alert !== '' });
+  const figure = Object.entries(t.countsAs).find(([name]) => name === counts_as)?.[1] ?? '';
+  return {
+    counts_as: { name: figure },
+    without: { kind: t.names.not_category, name: namesIn(categories.data, without) },
+    metric: { kind: t.names.metric, name: nameOf(metrics.data, metric) },
+    goal: { kind: t.names.goal, name: nameOf(goals.data, goal) },
+    alert: { kind: t.names.alert, name: nameOf(alerts.data, alert) },
+    series: {
+      kind: t.names.series,
+      name: series === 'all' ? t.allSeries : (rows[0]?.description ?? '…'),
+    },
+    days: { kind: t.names.from, name: daysOf(from, to) },
+  };
+}
+
+/** Until it is known, or when it is gone, a sign that there is one. */
+const nameOf = (list: readonly { id: string; name: string }[] | undefined, id: string): string =>
+  list?.find((one) => one.id === id)?.name ?? '…';
+
+/** The full names of categories, whose ids stand between commas. */
+const namesIn = (tree: readonly Category[] | undefined, ids: string): string =>
+  ids
+    .split(',')
+    .map((id) => {
+      const place = findCategory(tree ?? [], id);
+      return place ? fullName(place) : '…';
+    })
+    .join(', ');
+
+function daysOf(from: string, to: string): string {
+  if (from === '' && to === '') return '';
+  if (to === '') return t.from(day(from));
+  return from === '' ? t.to(day(to)) : t.fromTo(day(from), day(to));
+}

@@ -1,0 +1,94 @@
+import type { Account } from '@saldo/contract/accounts';
+import { describe, expect, it } from 'vitest';
+import { CATEGORIES, CATEGORY_IDS } from '../testing.ts';
+import { filterOptions, settleFilters } from './filter-options.ts';
+import { NO_FILTERS } from './filters.ts';
+
+const account: Account = {
+  id: '00000000-0000-7000-8000-000000000200',
+  name: 'Everyday',
+  iban: 'ES9121000418450200051332',
+  bank: 'N26',
+  product: 'current',
+  currency: 'EUR',
+  owner: null,
+  last_sync: null,
+  status: 'READY',
+  status_reason: null,
+  is_enabled: true,
+  bank_connection_id: null,
+};
+const choices = {
+  categories: CATEGORIES,
+  accounts: [account],
+  years: [{ value: '2026', label: '2026' }],
+};
+const labels = (options: readonly { label: string }[]) => options.map((option) => option.label);
+
+describe('what the filters offer', () => {
+  it('is the three banks and those of the accounts', () => {
+    expect(labels(filterOptions(NO_FILTERS, choices).bank)).toEqual([
+      'All',
+      'CaixaBank',
+      'Revolut',
+      'BBVA',
+      'N26',
+    ]);
+  });
+
+  it('is the subcategories of the chosen category', () => {
+    const filters = { ...NO_FILTERS, category: CATEGORY_IDS.food };
+    expect(labels(filterOptions(filters, choices).subcategory)).toEqual([
+      'All',
+      'Market',
+      'Bakery',
+    ]);
+    expect(labels(filterOptions(NO_FILTERS, choices).subcategory)).toEqual(['All']);
+  });
+
+  it('names a category that no longer exists instead of showing All', () => {
+    const filters = { ...NO_FILTERS, category: 'gone' };
+    expect(filterOptions(filters, choices).category.at(-1)).toEqual({
+      value: 'gone',
+      label: 'Unknown Category',
+    });
+  });
+});
+
+describe('the filters of a link', () => {
+  it('show a subcategory below its category', () => {
+    const wanted = { category: CATEGORY_IDS.food, subcategory: CATEGORY_IDS.market };
+    for (const link of [{ category: CATEGORY_IDS.market }, { subcategory: CATEGORY_IDS.market }]) {
+      expect(settleFilters({ ...NO_FILTERS, ...link }, choices)).toMatchObject(wanted);
+    }
+  });
+
+  it('name what lies on a category itself', () => {
+    const link = { ...NO_FILTERS, subcategory: CATEGORY_IDS.food };
+    const settled = settleFilters(link, choices);
+    expect(settled).toMatchObject({ category: CATEGORY_IDS.food, subcategory: CATEGORY_IDS.food });
+    expect(labels(filterOptions(settled, choices).subcategory)).toEqual([
+      'All',
+      'Market',
+      'Bakery',
+      'Food itself',
+    ]);
+  });
+
+  it('name accounts by their ids: no IBAN gets into an address', () => {
+    const options = filterOptions(NO_FILTERS, choices).account_iban;
+    expect(account.iban).not.toBeNull();
+    expect(options.map(({ value }) => value)).toContain(account.id);
+    expect(JSON.stringify(options)).not.toContain(account.iban);
+  });
+
+  it('show the account that an IBAN names', () => {
+    const link = { ...NO_FILTERS, account_iban: account.iban ?? '' };
+    expect(settleFilters(link, choices).account_iban).toBe(account.id);
+  });
+
+  it('stay as they are when there is nothing to say better', () => {
+    const link = { ...NO_FILTERS, year: '2026', category: CATEGORY_IDS.home };
+    expect(settleFilters(link, choices)).toEqual(link);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Account } from '@saldo/contract/accounts';
+import type { Category } from '@saldo/contract/categories';
+import { ALL_YEARS } from '@saldo/contract/transactions';
+import { keysOf, recordOf } from '@saldo/domain/records';
+import { MONTHS } from '../../../lib/years.ts';
+import type { Option } from '../../../ui/select.tsx';
+import { accountOptions, bankChoices, bankName } from '../../accounts/banks.ts';
+import { findCategory } from '../../categories/category-tree.ts';
+import { texts } from '../texts.ts';
+import { FILTER_NAMES, type FilterName, type Filters } from './filters.ts';
+
+const t = texts.filters;
+const all: Option = { value: '', label: t.all };
+
+/** A value that no option has (a deleted category, a foreign account) is named rather than hidden. */
+export const withValue = (options: readonly Option[], value: string, label: string) =>
+  options.some((option) => option.value === value) ? options : [...options, { value, label }];
+
+const named = (items: readonly { id: string; name: string }[]): Option[] =>
+  items.map(({ id, name }) => ({ value: id, label: name }));
+
+export const subcategoriesOf = (categories: readonly Category[], id: string) =>
+  categories.find((category) => category.id === id)?.sub_categories ?? [];
+
+export const categoryOptions = (categories: readonly Category[]) => named(categories);
+
+export const subcategoryOptions = (categories: readonly Category[], category: string) =>
+  named(subcategoriesOf(categories, category));
+
+export interface Choices {
+  categories: readonly Category[];
+  accounts: readonly Account[];
+  /** Without `All years`, which only a list has. */
+  years: readonly Option[];
+}
+
+/** What each filter offers, given what is chosen; nothing where it is typed, or named by links only. */
+export function filterOptions(
+  filters: Filters,
+  { categories, accounts, years }: Choices,
+): Record<FilterName, readonly Option[]> {
+  const banks = bankChoices(accounts, filters.bank);
+  const subcategories = subcategoryOptions(categories, filters.category);
+  const subcategory = ownName(categories, filters) ?? texts.unknownCategory;
+  return {
+    ...recordOf(FILTER_NAMES, () => []),
+    ...recordOf(keysOf(t.choices), (name) => [all, ...optionsOf(t.choices[name])]),
+    month: [all, ...MONTHS],
+    year: [{ value: '', label: t.noYear }, { value: ALL_YEARS, label: t.allYears }, ...years],
+    bank: [all, ...banks.map((code) => ({ value: code, label: bankName(code) }))],
+    category: withValue(
+      [all, ...categoryOptions(categories)],
+      filters.category,
+      texts.unknownCategory,
+    ),
+    subcategory: withValue([all, ...subcategories], filters.subcategory, subcategory),
+    account_iban: withValue(
+      [all, ...accountOptions(accounts)],
+      filters.account_iban,
+      filters.account_iban,
+    ),
+  };
+}
+
+const optionsOf = (words: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(words).map(([value, label]) => ({ value, label }));
+
+/** A link to what lies on a category itself, beside its subcategories, names the category as its own subcategory. */
+const ownName = (categories: readonly Category[], { category, subcategory }: Filters) => {
+  const own = categories.find(({ id }) => id === subcategory && id === category);
+  return own && t.itself(own.name);
+};
+
+/**
+ * The same filters in the words of the panel: a link may name a subcategory alone, or an account by its IBAN.
+ */
+export function settleFilters(
+  filters: Filters,
+  { categories, accounts }: Pick<Choices, 'categories' | 'accounts'>,
+): Filters {
+  const place = findCategory(categories, filters.subcategory || filters.category);
+  const account = accounts.find(
+    ({ id, iban }) => id === filters.account_iban || iban === filters.account_iban,
+  );
+  return {
+    ...filters,
+    ...(place?.sub ? { category: place.main.id, subcategory: place.sub.id } : {}),
+    ...(place && place.main.id === filters.subcategory ? { category: place.main.id } : {}),
+    ...(account ? { account_iban: account.id } : {}),
+  };
+}

@@ -1,0 +1,204 @@
+import { Plus, Search, SlidersHorizontal, X } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Field } from '../../../ui/field.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Caret, Select } from '../../../ui/select.tsx';
+import { Sheet } from '../../../ui/sheet.tsx';
+import { texts as ui } from '../../../ui/texts.ts';
+import { texts } from '../texts.ts';
+import { type Choices, filterOptions } from './filter-options.ts';
+import type { FilterProps } from './filter-panel.tsx';
+import {
+  changeFilter,
+  countFilters,
+  type FilterName,
+  type Filters,
+  filtersIn,
+  namesDays,
+  offerOf,
+} from './filters.ts';
+
+const t = texts.filters;
+const STRIP = ['month', 'year', 'bank', 'direction', 'category', 'account_iban'] as const;
+/** Of those behind 'More filters', what a phone shows at once. */
+const EARLY: readonly FilterName[] = ['account_iban', 'ignore_default_metrics'];
+const FIRST = [...filtersIn('panel'), ...EARLY];
+const REST = filtersIn('more').filter((name) => !EARLY.includes(name));
+const SET = 'border-accent bg-accent-tint text-strong';
+const UNSET = 'border-line bg-canvas text-normal';
+
+/** On a phone: what is set, in a strip that scrolls sideways. Each opens the sheet. */
+export function FilterStrip({
+  filters,
+  choices,
+  onOpen,
+}: {
+  filters: Filters;
+  choices: Choices;
+  onOpen: () => void;
+}) {
+  const options = filterOptions(filters, choices);
+  const active = countFilters(filters);
+  return (
+    <div className="relative -mx-4 flex gap-2 overflow-x-auto px-4 pt-1 pb-1 [scrollbar-width:none]">
+      <StripButton set={active > 0} onClick={onOpen}>
+        <SlidersHorizontal size={16} aria-hidden />
+        {t.title}
+        {active > 0 && (
+          <Badge tone="accent" className="px-1.5">
+            {active}
+            <span className="sr-only"> {t.active}</span>
+          </Badge>
+        )}
+      </StripButton>
+      {STRIP.map((name) => (
+        <StripButton key={name} set={filters[name] !== ''} onClick={onOpen}>
+          <span className={filters[name] === '' ? 'text-muted' : 'sr-only'}>{t.names[name]}</span>
+          {options[name].find(({ value }) => value === filters[name])?.label}
+          <Caret />
+        </StripButton>
+      ))}
+    </div>
+  );
+}
+
+const StripButton = ({
+  set,
+  onClick,
+  children,
+}: {
+  set: boolean;
+  onClick: () => void;
+  children: React.ReactNode;
+}) => (
+  <button
+    type="button"
+    onClick={onClick}
+    className={cx(
+      'flex h-11 max-w-60 flex-none items-center gap-2 whitespace-nowrap rounded-control border px-3 text-sm',
+      set ? SET : UNSET,
+    )}
+  >
+    {children}
+  </button>
+);
+
+/** All filters, rising from below: in pairs, Clear and Search at the foot. */
+export function FilterSheet({
+  draft,
+  choices,
+  onChange,
+  onSearch,
+  onClear,
+  onClose,
+}: FilterProps & { onClose: () => void }) {
+  const [rest, setRest] = useState(countFilters(draft, REST) > 0);
+  const form = useRef<HTMLFormElement>(null);
+  const options = filterOptions(draft, choices);
+  const field = (name: FilterName) => {
+    const change = (value: string) => onChange(changeFilter(draft, name, value));
+    return offerOf(name)?.typed ? (
+      <TypedFilter key={name} name={name} value={draft[name]} onChange={change} />
+    ) : (
+      <Field key={name} label={t.names[name]}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={draft[name]}
+            disabled={name === 'subcategory' && options[name].length < 2}
+            options={options[name]}
+            onChange={(event) => change(event.target.value)}
+            className={draft[name] === '' ? undefined : 'border-accent! bg-accent-tint!'}
+          />
+        )}
+      </Field>
+    );
+  };
+  useEffect(() => {
+    if (rest) form.current?.querySelector('[data-rest]')?.scrollIntoView({ block: 'nearest' });
+  }, [rest]);
+
+  return (
+    <Sheet
+      open
+      onOpenChange={onClose}
+      title={t.title}
+      headAction={
+        <IconButton label={ui.close} icon={<X size={16} aria-hidden />} onClick={onClose} />
+      }
+      footer={
+        <>
+          <Button className="flex-1!" onClick={onClear}>
+            {t.clear}
+          </Button>
+          <Button
+            type="submit"
+            form="filter-sheet"
+            variant="primary"
+            className="flex-2!"
+            disabled={!namesDays(draft)}
+          >
+            {t.search}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={form}
+        id="filter-sheet"
+        className="grid grid-cols-2 gap-3"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (namesDays(draft)) onSearch();
+        }}
+      >
+        {FIRST.map(field)}
+        {rest ? (
+          <div data-rest className="col-span-2 grid grid-cols-2 gap-3">
+            {REST.map(field)}
+          </div>
+        ) : (
+          <button
+            type="button"
+            onClick={() => setRest(true)}
+            className="col-span-2 flex min-h-11 items-center gap-1.5 font-medium text-accent text-sm"
+          >
+            <Plus size={14} aria-hidden />
+            {t.moreOnPhone}
+          </button>
+        )}
+      </form>
+    </Sheet>
+  );
+}
+
+function TypedFilter({
+  name,
+  value,
+  onChange,
+}: {
+  name: FilterName;
+  value: string;
+  onChange: (value: string) => void;
+}) {
+  const isSearch = name === 'description';
+  return (
+    <Field label={t.names[name]} className="col-span-2">
+      {(ids) => (
+        <Input
+          {...ids}
+          icon={isSearch ? <Search size={16} aria-hidden /> : undefined}
+          placeholder={isSearch ? t.descriptionHint : t.tagsHint}
+          maxLength={1000}
+          enterKeyHint="search"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,220 @@
+import {
+  FIGURES,
+  IDS_AT_MOST,
+  PAGE_SIZES,
+  SORT_COLUMNS,
+  TransactionQuery,
+} from '@saldo/contract/transactions';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { withParams } from '../../../lib/params.ts';
+import {
+  changeFilter,
+  cleanFilters,
+  clearFilters,
+  DEFAULT_SORT,
+  type Filters,
+  lastPage,
+  listQuery,
+  NO_FILTERS,
+  nextSort,
+  readFilters,
+  readView,
+  splitTags,
+  viewParams,
+} from './filters.ts';
+
+const choice = (...values: string[]) => fc.constantFrom('', ...values);
+const id = fc.oneof(fc.constant(''), fc.uuid());
+const ids = fc.array(fc.uuid(), { maxLength: 3 }).map((some) => some.join(','));
+const day = fc.oneof(
+  fc.constant(''),
+  fc
+    .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10)),
+);
+const words = fc.string({ unit: 'grapheme', maxLength: 30 });
+
+const anyFilters: fc.Arbitrary<Filters> = fc
+  .record({
+    month: fc.integer({ min: 0, max: 12 }).map((n) => (n === 0 ? '' : String(n))),
+    year: fc.integer({ min: 1900, max: 2199 }).map(String),
+    bank: choice('REVOLUT', 'N26', 'MY BANK'),
+    direction: choice('income', 'expense'),
+    category: id,
+    subcategory: id,
+    description: words,
+    account_iban: fc.oneof(id, fc.constant('ES9121000418450200051332')),
+    tags: fc.array(words, { maxLength: 4 }).map((tags) => tags.join(',')),
+    has_fee: choice('true', 'false'),
+    ignore: choice('true', 'false'),
+    ignore_default_metrics: choice('true', 'false'),
+    counts_as: choice(...FIGURES),
+    not_category: ids,
+    not_subcategory: ids,
+    metric: id,
+    goal: id,
+    alert: id,
+    series: words,
+    from: day,
+    to: day,
+  })
+  .map(cleanFilters);
+
+const anyView = fc.record({
+  page: fc.integer({ min: 1, max: 100_000 }),
+  size: fc.constantFrom(...PAGE_SIZES),
+  sort: fc.record({
+    by: fc.constantFrom(...SORT_COLUMNS),
+    direction: fc.constantFrom('asc' as const, 'desc' as const),
+  }),
+});
+
+/** Through the text of a real address. */
+const address = (changes: Record<string, string | number | null>) =>
+  new URLSearchParams(withParams(new URLSearchParams(), changes).toString());
+
+describe('filters in the address', () => {
+  it('come back as they were', () => {
+    fc.assert(
+      fc.property(anyFilters, (filters) => {
+        expect(readFilters(address(filters))).toEqual(filters);
+      }),
+    );
+  });
+
+  it('name nothing that is not set', () => {
+    expect(address({ ...NO_FILTERS, year: '2026' }).toString()).toBe('year=2026');
+  });
+
+  it.each([
+    'year=26',
+    'month=0',
+    'month=13',
+    'direction=both',
+    'category=food',
+    'ignore=maybe',
+    'bank=!!',
+    'counts_as=all',
+    'not_category=food',
+    'not_category=,',
+    `not_subcategory=${Array(IDS_AT_MOST + 1).fill('00000000-0000-7000-8000-000000000001')}`,
+    'metric=car',
+    'from=2026-02-30',
+    'to=yesterday',
+  ])('ignore %s, which the server would refuse', (query) => {
+    expect(readFilters(new URLSearchParams(query))).toEqual(NO_FILTERS);
+  });
+
+  it.each([
+    ['month=01', { month: '1' }],
+    ['has_fee=1', { has_fee: 'true' }],
+    ['bank=bbva', { bank: 'BBVA' }],
+  ])('read %s as the server does', (query, filters) => {
+    expect(readFilters(new URLSearchParams(query))).toEqual({ ...NO_FILTERS, ...filters });
+  });
+
+  it('always make a query that the contract takes', () => {
+    fc.assert(
+      fc.property(anyFilters, anyView, (filters, view) => {
+        const query = listQuery(filters, view);
+        const sent = new URLSearchParams(
+          Object.entries(query ?? {})
+            .filter(([, value]) => value !== undefined)
+            .map(([name, value]) => [name, String(value)]),
+        );
+        const parsed = TransactionQuery.safeParse(Object.fromEntries(sent));
+        expect(parsed.error?.issues ?? []).toEqual([]);
+        expect(parsed.data).toMatchObject({
+          year: Number(filters.year),
+          offset: (view.page - 1) * view.size,
+          limit: view.size,
+        });
+      }),
+    );
+  });
+
+  it('make no query without a year, unless they name the days of a figure', () => {
+    const view = { page: 1, size: 10, sort: DEFAULT_SORT };
+    const query = (filters: Partial<Filters>) => listQuery({ ...NO_FILTERS, ...filters }, view);
+    expect(query({ from: '2026-11-01' })).toBeNull();
+    expect(query({ series: 'x' })).toBeNull();
+    const days = { from: '2026-11-01', to: '2026-11-21' };
+    const sent = query({ ...days, month: '3', series: 'x' });
+    expect(sent).toMatchObject({ ...days, sum: 'true' });
+    expect(sent).not.toHaveProperty('month');
+    expect(TransactionQuery.safeParse(sent).success).toBe(true);
+    expect(query({ year: '2026' })).not.toHaveProperty('sum');
+  });
+
+  it('make no query without days', () => {
+    expect(
+      listQuery({ ...NO_FILTERS, month: '11' }, { page: 1, size: 10, sort: DEFAULT_SORT }),
+    ).toBeNull();
+  });
+});
+
+describe('page, size and order in the address', () => {
+  it('come back as they were', () => {
+    fc.assert(
+      fc.property(anyView, (view) => {
+        expect(readView(address(viewParams(view)))).toEqual(view);
+      }),
+    );
+  });
+
+  it('leave out what is the default', () => {
+    expect(address(viewParams({ page: 1, size: 10, sort: DEFAULT_SORT })).size).toBe(0);
+  });
+
+  it.each(['page=0', 'page=x', 'page_size=7', 'sort_by=tags', 'sort_direction=up'])(
+    'ignore %s',
+    (query) => {
+      expect(readView(new URLSearchParams(query))).toEqual({
+        page: 1,
+        size: 10,
+        sort: DEFAULT_SORT,
+      });
+    },
+  );
+});
+
+describe('sorting', () => {
+  it('starts ascending on a new column and turns round on the same', () => {
+    const first = nextSort(DEFAULT_SORT, 'bank');
+    expect(first).toEqual({ by: 'bank', direction: 'asc' });
+    expect(nextSort(first, 'bank')).toEqual({ by: 'bank', direction: 'desc' });
+    expect(nextSort(nextSort(first, 'bank'), 'bank')).toEqual(first);
+  });
+});
+
+describe('changing filters', () => {
+  const full: Filters = {
+    ...NO_FILTERS,
+    year: '2026',
+    month: '5',
+    category: 'a',
+    subcategory: 'b',
+  };
+
+  it('drops the subcategory when the category changes, and only then', () => {
+    expect(changeFilter(full, 'category', 'c').subcategory).toBe('');
+    expect(changeFilter(full, 'bank', 'BBVA').subcategory).toBe('b');
+  });
+
+  it('keeps the period when they are cleared', () => {
+    expect(clearFilters(full)).toEqual({ ...NO_FILTERS, year: '2026', month: '5' });
+  });
+
+  it('trims tags and drops blanks and doubles', () => {
+    expect(splitTags(' work, ,home,, work ')).toEqual(['work', 'home']);
+  });
+
+  it('trims the description', () => {
+    expect(cleanFilters({ description: '  rent ' }).description).toBe('rent');
+  });
+});
+
+it('counts the pages of a list', () => {
+  expect([0, 1, 10, 11, 86].map((total) => lastPage(total, 10))).toEqual([1, 1, 1, 2, 9]);
+});

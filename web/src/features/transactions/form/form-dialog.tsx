@@ -1,0 +1,271 @@
+import type { Account } from '@saldo/contract/accounts';
+import type { Category } from '@saldo/contract/categories';
+import { PRODUCTS, TRANSACTION_TYPES } from '@saldo/contract/common';
+import {
+  createTransaction,
+  type Transaction,
+  updateTransaction,
+} from '@saldo/contract/transactions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { ApiError, messageOf } from '../../../lib/api.ts';
+import { type ContractForm, useContractForm } from '../../../lib/contract-form.ts';
+import { differing } from '../../../lib/differing.ts';
+import { today } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
+import {
+  CheckboxField,
+  DateField,
+  MoneyField,
+  SelectField,
+  TextField,
+} from '../../../ui/form-fields.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { optionsOf } from '../../../ui/select.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { accountsQuery } from '../../accounts/api.ts';
+import { accountOptions, bankChoices, bankName } from '../../accounts/banks.ts';
+import { categoriesQuery } from '../../categories/api.ts';
+import { transactionQuery, useCreateTransaction, useUpdateTransaction } from '../api.ts';
+import type { TransactionDialogProps } from '../details-dialog.tsx';
+import { DialogFallback } from '../dialog-fallback.tsx';
+import { categoryOptions, subcategoryOptions, withValue } from '../filters/filter-options.ts';
+import { texts } from '../texts.ts';
+import { useLinkTransfer } from '../transfers/api.ts';
+import type { DialogControl } from '../use-dialog.ts';
+import { amountProblems, bodyOf, type FormValues, formOf, newForm } from './form-values.ts';
+
+/** A new transaction. The form appears when what it offers is there. */
+export function CreateDialog({ dialog }: { dialog: DialogControl }) {
+  const categories = useQuery(categoriesQuery);
+  const accounts = useQuery(accountsQuery);
+  if (!categories.data || accounts.isPending) {
+    return (
+      <Dialog open title={texts.form.createTitle} onOpenChange={dialog.close}>
+        <DialogFallback query={categories} />
+      </Dialog>
+    );
+  }
+  return (
+    <TransactionForm
+      original={null}
+      categories={categories.data}
+      accounts={accounts.data ?? []}
+      onClose={dialog.close}
+      onReload={() => {}}
+    />
+  );
+}
+
+/** Changes one, starting from how it was when the dialog opened: news from elsewhere never overwrite what is typed. */
+export function EditDialog({ id, dialog }: TransactionDialogProps) {
+  const query = useQuery(transactionQuery(useQueryClient(), id));
+  const categories = useQuery(categoriesQuery);
+  const accounts = useQuery(accountsQuery);
+  const [original, setOriginal] = useState<Transaction | null>(null);
+  if (query.data && original?.id !== id) setOriginal(query.data);
+
+  if (original?.id !== id || !categories.data || accounts.isPending) {
+    return (
+      <Dialog open title={texts.form.editTitle} onOpenChange={dialog.close}>
+        <DialogFallback query={query.isError ? query : categories} />
+      </Dialog>
+    );
+  }
+  const reload = async () => {
+    const fresh = await query.refetch();
+    if (fresh.data) setOriginal(fresh.data);
+  };
+  return (
+    <TransactionForm
+      key={original.updated_at}
+      original={original}
+      categories={categories.data}
+      accounts={accounts.data ?? []}
+      onClose={dialog.close}
+      onReload={() => void reload()}
+    />
+  );
+}
+
+const t = texts.form;
+
+interface TransactionFormProps {
+  /** Null to write a new one. */
+  original: Transaction | null;
+  categories: readonly Category[];
+  accounts: readonly Account[];
+  onClose: () => void;
+  /** Starts again from what the server has now. */
+  onReload: () => void;
+}
+
+const STALE = 'stale_write';
+
+function TransactionForm(props: TransactionFormProps) {
+  const { original, categories, accounts, onClose, onReload } = props;
+  const create = useCreateTransaction();
+  const update = useUpdateTransaction();
+  const tellUpdated = useTellUpdated(categories);
+  const form = useContractForm(original ? updateTransaction : createTransaction, {
+    values: original ? formOf(original, categories) : newForm(today()),
+    toBody: (values) => bodyOf(values, original),
+    change: original !== null,
+    check: amountProblems,
+    fieldOf: { category_id: 'category' },
+    // A write that others have overtaken is refused.
+    send: (body, values) =>
+      original
+        ? update.mutateAsync({
+            id: original.id,
+            body: { ...body, updated_at: original.updated_at },
+          })
+        : create.mutateAsync(bodyOf(values, null)),
+    wordsOf: (error) => (isStale(error) ? t.stale : t.failed(messageOf(error))),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={original ? t.editTitle : t.createTitle}
+      tone={form.values.direction}
+      submit={original ? t.update : t.save}
+      remedy={({ code }) =>
+        code === STALE && (
+          <Button
+            size="sm"
+            onClick={() => {
+              form.mayLeave.current = true;
+              onReload();
+            }}
+          >
+            {t.reload}
+          </Button>
+        )
+      }
+      onSaved={(saved) => {
+        if (original) tellUpdated(original, saved);
+        else toast.success(t.created, { detail: asideWords(false, saved) });
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TransactionFields
+        form={form}
+        categories={categories}
+        accounts={accounts}
+        currency={original?.currency ?? 'EUR'}
+      />
+    </FormDialog>
+  );
+}
+
+const isStale = (error: unknown) => error instanceof ApiError && error.code === STALE;
+
+/** What a category has done to a row besides: into Between Own Accounts it is set aside, out of it it counts again. */
+function asideWords(was: boolean, after: Transaction, category?: string): string | undefined {
+  if (after.ignore_default_metrics === was || after.category === category) return undefined;
+  return was ? texts.countsAgain : texts.setAside(1);
+}
+
+/** An edit can leave a transfer impossible: then it is parted, which the person may not have meant. */
+function useTellUpdated(categories: readonly Category[]) {
+  const link = useLinkTransfer();
+  const update = useUpdateTransaction();
+  return (before: Transaction, after: Transaction) => {
+    const { transfer } = before;
+    const detail = asideWords(before.ignore_default_metrics, after, before.category);
+    if (!transfer || after.transfer) return void toast.success(t.updated, { detail });
+    const of = (row: Transaction) => bodyOf(formOf(row, categories), row);
+    const undo = async () => {
+      await update.mutateAsync({ id: after.id, body: differing(of(after), of(before)) });
+      await link.mutateAsync({ id: after.id, other: transfer.transaction_id });
+    };
+    toast.warning(t.updated, {
+      detail: t.unlinked(transfer.account_name),
+      action: {
+        label: t.undo,
+        onClick: () => void undo().catch((error: unknown) => toast.error(messageOf(error))),
+      },
+    });
+  };
+}
+
+const DIRECTION_CHOICES = optionsOf(['expense', 'income'] as const, texts.directions);
+
+interface TransactionFieldsProps {
+  form: ContractForm<FormValues>;
+  categories: readonly Category[];
+  accounts: readonly Account[];
+  /** Shown beside the amount when it is not euros. */
+  currency: string;
+}
+
+function TransactionFields(props: TransactionFieldsProps) {
+  const { form, categories, accounts, currency } = props;
+  const { direction, bank, category } = form.values;
+  const field = <N extends keyof FormValues>(name: N, required = false) => ({
+    form,
+    name,
+    label: texts.fields[name],
+    required,
+    star: required,
+  });
+  const subcategories = subcategoryOptions(categories, category);
+  // What waits to be chosen says so.
+  const choice = <N extends keyof FormValues>(name: N) => ({
+    ...field(name, true),
+    placeholder: t.select,
+  });
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-3 max-[480px]:grid-cols-1">
+      <div className="col-span-full">
+        <Segmented
+          size="lg"
+          label={texts.fields.direction}
+          value={direction}
+          onChange={(chosen) => form.set('direction', chosen)}
+          options={DIRECTION_CHOICES}
+        />
+      </div>
+      <DateField {...field('date', true)} />
+      <MoneyField {...field('amount', true)} currency={currency} data-autofocus />
+      <SelectField
+        {...choice('bank')}
+        options={bankChoices(accounts, bank).map((code) => ({
+          value: code,
+          label: bankName(code),
+        }))}
+      />
+      <SelectField {...choice('product')} options={optionsOf(PRODUCTS, texts.products)} />
+      <TextField {...field('description')} className="col-span-full" />
+      <SelectField
+        {...field('category')}
+        options={withValue(categoryOptions(categories), category, texts.unknownCategory)}
+        // A subcategory belongs to one category.
+        onChanged={() => form.set('subcategory', '')}
+      />
+      <SelectField
+        {...field('subcategory')}
+        options={[{ value: '', label: t.noSubcategory }, ...subcategories]}
+        disabled={subcategories.length === 0}
+      />
+      <SelectField
+        {...field('account_iban')}
+        options={[{ value: '', label: t.noAccount }, ...accountOptions(accounts)]}
+      />
+      <SelectField {...field('type')} options={optionsOf(TRANSACTION_TYPES, texts.types)} />
+      <TextField {...field('tags')} hint={t.tagsHint} />
+      <MoneyField {...field('fee')} currency={currency} />
+      <TextField {...field('creditor_name')} />
+      <TextField {...field('creditor_account_iban')} />
+      <TextField {...field('debtor_name')} />
+      <div className="col-span-full grid gap-3 border-line border-t pt-4 phone:gap-1">
+        {direction === 'income' && <CheckboxField {...field('is_refund')} hint={t.refundHint} />}
+        <CheckboxField {...field('ignore')} hint={t.ignoreHint} />
+        <CheckboxField {...field('ignore_default_metrics')} hint={t.ignoreMetricsHint} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,120 @@
+import type { Category } from '@saldo/contract/categories';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Call } from '@saldo/contract/endpoint';
+import type {
+  createTransaction,
+  Transaction,
+  updateTransaction,
+} from '@saldo/contract/transactions';
+import { type Day, dayOf } from '@saldo/domain/dates';
+import { decimalOf, moneyProblem } from '../../../lib/typed-money.ts';
+import { findCategory } from '../../categories/category-tree.ts';
+import { splitTags } from '../filters/filters.ts';
+
+/** What the form holds: text as it is typed, and flags. */
+export interface FormValues {
+  date: string;
+  amount: string;
+  bank: string;
+  product: Transaction['product'] | '';
+  direction: Transaction['direction'];
+  description: string;
+  fee: string;
+  type: Transaction['type'];
+  category: string;
+  subcategory: string;
+  /** An account's id. */
+  account_iban: string;
+  tags: string;
+  creditor_name: string;
+  creditor_account_iban: string;
+  debtor_name: string;
+  ignore: boolean;
+  ignore_default_metrics: boolean;
+  is_refund: boolean;
+}
+
+export type Creation = Call<typeof createTransaction>['body'];
+export type Change = Call<typeof updateTransaction>['body'];
+
+export const newForm = (today: Day): FormValues => ({
+  date: today,
+  amount: '',
+  bank: '',
+  product: '',
+  direction: 'expense',
+  description: '',
+  fee: '',
+  type: 'unknown',
+  category: UNCATEGORIZED_ID,
+  subcategory: '',
+  account_iban: '',
+  tags: '',
+  creditor_name: '',
+  creditor_account_iban: '',
+  debtor_name: '',
+  ignore: false,
+  ignore_default_metrics: false,
+  is_refund: false,
+});
+
+export function formOf(t: Transaction, categories: readonly Category[]): FormValues {
+  const place = findCategory(categories, t.category);
+  return {
+    date: dayOf(t.date),
+    amount: t.amount.toFixed(2),
+    bank: t.bank,
+    product: t.product,
+    direction: t.direction,
+    description: t.description,
+    fee: t.fee === 0 ? '' : t.fee.toFixed(2),
+    type: t.type,
+    category: place?.main.id ?? t.category,
+    subcategory: place?.sub?.id ?? '',
+    account_iban: t.account_id ?? '',
+    tags: t.tags.join(', '),
+    creditor_name: t.creditor_name ?? '',
+    creditor_account_iban: t.creditor_account_iban ?? '',
+    debtor_name: t.debtor_name ?? '',
+    ignore: t.ignore,
+    ignore_default_metrics: t.ignore_default_metrics,
+    is_refund: t.is_refund,
+  };
+}
+
+const textOrNull = (text: string) => text.trim() || null;
+
+/** Wrong amounts in words, before the contract sees them. */
+export const amountProblems = ({ amount, fee }: FormValues) => ({
+  amount: moneyProblem(amount),
+  fee: moneyProblem(fee),
+});
+
+/**
+ * The form as the call has it. An amount that is none is NaN, which no schema takes. `original` is what it changes: the
+ * form shows the day only, and the time of day stays.
+ */
+export function bodyOf(values: FormValues, original: Transaction | null): Creation {
+  const category = values.subcategory || values.category;
+  return {
+    date: values.date + (original?.date.slice(10) ?? ''),
+    amount: decimalOf(values.amount),
+    bank: values.bank.trim(),
+    product: values.product as Transaction['product'],
+    direction: values.direction,
+    description: values.description.trim(),
+    fee: values.fee.trim() === '' ? 0 : decimalOf(values.fee),
+    type: values.type,
+    // Uncategorized that nobody chose is left to the server, which then names no source.
+    ...(original || category !== UNCATEGORIZED_ID ? { category } : {}),
+    account_iban: textOrNull(values.account_iban),
+    tags: splitTags(values.tags),
+    creditor_name: textOrNull(values.creditor_name),
+    creditor_account_iban: textOrNull(values.creditor_account_iban),
+    debtor_name: textOrNull(values.debtor_name),
+    ignore: values.ignore,
+    ignore_default_metrics: values.ignore_default_metrics,
+    // Money that came back is income; an expense cannot be a refund.
+    is_refund: values.direction === 'income' && values.is_refund,
+  };
+}

@@ -1,0 +1,103 @@
+import { SORT_COLUMNS, type SortColumn, type Transaction } from '@saldo/contract/transactions';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { OVER_SCREEN } from '../../../lib/dialog-address.ts';
+import { day } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Tag } from '../../../ui/tag.tsx';
+import { bankName, nameInBank } from '../../accounts/banks.ts';
+import { texts } from '../texts.ts';
+import {
+  Amount,
+  type CategoryIndex,
+  CategoryLabel,
+  DuplicateChip,
+  describe,
+  TagList,
+  TransferChip,
+} from '../transaction-parts.tsx';
+import { withDialog } from '../use-dialog.ts';
+
+export interface Column {
+  id: SortColumn | 'tags';
+  cell: (row: Transaction, index: CategoryIndex) => ReactNode;
+  /** Of head and cells. Where the card is narrow, the least telling columns are left out. */
+  className?: string;
+}
+
+const ROOMY = 'hidden @min-[58rem]:table-cell';
+const MEDIUM = 'hidden @min-[46rem]:table-cell';
+
+export const COLUMNS: readonly Column[] = [
+  { id: 'date', cell: (row) => day(row.date), className: 'whitespace-nowrap' },
+  { id: 'bank', cell: (row) => <BankBadge code={row.bank} /> },
+  { id: 'product', cell: (row) => row.product, className: ROOMY },
+  {
+    id: 'account_name',
+    cell: (row) => (
+      <span className="clip block max-w-23 text-muted" title={row.account_name ?? undefined}>
+        {row.account_name && nameInBank(row.account_name, row.bank)}
+      </span>
+    ),
+    className: ROOMY,
+  },
+  {
+    id: 'description',
+    cell: (row) => (
+      <span className="flex min-w-0 items-center gap-2">
+        <DetailsLink row={row} />
+        <DuplicateChip row={row} />
+        <TransferChip row={row} />
+        {row.ignore && (
+          <span className="flex flex-none @min-[46rem]:hidden">
+            <Tag>{texts.ignored}</Tag>
+          </span>
+        )}
+      </span>
+    ),
+    className: 'w-1/2 max-w-0 min-w-28',
+  },
+  {
+    id: 'category_name',
+    cell: (row, index) => (
+      <span className="block max-w-28">
+        <CategoryLabel row={row} index={index} />
+      </span>
+    ),
+  },
+  { id: 'tags', cell: (row) => <TagList row={row} />, className: MEDIUM },
+  { id: 'amount', cell: (row) => <Amount row={row} />, className: 'text-right' },
+];
+
+/** A connection may have made a long code. */
+const BankBadge = ({ code }: { code: string }) => (
+  <Badge className="max-w-20">
+    <span className="clip" title={bankName(code)}>
+      {bankName(code)}
+    </span>
+  </Badge>
+);
+
+export const isSortable = (id: Column['id']): id is SortColumn =>
+  SORT_COLUMNS.some((column) => column === id);
+
+/** Opens the details. It reaches over its whole row, so that a click anywhere on the row does. */
+export function DetailsLink({ row, className }: { row: Transaction; className?: string }) {
+  const [params] = useSearchParams();
+  return (
+    <Link
+      to={{ search: withDialog(params, { kind: 'view', value: row.id }).toString() }}
+      state={OVER_SCREEN}
+      preventScrollReset
+      title={row.description || undefined}
+      className={cx(
+        'clip after:absolute after:inset-0',
+        row.ignore ? 'text-muted' : 'font-medium text-strong',
+        className,
+      )}
+    >
+      {describe(row)}
+    </Link>
+  );
+}

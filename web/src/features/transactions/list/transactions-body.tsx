@@ -1,0 +1,122 @@
+import { PAGE_SIZES, type Transaction } from '@saldo/contract/transactions';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { CalendarDays, SearchX } from 'lucide-react';
+import { Link } from 'react-router';
+import { paths } from '../../../lib/paths.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Pagination } from '../../../ui/pagination.tsx';
+import type { TransactionPage } from '../api.ts';
+import { clearFilters, countFilters, lastPage, namesDays } from '../filters/filters.ts';
+import type { useTransactionFilters } from '../filters/use-transaction-filters.ts';
+import { texts } from '../texts.ts';
+import { ListSkeleton, TransactionsList } from './transactions-list.tsx';
+import { type ListProps, TableSkeleton, TransactionsTable } from './transactions-table.tsx';
+
+type FilterControl = ReturnType<typeof useTransactionFilters>;
+
+interface TransactionsBodyProps extends ListProps {
+  list: FilterControl;
+  query: UseQueryResult<TransactionPage>;
+  rows: Transaction[];
+  total: number;
+  phone: boolean;
+  /** False while the panel has no year: then nothing is shown. */
+  yearChosen: boolean;
+  onPage: (page: number) => void;
+}
+
+/** Below the panel: no year, loading, nothing found, or the rows with their pages. */
+export function TransactionsBody({
+  list,
+  query,
+  total,
+  phone,
+  yearChosen,
+  onPage,
+  ...props
+}: TransactionsBodyProps) {
+  const { filters, view } = list;
+  if (!yearChosen || !namesDays(filters)) {
+    return <EmptyState icon={<CalendarDays size={20} aria-hidden />} title={texts.selectYear} />;
+  }
+  if (query.isPending) {
+    return phone ? <ListSkeleton rows={view.size} /> : <TableSkeleton rows={view.size} />;
+  }
+  if (props.rows.length === 0)
+    return <NothingFound list={list} query={query} mayEdit={props.mayEdit} />;
+
+  const stale = query.isPlaceholderData;
+  const more = { before: view.page > 1, after: view.page < lastPage(total, view.size) };
+  return (
+    <>
+      {phone ? (
+        <TransactionsList byDay={view.sort.by === 'date'} more={more} stale={stale} {...props} />
+      ) : (
+        <TransactionsTable sort={view.sort} onSort={list.sortBy} stale={stale} {...props} />
+      )}
+      <Pagination
+        page={view.page}
+        pageSize={view.size}
+        total={total}
+        sizes={PAGE_SIZES}
+        onPage={onPage}
+        onPageSize={list.setSize}
+      />
+    </>
+  );
+}
+
+function NothingFound({
+  list,
+  query,
+  mayEdit,
+}: {
+  list: FilterControl;
+  query: UseQueryResult<TransactionPage>;
+  mayEdit: boolean;
+}) {
+  const icon = <SearchX size={20} aria-hidden />;
+  if (query.isError) {
+    return (
+      <EmptyState
+        icon={icon}
+        title={texts.none}
+        action={
+          <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+            {texts.tryAgain}
+          </Button>
+        }
+      >
+        {texts.listFailed}
+      </EmptyState>
+    );
+  }
+  const filtered = countFilters(list.filters) > countFilters(clearFilters(list.filters));
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={icon}
+        title={texts.none}
+        action={<Button onClick={() => list.clear(list.filters)}>{texts.filters.clear}</Button>}
+      >
+        {texts.noneHint}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      icon={icon}
+      title={texts.noneYet}
+      action={
+        mayEdit && (
+          <Button asChild variant="primary">
+            <Link to={paths.imports()}>{texts.importLink}</Link>
+          </Button>
+        )
+      }
+    >
+      {mayEdit ? texts.noneYetHint : texts.noneYetViewer}
+    </EmptyState>
+  );
+}

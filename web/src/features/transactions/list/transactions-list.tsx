@@ -1,0 +1,160 @@
+import { UNCATEGORIZED } from '@saldo/contract/common';
+import type { Transaction } from '@saldo/contract/transactions';
+import { addDays } from '@saldo/domain/dates';
+import { Check } from 'lucide-react';
+import { day, signedMoney, today } from '../../../lib/format.ts';
+import { cx } from '../../../ui/cx.ts';
+import { EmojiTile } from '../../../ui/emoji-tile.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { bankName } from '../../accounts/banks.ts';
+import { texts } from '../texts.ts';
+import {
+  Amount,
+  type CategoryIndex,
+  CategoryLabel,
+  DuplicateChip,
+  describe,
+  TransferChip,
+} from '../transaction-parts.tsx';
+import { type DayGroup, groupByDay } from './days.ts';
+import { DetailsLink } from './transaction-columns.tsx';
+import type { ListProps } from './transactions-table.tsx';
+import type { Selection } from './use-selection.ts';
+
+interface TransactionsListProps
+  extends Pick<ListProps, 'rows' | 'index' | 'selection' | 'mayEdit'> {
+  /** In the order of their days: then they are grouped by day. */
+  byDay: boolean;
+  /** Whether the list goes on beyond this page. */
+  more: { before: boolean; after: boolean };
+  stale: boolean;
+}
+
+/** The list on a phone: rows of two lines, below their days. */
+export function TransactionsList({ rows, byDay, more, stale, ...rest }: TransactionsListProps) {
+  const classes = cx(stale && 'opacity-50');
+  if (!byDay) {
+    return (
+      <ul aria-label={texts.tableLabel} aria-busy={stale} className={classes}>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} dated {...rest} />
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div aria-busy={stale} className={classes}>
+      {groupByDay(rows, more).map((group) => (
+        <section key={group.day} aria-label={dayName(group.day)}>
+          <DayHead group={group} />
+          <ul>
+            {group.rows.map((row) => (
+              <Row key={row.id} row={row} {...rest} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function dayName(date: string, now = today()): string {
+  if (date === now) return texts.today;
+  return date === addDays(now, -1) ? texts.yesterday : day(date, now);
+}
+
+const DayHead = ({ group }: { group: DayGroup }) => (
+  <h2 className="flex px-4 pt-4 pb-2 font-medium text-muted text-xs">
+    {dayName(group.day)}
+    <span className="ml-auto">
+      {group.sums
+        ?.map(({ currency, amount }) =>
+          signedMoney(Math.abs(amount), amount < 0 ? 'expense' : 'income', currency),
+        )
+        .join(' · ')}
+    </span>
+  </h2>
+);
+
+interface RowProps {
+  row: Transaction;
+  index: CategoryIndex;
+  selection: Selection;
+  mayEdit: boolean;
+  dated?: boolean;
+}
+
+const Row = ({ row, index, selection, mayEdit, dated }: RowProps) => (
+  <li
+    className={cx(
+      'relative grid min-h-16 grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t px-4 py-3',
+      selection.has(row.id) && 'bg-accent-tint',
+    )}
+  >
+    <SelectTile row={row} index={index} selection={selection} mayEdit={mayEdit} />
+    <DetailsLink row={row} />
+    <Amount row={row} />
+    <span className="col-span-2 col-start-2 flex min-w-0 items-center gap-1.5 text-muted text-xs">
+      <CategoryLabel row={row} index={index} />
+      <span aria-hidden>·</span>
+      <span className="clip max-w-1/2 flex-none">{bankName(row.bank)}</span>
+      {dated && (
+        <>
+          <span aria-hidden>·</span>
+          <span className="whitespace-nowrap">{day(row.date)}</span>
+        </>
+      )}
+      <span className="ml-auto flex flex-none gap-1">
+        <DuplicateChip row={row} />
+        <TransferChip row={row} />
+        {row.ignore && <Tag>{texts.ignored}</Tag>}
+      </span>
+    </span>
+  </li>
+);
+
+/** The category's tile is the row's checkbox: there is no room for another. */
+function SelectTile({ row, index, selection, mayEdit }: RowProps) {
+  const { icon, color } = index.get(row.category) ?? UNCATEGORIZED;
+  const selected = selection.has(row.id);
+  return (
+    <label className="relative z-1 row-span-2 grid size-9 place-items-center rounded-control has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2">
+      <input
+        type="checkbox"
+        aria-label={texts.selectRow(describe(row))}
+        checked={selected}
+        disabled={!mayEdit}
+        onChange={(event) => selection.set([row], event.target.checked)}
+        className="-inset-1 absolute size-11 appearance-none opacity-0"
+      />
+      {selected ? (
+        <span className="grid size-9 place-items-center rounded-control bg-accent-solid text-on-accent">
+          <Check size={20} aria-hidden />
+        </span>
+      ) : (
+        <span className={cx(row.ignore && 'opacity-50')}>
+          <EmojiTile icon={icon} color={color} />
+        </span>
+      )}
+    </label>
+  );
+}
+
+export const ListSkeleton = ({ rows }: { rows: number }) => (
+  <Loading label={texts.loading}>
+    {Array.from({ length: rows }, (_, i) => i).map((n) => (
+      <div
+        key={n}
+        className="flex h-16 items-center gap-3 border-line border-t px-4 first:border-0"
+      >
+        <Skeleton className="size-9" />
+        <div className="flex flex-1 flex-col gap-2">
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-3 w-1/2" />
+        </div>
+        <Skeleton className="h-4 w-16" />
+      </div>
+    ))}
+  </Loading>
+);

@@ -1,0 +1,236 @@
+import type { SortColumn, Transaction } from '@saldo/contract/transactions';
+import { ArrowDown, ArrowUp, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import type { Sort } from '../filters/filters.ts';
+import { texts } from '../texts.ts';
+import { type CategoryIndex, describe } from '../transaction-parts.tsx';
+import type { DialogControl } from '../use-dialog.ts';
+import { COLUMNS, type Column, isSortable } from './transaction-columns.tsx';
+import type { Selection } from './use-selection.ts';
+
+export interface ListProps extends Omit<RowActionsProps, 'row'> {
+  rows: readonly Transaction[];
+  index: CategoryIndex;
+  selection: Selection;
+}
+
+interface TransactionsTableProps extends ListProps {
+  sort: Sort;
+  onSort: (column: SortColumn) => void;
+  /** Rows of an earlier page or filter stay, dimmed, while the new ones load. */
+  stale: boolean;
+}
+
+const CELL = 'px-2 first:pl-5 last:pr-5';
+const HEAD =
+  'sticky top-14 z-10 h-10 lg:top-0 border-line border-b bg-surface text-left font-medium text-muted text-xs whitespace-nowrap';
+
+export function TransactionsTable({
+  rows,
+  index,
+  selection,
+  sort,
+  onSort,
+  stale,
+  ...actions
+}: TransactionsTableProps) {
+  const chosen = rows.filter((row) => selection.has(row.id)).length;
+  return (
+    <table
+      aria-label={texts.tableLabel}
+      aria-busy={stale}
+      className={cx('w-full border-separate border-spacing-0 text-sm', stale && 'opacity-50')}
+    >
+      <thead>
+        <tr>
+          <th scope="col" className={cx(HEAD, CELL, 'w-9 pr-1')}>
+            <SelectPage
+              all={rows.length > 0 && chosen === rows.length}
+              some={chosen > 0}
+              disabled={rows.length === 0 || !actions.mayEdit}
+              onChange={(selected) => selection.set(rows, selected)}
+            />
+          </th>
+          {COLUMNS.map((column) => (
+            <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} />
+          ))}
+          <th scope="col" className={cx(HEAD, CELL, 'w-13')}>
+            <span className="sr-only">{texts.columns.actions}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <Row key={row.id} row={row} index={index} selection={selection} {...actions} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function SelectPage({
+  all,
+  some,
+  disabled,
+  onChange,
+}: {
+  all: boolean;
+  some: boolean;
+  disabled: boolean;
+  onChange: (selected: boolean) => void;
+}) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.indeterminate = some && !all;
+  }, [some, all]);
+  return (
+    <Checkbox
+      ref={box}
+      aria-label={texts.selectPage}
+      checked={all}
+      disabled={disabled}
+      onCheckedChange={onChange}
+    />
+  );
+}
+
+function ColumnHead({
+  column: { id, className },
+  sort,
+  onSort,
+}: {
+  column: Column;
+  sort: Sort;
+  onSort: (column: SortColumn) => void;
+}) {
+  const name = texts.columns[id];
+  const classes = cx(HEAD, CELL, className);
+  if (!isSortable(id)) {
+    return (
+      <th scope="col" className={classes}>
+        {name}
+      </th>
+    );
+  }
+  const sorted = sort.by === id;
+  const Arrow = sort.direction === 'asc' ? ArrowUp : ArrowDown;
+  const words = sort.direction === 'asc' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" aria-sort={sorted ? words : 'none'} className={classes}>
+      <button
+        type="button"
+        onClick={() => onSort(id)}
+        className={cx(
+          '-mx-1 inline-flex h-7 items-center gap-1 rounded-chip px-1 hover:text-strong',
+          sorted && 'text-normal',
+        )}
+      >
+        {name}
+        {sorted && <Arrow size={12} aria-hidden />}
+      </button>
+    </th>
+  );
+}
+
+function Row({
+  row,
+  index,
+  selection,
+  mayEdit,
+  onOpen,
+}: Omit<ListProps, 'rows'> & { row: Transaction }) {
+  const selected = selection.has(row.id);
+  const cell = cx(
+    CELL,
+    'h-11 border-line border-b group-last/row:border-b-0',
+    selected ? 'bg-accent-tint' : 'group-hover/row:bg-raised',
+    row.ignore && 'text-muted',
+  );
+  return (
+    <tr className="group/row relative">
+      <td className={cx(cell, 'pr-1')}>
+        <span className="relative z-1 grid size-6 -translate-x-1 place-items-center">
+          <Checkbox
+            aria-label={texts.selectRow(describe(row))}
+            checked={selected}
+            disabled={!mayEdit}
+            onCheckedChange={(checked) => selection.set([row], checked)}
+          />
+        </span>
+      </td>
+      {COLUMNS.map((column) => (
+        <td key={column.id} className={cx(cell, column.className)}>
+          {column.cell(row, index)}
+        </td>
+      ))}
+      <td className={cell}>
+        <span className="relative z-1">
+          <RowActions row={row} mayEdit={mayEdit} onOpen={onOpen} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** The shape of the table while its first rows load. */
+export const TableSkeleton = ({ rows }: { rows: number }) => (
+  <Loading label={texts.loading}>
+    <div className="h-10 border-line border-b" />
+    {Array.from({ length: rows }, (_, i) => i).map((n) => (
+      <div key={n} className="flex h-11 items-center gap-6 border-line border-b px-5 last:border-0">
+        <Skeleton className="size-4" />
+        <Skeleton className="h-4 w-12" />
+        <Skeleton className="h-5 w-18" />
+        <Skeleton className="h-4 flex-1" />
+        <Skeleton className="h-4 w-24" />
+        <Skeleton className="h-4 w-18" />
+      </div>
+    ))}
+  </Loading>
+);
+
+interface RowActionsProps {
+  row: Transaction;
+  mayEdit: boolean;
+  onOpen: DialogControl['show'];
+}
+
+const RowActions = ({ row, mayEdit, onOpen }: RowActionsProps) => (
+  <Menu
+    trigger={
+      <IconButton
+        label={texts.actionsFor(describe(row))}
+        data-tip={texts.columns.actions}
+        icon={<Ellipsis size={16} aria-hidden />}
+      />
+    }
+  >
+    <MenuItem
+      icon={<Eye size={16} aria-hidden />}
+      onSelect={() => onOpen({ kind: 'view', value: row.id })}
+    >
+      {texts.view}
+    </MenuItem>
+    <MenuItem
+      icon={<Pencil size={16} aria-hidden />}
+      disabled={!mayEdit}
+      onSelect={() => onOpen({ kind: 'edit', value: row.id })}
+    >
+      {texts.edit}
+    </MenuItem>
+    <MenuSeparator />
+    <MenuItem
+      danger
+      icon={<Trash2 size={16} aria-hidden />}
+      disabled={!mayEdit}
+      onSelect={() => onOpen({ kind: 'delete', value: row.id })}
+    >
+      {texts.delete}
+    </MenuItem>
+  </Menu>
+);

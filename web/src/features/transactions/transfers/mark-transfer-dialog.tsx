@@ -1,0 +1,142 @@
+import type { Transaction } from '@saldo/contract/transactions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Search } from 'lucide-react';
+import { useDeferredValue, useId, useState } from 'react';
+import { day } from '../../../lib/format.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { FormFoot } from '../../../ui/form-foot.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { transactionQuery } from '../api.ts';
+import type { TransactionDialogProps } from '../details-dialog.tsx';
+import { DialogFallback } from '../dialog-fallback.tsx';
+import { amountOf, describe } from '../transaction-parts.tsx';
+import { otherSidesQuery } from './api.ts';
+import { rankOtherSides } from './candidates.ts';
+import { texts, texts as transferTexts } from './texts.ts';
+import { useTransfer } from './use-transfer.ts';
+
+/** Which transaction is the other side; its details stand again once that is said. */
+export function MarkTransferDialog({ id, dialog }: TransactionDialogProps) {
+  const query = useQuery(transactionQuery(useQueryClient(), id));
+  if (!query.data) {
+    return (
+      <Dialog open title={transferTexts.mark.title} onOpenChange={dialog.close}>
+        <DialogFallback query={query} />
+      </Dialog>
+    );
+  }
+  const back = () => dialog.show({ kind: 'view', value: id });
+  return <MarkDialog row={query.data} onDone={back} onClose={dialog.close} />;
+}
+
+const t = texts.mark;
+/** The likeliest come first; a search finds the others. */
+const SHOWN = 30;
+
+interface MarkDialogProps {
+  row: Transaction;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Says that a transaction is one side of a transfer, and which one is the other. */
+function MarkDialog({ row, onDone, onClose }: MarkDialogProps) {
+  const [search, setSearch] = useState('');
+  const [chosen, setChosen] = useState('');
+  const query = useQuery(otherSidesQuery(row, useDeferredValue(search.trim())));
+  const found = query.data && rankOtherSides(row, query.data).slice(0, SHOWN);
+  const { link, busy } = useTransfer();
+  const ready = found?.some(({ id }) => id === chosen) === true;
+  const submit = async () => {
+    if (ready && (await link(row.id, chosen))) onDone();
+  };
+  return (
+    <Dialog
+      open
+      flush
+      onOpenChange={onClose}
+      title={t.title}
+      dismissable={!busy}
+      onSubmit={() => void submit()}
+      footer={<FormFoot submit={t.link} busy={busy} disabled={!ready} onCancel={onClose} />}
+    >
+      <div className="flex flex-none flex-col gap-3 border-line border-b px-6 pt-5 pb-4 phone:px-4">
+        <p className="flex gap-3 text-sm text-strong">
+          <span className="clip flex-1">{describe(row)}</span>
+          <span className="flex-none text-muted">{day(row.date)}</span>
+          <span className="flex-none font-semibold">{amountOf(row)}</span>
+        </p>
+        <p className="font-medium text-strong">{t.lead}</p>
+        <Input
+          dense
+          type="search"
+          aria-label={t.search}
+          placeholder={t.search}
+          icon={<Search size={16} aria-hidden />}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+      </div>
+      <div className="h-90 min-h-0 shrink overflow-y-auto overscroll-contain px-6 py-3 phone:px-4">
+        {query.isPending && (
+          <Loading label={t.loading} className="flex flex-col gap-2">
+            {[0, 1, 2, 3].map((n) => (
+              <Skeleton key={n} className="h-14" />
+            ))}
+          </Loading>
+        )}
+        {query.isLoadingError && (
+          <ErrorState
+            title={t.failed}
+            onRetry={() => void query.refetch()}
+            retrying={query.isFetching}
+          />
+        )}
+        {found?.length === 0 && (
+          <p className="py-6 text-center text-muted">{search.trim() ? t.noneFound : t.none}</p>
+        )}
+        {found && found.length > 0 && (
+          <OtherSides found={found} chosen={chosen} onChoose={setChosen} />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+interface OtherSidesProps {
+  found: readonly Transaction[];
+  chosen: string;
+  onChoose: (id: string) => void;
+}
+
+function OtherSides({ found, chosen, onChoose }: OtherSidesProps) {
+  const name = useId();
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="sr-only">{t.list}</legend>
+      {found.map((other) => (
+        <label
+          key={other.id}
+          className="flex items-center gap-3 rounded-control border border-line px-3 py-2 has-checked:border-accent has-checked:bg-accent-tint has-focus-visible:outline-2 has-focus-visible:outline-focus has-focus-visible:outline-offset-2"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={other.id === chosen}
+            onChange={() => onChoose(other.id)}
+            className="size-4 flex-none accent-accent-solid outline-none"
+          />
+          <span className="min-w-0 flex-1 text-sm">
+            <span className="clip block font-medium text-strong">{describe(other)}</span>
+            <span className="block text-muted text-xs">
+              {[day(other.date), other.account_name].filter(Boolean).join(' · ')}
+            </span>
+          </span>
+          <span className="flex-none font-semibold text-sm text-strong">{amountOf(other)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
