@@ -1,14 +1,7 @@
 import { FREQUENCIES } from '@saldo/contract/alerts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  alertAmount,
-  alertNotice,
-  alertPeriod,
-  alertPeriods,
-  alertProgress,
-  alertStatus,
-} from './alerts.ts';
+import { alertAmount, alertNotice, alertPeriod, alertPeriods } from './alerts.ts';
 import { addDays, dayFromNumber, dayIn } from './dates.ts';
 import { counts } from './figures.ts';
 
@@ -95,15 +88,10 @@ describe('what an alert has spent', () => {
     expect(alertAmount({ net: 1 })).toBe(0);
   });
 
-  test('makes the status and the notice at 50, 75, 90 and 100 percent, exactly', () => {
+  test('makes the notice at 90 and 100 percent, exactly', () => {
     fc.assert(
       fc.property(cents, fc.integer({ min: 1, max: 10_000_000_000_000 }), (amount, limit) => {
         const reached = (percent: bigint) => BigInt(amount) * 100n >= percent * BigInt(limit);
-        const status = alertStatus(alertProgress(amount, limit));
-        expect(status === 'On Track').toBe(!reached(50n));
-        expect(status === 'Over Limit!').toBe(reached(100n));
-        expect(status === 'Critical').toBe(reached(90n) && !reached(100n));
-        expect(status === 'Warning').toBe(reached(75n) && !reached(90n));
         const notice = alertNotice(amount, limit);
         expect(notice).toBe(
           reached(100n) ? 'alert_exceeded' : reached(90n) ? 'alert_approaching' : null,
@@ -113,14 +101,13 @@ describe('what an alert has spent', () => {
   });
 
   test.each([
-    [89_999, 100_000, 'Warning', null],
-    [90_000, 100_000, 'Critical', 'alert_approaching'],
-    [99_999, 100_000, 'Critical', 'alert_approaching'],
-    [100_000, 100_000, 'Over Limit!', 'alert_exceeded'],
-    [0, 0, 'On Track', null],
-    [1, 0, 'Over Limit!', 'alert_exceeded'],
-  ])('%i of %i cents: %s, %s', (amount, limit, status, notice) => {
-    expect(alertStatus(alertProgress(amount, limit))).toBe(status);
+    [89_999, 100_000, null],
+    [90_000, 100_000, 'alert_approaching'],
+    [99_999, 100_000, 'alert_approaching'],
+    [100_000, 100_000, 'alert_exceeded'],
+    [0, 0, null],
+    [1, 0, 'alert_exceeded'],
+  ])('%i of %i cents: %s', (amount, limit, notice) => {
     expect(alertNotice(amount, limit)).toBe(notice);
   });
 });

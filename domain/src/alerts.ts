@@ -47,24 +47,8 @@ export function alertProgress(amount: Cents, limit: Cents): number {
   return amount > 0 ? 100 : 0;
 }
 
-export const ALERT_STATUSES = [
-  'On Track',
-  'Halfway',
-  'Warning',
-  'Critical',
-  'Over Limit!',
-] as const;
-export type AlertStatus = (typeof ALERT_STATUSES)[number];
-
 /** Percent from which on an alert says that its limit is near. */
-export const APPROACHING = 90;
-
-export function alertStatus(progress: number): AlertStatus {
-  if (progress >= 100) return 'Over Limit!';
-  if (progress >= APPROACHING) return 'Critical';
-  if (progress >= 75) return 'Warning';
-  return progress >= 50 ? 'Halfway' : 'On Track';
-}
+const APPROACHING = 90;
 
 /** What there is to tell of an alert: past its limit only that. */
 export function alertNotice(

@@ -33,8 +33,6 @@ export function Input({ dense, icon, className, ...rest }: InputProps) {
   );
 }
 
-export const DateInput = (props: Omit<InputProps, 'type'>) => <Input type="date" {...props} />;
-
 export const Textarea = ({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) => (
   <textarea rows={rows} className={cx(CONTROL, 'resize-y py-2', className)} {...rest} />
 );

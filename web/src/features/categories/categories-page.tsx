@@ -46,11 +46,7 @@ export function CategoriesPage({ flow: Flow }: CategoriesPageProps) {
       {query.isPending && <CategoriesSkeleton />}
       {query.isLoadingError && (
         <Card>
-          <ErrorState
-            title={texts.loadFailed}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
+          <ErrorState title={texts.loadFailed} query={query} />
         </Card>
       )}
       {query.data && <Stacks categories={query.data} mayEdit={mayEdit} dialog={dialog} />}

@@ -143,8 +143,6 @@ export function useImportForm({ onStart, onImported }: ImportEvents) {
   };
 }
 
-export type ImportFormState = ReturnType<typeof useImportForm>;
-
 /** What is wrong with what was dropped or picked; null when it can be sent. */
 export function fileProblem(files: readonly { size: number }[]): string | null {
   if (files.length > 1) return texts.oneAtATime;

@@ -100,14 +100,7 @@ function NoticeList({ query, onOlder, onFollow }: NoticeListProps) {
   const read = useRead();
   if (query.isPending) return <NoticesSkeleton />;
   if (!query.data) {
-    return (
-      <ErrorState
-        title={texts.failed}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-        className="py-8"
-      />
-    );
+    return <ErrorState title={texts.failed} query={query} className="py-8" />;
   }
   const { items, total } = query.data;
   if (items.length === 0) {

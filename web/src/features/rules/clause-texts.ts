@@ -1,5 +1,5 @@
 import type { Category } from '@saldo/contract/categories';
-import type { Condition, RuleValue, TargetField } from '@saldo/contract/rules';
+import type { RuleValue, TargetField } from '@saldo/contract/rules';
 import { euros } from '../../lib/format.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import { texts as transactionTexts } from '../transactions/texts.ts';
@@ -47,6 +47,3 @@ export function valueText(
 /** The word before a condition: the first one starts, the others join. */
 export const joinWord = (position: number, match: 'and' | 'or'): string =>
   position === 0 ? texts.card.if : texts.card[match];
-
-export const conditionKey = ({ condition_field, operator, condition_value }: Condition): string =>
-  `${condition_field} ${operator} ${condition_value}`;

@@ -26,10 +26,6 @@ export function DialogFallback({ query }: { query: Pending }) {
   return gone ? (
     <ErrorState title={texts.form.notFound} />
   ) : (
-    <ErrorState
-      title={texts.form.loadFailed}
-      onRetry={() => void query.refetch()}
-      retrying={query.isFetching}
-    />
+    <ErrorState title={texts.form.loadFailed} query={query} />
   );
 }

@@ -32,13 +32,7 @@ export const ReviewDialog = <Pair,>(props: ReviewDialogProps<Pair>) => {
     >
       <div className="h-105 min-h-0 overflow-y-auto overscroll-contain">
         {query.isPending && <Waiting label={t.loading} />}
-        {query.isLoadingError && (
-          <ErrorState
-            title={t.loadFailed}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        )}
+        {query.isLoadingError && <ErrorState title={t.loadFailed} query={query} />}
         {query.data?.length === 0 && (
           <EmptyState icon={<Icon size={20} aria-hidden />} title={t.none}>
             {t.noneHint}

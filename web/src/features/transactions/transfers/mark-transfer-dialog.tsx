@@ -87,13 +87,7 @@ function MarkDialog({ row, onDone, onClose }: MarkDialogProps) {
             ))}
           </Loading>
         )}
-        {query.isLoadingError && (
-          <ErrorState
-            title={t.failed}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-          />
-        )}
+        {query.isLoadingError && <ErrorState title={t.failed} query={query} />}
         {found?.length === 0 && (
           <p className="py-6 text-center text-muted">{search.trim() ? t.noneFound : t.none}</p>
         )}

@@ -39,7 +39,6 @@ export const texts = {
     show: 'Show the other side',
     unlink: 'Unlink',
     mark: 'Mark as transfer',
-    loadingOther: 'Loading the other side',
   },
 
   mark: {
