@@ -2,7 +2,6 @@ import { z } from 'zod';
 import {
   BankCode,
   CATEGORY_SOURCES,
-  DayInput,
   DIRECTIONS,
   Empty,
   Id,
@@ -14,12 +13,11 @@ import {
   Money,
   Month,
   PRODUCTS,
-  paging,
-  QueryFlag,
   TRANSACTION_TYPES,
   Year,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { TransactionQuery } from './transaction-filters.ts';
 
 /** The one shape a transaction has on the wire. Amounts are magnitudes; `direction` says which way. */
 export const Transaction = z.object({
@@ -117,127 +115,6 @@ export type TransactionInput = z.infer<typeof TransactionInput>;
 /** Fields that are absent stay as they are. A stale `updated_at` is refused. */
 export const TransactionChange = z.object({ ...editable, updated_at: Instant.max(100) }).partial();
 export type TransactionChange = z.infer<typeof TransactionChange>;
-
-export const SORT_COLUMNS = [
-  'date',
-  'bank',
-  'product',
-  'account_name',
-  'description',
-  'category_name',
-  'amount',
-] as const;
-export type SortColumn = (typeof SORT_COLUMNS)[number];
-
-/** Page sizes the table offers. */
-export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
-export const DEFAULT_PAGE_SIZE = 10;
-
-/** What `counts_as` takes: a figure of the metrics. The balance is what both others count; `left_out` what would count but for its currency. */
-export const FIGURES = [...DIRECTIONS, 'balance', 'left_out'] as const;
-
-export const IDS_AT_MOST = 100;
-/** Comma-separated. */
-const Ids = z
-  .string()
-  .max(IDS_AT_MOST * 40, 'is too long')
-  .transform((text) => text.split(','))
-  .pipe(z.array(Id).max(IDS_AT_MOST, `at most ${IDS_AT_MOST} ids`));
-
-/** Instead of a year: every one. */
-export const ALL_YEARS = 'all';
-
-/** How a person comes by a filter: in the panel, behind 'More filters', or only by a link to the rows of a figure. */
-export interface FilterOffer {
-  place: 'panel' | 'more' | 'link';
-  /** Typed rather than chosen from a list. */
-  typed?: true;
-  /** The last part of the key under which a browser remembers the choice. */
-  remembered?: string;
-}
-export const filterOffers = z.registry<FilterOffer>();
-const link = { place: 'link' } as const;
-
-/** What cuts the list down, in the order of the panel. */
-export const listFilters = {
-  /** Of the year; of every one where `year` is `all`. */
-  month: Month.optional().register(filterOffers, { place: 'panel', remembered: 'month' }),
-  /** May be absent where `from` and `to`, `goal` or `alert` name the days. */
-  year: z
-    .union([z.literal(ALL_YEARS), Year], { error: `must be a year, or ${ALL_YEARS}` })
-    .optional()
-    .register(filterOffers, { place: 'panel', remembered: 'year' }),
-  bank: BankCode.optional().register(filterOffers, { place: 'panel', remembered: 'bank' }),
-  direction: z
-    .enum(DIRECTIONS, { error: 'must be income or expense' })
-    .optional()
-    .register(filterOffers, { place: 'panel', remembered: 'direction' }),
-  category: Id.optional().register(filterOffers, { place: 'panel', remembered: 'category' }),
-  subcategory: Id.optional().register(filterOffers, { place: 'panel', remembered: 'subcategory' }),
-  description: z
-    .string()
-    .max(1000)
-    .optional()
-    .register(filterOffers, { place: 'panel', typed: true }),
-  /** IBAN or id of an account. */
-  account_iban: z
-    .string()
-    .max(64)
-    .optional()
-    .register(filterOffers, { place: 'more', remembered: 'account' }),
-  has_fee: QueryFlag.optional().register(filterOffers, { place: 'more', remembered: 'fee' }),
-  ignore: QueryFlag.optional().register(filterOffers, { place: 'more', remembered: 'ignore' }),
-  ignore_default_metrics: QueryFlag.optional().register(filterOffers, {
-    place: 'more',
-    remembered: 'metrics',
-  }),
-  /** Comma-separated; all must be present. */
-  tags: z.string().max(1000).optional().register(filterOffers, { place: 'more', typed: true }),
-  /** Only what that figure of the metrics counts. */
-  counts_as: z
-    .enum(FIGURES, { error: `must be one of ${FIGURES.join(', ')}` })
-    .optional()
-    .register(filterOffers, link),
-  /** All but these categories with their subcategories, and all but exactly these: what `N more` of a list adds up. */
-  not_category: Ids.optional().register(filterOffers, link),
-  not_subcategory: Ids.optional().register(filterOffers, link),
-  /** Only what that custom metric, goal or alert counts; nothing where there is none of that id. */
-  metric: Id.optional().register(filterOffers, link),
-  goal: Id.optional().register(filterOffers, link),
-  /** In its current period, or from `from` to `to`. */
-  alert: Id.optional().register(filterOffers, link),
-  /** Only that recurring series of the year, by its key; `all`: every recurring expense. */
-  series: z.string().max(300).optional().register(filterOffers, link),
-  /** Days, both included. */
-  from: DayInput.optional().register(filterOffers, link),
-  to: DayInput.optional().register(filterOffers, link),
-};
-
-const listFields = {
-  ...listFilters,
-  /** Without a limit: all of the period. */
-  ...paging,
-  /** Asks for `sum` in the answer. */
-  sum: QueryFlag.optional(),
-  sort_by: z.enum(SORT_COLUMNS, { error: `must be one of ${SORT_COLUMNS.join(', ')}` }).optional(),
-  /** Default: newest first; ascending once a column is named. */
-  sort_direction: z.enum(['asc', 'desc'], { error: 'must be asc or desc' }).optional(),
-};
-
-type Listed = z.infer<z.ZodObject<typeof listFields>>;
-
-const namesItsDays = (q: Listed) => {
-  if (q.year === ALL_YEARS) return q.series === undefined;
-  if (q.year !== undefined) return true;
-  if (q.month !== undefined || q.series !== undefined) return false;
-  return (q.from !== undefined && q.to !== undefined) || Boolean(q.goal ?? q.alert);
-};
-
-/** What a list is cut down to. A parent `category` covers its subcategories; `subcategory` is exact. */
-export const TransactionQuery = z
-  .object(listFields)
-  .refine(namesItsDays, { error: 'must be a year', path: ['year'] });
-export type TransactionQuery = z.infer<typeof TransactionQuery>;
 
 export const listTransactions = endpoint('GET', '/transactions', {
   summary: 'Transactions of a year or a month, filtered, sorted and paged',

@@ -1,4 +1,4 @@
-import type { TransactionQuery } from '@saldo/contract/transactions';
+import type { TransactionQuery } from '@saldo/contract/transaction-filters';
 import type { Day } from '@saldo/domain/dates';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';

@@ -1,5 +1,5 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import { ALL_YEARS, type TransactionQuery } from '@saldo/contract/transactions';
+import { ALL_YEARS, type TransactionQuery } from '@saldo/contract/transaction-filters';
 import { addDays, type Day, periodBounds } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import { fold } from '@saldo/domain/text';

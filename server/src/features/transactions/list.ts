@@ -1,4 +1,5 @@
-import type { Transaction, TransactionQuery } from '@saldo/contract/transactions';
+import type { TransactionQuery } from '@saldo/contract/transaction-filters';
+import type { Transaction } from '@saldo/contract/transactions';
 import type { Day } from '@saldo/domain/dates';
 import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import { hasMoreThan, LONG_ROWS } from '../../platform/db/long-read.ts';

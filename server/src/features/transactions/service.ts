@@ -1,4 +1,5 @@
-import type { Transaction, TransactionQuery } from '@saldo/contract/transactions';
+import type { TransactionQuery } from '@saldo/contract/transaction-filters';
+import type { Transaction } from '@saldo/contract/transactions';
 import { dayIn } from '@saldo/domain/dates';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';

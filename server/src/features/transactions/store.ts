@@ -1,4 +1,4 @@
-import type { SortColumn, TransactionQuery } from '@saldo/contract/transactions';
+import type { SortColumn, TransactionQuery } from '@saldo/contract/transaction-filters';
 import type { Cents } from '@saldo/domain/money';
 import { expressionBuilder, type RawBuilder, sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';

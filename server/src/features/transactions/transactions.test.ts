@@ -1,13 +1,12 @@
 import { listCategories } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { SORT_COLUMNS, type TransactionQuery } from '@saldo/contract/transaction-filters';
 import {
   createTransaction,
   deletePeriod,
   deleteTransaction,
   getTransaction,
   listTransactions,
-  SORT_COLUMNS,
-  type TransactionQuery,
   updateBatch,
   updateTransaction,
 } from '@saldo/contract/transactions';

@@ -1,7 +1,7 @@
 import { Eye, KeyRound } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { noteWeakPassword, storeSession, takeRedirect } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, type ButtonProps } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input, PasswordInput } from '../../ui/input.tsx';
@@ -47,18 +47,12 @@ interface SignInFormProps {
   onForgot: () => void;
 }
 
-export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
-  const fields = useFields({ identifier: email, password: '' }, problem);
+/** What the ways in share: which of them is under way, and what came of it. */
+function useWays(notice: string | null) {
   const [remember, setRemember] = useState(true);
   const [busy, setBusy] = useState<Way | null>(null);
   const [askingCode, setAskingCode] = useState(false);
   const [failure, setFailure] = useState(notice);
-  const form = useRef<HTMLFormElement>(null);
-
-  // Who comes from a registration has only the password left to type.
-  useEffect(() => {
-    if (email !== '' && form.current) focusField(form.current, 'password');
-  }, [email]);
 
   /** Whether the answer was a session: then the app takes the place of this page. */
   function takeSession(answer: unknown): boolean {
@@ -83,6 +77,20 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
     }
     setBusy(null);
   }
+
+  return { remember, setRemember, busy, askingCode, setAskingCode, failure, enter, takeSession };
+}
+
+export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
+  const fields = useFields({ identifier: email, password: '' }, problem);
+  const form = useRef<HTMLFormElement>(null);
+  const { remember, setRemember, busy, askingCode, setAskingCode, failure, enter, takeSession } =
+    useWays(notice);
+
+  // Who comes from a registration has only the password left to type.
+  useEffect(() => {
+    if (email !== '' && form.current) focusField(form.current, 'password');
+  }, [email]);
 
   async function enterWithCode(code: string): Promise<string | null> {
     const { identifier, password } = fields.values;
@@ -146,42 +154,47 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
         <TextButton onClick={onForgot}>{texts.forgot}</TextButton>
       </div>
       <div className="mt-2 flex flex-col gap-3">
-        <Button
-          type="submit"
-          variant="primary"
-          size="lg"
-          busy={busy === 'user'}
-          disabled={busy !== null}
-        >
+        <WayButton way="user" busy={busy} type="submit" variant="primary">
           {texts.signInButton}
-        </Button>
+        </WayButton>
         {passkeysWork() && (
-          <Button
-            size="lg"
-            busy={busy === 'passkey'}
-            disabled={busy !== null}
+          <WayButton
+            way="passkey"
+            busy={busy}
             icon={<KeyRound size={16} aria-hidden />}
-            className="border-line-strong bg-transparent"
             onClick={() => void enter('passkey', () => signInWithPasskey(remember))}
           >
             {texts.passkeyButton}
-          </Button>
+          </WayButton>
         )}
-        <Button
-          size="lg"
-          busy={busy === 'viewer'}
-          disabled={busy !== null}
+        <WayButton
+          way="viewer"
+          busy={busy}
           icon={<Eye size={16} aria-hidden />}
-          className="border-line-strong bg-transparent"
           onClick={() => void enter('viewer', signInAsViewer)}
         >
           {texts.viewerButton}
-        </Button>
+        </WayButton>
         <FormError message={failure} />
       </div>
     </form>
   );
 }
+
+/** One way in, which waits while another is being gone. */
+const WayButton = ({
+  way,
+  busy,
+  ...rest
+}: Omit<ButtonProps, 'busy'> & { way: Way; busy: Way | null }) => (
+  <Button
+    size="lg"
+    busy={busy === way}
+    disabled={busy !== null}
+    className={way === 'user' ? undefined : 'border-line-strong bg-transparent'}
+    {...rest}
+  />
+);
 
 interface CodeFormProps {
   /** Signs in with the code; answers what went wrong, or null when the app is on its way. */

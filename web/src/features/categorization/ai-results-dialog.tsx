@@ -52,9 +52,9 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
   const editable = may(useUser(), 'edit');
   const [step, setStep] = useState<Step>(0);
   const leaving = useLeaveGuard(true);
-  const [shown, setShown] = useState<{ suggestion: Suggestion; review: ReviewGroup } | null>(null);
   const [selection, dispatch] = useReducer(changeSelection, suggestions, startSelection);
   const parentOf = useParents();
+  const { details, onDetails } = useDetails(parentOf);
   const apply = useApplySuggestions(period);
   const counts = countSelection(selection);
 
@@ -69,10 +69,6 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
     });
   // Closing is leaving, and leaving asks.
   const close = () => !apply.isPending && onClose();
-  const onDetails = useCallback(
-    (suggestion: Suggestion, review: ReviewGroup) => setShown({ suggestion, review }),
-    [],
-  );
   const review = { selection, dispatch, parentOf, onDetails };
 
   return (
@@ -89,8 +85,7 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
         flush
         footer={
           <Foot
-            step={step}
-            counts={counts}
+            {...{ step, counts }}
             busy={apply.isPending}
             mayApply={editable && counts.transactions > 0}
             onCancel={close}
@@ -114,23 +109,25 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
           {step === 2 && apply.isError && <Failure error={apply.error} />}
         </StepBody>
       </Dialog>
-      {shown && (
-        <AiDetailsDialog
-          suggestion={shown.suggestion}
-          review={shown.review}
-          parent={parentOf(shown.review)}
-          onClose={() => setShown(null)}
-        />
-      )}
-      <LeaveQuestion
-        leaving={leaving}
-        title={texts.exit.title}
-        body={texts.exit.body}
-        leave={texts.exit.leave}
-        stay={texts.exit.stay}
-      />
+      {details}
+      <LeaveQuestion leaving={leaving} {...texts.exit} />
     </>
   );
+}
+
+type ParentOf = (review: ReviewGroup) => string | undefined;
+
+/** What the engine saw in a suggestion, over the wizard. */
+function useDetails(parentOf: ParentOf) {
+  const [shown, setShown] = useState<{ suggestion: Suggestion; review: ReviewGroup } | null>(null);
+  const onDetails = useCallback(
+    (suggestion: Suggestion, review: ReviewGroup) => setShown({ suggestion, review }),
+    [],
+  );
+  const details = shown && (
+    <AiDetailsDialog {...shown} parent={parentOf(shown.review)} onClose={() => setShown(null)} />
+  );
+  return { details, onDetails };
 }
 
 /** The name of the category that a group is below. */
@@ -174,7 +171,7 @@ function StepBody({ step, children }: { step: Step; children: ReactNode }) {
 interface ReviewStepProps extends Pick<GroupRowProps, 'dispatch' | 'onDetails'> {
   kind: ReviewGroup['kind'];
   selection: Selection;
-  parentOf: (review: ReviewGroup) => string | undefined;
+  parentOf: ParentOf;
 }
 
 function ReviewStep({ kind, selection, dispatch, onDetails, parentOf }: ReviewStepProps) {

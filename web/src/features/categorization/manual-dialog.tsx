@@ -34,15 +34,13 @@ interface ManualDialogProps {
   onClose: () => void;
 }
 
-/** One transaction after the other. What is chosen is pending until it is saved. */
-export function ManualDialog({ list, categories, onClose }: ManualDialogProps) {
+/** The walk with what is pending in it, its keys, and the ways to save and to leave. */
+function useManual({ list, categories, onClose }: ManualDialogProps) {
   const mayEdit = may(useUser(), 'edit');
-  const phone = usePhone();
   const walk = useFlow(list, categories);
-  const { flow, row, act } = walk;
+  const { flow, act } = walk;
   const root = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  const [searching, setSearching] = useState(false);
   const [menuOpen, setMenuOpen] = useState(false);
   const [detailsOpen, setDetailsOpen] = useState(false);
   const { save, saving, failed } = useSave((ids) => act({ type: 'saved', ids }));
@@ -75,22 +73,36 @@ export function ManualDialog({ list, categories, onClose }: ManualDialogProps) {
     }
   };
   useManualKeys(root, { onAction, onSave: () => void saveAndClose() });
+  const pending = { count, mayEdit, saving };
+  const menu = { menuOpen, onMenu: setMenuOpen };
+  const details = { open: detailsOpen, setOpen: setDetailsOpen };
+  return {
+    ...{ walk, root, search, leaving, failed, pending, menu, details },
+    ...{ send, focusGrid, saveAll, saveAndClose },
+  };
+}
+
+/** One transaction after the other. What is chosen is pending until it is saved. */
+export function ManualDialog(props: ManualDialogProps) {
+  const phone = usePhone();
+  const manual = useManual(props);
+  const { walk, pending, leaving, details, send } = manual;
+  const { flow, row } = walk;
+  const [searching, setSearching] = useState(false);
   if (!row) return null;
 
   const position = { at: flow.at, of: flow.ids.length };
-  const about = { row, choice: walk.choice, category: walk.category };
-  const notes = <Notes walk={walk} mayEdit={mayEdit} failed={failed} send={send} />;
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={props.onClose}
       title={phone ? <PhoneTitle {...position} /> : texts.title}
       headAction={
         phone ? (
           <IconButton
             label={t.viewDetails}
             icon={<Ellipsis size={20} aria-hidden />}
-            onClick={() => setDetailsOpen(true)}
+            onClick={() => details.setOpen(true)}
           />
         ) : (
           <Position {...position} />
@@ -98,57 +110,76 @@ export function ManualDialog({ list, categories, onClose }: ManualDialogProps) {
       }
       width="wide"
       flush
-      dismissable={!searching && !saving}
+      dismissable={!searching && !pending.saving}
       footer={
         <ManualFoot
           first={flow.at === 0}
-          {...{ count, mayEdit, saving, menuOpen }}
-          onMenu={setMenuOpen}
+          {...pending}
+          {...manual.menu}
           onPrev={() => send({ type: 'prev' })}
           onSkip={() => send({ type: 'skip' })}
           onIgnore={(way) => send({ type: 'ignore', way })}
-          onSave={() => void saveAndClose()}
-          onMenuClosed={() => focusGrid() || root.current?.focus()}
+          onSave={() => void manual.saveAndClose()}
+          onMenuClosed={() => manual.focusGrid() || manual.root.current?.focus()}
         />
       }
     >
-      <div
-        ref={root}
-        tabIndex={-1}
-        className="grid h-137 min-h-0 shrink grid-cols-[344px_minmax(0,1fr)] outline-none max-lg:grid-cols-[260px_minmax(0,1fr)] phone:flex phone:h-auto phone:flex-1 phone:flex-col"
-      >
-        {phone && <ProgressLine {...position} />}
-        {phone ? (
-          <TransactionStrip {...about} />
-        ) : (
-          <TransactionPane {...about} onDetails={() => setDetailsOpen(true)}>
-            {notes}
-          </TransactionPane>
-        )}
-        <div className="relative flex min-h-0 flex-col phone:flex-1 phone:border-line phone:border-t">
-          <ManualTabs {...{ walk, categories, phone, search, send }} onSearching={setSearching} />
-          <ConfirmationToast
-            confirmation={flow.confirmation}
-            nameOf={walk.nameOf}
-            onOver={(key) => act({ type: 'confirmation over', key })}
-          />
-        </div>
-        {phone && (
-          <div className="flex flex-none flex-col gap-2 px-4 pb-3 empty:hidden">{notes}</div>
-        )}
-      </div>
+      <Body {...{ manual, row, position, phone }} {...props} onSearching={setSearching} />
       <p role="status" className="sr-only">
         {`${t.positionOf(flow.at + 1, flow.ids.length)}: ${describe(row)}`}
       </p>
-      {detailsOpen && <DetailsDialog row={row} onClose={() => setDetailsOpen(false)} />}
+      {details.open && <DetailsDialog row={row} onClose={() => details.setOpen(false)} />}
       <ExitDialog
         open={leaving.asking}
-        {...{ count, mayEdit, saving }}
+        {...pending}
         onStay={leaving.stay}
         onLeave={leaving.leave}
-        onSave={async () => ((await saveAll()) ? leaving.leave() : leaving.stay())}
+        onSave={async () => ((await manual.saveAll()) ? leaving.leave() : leaving.stay())}
       />
     </Dialog>
+  );
+}
+
+interface BodyProps {
+  manual: ReturnType<typeof useManual>;
+  row: Transaction;
+  position: { at: number; of: number };
+  phone: boolean;
+  categories: readonly Category[];
+  onSearching: (searching: boolean) => void;
+}
+
+/** The transaction beside what it may be; above it on a phone. */
+function Body({ manual, row, position, phone, categories, onSearching }: BodyProps) {
+  const { walk, search, send } = manual;
+  const about = { row, choice: walk.choice, category: walk.category };
+  const notes = (
+    <Notes walk={walk} mayEdit={manual.pending.mayEdit} failed={manual.failed} send={send} />
+  );
+  return (
+    <div
+      ref={manual.root}
+      tabIndex={-1}
+      className="grid h-137 min-h-0 shrink grid-cols-[344px_minmax(0,1fr)] outline-none max-lg:grid-cols-[260px_minmax(0,1fr)] phone:flex phone:h-auto phone:flex-1 phone:flex-col"
+    >
+      {phone && <ProgressLine {...position} />}
+      {phone ? (
+        <TransactionStrip {...about} />
+      ) : (
+        <TransactionPane {...about} onDetails={() => manual.details.setOpen(true)}>
+          {notes}
+        </TransactionPane>
+      )}
+      <div className="relative flex min-h-0 flex-col phone:flex-1 phone:border-line phone:border-t">
+        <ManualTabs {...{ walk, categories, phone, search, send, onSearching }} />
+        <ConfirmationToast
+          confirmation={walk.flow.confirmation}
+          nameOf={walk.nameOf}
+          onOver={(key) => walk.act({ type: 'confirmation over', key })}
+        />
+      </div>
+      {phone && <div className="flex flex-none flex-col gap-2 px-4 pb-3 empty:hidden">{notes}</div>}
+    </div>
   );
 }
 

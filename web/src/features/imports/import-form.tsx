@@ -44,34 +44,7 @@ export function ImportForm(events: ImportEvents) {
           onClear={form.clearFile}
         />
         <div className="flex min-w-0 flex-col gap-4">
-          <Field label={texts.selectBank} hint={generic ? texts.genericHint : texts.bankHint}>
-            {(ids) => (
-              <Select
-                {...ids}
-                value={form.bank}
-                disabled={locked}
-                placeholder={texts.bankPlaceholder}
-                options={BANK_CHOICES}
-                onChange={(event) => form.chooseBank(event.target.value)}
-              />
-            )}
-          </Field>
-          {generic && (
-            <Checkbox
-              label={texts.askColumns}
-              checked={form.askColumns}
-              disabled={locked}
-              onCheckedChange={form.chooseAskColumns}
-            />
-          )}
-          {form.accountQuestion && !form.question && (
-            <AccountQuestion
-              question={form.accountQuestion}
-              chosen={form.accountId}
-              disabled={locked}
-              onChoose={form.chooseAccount}
-            />
-          )}
+          <Choices form={form} disabled={locked} />
           <div className="mt-auto flex flex-col gap-3">
             {form.sent !== null && <Progress sent={form.sent} />}
             <Button
@@ -105,6 +78,48 @@ export function ImportForm(events: ImportEvents) {
         />
       )}
     </Card>
+  );
+}
+
+interface ChoicesProps {
+  form: ReturnType<typeof useImportForm>;
+  disabled: boolean;
+}
+
+/** The bank, and what a file of any other bank or of several accounts leaves open. */
+function Choices({ form, disabled }: ChoicesProps) {
+  const generic = form.bank === 'GENERIC';
+  return (
+    <>
+      <Field label={texts.selectBank} hint={generic ? texts.genericHint : texts.bankHint}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value={form.bank}
+            disabled={disabled}
+            placeholder={texts.bankPlaceholder}
+            options={BANK_CHOICES}
+            onChange={(event) => form.chooseBank(event.target.value)}
+          />
+        )}
+      </Field>
+      {generic && (
+        <Checkbox
+          label={texts.askColumns}
+          checked={form.askColumns}
+          disabled={disabled}
+          onCheckedChange={form.chooseAskColumns}
+        />
+      )}
+      {form.accountQuestion && !form.question && (
+        <AccountQuestion
+          question={form.accountQuestion}
+          chosen={form.accountId}
+          disabled={disabled}
+          onChoose={form.chooseAccount}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { IDS_AT_MOST } from '@saldo/contract/transactions';
+import { IDS_AT_MOST } from '@saldo/contract/transaction-filters';
 import { describe, expect, it } from 'vitest';
 import { rowsOf, rowsOfRest } from './figures.ts';
 

@@ -1,4 +1,4 @@
-import { IDS_AT_MOST } from '@saldo/contract/transactions';
+import { IDS_AT_MOST } from '@saldo/contract/transaction-filters';
 import type { Day } from '@saldo/domain/dates';
 import { paths } from '../../lib/paths.ts';
 import type { CategoryRow } from './slices.ts';

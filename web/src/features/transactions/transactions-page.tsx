@@ -66,30 +66,17 @@ function useRows({ filters, view, goToLastPage }: ReturnType<typeof useTransacti
   return { query, rows: items, total, sum };
 }
 
-export function TransactionsPage() {
+/** What panel and sheet show, and what comes of it. */
+function useFilterProps(
+  list: ReturnType<typeof useTransactionFilters>,
+  choices: ReturnType<typeof useChoices>,
+  open: string,
+) {
   const client = useQueryClient();
-  const mayEdit = may(useUser(), 'edit');
-  const phone = usePhone();
-  const list = useTransactionFilters();
-  const choices = useChoices(list.filters);
-  const dialog = useDialog();
-  const { query, rows, total, sum } = useRows(list);
-  const selection = useSelection(JSON.stringify(list.filters));
-  const [own, setDraft] = useFilterDraft(list.filters, dialog.open?.kind ?? '');
+  const [own, setDraft] = useFilterDraft(list.filters, open);
   const draft = settleFilters(own, choices);
-  const index = useMemo(
-    () => new Map(flattenCategories(choices.categories).map((entry) => [entry.id, entry])),
-    [choices.categories],
-  );
-
-  const card = useRef<HTMLElement>(null);
-  const turnTo = (page: number) => {
-    list.setPage(page);
-    // Another page is read from its first row.
-    if ((card.current?.getBoundingClientRect().top ?? 0) < 0) card.current?.scrollIntoView();
-  };
   const loadAgain = () => void client.invalidateQueries({ queryKey: ['transactions', 'list'] });
-  const filterProps = {
+  return {
     draft,
     choices,
     onChange: setDraft,
@@ -102,6 +89,28 @@ export function TransactionsPage() {
       list.clear(draft.year === '' ? list.filters : draft);
       loadAgain();
     },
+  };
+}
+
+export function TransactionsPage() {
+  const mayEdit = may(useUser(), 'edit');
+  const phone = usePhone();
+  const list = useTransactionFilters();
+  const choices = useChoices(list.filters);
+  const dialog = useDialog();
+  const filterProps = useFilterProps(list, choices, dialog.open?.kind ?? '');
+  const { query, rows, total, sum } = useRows(list);
+  const selection = useSelection(JSON.stringify(list.filters));
+  const index = useMemo(
+    () => new Map(flattenCategories(choices.categories).map((entry) => [entry.id, entry])),
+    [choices.categories],
+  );
+
+  const card = useRef<HTMLElement>(null);
+  const turnTo = (page: number) => {
+    list.setPage(page);
+    // Another page is read from its first row.
+    if ((card.current?.getBoundingClientRect().top ?? 0) < 0) card.current?.scrollIntoView();
   };
   const selectAll = async () => {
     const all = filterQuery(list.filters);
@@ -143,7 +152,7 @@ export function TransactionsPage() {
           selection={selection}
           phone={phone}
           mayEdit={mayEdit}
-          yearChosen={namesDays(draft)}
+          yearChosen={namesDays(filterProps.draft)}
           onPage={turnTo}
           onOpen={dialog.show}
         />

@@ -1,4 +1,4 @@
-import { ALL_YEARS } from '@saldo/contract/transactions';
+import { ALL_YEARS } from '@saldo/contract/transaction-filters';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';

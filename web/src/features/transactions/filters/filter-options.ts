@@ -1,6 +1,6 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
-import { ALL_YEARS } from '@saldo/contract/transactions';
+import { ALL_YEARS } from '@saldo/contract/transaction-filters';
 import { keysOf, recordOf } from '@saldo/domain/records';
 import { MONTHS } from '../../../lib/years.ts';
 import type { Option } from '../../../ui/select.tsx';

@@ -4,7 +4,7 @@ import {
   PAGE_SIZES,
   SORT_COLUMNS,
   TransactionQuery,
-} from '@saldo/contract/transactions';
+} from '@saldo/contract/transaction-filters';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { withParams } from '../../../lib/params.ts';

@@ -7,11 +7,11 @@ import {
   type FilterOffer,
   filterOffers,
   listFilters,
-  type listTransactions,
   PAGE_SIZES,
   SORT_COLUMNS,
   type SortColumn,
-} from '@saldo/contract/transactions';
+} from '@saldo/contract/transaction-filters';
+import type { listTransactions } from '@saldo/contract/transactions';
 import { keysOf, recordOf } from '@saldo/domain/records';
 import { choiceParam, wholeParam } from '../../../lib/params.ts';
 

@@ -1,4 +1,4 @@
-import type { SortColumn } from '@saldo/contract/transactions';
+import type { SortColumn } from '@saldo/contract/transaction-filters';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 import { today } from '../../../lib/format.ts';

@@ -1,4 +1,5 @@
-import { SORT_COLUMNS, type SortColumn, type Transaction } from '@saldo/contract/transactions';
+import { SORT_COLUMNS, type SortColumn } from '@saldo/contract/transaction-filters';
+import type { Transaction } from '@saldo/contract/transactions';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { OVER_SCREEN } from '../../../lib/dialog-address.ts';

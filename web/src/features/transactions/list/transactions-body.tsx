@@ -1,4 +1,5 @@
-import { PAGE_SIZES, type Transaction } from '@saldo/contract/transactions';
+import { PAGE_SIZES } from '@saldo/contract/transaction-filters';
+import type { Transaction } from '@saldo/contract/transactions';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { CalendarDays, SearchX } from 'lucide-react';
 import { Link } from 'react-router';

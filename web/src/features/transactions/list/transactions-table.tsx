@@ -1,4 +1,5 @@
-import type { SortColumn, Transaction } from '@saldo/contract/transactions';
+import type { SortColumn } from '@saldo/contract/transaction-filters';
+import type { Transaction } from '@saldo/contract/transactions';
 import { ArrowDown, ArrowUp, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { Checkbox } from '../../../ui/checkbox.tsx';
