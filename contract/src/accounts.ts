@@ -1,6 +1,16 @@
 import { z } from 'zod';
-import { IdParams, Instant, PRODUCTS } from './common.ts';
-import { endpoint } from './endpoint.ts';
+import {
+  BankCode,
+  Currency,
+  DayInput,
+  Empty,
+  Id,
+  IdParams,
+  Instant,
+  Money,
+  PRODUCTS,
+} from './common.ts';
+import { type Answer, endpoint } from './endpoint.ts';
 
 /** READY: the last fetch went well, or nothing fetches it. SYNCING: a fetch is under way or the bank still prepares it. */
 export const ACCOUNT_STATUSES = ['READY', 'SYNCING', 'ERROR'] as const;
@@ -23,18 +33,71 @@ export const Account = z.object({
   is_enabled: z.boolean(),
   /** Null for accounts that only statements bring. */
   bank_connection_id: z.string().nullable(),
+  /** The day from which it is part of no total; null while it is open. */
+  closed_on: z.string().nullable(),
+  /** A balance that its owner told for the end of a day: it counts where the bank tells none. */
+  typed: z.object({ on: z.string(), amount: z.number() }).nullable(),
 });
 export type Account = z.infer<typeof Account>;
+
+/** Days between two balances of the bank that do not follow from each other: rows are missing there. */
+export const Gap = z.object({
+  /** Days, both included. */
+  from: z.string(),
+  to: z.string(),
+  /** What the account held before and after, and by how much what lies between does not explain it. */
+  before: z.number(),
+  after: z.number(),
+  jump: z.number(),
+  /** Its owner has said that it is right so. */
+  accepted: z.boolean(),
+});
+export type Gap = z.infer<typeof Gap>;
+
+/** What has brought an account what it has. */
+export const ACCOUNT_SOURCES = ['file', 'sync', 'both', 'hand'] as const;
+
+/** An account with what its rows say of it. */
+export const AccountWithBalance = Account.extend({
+  /** At the end of `balance_on`; null where nobody has told one. */
+  balance: z.number().nullable(),
+  balance_on: z.string().nullable(),
+  /** The last day to which the bank's own balances follow from each other since the first; null where it tells none. */
+  proved_until: z.string().nullable(),
+  /** The last day of which anything is known. */
+  last_data: z.string().nullable(),
+  source: z.enum(ACCOUNT_SOURCES),
+  /** The newest gap that nobody has accepted. */
+  gap: Gap.nullable(),
+});
+export type AccountWithBalance = z.infer<typeof AccountWithBalance>;
+
+const Name = z
+  .string({ error: 'must be text' })
+  .trim()
+  .min(1, 'must not be empty')
+  .max(100, 'is too long');
+const Typed = z.object({ on: DayInput, amount: Money });
+
+/** The bank of an account that no bank has. */
+export const CASH = 'CASH';
+
+/** An account of which no bank tells: cash, or a bank without statements. */
+export const AccountInput = z.object({
+  name: Name,
+  bank: BankCode.default(CASH),
+  product: z.enum(PRODUCTS, { error: 'must be current or deposit' }),
+  currency: Currency,
+  typed: Typed,
+});
+export type AccountInput = z.infer<typeof AccountInput>;
 
 /** Absent fields stay as they are. */
 export const AccountChange = z
   .object({
-    name: z
-      .string({ error: 'must be text' })
-      .trim()
-      .min(1, 'must not be empty')
-      .max(100, 'is too long'),
+    name: Name,
     is_enabled: z.boolean({ error: 'must be true or false' }),
+    typed: Typed.nullable(),
   })
   .partial();
 export type AccountChange = z.infer<typeof AccountChange>;
@@ -58,7 +121,14 @@ export const CoverageDay = z.object({
 export type CoverageDay = z.infer<typeof CoverageDay>;
 
 export const listAccounts = endpoint('GET', '/accounts', {
-  summary: 'The accounts that statements and connections have made',
+  summary:
+    'The accounts of a person, each with its balance and how far its bank’s own balances prove it',
+  access: 'user',
+  answers: { 200: z.array(AccountWithBalance) },
+});
+
+export const listAccountNames = endpoint('GET', '/accounts/names', {
+  summary: 'The same accounts, at once: without what is reckoned from their rows',
   access: 'user',
   answers: { 200: z.array(Account) },
 });
@@ -67,17 +137,43 @@ export const getAccount = endpoint('GET', '/accounts/{id}', {
   summary: 'One account',
   access: 'user',
   params: IdParams,
-  answers: { 200: Account },
+  answers: { 200: AccountWithBalance },
   refusals: ['not_found'],
 });
 
+export const createAccount = endpoint('POST', '/accounts', {
+  summary: 'Make an account by hand, with its balance on a day',
+  access: 'editor',
+  body: AccountInput,
+  answers: { 201: AccountWithBalance },
+  refusals: ['limit_reached'],
+});
+
 export const updateAccount = endpoint('PUT', '/accounts/{id}', {
-  summary: 'Rename an account, or say whether it is fetched; absent fields stay as they are',
+  summary:
+    'Rename an account, tell its balance, or say whether it is fetched; absent fields stay as they are',
   access: 'editor',
   params: IdParams,
   body: AccountChange,
-  answers: { 200: Account },
+  answers: { 200: AccountWithBalance },
   refusals: ['not_found'],
+});
+
+export const closeAccount = endpoint('POST', '/accounts/{id}/close', {
+  summary: 'Take an account out of every total from a day on; null opens it again',
+  access: 'editor',
+  params: IdParams,
+  body: z.object({ on: DayInput.nullable() }),
+  answers: { 200: AccountWithBalance },
+  refusals: ['not_found'],
+});
+
+export const deleteAccount = endpoint('DELETE', '/accounts/{id}', {
+  summary: 'Delete an account that has no transactions and no bank connection',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: Empty },
+  refusals: ['not_found', 'account_in_use'],
 });
 
 export const getCoverage = endpoint('GET', '/accounts/{id}/coverage', {
@@ -85,6 +181,47 @@ export const getCoverage = endpoint('GET', '/accounts/{id}/coverage', {
     'Which days of an account came by statement, by connection, by both or by neither: from the first day that anything covers to today',
   access: 'user',
   params: IdParams,
-  answers: { 200: z.object({ days: z.array(CoverageDay) }) },
+  /** Gaps: oldest first. */
+  answers: { 200: z.object({ days: z.array(CoverageDay), gaps: z.array(Gap) }) },
   refusals: ['not_found'],
 });
+
+export const acceptGap = endpoint('PUT', '/accounts/{id}/gaps', {
+  summary: 'Say that a gap is right as it is, or take that back',
+  access: 'editor',
+  params: IdParams,
+  body: z.object({
+    from: DayInput,
+    to: DayInput,
+    accepted: z.boolean({ error: 'must be true or false' }),
+  }),
+  answers: { 200: z.object({ gaps: z.array(Gap) }) },
+  refusals: ['not_found'],
+});
+
+const DailyBalance = z.object({ date: z.string(), balance: z.number() });
+
+export const getBalances = endpoint('GET', '/balances', {
+  summary: 'What a person had at the end of each day, in all and by account',
+  access: 'user',
+  query: z.object({
+    /** Days, both included; by default the twelve months up to today, at most ten years. */
+    from: DayInput.optional(),
+    to: DayInput.optional(),
+    account: Id.optional(),
+  }),
+  answers: {
+    200: z.object({
+      currency: z.string(),
+      /** Of accounts in that currency; `proved`: the banks’ own balances reach that day in all of them without a gap. */
+      days: z.array(z.object({ date: z.string(), total: z.number(), proved: z.boolean() })),
+      accounts: z.array(
+        z.object({ id: z.string(), currency: z.string(), days: z.array(DailyBalance) }),
+      ),
+      /** Accounts that are no part of the total: in another currency, or of which no balance is known. */
+      left_out: z.array(z.object({ id: z.string(), reason: z.enum(['currency', 'unknown']) })),
+    }),
+  },
+  refusals: ['not_found'],
+});
+export type Balances = Answer<typeof getBalances>;

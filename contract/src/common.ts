@@ -102,4 +102,11 @@ export const BankCode = z
   .toUpperCase()
   .regex(/^[A-Z0-9][A-Z0-9_ .&-]{0,39}$/, 'must be a bank code such as REVOLUT');
 
+/** ISO 4217, upper case. */
+export const Currency = z
+  .string()
+  .trim()
+  .toUpperCase()
+  .regex(/^[A-Z]{3}$/, 'must be a currency such as EUR');
+
 export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #6366f1');

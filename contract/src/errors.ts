@@ -17,6 +17,7 @@ export const ERROR_STATUS = {
   category_is_system: 409,
   invalid_report_format: 409,
   account_ambiguous: 409,
+  account_in_use: 409,
   mapping_required: 409,
   stale_write: 409,
   rule_disabled: 409,

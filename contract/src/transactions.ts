@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   BankCode,
   CATEGORY_SOURCES,
+  Currency,
   DIRECTIONS,
   Empty,
   Id,
@@ -86,11 +87,7 @@ const editable = {
     .nullable()
     .transform((value) => value?.trim() ?? ''),
   fee: Money.nullable().transform((value) => value ?? 0),
-  currency: z
-    .string()
-    .trim()
-    .toUpperCase()
-    .regex(/^[A-Z]{3}$/, 'must be a currency such as EUR'),
+  currency: Currency,
   type: z.enum(TRANSACTION_TYPES),
   category: Id,
   /** The same id under its other name; `category` wins where both are given. */

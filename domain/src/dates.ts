@@ -84,6 +84,13 @@ export const addDays = (day: Day, days: number): Day => dayFromNumber(dayNumber(
 export const daysInMonth = (year: number, month: number): number =>
   new Date(Date.UTC(year, month, 0)).getUTCDate();
 
+/** The same day so many years later; the 28th where that year has no 29 February. */
+export function addYears(day: Day, years: number): Day {
+  const year = String(Number(day.slice(0, 4)) + years).padStart(4, '0');
+  const same = `${year}${day.slice(4)}`;
+  return isDay(same) ? same : `${year}-02-28`;
+}
+
 /** First day of a month and first day of the one after it: `[from, to)`. Without a month, of the year. */
 export function periodBounds(year: number, month?: number): { from: Day; to: Day } {
   const pad = (n: number, width: number) => String(n).padStart(width, '0');

@@ -1,3 +1,4 @@
+import { readBalances, reckonAccounts } from './features/accounts/balances.ts';
 import { readCoverage } from './features/accounts/coverage.ts';
 import { applyFetch } from './features/bank-connections/sync/apply-fetch.ts';
 import { applySuggestions } from './features/categorization/apply.ts';
@@ -44,7 +45,9 @@ export const tasks = {
   suggestRules,
   suggestTransfers,
   applyFetch,
+  readBalances,
   readCoverage,
+  reckonAccounts,
   nightlyBackup,
   writeExport,
 };

@@ -1,22 +1,24 @@
-import type { Account, AccountChange, CoverageDay } from '@saldo/contract/accounts';
-import { dayIn } from '@saldo/domain/dates';
+import type { Account, AccountWithBalance, Balances } from '@saldo/contract/accounts';
+import { addDays, addYears, dayIn } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
+import { fromCents } from '@saldo/domain/money';
 import type { Restored } from '@saldo/domain/reunite';
 import type { Actor, Context } from '../../platform/context.ts';
-import { findRow, insertRow, updateRows } from '../../platform/db/crud.ts';
+import { findRow, insertRow } from '../../platform/db/crud.ts';
 import { rowOf } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { type Entries, flag } from '../../platform/db/tables.ts';
+import type { Entries } from '../../platform/db/tables.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import { audit } from '../../platform/observability/audit.ts';
+import type { Reckoned } from './balances.ts';
 import { accountName, findByIban, type StatedAccount } from './choose-account.ts';
+import type { Coverage } from './coverage.ts';
 import type { StatedFile } from './evidence.ts';
 import { chooseFetched, learnIban, make } from './of-file.ts';
 import type { AccountDetails } from './store.ts';
 import * as store from './store.ts';
 
-const COVERAGE_TIMEOUT_MS = 30_000;
+const RECKONING = { timeoutMs: 30_000 };
 
 /** The user's account of an IBAN that a bank connection shows; made where there is none. */
 export async function connectAccount(
@@ -94,45 +96,64 @@ export async function listAccounts(
   return rows.map((row) => presentAccount(row, instant));
 }
 
-export async function getAccount(
-  { storage, now }: Context,
+/** Every account with what its rows say of it. */
+export async function listWithBalances(
+  context: Context,
   actor: Actor,
-  id: string,
-): Promise<Account> {
-  const row = await store.findDetails(storage.read, { userId: actor.userId, id });
-  return presentAccount(found(row), now().toISOString());
+): Promise<AccountWithBalance[]> {
+  const [accounts, reckoned] = await Promise.all([
+    listAccounts(context, actor),
+    context.workers.run<Reckoned[]>('reckonAccounts', { userId: actor.userId }, RECKONING),
+  ]);
+  const byId = new Map(reckoned.map((one) => [one.id, one]));
+  // One that came or went in between is seen with the next look.
+  return accounts.flatMap((account) => {
+    const own = byId.get(account.id);
+    return own ? [{ ...account, ...own }] : [];
+  });
 }
 
-/** Which days of an account came by statement, by connection, by both or by neither. */
+export async function getAccount(
+  { storage, workers, now }: Context,
+  actor: Actor,
+  id: string,
+): Promise<AccountWithBalance> {
+  const { userId } = actor;
+  const row = found(await store.findDetails(storage.read, { userId, id }));
+  const [reckoned] = await workers.run<Reckoned[]>('reckonAccounts', { userId, id }, RECKONING);
+  return { ...presentAccount(row, now().toISOString()), ...found(reckoned) };
+}
+
+/** Which days of an account came by statement, by connection, by both or by neither, and which are missing. */
 export async function getCoverage(
   { workers, now }: Context,
   actor: Actor,
   id: string,
-): Promise<{ days: CoverageDay[] }> {
+): Promise<Coverage> {
   const q = { userId: actor.userId, id, today: dayIn(actor.timeZone, now()) };
-  const options = { timeoutMs: COVERAGE_TIMEOUT_MS };
-  return { days: found(await workers.run<CoverageDay[] | null>('readCoverage', q, options)) };
+  return found(await workers.run<Coverage | null>('readCoverage', q, RECKONING));
 }
 
-/** Renames, enables or disables an account; absent fields stay as they are. */
-export function updateAccount(
-  { storage, now }: Context,
+const MOST_YEARS = 10;
+
+/** What a person had at the end of each day: by default in the twelve months up to today. */
+export async function getBalances(
+  { workers, now }: Context,
   actor: Actor,
-  id: string,
-  change: AccountChange,
-): Promise<Account> {
-  const { userId } = actor;
-  return storage.write(async (tx) => {
-    found(await store.findDetails(tx, { userId, id }));
-    const { name, is_enabled: enabled } = change;
-    const key = { user_id: userId, id };
-    if (name !== undefined) await updateRows(tx, 'accounts', key, { name });
-    if (enabled !== undefined) {
-      await store.setEnabled(tx, { userId, id, enabled: flag(enabled) });
-    }
-    await audit(tx, actor, 'account.update', { id });
-    return presentAccount(found(await store.findDetails(tx, { userId, id })), now().toISOString());
-  });
+  query: { from?: string | undefined; to?: string | undefined; account?: string | undefined },
+): Promise<Balances> {
+  const to = query.to ?? dayIn(actor.timeZone, now());
+  const from = query.from ?? addDays(addYears(to, -1), 1);
+  if (from > to) {
+    throw invalid([{ path: 'from', message: 'must not be later than the last day' }]);
+  }
+  if (addYears(from, MOST_YEARS) <= to) {
+    throw invalid([
+      { path: 'from', message: `must be at most ${MOST_YEARS} years before the last day` },
+    ]);
+  }
+  const q = { userId: actor.userId, id: query.account, from, to };
+  return found(await workers.run<Balances | null>('readBalances', q, RECKONING));
 }
 
 /** An account of our own export: by IBAN, else by its name and kind; made where there is none. Returns its id. */
@@ -168,6 +189,11 @@ const presentAccount = (row: AccountDetails, now: string): Account => ({
   status_reason: row.status_reason,
   is_enabled: row.is_enabled !== 0,
   bank_connection_id: row.connection_id,
+  closed_on: row.closed_on,
+  typed:
+    row.typed_on !== null && row.typed_amount !== null
+      ? { on: row.typed_on, amount: fromCents(row.typed_amount) }
+      : null,
 });
 
 const isBusy = (row: AccountDetails, now: string): boolean =>

@@ -20,6 +20,7 @@ export const listAccounts = (db: Db | Tx, q: { userId: string }): Promise<Accoun
 
 /** An account with what its connection knows of it; all null where none does. */
 export type AccountDetails = AccountRow &
+  Pick<AccountsTable, 'closed_on' | 'typed_on' | 'typed_amount'> &
   Pick<LinkedAccountsTable, 'owner' | 'connection_id' | 'status_reason' | 'last_sync'> & {
     status: LinkedAccountsTable['status'] | null;
     is_enabled: LinkedAccountsTable['is_enabled'] | null;
@@ -37,6 +38,7 @@ const details = (db: Db | Tx, q: { userId: string }) =>
       join.on('b.name', '=', sql<string>`'bank:' || l.connection_id`),
     )
     .select(['a.id', 'a.name', 'a.iban', 'a.bank', 'a.product', 'a.currency'])
+    .select(['a.closed_on', 'a.typed_on', 'a.typed_amount'])
     .select(['l.owner', 'l.connection_id', 'l.status', 'l.status_reason', 'l.is_enabled'])
     .select(['l.last_sync', 'b.expires_at as busy_until'])
     .where('a.user_id', '=', q.userId)

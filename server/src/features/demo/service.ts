@@ -101,6 +101,7 @@ async function makeDemoUser(tx: Tx, engine: Engine, now: string): Promise<string
   await insertRows(tx, engine, 'users', [user]);
   await seedStarterCategories(tx, { userId });
   const accounts = Object.values(DEMO_ACCOUNTS).map((account) => ({
+    ...blankRow('accounts'),
     user_id: userId,
     id: newId(),
     ...account,

@@ -1,3 +1,4 @@
+import { createAccount } from '@saldo/contract/accounts';
 import { createAlert } from '@saldo/contract/alerts';
 import { createCategory, listCategories } from '@saldo/contract/categories';
 import { createGoal, HUES } from '@saldo/contract/goals';
@@ -43,6 +44,15 @@ describeOnEachEngine('what a person may have', (server) => {
         limit_amount: 500,
         frequency: 'monthly',
         notify_user: false,
+      },
+    ],
+    accounts: () => [
+      createAccount.path,
+      {
+        name: 'Wallet',
+        product: 'current',
+        currency: 'EUR',
+        typed: { on: '2026-01-01', amount: 50 },
       },
     ],
     custom_metrics: (category) => [createMetric.path, { name: 'Home', categories: [category] }],

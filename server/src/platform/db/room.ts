@@ -10,6 +10,7 @@ export const MOST = {
   alerts: { most: 300, words: 'alerts' },
   custom_metrics: { most: 200, words: 'custom metrics' },
   passkeys: { most: 20, words: 'passkeys' },
+  accounts: { most: 500, words: 'accounts' },
   tickets: { most: 500, words: 'tickets' },
 } as const;
 

@@ -18,6 +18,7 @@ import {
   TARGET_FIELDS,
 } from '@saldo/contract/rules';
 import { Tags } from '@saldo/contract/transactions';
+import { isDay } from '@saldo/domain/dates';
 import { CAUSES } from '@saldo/domain/rules/provenance';
 import { z } from 'zod';
 import {
@@ -65,6 +66,7 @@ const fieldValue = z.union([
     reason: z.string().nullish(),
   }),
 ]);
+const dayText = z.string().refine(isDay);
 const times = { created_at: instant, updated_at: instant };
 
 /** What moves on accounts, how it is sorted, and what people set up for that. */
@@ -78,6 +80,13 @@ export const LEDGER_TABLES = {
       currency,
       iban: orNull(text(z.string().min(1).max(64))),
       created_at: instant,
+      /** Part of no total from that day on. */
+      closed_on: orAbsent(day),
+      /** The balance at the end of a day, as its owner told it. */
+      typed_on: orAbsent(day),
+      typed_amount: orAbsent(cents()),
+      /** Spans of days whose balances do not meet, and need not. */
+      accepted_gaps: orAbsent(json(z.array(z.strictObject({ from: dayText, to: dayText })))),
     }),
     { file: 'accounts', returns: MOST_MADE },
   ),

@@ -13,7 +13,10 @@ const of = (access: Endpoint['access']) =>
 const changesSession = (endpoint: Endpoint) => endpoint.path === '/auth/logout';
 
 /** What some calls cannot do without, so that they get as far as looking for the row. */
-const WHOLE_BODY = { keep: true, year: 2026, other_id: UNKNOWN };
+const WHOLE_BODY = {
+  ...{ keep: true, year: 2026, other_id: UNKNOWN, on: null },
+  ...{ from: '2026-01-01', to: '2026-01-31', accepted: true },
+};
 
 const knock = (
   caller: { raw: TestUser['raw'] },

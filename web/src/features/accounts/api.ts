@@ -3,15 +3,15 @@ import {
   type AccountChange,
   getAccount,
   getCoverage,
-  listAccounts,
+  listAccountNames,
   updateAccount,
 } from '@saldo/contract/accounts';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 
 export const accountsQuery = queryOptions({
-  queryKey: ['accounts'],
-  queryFn: ({ signal }) => call(listAccounts, {}, { signal }),
+  queryKey: ['accounts', 'names'],
+  queryFn: ({ signal }) => call(listAccountNames, {}, { signal }),
 });
 
 const oneKey = (id: string) => ['accounts', 'one', id] as const;

@@ -15,6 +15,8 @@ const account = (bank: string): Account => ({
   status_reason: null,
   is_enabled: true,
   bank_connection_id: null,
+  closed_on: null,
+  typed: null,
 });
 
 describe('the banks to choose from', () => {

@@ -19,6 +19,7 @@ import { deletedPeople } from './017-deleted-people.ts';
 import { bankReturns } from './018-bank-returns.ts';
 import { nothingReached } from './022-nothing-reached.ts';
 import { noLearntWindow } from './023-no-learnt-window.ts';
+import { ownAccounts } from './024-own-accounts.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   { name: '018-bank-returns', up: bankReturns },
   { name: '022-nothing-reached', up: nothingReached },
   { name: '023-no-learnt-window', up: noLearntWindow },
+  { name: '024-own-accounts', up: ownAccounts },
 ];

@@ -185,6 +185,8 @@ it('takes bank, type and currency from an account that is there', () => {
     status_reason: null,
     is_enabled: true,
     bank_connection_id: null,
+    closed_on: null,
+    typed: null,
   };
   expect(withAccount(account)).toEqual({
     accountId: 'a',

@@ -17,6 +17,8 @@ const account: Account = {
   status_reason: null,
   is_enabled: true,
   bank_connection_id: null,
+  closed_on: null,
+  typed: null,
 };
 const choices = {
   categories: CATEGORIES,

@@ -1,0 +1,130 @@
+import type { AccountWithBalance, Balances, Gap } from '@saldo/contract/accounts';
+import { type AccountBalances, balancesOf, provedUntil } from '@saldo/domain/account-balance';
+import { addDays, type Day } from '@saldo/domain/dates';
+import { type Cents, fromCents } from '@saldo/domain/money';
+import { TABLES } from '../../platform/db/tables.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { readFacts, type StoredFacts } from './facts.ts';
+
+/** The currency of totals, until there are rates. */
+const MAIN_CURRENCY = 'EUR';
+
+/** What an account's rows say of it. */
+export type Reckoned = Pick<
+  AccountWithBalance,
+  'id' | 'balance' | 'balance_on' | 'proved_until' | 'last_data' | 'source' | 'gap'
+>;
+
+/** Of each account of a person, or of one. Reads all of their rows, so a worker does it. */
+export async function reckonAccounts(
+  { storage }: TaskContext,
+  q: { userId: string; id?: string },
+): Promise<Reckoned[]> {
+  const all = await readFacts(storage.read, q);
+  return all.map((facts) => {
+    const balances = balancesOf(facts);
+    const { last } = balances;
+    const [balance = null] = last === null ? [] : balances.on(last, last);
+    const ends = [...facts.file, ...facts.sync].map(([, to]) => to);
+    return {
+      id: facts.account.id,
+      balance: balance === null ? null : fromCents(balance),
+      balance_on: balance === null ? null : last,
+      proved_until: provedUntil(balances, openGaps(facts, balances)),
+      last_data: [last ?? '', ...ends].sort().at(-1) || null,
+      source: sourceOf(facts),
+      gap: presentGaps(facts, balances).findLast(({ accepted }) => !accepted) ?? null,
+    };
+  });
+}
+
+function sourceOf({ file, sync }: StoredFacts): Reckoned['source'] {
+  if (file.length > 0) return sync.length > 0 ? 'both' : 'file';
+  return sync.length > 0 ? 'sync' : 'hand';
+}
+
+const AcceptedGaps = TABLES.accounts.columns.accepted_gaps.entry;
+
+export const acceptedOf = ({ accepted_gaps: gaps }: StoredFacts['account']) =>
+  AcceptedGaps.parse(gaps === null ? null : JSON.parse(gaps)) ?? [];
+
+const isAccepted = ({ account }: StoredFacts, gap: { from: Day; to: Day }): boolean =>
+  acceptedOf(account).some(({ from, to }) => from === gap.from && to === gap.to);
+
+const openGaps = (facts: StoredFacts, { gaps }: AccountBalances) =>
+  gaps.filter((gap) => !isAccepted(facts, gap));
+
+export const presentGaps = (facts: StoredFacts, { gaps }: AccountBalances): Gap[] =>
+  gaps.map((gap) => ({
+    from: gap.from,
+    to: gap.to,
+    before: fromCents(gap.before),
+    after: fromCents(gap.after),
+    jump: fromCents(gap.jump),
+    accepted: isAccepted(facts, gap),
+  }));
+
+/** What a person had day by day; null where he has no such account. Reads all rows, so a worker does it. */
+export async function readBalances(
+  { storage }: TaskContext,
+  q: { userId: string; id?: string; from: Day; to: Day },
+): Promise<Balances | null> {
+  const all = await readFacts(storage.read, q);
+  if (q.id !== undefined && all.length === 0) return null;
+  const lines = all.flatMap((facts) => lineOf(facts, q) ?? []);
+  const totals = lines.filter(({ currency }) => currency === MAIN_CURRENCY);
+  // What a person tells himself is nothing that a bank could prove, nor fail to.
+  const toProve = totals.filter((line) => !line.isByHand);
+  const dates = datesOf(q);
+  return {
+    currency: MAIN_CURRENCY,
+    days: dates.map((date, at) => ({
+      date,
+      total: fromCents(totals.reduce((sum, { days }) => sum + (days[at] ?? 0), 0)),
+      proved: toProve.length > 0 && toProve.every((line) => line.isProved(date)),
+    })),
+    accounts: lines.map(({ id, currency, days }) => ({
+      id,
+      currency,
+      days: dates.flatMap((date, at) => {
+        const balance = days[at];
+        return balance === undefined || balance === null
+          ? []
+          : [{ date, balance: fromCents(balance) }];
+      }),
+    })),
+    left_out: all.flatMap(({ account: { id, currency } }): Balances['left_out'] => {
+      if (!lines.some((line) => line.id === id)) return [{ id, reason: 'unknown' }];
+      return currency === MAIN_CURRENCY ? [] : [{ id, reason: 'currency' }];
+    }),
+  };
+}
+
+interface Line {
+  id: string;
+  currency: string;
+  /** From `from` to `to`; null from the day on which it was closed. */
+  days: (Cents | null)[];
+  isByHand: boolean;
+  isProved(day: Day): boolean;
+}
+
+/** Null where no balance is known. */
+function lineOf(facts: StoredFacts, { from, to }: { from: Day; to: Day }): Line | null {
+  const { id, currency, closed_on: closed } = facts.account;
+  const balances = balancesOf(facts);
+  const { first } = balances;
+  if (first === null || balances.on(from, from)[0] === null) return null;
+  const until = provedUntil(balances, openGaps(facts, balances));
+  const isOpen = (day: Day) => closed === null || day < closed;
+  const dates = datesOf({ from, to });
+  const days = balances.on(from, to).map((sum, at) => (isOpen(dates[at] ?? '') ? sum : null));
+  const isProved = (day: Day) => !isOpen(day) || (until !== null && first <= day && day <= until);
+  return { id, currency, days, isByHand: sourceOf(facts) === 'hand', isProved };
+}
+
+function datesOf({ from, to }: { from: Day; to: Day }): Day[] {
+  const dates: Day[] = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) dates.push(day);
+  return dates;
+}

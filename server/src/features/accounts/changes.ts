@@ -1,0 +1,142 @@
+import type {
+  AccountChange,
+  AccountInput,
+  AccountWithBalance,
+  Gap,
+} from '@saldo/contract/accounts';
+import { dayIn } from '@saldo/domain/dates';
+import { toCents } from '@saldo/domain/money';
+import type { Actor, Context } from '../../platform/context.ts';
+import { deleteRows, findRow, insertRow, updateRows } from '../../platform/db/crud.ts';
+import { requireRoom } from '../../platform/db/room.ts';
+import { blankRow } from '../../platform/db/rows.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { type AccountsTable, flag } from '../../platform/db/tables.ts';
+import { AppError, found, invalid } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { acceptedOf } from './balances.ts';
+import { getAccount, getCoverage } from './service.ts';
+import * as store from './store.ts';
+
+type Typed = AccountInput['typed'];
+
+const typedColumns = (typed: Typed | null) => ({
+  typed_on: typed?.on ?? null,
+  typed_amount: typed ? toCents(typed.amount) : null,
+});
+
+function requirePast(context: Context, actor: Actor, day: string | undefined, path: string): void {
+  if (day === undefined || day <= dayIn(actor.timeZone, context.now())) return;
+  throw invalid([{ path, message: 'must not lie in the future' }]);
+}
+
+/** An account of which no bank tells, with its balance on a day. */
+export async function createAccount(
+  context: Context,
+  actor: Actor,
+  { typed, ...given }: AccountInput,
+): Promise<AccountWithBalance> {
+  requirePast(context, actor, typed.on, 'typed.on');
+  const { userId } = actor;
+  const id = newId();
+  await context.storage.write(async (tx) => {
+    await requireRoom(context.storage, tx, { userId, of: 'accounts' });
+    const own = { user_id: userId, id, created_at: context.now().toISOString() };
+    await insertRow(tx, 'accounts', {
+      ...blankRow('accounts'),
+      ...own,
+      ...given,
+      ...typedColumns(typed),
+    });
+    await audit(tx, actor, 'account.create', { id });
+  });
+  return getAccount(context, actor, id);
+}
+
+/** Renames it, takes the balance that its owner tells, enables or disables it; absent fields stay as they are. */
+export function updateAccount(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { name, typed, is_enabled: enabled }: AccountChange,
+): Promise<AccountWithBalance> {
+  requirePast(context, actor, typed?.on, 'typed.on');
+  return changed(context, actor, id, async (tx) => {
+    const { userId } = actor;
+    const set = {
+      ...(name === undefined ? {} : { name }),
+      ...(typed === undefined ? {} : typedColumns(typed)),
+    };
+    if (Object.keys(set).length > 0) await updateRows(tx, 'accounts', keyOf(actor, id), set);
+    if (enabled !== undefined) await store.setEnabled(tx, { userId, id, enabled: flag(enabled) });
+    await audit(tx, actor, 'account.update', { id });
+  });
+}
+
+/** Takes it out of every total from that day on; null opens it again. */
+export const closeAccount = (
+  context: Context,
+  actor: Actor,
+  id: string,
+  on: string | null,
+): Promise<AccountWithBalance> =>
+  changed(context, actor, id, async (tx) => {
+    await updateRows(tx, 'accounts', keyOf(actor, id), { closed_on: on });
+    await audit(tx, actor, 'account.close', { id });
+  });
+
+/** Throws 409 `account_in_use` where it has rows or a connection. */
+export function deleteAccount(
+  { storage }: Context,
+  actor: Actor,
+  id: string,
+): Promise<Record<string, never>> {
+  const { userId } = actor;
+  return storage.write(async (tx) => {
+    const { connection_id: connection } = found(await store.findDetails(tx, { userId, id }));
+    const rows = await findRow(tx, 'transactions', { user_id: userId, bank_account_id: id });
+    const isGone = !connection && !rows && (await store.deleteEmpty(tx, { userId, id }));
+    if (!isGone) {
+      const message = connection
+        ? 'A bank connection fetches this account. Disconnect it first.'
+        : 'This account has transactions. Close it instead: it keeps them, and leaves the total.';
+      throw new AppError('account_in_use', message);
+    }
+    await deleteRows(tx, 'linked_accounts', { user_id: userId, id });
+    await audit(tx, actor, 'account.delete', { id });
+    return {};
+  });
+}
+
+/** Says that a gap is right as it is, or takes that back. */
+export async function acceptGap(
+  context: Context,
+  actor: Actor,
+  id: string,
+  gap: Pick<Gap, 'from' | 'to' | 'accepted'>,
+): Promise<{ gaps: Gap[] }> {
+  const { from, to, accepted } = gap;
+  await changed(context, actor, id, async (tx, account) => {
+    const others = acceptedOf(account).filter((one) => one.from !== from || one.to !== to);
+    const gaps = accepted ? [...others, { from, to }] : others;
+    await updateRows(tx, 'accounts', keyOf(actor, id), { accepted_gaps: JSON.stringify(gaps) });
+    await audit(tx, actor, 'account.gap', { id });
+  });
+  const { gaps } = await getCoverage(context, actor, id);
+  return { gaps };
+}
+
+const keyOf = ({ userId }: Actor, id: string) => ({ user_id: userId, id });
+
+async function changed(
+  context: Context,
+  actor: Actor,
+  id: string,
+  change: (tx: Tx, account: AccountsTable) => Promise<void>,
+): Promise<AccountWithBalance> {
+  await context.storage.write(async (tx) =>
+    change(tx, found(await findRow(tx, 'accounts', keyOf(actor, id)))),
+  );
+  return getAccount(context, actor, id);
+}

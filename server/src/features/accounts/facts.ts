@@ -1,0 +1,133 @@
+import type { AccountFacts } from '@saldo/domain/account-balance';
+import { type Day, dayOf } from '@saldo/domain/dates';
+import { sql } from 'kysely';
+import { fromJson } from '../../platform/db/rows.ts';
+import type { Db } from '../../platform/db/storage.ts';
+import { type AccountsTable, TABLES } from '../../platform/db/tables.ts';
+
+interface Key {
+  userId: string;
+  /** That account alone. */
+  id?: string | undefined;
+}
+
+export type DaySpan = readonly [from: Day, to: Day];
+
+/** All that is known of an account: what brought it, its rows as the bank has them, and what its owner says. */
+export interface StoredFacts extends AccountFacts {
+  account: AccountsTable;
+  file: DaySpan[];
+  sync: DaySpan[];
+}
+
+/** Of each account of a person, in no order. Reads all of their rows, so a worker does it. */
+export async function readFacts(db: Db, q: Key): Promise<StoredFacts[]> {
+  const [accounts, file, there, removed, byHand] = await Promise.all([
+    listAccounts(db, q),
+    fileSpans(db, q.userId),
+    bankRows(db, q),
+    removedRows(db, q),
+    handRows(db, q),
+  ]);
+  const rows = groupBy([...there, ...removed], (row) => row.account);
+  const written = groupBy(byHand, (row) => row.account + row.currency);
+  return accounts.map(({ covered, ...account }) => ({
+    account,
+    file: file.get(account.id) ?? [],
+    sync: JSON.parse(covered ?? '[]'),
+    rows: rows.get(account.id) ?? [],
+    byHand: written.get(account.id + account.currency) ?? [],
+    typed:
+      account.typed_on !== null && account.typed_amount !== null
+        ? { day: account.typed_on, balance: account.typed_amount }
+        : null,
+  }));
+}
+
+const listAccounts = (db: Db, q: Key) =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('linked_accounts as l', (join) =>
+      join.onRef('l.user_id', '=', 'a.user_id').onRef('l.id', '=', 'a.id'),
+    )
+    .selectAll('a')
+    .select('l.covered')
+    .where('a.user_id', '=', q.userId)
+    .$if(q.id !== undefined, (query) => query.where('a.id', '=', q.id ?? ''))
+    .execute();
+
+/** From the first to the last row of each statement that has brought something, by account. */
+async function fileSpans(db: Db, userId: string): Promise<Map<string, DaySpan[]>> {
+  const reports = await db
+    .selectFrom('reports')
+    .select(['details', 'date_from', 'date_to'])
+    .where('user_id', '=', userId)
+    .where('undone_at', 'is', null)
+    .execute();
+  const spans = new Map<string, DaySpan[]>();
+  for (const { details, date_from: from, date_to: to } of reports) {
+    if (from === null || to === null) continue;
+    for (const { id } of fromJson(TABLES.reports.columns.details, details).accounts) {
+      spans.set(id, [...(spans.get(id) ?? []), [from, to]]);
+    }
+  }
+  return spans;
+}
+
+type BankRow = AccountFacts['rows'][number] & { account: string };
+
+const bankRows = (db: Db, q: Key) =>
+  db
+    .selectFrom('transactions')
+    .select(['bank_account_id as account', 'bank_date as day'])
+    .select(['bank_amount as amount', 'bank_balance as balance'])
+    .where('user_id', '=', q.userId)
+    .where('bank_account_id', 'is not', null)
+    .$if(q.id !== undefined, (query) => query.where('bank_account_id', '=', q.id ?? ''))
+    .where('bank_key', 'is not', null)
+    .$castTo<BankRow>()
+    .execute();
+
+/** A balance knows them still. */
+async function removedRows(db: Db, q: Key): Promise<BankRow[]> {
+  const rows = await db
+    .selectFrom('removed_rows')
+    .select(['account_id as account', 'bank_date as day', 'reason'])
+    .select(['bank_amount as amount', 'bank_balance as balance'])
+    .where('user_id', '=', q.userId)
+    .$if(q.id !== undefined, (query) => query.where('account_id', '=', q.id ?? ''))
+    .execute();
+  return rows.map(({ reason, ...row }) => ({
+    ...row,
+    removed: reason === 'single' ? 'single' : 'bulk',
+    undone: reason === 'undo',
+  }));
+}
+
+async function handRows(db: Db, q: Key) {
+  const rows = await db
+    .selectFrom('transactions')
+    .select(['account_id as account', 'date', 'currency'])
+    .select(sql<number>`case when direction = 'income' then amount else -amount end`.as('amount'))
+    .where('user_id', '=', q.userId)
+    .where('account_id', 'is not', null)
+    .$if(q.id !== undefined, (query) => query.where('account_id', '=', q.id ?? ''))
+    .where('bank_key', 'is', null)
+    .$castTo<{ account: string; date: string; currency: string; amount: number }>()
+    .execute();
+  return rows.map(({ date, amount, ...row }) => ({
+    ...row,
+    day: dayOf(date),
+    amount: Number(amount),
+  }));
+}
+
+function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
