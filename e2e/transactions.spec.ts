@@ -331,6 +331,59 @@ test('changes the category of several at once, and takes it back', async ({ page
   await expect(rowsWith(page, 'Housing')).toHaveCount(0);
 });
 
+test('deletes several at once, and takes one tag from them', async ({ page, person }) => {
+  await addTransactions(person, [
+    ...coffees.slice(0, 2).map((row) => ({ ...row, tags: ['fun', 'shared'] })),
+    { date: '2025-03-20', description: 'Stays' },
+  ]);
+  await page.goto('/transactions?year=2025&month=3');
+  const bar = page.getByRole('region', { name: 'Selected transactions' });
+  const select = async () => {
+    for (const n of [1, 2])
+      await page.getByRole('checkbox', { name: `Select Coffee ${n}` }).check();
+  };
+  await select();
+  await bar.getByRole('button', { name: 'Tags' }).click();
+  const tags = page.getByRole('dialog', { name: 'Tags of 2 transactions' });
+  await tags.getByText('Remove', { exact: true }).click();
+  await tags.getByLabel('Tags', { exact: true }).fill('Fun');
+  await tags.getByRole('button', { name: 'Apply' }).click();
+  await expect(toast(page)).toContainText('2 transactions changed');
+  await expect(rowsWith(page, 'shared')).toHaveCount(2);
+  await expect(rowsWith(page, 'fun')).toHaveCount(0);
+
+  await select();
+  await bar.getByRole('button', { name: 'Delete selected' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete 2 transactions?' });
+  await expect(dialog).toContainText('They stay deleted');
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(toast(page)).toContainText('2 transactions deleted');
+  await loaded(page, 1);
+  await expect(bar).toHaveCount(0);
+});
+
+test('gives the description its room, and leaves out what is equal in all rows', async ({
+  page,
+  person,
+}) => {
+  const rowOf = (day: number) => ({ date: `2025-03-0${day}`, description: 'A shop '.repeat(9) });
+  await addTransactions(person, [rowOf(1), rowOf(2)]);
+  await page.goto('/transactions?year=2025&month=3');
+  const head = (name: string) => table(page).getByRole('columnheader', { name, exact: true });
+  const widthOfDescription = async () => (await head('Description').boundingBox())?.width ?? 0;
+  for (const name of ['Product', 'Account', 'Tags']) await expect(head(name)).toBeHidden();
+  expect(await widthOfDescription()).toBeGreaterThanOrEqual(400);
+
+  await addTransactions(person, [{ ...rowOf(3), product: 'deposit', tags: ['one', 'two'] }]);
+  await page.reload();
+  for (const name of ['Product', 'Tags']) await expect(head(name)).toBeVisible();
+  for (const width of [768, 1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await widthOfDescription(), `at ${width}`).toBeGreaterThanOrEqual(200);
+  }
+  for (const name of ['Product', 'Account', 'Tags']) await expect(head(name)).toBeVisible();
+});
+
 const rowsWith = (page: Page, text: string): Locator => rows(page).filter({ hasText: text });
 
 test('dims and names what is ignored, and shows two tags at most', async ({ page, person }) => {

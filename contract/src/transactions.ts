@@ -59,6 +59,8 @@ export const Transaction = z.object({
   creditor_account_iban: z.string().nullable(),
   debtor_name: z.string().nullable(),
   report_id: z.string().nullable(),
+  /** What brought it. */
+  origin: z.enum(['statement', 'connection', 'hand']),
   possible_duplicate_of: z.string().nullable(),
   updated_at: Instant,
 });
@@ -212,4 +214,14 @@ export const updateBatch = endpoint('PUT', '/transactions/batch', {
   // Its items with some tags each: with fifty long ones a batch is sent in smaller parts.
   maxBytes: 2 * 1024 * 1024,
   readInWorker: true,
+});
+
+export const deleteBatch = endpoint('POST', '/transactions/delete', {
+  summary: 'Delete many at once, all or none; later imports leave them deleted',
+  access: 'editor',
+  body: z.object({
+    ids: z.array(Id).min(1, 'at least one').max(BATCH_LIMIT, `at most ${BATCH_LIMIT} items`),
+  }),
+  answers: { 200: z.object({ deleted: z.number() }) },
+  maxBytes: 256 * 1024,
 });

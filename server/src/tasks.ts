@@ -17,7 +17,11 @@ import {
 } from './features/rules/tasks.ts';
 import { evaluateFigures } from './features/targets/notices.ts';
 import { presentTargets } from './features/targets/service.ts';
-import { deletePeriod, updateBatch } from './features/transaction-edits/tasks.ts';
+import {
+  deletePeriod,
+  deleteTransactions,
+  updateBatch,
+} from './features/transaction-edits/tasks.ts';
 import { listAsJson } from './features/transactions/list.ts';
 import { suggestTransfers } from './features/transfers/suggest.ts';
 import { eraseRows } from './features/users/erase.ts';
@@ -28,6 +32,7 @@ export const tasks = {
   importStatement: importFile,
   undoImport,
   deletePeriod,
+  deleteTransactions,
   updateBatch,
   listAsJson,
   annualAsJson,

@@ -1,12 +1,12 @@
 import type { PossibleDuplicate } from '@saldo/contract/bank-connections';
 import type { Transaction } from '@saldo/contract/transactions';
-import type { Actor, Context } from '../../platform/context.ts';
+import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { notFound } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { transactionsById } from '../transactions/list.ts';
 import { getTransaction } from '../transactions/service.ts';
-import { deleteTransaction } from './service.ts';
+import { deleteTransactions } from './tasks.ts';
 
 export async function listDuplicates(
   { storage }: Context,
@@ -32,7 +32,7 @@ export async function judgeDuplicate(
   const { userId } = actor;
   if (!keep) {
     if (!(await isDouble(context.storage.read, { userId, id }))) throw notFound();
-    await deleteTransaction(context, actor, id);
+    await deleteTransactions(context, { ...callerOf(context, actor), ids: [id] });
     return { transaction: null };
   }
   const now = context.now().toISOString();

@@ -1,6 +1,7 @@
 import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
 import {
   createTransaction,
+  deleteBatch,
   deletePeriod,
   deleteTransaction,
   updateBatch,
@@ -11,6 +12,7 @@ import { type Context, callerOf } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
 import * as duplicates from './duplicates.ts';
 import * as service from './service.ts';
+import { deleteTransactions } from './tasks.ts';
 
 /** Far more than the largest batch or period takes. */
 const TIMEOUT_MS = 60_000;
@@ -20,9 +22,16 @@ export function transactionEditRoutes(api: Api, context: Context): void {
   api.on(updateTransaction, ({ actor, params, body }) =>
     service.updateTransaction(context, actor, params.id, body),
   );
-  api.on(deleteTransaction, ({ actor, params }) =>
-    service.deleteTransaction(context, actor, params.id),
-  );
+  api.on(deleteTransaction, async ({ actor, params }) => {
+    await deleteTransactions(context, { ...callerOf(context, actor), ids: [params.id] });
+  });
+  api.on(deleteBatch, async ({ actor, body }) => {
+    const input = { ...callerOf(context, actor), ids: body.ids };
+    const deleted = await context.workers.run<number>('deleteTransactions', input, {
+      timeoutMs: TIMEOUT_MS,
+    });
+    return { deleted };
+  });
   api.on(listDuplicates, ({ actor }) => duplicates.listDuplicates(context, actor));
   api.on(judgeDuplicate, ({ actor, params, body }) =>
     duplicates.judgeDuplicate(context, actor, params.id, body.keep),

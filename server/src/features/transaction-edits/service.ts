@@ -20,7 +20,6 @@ import { shownTransaction } from '../transactions/service.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { isOwnCategory } from '../transfers/own.ts';
 import { partImpossible, withOtherLegs } from '../transfers/unlink.ts';
-import * as writes from './store.ts';
 
 export function createTransaction(
   context: Context,
@@ -100,23 +99,6 @@ async function writeEdit(
   if (!moved) return;
   const movedTo = isLeg ? await affectedBy(tx, { userId, ids: legs }) : affectedByRows([after]);
   await figuresMoved(storage, tx, callerOf(context, actor), combined(moved, movedTo));
-}
-
-export function deleteTransaction(context: Context, actor: Actor, id: string): Promise<void> {
-  const { storage } = context;
-  return storage.write(async (tx) => {
-    const { userId } = actor;
-    await lockProvenance(tx, { storage, userId });
-    const now = context.now().toISOString();
-    const legs = await withOtherLegs(tx, { userId, ids: [id] });
-    const moved = await affectedBy(tx, { userId, ids: legs });
-    const removed = await writes.removeTransactions(tx, { storage, now }, { userId, id }, 'single');
-    found(removed === 0 ? null : removed);
-    // The other leg is back in the category that it had before the transfer.
-    const movedTo = await affectedBy(tx, { userId, ids: legs });
-    await figuresMoved(storage, tx, callerOf(context, actor), combined(moved, movedTo));
-    await audit(tx, actor, 'transaction.delete', { id });
-  });
 }
 
 /** What goals and alerts go by. */

@@ -4,16 +4,16 @@ import type { RemovedRowsTable } from '../../platform/db/tables.ts';
 import { lockProvenance, type ProvenanceContext } from '../provenance/service.ts';
 import { partBeforeRemoval } from '../transfers/unlink.ts';
 
-/** Which rows leave: one by id, those of a span of days (`to` not included), those of some imports, or those that a connection brought into an account. */
+/** Which rows leave: some by id, those of a span of days (`to` not included), those of some imports, or those that a connection brought into an account. */
 export type Selection =
-  | { userId: string; id: string }
+  | { userId: string; ids: readonly string[] }
   | { userId: string; from: string; to: string }
   | { userId: string; reportIds: readonly string[] }
   | { userId: string; syncedInto: string };
 
 const where = (q: Selection) => {
   const own = sql`t.user_id = ${q.userId}`;
-  if ('id' in q) return sql`${own} and t.id = ${q.id}`;
+  if ('ids' in q) return sql`${own} and t.id in (${sql.join(q.ids)})`;
   if ('syncedInto' in q) {
     return sql`${own} and t.bank_account_id = ${q.syncedInto} and t.report_id is null`;
   }

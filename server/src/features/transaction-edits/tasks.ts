@@ -6,7 +6,7 @@ import { UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
 import type { Caller } from '../../platform/context.ts';
 import { updateRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
-import { invalid } from '../../platform/http/errors.ts';
+import { invalid, notFound } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { ownCategories } from '../categories/service.ts';
@@ -28,6 +28,37 @@ export function deletePeriod(
     const deleted = await writes.removeTransactions(tx, { storage, now }, span, 'period');
     await figuresMoved(storage, tx, q);
     await audit(tx, q, 'transaction.delete_period', { from, to, deleted });
+    return deleted;
+  });
+}
+
+/** All or none: one that is not there refuses all. */
+export function deleteTransactions(
+  { storage }: { storage: Storage },
+  q: Caller & { ids: readonly string[] },
+): Promise<number> {
+  return storage.write(async (tx) => {
+    const { userId, now } = q;
+    const ids = [...new Set(q.ids)];
+    await lockProvenance(tx, { storage, userId });
+    const legs = await withOtherLegs(tx, { userId, ids });
+    const moved = await affectedBy(tx, { userId, ids: legs });
+    const deleted = await writes.removeTransactions(
+      tx,
+      { storage, now },
+      { userId, ids },
+      'single',
+    );
+    if (deleted < ids.length) throw notFound();
+    // The other leg is back in the category that it had before the transfer.
+    const movedTo = await affectedBy(tx, { userId, ids: legs });
+    await figuresMoved(storage, tx, q, combined(moved, movedTo));
+    await audit(
+      tx,
+      q,
+      'transaction.delete',
+      ids.length > 1 ? { count: deleted } : { id: ids[0] ?? '' },
+    );
     return deleted;
   });
 }

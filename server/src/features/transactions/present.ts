@@ -39,6 +39,7 @@ export function presentTransaction(row: TransactionRow): Transaction {
     creditor_account_iban: row.creditor_account_iban,
     debtor_name: row.debtor_name,
     report_id: row.report_id,
+    origin: row.report_id ? 'statement' : row.bank_key ? 'connection' : 'hand',
     possible_duplicate_of: row.possible_duplicate_of,
     updated_at: row.updated_at,
   };

@@ -31,6 +31,7 @@ const COLUMNS = [
   't.creditor_account_iban',
   't.debtor_name',
   't.report_id',
+  't.bank_key',
   't.possible_duplicate_of',
   't.updated_at',
 ] as const;

@@ -3,6 +3,7 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { SORT_COLUMNS, type TransactionQuery } from '@saldo/contract/transaction-filters';
 import {
   createTransaction,
+  deleteBatch,
   deletePeriod,
   deleteTransaction,
   getTransaction,
@@ -85,6 +86,7 @@ describeOnEachEngine('transactions', (server) => {
       creditor_account_iban: null,
       debtor_name: null,
       report_id: null,
+      origin: 'hand',
       category_reason: null,
       possible_duplicate_of: null,
       updated_at: expect.any(String),
@@ -204,6 +206,23 @@ describeOnEachEngine('transactions', (server) => {
     expect(await user.call(deleteTransaction, { params: { id: made.id } })).toEqual({});
     expect((await user.raw('DELETE', `/api/transactions/${made.id}`)).status).toBe(404);
     expect((await list(user)).total).toBe(0);
+  });
+
+  it('deletes many at once, or none where one is not the user’s own', async () => {
+    const [user, other] = [await server().signUp(), await server().signUp()];
+    const [a, b, c] = [await write(user), await write(user), await write(user)];
+    const foreign = await write(other);
+    for (const wrong of [foreign.id, UNKNOWN]) {
+      const body = { ids: [a.id, wrong] };
+      expect((await user.raw('POST', '/api/transactions/delete', { body })).status).toBe(404);
+    }
+    expect((await list(user)).total).toBe(3);
+    const empty = await user.raw('POST', '/api/transactions/delete', { body: { ids: [] } });
+    expect(empty.status).toBe(422);
+    const body = { ids: [a.id, b.id, b.id] };
+    expect(await user.call(deleteBatch, { body })).toEqual({ deleted: 2 });
+    expect((await list(user)).items.map(({ id }) => id)).toEqual([c.id]);
+    expect((await list(other)).total).toBe(1);
   });
 
   it('deletes a month, a year, and nobody else’s', async () => {

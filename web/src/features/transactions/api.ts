@@ -3,6 +3,7 @@ import type { Call } from '@saldo/contract/endpoint';
 import {
   countPeriod,
   createTransaction,
+  deleteBatch,
   deletePeriod,
   deleteTransaction,
   getTransaction,
@@ -22,7 +23,7 @@ import {
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
 import { useTouching } from '../../lib/use-touching.ts';
-import type { BatchPart } from './batch.ts';
+import { type BatchPart, chunksOf } from './batch.ts';
 import type { ListQuery } from './filters/filters.ts';
 import type { Change, Creation } from './form/form-values.ts';
 
@@ -142,6 +143,12 @@ export type Period = Call<typeof deletePeriod>['query'] & { year: number; month?
 
 export const useDeletePeriod = () =>
   useTouching((query: Period) => call(deletePeriod, { query }), AFTERWARDS);
+
+/** As many calls as the server's limit asks for; what went in those before one that failed is gone. */
+export const useDeleteMany = () =>
+  useTouching(async (ids: readonly string[]) => {
+    for (const chunk of chunksOf(ids)) await call(deleteBatch, { body: { ids: chunk } });
+  }, AFTERWARDS);
 
 export const sendBatch = (body: BatchPart[]) => call(updateBatch, { body });
 

@@ -23,7 +23,7 @@ const anyChange: fc.Arbitrary<BulkChange> = fc.oneof(
   }),
   fc.record({
     kind: fc.constant('tags' as const),
-    mode: fc.constantFrom('add' as const, 'replace' as const),
+    mode: fc.constantFrom('add' as const, 'remove' as const, 'replace' as const),
     tags: anyTags,
   }),
   fc.record({
@@ -109,5 +109,11 @@ describe('chunks', () => {
   it('are as large as the server takes', () => {
     const items = Array.from({ length: BATCH_LIMIT + 1 }, (_, i) => i);
     expect(chunksOf(items).map((chunk) => chunk.length)).toEqual([BATCH_LIMIT, 1]);
+  });
+
+  it('takes tags away however they are written, and leaves the others', () => {
+    const row = makeTransaction({ tags: ['Fun', 'home'] });
+    const [part] = partsOf([row], { kind: 'tags', mode: 'remove', tags: ['fún', 'work'] });
+    expect(part).toEqual({ id: row.id, tags: ['home'] });
   });
 });

@@ -1,10 +1,13 @@
 import { BATCH_LIMIT, type Transaction } from '@saldo/contract/transactions';
+import { fold } from '@saldo/domain/text';
 import { differing } from '../../lib/differing.ts';
+
+export type TagsMode = 'add' | 'remove' | 'replace';
 
 /** What the bulk bar does to every selected row. */
 export type BulkChange =
   | { kind: 'category'; category: string }
-  | { kind: 'tags'; mode: 'add' | 'replace'; tags: readonly string[] }
+  | { kind: 'tags'; mode: TagsMode; tags: readonly string[] }
   | { kind: 'flags'; ignore?: boolean; ignore_default_metrics?: boolean };
 
 /** One row's part of a batch: absent fields stay as they are. */
@@ -17,14 +20,21 @@ export interface BatchPart {
 }
 type PartName = Exclude<keyof BatchPart, 'id'>;
 
+function tagsAfter(
+  own: readonly string[],
+  { mode, tags }: { mode: TagsMode; tags: readonly string[] },
+) {
+  if (mode !== 'remove') return [...new Set([...(mode === 'add' ? own : []), ...tags])];
+  const gone = new Set(tags.map(fold));
+  return own.filter((tag) => !gone.has(fold(tag)));
+}
+
 function wanted(row: Transaction, change: BulkChange): Omit<BatchPart, 'id'> {
   switch (change.kind) {
     case 'category':
       return { category: change.category };
     case 'tags':
-      return {
-        tags: [...new Set([...(change.mode === 'add' ? row.tags : []), ...change.tags])],
-      };
+      return { tags: tagsAfter(row.tags, change) };
     case 'flags': {
       const { kind, ...flags } = change;
       return flags;

@@ -151,7 +151,7 @@ function factsOf(row: Transaction, index: CategoryIndex): Fact[] {
     ],
     row.debtor_name !== null && [f.debtor_name, row.debtor_name],
     [t.flags, countsIn(row)],
-    [t.report, row.report_id ? t.fromReport : t.notFromReport],
+    [t.report, t.origins[row.origin]],
     [t.changed, moment(row.updated_at)],
   ]);
 }

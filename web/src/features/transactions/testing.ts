@@ -63,6 +63,7 @@ export const makeTransaction = (given: Partial<Transaction> = {}): Transaction =
   creditor_account_iban: null,
   debtor_name: null,
   report_id: null,
+  origin: 'hand',
   possible_duplicate_of: null,
   updated_at: '2026-11-20T18:00:00.000Z',
   ...given,

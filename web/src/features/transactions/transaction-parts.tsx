@@ -85,6 +85,8 @@ function statesOf(row: Transaction): string[] {
   return states.filter(([holds]) => holds).map(([, text]) => text);
 }
 
+export const hasTags = (row: Transaction) => row.tags.length + statesOf(row).length > 0;
+
 /** Two at most, what the product knows before what a person wrote; then how many more. */
 export function TagList({ row }: { row: Transaction }) {
   const states = statesOf(row);

@@ -1,5 +1,6 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
+import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeftRight, CopyCheck, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useMemo, useRef } from 'react';
@@ -18,6 +19,7 @@ import { categoriesQuery } from '../categories/api.ts';
 import { flattenCategories } from '../categories/category-tree.ts';
 import { fetchAll, type TransactionPage, transactionsQuery } from './api.ts';
 import { BulkBar } from './bulk/bulk-bar.tsx';
+import { useBulkChange } from './bulk/use-bulk-change.ts';
 import { duplicatesQuery } from './duplicates/api.ts';
 import { FigureBar } from './filters/figure-bar.tsx';
 import { settleFilters } from './filters/filter-options.ts';
@@ -92,6 +94,19 @@ function useFilterProps(
   };
 }
 
+const useIndex = (categories: readonly Category[]) =>
+  useMemo(
+    () => new Map(flattenCategories(categories).map((entry) => [entry.id, entry])),
+    [categories],
+  );
+
+/** What picking another category for a row does. */
+function useCategorize(mayEdit: boolean, categories: readonly Category[]) {
+  const { run } = useBulkChange(categories);
+  if (!mayEdit) return undefined;
+  return (row: Transaction, category: string) => void run([row], { kind: 'category', category });
+}
+
 export function TransactionsPage() {
   const mayEdit = may(useUser(), 'edit');
   const phone = usePhone();
@@ -100,11 +115,9 @@ export function TransactionsPage() {
   const dialog = useDialog();
   const filterProps = useFilterProps(list, choices, dialog.open?.kind ?? '');
   const { query, rows, total, sum } = useRows(list);
+  const onCategorize = useCategorize(mayEdit, choices.categories);
   const selection = useSelection(JSON.stringify(list.filters));
-  const index = useMemo(
-    () => new Map(flattenCategories(choices.categories).map((entry) => [entry.id, entry])),
-    [choices.categories],
-  );
+  const index = useIndex(choices.categories);
 
   const card = useRef<HTMLElement>(null);
   const turnTo = (page: number) => {
@@ -155,6 +168,8 @@ export function TransactionsPage() {
           yearChosen={namesDays(filterProps.draft)}
           onPage={turnTo}
           onOpen={dialog.show}
+          categories={choices.categories}
+          onCategorize={onCategorize}
         />
       </Card>
       {selection.rows.size > 0 && mayEdit && (

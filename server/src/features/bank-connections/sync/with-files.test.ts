@@ -1,6 +1,6 @@
 import { getCoverage } from '@saldo/contract/accounts';
 import { judgeDuplicate, listDuplicates } from '@saldo/contract/bank-connections';
-import { deleteTransaction } from '@saldo/contract/transactions';
+import { deleteTransaction, listTransactions } from '@saldo/contract/transactions';
 import { writeNorma43 } from '@saldo/statements/testing/norma43';
 import { expect, test } from 'vitest';
 import { describeOnEachEngine, type TestUser } from '../../../testing/harness.ts';
@@ -51,6 +51,11 @@ const fetched = (moves: readonly Move[], withIds = true): FetchedRow[] =>
     balance: null,
   }));
 
+const originsOf = async (user: TestUser) => {
+  const { items } = await user.call(listTransactions, { query: { year: 2026 } });
+  return [...new Set(items.map(({ origin }) => origin))];
+};
+
 describeOnEachEngine('statements and connections of one account', (server) => {
   const bank = () => scriptedBank(server(), { iban: IBAN, bank: 'CAIXABANK', today: TODAY });
   const importAll = (user: TestUser, moves = MOVES) => imported(user, 'CAIXABANK', fileOf(moves));
@@ -70,6 +75,7 @@ describeOnEachEngine('statements and connections of one account', (server) => {
       }
       expect(await importAll(user)).toMatchObject({ imported: 0, duplicates: 5 });
       expect(await stored(server(), user.id)).toHaveLength(5);
+      expect(await originsOf(user)).toEqual(['statement']);
     },
   );
 
@@ -85,6 +91,7 @@ describeOnEachEngine('statements and connections of one account', (server) => {
       expect(await connection.fetch(fetched(MOVES, withIds))).toMatchObject({ added: 0 });
       expect(await importAll(user, MOVES.slice(2))).toMatchObject({ imported: 0, duplicates: 3 });
       expect(await stored(server(), user.id)).toHaveLength(5);
+      expect(await originsOf(user)).toEqual(['connection']);
     },
   );
 

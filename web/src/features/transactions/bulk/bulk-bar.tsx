@@ -1,19 +1,14 @@
 import type { Category } from '@saldo/contract/categories';
-import type { Transaction } from '@saldo/contract/transactions';
-import { useQueryClient } from '@tanstack/react-query';
-import { EyeOff, Shapes, Tags, X } from 'lucide-react';
+import { EyeOff, Shapes, Tags, Trash2, X } from 'lucide-react';
 import { useState } from 'react';
-import { messageOf } from '../../../lib/api.ts';
 import { Button } from '../../../ui/button.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/menu.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { findCategory, fullName } from '../../categories/category-tree.ts';
-import { invalidateTouched, patchLists, sendBatch } from '../api.ts';
-import { applyPart, type BatchPart, type BulkChange, chunksOf, partsOf, undoOf } from '../batch.ts';
+import type { BulkChange } from '../batch.ts';
 import type { Selection } from '../list/use-selection.ts';
 import { texts } from '../texts.ts';
-import { BulkCategoryDialog, BulkTagsDialog } from './bulk-dialogs.tsx';
+import { BulkCategoryDialog, BulkDeleteDialog, BulkTagsDialog } from './bulk-dialogs.tsx';
+import { useBulkChange } from './use-bulk-change.ts';
 
 const t = texts.bulk;
 
@@ -35,7 +30,7 @@ const COUNT_AGAIN: BulkChange = { kind: 'flags', ignore: false, ignore_default_m
 
 /** What can be done with the selected rows at once. It stays in sight at the foot of the window. */
 export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarProps) {
-  const [asking, setAsking] = useState<'category' | 'tags' | null>(null);
+  const [asking, setAsking] = useState<'category' | 'tags' | 'delete' | null>(null);
   const [gathering, setGathering] = useState(false);
   const { busy, run } = useBulkChange(categories);
   const count = selection.rows.size;
@@ -88,26 +83,14 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
         >
           {t.tags}
         </Button>
-        <Menu
-          side="top"
-          trigger={
-            <Button
-              size="sm"
-              disabled={busy}
-              icon={<EyeOff size={14} aria-hidden className="phone:hidden" />}
-            >
-              {t.ignore}
-            </Button>
-          }
-        >
-          {FLAGS.map(({ label, ...flags }) => (
-            <MenuItem key={label} onSelect={() => void apply({ kind: 'flags', ...flags })}>
-              {label}
-            </MenuItem>
-          ))}
-          <MenuSeparator />
-          <MenuItem onSelect={() => void apply(COUNT_AGAIN)}>{t.ignoreOff}</MenuItem>
-        </Menu>
+        <IgnoreMenu busy={busy} onPick={(change) => void apply(change)} />
+        <IconButton
+          label={t.delete}
+          danger
+          disabled={busy}
+          icon={<Trash2 size={16} aria-hidden />}
+          onClick={() => setAsking('delete')}
+        />
         {asking === 'category' && (
           <BulkCategoryDialog
             count={count}
@@ -123,90 +106,33 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
             onClose={() => setAsking(null)}
           />
         )}
+        {asking === 'delete' && (
+          <BulkDeleteDialog selection={selection} onClose={() => setAsking(null)} />
+        )}
       </section>
     </>
   );
 }
 
-/** Sends as many batches as it takes; tells after each how many rows are done. Gives how many were set aside. */
-async function sendAll(parts: readonly BatchPart[], onDone: (rows: number) => void) {
-  let done = 0;
-  let aside = 0;
-  for (const chunk of chunksOf(parts)) {
-    aside += (await sendBatch(chunk)).set_aside ?? 0;
-    done += chunk.length;
-    onDone(done);
-  }
-  return aside;
-}
-
-/** Changes many rows at once: shown before the server has answered, put back when it refuses, undone by the toast. */
-function useBulkChange(categories: readonly Category[]) {
-  const client = useQueryClient();
-  const [busy, setBusy] = useState(false);
-
-  const nameOf = (id: string) => {
-    const place = findCategory(categories, id);
-    return place ? fullName(place) : undefined;
-  };
-
-  async function undo(parts: readonly BatchPart[]) {
-    try {
-      await sendAll(parts, () => {});
-      toast.success(texts.bulk.undone(parts.length));
-    } catch (error) {
-      toast.error(texts.bulk.failed(messageOf(error)));
-    } finally {
-      await invalidateTouched(client);
+const IgnoreMenu = ({ busy, onPick }: { busy: boolean; onPick: (change: BulkChange) => void }) => (
+  <Menu
+    side="top"
+    trigger={
+      <Button
+        size="sm"
+        disabled={busy}
+        icon={<EyeOff size={14} aria-hidden className="phone:hidden" />}
+      >
+        {t.ignore}
+      </Button>
     }
-  }
-
-  async function send(rows: readonly Transaction[], parts: readonly BatchPart[]) {
-    const byId = new Map(parts.map((part) => [part.id, part]));
-    await client.cancelQueries({ queryKey: ['transactions'] });
-    const putBack = patchLists(client, (row) => {
-      const part = byId.get(row.id);
-      return part ? applyPart(row, part, nameOf) : row;
-    });
-    let done = 0;
-    const undoDone = () => ({
-      action: {
-        label: texts.bulk.undo,
-        onClick: () => void undo(undoOf(rows, parts.slice(0, done))),
-      },
-    });
-    try {
-      const aside = await sendAll(parts, (n) => {
-        done = n;
-      });
-      const detail = aside > 0 ? texts.setAside(aside) : undefined;
-      toast.success(texts.bulk.changed(parts.length), { ...undoDone(), detail });
-      return true;
-    } catch (error) {
-      const message = messageOf(error);
-      putBack();
-      if (done === 0) toast.error(texts.bulk.failed(message));
-      else toast.error(texts.bulk.partly(done, parts.length, message), undoDone());
-      return false;
-    } finally {
-      void invalidateTouched(client);
-    }
-  }
-
-  /** Gives whether the rows are now as wanted. */
-  async function run(rows: readonly Transaction[], change: BulkChange): Promise<boolean> {
-    const parts = partsOf(rows, change);
-    if (parts.length === 0) {
-      toast.info(texts.bulk.nothing);
-      return true;
-    }
-    setBusy(true);
-    try {
-      return await send(rows, parts);
-    } finally {
-      setBusy(false);
-    }
-  }
-
-  return { busy, run };
-}
+  >
+    {FLAGS.map(({ label, ...flags }) => (
+      <MenuItem key={label} onSelect={() => onPick({ kind: 'flags', ...flags })}>
+        {label}
+      </MenuItem>
+    ))}
+    <MenuSeparator />
+    <MenuItem onSelect={() => onPick(COUNT_AGAIN)}>{t.ignoreOff}</MenuItem>
+  </Menu>
+);

@@ -1,15 +1,19 @@
 import type { Category } from '@saldo/contract/categories';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
+import { ConfirmMutation } from '../../../ui/confirm-mutation.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { texts as ui } from '../../../ui/texts.ts';
-import type { BulkChange } from '../batch.ts';
+import { toast } from '../../../ui/toast.ts';
+import { useDeleteMany } from '../api.ts';
+import type { BulkChange, TagsMode } from '../batch.ts';
 import { categoryOptions, subcategoryOptions } from '../filters/filter-options.ts';
 import { splitTags } from '../filters/filters.ts';
+import type { Selection } from '../list/use-selection.ts';
 import { texts } from '../texts.ts';
 
 const t = texts.bulk;
@@ -67,11 +71,12 @@ export function BulkCategoryDialog({
 
 const MODES = [
   { value: 'add', label: t.addTags },
+  { value: 'remove', label: t.removeTags },
   { value: 'replace', label: t.replaceTags },
 ] as const;
 
 export function BulkTagsDialog({ count, onApply, onClose }: BulkDialogProps) {
-  const [mode, setMode] = useState<'add' | 'replace'>('add');
+  const [mode, setMode] = useState<TagsMode>('add');
   const [text, setText] = useState('');
   const tags = splitTags(text);
   return (
@@ -82,7 +87,7 @@ export function BulkTagsDialog({ count, onApply, onClose }: BulkDialogProps) {
       onClose={onClose}
     >
       <Segmented size="lg" label={t.tagsMode} value={mode} onChange={setMode} options={MODES} />
-      <Field label={t.tagsLabel} hint={mode === 'add' ? t.tagsAddHint : t.tagsReplaceHint}>
+      <Field label={t.tagsLabel} hint={t.tagsHints[mode]}>
         {(ids) => (
           <Input
             {...ids}
@@ -94,6 +99,33 @@ export function BulkTagsDialog({ count, onApply, onClose }: BulkDialogProps) {
         )}
       </Field>
     </BulkDialog>
+  );
+}
+
+export function BulkDeleteDialog({
+  selection,
+  onClose,
+}: {
+  selection: Selection;
+  onClose: () => void;
+}) {
+  // While they go, the bar and its dialog stay: the count is that of the press.
+  const [ids] = useState(() => [...selection.rows.keys()]);
+  return (
+    <ConfirmMutation
+      mutation={useDeleteMany()}
+      variables={ids}
+      title={t.deleteTitle(ids.length)}
+      body={<p className="text-muted text-sm">{t.deleteStays(ids.length)}</p>}
+      confirmLabel={texts.remove.confirm}
+      danger
+      failed={texts.removePeriod.failed}
+      onDone={() => {
+        selection.clear();
+        toast.success(t.deleted(ids.length));
+      }}
+      onClose={onClose}
+    />
   );
 }
 

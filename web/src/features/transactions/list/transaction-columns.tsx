@@ -12,28 +12,49 @@ import { texts } from '../texts.ts';
 import {
   Amount,
   type CategoryIndex,
-  CategoryLabel,
   DuplicateChip,
   describe,
+  hasTags,
   TagList,
   TransferChip,
 } from '../transaction-parts.tsx';
 import { withDialog } from '../use-dialog.ts';
+import { CategoryChip, type RowCategories } from './category-chip.tsx';
 
 export interface Column {
   id: SortColumn | 'tags';
-  cell: (row: Transaction, index: CategoryIndex) => ReactNode;
-  /** Of head and cells. Where the card is narrow, the least telling columns are left out. */
+  cell: (row: Transaction, index: CategoryIndex, categories: RowCategories) => ReactNode;
+  /** Of head and cells. */
   className?: string;
+  /** Whether it tells rows apart. Where there is little room it may be left out, before all where it does not. */
+  tells?: (rows: readonly Transaction[]) => boolean;
 }
 
-const ROOMY = 'hidden @min-[58rem]:table-cell';
-const MEDIUM = 'hidden @min-[46rem]:table-cell';
+/** From which width on the columns that may be left out stand there: those that tell something, the first of them first. */
+const TELLING = [
+  'hidden @min-[46rem]:table-cell',
+  'hidden @min-[54rem]:table-cell',
+  'hidden @min-[67rem]:table-cell',
+];
+const EQUAL = 'hidden @min-[70rem]:table-cell';
 
-export const COLUMNS: readonly Column[] = [
+/** The columns for these rows. The one that they are sorted by always tells something. */
+export function columnsFor(rows: readonly Transaction[], sortedBy: SortColumn): Column[] {
+  const widths = [...TELLING];
+  return COLUMNS.map(({ tells, ...column }) => {
+    if (!tells) return column;
+    const width = tells(rows) || column.id === sortedBy ? widths.shift() : EQUAL;
+    return { ...column, className: cx(width, column.className) };
+  });
+}
+
+const differ = (rows: readonly Transaction[], name: 'product' | 'account_name') =>
+  new Set(rows.map((row) => row[name])).size > 1;
+
+const COLUMNS: readonly Column[] = [
   { id: 'date', cell: (row) => day(row.date), className: 'whitespace-nowrap' },
   { id: 'bank', cell: (row) => <BankBadge code={row.bank} /> },
-  { id: 'product', cell: (row) => row.product, className: ROOMY },
+  { id: 'product', cell: (row) => row.product, tells: (rows) => differ(rows, 'product') },
   {
     id: 'account_name',
     cell: (row) => (
@@ -41,7 +62,7 @@ export const COLUMNS: readonly Column[] = [
         {row.account_name && nameInBank(row.account_name, row.bank)}
       </span>
     ),
-    className: ROOMY,
+    tells: (rows) => differ(rows, 'account_name'),
   },
   {
     id: 'description',
@@ -57,17 +78,21 @@ export const COLUMNS: readonly Column[] = [
         )}
       </span>
     ),
-    className: 'w-1/2 max-w-0 min-w-28',
+    className: 'w-1/2 max-w-0 min-w-50',
   },
   {
     id: 'category_name',
-    cell: (row, index) => (
-      <span className="block max-w-28">
-        <CategoryLabel row={row} index={index} />
-      </span>
+    cell: (row, index, { categories, onCategorize }) => (
+      <CategoryChip
+        row={row}
+        index={index}
+        categories={categories}
+        onCategorize={onCategorize}
+        className="max-w-28"
+      />
     ),
   },
-  { id: 'tags', cell: (row) => <TagList row={row} />, className: MEDIUM },
+  { id: 'tags', cell: (row) => <TagList row={row} />, tells: (rows) => rows.some(hasTags) },
   { id: 'amount', cell: (row) => <Amount row={row} />, className: 'text-right' },
 ];
 

@@ -12,18 +12,21 @@ import { texts } from '../texts.ts';
 import {
   Amount,
   type CategoryIndex,
-  CategoryLabel,
   DuplicateChip,
   describe,
   TransferChip,
 } from '../transaction-parts.tsx';
+import { CategoryChip, type RowCategories } from './category-chip.tsx';
 import { type DayGroup, groupByDay } from './days.ts';
 import { DetailsLink } from './transaction-columns.tsx';
 import type { ListProps } from './transactions-table.tsx';
 import type { Selection } from './use-selection.ts';
 
 interface TransactionsListProps
-  extends Pick<ListProps, 'rows' | 'index' | 'selection' | 'mayEdit'> {
+  extends Pick<
+    ListProps,
+    'rows' | 'index' | 'selection' | 'mayEdit' | 'categories' | 'onCategorize'
+  > {
   /** In the order of their days: then they are grouped by day. */
   byDay: boolean;
   /** Whether the list goes on beyond this page. */
@@ -77,45 +80,52 @@ const DayHead = ({ group }: { group: DayGroup }) => (
   </h2>
 );
 
-interface RowProps {
+interface TileProps {
   row: Transaction;
   index: CategoryIndex;
   selection: Selection;
   mayEdit: boolean;
-  dated?: boolean;
 }
 
-const Row = ({ row, index, selection, mayEdit, dated }: RowProps) => (
-  <li
-    className={cx(
-      'relative grid min-h-16 grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t px-4 py-3',
-      selection.has(row.id) && 'bg-accent-tint',
-    )}
-  >
-    <SelectTile row={row} index={index} selection={selection} mayEdit={mayEdit} />
-    <DetailsLink row={row} />
-    <Amount row={row} />
-    <span className="col-span-2 col-start-2 flex min-w-0 items-center gap-1.5 text-muted text-xs">
-      <CategoryLabel row={row} index={index} />
-      <span aria-hidden>·</span>
-      <span className="clip max-w-1/2 flex-none">{bankName(row.bank)}</span>
-      {dated && (
-        <>
-          <span aria-hidden>·</span>
-          <span className="whitespace-nowrap">{day(row.date)}</span>
-        </>
+const Row = ({
+  dated,
+  categories,
+  onCategorize,
+  ...tile
+}: TileProps & RowCategories & { dated?: boolean }) => {
+  const { row, index, selection } = tile;
+  return (
+    <li
+      className={cx(
+        'relative grid min-h-16 grid-cols-[36px_minmax(0,1fr)_auto] items-center gap-x-3 border-line border-t px-4 py-3',
+        selection.has(row.id) && 'bg-accent-tint',
       )}
-      <span className="ml-auto flex flex-none gap-1">
-        <DuplicateChip row={row} />
-        <TransferChip row={row} />
-        {row.ignore && <Tag>{texts.ignored}</Tag>}
+    >
+      <SelectTile {...tile} />
+      <DetailsLink row={row} />
+      <Amount row={row} />
+      <span className="col-span-2 col-start-2 flex min-w-0 items-center gap-1.5 text-muted text-xs">
+        <CategoryChip {...{ row, index, categories, onCategorize }} />
+        <span aria-hidden>·</span>
+        <span className="clip max-w-1/2 flex-none">{bankName(row.bank)}</span>
+        {dated && (
+          <>
+            <span aria-hidden>·</span>
+            <span className="whitespace-nowrap">{day(row.date)}</span>
+          </>
+        )}
+        <span className="ml-auto flex flex-none gap-1">
+          <DuplicateChip row={row} />
+          <TransferChip row={row} />
+          {row.ignore && <Tag>{texts.ignored}</Tag>}
+        </span>
       </span>
-    </span>
-  </li>
-);
+    </li>
+  );
+};
 
 /** The category's tile is the row's checkbox: there is no room for another. */
-function SelectTile({ row, index, selection, mayEdit }: RowProps) {
+function SelectTile({ row, index, selection, mayEdit }: TileProps) {
   const { icon, color } = index.get(row.category) ?? UNCATEGORIZED;
   const selected = selection.has(row.id);
   return (

@@ -11,10 +11,11 @@ import type { Sort } from '../filters/filters.ts';
 import { texts } from '../texts.ts';
 import { type CategoryIndex, describe } from '../transaction-parts.tsx';
 import type { DialogControl } from '../use-dialog.ts';
-import { COLUMNS, type Column, isSortable } from './transaction-columns.tsx';
+import type { RowCategories } from './category-chip.tsx';
+import { type Column, columnsFor, isSortable } from './transaction-columns.tsx';
 import type { Selection } from './use-selection.ts';
 
-export interface ListProps extends Omit<RowActionsProps, 'row'> {
+export interface ListProps extends Omit<RowActionsProps, 'row'>, RowCategories {
   rows: readonly Transaction[];
   index: CategoryIndex;
   selection: Selection;
@@ -41,6 +42,7 @@ export function TransactionsTable({
   ...actions
 }: TransactionsTableProps) {
   const chosen = rows.filter((row) => selection.has(row.id)).length;
+  const columns = columnsFor(rows, sort.by);
   return (
     <table
       aria-label={texts.tableLabel}
@@ -57,7 +59,7 @@ export function TransactionsTable({
               onChange={(selected) => selection.set(rows, selected)}
             />
           </th>
-          {COLUMNS.map((column) => (
+          {columns.map((column) => (
             <ColumnHead key={column.id} column={column} sort={sort} onSort={onSort} />
           ))}
           <th scope="col" className={cx(HEAD, CELL, 'w-13')}>
@@ -67,7 +69,7 @@ export function TransactionsTable({
       </thead>
       <tbody>
         {rows.map((row) => (
-          <Row key={row.id} row={row} index={index} selection={selection} {...actions} />
+          <Row key={row.id} {...{ row, columns, index, selection }} {...actions} />
         ))}
       </tbody>
     </table>
@@ -142,9 +144,11 @@ function Row({
   row,
   index,
   selection,
+  columns,
   mayEdit,
   onOpen,
-}: Omit<ListProps, 'rows'> & { row: Transaction }) {
+  ...categories
+}: Omit<ListProps, 'rows'> & { row: Transaction; columns: readonly Column[] }) {
   const selected = selection.has(row.id);
   const cell = cx(
     CELL,
@@ -164,9 +168,9 @@ function Row({
           />
         </span>
       </td>
-      {COLUMNS.map((column) => (
+      {columns.map((column) => (
         <td key={column.id} className={cx(cell, column.className)}>
-          {column.cell(row, index)}
+          {column.cell(row, index, categories)}
         </td>
       ))}
       <td className={cell}>

@@ -1,0 +1,59 @@
+import type { Category } from '@saldo/contract/categories';
+import type { Transaction } from '@saldo/contract/transactions';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { texts } from '../texts.ts';
+import { type CategoryIndex, CategoryLabel, describe } from '../transaction-parts.tsx';
+
+const CategoryPicker = lazy(async () => ({
+  default: (await import('./category-picker.tsx')).CategoryPicker,
+}));
+
+export interface RowCategories {
+  categories: readonly Category[];
+  /** Absent where rows may not be changed. */
+  onCategorize: ((row: Transaction, category: string) => void) | undefined;
+}
+
+interface CategoryChipProps extends RowCategories {
+  row: Transaction;
+  index: CategoryIndex;
+  className?: string;
+}
+
+/** A row's category. Pressing it offers the others, and picking one is all there is to do. */
+export function CategoryChip({ row, index, onCategorize, className, ...rest }: CategoryChipProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const label = <CategoryLabel row={row} index={index} />;
+  if (!onCategorize) return <span className={cx('block min-w-0', className)}>{label}</span>;
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label={texts.categoryOf(row.category_name, describe(row))}
+        onClick={() => setOpen(true)}
+        className={cx(
+          '-mx-2 relative z-1 block min-h-7 min-w-0 rounded-chip px-2 text-left hover:bg-float-on phone:-mb-3 phone:min-h-7 phone:pb-3',
+          className,
+        )}
+      >
+        {label}
+      </button>
+      {open && (
+        <Suspense>
+          <CategoryPicker
+            anchor={button}
+            chosen={row.category}
+            {...rest}
+            onPick={(category) => onCategorize(row, category)}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
