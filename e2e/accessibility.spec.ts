@@ -25,6 +25,7 @@ const SCREENS = [
   '/metrics/annual',
   '/metrics/custom',
   '/bank-connections',
+  '/accounts',
   '/bank-connections/success?ref=connected',
   '/profile',
   '/faq',

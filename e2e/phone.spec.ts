@@ -33,6 +33,7 @@ test('every screen fits', async ({ page, person }) => {
     '/metrics/annual',
     '/metrics/custom',
     '/bank-connections',
+    '/accounts',
     '/profile',
     '/faq',
     '/bug-report',

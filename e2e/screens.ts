@@ -22,6 +22,7 @@ const screens: Record<string, { path: string; open?: (page: Page) => Promise<voi
   import: { path: '/import' },
   transactions: { path: '/transactions' },
   'transactions-empty': { path: '/transactions?year=2023' },
+  accounts: { path: '/accounts' },
   goals: { path: '/goals' },
   alerts: { path: '/alerts' },
   rules: { path: '/rules' },

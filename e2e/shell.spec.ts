@@ -4,6 +4,7 @@ import { expect, test } from './fixtures.ts';
 const SCREENS: [link: string, path: string, heading: string][] = [
   ['Import Report', '/import', 'Import bank reports'],
   ['Bank Connections', '/bank-connections', 'Bank Connections'],
+  ['Accounts', '/accounts', 'Accounts'],
   ['Transactions', '/transactions', 'Transactions'],
   ['Categories', '/categories', 'Categories'],
   ['Goals', '/goals', 'Financial Goals'],

@@ -76,6 +76,11 @@ const screens: RouteObject[] = [
       (await import('../features/metrics/custom/custom-metrics-page.tsx')).CustomMetricsPage,
   ),
   screen(
+    paths.accounts(),
+    t.accounts,
+    async () => (await import('../features/accounts/accounts-page.tsx')).AccountsPage,
+  ),
+  screen(
     paths.bankConnections(),
     t.bankConnections,
     async () =>

@@ -13,6 +13,7 @@ import {
   TextAlignStart,
   Upload,
   UserRound,
+  Wallet,
 } from 'lucide-react';
 import { paths } from '../lib/paths.ts';
 import { texts } from './texts.ts';
@@ -56,6 +57,13 @@ export const SIDEBAR: readonly (
   { label: t.home, to: paths.home(), icon: House, key: 'h' },
   { label: t.imports, to: paths.imports(), icon: Upload, key: 'i', words: texts.searched.imports },
   { label: t.bankConnections, to: paths.bankConnections(), icon: Landmark, key: 'b' },
+  {
+    label: t.accounts,
+    to: paths.accounts(),
+    icon: Wallet,
+    key: 'w',
+    words: texts.searched.accounts,
+  },
   { label: t.metrics, icon: ChartNoAxesColumn, group: METRICS },
   { label: t.transactions, to: paths.transactions(), icon: TextAlignStart, key: 't' },
   { label: t.categories, to: paths.categories(), icon: Tag, key: 'c' },

@@ -19,6 +19,7 @@ export const texts = {
     home: 'Home',
     imports: 'Import Report',
     bankConnections: 'Bank Connections',
+    accounts: 'Accounts',
     metrics: 'Metrics',
     monthly: 'Monthly',
     annual: 'Annual',
@@ -44,6 +45,7 @@ export const texts = {
   /** What the palette finds a screen by, beside its name. */
   searched: {
     imports: 'upload file',
+    accounts: 'balance money wallet',
     annual: 'year',
     custom: 'custom',
     alerts: 'limits',

@@ -40,6 +40,8 @@ export const paths = {
   /** With a section, what is said about that: see features/help. */
   help: (section?: string) => (section ? `/faq#${section}` : '/faq'),
   feedback: () => '/bug-report',
+  /** With the id of one, its drawer is open. */
+  accounts: (account?: string) => withQuery('/accounts', { account }),
   bankConnections: () => '/bank-connections',
   bankConnectionSuccess: () => '/bank-connections/success',
   alerts: (id?: string) => withHash('/alerts', id),

@@ -20,6 +20,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { StatusDot, statusWord } from './account-status.tsx';
 import { accountQuery, useUpdateAccount } from './api.ts';
+import { BalanceSection, LifeSection } from './balance-section.tsx';
 import { bankName } from './banks.ts';
 import { CoverageSection } from './coverage-section.tsx';
 import { texts } from './texts.ts';
@@ -75,10 +76,12 @@ export function AccountDrawer({ id, open, known, bank, tile, onClose }: AccountD
               <p>{texts.fellBackHint}</p>
             </Banner>
           )}
+          <BalanceSection account={account} />
           <AccountName key={id} account={account} />
           <AccountFacts account={account} bank={bankText ?? ''} />
           <CoverageSection id={id} />
           {account.bank_connection_id !== null && <EnableSection account={account} />}
+          <LifeSection account={account} onGone={onClose} />
         </div>
       ) : failed ? (
         <ErrorState

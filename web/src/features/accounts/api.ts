@@ -1,17 +1,39 @@
 import {
   type Account,
   type AccountChange,
+  type AccountWithBalance,
+  acceptGap,
+  closeAccount,
+  createAccount,
+  deleteAccount,
+  type Gap,
   getAccount,
+  getBalances,
   getCoverage,
   listAccountNames,
+  listAccounts,
   updateAccount,
 } from '@saldo/contract/accounts';
+import type { Call } from '@saldo/contract/endpoint';
 import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { invalidateAll, useTouching } from '../../lib/use-touching.ts';
 
 export const accountsQuery = queryOptions({
   queryKey: ['accounts', 'names'],
   queryFn: ({ signal }) => call(listAccountNames, {}, { signal }),
+});
+
+/** With what their rows say of them. */
+export const balancedAccountsQuery = queryOptions({
+  queryKey: ['accounts', 'list'],
+  queryFn: ({ signal }) => call(listAccounts, {}, { signal }),
+});
+
+/** What there was at the end of each day of the twelve months up to today. */
+export const balancesQuery = queryOptions({
+  queryKey: ['accounts', 'balances'],
+  queryFn: ({ signal }) => call(getBalances, {}, { signal }),
 });
 
 const oneKey = (id: string) => ['accounts', 'one', id] as const;
@@ -19,13 +41,14 @@ const oneKey = (id: string) => ['accounts', 'one', id] as const;
 export const accountQuery = (id: string) =>
   queryOptions({
     queryKey: oneKey(id),
-    queryFn: ({ signal }): Promise<Account> => call(getAccount, { params: { id } }, { signal }),
+    queryFn: ({ signal }): Promise<AccountWithBalance> =>
+      call(getAccount, { params: { id } }, { signal }),
   });
 
 export const coverageQuery = (id: string) =>
   queryOptions({
     queryKey: ['accounts', 'coverage', id],
-    queryFn: async ({ signal }) => (await call(getCoverage, { params: { id } }, { signal })).days,
+    queryFn: ({ signal }) => call(getCoverage, { params: { id } }, { signal }),
   });
 
 interface WithAccounts {
@@ -33,25 +56,50 @@ interface WithAccounts {
 }
 
 /** Puts a changed account into every list that shows it, those of the connections too. */
-function mirror(client: QueryClient, account: Account): void {
-  const into = (list: Account[]) => list.map((one) => (one.id === account.id ? account : one));
-  client.setQueryData<Account>(oneKey(account.id), account);
+function mirror(client: QueryClient, account: AccountWithBalance): void {
+  const into = <T extends Account>(list: T[]) =>
+    list.map((one) => (one.id === account.id ? { ...one, ...account } : one));
+  client.setQueryData<AccountWithBalance>(oneKey(account.id), account);
   client.setQueryData<Account[]>(accountsQuery.queryKey, (list) => list && into(list));
   client.setQueryData<WithAccounts[]>(['bank-connections', 'list'], (list) =>
     list?.map((connection) => ({ ...connection, accounts: into(connection.accounts) })),
   );
 }
 
-export function useUpdateAccount(id: string) {
+// Transactions carry the name of their account.
+const TOUCHED = [['accounts'], ['bank-connections', 'list'], ['transactions']];
+
+function useAccountChange<V>(change: (variables: V) => Promise<AccountWithBalance>) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: AccountChange) => call(updateAccount, { params: { id }, body }),
+    mutationFn: change,
     onSuccess: (account) => {
       mirror(client, account);
-      // Transactions carry the name of their account.
-      for (const queryKey of [['accounts'], ['bank-connections', 'list'], ['transactions']]) {
-        void client.invalidateQueries({ queryKey });
-      }
+      void invalidateAll(client, TOUCHED);
     },
   });
 }
+
+export const useUpdateAccount = (id: string) =>
+  useAccountChange((body: AccountChange) => call(updateAccount, { params: { id }, body }));
+
+export const useCloseAccount = (id: string) =>
+  useAccountChange((on: string | null) => call(closeAccount, { params: { id }, body: { on } }));
+
+export const useDeleteAccount = (id: string) =>
+  useTouching((_: null) => call(deleteAccount, { params: { id } }), {
+    // Not its own details, which are gone.
+    awaited: [['accounts', 'list'], accountsQuery.queryKey, ['accounts', 'balances']],
+  });
+
+export const useAcceptGap = (id: string) =>
+  useTouching(
+    ({ from, to, accepted }: Pick<Gap, 'from' | 'to' | 'accepted'>) =>
+      call(acceptGap, { params: { id }, body: { from, to, accepted } }),
+    { awaited: [['accounts']] },
+  );
+
+export const useCreateAccount = () =>
+  useTouching((body: Call<typeof createAccount>['body']) => call(createAccount, { body }), {
+    meanwhile: [['accounts']],
+  });

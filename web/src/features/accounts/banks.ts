@@ -1,7 +1,13 @@
-import type { Account } from '@saldo/contract/accounts';
+import { type Account, CASH } from '@saldo/contract/accounts';
 import { STATEMENT_BANKS } from '@saldo/contract/common';
+import { texts } from './texts.ts';
 
-const NAMES: Record<string, string> = { CAIXABANK: 'CaixaBank', REVOLUT: 'Revolut', BBVA: 'BBVA' };
+const NAMES: Record<string, string> = {
+  CAIXABANK: 'CaixaBank',
+  REVOLUT: 'Revolut',
+  BBVA: 'BBVA',
+  [CASH]: texts.cash,
+};
 
 /** How a bank writes itself; a code that a connection made stands for itself. */
 export const bankName = (code: string): string => NAMES[code] ?? code;

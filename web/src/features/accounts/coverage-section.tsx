@@ -37,7 +37,7 @@ const KINDS = [
 /** Which days of an account came from where, and which gaps the balances prove empty. */
 export function CoverageSection({ id }: { id: string }) {
   const query = useQuery(coverageQuery(id));
-  const { data } = query;
+  const data = query.data?.days;
   return (
     <section aria-labelledby="coverage-title">
       <h3 id="coverage-title" className="font-medium text-normal text-sm">

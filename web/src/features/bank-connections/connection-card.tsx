@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { statusWord } from '../accounts/account-status.tsx';
-import { BankTile } from './bank-tile.tsx';
+import { BankTile } from '../accounts/bank-tile.tsx';
 import { daysLeftBadge, isEnding, isExpired } from './days-left.ts';
 import { SyncLine } from './sync-line.tsx';
 import { texts } from './texts.ts';

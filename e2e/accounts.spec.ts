@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { createAccount } from '@saldo/contract/accounts';
+import { createReport, type Report } from '@saldo/contract/imports';
+import { expectAccessibleEverywhere } from './accessibility.ts';
+import { callApi, uploadStatement } from './client.ts';
+import { expect, test } from './fixtures.ts';
+import type { Person } from './people.ts';
+
+const MAPPING = {
+  date: 'Date',
+  date_order: 'day-first',
+  description: 'Text',
+  amount: 'Amount',
+  balance: 'Balance',
+  decimal: 'point',
+  bank: 'N26',
+};
+const JANUARY = ['2026-01-05,Rent,-900.00,1100.00', '2026-01-20,Payroll,2000.00,3100.00'];
+const MARCH = ['2026-03-03,Groceries,-50.00,2650.00', '2026-03-04,Bakery,-4.10,2645.90'];
+const FEBRUARY = ['2026-02-10,Rent,-400.00,2700.00'];
+
+const bring = (person: Person, rows: readonly string[], account?: string): Promise<Report> => {
+  const csv = ['Date,Text,Amount,Balance', ...rows, ''].join('\n');
+  const fields = {
+    mapping: JSON.stringify(MAPPING),
+    ...(account ? { account_id: account } : {}),
+  };
+  const content = new TextEncoder().encode(csv);
+  const file = { name: 'statement.csv', content, bank: 'GENERIC', fields };
+  return uploadStatement(createReport, file, person.token);
+};
+
+const wallet = (person: Person, amount = 85.5) =>
+  callApi(
+    createAccount,
+    {
+      body: {
+        name: 'Wallet',
+        product: 'current',
+        currency: 'EUR',
+        typed: { on: '2026-03-01', amount },
+      },
+    },
+    person.token,
+  );
+
+const main = (page: Page) => page.getByRole('main');
+const drawer = (page: Page) => page.getByRole('dialog');
+
+test('shows what one has, what is missing, and what closes it', async ({ page, person }) => {
+  const { account_id: id } = await bring(person, JANUARY);
+  await bring(person, MARCH, id ?? '');
+  await wallet(person);
+  await page.goto('/accounts');
+  const figures = main(page).getByRole('region', { name: 'What you have' });
+  await expect(figures).toContainText('You have, in euros€2,731.40in 2 accounts');
+  await expect(figures).toContainText('Proved by statements€0.00');
+  await expect(figures).toContainText('Not proved€2,731.40N26, since Jan 21');
+  await expect(main(page).getByText('Jan 21 – Mar 2 missing').last()).toBeVisible();
+  await expectAccessibleEverywhere(page);
+
+  await page.getByRole('button', { name: 'N26', exact: true }).click();
+  await expect(drawer(page)).toContainText('Balance, Mar 4€2,645.90');
+  await expect(drawer(page)).toContainText(
+    'Missing: Jan 21 – Mar 2. The balance jumps by €400.00, from €3,100.00 to €2,700.00.',
+  );
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: 'It is right so' }).click();
+  await expect(page.getByText('The gap is closed')).toBeVisible();
+  await expect(drawer(page)).not.toContainText('Missing');
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(drawer(page)).toContainText('Missing: Jan 21 – Mar 2.');
+
+  // The statement of the days between closes it for good.
+  await bring(person, FEBRUARY, id ?? '');
+  await page.reload();
+  await expect(drawer(page)).toContainText('Balance, Mar 4€2,645.90');
+  await expect(drawer(page)).not.toContainText('Missing');
+  await page.keyboard.press('Escape');
+  await expect(figures).toContainText('Proved by statements€2,645.901 of 2 accounts');
+  await expect(figures).toContainText('Not proved€85.50Wallet, as you told it');
+});
+
+test('adds an account by hand, closes it, opens it and deletes it', async ({ page }) => {
+  await page.goto('/accounts');
+  await expect(main(page)).toContainText('No account yet');
+  await page.getByRole('button', { name: 'Add Account' }).click();
+  await expectAccessibleEverywhere(page);
+  await page.getByLabel('Name').fill('Wallet');
+  await page.getByLabel('Balance').fill('12,50');
+  await page.getByLabel(/^On/).fill('2026-03-01');
+  await drawer(page).getByRole('button', { name: 'Add Account' }).click();
+  await expect(page.getByText('Wallet added')).toBeVisible();
+  const figures = main(page).getByRole('region', { name: 'What you have' });
+  await expect(figures).toContainText('You have, in euros€12.50');
+
+  await page.getByRole('button', { name: 'Wallet', exact: true }).click();
+  await page.getByRole('button', { name: 'Change the Balance' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Balance on a Day' });
+  await dialog.getByLabel('Balance').fill('20');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(drawer(page)).toContainText('€20.00');
+
+  await page.getByRole('button', { name: 'Close…' }).click();
+  await page.getByRole('dialog', { name: 'Close Account' }).getByLabel('From').fill('2026-03-31');
+  await page.getByRole('button', { name: 'Close Account' }).click();
+  await expect(page.getByText('Account closed', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Open Again' }).click();
+  await expect(page.getByText('Account open again')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete…' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(main(page)).toContainText('No account yet');
+});
+
+test('folds what is closed, and is walked by the keyboard', async ({ page, person }) => {
+  await wallet(person);
+  await page.goto('/accounts');
+  const row = page.getByRole('button', { name: 'Wallet', exact: true });
+  await row.focus();
+  await page.keyboard.press('Enter');
+  await expect(drawer(page)).toContainText('You told €85.50 for Mar 1');
+  await page.getByRole('button', { name: 'Close…' }).click();
+  await page.getByRole('button', { name: 'Close Account' }).click();
+  await expect(page.getByText('Account closed', { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row).toBeHidden();
+  await page.getByRole('button', { name: '1 closed account' }).click();
+  await expect(row).toBeVisible();
+});
+
+test.describe('a viewer', () => {
+  test.use({ as: 'viewer' });
+  test('sees every account, and changes none', async ({ page }) => {
+    await page.goto('/accounts');
+    await expect(main(page).getByRole('region', { name: 'What you have' })).toContainText('€');
+    await expect(page.getByRole('button', { name: 'Add Account' })).toBeHidden();
+    await main(page).getByRole('listitem').first().getByRole('button').click();
+    await expect(drawer(page)).toContainText('Balance');
+    await expect(page.getByRole('button', { name: 'Close…' })).toBeHidden();
+  });
+});

@@ -1,0 +1,171 @@
+import type { AccountWithBalance, Balances } from '@saldo/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { Landmark, Plus, Upload, Wallet } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
+import { today } from '../../lib/format.ts';
+import { may, useUser } from '../../lib/may.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState, RetryBanner } from '../../ui/error-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { AccountDrawer } from './account-drawer.tsx';
+import { AccountForm } from './account-form.tsx';
+import { AccountsList } from './accounts-list.tsx';
+import { balancedAccountsQuery, balancesQuery } from './api.ts';
+import { BankTile } from './bank-tile.tsx';
+import { bankName } from './banks.ts';
+import { texts } from './texts.ts';
+import { type Wealth, wealthOf } from './wealth.ts';
+import { WealthCard } from './wealth-card.tsx';
+
+const t = texts.page;
+const address = dialogsOf(['account'], ['add']);
+
+/** What a person has, account by account. */
+export function AccountsPage() {
+  const mayEdit = may(useUser(), 'edit');
+  const dialog = useDialogAddress(address);
+  const query = useQuery(balancedAccountsQuery);
+  const balances = useQuery(balancesQuery);
+  const wealth = query.data && wealthOf(query.data, today());
+  return (
+    <>
+      <PageHeader
+        title={t.title}
+        purpose={t.purpose}
+        actions={
+          <>
+            {mayEdit && (
+              <Button
+                className="phone:px-2"
+                icon={<Plus size={16} aria-hidden className="phone:hidden" />}
+                onClick={() => dialog.show({ kind: 'add' })}
+              >
+                {t.add}
+              </Button>
+            )}
+            <Button
+              asChild
+              variant="primary"
+              className="phone:px-2"
+              icon={<Upload size={16} aria-hidden className="phone:hidden" />}
+            >
+              <Link to={paths.imports()}>{t.importMore}</Link>
+            </Button>
+          </>
+        }
+      />
+      {query.isRefetchError && (
+        <RetryBanner query={query} className="mb-4">
+          {t.failed}
+        </RetryBanner>
+      )}
+      {wealth ? (
+        <Shown
+          wealth={wealth}
+          balances={balances.data}
+          onOpen={(value) => dialog.show({ kind: 'account', value })}
+        />
+      ) : query.isError ? (
+        <Card>
+          <ErrorState title={t.failed} query={query} />
+        </Card>
+      ) : (
+        <Waiting />
+      )}
+      <AccountOf
+        id={dialog.open?.kind === 'account' ? dialog.open.value : null}
+        accounts={query.data ?? []}
+        onClose={dialog.close}
+      />
+      {mayEdit && dialog.open?.kind === 'add' && (
+        <AccountForm accounts={query.data ?? []} onClose={dialog.close} />
+      )}
+    </>
+  );
+}
+
+interface ShownProps {
+  wealth: Wealth;
+  balances: Balances | undefined;
+  onOpen: (id: string) => void;
+}
+
+const Shown = ({ wealth, balances, onOpen }: ShownProps) =>
+  wealth.open.length + wealth.closed.length === 0 ? (
+    <Card>
+      <EmptyState
+        icon={<Wallet size={20} aria-hidden />}
+        title={t.emptyTitle}
+        action={
+          <>
+            <Button asChild variant="primary" icon={<Upload size={16} aria-hidden />}>
+              <Link to={paths.imports()}>{t.importMore}</Link>
+            </Button>
+            <Button asChild icon={<Landmark size={16} aria-hidden />}>
+              <Link to={paths.bankConnections()}>{t.connect}</Link>
+            </Button>
+          </>
+        }
+      >
+        {t.emptyHint}
+      </EmptyState>
+    </Card>
+  ) : (
+    <div className="flex flex-col gap-4 phone:gap-3">
+      <WealthCard wealth={wealth} balances={balances} />
+      <AccountsList wealth={wealth} balances={balances} onOpen={onOpen} />
+    </div>
+  );
+
+interface AccountOfProps {
+  id: string | null;
+  accounts: readonly AccountWithBalance[];
+  onClose: () => void;
+}
+
+/** The drawer slides out while the address names it no more. */
+function AccountOf({ id: named, accounts, onClose }: AccountOfProps) {
+  const [last, setLast] = useState(named);
+  if (named !== null && named !== last) setLast(named);
+  const id = named ?? last;
+  if (id === null) return null;
+  const known = accounts.find((account) => account.id === id);
+  const bank = known ? bankName(known.bank) : null;
+  return (
+    <AccountDrawer
+      key={id}
+      id={id}
+      open={named !== null}
+      known={known}
+      bank={bank}
+      tile={bank && <BankTile name={bank} logo={null} />}
+      onClose={onClose}
+    />
+  );
+}
+
+const Waiting = () => (
+  <Loading label={t.loading} className="flex flex-col gap-4 phone:gap-3">
+    <Card className="h-27 phone:h-44">
+      <Skeleton className="h-3 w-28" />
+      <Skeleton className="mt-3 h-6 w-40" />
+    </Card>
+    <Card flush>
+      {[0, 1, 2, 3, 4].map((row) => (
+        <div
+          key={row}
+          className="flex h-13 items-center gap-4 border-line border-b px-5 last:border-b-0"
+        >
+          <Skeleton className="h-4 w-40" />
+          <Skeleton className="ml-auto h-4 w-24" />
+        </div>
+      ))}
+    </Card>
+  </Loading>
+);

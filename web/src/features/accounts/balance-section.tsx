@@ -1,0 +1,239 @@
+import type { Account, AccountWithBalance, Gap } from '@saldo/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { messageOf } from '../../lib/api.ts';
+import { day, daySpan, money, shortSpan, today } from '../../lib/format.ts';
+import { may, useUser } from '../../lib/may.ts';
+import { paths } from '../../lib/paths.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Fitted } from '../../ui/stat-card.tsx';
+import { toast } from '../../ui/toast.ts';
+import { BalanceForm } from './account-form.tsx';
+import {
+  balancesQuery,
+  coverageQuery,
+  useAcceptGap,
+  useCloseAccount,
+  useDeleteAccount,
+} from './api.ts';
+import { bankName } from './banks.ts';
+import { Spark } from './spark.tsx';
+import { texts } from './texts.ts';
+import { yearOf } from './wealth.ts';
+
+const t = texts.balance;
+
+const isBalanced = (account: Account | AccountWithBalance): account is AccountWithBalance =>
+  'balance' in account;
+
+/** What an account holds, and what is missing of it. */
+export function BalanceSection({ account }: { account: Account | AccountWithBalance }) {
+  const { data: balances } = useQuery(balancesQuery);
+  const mayEdit = may(useUser(), 'edit');
+  const [telling, setTelling] = useState(false);
+  if (!isBalanced(account)) return null;
+  const { balance, balance_on: on, proved_until: proved, currency, typed } = account;
+  const isTold = typed !== null && proved === null;
+  return (
+    <section className="flex flex-col gap-3">
+      <div className="flex items-end justify-between gap-4">
+        <div className="@container min-w-0 flex-1">
+          <p className="font-medium text-muted text-sm">{on ? t.label(day(on)) : t.none}</p>
+          {balance !== null && (
+            <p className="font-bold text-2xl text-strong tracking-[-0.02em]">
+              <Fitted text={money(balance, currency)} />
+            </p>
+          )}
+        </div>
+        <Spark values={yearOf(balances, account.id)} warn={account.gap !== null} />
+      </div>
+      {balance === null && <p className="text-muted text-sm">{t.noneHint}</p>}
+      {isTold && (
+        <p className="text-muted text-sm">{t.told(money(typed.amount, currency), day(typed.on))}</p>
+      )}
+      {mayEdit && proved === null && (
+        <Button className="self-start" size="sm" onClick={() => setTelling(true)}>
+          {typed ? t.change : t.tell}
+        </Button>
+      )}
+      <Gaps account={account} />
+      {telling && <BalanceForm account={account} onClose={() => setTelling(false)} />}
+    </section>
+  );
+}
+
+/** The newest that is open, and those that were said to be right. */
+function Gaps({ account }: { account: AccountWithBalance }) {
+  const { data } = useQuery(coverageQuery(account.id));
+  const gaps = data?.gaps ?? [];
+  const open = gaps.findLast(({ accepted }) => !accepted);
+  const accepted = gaps.filter((gap) => gap.accepted);
+  return (
+    <>
+      {open && <OpenGap account={account} gap={open} />}
+      {accepted.map((gap) => (
+        <AcceptedGap key={gap.from} account={account} gap={gap} />
+      ))}
+    </>
+  );
+}
+
+interface GapProps {
+  account: AccountWithBalance;
+  gap: Gap;
+}
+
+function useAnswer({ account, gap }: GapProps) {
+  const accept = useAcceptGap(account.id);
+  const answer = (accepted: boolean) =>
+    runMutation(
+      accept,
+      { from: gap.from, to: gap.to, accepted },
+      {
+        onSuccess: () => void toast.success(accepted ? texts.gap.done : texts.gap.reopened),
+        onError: (error) => void toast.error(messageOf(error)),
+      },
+    );
+  return { answer, busy: accept.isPending };
+}
+
+function OpenGap({ account, gap }: GapProps) {
+  const mayEdit = may(useUser(), 'edit');
+  const { answer, busy } = useAnswer({ account, gap });
+  const in_ = (sum: number) => money(sum, account.currency);
+  return (
+    <Banner tone="warning">
+      <p>
+        <b className="font-semibold text-strong">{texts.gap.title(shortSpan(gap.from, gap.to))}</b>{' '}
+        {texts.gap.jump(in_(Math.abs(gap.jump)), in_(gap.before), in_(gap.after))}{' '}
+        {texts.gap.way(daySpan(gap.from, gap.to), bankName(account.bank))}
+      </p>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button asChild size="sm">
+          <Link to={paths.imports()}>{texts.gap.get}</Link>
+        </Button>
+        {mayEdit && (
+          <Button size="sm" variant="ghost" busy={busy} onClick={() => answer(true)}>
+            {texts.gap.right}
+          </Button>
+        )}
+      </div>
+    </Banner>
+  );
+}
+
+function AcceptedGap({ account, gap }: GapProps) {
+  const mayEdit = may(useUser(), 'edit');
+  const { answer, busy } = useAnswer({ account, gap });
+  return (
+    <p className="flex items-center justify-between gap-2 text-muted text-sm">
+      {texts.gap.accepted(daySpan(gap.from, gap.to))}
+      {mayEdit && (
+        <Button size="sm" variant="ghost" busy={busy} onClick={() => answer(false)}>
+          {texts.gap.again}
+        </Button>
+      )}
+    </p>
+  );
+}
+
+/** Closing and opening again; deletion while nothing is in it. */
+export function LifeSection({ account, onGone }: { account: Account; onGone: () => void }) {
+  const mayEdit = may(useUser(), 'edit');
+  const [asked, setAsked] = useState<'close' | 'remove' | null>(null);
+  const close = useCloseAccount(account.id);
+  if (!mayEdit || !isBalanced(account)) return null;
+  const isEmpty = account.source === 'hand' && account.bank_connection_id === null;
+  const open = () =>
+    runMutation(close, null, {
+      onSuccess: () => void toast.success(texts.close.opened),
+      onError: (error) => void toast.error(messageOf(error)),
+    });
+  return (
+    <div className="mt-auto grid auto-cols-fr grid-flow-col gap-2 pt-2">
+      {account.closed_on === null ? (
+        <Button icon={<Archive size={16} aria-hidden />} onClick={() => setAsked('close')}>
+          {texts.close.action}
+        </Button>
+      ) : (
+        <Button
+          icon={<ArchiveRestore size={16} aria-hidden />}
+          busy={close.isPending}
+          onClick={open}
+        >
+          {texts.close.open}
+        </Button>
+      )}
+      {isEmpty && (
+        <Button icon={<Trash2 size={16} aria-hidden />} onClick={() => setAsked('remove')}>
+          {texts.remove.action}
+        </Button>
+      )}
+      {asked === 'close' && <CloseDialog account={account} onClose={() => setAsked(null)} />}
+      {asked === 'remove' && (
+        <RemoveDialog account={account} onGone={onGone} onClose={() => setAsked(null)} />
+      )}
+    </div>
+  );
+}
+
+interface AskProps {
+  account: Account;
+  onClose: () => void;
+}
+
+function CloseDialog({ account, onClose }: AskProps) {
+  const [on, setOn] = useState(today());
+  return (
+    <ConfirmMutation
+      mutation={useCloseAccount(account.id)}
+      variables={on}
+      title={texts.close.title}
+      disabled={on === ''}
+      body={
+        <div className="flex flex-col gap-4">
+          <p className="[overflow-wrap:anywhere]">{texts.close.body(account.name)}</p>
+          <Field label={texts.close.on}>
+            {(ids) => (
+              <Input
+                {...ids}
+                dense
+                type="date"
+                value={on}
+                onChange={(event) => setOn(event.target.value)}
+              />
+            )}
+          </Field>
+        </div>
+      }
+      confirmLabel={texts.close.confirm}
+      onDone={() => void toast.success(texts.close.done)}
+      onClose={onClose}
+    />
+  );
+}
+
+function RemoveDialog({ account, onClose, onGone }: AskProps & { onGone: () => void }) {
+  return (
+    <ConfirmMutation
+      mutation={useDeleteAccount(account.id)}
+      variables={null}
+      title={texts.remove.title}
+      danger
+      body={<p className="[overflow-wrap:anywhere]">{texts.remove.body(account.name)}</p>}
+      confirmLabel={texts.remove.confirm}
+      onDone={() => {
+        toast.success(texts.remove.done);
+        onGone();
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import { cx } from '../../ui/cx.ts';
+
+const [WIDTH, HEIGHT, EDGE] = [100, 24, 3];
+/** As many points as a line of that width can show. */
+const POINTS = 26;
+
+/** Where a balance went, without axes: its figures stand beside it. */
+export function Spark({ values, warn }: { values: readonly number[]; warn: boolean }) {
+  if (values.length < 2) return null;
+  const points = pointsOf(values);
+  const [x, y] = points.at(-1) ?? [0, 0];
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      className={cx(
+        'h-6 w-25 overflow-visible phone:h-5 phone:w-12',
+        warn ? 'text-warning' : 'text-accent',
+      )}
+    >
+      <polyline
+        points={points.map((point) => point.join(',')).join(' ')}
+        className="fill-none stroke-current"
+        strokeWidth="1.5"
+        strokeLinejoin="round"
+      />
+      <circle cx={x} cy={y} r="2.5" className="fill-current" />
+    </svg>
+  );
+}
+
+/** The last of each stretch of days, so that the last day is the last point. */
+export function pointsOf(values: readonly number[]): [x: number, y: number][] {
+  const many = Math.min(POINTS, values.length);
+  const shown = Array.from({ length: many }, (_, at) => {
+    return values[Math.ceil(((at + 1) * values.length) / many) - 1] ?? 0;
+  });
+  const [least, most] = [Math.min(...shown), Math.max(...shown)];
+  const height = HEIGHT - 2 * EDGE;
+  return shown.map((value, at) => {
+    const share = most === least ? 0.5 : (value - least) / (most - least);
+    const x = EDGE + (at * (WIDTH - 2 * EDGE)) / Math.max(1, many - 1);
+    return [round(x), round(EDGE + height * (1 - share))];
+  });
+}
+
+const round = (n: number) => Math.round(n * 10) / 10;

@@ -1,0 +1,62 @@
+import type { AccountWithBalance } from '@saldo/contract/accounts';
+import { expect, test } from 'vitest';
+import { pointsOf } from './spark.tsx';
+import { groupByBank, wealthOf } from './wealth.ts';
+
+const account = (given: Partial<AccountWithBalance>): AccountWithBalance => ({
+  ...{ id: 'a', name: 'A', iban: null, bank: 'BBVA', product: 'current', currency: 'EUR' },
+  ...{ owner: null, last_sync: null, status: 'READY', status_reason: null, is_enabled: true },
+  ...{ bank_connection_id: null, closed_on: null, typed: null, balance: 10, gap: null },
+  ...{ balance_on: '2026-11-20', proved_until: '2026-11-20', last_data: '2026-11-20' },
+  source: 'file',
+  ...given,
+});
+const GAP = {
+  ...{ from: '2026-10-12', to: '2026-10-31' },
+  before: 1,
+  after: 2,
+  jump: 1,
+  accepted: false,
+};
+
+test('adds up what is open, in euros and known, by what proves it', () => {
+  const wealth = wealthOf(
+    [
+      account({ balance: 0.1 }),
+      account({ balance: 0.2 }),
+      account({ id: 'gap', balance: 5, gap: GAP }),
+      account({ id: 'hand', balance: 7, proved_until: null, source: 'hand' }),
+      account({ id: 'dollars', currency: 'USD', balance: 1000 }),
+      account({ id: 'unknown', balance: null, proved_until: null }),
+      account({ id: 'closed', closed_on: '2026-11-22' }),
+      account({ id: 'closes', closed_on: '2026-11-23', balance: 1 }),
+    ],
+    '2026-11-22',
+  );
+  expect(wealth).toMatchObject({ total: 13.3, proved: 1.3, notProved: 12 });
+  expect(wealth.closed.map(({ id }) => id)).toEqual(['closed']);
+  expect(wealth.doubtful.map(({ id }) => id)).toEqual(['gap', 'hand']);
+});
+
+test('groups by bank in the order of their first accounts', () => {
+  const groups = groupByBank([
+    account({ balance: 1.1 }),
+    account({ bank: 'N26', currency: 'USD' }),
+    account({ balance: 2.2 }),
+  ]);
+  expect(groups.map(({ bank, total, accounts }) => [bank, total, accounts.length])).toEqual([
+    ['BBVA', 3.3, 2],
+    ['N26', null, 1],
+  ]);
+});
+
+test('draws a line that ends with the last day, flat where nothing moved', () => {
+  const points = pointsOf(Array.from({ length: 365 }, (_, day) => day));
+  expect(points).toHaveLength(26);
+  expect(points[0]?.[0]).toBe(3);
+  expect(points.at(-1)).toEqual([97, 3]);
+  expect(pointsOf([5, 5])).toEqual([
+    [3, 12],
+    [97, 12],
+  ]);
+});
