@@ -98,7 +98,7 @@ test('a first bank: country, bank, its own page, and back with transactions', as
   const { total } = await rowsOf(person);
   expect(total).toBeGreaterThan(10);
   await page.goto('/transactions');
-  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('SANDBOX');
+  await expect(page.getByRole('table', { name: 'Transactions' })).toContainText('Sandbox');
 });
 
 test('what is connected already is said so, and the dialog closes', async ({

@@ -270,7 +270,7 @@ test('waits with two cards, and tries again after a failure', async ({ page, exp
   const letGo = await hold(page, '**/api/goals', { failures: 1 });
   await page.goto('/goals');
   await expect(page.getByText('Loading your goals...')).toBeAttached();
-  await expect(page.locator('main [aria-busy=true] > section')).toHaveCount(2);
+  await expect(page.locator('main [aria-busy=true] > div:last-child > section')).toHaveCount(2);
   await expectAccessible(page);
   letGo();
   await expect(page.getByRole('alert')).toContainText('Failed to load goals');

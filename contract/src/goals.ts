@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Empty, Id, IdParams, LocalDateInput, LocalDateTime, Money } from './common.ts';
+import { DIRECTIONS, Empty, Id, IdParams, LocalDateInput, LocalDateTime, Money } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** The nine colours of goals and alerts. */
@@ -71,6 +71,8 @@ export const Goal = z.object({
   category_id: z.string(),
   /** Net of its category between start and end in the direction of the earliest row, never below 0. */
   current_amount: z.number(),
+  /** The way that goes: `expense` counts what was spent; null before the first row. */
+  direction: z.enum(DIRECTIONS).nullable(),
   /** Percent; above 100 when exceeded. */
   progress: z.number(),
   is_completed: z.boolean(),

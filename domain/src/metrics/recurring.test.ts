@@ -35,6 +35,12 @@ describe('what recurs within a year', () => {
     expect(brief(rows.slice(1))).toEqual([]);
   });
 
+  it('is one wage where its amounts take turns, and as many bills as there are', () => {
+    const turns = [1500, 1800, 2200, 1500, 1800, 2200, 1500, 1800, 2200];
+    expect(brief(monthly(turns, '28', { direction: 'income' }))).toEqual([[9, 12, 1800, 16500]]);
+    expect(brief(monthly(turns, '28')).map(([, cadence]) => cadence)).toEqual([4, 4, 4]);
+  });
+
   it('may come a fifth of the interval early or late, and no more', () => {
     const after = (days: number) => [
       row('2026-01-01', 9),
@@ -173,6 +179,10 @@ describe('what comes once a year', () => {
     expect(yearly([insurance], [row('2025-06-20', 310)])).toEqual([]);
     expect(yearly([insurance], [row('2025-03-10', 310, { merchant: 'other' })])).toEqual([]);
     expect(yearly([insurance], [])).toEqual([]);
+  });
+
+  it('is not what came twice in this year alone', () => {
+    expect(yearly([row('2026-01-10', 300), row('2026-12-20', 300)], [])).toEqual([]);
   });
 
   it('is not what came more often', () => {

@@ -48,7 +48,7 @@ export function findRecurring<R extends Occurrence>(
   const few: R[] = [];
   const isRegular = (some: readonly R[]) => cadenceOf(some) !== undefined;
   for (const group of groups(rows)) {
-    for (const alike of byAmount(group, isRegular)) {
+    for (const alike of oneWage(byAmount(group, isRegular), isRegular)) {
       const cadence = cadenceOf(alike);
       if (cadence !== undefined) series.push(seriesOf(alike, cadence));
       else if (alike.length < FEWEST_IN_YEAR) few.push(...alike);
@@ -67,7 +67,7 @@ export function findYearly<R extends Occurrence>(
     some.length > 1 && some.length < FEWEST_IN_YEAR + 1 && hasInterval(some, YEARLY.days);
   return groups([...before, ...few])
     .flatMap((group) => byAmount(group, isYearly))
-    .filter((alike) => isYearly(alike) && alike.some((row) => own.has(row)))
+    .filter((alike) => isYearly(alike) && new Set(alike.map((row) => own.has(row))).size === 2)
     .map((alike) => {
       const ofYear = alike.filter((row) => own.has(row));
       return { ...seriesOf(ofYear, YEARLY.count), amount: medianOf(alike) };
@@ -125,6 +125,19 @@ function partedByMedian<R extends Occurrence>(sorted: readonly R[]): R[][] {
     start = end;
   }
   return parts;
+}
+
+/** Parts of one payer's income that take turns in one rhythm are one: a wage that differs from month to month. */
+function oneWage<R extends Occurrence>(
+  parts: R[][],
+  isRegular: (rows: readonly R[]) => boolean,
+): R[][] {
+  const regular = parts.filter(isRegular);
+  const together = regular.flat().sort(oldestFirst);
+  if (regular.length < 2 || together[0]?.direction !== 'income' || !isRegular(together)) {
+    return parts;
+  }
+  return [together, ...parts.filter((part) => !regular.includes(part))];
 }
 
 const areAlike = (sorted: readonly Occurrence[]): boolean =>

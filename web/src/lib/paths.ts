@@ -29,6 +29,7 @@ export const paths = {
   imports: (address: { report?: string } = {}) => withQuery('/import', address),
   transactions: (address: TransactionsAddress = {}) => withQuery('/transactions', address),
   categories: () => '/categories',
+  categorize: () => '/categories?categorize=period',
   /** With the id of one, its card is brought into sight. */
   goals: (id?: string) => withHash('/goals', id),
   monthlyMetrics: () => '/metrics/monthly',

@@ -61,13 +61,23 @@ const UNITS = { percent, points, money: euros } as const;
 export interface DeltaProps {
   value: number;
   good?: boolean;
+  /** No change is neither a rise nor a fall, and neutral; with this it is a rise. */
+  zeroRises?: boolean;
   /** Of a change (`3.1%`), between two percentages (`3.1 pts`), or euros. */
   unit?: keyof typeof UNITS;
 }
 
 /** The arrow follows the number, the colour follows good and bad. */
-export function Delta({ value, good = value >= 0, unit = 'percent' }: DeltaProps) {
+export function Delta({ value, good = value >= 0, zeroRises, unit = 'percent' }: DeltaProps) {
   const Arrow = value >= 0 ? ArrowUp : ArrowDown;
+  const text = UNITS[unit](Math.abs(value));
+  if (!zeroRises && text === UNITS[unit](0)) {
+    return (
+      <span className="inline-flex max-w-full rounded-full bg-raised px-2 py-0.5 font-semibold text-muted text-xs">
+        {text}
+      </span>
+    );
+  }
   return (
     <span
       className={cx(
@@ -77,7 +87,7 @@ export function Delta({ value, good = value >= 0, unit = 'percent' }: DeltaProps
     >
       <Arrow className="flex-none" size={12} strokeWidth={2.25} aria-hidden />
       <span className="sr-only">{value >= 0 ? 'up' : 'down'} </span>
-      {UNITS[unit](Math.abs(value))}
+      {text}
     </span>
   );
 }

@@ -84,6 +84,7 @@ describeOnEachEngine('goals and alerts', (server) => {
       is_completed: false,
       is_notified: false,
       remaining_months: 1,
+      direction: null,
       needed_monthly: 1000,
       projected_amount: null,
     };
@@ -101,6 +102,7 @@ describeOnEachEngine('goals and alerts', (server) => {
       current_amount: 250,
       progress: 50,
       remaining_months: 3,
+      direction: 'income',
       needed_monthly: 83.34,
       projected_amount: 320.99,
     });

@@ -96,6 +96,7 @@ const goals: Face<'goals'> = {
       ...days({ from, to }),
       final_amount: fromCents(target),
       current_amount: fromCents(amount),
+      direction: sum.first?.direction ?? null,
       progress: goalProgress(amount, target),
       is_completed: isGoalCompleted(amount, target),
       is_notified: isTold(''),

@@ -36,6 +36,11 @@ describe('the banks to choose from', () => {
 
   it('are written as the banks write themselves', () => {
     expect(['CAIXABANK', 'BBVA', 'N26'].map(bankName)).toEqual(['CaixaBank', 'BBVA', 'N26']);
+    expect(['SANDBOX', 'ING', 'BANCO_SANTANDER'].map(bankName)).toEqual([
+      'Sandbox',
+      'ING',
+      'Banco Santander',
+    ]);
   });
 });
 

@@ -9,8 +9,17 @@ const NAMES: Record<string, string> = {
   [CASH]: texts.cash,
 };
 
-/** How a bank writes itself; a code that a connection made stands for itself. */
-export const bankName = (code: string): string => NAMES[code] ?? code;
+/** Longer codes are words: SANTANDER; short ones are initials: N26, ING. */
+const MOST_INITIALS = 4;
+
+/** How a bank writes itself; a code that a connection made is written as a name. */
+export const bankName = (code: string): string =>
+  NAMES[code] ??
+  code
+    .replace(/[A-Z]+/g, (word) =>
+      word.length > MOST_INITIALS ? `${word.slice(0, 1)}${word.slice(1).toLowerCase()}` : word,
+    )
+    .replaceAll('_', ' ');
 
 /** The banks to choose from: those whose statements can be read, those of the accounts, and one in use. */
 export function bankChoices(accounts: readonly Account[], current = ''): string[] {

@@ -87,9 +87,10 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
   const { remember, setRemember, busy, askingCode, setAskingCode, failure, enter, takeSession } =
     useWays(notice);
 
-  // Who comes from a registration has only the password left to type.
+  // Who comes from a registration has only the password left to type. A finger is not met by the keys of the screen.
   useEffect(() => {
-    if (email !== '' && form.current) focusField(form.current, 'password');
+    if (!form.current || (email === '' && matchMedia('(pointer: coarse)').matches)) return;
+    focusField(form.current, email === '' ? 'identifier' : 'password');
   }, [email]);
 
   async function enterWithCode(code: string): Promise<string | null> {

@@ -13,7 +13,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from './api.ts';
-import { CategoryCard } from './category-card.tsx';
+import { CategoryCard, type CategoryFigure } from './category-card.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { findCategory } from './category-tree.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -27,9 +27,11 @@ const NONE: readonly Category[] = [];
 interface CategoriesPageProps {
   /** Sorts transactions into them, in dialogs over the page. */
   flow: ComponentType<{ dialog: DialogControl; categories: readonly Category[] }>;
+  /** What a category came to. */
+  figure: CategoryFigure;
 }
 
-export function CategoriesPage({ flow: Flow }: CategoriesPageProps) {
+export function CategoriesPage({ flow: Flow, figure }: CategoriesPageProps) {
   const mayEdit = may(useUser(), 'edit');
   const query = useQuery(categoriesQuery);
   const dialog = useDialog();
@@ -49,7 +51,7 @@ export function CategoriesPage({ flow: Flow }: CategoriesPageProps) {
           <ErrorState title={texts.loadFailed} query={query} />
         </Card>
       )}
-      {query.data && <Stacks categories={query.data} mayEdit={mayEdit} dialog={dialog} />}
+      {query.data && <Stacks categories={query.data} {...{ figure, mayEdit, dialog }} />}
       {query.data && (
         <>
           <CategoryDialogs dialog={dialog} categories={query.data} mayEdit={mayEdit} />
@@ -88,12 +90,13 @@ const Actions = ({ mayEdit, dialog }: { mayEdit: boolean; dialog: DialogControl 
 
 interface StacksProps {
   categories: readonly Category[];
+  figure: CategoryFigure;
   mayEdit: boolean;
   dialog: DialogControl;
 }
 
 /** Two stacks, so that opening a card pushes only its own column; one on a phone, in the same order. */
-function Stacks({ categories, mayEdit, dialog }: StacksProps) {
+function Stacks({ categories, figure, mayEdit, dialog }: StacksProps) {
   const cards = useOpenCards();
   if (categories.every(({ type }) => type === 'system')) {
     return <NoCategories mayEdit={mayEdit} onAdd={() => dialog.show('new', '1')} />;
@@ -107,6 +110,7 @@ function Stacks({ categories, mayEdit, dialog }: StacksProps) {
             <CategoryCard
               key={category.id}
               category={category}
+              figure={figure}
               open={cards.isOpen(category.id)}
               mayEdit={mayEdit}
               onToggle={() => cards.toggle(category.id)}

@@ -1,6 +1,6 @@
 import type { Category, SubCategory } from '@saldo/contract/categories';
 import { ChevronDown, Lock, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useId } from 'react';
+import { type ComponentType, useId } from 'react';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -10,8 +10,11 @@ import type { AnyCategory } from './category-tree.ts';
 import { texts } from './texts.ts';
 import type { DialogControl } from './use-dialog.ts';
 
+export type CategoryFigure = ComponentType<{ category: AnyCategory }>;
+
 interface CategoryCardProps {
   category: Category;
+  figure: CategoryFigure;
   open: boolean;
   mayEdit: boolean;
   onToggle: () => void;
@@ -21,14 +24,14 @@ interface CategoryCardProps {
 export const CategoryCard = (props: CategoryCardProps) =>
   props.category.type === 'system' ? <SystemCard {...props} /> : <OwnCard {...props} />;
 
-function OwnCard({ category, open, mayEdit, onToggle, onShow }: CategoryCardProps) {
+function OwnCard({ category, figure, open, mayEdit, onToggle, onShow }: CategoryCardProps) {
   const subs = category.sub_categories;
   const id = useId();
   return (
     <Card flush aria-label={category.name}>
       <div className="flex items-center gap-3 p-4">
         <EmojiTile icon={category.icon} color={category.color} size="lg" />
-        <Names category={category} />
+        <Names category={category} figure={figure} />
         <Actions category={category} mayEdit={mayEdit} onShow={onShow} />
       </div>
       <div
@@ -42,9 +45,7 @@ function OwnCard({ category, open, mayEdit, onToggle, onShow }: CategoryCardProp
           <AddSub category={category} mayEdit={mayEdit} onShow={onShow} />
         )}
       </div>
-      {open && (
-        <SubList id={id} category={category} subs={subs} mayEdit={mayEdit} onShow={onShow} />
-      )}
+      {open && <SubList {...{ id, category, subs, figure, mayEdit, onShow }} />}
     </Card>
   );
 }
@@ -104,9 +105,15 @@ const SubList = ({
   id,
   category,
   subs,
+  figure: Figure,
   mayEdit,
   onShow,
-}: PartProps & { id: string; category: Category; subs: readonly SubCategory[] }) => (
+}: PartProps & {
+  id: string;
+  category: Category;
+  subs: readonly SubCategory[];
+  figure: CategoryFigure;
+}) => (
   <ul id={id} aria-label={texts.showSubs(category.name)}>
     {subs.map((sub) => (
       <li
@@ -117,6 +124,9 @@ const SubList = ({
         <div className="flex min-w-0 flex-1 items-baseline gap-3">
           <span className="clip max-w-full flex-none text-strong" title={sub.name}>
             {sub.name}
+          </span>
+          <span className="flex-none text-muted text-xs phone:hidden">
+            <Figure category={sub} />
           </span>
           {sub.description && (
             <span className="clip text-muted text-xs phone:hidden" title={sub.description}>
@@ -130,16 +140,19 @@ const SubList = ({
   </ul>
 );
 
-const Names = ({ category }: { category: AnyCategory }) => (
+const Names = ({ category, figure: Figure }: { category: AnyCategory; figure: CategoryFigure }) => (
   <div className="min-w-0 flex-1">
     <h2 className="clip font-semibold text-md text-strong" title={category.name}>
       {category.name}
     </h2>
-    {category.description && (
-      <p className="clip text-muted text-sm" title={category.description}>
-        {category.description}
-      </p>
-    )}
+    <p className="clip min-h-5 text-muted text-sm" title={category.description}>
+      <Figure category={category} />
+      {category.description && (
+        <span className="before:content-['_·_'] first:before:content-['']">
+          {category.description}
+        </span>
+      )}
+    </p>
   </div>
 );
 

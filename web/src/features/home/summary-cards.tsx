@@ -1,3 +1,4 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Recap } from '@saldo/contract/home';
 import { comparisonOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import type { ReactNode } from 'react';
@@ -5,6 +6,7 @@ import { Link } from 'react-router';
 import { euros, number, shortSpan, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
 import { isTelling } from '../metrics/bands.ts';
 import { texts } from './texts.ts';
@@ -62,10 +64,12 @@ function Balance({ total, percentage, change }: Recap['lm_balance']) {
         className="group/versus relative flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 rounded-chip"
       >
         <span className="sr-only">{texts.monthlyBalance}: </span>
-        {percentage === null ? texts.noPercentage : <Delta value={percentage} />}{' '}
+        {percentage === null ? texts.noPercentage : <Delta zeroRises value={percentage} />}{' '}
         {inMoney && <Delta unit="money" value={change} />}
         <span className="decoration-from-font underline-offset-4 group-hover/versus:underline">
-          {texts.versus(shortSpan(before.from, before.to))}
+          {/* Two changes and all of the words would take a second line, and move what is below. */}
+          <span className={inMoney ? 'sr-only' : undefined}>{texts.versus} </span>
+          {shortSpan(before.from, before.to)}
         </span>
       </Link>
     </StatCard>
@@ -75,13 +79,18 @@ function Balance({ total, percentage, change }: Recap['lm_balance']) {
 /** Name and sum share a line where there is room; on a phone the sum joins the words below. */
 function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
   const name = category?.name ?? texts.noCategory;
+  const unsorted = category?.id === UNCATEGORIZED_ID;
   return (
     <Card>
       <div className="font-medium text-muted text-sm phone:text-xs/5">{texts.topCategory}</div>
       <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-muted text-xs phone:gap-x-1">
         <div
           title={name}
-          className="clip max-w-full font-bold text-3xl text-strong tracking-[-0.025em] phone:w-full phone:text-2xl/10"
+          className={cx(
+            'clip max-w-full font-bold tracking-[-0.025em] phone:w-full',
+            // What is not sorted yet is no category to look at: it is something to do.
+            unsorted ? 'text-normal text-xl/10' : 'text-3xl text-strong phone:text-2xl/10',
+          )}
         >
           {name}
         </div>
@@ -95,7 +104,20 @@ function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
             </Figure>
           </Sum>
         )}
-        <div className="mt-2 w-full leading-5 phone:w-auto">{texts.thisMonth}</div>
+        <div className="mt-2 w-full leading-5 phone:w-auto">
+          {texts.thisMonth}
+          {unsorted && (
+            <>
+              {' · '}
+              <Link
+                to={paths.categorize()}
+                className="relative rounded-chip font-medium text-accent hover:underline"
+              >
+                {texts.sortThem}
+              </Link>
+            </>
+          )}
+        </div>
       </div>
     </Card>
   );

@@ -9,13 +9,14 @@ export const texts = {
   manageCategories: 'Manage Categories',
 
   monthlyBalance: 'Monthly Balance',
-  versus: (days: string) => `versus ${days}`,
+  versus: 'versus',
   noPercentage: '—',
   recentTransactions: 'Recent Transactions',
   lastMonth: 'Last month',
   topCategory: 'Top Category',
   noCategory: 'None',
   thisMonth: 'This month',
+  sortThem: 'Sort them',
 
   recentActivity: 'Recent Activity',
   viewAll: 'View All',

@@ -5,12 +5,14 @@ import type { CategoryRow } from './slices.ts';
 interface CategoryNameProps {
   row: Pick<CategoryRow, 'name' | 'fullName' | 'icon' | 'color' | 'shift'>;
   className?: string;
+  /** In a second line before it is cut. */
+  wraps?: boolean;
   /** Without its icon where there is no room. */
   plainOnPhone?: boolean;
 }
 
 /** Dot, icon and name. */
-export const CategoryName = ({ row, className, plainOnPhone }: CategoryNameProps) => (
+export const CategoryName = ({ row, className, plainOnPhone, wraps }: CategoryNameProps) => (
   <span className={cx('flex min-w-0 items-center gap-2', className)} title={row.fullName}>
     <CategoryDot color={row.color} shift={row.shift} />
     <span
@@ -19,6 +21,6 @@ export const CategoryName = ({ row, className, plainOnPhone }: CategoryNameProps
     >
       {row.icon}
     </span>
-    <span className="clip">{row.name}</span>
+    <span className={wraps ? 'wrap-anywhere line-clamp-2 leading-4' : 'clip'}>{row.name}</span>
   </span>
 );

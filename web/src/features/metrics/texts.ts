@@ -88,6 +88,7 @@ export const texts = {
   /** Of an amount that goes against those around it. */
   words: { refunded: 'refunded', received: 'received', spent: 'spent' },
   soFar: 'so far',
+  thisMonth: 'this month',
   someSoFar: (figure: string) => `${figure} so far`,
   versus: (period: string) => `versus ${period}`,
   was: (period: string, figure: string) => `${period}: ${figure}`,

@@ -9,7 +9,7 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { may, useUser } from '../../lib/may.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -140,7 +140,7 @@ function Front(props: FaceProps) {
         <Badge>{t.conditions(rule.conditions.length)}</Badge>
         <Badge>{t.actions(rule.actions.length)}</Badge>
       </div>
-      {note && <Note note={note} />}
+      {note ? <Note note={note} /> : <Brief {...props} />}
       <Foot {...props} turnLabel={t.showBack} />
     </div>
   );
@@ -158,6 +158,18 @@ const Note = ({ note }: { note: RuleNote }) => (
     <span className="line-clamp-2 min-w-0">{note.text}</span>
   </p>
 );
+
+/** What it does in one line; the other side has each clause. */
+function Brief({ rule, categories }: RuleCardProps) {
+  const text = linesOf(rule, categories)
+    .map(({ word, field, sign, value }) => `${word} ${field} ${sign} ${value.text}`)
+    .join(' ');
+  return (
+    <p title={text} className="mt-2 line-clamp-2 flex-none text-muted text-xs">
+      {text}
+    </p>
+  );
+}
 
 function Back(props: FaceProps) {
   const { rule, categories, shown } = props;
@@ -228,22 +240,27 @@ const FIT = 4;
 /** Characters of a value that is never cut off. */
 const SHORT = 9;
 
+const SETS = '→';
+
+/** Each condition and action: `IF description includes rent`, `SET category → Housing`. */
+const linesOf = (rule: Rule, categories: readonly Category[]) => [
+  ...rule.conditions.map((condition, i) => ({
+    word: joinWord(i, rule.bit_operator),
+    field: FIELD_NAMES[condition.condition_field],
+    sign: OPERATOR_NAMES[condition.operator],
+    value: valueText(condition.condition_field, condition.condition_value, categories),
+  })),
+  ...rule.actions.map((action) => ({
+    word: t.set,
+    field: FIELD_NAMES[action.target_field],
+    sign: SETS,
+    value: valueText(action.target_field, action.target_value, categories),
+  })),
+];
+
 /** Each condition and action on a line, behind IF, AND, OR or SET. */
 function Clauses({ rule, categories }: { rule: Rule; categories: readonly Category[] }) {
-  const lines: readonly { word: string; field: string; operator: ReactNode; value: ValueText }[] = [
-    ...rule.conditions.map((condition, i) => ({
-      word: joinWord(i, rule.bit_operator),
-      field: FIELD_NAMES[condition.condition_field],
-      operator: OPERATOR_NAMES[condition.operator],
-      value: valueText(condition.condition_field, condition.condition_value, categories),
-    })),
-    ...rule.actions.map((action) => ({
-      word: t.set,
-      field: FIELD_NAMES[action.target_field],
-      operator: <ArrowRight size={12} aria-label={texts.preview.to} />,
-      value: valueText(action.target_field, action.target_value, categories),
-    })),
-  ];
+  const lines = linesOf(rule, categories);
   const scrolls = lines.length > FIT;
   return (
     <section
@@ -257,14 +274,16 @@ function Clauses({ rule, categories }: { rule: Rule; categories: readonly Catego
       )}
     >
       <ul className="flex flex-col gap-1">
-        {lines.map(({ word, field, operator, value }, i) => (
+        {lines.map(({ word, field, sign, value }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none moves
           <li key={i} className="flex h-6 flex-none items-center gap-1.5 text-sm">
             <span className="w-7 flex-none font-semibold text-muted text-xs">{word}</span>
             <span className="inline-flex h-6 min-w-0 items-center rounded-chip bg-(--chip) px-2 font-medium text-muted text-xs dark:bg-line">
               <span className="clip">{field}</span>
             </span>
-            <span className="flex-none text-muted">{operator}</span>
+            <span className="flex-none text-muted">
+              {sign === SETS ? <ArrowRight size={12} aria-label={texts.preview.to} /> : sign}
+            </span>
             <ValueChip value={value} />
           </li>
         ))}

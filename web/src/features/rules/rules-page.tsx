@@ -2,16 +2,18 @@ import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Play, Plus, SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
 import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, RetryBanner } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
-import { ruleHealthQuery, ruleSuggestionsQuery, rulesQuery } from './api.ts';
+import { ruleHealthQuery, ruleSuggestionsQuery, rulesQuery, type Suggestion } from './api.ts';
 import { RuleCard, type RuleCardProps } from './rule-card.tsx';
 import { type DialogControl, RuleDialogs, useDialog } from './rule-dialogs.tsx';
 import { SuggestionsCard } from './suggestions-card.tsx';
@@ -29,8 +31,7 @@ export function RulesPage() {
   const categories = useQuery(categoriesQuery);
   const health = useQuery(ruleHealthQuery);
   const suggestions = useQuery(ruleSuggestionsQuery);
-  // Suggestions stand above the cards: these wait for them, so that nothing moves down afterwards.
-  const waiting = rules.isPending || categories.isPending || suggestions.isPending;
+  const waiting = rules.isPending || categories.isPending;
   const failed = [rules, categories].find(({ isLoadingError }) => isLoadingError);
   const names = categories.data ?? NO_CATEGORIES;
 
@@ -54,13 +55,9 @@ export function RulesPage() {
       ) : waiting ? (
         <RulesSkeleton />
       ) : (
-        <>
-          {rules.isRefetchError && (
-            <RetryBanner query={rules} className="mb-6">
-              {texts.loadFailed}
-            </RetryBanner>
-          )}
-          <SuggestionsCard suggestions={suggestions.data ?? []} onShow={dialog.show} />
+        <div className="flex flex-col gap-6 phone:gap-4">
+          {rules.isRefetchError && <RetryBanner query={rules}>{texts.loadFailed}</RetryBanner>}
+          <Offers suggestions={suggestions.data} onShow={dialog.show} />
           {rules.data && rules.data.length > 0 ? (
             <RuleGroups
               rules={rules.data}
@@ -85,9 +82,19 @@ export function RulesPage() {
             categories={names}
             suggestions={suggestions.data ?? []}
           />
-        </>
+        </div>
       )}
     </>
+  );
+}
+
+/** Suggestions stand above the cards, but those that come after them below: nothing moves down. */
+function Offers({ suggestions, onShow }: Showing & { suggestions: Suggestion[] | undefined }) {
+  const [late] = useState(suggestions === undefined);
+  return (
+    <div className={cx('empty:hidden', late && 'order-1')}>
+      <SuggestionsCard suggestions={suggestions ?? []} onShow={onShow} />
+    </div>
   );
 }
 

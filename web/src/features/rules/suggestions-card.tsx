@@ -43,7 +43,7 @@ export function SuggestionsCard({ suggestions, onShow }: SuggestionsCardProps) {
   const open = suggestions.filter(({ key }) => !dismissed.includes(key));
   if (open.length === 0) return null;
   return (
-    <Card flush aria-label={t.label} className="mb-6 phone:mb-4">
+    <Card flush aria-label={t.label}>
       <ul>
         {open.slice(0, SHOWN).map(({ key, merchant, category_name, corrections }) => (
           <li

@@ -43,6 +43,7 @@ const SAVED: Goal = {
   is_completed: false,
   is_notified: false,
   remaining_months: 11,
+  direction: null,
   needed_monthly: null,
   projected_amount: null,
 };

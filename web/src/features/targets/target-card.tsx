@@ -37,7 +37,7 @@ export function TargetCard<T extends Target>(props: TargetCardProps<T>) {
       )}
     >
       <Head target={target} tile={face.tile} hint={kind.texts.viewerHint} onShow={onShow} />
-      <div className="flex flex-wrap items-center gap-1.5">
+      <div className="flex min-h-5 flex-wrap items-center gap-1.5">
         {face.badge}
         <CategoryBadge id={target.category_id} categories={categories} />
         {target.notify_user && (

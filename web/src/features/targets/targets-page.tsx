@@ -55,7 +55,7 @@ export function TargetsPage<T extends Target, Body extends object>({
             </Badge>
           </p>
         )}
-        {query.isPending && <Waiting label={texts.loading} />}
+        {query.isPending && <Waiting label={texts.loading} tiles={Overview ? TILES : []} />}
         {query.isLoadingError && (
           <Card>
             <ErrorState
@@ -98,29 +98,46 @@ export function TargetsPage<T extends Target, Body extends object>({
   );
 }
 
-/** Two cards, as high as those that come. */
-const Waiting = ({ label }: { label: string }) => (
-  <Loading label={label} className={GRID}>
-    {['a', 'b'].map((key) => (
-      <Card key={key} className="flex flex-col gap-4">
-        <div className="flex items-center gap-3">
-          <Skeleton className="size-10 flex-none" />
-          <div className="flex-1">
-            <Skeleton className="mb-2 h-3.5 w-32" />
-            <Skeleton className="h-3 w-40" />
+const TILES = ['w-20', 'w-18', 'w-24', 'w-22'] as const;
+/** The row of tiles above the cards. */
+export const OVERVIEW =
+  'mb-4 grid grid-cols-4 gap-4 @max-[760px]:grid-cols-2 phone:mb-3 phone:gap-3';
+
+/** The tiles and two cards, as high as those that come. */
+const Waiting = ({ label, tiles }: { label: string; tiles: readonly string[] }) => (
+  <Loading label={label}>
+    {tiles.length > 0 && (
+      <div className={OVERVIEW}>
+        {tiles.map((width) => (
+          <Card key={width}>
+            <Skeleton className={`my-1 h-3 ${width} max-w-full`} />
+            <Skeleton className="mt-2 mb-1 h-6 w-14" />
+          </Card>
+        ))}
+      </div>
+    )}
+    <div className={GRID}>
+      {['a', 'b'].map((key) => (
+        <Card key={key} className="flex flex-col gap-4">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-10 flex-none" />
+            <div className="flex-1">
+              <Skeleton className="mb-2 h-3.5 w-32" />
+              <Skeleton className="h-3 w-40" />
+            </div>
           </div>
-        </div>
-        <Skeleton className="h-5 w-48" />
-        <Skeleton className="h-4 w-full" />
-        <Skeleton className="mt-2 h-6 w-28" />
-        <Skeleton className="h-2 w-full" />
-        <div className="flex gap-4 border-line border-t pt-3">
-          <Skeleton className="h-9 flex-1" />
-          <Skeleton className="h-9 flex-1" />
-          <Skeleton className="h-9 flex-1" />
-        </div>
-        <Skeleton className="h-10 w-full" />
-      </Card>
-    ))}
+          <Skeleton className="h-5 w-48" />
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="mt-2 h-6 w-28" />
+          <Skeleton className="h-2 w-full" />
+          <div className="flex gap-4 border-line border-t pt-3">
+            <Skeleton className="h-9 flex-1" />
+            <Skeleton className="h-9 flex-1" />
+            <Skeleton className="h-9 flex-1" />
+          </div>
+          <Skeleton className="h-10 w-full" />
+        </Card>
+      ))}
+    </div>
   </Loading>
 );

@@ -50,26 +50,50 @@ export function SessionsCard({ mayEdit }: { mayEdit: boolean }) {
         <ErrorState title={texts.sessionsFailed} className="py-4!" query={query} />
       )}
       <ul>
-        {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            busy={busy.includes(session.id)}
-            onSignOut={mayEdit ? () => signOut([session.id], texts.signedOut) : undefined}
-          />
-        ))}
+        {alike(sessions).map(([session, ...more]) => {
+          const ids = [session, ...more].map(({ id }) => id);
+          return (
+            <SessionRow
+              key={session.id}
+              session={session}
+              more={more}
+              busy={ids.every((id) => busy.includes(id))}
+              onSignOut={mayEdit ? () => signOut(ids, texts.signedOut) : undefined}
+            />
+          );
+        })}
       </ul>
     </Card>
   );
 }
 
+/** Other sessions of devices that say the same of themselves are one row: nobody could tell them apart. */
+export function alike<S extends Pick<UserSession, 'device' | 'is_current'>>(
+  sessions: readonly S[],
+): [S, ...S[]][] {
+  const groups = new Map<string, [S, ...S[]]>();
+  for (const session of sessions) {
+    const key = session.is_current ? '' : session.device;
+    const group = groups.get(key);
+    if (group) group.push(session);
+    else groups.set(key, [session]);
+  }
+  return [...groups.values()];
+}
+
 interface SessionRowProps {
+  /** The one that was used last. */
   session: UserSession;
+  /** Older ones of such a device. */
+  more: readonly UserSession[];
   busy: boolean;
   onSignOut: (() => void) | undefined;
 }
 
-function SessionRow({ session, busy, onSignOut }: SessionRowProps) {
+const oldestOf = (sessions: readonly UserSession[]) =>
+  sessions.map(({ created_at }) => created_at).reduce((a, b) => (a < b ? a : b));
+
+function SessionRow({ session, more, busy, onSignOut }: SessionRowProps) {
   const Icon = /iPhone|iPad|Android/.test(session.device) ? Smartphone : Laptop;
   return (
     <li className="flex min-h-14 items-center gap-3 border-line border-t py-2 first:border-t-0">
@@ -80,11 +104,14 @@ function SessionRow({ session, busy, onSignOut }: SessionRowProps) {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-strong">
           {session.device}
           {session.is_current && <Badge tone="income">{texts.thisDevice}</Badge>}
+          {more.length > 0 && <Badge>{texts.sessionsAlike(more.length + 1)}</Badge>}
         </div>
         <div className="text-muted text-xs">
           {session.is_current ? texts.activeNow : texts.lastUsed(moment(session.last_used_at))}
           {' · '}
-          {texts.signedIn(moment(session.created_at))}
+          {more.length > 0
+            ? texts.signedInSince(moment(oldestOf([session, ...more])))
+            : texts.signedIn(moment(session.created_at))}
         </div>
       </div>
       {onSignOut && !session.is_current && (

@@ -57,6 +57,8 @@ export const texts = {
   sessionsFailed: 'Failed to load your sessions',
   thisDevice: 'This device',
   signedIn: (when: string) => `Signed in ${when}`,
+  signedInSince: (when: string) => `The first signed in ${when}`,
+  sessionsAlike: (n: number) => count(n, 'session'),
   lastUsed: (when: string) => `Last used ${when}`,
   activeNow: 'Active now',
   signOut: 'Sign Out',

@@ -20,6 +20,7 @@ const fading =
 
 export function MonthLineCanvas({ label, points, format, axis, paint }: LineProps) {
   const [color = '', grid = '', muted = ''] = usePaints([paint, 'line', 'muted']);
+  const low = Math.min(0, ...points.map(({ value }) => value ?? 0));
   const data = useMemo<ChartData<'line', (number | null)[], string>>(
     () => ({
       labels: points.map(({ short }) => short),
@@ -63,13 +64,20 @@ export function MonthLineCanvas({ label, points, format, axis, paint }: LineProp
         },
         y: {
           beginAtZero: true,
+          // With few marks the next one below zero may lie as far off as all of the year is high.
+          ...(low < 0 && {
+            bounds: 'data',
+            afterBuildTicks: (y) => {
+              y.ticks = y.ticks.filter(({ value }) => value >= low);
+            },
+          }),
           border: { display: false },
           grid: { color: grid },
           ticks: { color: muted, maxTicksLimit: 3, callback: (value) => axis(Number(value)) },
         },
       },
     }),
-    [external, muted, grid, axis],
+    [external, muted, grid, axis, low],
   );
   return (
     <>

@@ -73,7 +73,7 @@ export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
                 <th scope="col" className={cx(WIDE, 'w-32 text-right')}>
                   {c.amount}
                 </th>
-                <th scope="col" className="w-32 text-right phone:pr-4!">
+                <th scope="col" className="w-32 text-right phone:w-40 phone:pr-4!">
                   {c.total}
                 </th>
                 <th scope="col" className={cx(WIDE, 'w-28 text-right')}>
@@ -146,8 +146,12 @@ function Row({ year, color, series: { key, transaction, total, count } }: RowPro
         <Sum to={to} label={texts.figure(description, c.total)}>
           {signedMoney(total, direction)}
         </Sum>
-        <span className="hidden font-normal text-muted text-xs phone:block">
-          {t.perYear(count)}
+        <span className="hidden whitespace-normal font-normal text-muted text-xs phone:block">
+          {/* As long as it needs: it takes a line of its own before it is cut. */}
+          <FigureLink to={to} label={texts.figure(description, c.amount)}>
+            {signedMoney(amount, direction)}
+          </FigureLink>{' '}
+          <span className="whitespace-nowrap">{t.perYear(count)}</span>
         </span>
       </td>
       <td className={cx(WIDE, 'whitespace-nowrap text-right text-muted')}>{t.perYear(count)}</td>

@@ -48,6 +48,7 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
   const roving = useRovingFocus();
   const scroller = useRef<HTMLDivElement>(null);
   const { cut, look } = useCutMonths(scroller);
+  useLastMonthInSight(scroller, annual);
   return (
     <div
       ref={scroller}
@@ -179,6 +180,27 @@ function Value({ row, cell, of }: { row: ShownRow; cell: YearCell; of: string })
     </>
   );
 }
+
+/** Who opens a year wants its newest month: where not all months fit, the table begins at the end of what there is. */
+function useLastMonthInSight(
+  scroller: RefObject<HTMLElement | null>,
+  { monthly }: Pick<AnnualMetrics, 'monthly'>,
+) {
+  const last = monthly.findLast(({ has_data }) => has_data)?.month ?? 0;
+  useLayoutEffect(() => {
+    const box = scroller.current;
+    const head = box?.querySelectorAll<HTMLElement>('thead th')[last];
+    const pinned = Number.parseFloat(box?.style.getPropertyValue('--pinned') ?? '');
+    if (!box || !head || last === 0) return;
+    // On a phone average and total scroll along, and cover nothing.
+    const phone = matchMedia('(width < 701px)').matches;
+    const room = box.clientWidth - (phone ? 0 : pinned + FADED);
+    box.scrollLeft = Math.max(0, head.offsetLeft + head.offsetWidth - room);
+  }, [scroller, last]);
+}
+
+/** How wide the fade is beside the columns that stay. */
+const FADED = 16;
 
 const NONE: ReadonlySet<number> = new Set();
 /** How much of a cell may be out of view, in pixels: what it has beside its figure. */

@@ -3,6 +3,7 @@ import type { CustomMetric } from '@saldo/contract/metrics';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil, Plus, Shapes, Trash2 } from 'lucide-react';
 import { dialogsOf, useDialogAddress } from '../../../lib/dialog-address.ts';
+import { euros } from '../../../lib/format.ts';
 import { may, useUser } from '../../../lib/may.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useKept } from '../../../lib/use-kept.ts';
@@ -19,7 +20,10 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
-import { customMetricsQuery, useDeleteMetric } from '../api.ts';
+import { customMetricsQuery, monthlyQuery, useDeleteMetric } from '../api.ts';
+import { thisMonth } from '../category-figure.tsx';
+import { FigureLink } from '../figure-link.tsx';
+import { rowsOf } from '../figures.ts';
 import { texts } from '../texts.ts';
 import { MetricForm } from './metric-form.tsx';
 
@@ -98,6 +102,7 @@ const MetricsSkeleton = () => (
     {['a', 'b', 'c'].map((key) => (
       <Card key={key}>
         <Skeleton className="mb-5 h-4 w-40" />
+        <Skeleton className="mb-5 h-6 w-32" />
         <div className="flex flex-col gap-3">
           <Skeleton className="h-9 w-full" />
           <Skeleton className="h-9 w-full" />
@@ -137,6 +142,7 @@ function MetricCard({ metric, categories, onShow }: MetricCardProps) {
           onClick={() => onShow({ kind: 'delete', value: metric.id })}
         />
       </div>
+      <MetricFigure metric={metric} />
       {metric.categories.length === 0 ? (
         <p className="text-muted">{t.noCategories}</p>
       ) : (
@@ -147,6 +153,29 @@ function MetricCard({ metric, categories, onShow }: MetricCardProps) {
         </ul>
       )}
     </Card>
+  );
+}
+
+/** What it came to this month, so far. */
+function MetricFigure({ metric: { id, name } }: { metric: CustomMetric }) {
+  const period = thisMonth();
+  const { data } = useQuery(monthlyQuery(period));
+  const total = data?.custom.find((one) => one.id === id)?.total ?? 0;
+  return (
+    <p className="mb-4 flex h-7 items-baseline gap-2 text-muted text-sm">
+      {data && (
+        <>
+          <FigureLink
+            to={total === 0 ? null : rowsOf(period, { metric: id })}
+            label={name}
+            className="font-bold text-strong text-xl tracking-[-0.02em]"
+          >
+            {euros(total)}
+          </FigureLink>
+          {texts.thisMonth}
+        </>
+      )}
+    </p>
   );
 }
 

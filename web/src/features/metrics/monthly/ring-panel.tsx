@@ -112,52 +112,55 @@ function RingAndTable({ title, period, source, rows, figure, word }: RingAndTabl
           <span className="text-muted text-xs">{word}</span>
         </CategoryRing>
       </div>
-      <div
-        className={cx(
-          SCROLLER,
-          '@container max-h-50 min-w-0 flex-1 scroll-pt-8 overflow-y-auto overscroll-contain',
-        )}
-      >
-        <table {...roving} aria-label={texts.chart(title)} className="w-full text-sm">
-          <thead>
-            <tr className="text-left text-muted text-xs [&>th]:sticky [&>th]:top-0 [&>th]:z-1 [&>th]:h-8 [&>th]:border-line [&>th]:border-b [&>th]:bg-surface [&>th]:font-medium">
-              <th scope="col" className="w-full">
-                {texts.category}
-              </th>
-              <th scope="col" className="min-w-22 whitespace-nowrap pr-1 pl-2 text-right">
-                <span className={cx('mr-3', BESIDE)}>{texts.share}</span>
-                {texts.amount}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <tr key={row.key} className="border-line not-last:border-b">
-                {/* No width of its own: the amount has what it needs, the name the rest. */}
-                <th scope="row" className="h-9 max-w-0 text-left font-normal">
-                  <CategoryName row={row} />
+      <div className="@container min-w-0 flex-1">
+        <div
+          className={cx(
+            SCROLLER,
+            // Its head and four or five whole rows: half a row reads as another figure.
+            'max-h-[212px] scroll-pt-8 overflow-y-auto overscroll-contain @min-[280px]:max-h-[217px]',
+          )}
+        >
+          <table {...roving} aria-label={texts.chart(title)} className="w-full text-sm">
+            <thead>
+              <tr className="text-left text-muted text-xs [&>th]:sticky [&>th]:top-0 [&>th]:z-1 [&>th]:h-8 [&>th]:border-line [&>th]:border-b [&>th]:bg-surface [&>th]:font-medium">
+                <th scope="col" className="w-full">
+                  {texts.category}
                 </th>
-                <td className="whitespace-nowrap py-1 pr-1 pl-2 text-right">
-                  <FigureLink
-                    to={rowsOf(period, source, row)}
-                    label={row.fullName}
-                    className="inline-flex! flex-col-reverse items-end @min-[280px]:flex-row @min-[280px]:gap-3"
-                  >
-                    {row.total > 0 && (
-                      <span className="text-muted @max-[280px]:text-xs/4">
-                        {partOf(row.total, shares)}
-                      </span>
-                    )}
-                    <span>{euros(row.total)}</span>
-                  </FigureLink>
-                  {row.word && (
-                    <span className="block text-muted text-xs/4">{texts.words[row.word]}</span>
-                  )}
-                </td>
+                <th scope="col" className="min-w-22 whitespace-nowrap pr-1 pl-2 text-right">
+                  <span className={cx('mr-3', BESIDE)}>{texts.share}</span>
+                  {texts.amount}
+                </th>
               </tr>
-            ))}
-          </tbody>
-        </table>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.key} className="border-line not-last:border-b">
+                  {/* No width of its own: the amount has what it needs, the name the rest. */}
+                  <th scope="row" className="h-11 max-w-0 text-left font-normal @min-[280px]:h-9">
+                    <CategoryName row={row} wraps />
+                  </th>
+                  <td className="whitespace-nowrap py-1 pr-1 pl-2 text-right">
+                    <FigureLink
+                      to={rowsOf(period, source, row)}
+                      label={row.fullName}
+                      className="inline-flex! flex-col-reverse items-end @min-[280px]:flex-row @min-[280px]:gap-3"
+                    >
+                      {row.total > 0 && (
+                        <span className="text-muted @max-[280px]:text-xs/4">
+                          {partOf(row.total, shares)}
+                        </span>
+                      )}
+                      <span>{euros(row.total)}</span>
+                    </FigureLink>
+                    {row.word && (
+                      <span className="block text-muted text-xs/4">{texts.words[row.word]}</span>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
       </div>
     </div>
   );

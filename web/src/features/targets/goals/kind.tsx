@@ -18,7 +18,7 @@ import { DateField, MoneyField, SwitchField } from '../../../ui/form-fields.tsx'
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { goalsQuery } from '../api.ts';
 import { bodyOf, type Face, type TargetKind, type TargetValues } from '../kind.ts';
-import { TargetsPage } from '../targets-page.tsx';
+import { OVERVIEW, TargetsPage } from '../targets-page.tsx';
 import { useGoalMoney } from './goal-money.ts';
 import { GoalRing, progressColor } from './goal-ring.tsx';
 import { ICONS } from './icons.ts';
@@ -76,10 +76,15 @@ export const GoalsPage = () => <TargetsPage kind={goalKind} />;
 function faceOf(goal: Goal, money: (amount: number) => string): Face {
   return {
     tile: <GoalRing goal={goal} />,
-    badge: goal.is_completed && (
-      <Badge tone="income" icon={<CircleCheck size={12} aria-hidden />}>
-        {t.completed}
-      </Badge>
+    badge: (
+      <>
+        {goal.is_completed && (
+          <Badge tone="income" icon={<CircleCheck size={12} aria-hidden />}>
+            {t.completed}
+          </Badge>
+        )}
+        {goal.direction === 'expense' && <Badge>{t.countsSpending}</Badge>}
+      </>
     ),
     bar: progressColor(goal.progress).bar,
     aside: <span className="text-muted text-sm">{timeLeft(goal)}</span>,
@@ -97,10 +102,7 @@ function Overview({ targets }: { targets: readonly Goal[] }) {
   const money = useGoalMoney();
   const { total, completed, average, saved } = totalsOf(targets);
   return (
-    <section
-      aria-label={texts.tiles.label}
-      className="mb-4 grid grid-cols-4 gap-4 @max-[760px]:grid-cols-2 phone:mb-3 phone:gap-3"
-    >
+    <section aria-label={texts.tiles.label} className={OVERVIEW}>
       <StatCard label={texts.tiles.total} figure={number(total)} />
       <StatCard label={texts.tiles.completed} figure={number(completed)} />
       <StatCard label={texts.tiles.average} figure={percent(average, 0)} />

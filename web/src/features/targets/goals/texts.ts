@@ -45,6 +45,7 @@ export const texts = {
   card: {
     completed: 'Completed',
     achieved: 'Goal Achieved!',
+    countsSpending: 'Counts spending',
     saved: 'Saved',
     target: 'Target',
     remaining: 'Remaining',

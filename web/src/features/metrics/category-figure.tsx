@@ -1,0 +1,43 @@
+import type { CategoryTotal } from '@saldo/contract/metrics';
+import { useQuery } from '@tanstack/react-query';
+import { euros, today } from '../../lib/format.ts';
+import type { AnyCategory } from '../categories/category-tree.ts';
+import { monthlyQuery } from './api.ts';
+import { FigureLink } from './figure-link.tsx';
+import { rowsOf, type Side } from './figures.ts';
+import { texts } from './texts.ts';
+
+export const thisMonth = (now = today()) => ({
+  year: Number(now.slice(0, 4)),
+  month: Number(now.slice(5, 7)),
+});
+
+const totalIn = (categories: readonly CategoryTotal[], id: string): number | undefined =>
+  categories
+    .flatMap((category) => [...category.sub_categories, category])
+    .findLast(({ category_id }) => category_id === id)?.total;
+
+/** What a category came to this month, as what opens its rows. Nothing until that is known. */
+export function CategoryFigure({ category: { id, name, parent_id } }: { category: AnyCategory }) {
+  const period = thisMonth();
+  const { data } = useQuery(monthlyQuery(period));
+  if (!data) return null;
+  const [income, expense] = data.default;
+  const spent = totalIn(expense.categories, id);
+  const received = totalIn(income.categories, id);
+  const side: Side = spent === undefined && received !== undefined ? 'income' : 'expense';
+  const total = spent ?? received ?? 0;
+  const place = { category: parent_id ?? id, subcategory: parent_id === null ? null : id };
+  return (
+    <>
+      <FigureLink
+        to={total === 0 ? null : rowsOf(period, { counts_as: side }, place)}
+        label={name}
+        className="text-normal"
+      >
+        {euros(total)}
+      </FigureLink>{' '}
+      {texts.thisMonth}
+    </>
+  );
+}
