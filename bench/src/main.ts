@@ -2,9 +2,11 @@
 // npm run bench -- --only imports,pages measures only those; --on sqlite only that engine.
 // npm run bench -- fuzz tries everything that can be asked; --requests N, --seed N make it another run.
 // npm run bench -- histories runs a thousand random histories; --runs N, --steps N, --seed N make it another run.
+// npm run bench -- face looks at the screens in Chromium with its processor slowed four times.
 // npm run bench -- categorizer prints the categorizer's figures; --data FILE|DIR takes other labelled rows.
 import type { Engine } from '../../server/src/platform/db/storage.ts';
 import { categorizer } from './categorizer.ts';
+import { face } from './face.ts';
 import { fuzzing } from './fuzzing.ts';
 import { histories } from './histories.ts';
 import { HEADING, type Line, printLine, row } from './lib/lines.ts';
@@ -42,7 +44,7 @@ const IN_FULL = ['pages', 'metrics', 'flat', 'requests'] as const;
 const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];
 
 const [, , first = ''] = process.argv;
-const only = ['categorizer', 'fuzz', 'histories'].includes(first)
+const only = ['categorizer', 'face', 'fuzz', 'histories'].includes(first)
   ? [first]
   : chosen('--only', NAMES);
 const engines = chosen('--on', ENGINES);
@@ -53,6 +55,10 @@ if (only.includes('categorizer')) categorizer(process.argv.slice(2));
 if (only.includes('javascript')) {
   heading('In the browser');
   print(javascript());
+}
+if (only.includes('face')) {
+  heading('To the eye');
+  print(await face());
 }
 for (const engine of engines) await measureOn(engine);
 console.log(`\n${missed === 0 ? 'All kept' : `${missed} MISSED`}, in ${seconds()} s.`);
