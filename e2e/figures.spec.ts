@@ -6,31 +6,50 @@ import { createReport } from '@saldo/contract/imports';
 import { createRule } from '@saldo/contract/rules';
 import { callApi, uploadStatement } from './client.ts';
 import { expectFiguresWhole, openEyes } from './figure-cuts.ts';
+import {
+  expectNamesWhole,
+  expectNoShift,
+  expectRings,
+  expectStill,
+  watchShifts,
+} from './finish.ts';
 import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './looks.ts';
 import { makeMetric, THIS_YEAR, YEAR } from './metrics-world.ts';
 import type { Person } from './people.ts';
 import { addTransaction, addTransactions, categoryNamed, todayIn } from './world.ts';
 
-const WIDTHS = [360, 768, 1280, 1440];
+/** 640 is what a window of 1280 shows at 200 % zoom. */
+const WIDTHS = [360, 640, 768, 1280, 1440];
 const TODAY = todayIn('Europe/Madrid');
 /** A sum of eleven digits, another for each number. */
 const sum = (n: number) => Math.round(9_876_543_210_987 - n * 123_456_789_012) / 100;
 
 type Screens = Record<string, ((page: Page) => Promise<void>) | undefined>;
 
-/** Opens each screen once and reads it at every width. */
+/** As long as a name may well be. */
+const long = (name: string) => name.padEnd(60, ' of the long road by the sea');
+
+/** Opens each screen once, tries its controls, and reads it at every width. */
 async function readAll(page: Page, screens: Screens): Promise<void> {
   await page.addInitScript(openEyes);
+  await page.addInitScript(watchShifts);
   let read = 0;
   for (const [path, open] of Object.entries(screens)) {
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.goto(path);
     await expect(page.locator('h1').first()).toBeVisible();
     await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    // What an address opens over its screen grows with what it shows.
+    if ((await page.getByRole('dialog').count()) === 0) await expectNoShift(page);
     await open?.(page);
+    await expectRings(page);
+    await expectStill(page);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       read += await expectFiguresWhole(page);
+      await expectNamesWhole(page);
+      await expectNoSidewaysScroll(page);
     }
   }
   // It has seen something at each of them.
@@ -57,7 +76,7 @@ async function today(person: Person) {
     { date: TODAY, amount: sum(5), description: 'Not sorted yet' },
     { date: TODAY, amount: sum(5), direction: 'income', product: 'deposit' },
   ]);
-  return addTransaction(person, { date: TODAY, amount: sum(6), description: 'Yacht' });
+  return addTransaction(person, { date: TODAY, amount: sum(6), description: long('Yacht') });
 }
 
 /** A year in which the rent comes back each month, and March spends many times what it earns. */
@@ -76,7 +95,7 @@ async function lastYear(person: Person) {
       ]);
     }),
   );
-  await makeMetric(person, 'Roof and food', [rent, food]);
+  await makeMetric(person, long('Roof and food'), [rent, food]);
 }
 
 /** A rich account's statement. */
@@ -124,7 +143,7 @@ async function makeRule(person: Person) {
     condition_value: 1,
   } as const;
   const sorts = { target_field: 'category', target_value: food } as const;
-  const body = { name: 'Food', conditions: [amount], actions: [sorts] };
+  const body = { name: long('Food'), conditions: [amount], actions: [sorts] };
   return callApi(createRule, { body }, person.token);
 }
 
@@ -199,7 +218,7 @@ test('metrics, goals and alerts show whole figures', async ({ page, person }) =>
     [salary, 12_345_678.9],
   ] as const;
   for (const [category_id, final_amount] of targets) {
-    const body = { ...shared, ...dates, name: 'A house', category_id, final_amount };
+    const body = { ...shared, ...dates, name: long('A house'), category_id, final_amount };
     await callApi(createGoal, { body }, person.token);
   }
   const limits = [
@@ -207,7 +226,7 @@ test('metrics, goals and alerts show whole figures', async ({ page, person }) =>
     [99_999_999_999.99, 'monthly'],
   ] as const;
   for (const [limit_amount, frequency] of limits) {
-    const body = { ...shared, name: 'Rent', category_id: rent, limit_amount, frequency };
+    const body = { ...shared, name: long('Rent'), category_id: rent, limit_amount, frequency };
     await callApi(createAlert, { body }, person.token);
   }
   await readAll(page, {

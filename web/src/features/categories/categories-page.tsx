@@ -42,7 +42,7 @@ export function CategoriesPage({ flow: Flow, figure }: CategoriesPageProps) {
       <PageHeader
         help={paths.help('categories')}
         title={texts.title}
-        purpose={query.isSuccess && <Purpose categories={categories} />}
+        purpose={query.isSuccess ? <Purpose categories={categories} /> : '\u00a0'}
         actions={<Actions mayEdit={mayEdit} dialog={dialog} />}
       />
       {query.isPending && <CategoriesSkeleton />}

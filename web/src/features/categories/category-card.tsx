@@ -125,14 +125,14 @@ const SubList = ({
           <span className="clip max-w-full flex-none text-strong" title={sub.name}>
             {sub.name}
           </span>
-          <span className="flex-none text-muted text-xs phone:hidden">
-            <Figure category={sub} />
-          </span>
           {sub.description && (
             <span className="clip text-muted text-xs phone:hidden" title={sub.description}>
               {sub.description}
             </span>
           )}
+          <span className="ml-auto flex-none text-muted text-xs phone:hidden">
+            <Figure category={sub} />
+          </span>
         </div>
         <Actions category={sub} mayEdit={mayEdit} onShow={onShow} />
       </li>
@@ -145,13 +145,14 @@ const Names = ({ category, figure: Figure }: { category: AnyCategory; figure: Ca
     <h2 className="clip font-semibold text-md text-strong" title={category.name}>
       {category.name}
     </h2>
-    <p className="clip min-h-5 text-muted text-sm" title={category.description}>
-      <Figure category={category} />
-      {category.description && (
-        <span className="before:content-['_·_'] first:before:content-['']">
-          {category.description}
-        </span>
-      )}
+    <p className="flex min-h-5 gap-2 text-muted text-sm">
+      {/* It comes last, and moves no word. */}
+      <span className="clip empty:hidden" title={category.description}>
+        {category.description}
+      </span>
+      <span className="flex-none whitespace-nowrap">
+        <Figure category={category} />
+      </span>
     </p>
   </div>
 );

@@ -55,7 +55,6 @@ export function HomePage() {
         {!failed && (
           <div className="mb-4 w-full phone:mb-3">
             {recap ? <SummaryCards recap={recap} /> : <SummarySkeleton />}
-            {recap && <LeftOut {...recap.left_out} days={soFar()} className="mt-4 phone:mt-3" />}
           </div>
         )}
         <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:order-2 phone:gap-3 @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
@@ -72,6 +71,14 @@ export function HomePage() {
           )}
           <UpcomingCard />
         </div>
+        {/* Not between cards and lists: it would move them down when it comes. */}
+        {recap && (
+          <LeftOut
+            {...recap.left_out}
+            days={soFar()}
+            className="mt-4 w-full phone:order-3 phone:mt-3"
+          />
+        )}
       </div>
     </div>
   );

@@ -76,18 +76,18 @@ function Balance({ total, percentage, change }: Recap['lm_balance']) {
   );
 }
 
-/** Name and sum share a line where there is room; on a phone the sum joins the words below. */
+/** The sum joins the words below: beside the name it would take a line of its own as soon as either is long. */
 function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
   const name = category?.name ?? texts.noCategory;
   const unsorted = category?.id === UNCATEGORIZED_ID;
   return (
     <Card>
       <div className="font-medium text-muted text-sm phone:text-xs/5">{texts.topCategory}</div>
-      <div className="mt-1 flex flex-wrap items-baseline gap-x-3 text-muted text-xs phone:gap-x-1">
+      <div className="mt-1 flex flex-wrap items-baseline gap-x-1 text-muted text-xs">
         <div
           title={name}
           className={cx(
-            'clip max-w-full font-bold tracking-[-0.025em] phone:w-full',
+            'clip w-full font-bold tracking-[-0.025em]',
             // What is not sorted yet is no category to look at: it is something to do.
             unsorted ? 'text-normal text-xl/10' : 'text-3xl text-strong phone:text-2xl/10',
           )}
@@ -104,7 +104,7 @@ function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
             </Figure>
           </Sum>
         )}
-        <div className="mt-2 w-full leading-5 phone:w-auto">
+        <div className="mt-2 leading-5">
           {texts.thisMonth}
           {unsorted && (
             <>
@@ -124,7 +124,7 @@ function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
 }
 
 const Sum = ({ children }: { children: ReactNode }) => (
-  <div className="text-lg phone:mt-2 phone:text-xs/5 phone:after:content-['_·']">{children}</div>
+  <div className="mt-2 leading-5 after:content-['_·']">{children}</div>
 );
 
 export const SummaryCards = ({ recap }: { recap: Recap }) => (

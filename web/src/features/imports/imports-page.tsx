@@ -37,7 +37,10 @@ export function ImportsPage() {
           onImported={({ id }) => changeAddress({ report: id })}
         />
         {shown && <ResultPanel report={shown} onUndo={setUndoing} />}
-        <HistoryCard reports={reports} onUndo={setUndoing} />
+        {/* With the result above it, which would move it down. */}
+        {(!address.has('report') || reports.isFetched) && (
+          <HistoryCard reports={reports} onUndo={setUndoing} />
+        )}
       </div>
       {undoing && <UndoDialog report={undoing} onClose={() => setUndoing(null)} />}
     </>

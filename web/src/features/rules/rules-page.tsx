@@ -2,18 +2,17 @@ import type { Category } from '@saldo/contract/categories';
 import type { Rule } from '@saldo/contract/rules';
 import { useQuery } from '@tanstack/react-query';
 import { Play, Plus, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
 import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { cx } from '../../ui/cx.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, RetryBanner } from '../../ui/error-state.tsx';
+import { Latecomer } from '../../ui/latecomer.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
-import { ruleHealthQuery, ruleSuggestionsQuery, rulesQuery, type Suggestion } from './api.ts';
+import { ruleHealthQuery, ruleSuggestionsQuery, rulesQuery } from './api.ts';
 import { RuleCard, type RuleCardProps } from './rule-card.tsx';
 import { type DialogControl, RuleDialogs, useDialog } from './rule-dialogs.tsx';
 import { SuggestionsCard } from './suggestions-card.tsx';
@@ -57,7 +56,9 @@ export function RulesPage() {
       ) : (
         <div className="flex flex-col gap-6 phone:gap-4">
           {rules.isRefetchError && <RetryBanner query={rules}>{texts.loadFailed}</RetryBanner>}
-          <Offers suggestions={suggestions.data} onShow={dialog.show} />
+          <Latecomer known={suggestions.isFetched}>
+            <SuggestionsCard suggestions={suggestions.data ?? []} onShow={dialog.show} />
+          </Latecomer>
           {rules.data && rules.data.length > 0 ? (
             <RuleGroups
               rules={rules.data}
@@ -85,16 +86,6 @@ export function RulesPage() {
         </div>
       )}
     </>
-  );
-}
-
-/** Suggestions stand above the cards, but those that come after them below: nothing moves down. */
-function Offers({ suggestions, onShow }: Showing & { suggestions: Suggestion[] | undefined }) {
-  const [late] = useState(suggestions === undefined);
-  return (
-    <div className={cx('empty:hidden', late && 'order-1')}>
-      <SuggestionsCard suggestions={suggestions ?? []} onShow={onShow} />
-    </div>
   );
 }
 

@@ -28,6 +28,9 @@ export function TargetsPage<T extends Target, Body extends object>({
   const dialog = useTargetDialog();
   const failure = query.error && wordsOr(texts.failedMessage)(query.error.message);
   const mayEdit = may(useUser(), 'edit');
+  // Their badges take room: cards that came before them would grow.
+  const waiting = query.isPending || (query.isSuccess && categories.isPending);
+  const targets = waiting ? undefined : query.data;
   const create = (words: string) => (
     <Button
       variant="primary"
@@ -55,7 +58,7 @@ export function TargetsPage<T extends Target, Body extends object>({
             </Badge>
           </p>
         )}
-        {query.isPending && <Waiting label={texts.loading} tiles={Overview ? TILES : []} />}
+        {waiting && <Waiting label={texts.loading} tiles={Overview ? TILES : []} />}
         {query.isLoadingError && (
           <Card>
             <ErrorState
@@ -65,7 +68,7 @@ export function TargetsPage<T extends Target, Body extends object>({
             />
           </Card>
         )}
-        {query.data?.length === 0 && (
+        {targets?.length === 0 && (
           <Card>
             <EmptyState
               icon={kind.sign}
@@ -76,11 +79,11 @@ export function TargetsPage<T extends Target, Body extends object>({
             </EmptyState>
           </Card>
         )}
-        {query.data && query.data.length > 0 && (
+        {targets && targets.length > 0 && (
           <>
-            {Overview && <Overview targets={query.data} />}
+            {Overview && <Overview targets={targets} />}
             <div className={GRID}>
-              {query.data.map((target) => (
+              {targets.map((target) => (
                 <TargetCard
                   key={target.id}
                   kind={kind}

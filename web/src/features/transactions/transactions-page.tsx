@@ -136,7 +136,7 @@ export function TransactionsPage() {
   };
 
   return (
-    <>
+    <div className="flex flex-col">
       <Head phone={phone} mayEdit={mayEdit} total={total} dialog={dialog} />
       <DuplicatesStrip onReview={() => dialog.show({ kind: 'duplicates' })} />
       <SuggestionsStrip onReview={() => dialog.show({ kind: 'transfers' })} />
@@ -184,7 +184,7 @@ export function TransactionsPage() {
         <FilterSheet {...filterProps} onClose={dialog.close} />
       )}
       <TransactionDialogs dialog={dialog} filters={list.filters} index={index} mayEdit={mayEdit} />
-    </>
+    </div>
   );
 }
 
@@ -266,7 +266,7 @@ function Head({ phone, mayEdit, total, dialog }: HeadProps) {
 
 const DuplicatesStrip = ({ onReview }: { onReview: () => void }) => (
   <ReviewStrip
-    count={useQuery(duplicatesQuery).data?.length}
+    query={useQuery(duplicatesQuery)}
     texts={texts.duplicates}
     icon={CopyCheck}
     tone="text-warning"
@@ -276,7 +276,7 @@ const DuplicatesStrip = ({ onReview }: { onReview: () => void }) => (
 
 const SuggestionsStrip = ({ onReview }: { onReview: () => void }) => (
   <ReviewStrip
-    count={useQuery(suggestionsQuery).data?.length}
+    query={useQuery(suggestionsQuery)}
     texts={transfers.suggestions}
     icon={ArrowLeftRight}
     tone="text-info"

@@ -1,0 +1,122 @@
+import { expect, type Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    /** How far what was there has moved by itself since the page began to load. */
+    shifts: { sum: number; moved: string[] };
+  }
+}
+
+/** To be run in the page before it loads. It sees nothing of this file but itself. */
+export function watchShifts(): void {
+  window.shifts = { sum: 0, moved: [] };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      const shift = entry as PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+        sources: { node: Node | null }[];
+      };
+      if (shift.hadRecentInput) continue;
+      window.shifts.sum += shift.value;
+      for (const { node } of shift.sources) {
+        const one = node instanceof Element ? node : node?.parentElement;
+        window.shifts.moved.push(`${one?.tagName} ${one?.textContent?.slice(0, 40)}`);
+      }
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+/** More than that is seen. */
+const MOST_SHIFT = 0.01;
+
+const whereIs = (page: Page) =>
+  `${new URL(page.url()).pathname}, ${page.viewportSize()?.width} wide`;
+
+/** Nothing that was there has moved while the rest came in. */
+export async function expectNoShift(page: Page): Promise<void> {
+  const { sum, moved } = await page.evaluate(() => window.shifts);
+  expect
+    .soft(sum, `layout shift on ${whereIs(page)} of ${moved.join(' | ')}`)
+    .toBeLessThan(MOST_SHIFT);
+}
+
+/** No text is cut beside room that it could have. */
+export async function expectNamesWhole(page: Page): Promise<void> {
+  const cut = await page.evaluate(() => {
+    const SLACK = 8;
+    const edge = (one: Element) => one.getBoundingClientRect();
+    const isSeen = (one: Element) =>
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+      edge(one).width > 1;
+    const cutsText = (one: HTMLElement) =>
+      getComputedStyle(one).textOverflow === 'ellipsis' &&
+      one.scrollWidth > one.clientWidth + 1 &&
+      one.clientWidth > 0;
+    const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+    return [...(dialog ?? document.body).querySelectorAll<HTMLElement>('*')].flatMap((one) => {
+      if (!cutsText(one) || !isSeen(one)) return [];
+      const box =
+        one.closest('td, th, li, dd, [class*=rounded-card], [role=dialog]') ?? document.body;
+      const own = edge(one);
+      const beside = [...box.querySelectorAll('*')]
+        .filter((other) => !other.contains(one) && !one.contains(other) && isSeen(other))
+        .map(edge)
+        .filter(({ top, bottom, left }) => {
+          return Math.min(bottom, own.bottom) - Math.max(top, own.top) > 3 && left >= own.right - 1;
+        });
+      const style = getComputedStyle(box);
+      const inside = edge(box).right - Number.parseFloat(style.paddingRight);
+      const room = Math.min(inside, ...beside.map(({ left }) => left)) - own.right;
+      const missing = one.scrollWidth - one.clientWidth;
+      return room >= missing + SLACK
+        ? [`${one.textContent} (${room} free, ${missing} missing)`]
+        : [];
+    });
+  });
+  expect.soft(cut, `names cut beside room on ${whereIs(page)}`).toEqual([]);
+}
+
+/** Every control shows that it has the focus. */
+export async function expectRings(page: Page): Promise<void> {
+  // A key, so that the browser takes the focus for one that a key has moved.
+  await page.keyboard.press('Shift');
+  const without = await page.evaluate(() => {
+    const CONTROLS = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+    const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+    const before = document.activeElement;
+    const controls = [...(dialog ?? document.body).querySelectorAll<HTMLElement>(CONTROLS)];
+    const bare = controls.flatMap((one) => {
+      if (one.matches(':disabled') || one.closest('[inert], [aria-hidden=true]')) return [];
+      if (!one.checkVisibility({ visibilityProperty: true })) return [];
+      one.focus({ preventScroll: true });
+      if (document.activeElement !== one) return [];
+      const around = [
+        one,
+        one.parentElement,
+        one.closest('label'),
+        one.parentElement?.parentElement,
+      ];
+      const hasRing = around.some((box) => {
+        if (!box) return false;
+        const { outlineStyle, outlineWidth } = getComputedStyle(box);
+        return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+      });
+      return hasRing ? [] : [`${one.outerHTML.slice(0, 160)}`];
+    });
+    if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    return bare;
+  });
+  expect.soft(without, `controls without a ring on ${whereIs(page)}`).toEqual([]);
+}
+
+/** Nothing moves for who has asked for that. */
+export async function expectStill(page: Page): Promise<void> {
+  const moving = await page.evaluate(() =>
+    document.getAnimations().flatMap((one) => {
+      const { duration = 0 } = one.effect?.getComputedTiming() ?? {};
+      return one.playState === 'running' && Number(duration) > 1 ? [String(duration)] : [];
+    }),
+  );
+  expect.soft(moving, `animations on ${whereIs(page)}`).toEqual([]);
+}
