@@ -116,9 +116,14 @@ test('shows how far each goal is, in whole euros, and all together', async ({ pa
   await addGoal(person, { name: 'Past', final_amount: 500, ...passed, notify_user: false });
   const ahead = { start_date: day(`${YEAR + 2}-01-01`), end_date: day(`${YEAR + 2}-12-31`) };
   await addGoal(person, { name: 'Ahead', final_amount: 1200, ...ahead });
+  const rent = await categoryNamed(person, 'Rent');
+  await addTransactions(person, [{ date: `${YEAR - 1}-05-05`, category: rent }]);
+  await addGoal(person, { name: 'Rent', category_id: rent, final_amount: 1e6 });
   await page.goto('/goals');
 
+  await expect(card(page, 'Rent')).toContainText('Counts spending');
   const trip = card(page, 'Trip to Japan');
+  await expect(trip).not.toContainText('Counts spending');
   await expect(trip).toContainText('Two weeks in spring');
   await expect(trip).toContainText(/Progress.*80\.0%/s);
   await expect(trip).toContainText(/Saved.*€3,200.*Target.*€4,000.*Remaining.*€800/s);
@@ -139,10 +144,10 @@ test('shows how far each goal is, in whole euros, and all together', async ({ pa
   await expect(card(page, 'Ahead')).toContainText(`Starts Jan 1, ${YEAR + 2}`);
   await expect(card(page, 'Ahead')).toContainText('Put aside €110 a month');
 
-  await expect(tile(page, 'Total Goals')).toContainText('4');
+  await expect(tile(page, 'Total Goals')).toContainText('5');
   await expect(tile(page, 'Completed')).toContainText('1');
-  await expect(tile(page, 'Avg Progress')).toContainText('47%');
-  await expect(tile(page, 'Total Progress')).toContainText('€6,401');
+  await expect(tile(page, 'Avg Progress')).toContainText('37%');
+  await expect(tile(page, 'Total Progress')).toContainText('€6,411');
 });
 
 test('opens the transactions that a goal counts, and follows what becomes of them', async ({

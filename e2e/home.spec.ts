@@ -39,6 +39,21 @@ test('shows what the transactions add up to', async ({ page, person }) => {
   await expect(page).toHaveURL(/\/transactions/);
 });
 
+test('leads from what is not sorted to sorting it', async ({ page, person }) => {
+  const date = todayIn(ZONE);
+  await addTransactions(person, [{ date, amount: 20 }]);
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Sort them' }).click();
+  await expect(page.getByRole('dialog', { name: 'Categorize Transactions' })).toBeVisible();
+  // What the categories came to stands on their cards.
+  await addTransactions(person, [
+    { date, amount: 12.34, category: await categoryNamed(person, 'Rent') },
+  ]);
+  await page.goto('/categories');
+  const housing = page.getByRole('region', { name: 'Housing' });
+  await expect(housing.getByRole('link', { name: '€12.34' })).toHaveAttribute('href', /category=/);
+});
+
 test('says the same of this month as Monthly: against the same days, in money where that says more', async ({
   page,
   person,

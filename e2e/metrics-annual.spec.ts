@@ -189,6 +189,48 @@ test.describe('annual metrics', () => {
     await expect(recurring).not.toContainText('Failed to load categories');
   });
 
+  test('begin at the end of what there is, where not all months fit', async ({ page, person }) => {
+    await addTransactions(person, [
+      { date: `${YEAR}-01-05`, amount: 12_345.67 },
+      { date: `${YEAR}-12-05`, amount: 12_345.67 },
+    ]);
+    for (const width of [360, 768, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`/metrics/annual?year=${YEAR}`);
+      const table = page.getByRole('table', { name: 'Monthly Overview' });
+      const december = table.getByRole('columnheader', { name: 'Dec' });
+      const right = async () => {
+        const box = await december.boundingBox();
+        return (box?.x ?? 0) + (box?.width ?? 0);
+      };
+      const edge = async () => {
+        const average = await table.getByRole('columnheader', { name: /^Average/ }).boundingBox();
+        return width < 701 ? width : (average?.x ?? 0);
+      };
+      await expect
+        .poll(async () => (await right()) <= (await edge()) + 1, `at ${width}`)
+        .toBe(true);
+    }
+  });
+
+  test('show what recurs whole on a phone', async ({ page, person }) => {
+    await addTransactions(
+      person,
+      [1, 2, 3].map((month) => ({
+        date: `${YEAR}-0${month}-05`,
+        amount: 12.5,
+        description: 'Gym',
+      })),
+    );
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`/metrics/annual?year=${YEAR}`);
+    const row = page
+      .getByRole('table', { name: 'Recurring Transactions' })
+      .getByRole('row', { name: /Gym/ });
+    await expect(row.getByRole('link', { name: /Amount/ })).toBeVisible();
+    await expect(row).toContainText(/−€37\.50.*−€12\.50.*12 per year/s);
+  });
+
   test('draw charts in the colours of the theme, and tell what is pointed at', async ({
     page,
     person,

@@ -13,6 +13,7 @@ import { callApi } from './client.ts';
 import { stopClock } from './clock.ts';
 import { escapeFrom } from './dialogs.ts';
 import { expect, test } from './fixtures.ts';
+import { hold } from './hold.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
 import type { Person } from './people.ts';
 import { addTransaction, categoryNamed, todayIn } from './world.ts';
@@ -403,6 +404,18 @@ test('offers a rule after three corrections by hand, filled in', async ({ page, 
   await page.getByRole('button', { name: 'Save Rule' }).click();
   await expect(form).toBeHidden();
   await expect(page.getByRole('article')).toHaveCount(1);
+});
+
+test('shows what a rule does without turning its card, and waits for no suggestions', async ({
+  page,
+  person,
+}) => {
+  await addRule(person, { name: 'Coffee is leisure' });
+  const letGo = await hold(page, '**/api/rules/suggestions');
+  await page.goto('/rules');
+  const card = page.getByRole('article', { name: 'Coffee is leisure' });
+  await expect(card.locator('p').filter({ hasText: /^IF .* SET .* → / })).toBeVisible();
+  letGo();
 });
 
 test('says what failed, and tries again', async ({ page, person, expectedErrors }) => {

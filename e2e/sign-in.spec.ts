@@ -24,6 +24,7 @@ async function storedTokens(page: Page) {
 
 test('signs in by e-mail and is remembered for 30 days', async ({ page, person }) => {
   await page.goto('/login');
+  await expect(page.getByLabel('Email or Username')).toBeFocused();
   await expect(page.getByRole('checkbox', { name: 'Remember me' })).toBeChecked();
   await signIn(page, person.user.email, person.password);
   await isHome(page);

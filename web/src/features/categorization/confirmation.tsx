@@ -12,11 +12,11 @@ interface ConfirmationToastProps {
   onOver: (key: number) => void;
 }
 
-/** Stands inside the dialog and says what was just done, to those who listen too. */
+/** Stands inside the dialog and says what was just done, to those who listen too. On a phone above the choices: they reach to the foot. */
 export const ConfirmationToast = ({ confirmation, nameOf, onOver }: ConfirmationToastProps) => (
   <div
     role="status"
-    className="pointer-events-none absolute right-4 bottom-4 z-10 w-64 max-w-[calc(50%-24px)] phone:inset-x-4 phone:bottom-2 phone:w-auto phone:max-w-none"
+    className="pointer-events-none absolute right-4 bottom-4 z-10 w-64 max-w-[calc(50%-24px)] phone:inset-x-4 phone:bottom-full phone:mb-1 phone:w-auto phone:max-w-none"
   >
     {confirmation && (
       <Toast

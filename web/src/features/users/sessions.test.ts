@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { alike } from './sessions-card.tsx';
+
+const session = (id: string, device: string, is_current = false) => ({ id, device, is_current });
+
+it('rows of devices that say the same of themselves are one, but for this one', () => {
+  const groups = alike([
+    session('now', 'Chrome on Linux', true),
+    session('a', 'Chrome on Linux'),
+    session('b', 'Firefox on Android'),
+    session('c', 'Chrome on Linux'),
+  ]);
+  expect(groups.map((group) => group.map(({ id }) => id))).toEqual([['now'], ['a', 'c'], ['b']]);
+});

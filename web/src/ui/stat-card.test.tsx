@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { show } from '../testing/show.tsx';
+import { Delta } from './stat-card.tsx';
+
+test('no change is neither a rise nor a fall, unless it is asked to be one', async () => {
+  show(
+    <>
+      <p data-testid="none">
+        <Delta value={0.001} />
+      </p>
+      <p data-testid="rise">
+        <Delta zeroRises value={0} />
+      </p>
+      <p data-testid="fall">
+        <Delta value={-3} />
+      </p>
+    </>,
+  );
+  await expect.element(page.getByTestId('none')).toHaveTextContent(/^0%$/);
+  await expect.element(page.getByTestId('rise')).toHaveTextContent('up 0%');
+  await expect.element(page.getByTestId('fall')).toHaveTextContent('down 3%');
+});
