@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { displayName, merchantName } from './merchant-name.ts';
+import { displayName } from './merchant-name.ts';
+import { findMerchant } from './tables/lookup.ts';
 import { normaliseText } from './text/normalise.ts';
 
 it.each([
@@ -9,11 +10,11 @@ it.each([
   ['AT&T BILL', 'AT&T'],
   ['BP SERVICE STATION', 'BP'],
 ])('calls the merchant of %s by its name', (description, name) => {
-  expect(merchantName({ description, amount: -100 })).toBe(name);
+  expect(displayName(normaliseText(description))).toBe(name);
 });
 
 it('knows no name for a shop of the neighbourhood', () => {
-  expect(merchantName({ description: 'CAN TOMAQUET', amount: -100 })).toBeNull();
+  expect(findMerchant(normaliseText('CAN TOMAQUET'))).toBeFalsy();
 });
 
 it('writes an unknown merchant as a name', () => {

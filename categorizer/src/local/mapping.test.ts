@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { starters } from '../testing/rows.ts';
-import { claimTaxonomy, contendersFor, meanings } from './mapping.ts';
+import { claimsOf, contendersFor, meanings } from './mapping.ts';
 
 const named = (name: string) => ({ id: name, name, parent_id: null });
 
 describe('what a category stands for', () => {
   it('is itself for every starter category', () => {
-    const claims = claimTaxonomy(starters());
+    const claims = claimsOf(contendersFor(starters()));
     for (const { id } of starters()) expect(claims.get(id.replace('own.', ''))).toBe(id);
   });
 
@@ -37,8 +37,9 @@ describe('what a category stands for', () => {
 
   it('gives each entry to one category only, whatever the order', () => {
     const categories = [named('Supermercado'), named('Food'), named('Groceries')];
-    const claims = claimTaxonomy(categories);
-    expect([...claimTaxonomy([...categories].reverse())].sort()).toEqual([...claims].sort());
+    const claims = claimsOf(contendersFor(categories));
+    const reversed = claimsOf(contendersFor([...categories].reverse()));
+    expect([...reversed].sort()).toEqual([...claims].sort());
   });
 });
 

@@ -64,9 +64,6 @@ export interface Contender {
 export type Contenders = ReadonlyMap<string, readonly Contender[]>;
 
 /** The strongest contender of each entry stands for it. */
-export const claimTaxonomy = (categories: readonly OwnCategory[]): Claims =>
-  claimsOf(contendersFor(categories));
-
 export function claimsOf(contenders: Contenders): Claims {
   const claims = new Map<string, string>();
   for (const [key, [first]] of contenders) if (first) claims.set(key, first.id);

@@ -1,4 +1,4 @@
-import { dayNumber, type LocalDateTime } from '../dates.ts';
+import type { LocalDateTime } from '../dates.ts';
 import type { Cents, Direction } from '../money.ts';
 
 /** A transaction as far as own transfers go by it. */
@@ -54,7 +54,3 @@ export function isSameAccount(one: InAccount, other: InAccount): boolean {
 /** Whether the row may be part of a transfer at all. */
 export const mayBeLeg = (row: TransferRow): boolean =>
   !row.ignore && !row.isElsewhere && withoutFee(row) !== 0;
-
-/** How many days after it left the money arrived; negative when before. */
-export const daysUnderway = (expense: TransferRow, income: TransferRow): number =>
-  dayNumber(income.date) - dayNumber(expense.date);

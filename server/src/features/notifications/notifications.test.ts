@@ -153,9 +153,11 @@ describeOnEachEngine('goals and alerts', (server) => {
     ['goals', 'category_id', { category_id: UNKNOWN }],
     ['goals', 'color', { color: 'teal' }],
     ['goals', 'name', { name: ' ' }],
+    ['goals', 'name', { name: 'x'.repeat(201) }],
     ['alerts', 'limit_amount', { limit_amount: -1 }],
     ['alerts', 'frequency', { frequency: 'hourly' }],
     ['alerts', 'category_id', { category_id: UNKNOWN }],
+    ['alerts', 'name', { name: 'x'.repeat(201) }],
     ['alerts', 'icon', { icon: '' }],
   ])('%s refuse a bad %s by name, on making and on changing', async (what, path, bad) => {
     const user = await server().signUp();

@@ -4,7 +4,7 @@ import { dateTimeIn } from '@saldo/domain/dates';
 import { describe, expect, test } from 'vitest';
 import { createSecrets } from '../../../platform/security/secrets.ts';
 import { describeOnEachEngine, startTestServer } from '../../../testing/harness.ts';
-import { tellSilent } from '../consent/access-ended.ts';
+import { tellSilent } from '../consent/expiry-notice.ts';
 import { allow, answerBank, comeBack, connect, only, refOf, settled } from '../testing/sandbox.ts';
 import { runBanks } from './jobs.ts';
 import { instantOf, minuteOf, nextSyncAt } from './schedule-times.ts';

@@ -3,13 +3,11 @@ import type { Context } from '../../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../../platform/db/crud.ts';
 import { asError } from '../../../platform/error-code.ts';
 import { schedule } from '../../../platform/jobs/scheduler.ts';
-import { makeNotice } from '../../notifications/service.ts';
 import { banksOf } from '../banks.ts';
-import { tellSilent } from '../consent/access-ended.ts';
 import { revoke } from '../consent/disconnect.ts';
+import { tellExpiring, tellSilent } from '../consent/expiry-notice.ts';
 import { giveUp } from '../consent/finish.ts';
 import { sealHandle, sealRef, tryOpenHandle, tryOpenRef } from '../credentials.ts';
-import { daysLeft } from '../service.ts';
 import type * as store from '../store/connections.ts';
 import * as due from '../store/due.ts';
 import { expire, sync } from './sync.ts';
@@ -65,22 +63,12 @@ async function expireDue(context: Context): Promise<void> {
   }
 }
 
-/** Once for each access: in the app, and by mail to whoever wants mails. */
 async function warn(context: Context): Promise<void> {
   const { storage } = context;
   const now = context.now();
   const until = new Date(now.getTime() + RENEW_FROM_DAYS * DAY_MS).toISOString();
   for (const one of await due.ending(storage.read, { now: now.toISOString(), until })) {
-    const left = daysLeft(one.expires_at, now);
-    const inDays = left === 1 ? 'in one day' : `in ${left} days`;
-    const notice = {
-      kind: 'consent_expiring' as const,
-      subjectId: one.id,
-      period: one.expires_at,
-      message: `Access to ${one.name} ends ${inDays}. Refresh the connection to keep your transactions up to date.`,
-    };
-    const who = { userId: one.user_id, now: now.toISOString() };
-    await quietly(context, 'warn', () => storage.write((tx) => makeNotice(tx, who, notice)));
+    await quietly(context, 'warn', () => storage.write((tx) => tellExpiring(tx, one, now)));
   }
 }
 

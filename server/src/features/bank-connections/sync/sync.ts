@@ -9,7 +9,7 @@ import { newId } from '../../../platform/id.ts';
 import { underLease } from '../../../platform/jobs/leases.ts';
 import { makeNotice } from '../../notifications/service.ts';
 import { banksOf } from '../banks.ts';
-import { tellEnded } from '../consent/access-ended.ts';
+import { tellEnded } from '../consent/expiry-notice.ts';
 import { noteFailure } from '../consent/refusals.ts';
 import { tryOpenHandle } from '../credentials.ts';
 import { type Presence, ProviderError } from '../providers/provider.ts';

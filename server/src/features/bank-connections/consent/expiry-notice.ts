@@ -1,10 +1,28 @@
 import type { Context } from '../../../platform/context.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { makeNotice } from '../../notifications/service.ts';
+import { daysLeft } from '../service.ts';
 import * as due from '../store/due.ts';
 
 /** So long a bank may fail before its person hears of it: most mend themselves within a day. */
 const SILENT_MS = 3 * 86_400_000;
+
+/** Tells that a consent ends soon: once for each access, in the app, and by mail to whoever wants mails. */
+export function tellExpiring(
+  tx: Tx,
+  one: { user_id: string; id: string; name: string; expires_at: string },
+  now: Date,
+): Promise<unknown> {
+  const left = daysLeft(one.expires_at, now);
+  const inDays = left === 1 ? 'in one day' : `in ${left} days`;
+  const notice = {
+    kind: 'consent_expiring' as const,
+    subjectId: one.id,
+    period: one.expires_at,
+    message: `Access to ${one.name} ends ${inDays}. Refresh the connection to keep your transactions up to date.`,
+  };
+  return makeNotice(tx, { userId: one.user_id, now: now.toISOString() }, notice);
+}
 
 /** Tells that an access is over, however that was found out: once, in the app and by mail. */
 export const tellEnded = (
