@@ -390,6 +390,12 @@ test.describe('on a phone', () => {
     await dialog(page).getByRole('button', { name: 'Dining', exact: true }).tap();
     await dialog(page).getByRole('button', { name: 'Restaurants' }).tap();
     await expect(said(page, 'Assigned to Restaurants')).toBeVisible();
+    // Above the choices, whose tiles reach down to the foot.
+    const [message, tabs] = await Promise.all([
+      said(page, 'Assigned to Restaurants').boundingBox(),
+      dialog(page).getByRole('tablist').boundingBox(),
+    ]);
+    expect((message?.y ?? 0) + (message?.height ?? 0)).toBeLessThanOrEqual((tabs?.y ?? 0) + 1);
     await page.clock.resume();
     await at(page, 2, 2);
     await expectAccessible(page);

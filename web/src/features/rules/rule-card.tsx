@@ -140,7 +140,9 @@ function Front(props: FaceProps) {
         <Badge>{t.conditions(rule.conditions.length)}</Badge>
         <Badge>{t.actions(rule.actions.length)}</Badge>
       </div>
-      {note ? <Note note={note} /> : <Brief {...props} />}
+      {note && <Note note={note} />}
+      {/* There is room for two of the three. */}
+      {!(note && rule.description) && <Brief {...props} lines={note ? 1 : 2} />}
       <Foot {...props} turnLabel={t.showBack} />
     </div>
   );
@@ -160,12 +162,15 @@ const Note = ({ note }: { note: RuleNote }) => (
 );
 
 /** What it does in one line; the other side has each clause. */
-function Brief({ rule, categories }: RuleCardProps) {
+function Brief({ rule, categories, lines }: RuleCardProps & { lines: 1 | 2 }) {
   const text = linesOf(rule, categories)
     .map(({ word, field, sign, value }) => `${word} ${field} ${sign} ${value.text}`)
     .join(' ');
   return (
-    <p title={text} className="mt-2 line-clamp-2 flex-none text-muted text-xs">
+    <p
+      title={text}
+      className={cx('mt-2 flex-none text-muted text-xs', lines === 1 ? 'clip' : 'line-clamp-2')}
+    >
       {text}
     </p>
   );
