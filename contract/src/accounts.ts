@@ -11,6 +11,7 @@ import {
   PRODUCTS,
 } from './common.ts';
 import { type Answer, endpoint } from './endpoint.ts';
+import * as says from './says.ts';
 
 /** READY: the last fetch went well, or nothing fetches it. SYNCING: a fetch is under way or the bank still prepares it. */
 export const ACCOUNT_STATUSES = ['READY', 'SYNCING', 'ERROR'] as const;
@@ -72,11 +73,7 @@ export const AccountWithBalance = Account.extend({
 });
 export type AccountWithBalance = z.infer<typeof AccountWithBalance>;
 
-const Name = z
-  .string({ error: 'must be text' })
-  .trim()
-  .min(1, 'must not be empty')
-  .max(100, 'is too long');
+const Name = z.string({ error: says.TEXT }).trim().min(1, says.NOT_EMPTY).max(100, says.TOO_LONG);
 const Typed = z.object({ on: DayInput, amount: Money });
 
 /** The bank of an account that no bank has. */
@@ -86,7 +83,7 @@ export const CASH = 'CASH';
 export const AccountInput = z.object({
   name: Name,
   bank: BankCode.default(CASH),
-  product: z.enum(PRODUCTS, { error: 'must be current or deposit' }),
+  product: z.enum(PRODUCTS, { error: says.PRODUCT }),
   currency: Currency,
   typed: Typed,
 });
@@ -96,7 +93,7 @@ export type AccountInput = z.infer<typeof AccountInput>;
 export const AccountChange = z
   .object({
     name: Name,
-    is_enabled: z.boolean({ error: 'must be true or false' }),
+    is_enabled: z.boolean({ error: says.BOOLEAN }),
     typed: Typed.nullable(),
   })
   .partial();
@@ -193,7 +190,7 @@ export const acceptGap = endpoint('PUT', '/accounts/{id}/gaps', {
   body: z.object({
     from: DayInput,
     to: DayInput,
-    accepted: z.boolean({ error: 'must be true or false' }),
+    accepted: z.boolean({ error: says.BOOLEAN }),
   }),
   answers: { 200: z.object({ gaps: z.array(Gap) }) },
   refusals: ['not_found'],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Empty, IdParams, LocalDateTime, Magnitude } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { HUES, targetFields } from './goals.ts';
+import * as says from './says.ts';
 
 export const FREQUENCIES = ['daily', 'weekly', 'monthly', 'yearly'] as const;
 export type Frequency = (typeof FREQUENCIES)[number];
@@ -9,7 +10,7 @@ export type Frequency = (typeof FREQUENCIES)[number];
 const alertFields = {
   ...targetFields,
   limit_amount: Magnitude,
-  frequency: z.enum(FREQUENCIES, { error: 'must be daily, weekly, monthly or yearly' }),
+  frequency: z.enum(FREQUENCIES, { error: says.FREQUENCY }),
 };
 
 export const AlertInput = z.object({

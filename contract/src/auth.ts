@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Empty, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { EMAIL_PATTERN, REGISTRATION } from './registration.ts';
+import * as says from './says.ts';
 
 export const User = z.object({
   id: z.string(),
@@ -20,7 +21,7 @@ const rules = REGISTRATION;
 /** The text of the first rule that a value breaks; the same rules the sign-up form shows under its fields. */
 const byRules = (field: keyof typeof rules) =>
   required(rules[field].required)
-    .max(200, 'is too long')
+    .max(200, says.TOO_LONG)
     .superRefine((value, ctx) => {
       const message = rules[field].problem(value);
       if (message) ctx.addIssue({ code: 'custom', message });
@@ -41,15 +42,15 @@ export const Credentials = z
     email: z.string().max(200).optional(),
     username: z.string().max(200).optional(),
     password: z
-      .string({ error: 'Password is required' })
-      .min(1, 'Password is required')
-      .max(200, 'is too long'),
+      .string({ error: says.PASSWORD_REQUIRED })
+      .min(1, says.PASSWORD_REQUIRED)
+      .max(200, says.TOO_LONG),
     remember: z.boolean().optional(),
     /** A code of the authenticator app, or a recovery code: asked for by 401 `totp_required`. */
     totp: z.string().trim().max(64).optional(),
   })
   .refine((c) => [c.email, c.username].some((name) => typeof name === 'string' && name.trim()), {
-    error: 'Email or username is required',
+    error: says.NAME_OR_EMAIL_REQUIRED,
     path: ['email'],
     // Beside a password that is missing too, so that both are named at once.
     when: ({ value }) => typeof value === 'object' && value !== null,

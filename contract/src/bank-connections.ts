@@ -3,6 +3,7 @@ import { Account } from './accounts.ts';
 import { COUNTRIES, type CountryCode } from './banks.ts';
 import { IdParams, Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import * as says from './says.ts';
 import { Transaction } from './transactions.ts';
 
 export const BANK_PROVIDERS = ['enable_banking', 'gocardless', 'sandbox'] as const;
@@ -80,25 +81,25 @@ export type BankConnection = z.infer<typeof BankConnection>;
 
 const days = (most: number) =>
   z
-    .number({ error: 'must be a number of days' })
-    .int('must be a whole number of days')
-    .min(1, 'must be 1 or more')
-    .max(most, `must be ${most} or less`);
+    .number({ error: says.NUMBER_OF_DAYS })
+    .int(says.WHOLE_DAYS)
+    .min(1, says.ONE_OR_MORE)
+    .max(most, says.orLess(most));
 
 /** Name, BIC and logo are taken from the provider's own list, whatever is sent. */
 export const StartConnection = z.object({
   institution_id: z
-    .string({ error: 'is required' })
+    .string({ error: says.REQUIRED })
     .trim()
-    .min(1, 'is required')
-    .max(300, 'is too long'),
+    .min(1, says.REQUIRED)
+    .max(300, says.TOO_LONG),
   name: z.string().max(300).nullish(),
   bic: z.string().max(300).nullish(),
   logo: z.string().max(1000).nullish(),
   transaction_total_days: days(730).default(DEFAULT_HISTORY_DAYS),
   max_access_valid_for_days: days(730).default(DEFAULT_ACCESS_DAYS),
   /** Whether recent transactions are fetched once connected; else yesterday's are the first. */
-  sync_transactions: z.boolean({ error: 'must be true or false' }).default(true),
+  sync_transactions: z.boolean({ error: says.BOOLEAN }).default(true),
 });
 export type StartConnection = z.infer<typeof StartConnection>;
 
@@ -118,12 +119,12 @@ export const listInstitutions = endpoint('GET', '/bank-connections/institutions'
   access: 'user',
   query: z.object({
     country_code: z
-      .string({ error: 'is required' })
+      .string({ error: says.REQUIRED })
       .trim()
       .toUpperCase()
       .refine(
         (code): code is CountryCode => COUNTRIES.some((country) => country.code === code),
-        'must be a country of the list',
+        says.COUNTRY,
       ),
   }),
   answers: { 200: z.array(BankInstitution) },
@@ -160,7 +161,7 @@ export const finishConnection = endpoint('POST', '/bank-connections/finish', {
   access: 'editor',
   query: z.object({
     /** The reference of the redirect. */
-    bank_connection_id: z.string({ error: 'is required' }).min(1, 'is required').max(300),
+    bank_connection_id: z.string({ error: says.REQUIRED }).min(1, says.REQUIRED).max(300),
   }),
   answers: { 200: BankConnection },
   refusals: [
@@ -205,7 +206,7 @@ export const judgeDuplicate = endpoint('PUT', '/transactions/{id}/duplicate', {
   summary: 'Say of a possible double that both stay, or remove it: it stays removed',
   access: 'editor',
   params: IdParams,
-  body: z.object({ keep: z.boolean({ error: 'must be true or false' }) }),
+  body: z.object({ keep: z.boolean({ error: says.BOOLEAN }) }),
   /** Null when it was removed. */
   answers: { 200: z.object({ transaction: Transaction.nullable() }) },
   refusals: ['not_found'],

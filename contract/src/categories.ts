@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Color, Id, IdParams } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import * as says from './says.ts';
 
 const fields = {
   id: z.string(),
@@ -31,20 +32,20 @@ export const DEFAULT_COLOR = '#6366f1';
 
 const editable = {
   name: z
-    .string({ error: 'Name is required' })
+    .string({ error: says.NAME_REQUIRED })
     .trim()
-    .min(1, 'Name is required')
-    .max(60, 'at most 60 characters'),
+    .min(1, says.NAME_REQUIRED)
+    .max(60, says.AT_MOST_60),
   icon: z
-    .string({ error: 'Icon is required' })
+    .string({ error: says.ICON_REQUIRED })
     .trim()
-    .min(1, 'Icon is required')
-    .max(32, 'must be one emoji'),
+    .min(1, says.ICON_REQUIRED)
+    .max(32, says.ONE_EMOJI),
   /** Null: the parent's; a category without a parent gets the default. */
   color: Color.nullable(),
   description: z
     .string()
-    .max(500, 'at most 500 characters')
+    .max(500, says.AT_MOST_500)
     .nullable()
     .transform((text) => text?.trim() ?? ''),
   parent_id: Id.nullable(),

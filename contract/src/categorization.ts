@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Color, DIRECTIONS, Id, LocalDateTime, Month, Year } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import * as says from './says.ts';
 
 /** How much a suggestion is worth: `sure` was right 95 times of 100 on the person's own choices. */
 export const DEGREES = ['sure', 'likely', 'unsure'] as const;
@@ -54,13 +55,13 @@ const ChosenGroup = z
   .object({
     id: Id.optional(),
     parent_id: Id.nullable().optional(),
-    name: z.string().trim().min(1, 'Name is required').max(60, 'at most 60 characters'),
-    icon: z.string().trim().min(1, 'Icon is required').max(32, 'must be one emoji'),
+    name: z.string().trim().min(1, says.NAME_REQUIRED).max(60, says.AT_MOST_60),
+    icon: z.string().trim().min(1, says.ICON_REQUIRED).max(32, says.ONE_EMOJI),
     color: Color.nullable().optional(),
-    description: z.string().max(500, 'at most 500 characters').nullable().optional(),
+    description: z.string().max(500, says.AT_MOST_500).nullable().optional(),
     transaction_ids: z.array(Id).max(50_000).optional(),
     transactions: z
-      .array(z.object({ id: Id, reason: z.string().max(2000, 'is too long').nullish() }))
+      .array(z.object({ id: Id, reason: z.string().max(2000, says.TOO_LONG).nullish() }))
       .max(50_000)
       .optional(),
   })

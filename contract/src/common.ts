@@ -1,3 +1,4 @@
+import * as says from './says.ts';
 import './words.ts';
 import { z } from 'zod';
 
@@ -28,17 +29,17 @@ export const TRANSACTION_TYPES = [
 ] as const;
 export const CATEGORY_SOURCES = ['hand', 'ai', 'rule', 'none'] as const;
 
-export const Id = z.uuid({ error: 'must be an id' });
+export const Id = z.uuid({ error: says.ID });
 
 /** A wire amount: at most two decimals, in the unit of its currency. */
 const decimals = (n: number) =>
   Math.abs(n * 100 - Math.round(n * 100)) < 1e-6 * Math.max(1, Math.abs(n));
 export const Money = z
-  .number({ error: 'must be a number' })
-  .min(-1e11, 'is too large')
-  .max(1e11, 'is too large')
-  .refine(decimals, 'must have at most two decimals');
-export const Magnitude = Money.refine((n) => n >= 0, 'must be zero or more');
+  .number({ error: says.NUMBER })
+  .min(-1e11, says.TOO_LARGE)
+  .max(1e11, says.TOO_LARGE)
+  .refine(decimals, says.TWO_DECIMALS);
+export const Magnitude = Money.refine((n) => n >= 0, says.ZERO_OR_MORE);
 
 const realDay = (text: string) => {
   const day = text.slice(0, 10);
@@ -52,43 +53,37 @@ export const LocalDateTime = z
   .regex(/^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
 /** Input: a day, or a local date-time. A day becomes its midnight. */
 export const LocalDateInput = z
-  .string({ error: 'must be a date' })
-  .regex(
-    /^(19|20|21)\d{2}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/,
-    'must be a date like 2026-01-31',
-  )
-  .refine(realDay, 'must be a day that exists');
+  .string({ error: says.DATE })
+  .regex(/^(19|20|21)\d{2}-\d{2}-\d{2}(T([01]\d|2[0-3]):[0-5]\d:[0-5]\d)?$/, says.DATE_LIKE)
+  .refine(realDay, says.DAY_THAT_EXISTS);
 /** Input: a day that exists. */
-export const DayInput = LocalDateInput.refine(
-  (text) => text.length === 10,
-  'must be a date like 2026-01-31',
-);
+export const DayInput = LocalDateInput.refine((text) => text.length === 10, says.DATE_LIKE);
 /** An instant in UTC, ISO 8601. */
 export const Instant = z.string();
 
 export const Year = z.coerce
-  .number({ error: 'must be a year' })
-  .int('must be a year')
-  .min(1900, 'must be a year')
-  .max(2199, 'must be a year');
+  .number({ error: says.YEAR })
+  .int(says.YEAR)
+  .min(1900, says.YEAR)
+  .max(2199, says.YEAR);
 export const Month = z.coerce
-  .number({ error: 'must be a month from 1 to 12' })
-  .int('must be a month from 1 to 12')
-  .min(1, 'must be a month from 1 to 12')
-  .max(12, 'must be a month from 1 to 12');
+  .number({ error: says.MONTH })
+  .int(says.MONTH)
+  .min(1, says.MONTH)
+  .max(12, says.MONTH);
 export const QueryFlag = z.stringbool({
   truthy: ['true', '1'],
   falsy: ['false', '0'],
-  error: 'must be true or false',
+  error: says.BOOLEAN,
 });
 
-const whole = z.coerce.number({ error: 'must be a whole number' }).int('must be a whole number');
+const whole = z.coerce.number({ error: says.WHOLE_NUMBER }).int(says.WHOLE_NUMBER);
 /** The longest page of a list. */
 export const MAX_PAGE = 5000;
-const pageSize = `must be from 1 to ${MAX_PAGE}`;
+const pageSize = says.from1To(MAX_PAGE);
 /** Which part of a list; without a limit all of it. */
 export const paging = {
-  offset: whole.min(0, 'must be 0 or more').default(0),
+  offset: whole.min(0, says.NOT_NEGATIVE).default(0),
   limit: whole.min(1, pageSize).max(MAX_PAGE, pageSize).optional(),
 };
 
@@ -97,16 +92,16 @@ export const Empty = z.object({});
 
 /** An open, upper-case bank code. */
 export const BankCode = z
-  .string({ error: 'is required' })
+  .string({ error: says.REQUIRED })
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z0-9][A-Z0-9_ .&-]{0,39}$/, 'must be a bank code such as REVOLUT');
+  .regex(/^[A-Z0-9][A-Z0-9_ .&-]{0,39}$/, says.BANK_CODE);
 
 /** ISO 4217, upper case. */
 export const Currency = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{3}$/, 'must be a currency such as EUR');
+  .regex(/^[A-Z]{3}$/, says.CURRENCY);
 
-export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'must be a colour like #6366f1');
+export const Color = z.string().regex(/^#[0-9a-fA-F]{6}$/, says.COLOUR);

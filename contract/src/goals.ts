@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DIRECTIONS, Empty, Id, IdParams, LocalDateInput, LocalDateTime, Money } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import * as says from './says.ts';
 
 /** The nine colours of goals and alerts. */
 export const HUES = [
@@ -17,15 +18,15 @@ export const HUES = [
 export type Hue = (typeof HUES)[number];
 
 const shared = {
-  name: z.string({ error: 'is required' }).trim().min(1, 'is required').max(200, 'is too long'),
-  color: z.enum(HUES, { error: 'must be one of the nine colours' }),
-  icon: z.string({ error: 'is required' }).trim().min(1, 'is required').max(32, 'is too long'),
+  name: z.string({ error: says.REQUIRED }).trim().min(1, says.REQUIRED).max(200, says.TOO_LONG),
+  color: z.enum(HUES, { error: says.HUE }),
+  icon: z.string({ error: says.REQUIRED }).trim().min(1, says.REQUIRED).max(32, says.TOO_LONG),
   description: z
     .string()
-    .max(1000, 'is too long')
+    .max(1000, says.TOO_LONG)
     .nullable()
     .transform((value) => value ?? ''),
-  notify_user: z.boolean({ error: 'must be true or false' }),
+  notify_user: z.boolean({ error: says.BOOLEAN }),
   category_id: Id,
 };
 /** What the forms of goals and alerts have in common. */
@@ -37,11 +38,11 @@ const goalFields = {
   ...shared,
   start_date: LocalDateInput,
   end_date: LocalDateInput,
-  final_amount: Money.refine((n) => n >= MIN_GOAL_TARGET, 'must be 0.01 or more'),
+  final_amount: Money.refine((n) => n >= MIN_GOAL_TARGET, says.CENT_OR_MORE),
 };
 const inOrder = (goal: { start_date?: string; end_date?: string }) =>
   !goal.start_date || !goal.end_date || goal.start_date.slice(0, 10) <= goal.end_date.slice(0, 10);
-const order = { error: 'Start date cannot be later than end date', path: ['start_date'] };
+const order = { error: says.START_BEFORE_END, path: ['start_date'] };
 
 export const GoalInput = z
   .object({

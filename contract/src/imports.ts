@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { BankCode, DIRECTIONS, IdParams, Instant, PRODUCTS, STATEMENT_BANKS } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import * as says from './says.ts';
 
 /** The largest statement file that is accepted, in bytes. */
 export const MAX_REPORT_BYTES = 20 * 1024 * 1024;
@@ -13,49 +14,39 @@ export const REPORT_FIELD = 'input';
 export const ReportBank = z.enum([...STATEMENT_BANKS, 'GENERIC']);
 export type ReportBank = z.infer<typeof ReportBank>;
 
-const bankNeeded = `Send the bank of the statement: ${ReportBank.options.join(', ')}.`;
+const bankNeeded = says.bankOf(ReportBank.options);
 const BankHeader = z
   .string({ error: bankNeeded })
   .trim()
   .toUpperCase()
   .pipe(z.enum(ReportBank.options, { error: bankNeeded }));
 
-const heading = z
-  .string({ error: 'must be a column' })
-  .max(200, 'is too long')
-  .nullable()
-  .default(null);
+const heading = z.string({ error: says.COLUMN }).max(200, says.TOO_LONG).nullable().default(null);
 
 /** Which column of a CSV holds what, by its heading; null for none. */
 export const Mapping = z
   .object({
-    date: z
-      .string({ error: 'must be a column' })
-      .min(1, 'must be a column')
-      .max(200, 'is too long'),
+    date: z.string({ error: says.COLUMN }).min(1, says.COLUMN).max(200, says.TOO_LONG),
     /** How `03/04/2026` is read. Dates such as 2026-04-03 are read in any case. */
-    date_order: z.enum(['day-first', 'month-first'], { error: 'must be day-first or month-first' }),
-    description: z
-      .string({ error: 'must be a column' })
-      .min(1, 'must be a column')
-      .max(200, 'is too long'),
+    date_order: z.enum(['day-first', 'month-first'], { error: says.DATE_ORDER }),
+    description: z.string({ error: says.COLUMN }).min(1, says.COLUMN).max(200, says.TOO_LONG),
     /** Signed: what was spent is negative. Without it two columns of magnitudes. */
     amount: heading,
     income: heading,
     expense: heading,
-    decimal: z.enum(['comma', 'point'], { error: 'must be comma or point' }),
+    decimal: z.enum(['comma', 'point'], { error: says.DECIMAL }),
     balance: heading,
     bank: BankCode,
     product: z.enum(PRODUCTS).default('current'),
     currency: z
       .string()
-      .regex(/^[A-Z]{3}$/, 'must be a currency such as EUR')
+      .regex(/^[A-Z]{3}$/, says.CURRENCY)
       .default('EUR'),
   })
   .refine(
     (mapping) => mapping.amount !== null || mapping.income !== null || mapping.expense !== null,
     {
-      error: 'Choose the column of the amount, or those of income and expenses.',
+      error: says.AMOUNT_COLUMNS,
       path: ['amount'],
     },
   );
@@ -184,16 +175,13 @@ export const createReport = endpoint('POST', '/reports', {
      * `mapping_required` though one is remembered, with that one as the guess.
      */
     fields: z.object({
-      account_id: z
-        .string()
-        .regex(NAMED, 'There is no such account. Choose another one.')
-        .optional(),
+      account_id: z.string().regex(NAMED, says.NO_SUCH_ACCOUNT).optional(),
       mapping: z.string().optional(),
     }),
     says: {
-      missing: 'Choose a file to import.',
-      tooLarge: 'The file is larger than 20 MB. Export a shorter period and try again.',
-      brokenOff: 'The file did not arrive whole. Please send it again.',
+      missing: says.FILE_MISSING,
+      tooLarge: says.FILE_TOO_LARGE,
+      brokenOff: says.FILE_BROKEN_OFF,
     },
   },
   answers: { 201: Report },

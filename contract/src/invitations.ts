@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Empty, IdParams, Instant, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import * as says from './says.ts';
 
 export const Invitation = z.object({
   id: z.string(),
@@ -14,7 +15,7 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-const uses = 'a whole number from 1 to 1,000';
+const uses = says.USES;
 
 export const InvitationInput = z.object({
   role: z.enum(ROLES).default('USER'),

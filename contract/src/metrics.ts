@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DIRECTIONS, Empty, Id, IdParams, Month, Year } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import * as says from './says.ts';
 
 /** Decimal euros; `percentage_spent` in percent. */
 export const Balances = z.object({
@@ -55,7 +56,7 @@ export type LeftOut = z.infer<typeof LeftOut>;
  * whole of it is asked for; once it is over, all of it.
  */
 const COMPARE = ['days', 'whole'] as const;
-const compare = z.enum(COMPARE, { error: 'must be days or whole' }).optional();
+const compare = z.enum(COMPARE, { error: says.COMPARE }).optional();
 
 const comparison = {
   /** Of exactly the days in `compared`; null when these have no transaction. */
@@ -170,14 +171,14 @@ export const CustomMetric = z.object({
 export type CustomMetric = z.infer<typeof CustomMetric>;
 
 const metricName = z
-  .string({ error: 'is required' })
+  .string({ error: says.REQUIRED })
   .trim()
-  .min(1, 'is required')
-  .max(200, 'is too long');
+  .min(1, says.REQUIRED)
+  .max(200, says.TOO_LONG);
 const metricCategories = z
   .array(Id)
-  .min(1, 'Please select at least one category')
-  .max(500, 'at most 500 categories');
+  .min(1, says.ONE_CATEGORY)
+  .max(500, says.AT_MOST_500_CATEGORIES);
 
 export const listMetrics = endpoint('GET', '/metrics', {
   summary: 'Custom metrics: groups of categories',

@@ -1,5 +1,7 @@
 /** The rules and messages of registration. Plain code, so that the sign-up form needs no schema library. */
 
+import * as says from './says.ts';
+
 export const EMAIL_PATTERN = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 export const PASSWORD_MIN = 8;
 
@@ -22,29 +24,20 @@ const not = (pattern: RegExp) => (value: string) => !pattern.test(value);
 
 /** By wire name. A password is taken as it is typed; everything else is trimmed. */
 export const REGISTRATION = {
-  name: field('First name is required', [
-    [shorterThan(2), 'First name must be at least 2 characters'],
+  name: field(says.FIRST_NAME_REQUIRED, [[shorterThan(2), says.FIRST_NAME_2]]),
+  lastnames: field(says.LAST_NAME_REQUIRED, [[shorterThan(2), says.LAST_NAME_2]]),
+  username: field(says.USERNAME_REQUIRED, [
+    [shorterThan(3), says.USERNAME_3],
+    [not(/^[A-Za-z0-9_]+$/), says.USERNAME_LETTERS],
   ]),
-  lastnames: field('Last name is required', [
-    [shorterThan(2), 'Last name must be at least 2 characters'],
-  ]),
-  username: field('Username is required', [
-    [shorterThan(3), 'Username must be at least 3 characters'],
-    [not(/^[A-Za-z0-9_]+$/), 'Username can only contain letters, numbers, and underscores'],
-  ]),
-  email: field('Email is required', [[not(EMAIL_PATTERN), 'Please enter a valid email address']]),
+  email: field(says.EMAIL_REQUIRED, [[not(EMAIL_PATTERN), says.EMAIL]]),
   password: field(
-    'Password is required',
+    says.PASSWORD_REQUIRED,
     [
-      [shorterThan(PASSWORD_MIN), 'Password must be at least 8 characters'],
-      [
-        not(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s),
-        'Password must contain at least one uppercase letter, one lowercase letter, and one number',
-      ],
+      [shorterThan(PASSWORD_MIN), says.PASSWORD_8],
+      [not(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)/s), says.PASSWORD_MIXED],
     ],
     false,
   ),
-  invitation_code: field('Invitation code is required', []),
+  invitation_code: field(says.INVITATION_REQUIRED, []),
 } as const;
-
-export const PASSWORDS_DIFFER = 'Passwords do not match';

@@ -12,6 +12,7 @@ import {
   Year,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import * as says from './says.ts';
 
 export const CONDITION_FIELDS = [
   'description',
@@ -72,21 +73,21 @@ export const CLOSED_VALUES = {
 } as const;
 
 /** Amounts are decimal euros, categories ids, tags a comma-separated list. Text that reads as the field's own kind is taken. */
-export const RuleValue = z.union([z.string().max(1000, 'is too long'), z.number(), z.boolean()], {
-  error: 'must be text, a number, true or false',
+export const RuleValue = z.union([z.string().max(1000, says.TOO_LONG), z.number(), z.boolean()], {
+  error: says.RULE_VALUE,
 });
 export type RuleValue = z.infer<typeof RuleValue>;
 
 export const Condition = z.object({
-  condition_field: z.enum(CONDITION_FIELDS, { error: 'must be a field of a condition' }),
-  operator: z.enum(OPERATORS, { error: 'must be an operator' }),
+  condition_field: z.enum(CONDITION_FIELDS, { error: says.CONDITION_FIELD }),
+  operator: z.enum(OPERATORS, { error: says.OPERATOR }),
   condition_value: RuleValue,
 });
 export type Condition = z.infer<typeof Condition>;
 
 export const Action = z.object({
-  action: z.literal('set', { error: 'must be set' }).default('set'),
-  target_field: z.enum(TARGET_FIELDS, { error: 'must be a field that a rule can set' }),
+  action: z.literal('set', { error: says.ACTION }).default('set'),
+  target_field: z.enum(TARGET_FIELDS, { error: says.TARGET_FIELD }),
   target_value: RuleValue,
 });
 export type Action = z.infer<typeof Action>;
@@ -95,26 +96,26 @@ export const MAX_CONDITIONS = 50;
 export const MAX_ACTIONS = 20;
 
 const name = z
-  .string({ error: 'is required' })
+  .string({ error: says.REQUIRED })
   .trim()
-  .min(1, 'is required')
-  .max(200, 'is too long');
+  .min(1, says.REQUIRED)
+  .max(200, says.TOO_LONG);
 
 const fields = {
   name,
-  description: z.string().max(1000, 'is too long').nullable().default(''),
+  description: z.string().max(1000, says.TOO_LONG).nullable().default(''),
   /** Null means all banks. */
   bank: BankCode.nullable().default(null),
   is_enabled: z.boolean().default(true),
-  bit_operator: z.enum(['and', 'or'], { error: 'must be and or or' }).default('and'),
+  bit_operator: z.enum(['and', 'or'], { error: says.BIT_OPERATOR }).default('and'),
   conditions: z
     .array(Condition)
-    .min(1, 'at least one condition')
-    .max(MAX_CONDITIONS, `at most ${MAX_CONDITIONS} conditions`),
+    .min(1, says.ONE_CONDITION)
+    .max(MAX_CONDITIONS, says.atMost(MAX_CONDITIONS, 'conditions')),
   actions: z
     .array(Action)
-    .min(1, 'at least one action')
-    .max(MAX_ACTIONS, `at most ${MAX_ACTIONS} actions`),
+    .min(1, says.ONE_ACTION)
+    .max(MAX_ACTIONS, says.atMost(MAX_ACTIONS, 'actions')),
 };
 
 /** What a value may be is judged by its field, and refused under its path (`conditions.0.condition_value`). */
@@ -124,10 +125,10 @@ export type RuleInput = z.infer<typeof RuleInput>;
 /** Absent fields stay as they are. */
 export const RuleChange = z.object({
   name: fields.name.optional(),
-  description: z.string().max(1000, 'is too long').nullable().optional(),
+  description: z.string().max(1000, says.TOO_LONG).nullable().optional(),
   bank: BankCode.nullable().optional(),
   is_enabled: z.boolean().optional(),
-  bit_operator: z.enum(['and', 'or'], { error: 'must be and or or' }).optional(),
+  bit_operator: z.enum(['and', 'or'], { error: says.BIT_OPERATOR }).optional(),
   conditions: fields.conditions.optional(),
   actions: fields.actions.optional(),
 });

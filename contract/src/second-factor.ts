@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Session } from './auth.ts';
 import { Empty, Id, IdParams, Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import * as says from './says.ts';
 import { WebAuthnJson, WithPassword } from './step-up.ts';
 import { ManagedUser } from './users.ts';
 
@@ -15,7 +16,7 @@ export const TotpSetUp = z.object({
   modules: z.array(z.array(z.union([z.literal(0), z.literal(1)]))),
 });
 const Code = z.object({
-  code: z.string({ error: 'is required' }).trim().min(1, 'is required').max(64),
+  code: z.string({ error: says.REQUIRED }).trim().min(1, says.REQUIRED).max(64),
 });
 export const startTotp = endpoint('POST', '/users/totp', {
   summary: 'Begin to set up an authenticator app',
@@ -96,7 +97,7 @@ export const addPasskey = endpoint('POST', '/users/passkeys', {
   stepUp: true,
   allowedWhile: ['second_factor_required'],
   body: z.object({
-    name: z.string({ error: 'is required' }).trim().min(1, 'is required').max(200, 'is too long'),
+    name: z.string({ error: says.REQUIRED }).trim().min(1, says.REQUIRED).max(200, says.TOO_LONG),
     response: WebAuthnJson,
   }),
   answers: { 201: Passkey },

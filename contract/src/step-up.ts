@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import * as says from './says.ts';
 
 /** For so long a proof of who it is counts, for the calls that declare `stepUp`. */
 export const PROOF_MINUTES = 10;
@@ -14,7 +15,7 @@ export const WebAuthnJson = z.record(z.string(), z.unknown());
 
 /** A body of a weighty call: the password may come with it, or have been proved within ten minutes. */
 export const WithPassword = z
-  .object({ password: z.string().min(1, 'is required').max(200).optional() })
+  .object({ password: z.string().min(1, says.REQUIRED).max(200).optional() })
   .default({});
 
 export const stepUp = endpoint('POST', '/auth/step-up', {
@@ -23,9 +24,9 @@ export const stepUp = endpoint('POST', '/auth/step-up', {
   access: 'editor',
   allowedWhile: ['password_change_required', 'second_factor_required'],
   body: z.object({
-    password: z.string().min(1, 'is required').max(200).optional(),
+    password: z.string().min(1, says.REQUIRED).max(200).optional(),
     /** A code of the authenticator app, or a recovery code. */
-    totp: z.string().trim().min(1, 'is required').max(64).optional(),
+    totp: z.string().trim().min(1, says.REQUIRED).max(64).optional(),
     /** Signed by a passkey of the same person, over a challenge of `POST /auth/passkey/options`. */
     passkey: z.object({ challenge_id: Id, response: WebAuthnJson }).optional(),
   }),

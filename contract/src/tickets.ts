@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Empty, Id, IdParams, Instant, QueryFlag } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import * as says from './says.ts';
 
 export const TICKET_TYPES = ['bug', 'feature', 'improvement'] as const;
 export type TicketType = (typeof TICKET_TYPES)[number];
@@ -16,9 +17,9 @@ export const ATTACHMENT_FIELD = 'screenshot';
 
 /** The field of the ticket's own type, as its form asks for it. */
 export const TicketContext = z.object({
-  steps: z.string().max(5000, 'is too long').optional(),
-  benefit: z.string().max(5000, 'is too long').optional(),
-  currentExperience: z.string().max(5000, 'is too long').optional(),
+  steps: z.string().max(5000, says.TOO_LONG).optional(),
+  benefit: z.string().max(5000, says.TOO_LONG).optional(),
+  currentExperience: z.string().max(5000, says.TOO_LONG).optional(),
 });
 
 export const Ticket = z.object({
@@ -40,13 +41,13 @@ export const Ticket = z.object({
 export type Ticket = z.infer<typeof Ticket>;
 
 const required = (max: number) =>
-  z.string({ error: 'is required' }).trim().min(1, 'is required').max(max, 'is too long');
+  z.string({ error: says.REQUIRED }).trim().min(1, says.REQUIRED).max(max, says.TOO_LONG);
 
 const fields = {
-  type: z.enum(TICKET_TYPES, { error: 'must be bug, feature or improvement' }),
+  type: z.enum(TICKET_TYPES, { error: says.TICKET_TYPE }),
   title: required(200),
   description: required(5000),
-  priority: z.enum(PRIORITIES, { error: 'must be low, medium or high' }),
+  priority: z.enum(PRIORITIES, { error: says.PRIORITY }),
 };
 
 export const createTicket = endpoint('POST', '/tickets', {
@@ -72,9 +73,7 @@ export const updateTicket = endpoint('PUT', '/tickets/{id}', {
   summary: 'Change a ticket or move it to another status; absent fields stay as they are',
   access: 'admin',
   params: IdParams,
-  body: z
-    .object({ ...fields, status: z.enum(TICKET_STATUSES, { error: 'must be a status' }) })
-    .partial(),
+  body: z.object({ ...fields, status: z.enum(TICKET_STATUSES, { error: says.STATUS }) }).partial(),
   answers: { 200: Ticket },
   refusals: ['not_found'],
 });
@@ -97,9 +96,9 @@ export const attachScreenshot = endpoint('POST', '/tickets/attachment', {
     /** An own ticket. */
     fields: z.object({ ticketId: Id }),
     says: {
-      missing: 'Choose a screenshot.',
-      tooLarge: 'The screenshot is larger than 5 MB.',
-      brokenOff: 'The screenshot did not arrive whole. Please send it again.',
+      missing: says.SCREENSHOT_MISSING,
+      tooLarge: says.SCREENSHOT_TOO_LARGE,
+      brokenOff: says.SCREENSHOT_BROKEN_OFF,
     },
   },
   answers: { 201: z.object({ id: z.string() }) },

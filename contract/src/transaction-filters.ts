@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { BankCode, DayInput, DIRECTIONS, Id, Month, paging, QueryFlag, Year } from './common.ts';
+import * as says from './says.ts';
 
 export const SORT_COLUMNS = [
   'date',
@@ -23,9 +24,9 @@ export const IDS_AT_MOST = 100;
 /** Comma-separated. */
 const Ids = z
   .string()
-  .max(IDS_AT_MOST * 40, 'is too long')
+  .max(IDS_AT_MOST * 40, says.TOO_LONG)
   .transform((text) => text.split(','))
-  .pipe(z.array(Id).max(IDS_AT_MOST, `at most ${IDS_AT_MOST} ids`));
+  .pipe(z.array(Id).max(IDS_AT_MOST, says.atMost(IDS_AT_MOST, 'ids')));
 
 /** Instead of a year: every one. */
 export const ALL_YEARS = 'all';
@@ -47,12 +48,12 @@ export const listFilters = {
   month: Month.optional().register(filterOffers, { place: 'panel', remembered: 'month' }),
   /** May be absent where `from` and `to`, `goal` or `alert` name the days. */
   year: z
-    .union([z.literal(ALL_YEARS), Year], { error: `must be a year, or ${ALL_YEARS}` })
+    .union([z.literal(ALL_YEARS), Year], { error: says.yearOr(ALL_YEARS) })
     .optional()
     .register(filterOffers, { place: 'panel', remembered: 'year' }),
   bank: BankCode.optional().register(filterOffers, { place: 'panel', remembered: 'bank' }),
   direction: z
-    .enum(DIRECTIONS, { error: 'must be income or expense' })
+    .enum(DIRECTIONS, { error: says.DIRECTION })
     .optional()
     .register(filterOffers, { place: 'panel', remembered: 'direction' }),
   category: Id.optional().register(filterOffers, { place: 'panel', remembered: 'category' }),
@@ -78,7 +79,7 @@ export const listFilters = {
   tags: z.string().max(1000).optional().register(filterOffers, { place: 'more', typed: true }),
   /** Only what that figure of the metrics counts. */
   counts_as: z
-    .enum(FIGURES, { error: `must be one of ${FIGURES.join(', ')}` })
+    .enum(FIGURES, { error: says.oneOf(FIGURES) })
     .optional()
     .register(filterOffers, link),
   /** All but these categories with their subcategories, and all but exactly these: what `N more` of a list adds up. */
@@ -102,9 +103,9 @@ const listFields = {
   ...paging,
   /** Asks for `sum` in the answer. */
   sum: QueryFlag.optional(),
-  sort_by: z.enum(SORT_COLUMNS, { error: `must be one of ${SORT_COLUMNS.join(', ')}` }).optional(),
+  sort_by: z.enum(SORT_COLUMNS, { error: says.oneOf(SORT_COLUMNS) }).optional(),
   /** Default: newest first; ascending once a column is named. */
-  sort_direction: z.enum(['asc', 'desc'], { error: 'must be asc or desc' }).optional(),
+  sort_direction: z.enum(['asc', 'desc'], { error: says.SORT_DIRECTION }).optional(),
 };
 
 type Listed = z.infer<z.ZodObject<typeof listFields>>;
@@ -119,5 +120,5 @@ const namesItsDays = (q: Listed) => {
 /** What a list is cut down to. A parent `category` covers its subcategories; `subcategory` is exact. */
 export const TransactionQuery = z
   .object(listFields)
-  .refine(namesItsDays, { error: 'must be a year', path: ['year'] });
+  .refine(namesItsDays, { error: says.YEAR, path: ['year'] });
 export type TransactionQuery = z.infer<typeof TransactionQuery>;

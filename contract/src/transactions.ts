@@ -18,6 +18,7 @@ import {
   Year,
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import * as says from './says.ts';
 import { TransactionQuery } from './transaction-filters.ts';
 
 /** The one shape a transaction has on the wire. Amounts are magnitudes; `direction` says which way. */
@@ -66,7 +67,7 @@ export const Transaction = z.object({
 });
 export type Transaction = z.infer<typeof Transaction>;
 
-const text = (max: number) => z.string({ error: 'must be text' }).max(max, 'is too long');
+const text = (max: number) => z.string({ error: says.TEXT }).max(max, says.TOO_LONG);
 const optionalText = (max: number) =>
   text(max)
     .nullable()
@@ -74,16 +75,16 @@ const optionalText = (max: number) =>
 
 /** Trimmed, blanks dropped, each tag once (first spelling wins). */
 export const Tags = z
-  .array(z.string({ error: 'must be text' }).max(100, 'A tag is too long'))
-  .max(50, 'at most 50 tags')
+  .array(z.string({ error: says.TEXT }).max(100, says.TAG_TOO_LONG))
+  .max(50, says.AT_MOST_50_TAGS)
   .transform((tags) => [...new Set(tags.map((tag) => tag.trim()).filter(Boolean))]);
 
 const editable = {
   date: LocalDateInput,
   amount: Magnitude,
   bank: BankCode,
-  product: z.enum(PRODUCTS, { error: 'must be current or deposit' }),
-  direction: z.enum(DIRECTIONS, { error: 'must be income or expense' }),
+  product: z.enum(PRODUCTS, { error: says.PRODUCT }),
+  direction: z.enum(DIRECTIONS, { error: says.DIRECTION }),
   /** Null is none, as in `fee` and `tags`. */
   description: text(1000)
     .nullable()
@@ -207,8 +208,8 @@ export const updateBatch = endpoint('PUT', '/transactions/batch', {
   summary: 'Change category, flags and tags of many at once: all or none',
   access: 'editor',
   body: z
-    .array(BatchItem, { error: 'must be a list' })
-    .max(BATCH_LIMIT, `at most ${BATCH_LIMIT} items`),
+    .array(BatchItem, { error: says.LIST })
+    .max(BATCH_LIMIT, says.atMost(BATCH_LIMIT, 'items')),
   /** `set_aside`: those that now count nowhere, since they are put between own accounts; absent where there are none. */
   answers: { 200: z.object({ updated: z.number(), set_aside: z.number().optional() }) },
   // Its items with some tags each: with fifty long ones a batch is sent in smaller parts.
@@ -220,7 +221,7 @@ export const deleteBatch = endpoint('POST', '/transactions/delete', {
   summary: 'Delete many at once, all or none; later imports leave them deleted',
   access: 'editor',
   body: z.object({
-    ids: z.array(Id).min(1, 'at least one').max(BATCH_LIMIT, `at most ${BATCH_LIMIT} items`),
+    ids: z.array(Id).min(1, says.ONE).max(BATCH_LIMIT, says.atMost(BATCH_LIMIT, 'items')),
   }),
   answers: { 200: z.object({ deleted: z.number() }) },
   maxBytes: 256 * 1024,

@@ -3,6 +3,7 @@ import { User } from './auth.ts';
 import { Empty, IdParams, Instant, QueryFlag, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { EMAIL_PATTERN } from './registration.ts';
+import * as says from './says.ts';
 import { WithPassword } from './step-up.ts';
 import { PASSWORD_WEAKNESSES } from './weak-password.ts';
 
@@ -44,43 +45,34 @@ export const Profile = User.extend({
 export type Profile = z.infer<typeof Profile>;
 
 const filled = (message: string) =>
-  z.string({ error: message }).trim().min(1, message).max(200, 'is too long');
+  z.string({ error: message }).trim().min(1, message).max(200, says.TOO_LONG);
 
 /** Where an avatar that starts with http is had from our own origin, below the base: `?address=` names it. */
 export const AVATAR_PICTURE = '/users/avatar-picture';
 
 const profileFields = {
-  name: filled('First name cannot be empty'),
-  lastnames: z.string().trim().max(200, 'is too long'),
-  username: filled('Username cannot be empty'),
-  email: filled('Please enter a valid email address').refine(
-    (value) => EMAIL_PATTERN.test(value),
-    'Please enter a valid email address',
-  ),
+  name: filled(says.FIRST_NAME_EMPTY),
+  lastnames: z.string().trim().max(200, says.TOO_LONG),
+  username: filled(says.USERNAME_EMPTY),
+  email: filled(says.EMAIL).refine((value) => EMAIL_PATTERN.test(value), says.EMAIL),
   avatar: z
-    .string({ error: 'Please select an avatar' })
-    .min(1, 'Please select an avatar')
-    .max(500, 'is too long')
-    .refine(
-      (value) => AVATARS.has(value) || /^https?:\/\/[^\s]+$/.test(value),
-      'Please select an avatar',
-    ),
-  notifications: z.boolean({ error: 'must be true or false' }),
+    .string({ error: says.AVATAR })
+    .min(1, says.AVATAR)
+    .max(500, says.TOO_LONG)
+    .refine((value) => AVATARS.has(value) || /^https?:\/\/[^\s]+$/.test(value), says.AVATAR),
+  notifications: z.boolean({ error: says.BOOLEAN }),
 };
 
 /** One field at a time, or several; a password change carries both passwords. Absent fields stay as they are. */
 export const ProfileChange = z
   .object({
     ...profileFields,
-    old_password: z.string().min(1, 'Current password is required').max(200, 'is too long'),
-    new_password: z
-      .string()
-      .min(MIN_PASSWORD_LENGTH, 'Password must be at least 8 characters long')
-      .max(200, 'is too long'),
+    old_password: z.string().min(1, says.CURRENT_PASSWORD_REQUIRED).max(200, says.TOO_LONG),
+    new_password: z.string().min(MIN_PASSWORD_LENGTH, says.PASSWORD_8_LONG).max(200, says.TOO_LONG),
   })
   .partial()
   .refine((change) => change.new_password === undefined || change.old_password !== undefined, {
-    error: 'Current password is required',
+    error: says.CURRENT_PASSWORD_REQUIRED,
     path: ['old_password'],
   });
 export type ProfileChange = z.infer<typeof ProfileChange>;
@@ -169,15 +161,15 @@ export const updateUser = endpoint('PUT', '/users/{id}', {
   body: z
     .object({
       name: profileFields.name,
-      lastnames: filled('Last name cannot be empty'),
+      lastnames: filled(says.LAST_NAME_EMPTY),
       username: profileFields.username,
       email: profileFields.email,
-      role: z.enum(ROLES, { error: 'must be a role' }),
+      role: z.enum(ROLES, { error: says.ROLE }),
       avatar: profileFields.avatar.nullable(),
       new_password: z
         .string()
-        .min(MIN_PASSWORD_LENGTH, 'Password should be at least 8 characters')
-        .max(200, 'is too long'),
+        .min(MIN_PASSWORD_LENGTH, says.PASSWORD_8_ADVISED)
+        .max(200, says.TOO_LONG),
     })
     .partial(),
   answers: { 200: ManagedUser },

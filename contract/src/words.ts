@@ -1,49 +1,45 @@
 import { z } from 'zod';
+import * as says from './says.ts';
 
 /** How zod's own refusals read, in the manner of those that the contract writes: the field's name goes before. */
 const TYPES: Record<string, string> = {
-  string: 'must be text',
-  number: 'must be a number',
-  int: 'must be a whole number',
-  boolean: 'must be true or false',
-  array: 'must be a list',
-  tuple: 'must be a list',
-  object: 'must be an object',
-  record: 'must be an object',
-  file: 'must be a file',
+  string: says.TEXT,
+  number: says.NUMBER,
+  int: says.WHOLE_NUMBER,
+  boolean: says.BOOLEAN,
+  array: says.LIST,
+  tuple: says.LIST,
+  object: says.OBJECT,
+  record: says.OBJECT,
+  file: says.FILE,
 };
 const FORMATS: Record<string, string> = {
-  datetime: 'must be a time like 2026-01-31T12:00:00Z',
-  url: 'must be an address such as https://saldo.example.org',
-  uuid: 'must be an id',
+  datetime: says.TIME,
+  url: says.ADDRESS,
+  uuid: says.ID,
 };
 
-const listed = (values: readonly unknown[]) => values.map(String).join(', ');
-
-/** `an amount` of `what`: characters of a text, entries of a list, nothing of a number. */
-function bound(words: string, limit: number | bigint, origin: string): string {
-  if (origin === 'string') return `must have ${words} ${limit} characters`;
-  if (origin === 'array' || origin === 'set') return `must have ${words} ${limit} entries`;
-  return words === 'at most' ? `must be ${limit} or less` : `must be ${limit} or more`;
-}
+/** Of a text its characters, of a list its entries, of a number itself. */
+const sized = (origin: string): keyof typeof says.bounds =>
+  origin === 'string' ? 'text' : origin === 'array' || origin === 'set' ? 'list' : 'number';
 
 function wordsOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined) return 'is required';
-      return TYPES[issue.expected] ?? 'is not of the right kind';
+      if (issue.input === undefined) return says.REQUIRED;
+      return TYPES[issue.expected] ?? says.KIND;
     case 'invalid_value':
-      return `must be one of ${listed(issue.values)}`;
+      return says.oneOf(issue.values);
     case 'invalid_format':
-      return FORMATS[issue.format] ?? 'is not written as it should be';
+      return FORMATS[issue.format] ?? says.FORMAT;
     case 'too_big':
-      return bound('at most', issue.maximum, issue.origin);
+      return says.bounds[sized(issue.origin)].most(issue.maximum);
     case 'too_small':
-      return bound('at least', issue.minimum, issue.origin);
+      return says.bounds[sized(issue.origin)].least(issue.minimum);
     case 'unrecognized_keys':
-      return `has unknown fields: ${listed(issue.keys)}`;
+      return says.unknownFields(issue.keys);
     default:
-      return 'is not valid';
+      return says.NOT_VALID;
   }
 }
 

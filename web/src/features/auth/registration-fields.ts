@@ -1,5 +1,6 @@
 import type { Registration } from '@saldo/contract/auth';
-import { PASSWORDS_DIFFER, REGISTRATION } from '@saldo/contract/registration';
+import { REGISTRATION } from '@saldo/contract/registration';
+import { PASSWORDS_DIFFER } from '@saldo/contract/says';
 
 export type RegistrationField = keyof Registration | 'confirm_password';
 export type RegistrationValues = Record<RegistrationField, string>;

@@ -1,0 +1,23 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+const CONTRACT = join(import.meta.dirname, '../../../contract/src');
+/** A text where a schema takes its refusal (by key, or last in a call that checks), and whatever begins as one. */
+const WRITTEN_IN_PLACE = [
+  /\b(error|message|missing|tooLarge|brokenOff): *['"`].*/g,
+  /\.(min|max|length|int|regex|refine)\([^'"`;()]*, *['"`].*/g,
+  /['"`](must|is|has|cannot|at most|at least|Please|Choose|There is) .*/g,
+];
+
+const files = readdirSync(CONTRACT).filter((file) => !/^says\.ts$|\.test\.ts$/.test(file));
+
+test.each(files)('%s has every sentence of a refusal by the table', (file) => {
+  const source = readFileSync(join(CONTRACT, file), 'utf8').replace(/\/\*\*.*?\*\//gs, '');
+  expect(WRITTEN_IN_PLACE.flatMap((found) => source.match(found) ?? [])).toEqual([]);
+});
+
+test('a sentence that is written in place is found', () => {
+  const schema = "z.string({ error: 'must be text' }).max(3, 'too long').refine(isDay, 'no day')";
+  expect(WRITTEN_IN_PLACE.every((found) => schema.match(found) !== null)).toBe(true);
+});
