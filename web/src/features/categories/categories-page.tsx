@@ -158,6 +158,7 @@ const CategoriesSkeleton = () => (
           <div className="flex-1">
             <Skeleton className={`mb-2 h-3.5 ${width}`} />
             <Skeleton className="h-3 w-48 max-w-full" />
+            <Skeleton className="mt-2 hidden h-3 w-32 phone:block" />
           </div>
         </div>
         <div className="flex h-8 items-center border-line border-t px-4 phone:h-11">

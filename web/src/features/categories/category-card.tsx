@@ -145,7 +145,12 @@ const Names = ({ category, figure: Figure }: { category: AnyCategory; figure: Ca
     <h2 className="clip font-semibold text-md text-strong" title={category.name}>
       {category.name}
     </h2>
-    <p className="flex min-h-5 gap-2 text-muted text-sm">
+    <p
+      className={cx(
+        'flex min-h-5 gap-x-2 text-muted text-sm phone:flex-col',
+        category.description && 'phone:min-h-10',
+      )}
+    >
       {/* It comes last, and moves no word. */}
       <span className="clip empty:hidden" title={category.description}>
         {category.description}
