@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AccountWithBalance } from '@saldo/contract/accounts';
 import { loginAsViewer } from '@saldo/contract/auth';
 import { addDays, dateTimeIn, dayIn, dayOf, endOfDay } from '@saldo/domain/dates';
 import { expect, test } from 'vitest';
@@ -50,6 +51,23 @@ async function startAgainAt(server: TestServer, moment: string): Promise<string>
 describeOnEachEngine(
   'the demo account',
   (server) => {
+    test('has accounts with what they hold, one of them with a gap, and one closed', async () => {
+      const { get } = await viewer(server());
+      const { body } = await get('/accounts');
+      const byName = Object.fromEntries(
+        body.map((account: AccountWithBalance) => [account.name, account]),
+      );
+      expect(Object.keys(byName)).toHaveLength(4);
+      const [payroll, everyday] = [byName['Cuenta Nómina'], byName.Everyday];
+      for (const { balance, gap, proved_until } of [payroll, everyday]) {
+        expect(balance).toBeGreaterThan(0);
+        expect(gap).toBeNull();
+        expect(proved_until > addDays(dayIn(ZONE, new Date()), -20)).toBe(true);
+      }
+      expect(byName.Savings.gap).toMatchObject({ jump: 3.1, accepted: false });
+      expect(byName['N26 Main Account']).toMatchObject({ balance: 0, closed_on: '2024-09-30' });
+    });
+
     test('is there from the first start on, with eighteen months that end now', async () => {
       const { id, get } = await viewer(server());
       const rows = await stored(server(), id);
@@ -64,7 +82,7 @@ describeOnEachEngine(
       expect(rows.every((row) => row.category_id !== null || row.category_source === 'none')).toBe(
         true,
       );
-      expect((await get('/accounts')).body).toHaveLength(DEMO_ACCOUNT_KEYS.length);
+      expect((await get('/accounts')).body).toHaveLength(DEMO_ACCOUNT_KEYS.length + 1);
       const banks = (await get('/bank-connections')).body;
       expect(banks).toMatchObject([
         { name: 'Revolut (sandbox)', status: 'active', days_left: 24, accountCount: 2 },

@@ -1,4 +1,5 @@
-import { periodOf } from '@saldo/domain/dates';
+import { type Day, dayOf, periodOf } from '@saldo/domain/dates';
+import type { Cents } from '@saldo/domain/money';
 import { blankRow } from '../../platform/db/rows.ts';
 import {
   type EffectsTable,
@@ -19,6 +20,9 @@ export interface Belongings {
   now: string;
 }
 
+/** What each account held last, in cents; carried on from row to row. */
+export type Balances = Record<DemoAccountKey, Cents>;
+
 export interface DemoRows {
   transactions: TransactionsTable[];
   transfers: TransfersTable[];
@@ -26,9 +30,16 @@ export interface DemoRows {
 }
 
 /** The world's transactions as rows, with ids in the order of their dates, and own transfers linked. */
-export function demoRows(world: readonly DemoTransaction[], own: Belongings): DemoRows {
+export function demoRows(
+  world: readonly DemoTransaction[],
+  own: Belongings,
+  balances: Balances,
+): DemoRows {
   const inOrder = world.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
-  const transactions = inOrder.map((given) => transactionRow(given, own));
+  const transactions = inOrder.map((given) => ({
+    ...transactionRow(given, own),
+    ...asBankHasIt(given, own, balances),
+  }));
   const groups = new Map<string, string[]>();
   for (const [at, given] of inOrder.entries()) {
     const id = transactions[at]?.id;
@@ -45,6 +56,31 @@ export function demoRows(world: readonly DemoTransaction[], own: Belongings): De
     effects: links.flatMap(({ effects }) => effects),
   };
 }
+
+const signed = ({ direction, amount }: DemoTransaction) =>
+  direction === 'income' ? amount : -amount;
+
+/** The bank's own values of a row: by its balances one sees what is proved. */
+function asBankHasIt(given: DemoTransaction, own: Belongings, balances: Balances) {
+  const { account, date } = given;
+  balances[account] += signed(given);
+  const balance = balances[account] + (account === 'savings' ? missingBy(dayOf(date)) : 0);
+  return {
+    bank_account_id: own.accounts.get(account) ?? null,
+    bank_date: dayOf(date),
+    bank_key: `demo:${date}:${balance.toString(36)}`,
+    bank_amount: signed(given),
+    bank_fee: given.fee,
+    bank_balance: balance,
+    bank_text: given.description,
+  };
+}
+
+const LOST_EACH_AUTUMN: Cents = 310;
+
+/** Each October a payment into the savings is missing, so that the demo account shows a gap. */
+const missingBy = (day: Day): Cents =>
+  LOST_EACH_AUTUMN * (Number(day.slice(0, 4)) - (day.slice(5) < '10' ? 1 : 0));
 
 function transactionRow(given: DemoTransaction, own: Belongings): TransactionsTable {
   const { bank, product } = DEMO_ACCOUNTS[given.account];

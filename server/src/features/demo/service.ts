@@ -13,13 +13,17 @@ import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import {
+  CLOSED_ACCOUNT,
+  CLOSED_ON,
   DEMO_ACCOUNT_KEYS,
   DEMO_ACCOUNTS,
   DEMO_OWNER,
   type DemoAccountKey,
+  OPENING,
 } from './data/accounts.ts';
 import { ALERTS, GOALS, METRICS, type Wanted } from './data/targets.ts';
-import { type Belongings, demoRows } from './rows.ts';
+import { type Balances, type Belongings, demoRows } from './rows.ts';
+import { sumsByAccount } from './store.ts';
 import { demoRowsBetween } from './world.ts';
 
 const PERSON = {
@@ -52,7 +56,8 @@ export async function bringDemoUpToDate(
     const instant = now().toISOString();
     const userId = there ?? (await makeDemoUser(tx, storage.engine, instant));
     const own = await belongings(tx, userId, instant);
-    const rows = demoRows(demoRowsBetween(after, moment), own);
+    const balances = await balancesOf(tx, own);
+    const rows = demoRows(demoRowsBetween(after, moment), own, balances);
     await insertRows(tx, storage.engine, 'transactions', rows.transactions);
     await insertRows(tx, storage.engine, 'transfers', rows.transfers);
     await insertRows(tx, storage.engine, 'effects', rows.effects);
@@ -100,12 +105,12 @@ async function makeDemoUser(tx: Tx, engine: Engine, now: string): Promise<string
   };
   await insertRows(tx, engine, 'users', [user]);
   await seedStarterCategories(tx, { userId });
-  const accounts = Object.values(DEMO_ACCOUNTS).map((account) => ({
-    ...blankRow('accounts'),
-    user_id: userId,
+  const shared = { ...blankRow('accounts'), user_id: userId, created_at: now };
+  const closed = { ...CLOSED_ACCOUNT, typed_on: CLOSED_ON, typed_amount: 0, closed_on: CLOSED_ON };
+  const accounts = [...Object.values(DEMO_ACCOUNTS), closed].map((account) => ({
+    ...shared,
     id: newId(),
     ...account,
-    created_at: now,
   }));
   await insertRows(tx, engine, 'accounts', accounts);
   return userId;
@@ -208,6 +213,16 @@ async function insertMetrics(tx: Tx, engine: Engine, own: Belongings): Promise<v
     await insertRows(tx, engine, 'custom_metrics', [metric]);
     await insertRows(tx, engine, 'custom_metric_categories', rows);
   }
+}
+
+/** What each account has come to by its rows. */
+async function balancesOf(tx: Tx, { userId, accounts }: Belongings): Promise<Balances> {
+  const sums = await sumsByAccount(tx, userId);
+  const balances = { ...OPENING };
+  for (const [key, id] of accounts) {
+    balances[key] += sums.get(id) ?? 0;
+  }
+  return balances;
 }
 
 /** When the newest of its transactions was booked; undefined where it has none. */

@@ -4,6 +4,13 @@ export const DEMO_OWNER = 'Lucía Martín Vidal';
 export const DEMO_ACCOUNT_KEYS = ['nomina', 'everyday', 'savings'] as const;
 export type DemoAccountKey = (typeof DEMO_ACCOUNT_KEYS)[number];
 
+/** What each held before its first row, in cents. */
+export const OPENING: Readonly<Record<DemoAccountKey, number>> = {
+  nomina: 214_035,
+  everyday: 126_550,
+  savings: 480_000 - 310 * 2024,
+};
+
 interface DemoAccount {
   bank: 'CAIXABANK' | 'REVOLUT';
   product: 'current' | 'deposit';
@@ -36,3 +43,13 @@ export const DEMO_ACCOUNTS: Readonly<Record<DemoAccountKey, DemoAccount>> = {
     currency: 'EUR',
   },
 };
+
+/** An account that its owner has closed long ago. */
+export const CLOSED_ON = '2024-09-30';
+export const CLOSED_ACCOUNT = {
+  bank: 'N26',
+  product: 'current',
+  name: 'N26 Main Account',
+  iban: null,
+  currency: 'EUR',
+} as const;
