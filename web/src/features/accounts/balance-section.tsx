@@ -157,7 +157,7 @@ export function LifeSection({ account, onGone }: { account: Account; onGone: () 
       onError: (error) => void toast.error(messageOf(error)),
     });
   return (
-    <div className="mt-auto grid auto-cols-fr grid-flow-col gap-2 pt-2">
+    <div data-foot-action className="mt-auto grid auto-cols-fr grid-flow-col gap-2 pt-2">
       {account.closed_on === null ? (
         <Button icon={<Archive size={16} aria-hidden />} onClick={() => setAsked('close')}>
           {texts.close.action}
