@@ -14,6 +14,7 @@ import { giveHistory, makePeople } from './lib/people.ts';
 import { openPlaces, type Places } from './lib/places.ts';
 import { startServer } from './lib/server.ts';
 import type { World } from './lib/world.ts';
+import { balances } from './promises/balances.ts';
 import { changes } from './promises/changes.ts';
 import { deletion } from './promises/deletion.ts';
 import { flat } from './promises/flat.ts';
@@ -40,7 +41,7 @@ const IN_EMPTY = {
   notifications,
   deletion,
 };
-const IN_FULL = ['pages', 'metrics', 'flat', 'requests'] as const;
+const IN_FULL = ['pages', 'metrics', 'balances', 'flat', 'requests'] as const;
 const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];
 
 const [, , first = ''] = process.argv;
@@ -113,6 +114,7 @@ async function inFull(world: World): Promise<void> {
   await bare.settle();
   if (only.includes('pages')) print(await pages(world, many));
   if (only.includes('metrics')) print(await metrics(world, many));
+  if (only.includes('balances')) print(await balances(world, many));
   if (only.includes('flat')) print(await flat(world, { few, some, many }));
   if (only.includes('requests')) print(await requests(world, few));
 }

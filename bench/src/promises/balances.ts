@@ -1,0 +1,39 @@
+import type { Statement } from '../lib/bare.ts';
+import { call } from '../lib/calls.ts';
+import { inMs, inTurns } from '../lib/figures.ts';
+import { atMost, type Line } from '../lib/lines.ts';
+import type { Person } from '../lib/people.ts';
+import type { World } from '../lib/world.ts';
+
+const ROUNDS = 5;
+
+/** Whoever tells how far balances are proved must read each of them: by hand, this. */
+const rows = (person: Person): Statement => ({
+  text: `
+    select bank_account_id, bank_date, bank_amount, bank_balance from transactions
+    where user_id = ? and bank_account_id is not null and bank_key is not null`,
+  parameters: [person.userId],
+});
+
+/** What somebody with many transactions has, over HTTP, against the rows that it is reckoned from. */
+export async function balances({ server, place }: World, person: Person): Promise<Line[]> {
+  const { bare, accounts, year } = await inTurns(ROUNDS, {
+    bare: () => place.bare.query(rows(person)),
+    accounts: () => call(server, person, '/accounts'),
+    year: () => call(server, person, '/balances'),
+  });
+  return [
+    atMost(
+      'accounts of 500,000 rows with balance and proof, against reading the rows',
+      accounts / bare,
+      2,
+      `over HTTP ${inMs(accounts)}, bare ${inMs(bare)}`,
+    ),
+    atMost(
+      'the balance of each day of a year, the same',
+      year / bare,
+      2,
+      `over HTTP ${inMs(year)}`,
+    ),
+  ];
+}
