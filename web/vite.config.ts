@@ -29,10 +29,13 @@ export default defineConfig({
             { name: 'floating', test: /\/web\/src\/ui\/(menu|popover)\.tsx$/, priority: 0.5 },
             {
               name: 'ui',
-              test: /\/web\/src\/(ui|lib)\/[^/]+$|\/lucide-react\//,
+              test: /\/web\/src\/(ui|lib)\/(?!form-|contract-form)[^/]+$|\/lucide-react\//,
               minShareCount: 2,
               maxModuleSize: 6000,
+              priority: 0.3,
             },
+            // Home has no form.
+            { name: 'forms', test: /\/web\/src\/(ui\/form-|lib\/contract-form)/, priority: 0.2 },
           ],
         },
       },
