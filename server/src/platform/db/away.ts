@@ -20,10 +20,11 @@ export const asAway = (error: unknown): unknown =>
   !isDatabaseAway(error) && saysAway(error) ? new DatabaseAway(error) : error;
 
 /**
- * By SQLSTATE: connections that break (class 08), an end by the operator (57P01 to 57P03), too many connections (53300).
+ * By SQLSTATE: connections that break (class 08), an end by the operator (57P01 to 57P03), too many connections (53300);
+ * and a transaction that was undone because it met others (40001, and 40P01 for a deadlock).
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const SQLSTATE = /^(08...|57P0[1-3]|53300)$/;
+const SQLSTATE = /^(08...|57P0[1-3]|53300|40001|40P01)$/;
 /** A statement that does not fit its parameters has this one too; poolers end a connection with it. */
 const PROTOCOL_VIOLATION = '08P01';
 /** Of Node.js, where the connection itself fails. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { databaseUrl, onServer, TEMPLATE } from '../../testing/postgres.ts';
+import { isDatabaseAway } from './away.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
@@ -57,5 +58,44 @@ test('a role that may change rows and no table starts, where the schema is up to
       await client.query(`drop database ${name} with (force)`);
       await client.query(`drop role ${name}`);
     });
+  }
+});
+
+test('of two who wait for each other one is told to ask again, and the other goes on', async () => {
+  const storage = openPostgres(inject('postgresUrl'), 2);
+  const gate = () => {
+    let open = () => {};
+    const opened = new Promise<void>((resolve) => {
+      open = resolve;
+    });
+    return { open: () => open(), opened };
+  };
+  const locked = { a: gate(), b: gate() };
+  const crossing = (first: 'a' | 'b', second: 'a' | 'b') =>
+    storage.write(async (tx) => {
+      await storage.lock(tx, first);
+      locked[first].open();
+      await locked[second].opened;
+      await storage.lock(tx, second);
+    });
+  try {
+    const ends = await Promise.allSettled([crossing('a', 'b'), crossing('b', 'a')]);
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason] : []));
+    expect(refused.map(isDatabaseAway)).toEqual([true]);
+  } finally {
+    await storage.close();
+  }
+});
+
+test('a transaction that PostgreSQL could not put in order with others is told to ask again', async () => {
+  const storage = openPostgres(inject('postgresUrl'), 1);
+  try {
+    const refused = storage.write((tx) =>
+      sql`do $$ begin raise exception using errcode = '40001'; end $$`.execute(tx),
+    );
+    await expect(refused).rejects.toSatisfy(isDatabaseAway);
+  } finally {
+    await storage.close();
   }
 });
