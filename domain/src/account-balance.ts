@@ -40,9 +40,10 @@ export interface AccountBalances {
  * What an undone import had brought is no part of it, but still explains what the rows that stay do not.
  */
 export function balancesOf({ rows, byHand, typed }: AccountFacts): AccountBalances {
-  const kept = rows.filter(({ undone }) => !undone);
+  const kept = rows.some(({ undone }) => undone) ? rows.filter(({ undone }) => !undone) : rows;
   const ends = endsByDay(kept).filter(hasEnds);
-  const moved = sumsByDay([...kept, ...byHand]);
+  const ofBank = sumsByDay(kept);
+  const moved = byHand.length > 0 ? sumsByDay([...kept, ...byHand]) : ofBank;
   const told: Mark[] = typed ? [[typed.day, typed.balance]] : [];
   const marks = ends.length > 0 ? marksOf(ends, moved) : told;
   const days = [...moved.days, ...marks.map(([day]) => day)].sort();
@@ -50,7 +51,7 @@ export function balancesOf({ rows, byHand, typed }: AccountFacts): AccountBalanc
     first: days[0] ?? null,
     last: days.at(-1) ?? null,
     stated: ends.at(-1)?.day ?? null,
-    gaps: gapsOf(ends, sumsByDay(kept), sumsByDay(rows)),
+    gaps: gapsOf(ends, ofBank, kept === rows ? ofBank : sumsByDay(rows)),
     on: (from, to) => balancesFrom(marks, moved, { from, to }),
   };
 }
