@@ -14,6 +14,7 @@ import { createTransaction, deletePeriod, listTransactions } from '@saldo/contra
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { exportOf } from '../../testing/own-export.ts';
 import { fixture, imported } from '../../testing/statements.ts';
 
 const CSV = 'Date;Description;Amount;Balance';
@@ -151,6 +152,24 @@ describeOnEachEngine('the balance of accounts', (server) => {
       proved_until: before?.proved_until,
       gap: null,
     });
+  });
+
+  test('leaves with an export and comes back, with what its owner said', async () => {
+    const [user, other] = [await server().signUp(), await server().signUp()];
+    const { id } = await own(user);
+    await write(user, id, { date: '2026-01-12', amount: 12.5 });
+    await user.call(closeAccount, { params: { id }, body: { on: '2026-03-01' } });
+    const given = { mapping: JSON.stringify(MAPPING) };
+    await user.upload('GENERIC', JANUARY, 'january.csv', given);
+    const bank = (await user.call(listAccounts)).find(({ source }) => source === 'file');
+    await user.upload('GENERIC', MARCH, 'march.csv', { ...given, account_id: bank?.id ?? '' });
+    const gap = { from: '2026-01-21', to: '2026-03-02', accepted: true };
+    await user.call(acceptGap, { params: { id: bank?.id ?? '' }, body: gap });
+    const said = async (one: TestUser) =>
+      (await one.call(listAccounts)).map(({ id: _, ...account }) => account);
+    const back = await other.upload('GENERIC', await exportOf(server(), user), 'saldo.zip');
+    expect(back.status, JSON.stringify(back.body)).toBe(201);
+    expect(await said(other)).toEqual(await said(user));
   });
 
   test('goes with its account, which goes only without transactions', async () => {

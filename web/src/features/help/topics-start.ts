@@ -137,6 +137,14 @@ export const bankConnection: Section = {
       ],
     },
     {
+      id: 'balances',
+      question: 'How does Saldo know what I have?',
+      answer: [
+        'From the balances that your bank prints beside its rows: the newest one, and what has moved since. As long as each balance follows from the one before, nothing is missing; where two do not meet, *Accounts* names the days, the jump, and which statement closes it. Cash, and accounts without statements, you add there with their balance on a day. Accounts in other currencies stand beside the total.',
+        { link: 'Go to Accounts', to: paths.accounts() },
+      ],
+    },
+    {
       id: 'safe',
       question: 'What can Saldo do with my bank?',
       answer: [
