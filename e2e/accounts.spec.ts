@@ -49,9 +49,15 @@ const drawer = (page: Page) => page.getByRole('dialog');
 
 test('shows what one has, what is missing, and what closes it', async ({ page, person }) => {
   const { account_id: id } = await bring(person, JANUARY);
-  await bring(person, MARCH, id ?? '');
+  const march = await bring(person, MARCH, id ?? '');
   await wallet(person);
-  await page.goto('/accounts');
+  await page.goto(`/import?report=${march.id}`);
+  await expect(page.getByLabel('Import result')).toContainText(
+    'N26: Jan 21 – Mar 2 is missing; the balance jumps by €400.00.',
+  );
+  await page.getByRole('link', { name: 'See what closes it' }).click();
+  await expect(drawer(page)).toContainText('Balance, Mar 4');
+  await page.keyboard.press('Escape');
   const figures = main(page).getByRole('region', { name: 'What you have' });
   await expect(figures).toContainText('You have, in euros€2,731.40in 2 accounts');
   await expect(figures).toContainText('Proved by statements€0.00');

@@ -77,6 +77,9 @@ export const texts = {
     jump: (jump: string, before: string, after: string) =>
       `The balance jumps by ${jump}, from ${before} to ${after}.`,
     way: (span: string, bank: string) => `Download ${span} at ${bank}, and import it.`,
+    of: (name: string, span: string, jump: string) =>
+      `${name}: ${span} is missing; the balance jumps by ${jump}.`,
+    see: 'See what closes it',
     get: 'Import the Statement',
     right: 'It is right so',
     accepted: (span: string) => `${span} does not meet, and you said that it is right so.`,

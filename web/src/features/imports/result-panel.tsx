@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { MissingDays } from '../accounts/missing-days.tsx';
 import { FileName } from './file-name.tsx';
 import { accountText, bankName, periodText, periodView, skippedText } from './report-texts.ts';
 import { texts } from './texts.ts';
@@ -48,6 +49,7 @@ export function ResultPanel({ report, onUndo }: ResultPanelProps) {
         report.accounts.map((account) => (
           <ChainStrip key={account.id} account={account} named={report.accounts.length > 1} />
         ))}
+      {!undone && <MissingDays ids={report.accounts.map(({ id }) => id)} />}
       {report.known.length > 0 && <KnownRows rows={report.known} total={report.duplicates} />}
     </Card>
   );

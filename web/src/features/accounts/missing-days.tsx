@@ -1,0 +1,30 @@
+import { useQuery } from '@tanstack/react-query';
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { money, shortSpan } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { balancedAccountsQuery } from './api.ts';
+import { texts } from './texts.ts';
+
+/** What those accounts miss, each with the way to what closes it; nothing where nothing is missing, or known yet. */
+export function MissingDays({ ids }: { ids: readonly string[] }) {
+  const { data = [] } = useQuery(balancedAccountsQuery);
+  return data.map(
+    ({ id, name, gap, currency }) =>
+      gap &&
+      ids.includes(id) && (
+        <p
+          key={id}
+          className="flex items-center gap-3 bg-warning-tint px-5 py-3 text-sm phone:px-4"
+        >
+          <TriangleAlert size={20} aria-hidden className="flex-none text-warning" />
+          <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+            {texts.gap.of(name, shortSpan(gap.from, gap.to), money(Math.abs(gap.jump), currency))}
+          </span>
+          <Link to={paths.accounts(id)} className="flex-none font-medium text-accent underline">
+            {texts.gap.see}
+          </Link>
+        </p>
+      ),
+  );
+}
