@@ -6,14 +6,14 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import type { DialogControl } from '../categories/use-dialog.ts';
-import { EngineChoice } from './ai-engine-choice.tsx';
-import { AiFlow } from './ai-flow.tsx';
 import { uncategorizedQuery } from './api.ts';
-import { ManualDialog } from './manual-dialog.tsx';
+import { ManualDialog } from './manual/manual-dialog.tsx';
 import { MethodDialog } from './method-dialog.tsx';
 import { type Period, periodIn, periodParams } from './period.ts';
 import { PeriodDialog } from './period-dialog.tsx';
 import { texts } from './texts.ts';
+import { EngineChoice } from './wizard/engine-choice.tsx';
+import { AiFlow } from './wizard/flow.tsx';
 
 interface CategorizeFlowProps {
   dialog: DialogControl;

@@ -1,8 +1,8 @@
 import { Check } from 'lucide-react';
-import { CountdownBar } from './countdown-bar.tsx';
-import type { Confirmation } from './flow.ts';
+import { CountdownBar } from './manual/countdown-bar.tsx';
+import type { Confirmation } from './manual/flow.ts';
+import { useCountdown } from './manual/use-countdown.ts';
 import { texts } from './texts.ts';
-import { useCountdown } from './use-countdown.ts';
 
 const SHOWN = { ms: 1500, steps: 20 } as const;
 

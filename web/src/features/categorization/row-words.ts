@@ -1,6 +1,6 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { signedMoney } from '../../lib/format.ts';
-import type { Choice } from './flow.ts';
+import type { Choice } from './manual/flow.ts';
 import { texts } from './texts.ts';
 
 export const amountOf = ({

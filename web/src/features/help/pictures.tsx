@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Chip } from '../../ui/chip.tsx';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { Kbd } from '../../ui/kbd.tsx';
-import { Confidence } from '../categorization/ai-confidence.tsx';
+import { Confidence } from '../categorization/wizard/confidence.tsx';
 import { SpentBar } from '../metrics/summary-cards.tsx';
 
 // Small pictures made of the parts of the screens themselves, so that they look as those do.

@@ -1,0 +1,128 @@
+import { Check, ChevronRight } from 'lucide-react';
+import { type Ref, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { stepInGrid } from '../../../ui/step-in-grid.ts';
+import { texts } from '../texts.ts';
+
+export interface ChoiceItem {
+  id: string;
+  icon: string;
+  name: string;
+  /** What it belongs to. */
+  note?: string | undefined;
+  /** Opens others in place of being chosen. */
+  opens?: boolean;
+  /** What the transaction has now. */
+  chosen?: boolean;
+  /** Muted: the parent itself, after its subcategories. */
+  quiet?: boolean;
+}
+
+interface ChoiceListProps {
+  ref?: Ref<HTMLDivElement>;
+  label: string;
+  items: readonly ChoiceItem[];
+  /** Tiles stand two in a row, lines one below the other. */
+  tiles?: boolean;
+  /** Highlighted: its subcategories stand beside it. */
+  openId?: string;
+  autoFocus?: boolean;
+  onFocusItem?: (id: string) => void;
+  /** `byKey` when the keyboard did it. */
+  onChoose: (id: string, byKey: boolean) => void;
+  /** A key that leads out of the list; gives whether it led anywhere. */
+  onEdge?: (key: string) => boolean;
+  className?: string;
+}
+
+/** Buttons with one stop for Tab; the arrows go from one to the next. */
+export function ChoiceList(props: ChoiceListProps) {
+  const { ref, label, items, tiles = false, openId, autoFocus, className } = props;
+  const [at, setAt] = useState(0);
+  const active = Math.min(at, items.length - 1);
+  const size = { count: items.length, columns: tiles ? 2 : 1 };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody sees
+    <div
+      ref={ref}
+      role="group"
+      aria-label={label}
+      data-choices
+      className={cx(tiles && 'grid grid-cols-2 gap-2', className)}
+      onKeyDown={(event) => {
+        if (event.ctrlKey || event.metaKey || event.altKey) return;
+        const sideways = event.key === 'ArrowLeft' || event.key === 'ArrowRight';
+        const next = sideways && !tiles ? null : stepInGrid(event.key, active, size);
+        if (next === null) {
+          if (props.onEdge?.(event.key)) event.preventDefault();
+          return;
+        }
+        event.preventDefault();
+        event.currentTarget.querySelectorAll('button')[next]?.focus();
+      }}
+    >
+      {items.map((item, i) => (
+        <button
+          key={item.id}
+          type="button"
+          tabIndex={i === active ? 0 : -1}
+          data-autofocus={(autoFocus && i === active) || undefined}
+          aria-expanded={item.opens ? item.id === openId : undefined}
+          onFocus={() => {
+            setAt(i);
+            props.onFocusItem?.(item.id);
+          }}
+          onClick={(event) => props.onChoose(item.id, event.detail === 0)}
+          className={cx(
+            'group flex w-full min-w-0 items-center rounded-control px-3 text-left outline-offset-[-2px]!',
+            tiles ? 'h-12 gap-2 border border-line' : 'min-h-10 gap-3 phone:min-h-12',
+            item.id === openId ? 'bg-accent-tint text-strong' : 'hover:bg-raised',
+            tiles && item.chosen && 'border-accent bg-accent-tint',
+          )}
+        >
+          <ItemFace item={item} tiles={tiles} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+const ItemFace = ({ item, tiles }: { item: ChoiceItem; tiles: boolean }) => (
+  <>
+    <span aria-hidden className="emoji w-5 flex-none text-center text-[15px]">
+      {item.icon}
+    </span>
+    <span
+      className={cx(
+        'min-w-0 flex-1',
+        tiles ? 'line-clamp-2 text-sm leading-4' : 'clip',
+        item.quiet ? 'text-muted' : tiles && 'text-strong',
+      )}
+    >
+      {item.name}
+      {item.note && <span className="text-muted"> · {item.note}</span>}
+    </span>
+    {item.chosen && (
+      <>
+        <Check size={14} aria-hidden className="flex-none text-accent" />
+        <span className="sr-only">{texts.categories.chosen}</span>
+      </>
+    )}
+    {item.opens && !tiles && (
+      <ChevronRight size={14} aria-hidden className="flex-none text-muted" />
+    )}
+    {!item.opens && !tiles && (
+      <span aria-hidden className="hidden flex-none group-focus-visible:block">
+        <Kbd>↵</Kbd>
+      </span>
+    )}
+  </>
+);
+
+/** Puts the focus where the arrows have been last. */
+export const focusChoices = (root: ParentNode | null | undefined): boolean => {
+  const button = root?.querySelector<HTMLElement>('[data-choices] button[tabindex="0"]');
+  button?.focus();
+  return button !== undefined && button !== null;
+};

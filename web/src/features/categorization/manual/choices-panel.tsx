@@ -1,0 +1,242 @@
+import type { Category } from '@saldo/contract/categories';
+import { ChevronLeft, Search } from 'lucide-react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Kbd } from '../../../ui/kbd.tsx';
+import type { AnyCategory } from '../../categories/category-tree.ts';
+import { texts } from '../texts.ts';
+import { choosable, mainItems, searchables, searchItems, subItems } from './choice-items.ts';
+import { ChoiceList, focusChoices } from './choice-list.tsx';
+import { RecentChips } from './recent-chips.tsx';
+
+const t = texts.categories;
+
+export interface ChoicesPanelProps {
+  categories: readonly Category[];
+  recents: readonly AnyCategory[];
+  /** What the shown transaction has in the pending list. */
+  chosen: string | null;
+  /** The shown transaction: on a phone each starts from the top again. */
+  transactionId: string;
+  phone: boolean;
+  search: RefObject<HTMLInputElement | null>;
+  onChoose: (category: string) => void;
+  /** Whether Esc now belongs to the search. */
+  onSearching: (searching: boolean) => void;
+  /** The first letter of a search: what it finds is for the transaction shown from then on. */
+  onTyping: () => void;
+}
+
+export function ChoicesPanel(props: ChoicesPanelProps) {
+  const { categories, recents, chosen, transactionId, phone, search, onChoose } = props;
+  const [query, setQuery] = useState('');
+  const panel = useRef<HTMLDivElement>(null);
+  const mains = useMemo(() => choosable(categories), [categories]);
+  const all = useMemo(() => searchables(mains), [mains]);
+  const found = useMemo(() => searchItems(all, query), [all, query]);
+  const choose = (id: string) => {
+    setQuery('');
+    onChoose(id);
+  };
+  const searching = query.trim() !== '';
+
+  const onSearchKey = (key: string): boolean => {
+    const [first] = found;
+    if (key === 'Escape') {
+      setQuery('');
+      // The lists are back before the focus goes there.
+      requestAnimationFrame(() => focusChoices(panel.current));
+    } else if (key === 'ArrowDown') return focusChoices(panel.current);
+    else if (key === 'Enter' && searching && first) {
+      choose(first.id);
+      // The keys of the walk are no letters of the next search.
+      requestAnimationFrame(() => focusChoices(panel.current));
+    } else return false;
+    return true;
+  };
+
+  return (
+    <div ref={panel} className="flex min-h-0 flex-1 flex-col">
+      <div className="flex flex-none flex-col gap-3 border-line border-b px-6 py-4 max-lg:px-4 phone:border-b-0 phone:pb-0">
+        <span className="relative flex items-center">
+          <Input
+            ref={search}
+            type="search"
+            dense
+            aria-label={t.search}
+            aria-keyshortcuts="/"
+            placeholder={t.search}
+            autoComplete="off"
+            icon={<Search size={16} aria-hidden />}
+            value={query}
+            onChange={({ target: { value } }) => {
+              if (!searching && value.trim() !== '') props.onTyping();
+              setQuery(value);
+            }}
+            onFocus={() => props.onSearching(true)}
+            onBlur={() => props.onSearching(false)}
+            onKeyDown={(event) => {
+              if (event.ctrlKey || event.metaKey) return;
+              if (onSearchKey(event.key)) event.preventDefault();
+            }}
+          />
+          {query === '' && (
+            <span aria-hidden className="pointer-events-none absolute right-3 phone:hidden">
+              <Kbd>/</Kbd>
+            </span>
+          )}
+        </span>
+        <RecentChips recents={recents} onChoose={choose} />
+      </div>
+      {searching ? (
+        <Found
+          key={query}
+          items={found.map((item) => ({ ...item, chosen: item.id === chosen }))}
+          onChoose={choose}
+          onUp={() => search.current?.focus()}
+        />
+      ) : (
+        <Lists {...{ mains, chosen, phone, onChoose: choose }} transactionId={transactionId} />
+      )}
+    </div>
+  );
+}
+
+interface FoundProps {
+  items: ReturnType<typeof mainItems>;
+  onChoose: (id: string) => void;
+  onUp: () => void;
+}
+
+function Found({ items, onChoose, onUp }: FoundProps) {
+  if (items.length === 0) {
+    return <p className="px-6 py-8 text-center text-muted">{t.nothing}</p>;
+  }
+  return (
+    <ChoiceList
+      label={t.results}
+      items={items}
+      onChoose={onChoose}
+      onEdge={(key) => {
+        if (key === 'ArrowUp') onUp();
+        return key === 'ArrowUp';
+      }}
+      className="min-h-0 flex-1 overflow-y-auto px-4 pt-2 pb-18 max-lg:px-2 phone:px-4"
+    />
+  );
+}
+
+interface ListsProps {
+  mains: readonly Category[];
+  chosen: string | null;
+  phone: boolean;
+  transactionId: string;
+  onChoose: (id: string) => void;
+}
+
+function Lists({ mains, chosen, phone, transactionId, onChoose }: ListsProps) {
+  if (mains.length === 0) {
+    return <EmptyState title={t.none} heading={null} className="flex-1" />;
+  }
+  return phone ? (
+    <Tiles key={transactionId} mains={mains} chosen={chosen} onChoose={onChoose} />
+  ) : (
+    <Columns mains={mains} chosen={chosen} onChoose={onChoose} />
+  );
+}
+
+type PlaceProps = Pick<ListsProps, 'mains' | 'chosen' | 'onChoose'>;
+
+/** Parents, and beside them the children of the one that is pointed at. */
+function Columns({ mains, chosen, onChoose }: PlaceProps) {
+  const [openId, setOpenId] = useState('');
+  const parents = useRef<HTMLDivElement>(null);
+  const children = useRef<HTMLDivElement>(null);
+  const open = mains.find(({ id }) => id === openId) ?? mains[0];
+  if (!open) return null;
+  const intoChildren = () => children.current?.querySelector('button')?.focus();
+  const column = 'min-h-0 overflow-y-auto overscroll-contain p-2 pb-18';
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-2">
+      <ChoiceList
+        ref={parents}
+        label={t.mains}
+        items={mainItems(mains, chosen)}
+        openId={open.id}
+        autoFocus
+        onFocusItem={setOpenId}
+        onChoose={(id, byKey) => {
+          const opens = mains.find((main) => main.id === id)?.sub_categories.length;
+          if (!opens) onChoose(id);
+          else if (byKey) intoChildren();
+        }}
+        onEdge={(key) => {
+          if (key === 'ArrowRight') intoChildren();
+          return key === 'ArrowRight';
+        }}
+        className={`${column} border-line border-r pl-4 max-lg:pl-2`}
+      />
+      <ChoiceList
+        key={open.id}
+        ref={children}
+        label={t.subsOf(open.name)}
+        items={subItems(open, chosen)}
+        onChoose={onChoose}
+        onEdge={(key) => {
+          if (key !== 'ArrowLeft') return false;
+          parents.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+          return true;
+        }}
+        className={`${column} pr-4 max-lg:pr-2`}
+      />
+    </div>
+  );
+}
+
+/** One level at a time, two tiles in a row. */
+function Tiles({ mains, chosen, onChoose }: PlaceProps) {
+  const [openId, setOpenId] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const open = mains.find(({ id }) => id === openId);
+  const go = (id: string) => {
+    setOpenId(id);
+    requestAnimationFrame(() => list.current?.querySelector('button')?.focus());
+  };
+  const pick = (id: string) => {
+    const opens = !open && mains.find((main) => main.id === id)?.sub_categories.length;
+    if (opens) go(id);
+    else onChoose(id);
+  };
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pt-3 pb-18">
+      {open && (
+        <div className="mb-2 flex min-h-11 items-center gap-2">
+          <button
+            type="button"
+            onClick={() => go('')}
+            className="flex h-11 items-center gap-1 pr-2 text-accent"
+          >
+            <ChevronLeft size={14} aria-hidden />
+            {t.all}
+          </button>
+          <span className="clip font-medium text-strong">
+            <span aria-hidden className="emoji">
+              {open.icon}
+            </span>{' '}
+            {open.name}
+          </span>
+        </div>
+      )}
+      <ChoiceList
+        key={openId}
+        ref={list}
+        tiles
+        autoFocus
+        label={open ? t.subsOf(open.name) : t.mains}
+        items={open ? subItems(open, chosen) : mainItems(mains, chosen)}
+        onChoose={pick}
+      />
+    </div>
+  );
+}

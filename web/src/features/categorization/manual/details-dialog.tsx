@@ -1,0 +1,50 @@
+import type { Transaction } from '@saldo/contract/transactions';
+import { ibanText, money, whenInFull } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { type Fact, Facts } from '../../../ui/facts.tsx';
+import { bankName } from '../../accounts/banks.ts';
+import { texts as transactionTexts } from '../../transactions/texts.ts';
+import { amountOf, describe } from '../row-words.ts';
+import { texts } from '../texts.ts';
+
+const t = texts.details;
+
+/** Everything that is known of the transaction that is being categorised. */
+export const DetailsDialog = ({ row, onClose }: { row: Transaction; onClose: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={onClose}
+    title={t.title}
+    tone={row.direction}
+    footer={
+      <Button variant="primary" onClick={onClose}>
+        {texts.close}
+      </Button>
+    }
+  >
+    <h3 className="font-semibold text-lg text-strong [overflow-wrap:anywhere]">{describe(row)}</h3>
+    <p className="mb-4 font-bold text-2xl text-strong tracking-[-0.02em]">{amountOf(row)}</p>
+    <Facts facts={factsOf(row)} />
+  </Dialog>
+);
+
+/** What is empty is left out. */
+function factsOf(row: Transaction): Fact[] {
+  const facts: (readonly [string, string | null])[] = [
+    [t.date, whenInFull(row.date)],
+    [t.purchaseDate, row.purchase_date && whenInFull(row.purchase_date)],
+    [t.direction, transactionTexts.directions[row.direction]],
+    [texts.manual.bank, bankName(row.bank)],
+    [texts.manual.account, row.account_name],
+    [t.iban, row.account_iban && ibanText(row.account_iban)],
+    [texts.manual.type, transactionTexts.types[row.type]],
+    [texts.manual.merchant, row.merchant_name],
+    [t.fee, row.fee === 0 ? null : money(row.fee, row.currency)],
+    [t.tags, row.tags.join(', ') || null],
+    [t.creditor, row.creditor_name],
+    [t.creditorIban, row.creditor_account_iban && ibanText(row.creditor_account_iban)],
+    [t.debtor, row.debtor_name],
+  ];
+  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+}

@@ -1,0 +1,163 @@
+import type { Transaction } from '@saldo/contract/transactions';
+import { fold } from '@saldo/domain/text';
+import { Flag, History, Search, X } from 'lucide-react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { day } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { Input } from '../../../ui/input.tsx';
+import type { AnyCategory } from '../../categories/category-tree.ts';
+import { amountOf, describe, ignoredLabel } from '../row-words.ts';
+import { texts } from '../texts.ts';
+import { CountdownBar } from './countdown-bar.tsx';
+import type { Choice, Flow } from './flow.ts';
+import { useCountdown } from './use-countdown.ts';
+import { WindowedList } from './windowed-list.tsx';
+
+const t = texts.history;
+const ROW_HEIGHT = 60;
+const FLASH = { ms: 2000, steps: 40 } as const;
+
+export type Rows = ReadonlyMap<string, Transaction>;
+export type CategoryNames = ReadonlyMap<string, AnyCategory>;
+
+interface HistoryPanelProps {
+  flow: Flow;
+  rows: Rows;
+  index: CategoryNames;
+  onShow: (id: string) => void;
+  onRemove: (id: string) => void;
+  onFlashOver: () => void;
+}
+
+interface Entry {
+  id: string;
+  row: Transaction;
+  choice: Choice;
+  category: AnyCategory | undefined;
+}
+
+/** What waits to be saved, the latest first. */
+function entriesOf(pending: Flow['pending'], rows: Rows, index: CategoryNames): Entry[] {
+  const entries: Entry[] = [];
+  for (const [id, choice] of pending) {
+    const row = rows.get(id);
+    if (row) entries.push({ id, row, choice, category: index.get(choice.category ?? '') });
+  }
+  return entries.reverse();
+}
+
+const textOf = ({ row, choice, category }: Entry) =>
+  fold(`${row.description} ${category?.name ?? ''} ${ignoredLabel(choice.flags) ?? ''}`);
+
+export function HistoryPanel(props: HistoryPanelProps) {
+  const { flow, rows, index, onShow, onRemove, onFlashOver } = props;
+  const { pending, ended, flashFrom } = flow;
+  const [query, setQuery] = useState('');
+  const words = fold(useDeferredValue(query));
+  const entries = useMemo(() => entriesOf(pending, rows, index), [pending, rows, index]);
+  const found = useMemo(
+    () => (words === '' ? entries : entries.filter((entry) => textOf(entry).includes(words))),
+    [entries, words],
+  );
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      {ended && (
+        <p className="flex flex-none gap-3 border-line border-b bg-accent-tint px-6 py-3 text-sm text-strong max-lg:px-4">
+          <Flag size={16} aria-hidden className="mt-0.5 flex-none text-accent" />
+          {t.end}
+        </p>
+      )}
+      {flashFrom && <FlashNote count={pending.size} onOver={onFlashOver} />}
+      {entries.length === 0 ? (
+        <EmptyState
+          icon={<History size={20} aria-hidden />}
+          title={texts.history.none}
+          heading="h3"
+        >
+          {t.noneHint}
+        </EmptyState>
+      ) : (
+        <>
+          <div className="flex-none px-6 py-4 max-lg:px-4">
+            <Input
+              type="search"
+              dense
+              aria-label={t.search}
+              placeholder={t.search}
+              autoComplete="off"
+              icon={<Search size={16} aria-hidden />}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
+            />
+          </div>
+          {found.length === 0 && <p className="px-6 py-8 text-center text-muted">{t.nothing}</p>}
+          <WindowedList
+            label={t.list}
+            items={found}
+            keyOf={({ id }) => id}
+            rowHeight={ROW_HEIGHT}
+            className="min-h-0 flex-1 overflow-y-auto overscroll-contain border-line border-t"
+          >
+            {(entry) => <Change entry={entry} onShow={onShow} onRemove={onRemove} />}
+          </WindowedList>
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Why History is open all at once, and for how long. */
+function FlashNote({ count, onOver }: { count: number; onOver: () => void }) {
+  const left = useCountdown(FLASH, onOver);
+  return (
+    <p
+      role="status"
+      className="relative flex-none overflow-hidden bg-income-tint px-6 py-3 text-sm text-strong max-lg:px-4"
+    >
+      {t.flash(count)}
+      <CountdownBar left={left} />
+    </p>
+  );
+}
+
+interface ChangeProps extends Pick<HistoryPanelProps, 'onShow' | 'onRemove'> {
+  entry: Entry;
+}
+
+const Change = ({ entry: { id, row, choice, category }, onShow, onRemove }: ChangeProps) => {
+  const ignored = ignoredLabel(choice.flags);
+  return (
+    <div className="flex h-full items-center gap-3 border-line border-b pr-4 pl-6 max-lg:pl-4">
+      <button
+        type="button"
+        title={t.show}
+        onClick={() => onShow(id)}
+        className="min-w-0 flex-1 rounded-control py-1 text-left"
+      >
+        <span className="flex items-baseline gap-3">
+          <span className="clip flex-1 text-strong">{describe(row)}</span>
+          <span className="flex-none font-medium text-strong">{amountOf(row)}</span>
+        </span>
+        <span className="flex items-center gap-2 text-muted text-xs">
+          <span className="flex-none">{day(row.date)}</span>
+          {category && (
+            <span className="clip text-normal">
+              <span aria-hidden className="emoji">
+                {category.icon}
+              </span>{' '}
+              {category.name}
+            </span>
+          )}
+          {ignored && <Badge>{ignored}</Badge>}
+        </span>
+      </button>
+      <IconButton
+        label={t.remove(describe(row))}
+        icon={<X size={16} aria-hidden />}
+        onClick={() => onRemove(id)}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,94 @@
+import type { Category } from '@saldo/contract/categories';
+import { Tabs } from 'radix-ui';
+import type { ReactNode, RefObject } from 'react';
+import { number } from '../../../lib/format.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { texts } from '../texts.ts';
+import { ChoicesPanel } from './choices-panel.tsx';
+import type { FlowEvent, Tab } from './flow.ts';
+import { HistoryPanel } from './history-panel.tsx';
+import { RecentPanel } from './recent-panel.tsx';
+import type { Walk } from './use-flow.ts';
+
+const t = texts.tabs;
+
+interface ManualTabsProps {
+  walk: Walk;
+  categories: readonly Category[];
+  phone: boolean;
+  search: RefObject<HTMLInputElement | null>;
+  send: (event: FlowEvent) => void;
+  onSearching: (searching: boolean) => void;
+}
+
+export function ManualTabs(props: ManualTabsProps) {
+  const { walk, categories, phone, search, send, onSearching } = props;
+  const { flow, recents } = walk;
+  const choose = (category: string) => send({ type: 'choose', category });
+  return (
+    <Tabs.Root
+      value={flow.tab}
+      onValueChange={(tab) => send({ type: 'tab', tab: tab as Tab })}
+      className="flex min-h-0 flex-1 flex-col"
+    >
+      <Tabs.List
+        aria-label={t.label}
+        className="flex h-11 flex-none gap-6 border-line border-b px-6 max-lg:px-4 phone:gap-5"
+      >
+        <TabName tab="categories">{t.categories}</TabName>
+        <TabName tab="history">
+          {t.history}
+          {flow.pending.size > 0 && <Badge tone="accent">{number(flow.pending.size)}</Badge>}
+        </TabName>
+        <TabName tab="recent">{t.recent}</TabName>
+      </Tabs.List>
+      {/* Kept, so that its lists are where they were when it comes back. */}
+      <Panel tab="categories" kept>
+        <ChoicesPanel
+          categories={categories}
+          recents={recents}
+          chosen={walk.choice?.category ?? null}
+          transactionId={flow.ids[flow.at] ?? ''}
+          phone={phone}
+          search={search}
+          onChoose={choose}
+          onSearching={onSearching}
+          onTyping={() => send({ type: 'typing' })}
+        />
+      </Panel>
+      <Panel tab="history">
+        <HistoryPanel
+          flow={flow}
+          rows={walk.rows}
+          index={walk.index}
+          onShow={(id) => send({ type: 'show', id })}
+          onRemove={(id) => send({ type: 'remove', id })}
+          onFlashOver={() => send({ type: 'flash over' })}
+        />
+      </Panel>
+      <Panel tab="recent">
+        <RecentPanel recents={recents} parentOf={walk.parentOf} onChoose={choose} />
+      </Panel>
+    </Tabs.Root>
+  );
+}
+
+const TabName = ({ tab, children }: { tab: Tab; children: ReactNode }) => (
+  <Tabs.Trigger
+    value={tab}
+    className="flex items-center gap-2 whitespace-nowrap border-transparent border-b-2 font-medium text-muted text-sm outline-offset-[-2px]! hover:text-strong data-[state=active]:border-accent data-[state=active]:text-strong"
+  >
+    {children}
+  </Tabs.Trigger>
+);
+
+const Panel = ({ tab, kept, children }: { tab: Tab; kept?: true; children: ReactNode }) => (
+  <Tabs.Content
+    value={tab}
+    forceMount={kept}
+    tabIndex={-1}
+    className="flex min-h-0 flex-1 flex-col outline-none data-[state=inactive]:hidden"
+  >
+    {children}
+  </Tabs.Content>
+);

@@ -1,0 +1,51 @@
+import type { Category } from '@saldo/contract/categories';
+import type { Transaction } from '@saldo/contract/transactions';
+import { useEffect, useMemo, useReducer, useState } from 'react';
+import { useUser } from '../../../lib/may.ts';
+import {
+  type AnyCategory,
+  findCategory,
+  flattenCategories,
+} from '../../categories/category-tree.ts';
+import { currentId, startFlow, step } from './flow.ts';
+import { merchantGroups } from './merchant.ts';
+import { readRecents, storeRecents } from './recents.ts';
+
+/** The walk through a list, with what its ids stand for. The list is the one it started with. */
+export function useFlow(list: readonly Transaction[], categories: readonly Category[]) {
+  const userId = useUser()?.id ?? '';
+  const [{ rows, ids, merchants }] = useState(() => ({
+    rows: new Map(list.map((row) => [row.id, row])),
+    ids: list.map(({ id }) => id),
+    merchants: merchantGroups(list),
+  }));
+  const index = useMemo(
+    () => new Map(flattenCategories(categories).map((category) => [category.id, category])),
+    [categories],
+  );
+  const [flow, act] = useReducer(step, null, () =>
+    startFlow({ ids, merchants, recents: readRecents(userId, (id) => index.has(id)) }),
+  );
+  useEffect(() => storeRecents(userId, flow.recents), [userId, flow.recents]);
+
+  const id = currentId(flow);
+  const choice = flow.pending.get(id);
+  return {
+    flow,
+    act,
+    rows,
+    index,
+    row: rows.get(id),
+    choice,
+    category: index.get(choice?.category ?? ''),
+    recents: useMemo(
+      () => flow.recents.flatMap((recent) => index.get(recent) ?? []),
+      [flow.recents, index],
+    ),
+    nameOf: (category: string) => index.get(category)?.name ?? '',
+    parentOf: ({ id: category, parent_id }: AnyCategory) =>
+      parent_id === null ? undefined : findCategory(categories, category)?.main.name,
+  };
+}
+
+export type Walk = ReturnType<typeof useFlow>;

@@ -1,0 +1,56 @@
+import {
+  applySuggestions,
+  getEngine,
+  setEngine,
+  suggestCategories,
+} from '@saldo/contract/categorization';
+import type { Answer, Call } from '@saldo/contract/endpoint';
+import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { useTouching } from '../../../lib/use-touching.ts';
+import { TOUCHED } from '../../transactions/api.ts';
+import type { Period } from '../period.ts';
+
+/** Worked out once each time the flow is opened: never kept, never asked for again behind the person's back. */
+export const suggestionsQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['categorization', 'suggestions', period],
+    queryFn: ({ signal }) => call(suggestCategories, { query: period }, { signal }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+
+/** Not awaited: the wizard closes while the lists load again. */
+export const useApplySuggestions = (period: Period) =>
+  useTouching(
+    (body: Call<typeof applySuggestions>['body']) =>
+      call(applySuggestions, { query: period, body }),
+    { meanwhile: [['categories'], ...TOUCHED] },
+  );
+
+const ENGINE = ['categorization', 'engine'] as const;
+
+export const engineQuery = (period: Period) =>
+  queryOptions({
+    queryKey: [...ENGINE, period],
+    queryFn: ({ signal }) => call(getEngine, { query: period }, { signal }),
+  });
+
+export function useSetEngine() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationKey: ENGINE,
+    mutationFn: (llm_enabled: boolean) => call(setEngine, { body: { llm_enabled } }),
+    onSuccess: ({ llm }) =>
+      client.setQueriesData<Answer<typeof getEngine>>(
+        { queryKey: ENGINE },
+        (now) => now && { ...now, llm },
+      ),
+  });
+}
+
+/** Whether the choice of engine is still on its way to the server. */
+export const useIsSettingEngine = (): boolean => useIsMutating({ mutationKey: ENGINE }) > 0;

@@ -1,0 +1,35 @@
+import { percent } from '../../../lib/format.ts';
+import { cx } from '../../../ui/cx.ts';
+import { type ConfidenceBand, readConfidence } from './figures.ts';
+
+const FILLS: Record<ConfidenceBand, string> = {
+  high: 'bg-income-solid',
+  good: 'bg-info-solid',
+  low: 'bg-warning-solid',
+};
+
+export interface ConfidenceProps {
+  value: number;
+  /** The same in words, for those who listen. */
+  label: (percent: string) => string;
+}
+
+/** A number beside a bar of 40. */
+export function Confidence({ value, label }: ConfidenceProps) {
+  const { percent: shown, band } = readConfidence(value);
+  const words = percent(shown, 0);
+  return (
+    <span className="flex flex-none items-center gap-2 text-normal text-xs" data-band={band}>
+      <span aria-hidden className="h-1 w-10 flex-none overflow-hidden rounded-full bg-track">
+        <span
+          className={cx('block h-full rounded-full', FILLS[band])}
+          style={{ width: `${shown}%` }}
+        />
+      </span>
+      <span aria-hidden className="w-8 max-[900px]:text-right">
+        {words}
+      </span>
+      <span className="sr-only">{label(words)}</span>
+    </span>
+  );
+}

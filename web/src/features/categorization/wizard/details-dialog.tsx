@@ -1,0 +1,101 @@
+import type { Suggestion } from '@saldo/contract/categorization';
+import type { Transaction } from '@saldo/contract/transactions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { percent, whenInFull } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { EmojiTile } from '../../../ui/emoji-tile.tsx';
+import { type Fact, Facts, factsThatHold } from '../../../ui/facts.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Tag } from '../../../ui/tag.tsx';
+import { bankName } from '../../accounts/banks.ts';
+import { transactionQuery } from '../../transactions/api.ts';
+import { amountOf, readConfidence } from './figures.ts';
+import type { ReviewGroup } from './selection.ts';
+import { texts } from './texts.ts';
+
+const t = texts.facts;
+
+export interface AiDetailsDialogProps {
+  suggestion: Suggestion;
+  review: ReviewGroup;
+  parent: string | undefined;
+  onClose: () => void;
+}
+
+/** One suggestion with its reason in full, and what else is known of the transaction. */
+export function AiDetailsDialog({ suggestion, review, parent, onClose }: AiDetailsDialogProps) {
+  const query = useQuery(transactionQuery(useQueryClient(), suggestion.id));
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t.title}
+      tone={suggestion.direction}
+      footer={<Button onClick={onClose}>{t.close}</Button>}
+    >
+      <p className="font-semibold text-lg text-strong [overflow-wrap:anywhere]">
+        {suggestion.description || texts.noDescription}
+      </p>
+      <p
+        className={cx(
+          'mt-1 mb-4 font-bold text-2xl tracking-[-0.02em]',
+          suggestion.direction === 'income' ? 'text-income' : 'text-strong',
+        )}
+      >
+        {amountOf(suggestion)}
+      </p>
+      <Facts facts={[...suggestedFacts(suggestion, review, parent), ...rowFacts(query.data)]} />
+      {query.isPending && (
+        <Loading label={t.loading} className="border-line border-t pt-3">
+          <Skeleton className="h-5 w-1/2" />
+        </Loading>
+      )}
+      {query.isError && <p className="pt-3 text-muted text-sm">{t.failed}</p>}
+    </Dialog>
+  );
+}
+
+function suggestedFacts(
+  { confidence, date, degree, reason }: Suggestion,
+  { group, selectable }: ReviewGroup,
+  parent: string | undefined,
+): Fact[] {
+  const words = percent(readConfidence(confidence).percent, 0);
+  const name = parent ? `${parent} › ${group.name}` : group.name;
+  return [
+    [
+      t.suggested,
+      selectable ? (
+        <span key="group" className="inline-flex max-w-full items-center gap-2">
+          <EmojiTile size="sm" icon={group.icon} color={group.color} />
+          <span className="min-w-0">{name}</span>
+        </span>
+      ) : (
+        t.notSuggested
+      ),
+    ],
+    [t.why, reason],
+    ...(selectable ? [[t.confidence, t.confidenceOf(words, texts.degrees[degree])] as const] : []),
+    [t.date, whenInFull(date)],
+  ];
+}
+
+function rowFacts(row: Transaction | undefined): Fact[] {
+  if (!row) return [];
+  return factsThatHold([
+    [t.bank, bankName(row.bank)],
+    row.account_name !== null && [t.account, row.account_name],
+    row.creditor_name !== null && [t.creditor, row.creditor_name],
+    row.debtor_name !== null && [t.debtor, row.debtor_name],
+    row.tags.length > 0 && [
+      t.tags,
+      <span key="tags" className="flex flex-wrap justify-end gap-1">
+        {row.tags.map((tag) => (
+          <Tag key={tag}>{tag}</Tag>
+        ))}
+      </span>,
+    ],
+  ]);
+}

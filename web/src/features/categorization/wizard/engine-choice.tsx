@@ -1,0 +1,93 @@
+import type { getEngine } from '@saldo/contract/categorization';
+import type { Answer } from '@saldo/contract/endpoint';
+import { useQuery } from '@tanstack/react-query';
+import { Server, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { messageOf } from '../../../lib/api.ts';
+import { may, useUser } from '../../../lib/may.ts';
+import { runMutation } from '../../../lib/run-mutation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { toast } from '../../../ui/toast.ts';
+import type { Period } from '../period.ts';
+import { engineQuery, useSetEngine } from './api.ts';
+import { texts } from './texts.ts';
+
+const t = texts.engine;
+
+/** Says where suggestions are made. Where the server has a language model, the person may switch it on, knowing what leaves. */
+export function EngineChoice({ period }: { period: Period }) {
+  const query = useQuery(engineQuery(period));
+  const { data } = query;
+  return (
+    <section aria-label={t.title} className="rounded-card border border-line">
+      <p className="flex gap-3 px-4 py-3 text-normal text-sm">
+        <Server size={16} aria-hidden className="mt-0.5 flex-none text-muted" />
+        {t.local}
+      </p>
+      {query.isPending && (
+        <Loading label={t.loading} className="border-line border-t px-4 py-3">
+          <Skeleton className="h-5 w-3/5" />
+        </Loading>
+      )}
+      {data?.llm.available && <LanguageModel engine={data} />}
+      {query.isError && (
+        <div
+          role="alert"
+          className="flex items-center gap-3 border-line border-t px-4 py-3 text-sm phone:flex-wrap"
+        >
+          <TriangleAlert size={16} aria-hidden className="flex-none text-warning" />
+          <p className="min-w-0 flex-1">{t.failed}</p>
+          <Button size="sm" busy={query.isFetching} onClick={() => void query.refetch()}>
+            {t.tryAgain}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What leaves stands above the switch: it is read before it is agreed to. */
+function LanguageModel({ engine: { llm, estimate } }: { engine: Answer<typeof getEngine> }) {
+  const editable = may(useUser(), 'edit');
+  const change = useSetEngine();
+  // What was asked for is shown at once, and put back when it fails.
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const facts = [
+    [t.leaves, t.leavesFacts],
+    [t.stays, t.staysFacts],
+    [t.to, t.toFacts(llm.host, llm.model)],
+    [t.estimate, t.estimateFacts(estimate.merchants, estimate.calls, estimate.tokens)],
+  ] as const;
+  return (
+    <div className="flex flex-col gap-3 border-line border-t px-4 py-3">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-xs phone:grid-cols-1 phone:gap-y-0">
+        {facts.map(([label, words]) => (
+          <div
+            key={label}
+            className="col-span-2 grid grid-cols-subgrid phone:col-span-1 phone:block phone:py-1"
+          >
+            <dt className="whitespace-nowrap text-muted">{label}</dt>
+            <dd className="text-normal [overflow-wrap:anywhere]">{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label={t.toggle}
+        hint={editable ? t.toggleHint : t.viewer}
+        checked={editable && (asked ?? llm.enabled)}
+        disabled={!editable || change.isPending}
+        onCheckedChange={(enabled) => {
+          setAsked(enabled);
+          runMutation(change, enabled, {
+            onError: (error) => {
+              setAsked(null);
+              toast.error(t.saveFailed(messageOf(error)));
+            },
+          });
+        }}
+      />
+    </div>
+  );
+}

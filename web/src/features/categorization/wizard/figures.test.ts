@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import {
+  amountOf,
+  meanConfidence,
+  readConfidence,
+  signedSum,
+  sumOf,
+  waitedShare,
+} from './figures.ts';
+
+describe('figures of the AI flow', () => {
+  it('writes amounts in their currency with the sign of their direction', () => {
+    expect(amountOf({ amount: 38.4, currency: 'EUR', direction: 'expense' })).toBe('−€38.40');
+    expect(amountOf({ amount: 2450, currency: 'USD', direction: 'income' })).toBe('+$2,450.00');
+  });
+
+  it('sums in cents, expenses below zero', () => {
+    const tenths = Array.from({ length: 3 }, () => ({
+      amount: 0.1,
+      currency: 'EUR',
+      direction: 'expense' as const,
+    }));
+    expect(sumOf(tenths)).toBe(-30);
+    expect(sumOf([...tenths, { amount: 0.3, currency: 'EUR', direction: 'income' }])).toBe(0);
+    expect(sumOf([...tenths, { amount: 9, currency: 'USD', direction: 'income' }])).toBe(-30);
+    expect(signedSum(-30)).toBe('−€0.30');
+    expect(signedSum(0)).toBe('€0.00');
+    expect(signedSum(123456)).toBe('+€1,234.56');
+  });
+
+  it('is green from 90, blue from 75, else yellow, by the number that is shown', () => {
+    expect(readConfidence(90)).toEqual({ percent: 90, band: 'high' });
+    expect(readConfidence(89.5)).toEqual({ percent: 90, band: 'high' });
+    expect(readConfidence(89.4)).toEqual({ percent: 89, band: 'good' });
+    expect(readConfidence(75)).toEqual({ percent: 75, band: 'good' });
+    expect(readConfidence(74.4)).toEqual({ percent: 74, band: 'low' });
+  });
+
+  it('means nothing of no rows', () => {
+    expect(meanConfidence([])).toBe(0);
+    expect(meanConfidence([{ confidence: 90 }, { confidence: 80 }])).toBe(85);
+  });
+
+  it('moves the bar at every step and never to its end', () => {
+    let before = -1;
+    for (let ms = 0; ms <= 600_000; ms += 50) {
+      const share = waitedShare(ms);
+      expect(share).toBeGreaterThan(before);
+      expect(share).toBeLessThan(95);
+      before = share;
+    }
+  });
+});

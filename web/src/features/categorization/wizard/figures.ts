@@ -1,0 +1,33 @@
+import type { Suggestion } from '@saldo/contract/categorization';
+import { fromCents, signed, toCents } from '@saldo/domain/money';
+import { signedMoney } from '../../../lib/format.ts';
+
+type Amount = Pick<Suggestion, 'amount' | 'currency' | 'direction'>;
+
+export const amountOf = ({ amount, direction, currency }: Amount): string =>
+  signedMoney(amount, direction, currency);
+
+/** What the rows in euros come to, expenses below zero, in cents. */
+export const sumOf = (rows: readonly Amount[]): number =>
+  rows
+    .filter(({ currency }) => currency === 'EUR')
+    .reduce((sum, { amount, direction }) => sum + signed(toCents(amount), direction), 0);
+
+/** A sum in cents with its sign: `+€2,450.00`, `−€54.18`. */
+export const signedSum = (cents: number): string =>
+  signedMoney(fromCents(Math.abs(cents)), cents > 0 ? 'income' : 'expense');
+
+export const meanConfidence = (rows: readonly Pick<Suggestion, 'confidence'>[]): number =>
+  rows.length === 0 ? 0 : rows.reduce((sum, { confidence }) => sum + confidence, 0) / rows.length;
+
+export type ConfidenceBand = 'high' | 'good' | 'low';
+
+/** A confidence as it is written: whole percent, and the band of that number. */
+export function readConfidence(confidence: number): { percent: number; band: ConfidenceBand } {
+  const percent = Math.round(Math.min(100, Math.max(0, confidence)));
+  if (percent >= 90) return { percent, band: 'high' };
+  return { percent, band: percent >= 75 ? 'good' : 'low' };
+}
+
+/** How far the bar is after a time, in percent. Nobody knows how long the work takes: it slows down and never arrives. */
+export const waitedShare = (ms: number): number => 95 * (1 - Math.exp(-ms / 30_000));

@@ -1,0 +1,279 @@
+import type { Suggestion, Suggestions } from '@saldo/contract/categorization';
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRight, FolderPlus, Inbox } from 'lucide-react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
+import { ApiError } from '../../../lib/api.ts';
+import { useLeaveGuard } from '../../../lib/leave-guard.ts';
+import { may, useUser } from '../../../lib/may.ts';
+import { runMutation } from '../../../lib/run-mutation.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog, LeaveQuestion } from '../../../ui/dialog.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { categoriesQuery } from '../../categories/api.ts';
+import { flattenCategories } from '../../categories/category-tree.ts';
+import { texts as words } from '../../transactions/texts.ts';
+import type { Period } from '../period.ts';
+import { useApplySuggestions } from './api.ts';
+import { ConfirmStep } from './confirm-step.tsx';
+import { AiDetailsDialog } from './details-dialog.tsx';
+import { GroupRow, type GroupRowProps } from './group-row.tsx';
+import {
+  changeSelection,
+  chosenGroups,
+  chosenIn,
+  countSelection,
+  type ReviewGroup,
+  type Selection,
+  startSelection,
+  toPayload,
+} from './selection.ts';
+import { type Step, Steps } from './steps.tsx';
+import { Summary } from './summary.tsx';
+import { texts } from './texts.ts';
+
+export interface AiResultsDialogProps {
+  period: Period;
+  suggestions: Suggestions;
+  onClose: () => void;
+}
+
+/** The wizard: look at what goes to categories one has, at new ones, then apply. */
+export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialogProps) {
+  const editable = may(useUser(), 'edit');
+  const [step, setStep] = useState<Step>(0);
+  const leaving = useLeaveGuard(true);
+  const [selection, dispatch] = useReducer(changeSelection, suggestions, startSelection);
+  const parentOf = useParents();
+  const { details, onDetails } = useDetails(parentOf);
+  const apply = useApplySuggestions(period);
+  const counts = countSelection(selection);
+
+  const submit = () =>
+    runMutation(apply, toPayload(selection), {
+      onSuccess: ({ updated, created_categories, set_aside: aside = 0 }) => {
+        const detail = aside > 0 ? words.setAside(aside) : undefined;
+        toast.success(texts.applied(updated, created_categories), { detail });
+        leaving.allow();
+        onClose();
+      },
+    });
+  // Closing is leaving, and leaving asks.
+  const close = () => !apply.isPending && onClose();
+  const review = { selection, dispatch, parentOf, onDetails };
+
+  return (
+    <>
+      <Dialog
+        open
+        onOpenChange={close}
+        title={texts.title}
+        description={
+          <span className="hidden phone:block">{texts.stepOf(step + 1, texts.steps[step])}</span>
+        }
+        headAction={<Steps current={step} />}
+        width="widest"
+        flush
+        footer={
+          <Foot
+            {...{ step, counts }}
+            busy={apply.isPending}
+            mayApply={editable && counts.transactions > 0}
+            onCancel={close}
+            onStep={setStep}
+            onApply={submit}
+          />
+        }
+      >
+        <StepBody step={step}>
+          <Summary period={period} suggestions={suggestions} editable={editable} />
+          {step === 0 && <ReviewStep kind="existing" {...review} />}
+          {step === 1 && <ReviewStep kind="new" {...review} />}
+          {step === 2 && (
+            <ConfirmStep
+              chosen={chosenGroups(selection)}
+              parentOf={parentOf}
+              left={suggestions.considered - counts.transactions}
+              choice={selection.groups.some(({ selectable }) => selectable)}
+            />
+          )}
+          {step === 2 && apply.isError && <Failure error={apply.error} />}
+        </StepBody>
+      </Dialog>
+      {details}
+      <LeaveQuestion leaving={leaving} {...texts.exit} />
+    </>
+  );
+}
+
+type ParentOf = (review: ReviewGroup) => string | undefined;
+
+/** What the engine saw in a suggestion, over the wizard. */
+function useDetails(parentOf: ParentOf) {
+  const [shown, setShown] = useState<{ suggestion: Suggestion; review: ReviewGroup } | null>(null);
+  const onDetails = useCallback(
+    (suggestion: Suggestion, review: ReviewGroup) => setShown({ suggestion, review }),
+    [],
+  );
+  const details = shown && (
+    <AiDetailsDialog {...shown} parent={parentOf(shown.review)} onClose={() => setShown(null)} />
+  );
+  return { details, onDetails };
+}
+
+/** The name of the category that a group is below. */
+function useParents() {
+  const { data } = useQuery(categoriesQuery);
+  const names = useMemo(
+    () => new Map(flattenCategories(data ?? []).map(({ id, name }) => [id, name])),
+    [data],
+  );
+  return useCallback(
+    ({ group }: ReviewGroup) => (group.parent_id ? names.get(group.parent_id) : undefined),
+    [names],
+  );
+}
+
+/** Holds its height from step to step. A new step starts at its top and has the focus, so that it is read out. */
+function StepBody({ step, children }: { step: Step; children: ReactNode }) {
+  const body = useRef<HTMLElement>(null);
+  const shown = useRef(step);
+  useEffect(() => {
+    if (shown.current === step) return;
+    shown.current = step;
+    body.current?.focus({ preventScroll: true });
+    body.current?.scrollTo(0, 0);
+  }, [step]);
+  return (
+    <section
+      ref={body}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard, also the last step, which has nothing else to reach
+      tabIndex={0}
+      data-autofocus
+      data-scrolls
+      aria-label={texts.stepOf(step + 1, texts.steps[step])}
+      className="relative flex h-[min(720px,100dvh-182px)] flex-none flex-col overflow-y-auto overscroll-contain outline-offset-[-2px] phone:h-auto phone:min-h-0 phone:flex-1"
+    >
+      {children}
+    </section>
+  );
+}
+
+interface ReviewStepProps extends Pick<GroupRowProps, 'dispatch' | 'onDetails'> {
+  kind: ReviewGroup['kind'];
+  selection: Selection;
+  parentOf: ParentOf;
+}
+
+function ReviewStep({ kind, selection, dispatch, onDetails, parentOf }: ReviewStepProps) {
+  const groups = selection.groups.filter((one) => one.kind === kind);
+  if (groups.length === 0) return <NoGroups kind={kind} />;
+  return (
+    <ul className="border-line border-b">
+      {groups.map((review) => (
+        <GroupRow
+          key={review.key}
+          review={review}
+          parent={parentOf(review)}
+          chosen={chosenIn(selection, review.key)}
+          dispatch={dispatch}
+          onDetails={onDetails}
+        />
+      ))}
+    </ul>
+  );
+}
+
+const NoGroups = ({ kind }: { kind: ReviewGroup['kind'] }) => (
+  <div className="grid flex-1 place-items-center border-line border-t">
+    {kind === 'existing' ? (
+      <EmptyState heading="h3" icon={<Inbox size={20} aria-hidden />} title={texts.noExisting}>
+        {texts.noExistingHint}
+      </EmptyState>
+    ) : (
+      <EmptyState heading="h3" icon={<FolderPlus size={20} aria-hidden />} title={texts.noNew}>
+        {texts.noNewHint}
+      </EmptyState>
+    )}
+  </div>
+);
+
+/** What the server said stands below, where it said something. */
+const Failure = ({ error }: { error: Error }) => (
+  <div className="sticky bottom-0 mt-auto bg-overlay px-6 pb-4 phone:px-4">
+    <Banner tone="expense" role="alert">
+      <p className="font-medium">{texts.applyFailed}</p>
+      {error instanceof ApiError && error.code && (
+        <p className="[overflow-wrap:anywhere]">{error.message}</p>
+      )}
+    </Banner>
+  </div>
+);
+
+interface FootProps {
+  step: Step;
+  counts: { groups: number; transactions: number };
+  busy: boolean;
+  mayApply: boolean;
+  onCancel: () => void;
+  onStep: (step: Step) => void;
+  onApply: () => void;
+}
+
+function Foot({ step, counts, busy, mayApply, onCancel, onStep, onApply }: FootProps) {
+  const [selected, words] = texts.selected(counts.transactions, counts.groups);
+  const next = Math.min(2, step + 1) as Step;
+  const previous = Math.max(0, step - 1) as Step;
+  return (
+    <div className="flex min-w-0 flex-1 items-center gap-2 phone:flex-wrap">
+      <Button
+        variant="ghost"
+        className="-ml-4 phone:-ml-2 phone:px-2"
+        disabled={busy}
+        onClick={onCancel}
+      >
+        {texts.cancel}
+      </Button>
+      <p
+        aria-live="polite"
+        className="mr-2 ml-auto text-muted text-sm phone:order-first phone:m-0 phone:w-full phone:text-center"
+      >
+        <b className="font-semibold text-strong">{selected}</b> {words}
+      </p>
+      <Button
+        className="phone:ml-auto phone:px-3"
+        disabled={busy || step === 0}
+        onClick={() => onStep(previous)}
+      >
+        {texts.back}
+      </Button>
+      {/* Two buttons, not one that changes: a second click on Next must not apply. */}
+      {step < 2 ? (
+        <Button key="next" variant="primary" className="phone:px-3" onClick={() => onStep(next)}>
+          {texts.next}
+          <ArrowRight size={16} aria-hidden />
+        </Button>
+      ) : (
+        <Button
+          key="apply"
+          variant="primary"
+          className="phone:px-3"
+          busy={busy}
+          disabled={!mayApply}
+          onClick={onApply}
+        >
+          {texts.apply}
+        </Button>
+      )}
+    </div>
+  );
+}

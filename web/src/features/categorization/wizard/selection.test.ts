@@ -1,0 +1,201 @@
+import { applySuggestions, type Suggestions } from '@saldo/contract/categorization';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  changeSelection,
+  chosenIn,
+  countSelection,
+  type Selection,
+  type SelectionAction,
+  startSelection,
+  toPayload,
+} from './selection.ts';
+import { makeGroup, makeSuggestions } from './testing.ts';
+
+const answer = makeSuggestions({
+  existing: [
+    makeGroup({ id: 'c1', name: 'Supermarket' }, ['t1', 't2', 't3']),
+    makeGroup({ id: 'c2', name: 'Pharmacy' }, ['t4']),
+    makeGroup({ id: 'c0', name: 'Uncategorized', is_system: true }, ['t5', 't6']),
+  ],
+  new: [makeGroup({ name: 'Pets', parent_id: null }, ['t7', 't8'])],
+});
+const start = startSelection(answer);
+const keyOf = (state: Selection, name: string) =>
+  state.groups.find(({ group }) => group.name === name)?.key ?? 'missing';
+const market = keyOf(start, 'Supermarket');
+const pharmacy = keyOf(start, 'Pharmacy');
+const system = keyOf(start, 'Uncategorized');
+const pets = keyOf(start, 'Pets');
+
+const after = (...actions: SelectionAction[]) => actions.reduce(changeSelection, start);
+const group = (key: string, on: boolean) => ({ type: 'group', key, on }) as const;
+const one = (key: string, id: string, on: boolean) =>
+  ({ type: 'transaction', key, id, on }) as const;
+
+describe('the selection of suggestions', () => {
+  it('starts with every existing group but the system one, and every new group, whole', () => {
+    expect([...start.chosen.keys()]).toEqual([market, pharmacy, pets]);
+    expect(countSelection(start)).toEqual({ groups: 3, transactions: 6 });
+  });
+
+  it('leaves out one transaction and keeps the group', () => {
+    expect([...chosenIn(after(one(market, 't2', false)), market)]).toEqual(['t1', 't3']);
+  });
+
+  it('deselects a group when its last transaction is left out', () => {
+    const state = after(one(pets, 't7', false), one(pets, 't8', false));
+    expect(state.chosen.has(pets)).toBe(false);
+    expect(toPayload(state).new).toEqual([]);
+  });
+
+  it('selects a group again by one of its transactions, with that one only', () => {
+    const state = after(group(market, false), one(market, 't3', true));
+    expect([...chosenIn(state, market)]).toEqual(['t3']);
+  });
+
+  it('takes a whole group back in with all its transactions', () => {
+    const state = after(one(market, 't1', false), group(market, false), group(market, true));
+    expect(chosenIn(state, market).size).toBe(3);
+  });
+
+  it('never selects a system group nor anything in it', () => {
+    expect(after(group(system, true), one(system, 't5', true))).toBe(start);
+  });
+
+  it('does not take a transaction into a group that it is not of', () => {
+    expect(after(one(market, 't7', true))).toBe(start);
+  });
+
+  it('shows no group without transactions', () => {
+    const { groups } = startSelection({ ...answer, new: [makeGroup({ name: 'Empty' }, [])] });
+    expect(groups.map((g) => g.group.name)).not.toContain('Empty');
+  });
+
+  it('sends the fields of a group, its selected transactions and their ids', () => {
+    const { existing } = toPayload(after(one(market, 't2', false)));
+    expect(existing[0]).toMatchObject({ id: 'c1', name: 'Supermarket', icon: '🛒' });
+    expect(existing[0]?.transaction_ids).toEqual(['t1', 't3']);
+    expect(existing[0]?.transactions).toEqual([
+      { id: 't1', reason: 'Merchant known as a supermarket' },
+      { id: 't3', reason: 'Merchant known as a supermarket' },
+    ]);
+    expect(existing[0]).not.toHaveProperty('is_system');
+  });
+
+  it('sends what the contract takes', () => {
+    const uuid = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+    const state = startSelection(
+      makeSuggestions({
+        existing: [makeGroup({ id: uuid(1) }, [uuid(10), uuid(11)])],
+        new: [makeGroup({ name: 'Pets', parent_id: uuid(2) }, [uuid(12)])],
+      }),
+    );
+    const body = applySuggestions.body.parse(toPayload(state));
+    expect(body.existing[0]?.transactionIds).toEqual([uuid(10), uuid(11)]);
+    expect(body.new[0]).toMatchObject({
+      name: 'Pets',
+      parent_id: uuid(2),
+      transactionIds: [uuid(12)],
+    });
+  });
+});
+
+/** Up to five groups of each kind with none to six transactions, every transaction in one group. */
+const anyAnswer: fc.Arbitrary<Suggestions> = fc
+  .record({
+    existing: fc.array(fc.record({ size: fc.nat(6), is_system: fc.boolean() }), { maxLength: 5 }),
+    fresh: fc.array(fc.nat(6), { maxLength: 5 }),
+  })
+  .map(({ existing, fresh }) => {
+    let n = 0;
+    const ids = (size: number) => Array.from({ length: size }, () => `t${n++}`);
+    return makeSuggestions({
+      existing: existing.map(({ size, is_system }, i) =>
+        makeGroup({ id: `c${i}`, name: `c${i}`, is_system }, ids(size)),
+      ),
+      new: fresh.map((size, i) => makeGroup({ name: `n${i}` }, ids(size))),
+    });
+  });
+
+const anyKey = fc
+  .tuple(fc.constantFrom('existing', 'new'), fc.nat(5))
+  .map(([kind, i]) => `${kind}-${i}`);
+const anyAction: fc.Arbitrary<SelectionAction> = fc.oneof(
+  fc.record({ type: fc.constant('group' as const), key: anyKey, on: fc.boolean() }),
+  fc.record({
+    type: fc.constant('transaction' as const),
+    key: anyKey,
+    id: fc.nat(40).map((n) => `t${n}`),
+    on: fc.boolean(),
+  }),
+);
+
+/** The specification's words, without the map: which transactions of which group are in. */
+function replay(answer: Suggestions, actions: readonly SelectionAction[]) {
+  const all = [
+    ...answer.existing.map((g, i) => ({ key: `existing-${i}`, group: g, may: !g.is_system })),
+    ...answer.new.map((g, i) => ({ key: `new-${i}`, group: g, may: true })),
+  ];
+  return all.map(({ key, group: g, may }) => ({
+    key,
+    ids: g.transactions
+      .map(({ id }) => id)
+      .filter((id) => {
+        if (!may) return false;
+        const last = actions.findLast((a) => a.key === key && (a.type === 'group' || a.id === id));
+        return last?.on ?? true;
+      }),
+  }));
+}
+
+describe('any sequence of clicks', () => {
+  it('leaves each transaction as its last click left it, and no group selected without one', () => {
+    fc.assert(
+      fc.property(anyAnswer, fc.array(anyAction, { maxLength: 40 }), (given, actions) => {
+        const state = actions.reduce(changeSelection, startSelection(given));
+        const expected = replay(given, actions).filter(({ ids }) => ids.length > 0);
+        expect(
+          [...state.chosen].map(([key, ids]) => ({ key, ids: [...ids].sort() })).sort(byKey),
+        ).toEqual(expected.map(({ key, ids }) => ({ key, ids: ids.toSorted() })).sort(byKey));
+      }),
+    );
+  });
+
+  it('sends exactly what is selected, and counts it', () => {
+    fc.assert(
+      fc.property(anyAnswer, fc.array(anyAction, { maxLength: 40 }), (given, actions) => {
+        const state = actions.reduce(changeSelection, startSelection(given));
+        const { existing, new: fresh } = toPayload(state);
+        const sent = [...existing, ...fresh].map((g) => ({
+          name: g.name,
+          ids: g.transaction_ids.toSorted(),
+        }));
+        const selected = state.groups
+          .filter(({ key }) => state.chosen.has(key))
+          .map(({ key, group: g }) => ({ name: g.name, ids: [...chosenIn(state, key)].sort() }));
+        expect(sent).toEqual(selected);
+        expect(countSelection(state)).toEqual({
+          groups: sent.length,
+          transactions: sent.flatMap(({ ids }) => ids).length,
+        });
+        for (const g of [...existing, ...fresh]) {
+          expect(g.transactions.map(({ id }) => id)).toEqual(g.transaction_ids);
+        }
+      }),
+    );
+  });
+
+  it('never touches the state before', () => {
+    fc.assert(
+      fc.property(anyAnswer, anyAction, (given, action) => {
+        const state = startSelection(given);
+        const before = JSON.stringify([...state.chosen].map(([key, ids]) => [key, [...ids]]));
+        changeSelection(state, action);
+        expect(JSON.stringify([...state.chosen].map(([key, ids]) => [key, [...ids]]))).toBe(before);
+      }),
+    );
+  });
+});
+
+const byKey = (a: { key: string }, b: { key: string }) => a.key.localeCompare(b.key);
