@@ -50,6 +50,10 @@ test('is what the bank has, day by day, in whatever order the rows come', () => 
 test('is true on both sides of what is missing, and names it with its jump', () => {
   fc.assert(
     fc.property(moves, at, at, (list, one, other) => {
+      // Rows of a day that go round in a circle tell two ends, and beside a gap no neighbour says which.
+      fc.pre(
+        list.every((day) => day.length === 0 || day.reduce((sum, cents) => sum + cents) !== 0),
+      );
       const [from, to] = [Math.min(one, other), Math.max(one, other)];
       const { rows, closing } = truthOf(100_000, list);
       const isMissing = ({ day }: { day: Day }) => dayAt(from) <= day && day <= dayAt(to);

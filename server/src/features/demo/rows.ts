@@ -8,7 +8,7 @@ import {
   type TransfersTable,
 } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
-import { searchText, tagsKey } from '../provenance/derived.ts';
+import { SYNC_KEY, searchText, tagsKey } from '../provenance/derived.ts';
 import { DEMO_ACCOUNTS, type DemoAccountKey } from './data/accounts.ts';
 import type { DemoTransaction } from './world-row.ts';
 
@@ -68,7 +68,7 @@ function asBankHasIt(given: DemoTransaction, own: Belongings, balances: Balances
   return {
     bank_account_id: own.accounts.get(account) ?? null,
     bank_date: dayOf(date),
-    bank_key: `demo:${date}:${balance.toString(36)}`,
+    bank_key: `${SYNC_KEY}demo:${date}:${balance.toString(36)}`,
     bank_amount: signed(given),
     bank_fee: given.fee,
     bank_balance: balance,

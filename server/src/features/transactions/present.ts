@@ -1,7 +1,7 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 import { fromCents } from '@saldo/domain/money';
-import { tagsOf } from '../provenance/derived.ts';
+import { SYNC_KEY, tagsOf } from '../provenance/derived.ts';
 import type { TransactionRow } from './store.ts';
 
 /** A row in the shape of the wire: cents become decimals here, and no category becomes Uncategorized. */
@@ -39,10 +39,16 @@ export function presentTransaction(row: TransactionRow): Transaction {
     creditor_account_iban: row.creditor_account_iban,
     debtor_name: row.debtor_name,
     report_id: row.report_id,
-    origin: row.report_id ? 'statement' : row.bank_key ? 'connection' : 'hand',
+    origin: originOf(row.bank_key),
     possible_duplicate_of: row.possible_duplicate_of,
     updated_at: row.updated_at,
   };
+}
+
+/** An own export brings back what was written by hand too: only the bank's key says what brought it first. */
+function originOf(bankKey: string | null): Transaction['origin'] {
+  if (bankKey === null) return 'hand';
+  return bankKey.startsWith(SYNC_KEY) ? 'connection' : 'statement';
 }
 
 /** 'Parent > Child' for a subcategory. */
