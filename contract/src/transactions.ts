@@ -224,5 +224,6 @@ export const deleteBatch = endpoint('POST', '/transactions/delete', {
     ids: z.array(Id).min(1, says.ONE).max(BATCH_LIMIT, says.atMost(BATCH_LIMIT, 'items')),
   }),
   answers: { 200: z.object({ deleted: z.number() }) },
+  refusals: ['not_found'],
   maxBytes: 256 * 1024,
 });
