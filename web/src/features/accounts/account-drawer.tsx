@@ -20,7 +20,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
 import { StatusDot, statusWord } from './account-status.tsx';
 import { accountQuery, useUpdateAccount } from './api.ts';
-import { BalanceSection, LifeSection } from './balance-section.tsx';
+import { BalanceSection } from './balance-section.tsx';
 import { bankName } from './banks.ts';
 import { CoverageSection } from './coverage-section.tsx';
 import { texts } from './texts.ts';
@@ -33,11 +33,14 @@ interface AccountDrawerProps {
   /** The bank as its connection names it, and its tile. */
   bank: string | null;
   tile: ReactNode;
+  /** What else can be done with it. */
+  foot?: ReactNode;
   onClose: () => void;
 }
 
 /** The details of one account. */
-export function AccountDrawer({ id, open, known, bank, tile, onClose }: AccountDrawerProps) {
+export function AccountDrawer(props: AccountDrawerProps) {
+  const { id, open, known, bank, tile, foot, onClose } = props;
   const query = useQuery(accountQuery(id));
   const account = query.data ?? known;
   const failed = query.isLoadingError;
@@ -81,7 +84,7 @@ export function AccountDrawer({ id, open, known, bank, tile, onClose }: AccountD
           <AccountFacts account={account} bank={bankText ?? ''} />
           <CoverageSection id={id} />
           {account.bank_connection_id !== null && <EnableSection account={account} />}
-          <LifeSection account={account} onGone={onClose} />
+          {foot}
         </div>
       ) : failed ? (
         <ErrorState

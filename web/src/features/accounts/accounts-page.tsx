@@ -17,6 +17,7 @@ import { AccountDrawer } from './account-drawer.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountsList } from './accounts-list.tsx';
 import { balancedAccountsQuery, balancesQuery } from './api.ts';
+import { LifeSection } from './balance-section.tsx';
 import { BankTile } from './bank-tile.tsx';
 import { bankName } from './banks.ts';
 import { texts } from './texts.ts';
@@ -145,6 +146,7 @@ function AccountOf({ id: named, accounts, onClose }: AccountOfProps) {
       known={known}
       bank={bank}
       tile={bank && <BankTile name={bank} logo={null} />}
+      foot={known && <LifeSection account={known} onGone={onClose} />}
       onClose={onClose}
     />
   );

@@ -144,12 +144,17 @@ function AcceptedGap({ account, gap }: GapProps) {
   );
 }
 
+interface LifeSectionProps {
+  account: AccountWithBalance;
+  onGone: () => void;
+}
+
 /** Closing and opening again; deletion while nothing is in it. */
-export function LifeSection({ account, onGone }: { account: Account; onGone: () => void }) {
+export function LifeSection({ account, onGone }: LifeSectionProps) {
   const mayEdit = may(useUser(), 'edit');
   const [asked, setAsked] = useState<'close' | 'remove' | null>(null);
   const close = useCloseAccount(account.id);
-  if (!mayEdit || !isBalanced(account)) return null;
+  if (!mayEdit) return null;
   const isEmpty = account.source === 'hand' && account.bank_connection_id === null;
   const open = () =>
     runMutation(close, null, {
