@@ -1,4 +1,3 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { LucideIcon } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -7,7 +6,10 @@ import { Latecomer } from '../../ui/latecomer.tsx';
 
 interface ReviewStripProps {
   /** What there is to decide on. */
-  query: UseQueryResult<readonly unknown[]>;
+  items: readonly unknown[] | undefined;
+  /** Whether all that may stand here is known, and the list drawn. */
+  known: boolean;
+  settled: boolean;
   texts: {
     title: string;
     strip: (count: number) => string;
@@ -21,9 +23,9 @@ interface ReviewStripProps {
 }
 
 /** A line above the list while there is something to decide on; nothing else. */
-export const ReviewStrip = ({ query, ...strip }: ReviewStripProps) => (
-  <Latecomer known={query.isFetched}>
-    {query.data && query.data.length > 0 && <Strip count={query.data.length} {...strip} />}
+export const ReviewStrip = ({ items, known, settled, ...strip }: ReviewStripProps) => (
+  <Latecomer known={known} settled={settled}>
+    {items && items.length > 0 && <Strip count={items.length} {...strip} />}
   </Latecomer>
 );
 
@@ -33,7 +35,7 @@ function Strip({
   icon: Icon,
   tone,
   onReview,
-}: Omit<ReviewStripProps, 'query'> & { count: number }) {
+}: Omit<ReviewStripProps, 'items' | 'known' | 'settled'> & { count: number }) {
   return (
     <Card
       flush

@@ -138,8 +138,7 @@ export function TransactionsPage() {
   return (
     <div className="flex flex-col">
       <Head phone={phone} mayEdit={mayEdit} total={total} dialog={dialog} />
-      <DuplicatesStrip onReview={() => dialog.show({ kind: 'duplicates' })} />
-      <SuggestionsStrip onReview={() => dialog.show({ kind: 'transfers' })} />
+      <ReviewStrips settled={!query.isPending} onOpen={dialog.show} />
       {phone && (
         <FilterStrip
           filters={settleFilters(list.filters, choices)}
@@ -264,22 +263,29 @@ function Head({ phone, mayEdit, total, dialog }: HeadProps) {
   );
 }
 
-const DuplicatesStrip = ({ onReview }: { onReview: () => void }) => (
-  <ReviewStrip
-    query={useQuery(duplicatesQuery)}
-    texts={texts.duplicates}
-    icon={CopyCheck}
-    tone="text-warning"
-    onReview={onReview}
-  />
-);
-
-const SuggestionsStrip = ({ onReview }: { onReview: () => void }) => (
-  <ReviewStrip
-    query={useQuery(suggestionsQuery)}
-    texts={transfers.suggestions}
-    icon={ArrowLeftRight}
-    tone="text-info"
-    onReview={onReview}
-  />
-);
+/** What there is to decide on. What comes later than the list stands below it, all at once. */
+function ReviewStrips({ settled, onOpen }: { settled: boolean; onOpen: DialogControl['show'] }) {
+  const duplicates = useQuery(duplicatesQuery);
+  const suggestions = useQuery(suggestionsQuery);
+  const shared = { known: duplicates.isFetched && suggestions.isFetched, settled };
+  return (
+    <>
+      <ReviewStrip
+        {...shared}
+        items={duplicates.data}
+        texts={texts.duplicates}
+        icon={CopyCheck}
+        tone="text-warning"
+        onReview={() => onOpen({ kind: 'duplicates' })}
+      />
+      <ReviewStrip
+        {...shared}
+        items={suggestions.data}
+        texts={transfers.suggestions}
+        icon={ArrowLeftRight}
+        tone="text-info"
+        onReview={() => onOpen({ kind: 'transfers' })}
+      />
+    </>
+  );
+}
