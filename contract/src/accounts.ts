@@ -196,6 +196,87 @@ export const acceptGap = endpoint('PUT', '/accounts/{id}/gaps', {
   refusals: ['not_found'],
 });
 
+/** What joining or parting accounts has done; or would do, where it was only asked. */
+export const AccountsMoved = z.object({
+  /** The accounts concerned as they are afterwards: the one that stays, or the two that were one. */
+  accounts: z.array(AccountWithBalance),
+  /** How many transactions changed their account. */
+  rows: z.number(),
+  /** Of these, how many may stand in the other account too: `possible_duplicate_of` names the other. */
+  doubles: z.number(),
+  /** Own transfers that were linked anew, and those that were parted since both their sides are in one account now. */
+  linked: z.number(),
+  parted: z.number(),
+});
+export type AccountsMoved = z.infer<typeof AccountsMoved>;
+
+/** Tells what would happen, and does nothing. */
+const dryRun = z.boolean({ error: says.BOOLEAN }).default(false);
+
+export const mergeAccount = endpoint('POST', '/accounts/{id}/merge', {
+  summary:
+    'Put all of one account into another that is the same in truth: rows, marks, files and connection; a split takes it back',
+  access: 'editor',
+  params: IdParams,
+  /** `name`: of the account that stays; absent, it keeps its own. */
+  body: z.object({ into: Id, name: Name.optional(), dry_run: dryRun }),
+  answers: { 200: AccountsMoved },
+  refusals: ['not_found', 'account_in_use'],
+});
+
+const PARTS = ['report_ids', 'connection_account_id', 'merged_id'] as const;
+
+export const splitAccount = endpoint('POST', '/accounts/{id}/split', {
+  summary:
+    'Part an account: what some files or its bank connection brought goes to an account of its own, or a merge is taken back',
+  access: 'editor',
+  params: IdParams,
+  body: z
+    .object({
+      report_ids: z.array(Id).min(1, says.ONE).max(300, says.AT_MOST_300_FILES).optional(),
+      connection_account_id: Id.optional(),
+      merged_id: Id.optional(),
+      /** Of the account that it makes; absent, it is named as an import would name it. */
+      name: Name.optional(),
+      dry_run: dryRun,
+    })
+    .refine((body) => PARTS.filter((part) => body[part] !== undefined).length === 1, {
+      error: says.ONE_PART,
+      path: ['report_ids'],
+    }),
+  answers: { 200: AccountsMoved },
+  refusals: ['not_found', 'account_in_use'],
+});
+export type Split = z.infer<typeof splitAccount.body>;
+
+/** What a file or a merge has brought into an account. */
+const part = { id: z.string(), rows: z.number(), from: z.string(), to: z.string() };
+
+export const getAccountParts = endpoint('GET', '/accounts/{id}/parts', {
+  summary: 'What an account is made of: files, its connection, and accounts that were put into it',
+  access: 'user',
+  params: IdParams,
+  answers: {
+    200: z.object({
+      reports: z.array(
+        z.object({
+          ...part,
+          file_name: z.string(),
+          /** Its balances on a day are others than those of the rest: it seems to be of another account. */
+          apart: z.object({ date: z.string(), here: z.number(), there: z.number() }).nullable(),
+        }),
+      ),
+      /** Null where no connection fetches it. */
+      connection: z.object({ rows: z.number() }).nullable(),
+      merged: z.array(
+        z.object({ id: z.string(), name: z.string(), rows: z.number(), at: Instant }),
+      ),
+    }),
+  },
+  refusals: ['not_found'],
+});
+export type AccountParts = Answer<typeof getAccountParts>;
+
 const DailyBalance = z.object({ date: z.string(), balance: z.number() });
 
 export const getBalances = endpoint('GET', '/balances', {

@@ -125,3 +125,6 @@ export const bounds = {
   },
   number: { most: orLess, least: (limit: Limit) => `must be ${limit} or more` },
 };
+export const ONE_PART =
+  'Say one of report_ids, connection_account_id and merged_id: what is to be parted.';
+export const AT_MOST_300_FILES = 'at most 300 files at once';

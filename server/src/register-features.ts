@@ -1,3 +1,4 @@
+import { accountEditRoutes } from './features/account-edits/routes.ts';
 import { accountRoutes } from './features/accounts/routes.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
@@ -36,6 +37,7 @@ export function registerFeatures(api: Api, context: Context): void {
   targetRoutes(api, context);
   notificationRoutes(api, context);
   accountRoutes(api, context);
+  accountEditRoutes(api, context);
   bankConnectionRoutes(api, context);
   ruleRoutes(api, context);
   ticketRoutes(api, context);

@@ -1,3 +1,6 @@
+import { mergeAccounts } from './features/account-edits/merge.ts';
+import { readParts } from './features/account-edits/parts.ts';
+import { splitAccount } from './features/account-edits/split.ts';
 import { readBalances, reckonAccounts } from './features/accounts/balances.ts';
 import { readCoverage } from './features/accounts/coverage.ts';
 import { applyFetch } from './features/bank-connections/sync/apply-fetch.ts';
@@ -53,6 +56,9 @@ export const tasks = {
   readBalances,
   readCoverage,
   reckonAccounts,
+  mergeAccounts,
+  splitAccount,
+  readAccountParts: readParts,
   nightlyBackup,
   writeExport,
 };

@@ -2,6 +2,7 @@ import type { AccountWithBalance, Balances, Gap } from '@saldo/contract/accounts
 import { type AccountBalances, balancesOf, provedUntil } from '@saldo/domain/account-balance';
 import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import { TABLES } from '../../platform/db/tables.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { readFacts, type StoredFacts } from './facts.ts';
@@ -20,7 +21,12 @@ export async function reckonAccounts(
   { storage }: TaskContext,
   q: { userId: string; id?: string },
 ): Promise<Reckoned[]> {
-  const all = await readFacts(storage.read, q);
+  return reckon(storage.read, q);
+}
+
+/** The same, also of what a transaction has changed and not yet brought to its end. */
+export async function reckon(db: Db | Tx, q: { userId: string; id?: string }): Promise<Reckoned[]> {
+  const all = await readFacts(db, q);
   return all.map((facts) => {
     const balances = balancesOf(facts);
     const { last } = balances;

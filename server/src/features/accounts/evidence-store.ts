@@ -93,7 +93,7 @@ export const goneRows = (tx: Tx, q: Key): Promise<(BroughtRow & { reason: string
     .select([...VALUES, 'reason'])
     .where('user_id', '=', q.userId)
     .where('account_id', '=', q.accountId)
-    .where('reason', '<>', 'single')
+    .where('reason', 'in', ['period', 'undo'])
     .where('bank_key', '<', SYNC_KEY)
     .orderBy('bank_date')
     .orderBy('id')

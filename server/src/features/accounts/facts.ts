@@ -2,7 +2,7 @@ import type { AccountFacts } from '@saldo/domain/account-balance';
 import { type Day, dayOf } from '@saldo/domain/dates';
 import { sql } from 'kysely';
 import { fromJson } from '../../platform/db/rows.ts';
-import type { Db } from '../../platform/db/storage.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type AccountsTable, TABLES } from '../../platform/db/tables.ts';
 
 interface Key {
@@ -21,7 +21,7 @@ export interface StoredFacts extends AccountFacts {
 }
 
 /** Of each account of a person, in no order. Reads all of their rows, so a worker does it. */
-export async function readFacts(db: Db, q: Key): Promise<StoredFacts[]> {
+export async function readFacts(db: Db | Tx, q: Key): Promise<StoredFacts[]> {
   const [accounts, file, there, removed, byHand] = await Promise.all([
     listAccounts(db, q),
     fileSpans(db, q.userId),
@@ -44,7 +44,7 @@ export async function readFacts(db: Db, q: Key): Promise<StoredFacts[]> {
   }));
 }
 
-const listAccounts = (db: Db, q: Key) =>
+const listAccounts = (db: Db | Tx, q: Key) =>
   db
     .selectFrom('accounts as a')
     .leftJoin('linked_accounts as l', (join) =>
@@ -57,7 +57,7 @@ const listAccounts = (db: Db, q: Key) =>
     .execute();
 
 /** From the first to the last row of each statement that has brought something, by account. */
-async function fileSpans(db: Db, userId: string): Promise<Map<string, DaySpan[]>> {
+async function fileSpans(db: Db | Tx, userId: string): Promise<Map<string, DaySpan[]>> {
   const reports = await db
     .selectFrom('reports')
     .select(['details', 'date_from', 'date_to'])
@@ -76,25 +76,32 @@ async function fileSpans(db: Db, userId: string): Promise<Map<string, DaySpan[]>
 
 type BankRow = AccountFacts['rows'][number] & { account: string };
 
-const bankRows = (db: Db, q: Key) =>
+/** What seems to be another row's double is no movement of its own, as long as that row is there. */
+const bankRows = (db: Db | Tx, q: Key) =>
   db
-    .selectFrom('transactions')
-    .select(['bank_account_id as account', 'bank_date as day'])
-    .select(['bank_amount as amount', 'bank_balance as balance'])
-    .where('user_id', '=', q.userId)
-    .where('bank_account_id', 'is not', null)
-    .$if(q.id !== undefined, (query) => query.where('bank_account_id', '=', q.id ?? ''))
-    .where('bank_key', 'is not', null)
+    .selectFrom('transactions as t')
+    .select(['t.bank_account_id as account', 't.bank_date as day'])
+    .select(['t.bank_amount as amount', 't.bank_balance as balance'])
+    .where('t.user_id', '=', q.userId)
+    .where('t.bank_account_id', 'is not', null)
+    .$if(q.id !== undefined, (query) => query.where('t.bank_account_id', '=', q.id ?? ''))
+    .where('t.bank_key', 'is not', null)
+    .where(
+      sql<boolean>`(t.possible_duplicate_of is null or not exists (select 1 from transactions o
+        where o.user_id = t.user_id and o.id = t.possible_duplicate_of
+          and o.bank_account_id = t.bank_account_id))`,
+    )
     .$castTo<BankRow>()
     .execute();
 
-/** A balance knows them still. */
-async function removedRows(db: Db, q: Key): Promise<BankRow[]> {
+/** A balance knows them still, but for doubles. */
+async function removedRows(db: Db | Tx, q: Key): Promise<BankRow[]> {
   const rows = await db
     .selectFrom('removed_rows')
     .select(['account_id as account', 'bank_date as day', 'reason'])
     .select(['bank_amount as amount', 'bank_balance as balance'])
     .where('user_id', '=', q.userId)
+    .where('reason', '<>', 'double')
     .$if(q.id !== undefined, (query) => query.where('account_id', '=', q.id ?? ''))
     .execute();
   return rows.map(({ reason, ...row }) => ({
@@ -104,7 +111,7 @@ async function removedRows(db: Db, q: Key): Promise<BankRow[]> {
   }));
 }
 
-async function handRows(db: Db, q: Key) {
+async function handRows(db: Db | Tx, q: Key) {
   const rows = await db
     .selectFrom('transactions')
     .select(['account_id as account', 'date', 'currency'])
@@ -122,8 +129,8 @@ async function handRows(db: Db, q: Key) {
   }));
 }
 
-function groupBy<T>(rows: readonly T[], keyOf: (row: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
+export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
   for (const row of rows) {
     const group = groups.get(keyOf(row));
     if (group) group.push(row);

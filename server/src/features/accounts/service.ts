@@ -10,7 +10,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import type { Entries } from '../../platform/db/tables.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
-import type { Reckoned } from './balances.ts';
+import { type Reckoned, reckon } from './balances.ts';
 import { accountName, findByIban, type StatedAccount } from './choose-account.ts';
 import type { Coverage } from './coverage.ts';
 import type { StatedFile } from './evidence.ts';
@@ -122,6 +122,20 @@ export async function getAccount(
   const row = found(await store.findDetails(storage.read, { userId, id }));
   const [reckoned] = await workers.run<Reckoned[]>('reckonAccounts', { userId, id }, RECKONING);
   return { ...presentAccount(row, now().toISOString()), ...found(reckoned) };
+}
+
+/** Some accounts as a transaction leaves them. Reads all of their rows, so a worker does it. */
+export async function accountsWithin(
+  tx: Tx,
+  q: { userId: string; ids: readonly string[]; now: string },
+): Promise<AccountWithBalance[]> {
+  const accounts: AccountWithBalance[] = [];
+  for (const id of q.ids) {
+    const row = found(await store.findDetails(tx, { userId: q.userId, id }));
+    const [reckoned] = await reckon(tx, { userId: q.userId, id });
+    accounts.push({ ...presentAccount(row, q.now), ...found(reckoned) });
+  }
+  return accounts;
 }
 
 /** Which days of an account came by statement, by connection, by both or by neither, and which are missing. */

@@ -44,14 +44,15 @@ export async function planAccount(
   };
   const there = await store.knownTransactions(tx, query);
   const removed = await store.removedRows(tx, query);
-  const deleted = removed.filter((mark) => mark.reason === 'single');
+  const isForGood = ({ reason }: (typeof removed)[number]) => ['single', 'double'].includes(reason);
+  const deleted = removed.filter(isForGood);
   const matches = recognise(bank, [...there, ...deleted].map(knownRow), rows);
   const unknown = rows.filter((_, at) => matches[at] === null);
   const { fresh, doubles: ofSynced } = await meetSynced(tx, q, unknown);
   const isFresh = new Set(fresh);
   const ofFiles = await doublesOfFiles(tx, q, { there, matches });
   const doubles = new Map([...ofFiles, ...ofSynced].filter(([row]) => isFresh.has(row)));
-  const inBulk = removed.filter((mark) => mark.reason !== 'single');
+  const inBulk = removed.filter((mark) => !isForGood(mark));
   const returning = recognise(bank, inBulk.map(knownRow), fresh);
   return {
     fresh,

@@ -85,7 +85,7 @@ export async function syncedRows(tx: Tx, q: Days): Promise<(BankValues & { id: s
     .where('bank_date', '<=', q.to)
     .where('bank_key', '>=', SYNC_KEY)
     .where('account_id', '=', q.accountId)
-    .where('reason', '=', 'single')
+    .where('reason', 'in', ['single', 'double'])
     .orderBy('bank_date')
     .orderBy('id')
     .execute();

@@ -21,6 +21,17 @@ const where = (q: Selection) => {
   return sql`${own} and t.date >= ${q.from} and t.date < ${q.to}`;
 };
 
+/** One of two that may be the same leaves the other: it was no movement of its own. */
+const reasonOf = (reason: RemovedRowsTable['reason'], userId: string) =>
+  reason !== 'single'
+    ? sql`${reason}`
+    : sql`case
+        when exists (select 1 from transactions o where o.user_id = ${userId}
+          and o.id = t.possible_duplicate_of and o.bank_account_id = t.bank_account_id) then 'double'
+        when exists (select 1 from transactions o where o.user_id = ${userId}
+          and o.possible_duplicate_of = t.id and o.possible_duplicate_of is not null
+          and o.bank_account_id = t.bank_account_id) then 'double' else 'single' end`;
+
 /**
  * Removes transactions and leaves marks of those that a bank brought, so that a later import knows them. Transfers that
  * lose one leg are unlinked first. Returns how many went.
@@ -37,7 +48,7 @@ export async function removeTransactions(
   await sql`
     insert into removed_rows (user_id, id, account_id, reason, bank_date, bank_key, bank_amount, bank_fee,
       bank_balance, bank_started, bank_text, removed_at)
-    select user_id, id, bank_account_id, ${reason}, bank_date, bank_key, bank_amount, bank_fee,
+    select user_id, id, bank_account_id, ${reasonOf(reason, q.userId)}, bank_date, bank_key, bank_amount, bank_fee,
       bank_balance, bank_started, bank_text, ${now}
     from transactions t where ${where(q)} and bank_key is not null and bank_account_id is not null`.execute(
     tx,

@@ -179,6 +179,44 @@ export async function halfSelected(
   return rows;
 }
 
+/** Linked pairs with both legs in one account. */
+export const linkedWithin = (
+  tx: Tx,
+  q: { userId: string; accountId: string },
+): Promise<TransfersTable[]> =>
+  tx
+    .selectFrom('transfers as x')
+    .innerJoin('transactions as e', (join) =>
+      join.onRef('e.user_id', '=', 'x.user_id').onRef('e.id', '=', 'x.expense_id'),
+    )
+    .innerJoin('transactions as i', (join) =>
+      join.onRef('i.user_id', '=', 'x.user_id').onRef('i.id', '=', 'x.income_id'),
+    )
+    .selectAll('x')
+    .where('x.user_id', '=', q.userId)
+    .where('x.state', '=', 'linked')
+    .where('e.account_id', '=', q.accountId)
+    .where('i.account_id', '=', q.accountId)
+    .execute();
+
+/** What transfers set of some rows, each as one text to compare. */
+export async function setByTransfers(
+  tx: Tx,
+  q: { userId: string; ids: readonly string[] },
+): Promise<Map<string, string>> {
+  const set = new Map<string, string>();
+  for (const ids of chunksOf(q.ids)) {
+    const rows = await tx
+      .selectFrom('transactions')
+      .select(['id', 'ignore_default_metrics', 'category_id'])
+      .where('user_id', '=', q.userId)
+      .where('id', 'in', ids)
+      .execute();
+    for (const row of rows) set.set(row.id, `${row.ignore_default_metrics} ${row.category_id}`);
+  }
+  return set;
+}
+
 export const insertPairs = (
   tx: Tx,
   engine: Engine,

@@ -2,11 +2,13 @@ import { whyImpossible } from '@saldo/domain/transfers/possible';
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import type { RawBuilder } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { updateRows } from '../../platform/db/crud.ts';
+import { deleteRows, findRows, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import type { TransfersTable } from '../../platform/db/tables.ts';
 import type { ProvenanceContext } from '../provenance/service.ts';
+import { ownTransactionIds } from '../transactions/service.ts';
 import { asideByCategory } from './aside.ts';
-import { freeLegs } from './marks.ts';
+import { freeLegs, setLegs } from './marks.ts';
 import { belongingsOf, transferRow, waitingAmong } from './own.ts';
 import * as store from './store.ts';
 
@@ -92,4 +94,57 @@ export async function withOtherLegs(
   const pairs = await pairsAmong(tx, q.userId, q.ids);
   const linked = pairs.filter(({ state }) => state === 'linked');
   return [...new Set([...q.ids, ...linked.flatMap((pair) => [pair.expense_id, pair.income_id])])];
+}
+
+/** A transfer that was taken apart, with those of its legs that counted again then. */
+export type TakenApart = Pick<TransfersTable, 'id' | 'expense_id' | 'income_id' | 'created_at'> & {
+  freed: string[];
+};
+
+/**
+ * Takes linked transfers apart as if they had never been linked: they may be again. Answers them as `putTogether` takes
+ * them. The caller holds the provenance lock.
+ */
+export async function takeApart(
+  tx: Tx,
+  context: ProvenanceContext,
+  pairs: readonly TransfersTable[],
+): Promise<TakenApart[]> {
+  if (pairs.length === 0) return [];
+  const { userId } = context;
+  const legs = pairs.flatMap(({ expense_id, income_id }) => [expense_id, income_id]);
+  const before = await store.setByTransfers(tx, { userId, ids: legs });
+  await freeBoth(tx, context, pairs);
+  const after = await store.setByTransfers(tx, { userId, ids: legs });
+  await deleteRows(tx, 'transfers', { user_id: userId, id: pairs.map(({ id }) => id) });
+  return pairs.map(({ id, expense_id, income_id, created_at }) => ({
+    ...{ id, expense_id, income_id, created_at },
+    freed: [expense_id, income_id].filter((leg) => before.get(leg) !== after.get(leg)),
+  }));
+}
+
+/** Links them again, each leg set aside that was: where both are there still, and neither is linked to another. */
+export async function putTogether(
+  tx: Tx,
+  context: ProvenanceContext,
+  taken: readonly TakenApart[],
+): Promise<void> {
+  const { userId } = context;
+  const ids = taken.flatMap(({ expense_id, income_id }) => [expense_id, income_id]);
+  const there = await ownTransactionIds(tx, { userId, ids });
+  const whole = taken.filter((pair) => there.has(pair.expense_id) && there.has(pair.income_id));
+  if (whole.length === 0) return;
+  await store.insertFreePairs(
+    tx,
+    whole.map(({ freed: _, ...pair }) => ({ ...pair, user_id: userId, state: 'linked' })),
+  );
+  const linked = await findRows(tx, 'transfers', {
+    user_id: userId,
+    id: whole.map(({ id }) => id),
+  });
+  const isLinked = new Set(linked.map(({ id }) => id));
+  const again = whole.filter(({ id }) => isLinked.has(id));
+  const { ownTransfers: category } = await belongingsOf(tx, { userId });
+  const transferOf = new Map(again.flatMap(({ id, freed }) => freed.map((leg) => [leg, id])));
+  await setLegs(tx, context, { transferOf, category });
 }

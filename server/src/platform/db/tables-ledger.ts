@@ -90,6 +90,27 @@ export const LEDGER_TABLES = {
     }),
     { file: 'accounts', returns: MOST_MADE },
   ),
+  /** Accounts that were put into another: the id is the one that such an account had. */
+  account_merges: leaving(
+    owned({
+      into_id: id,
+      name: text(z.string().min(1).max(200)),
+      /** JSON: all that the merge has changed beside rows, as it was. */
+      before: text(),
+      merged_at: instant,
+    }),
+    { file: 'account_merges', without: ['before'] },
+  ),
+  /** Which rows they had, and of which the merge has said that they may stand twice. */
+  merged_rows: ownedBy(['row_id', 'merge_id'], {
+    merge_id: text(),
+    /** Of a transaction, or of the mark that it left. */
+    row_id: text(),
+    in_account: yesNo,
+    /** What brought it belonged to that account. */
+    in_bank: yesNo,
+    is_double: yesNo,
+  }),
   categories: leaving(
     owned({
       parent_id: orNull(id),
@@ -186,8 +207,11 @@ export const LEDGER_TABLES = {
   removed_rows: leaving(
     owned({
       account_id: id,
-      /** `single` stays deleted for every import; `period` and `undo` only for a sync. */
-      reason: oneOf(['single', 'period', 'undo']),
+      /**
+       * `single` stays deleted for every import; `period` and `undo` only for a sync. `double` as single, but it was no
+       * movement of its own: the row that it doubled is there.
+       */
+      reason: oneOf(['single', 'double', 'period', 'undo']),
       bank_date: day,
       bank_key: upTo(200),
       bank_text: bankText,

@@ -20,6 +20,7 @@ import { bankReturns } from './018-bank-returns.ts';
 import { nothingReached } from './022-nothing-reached.ts';
 import { noLearntWindow } from './023-no-learnt-window.ts';
 import { ownAccounts } from './024-own-accounts.ts';
+import { accountMerges } from './025-account-merges.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   { name: '022-nothing-reached', up: nothingReached },
   { name: '023-no-learnt-window', up: noLearntWindow },
   { name: '024-own-accounts', up: ownAccounts },
+  { name: '025-account-merges', up: accountMerges },
 ];

@@ -1,0 +1,59 @@
+import { pairAcross } from '@saldo/domain/recognition/pair-across';
+import { recognise } from '@saldo/statements';
+import type { Tx } from '../../platform/db/storage.ts';
+import { knownRow } from '../imports/plan.ts';
+import { banksRows } from '../imports/store.ts';
+import { SYNC_KEY } from '../provenance/derived.ts';
+import { daysOf } from './memory.ts';
+
+type BankRow = Awaited<ReturnType<typeof banksRows>>[number];
+
+/**
+ * Which rows of an account that is put into another are there already, by what banks say of them: each with the row that
+ * it seems to be.
+ */
+export async function doublesBetween(
+  tx: Tx,
+  q: { userId: string; bank: string; id: string; into: string },
+): Promise<Map<string, string>> {
+  const { userId, bank, id, into } = q;
+  const days = await daysOf(tx, { userId, id });
+  if (!days) return new Map();
+  const [ours, theirs] = [
+    await banksRows(tx, { userId, accountId: id, ...days }),
+    await banksRows(tx, { userId, accountId: into, ...days }),
+  ];
+  const matches = recognise(bank, theirs.map(knownRow), ours.map(incoming));
+  const pairs = matches.map((at, row) => [row, at] as const);
+  const sure = pairs.flatMap(([row, at]) => named(ours[row], theirs[at ?? -1]));
+  const claimed = new Set(matches);
+  const left = ours.filter((_, row) => matches[row] === null);
+  const free = theirs.filter((_, at) => !claimed.has(at));
+  return new Map([...sure, ...across(left, free), ...across(left, free, true)]);
+}
+
+const named = (own: BankRow | undefined, other: BankRow | undefined): [string, string][] =>
+  own && other ? [[own.id, other.id]] : [];
+
+const incoming = (row: BankRow) => {
+  const { text, ...known } = knownRow(row);
+  return { ...known, originalText: text };
+};
+
+const isSynced = (row: BankRow) => row.bank_key >= SYNC_KEY;
+
+/** What statements and connections call differently meets by amount and day; within one of the two it does not. */
+function across(ours: readonly BankRow[], theirs: readonly BankRow[], synced = false) {
+  const own = ours.filter((row) => isSynced(row) === synced);
+  const others = theirs.filter((row) => isSynced(row) !== synced);
+  const { pairs, doubles } = pairAcross(others.map(compared), own.map(compared));
+  const found = [...pairs.map(([there, row]) => [row, there] as const), ...doubles];
+  return found.flatMap(([row, there]) => named(own[row], others[there]));
+}
+
+const compared = (row: BankRow) => ({
+  day: row.bank_date,
+  amount: row.bank_amount,
+  currency: '',
+  started: row.bank_started,
+});

@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { ReportDetails } from '../../platform/db/report-details.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import type { AccountsTable } from '../../platform/db/tables.ts';
+import type { LinkedAccountsTable } from '../../platform/db/tables-banks.ts';
+import type { TakenApart } from '../transfers/unlink.ts';
+
+/** A row as the database gives it, kept as JSON beside it. */
+const row = <T>() => z.custom<T>((value) => typeof value === 'object' && value !== null);
+
+/** What a merge changes of the account that stays. */
+export const CHANGED = [
+  'name',
+  'iban',
+  'typed_on',
+  'typed_amount',
+  'closed_on',
+  'accepted_gaps',
+] as const;
+export type Changed = Pick<AccountsTable, (typeof CHANGED)[number]>;
+
+/** All that a merge changes beside rows, as it was; and as the merge has set it, to tell what has changed since. */
+export const Before = z.object({
+  account: row<AccountsTable>(),
+  into: row<Changed>(),
+  set: row<Changed>(),
+  linked: z.object({
+    own: row<LinkedAccountsTable>().nullable(),
+    into: row<LinkedAccountsTable>().nullable(),
+  }),
+  reports: z.array(z.object({ id: z.string(), accounts: ReportDetails.shape.accounts })),
+  /** Transfers that were taken apart, and those that were linked anew. */
+  apart: z.array(row<TakenApart>()),
+  linkedPairs: z.array(z.string()),
+  /** Earlier merges into the account that went. */
+  merges: z.array(z.string()),
+});
+export type Before = z.infer<typeof Before>;
+
+interface Two {
+  userId: string;
+  /** The account that goes, or comes back. */
+  id: string;
+  into: string;
+}
+
+/** Notes which rows and marks are the account's own, before they become the other's. Answers how many rows. */
+export async function noteRows(tx: Tx, { userId, id }: Two): Promise<number> {
+  const { numAffectedRows } = await sql`
+    insert into merged_rows (user_id, merge_id, row_id, in_account, in_bank, is_double)
+    select user_id, ${id}, id, case when account_id = ${id} then 1 else 0 end,
+      case when bank_account_id = ${id} then 1 else 0 end, 0
+    from transactions where user_id = ${userId} and (account_id = ${id} or bank_account_id = ${id})`.execute(
+    tx,
+  );
+  await sql`
+    insert into merged_rows (user_id, merge_id, row_id, in_account, in_bank, is_double)
+    select user_id, ${id}, id, 0, 1, 0 from removed_rows where user_id = ${userId} and account_id = ${id}`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Gives all rows, marks and sightings of an account to another. */
+export async function giveRows(tx: Tx, { userId, id, into }: Two): Promise<void> {
+  for (const [table, column] of HOLDING) {
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${into}
+      where user_id = ${userId} and ${sql.ref(column)} = ${id}`.execute(tx);
+  }
+}
+
+const HOLDING = [
+  ['transactions', 'account_id'],
+  ['transactions', 'bank_account_id'],
+  ['removed_rows', 'account_id'],
+  ['sightings', 'account_id'],
+] as const;
+
+/** Gives the rows back that a merge noted, as far as they are still where it put them. Answers how many rows. */
+export async function takeRows(tx: Tx, { userId, id, into }: Two): Promise<number> {
+  const noted = (held: 'in_account' | 'in_bank') => sql`
+    select row_id from merged_rows where user_id = ${userId} and merge_id = ${id} and ${sql.ref(held)} = 1`;
+  const own = sql`user_id = ${userId}`;
+  await sql`update transactions set bank_account_id = ${id}
+    where ${own} and bank_account_id = ${into} and id in (${noted('in_bank')})`.execute(tx);
+  const { numAffectedRows } = await sql`update transactions set account_id = ${id}
+    where ${own} and account_id = ${into} and id in (${noted('in_account')})`.execute(tx);
+  await sql`update removed_rows set account_id = ${id}
+    where ${own} and account_id = ${into} and id in (${noted('in_bank')})`.execute(tx);
+  await sql`update sightings set account_id = ${id}
+    where ${own} and account_id = ${into} and transaction_id in (${noted('in_bank')})`.execute(tx);
+  await sql`update transactions set possible_duplicate_of = null
+    where ${own} and possible_duplicate_of is not null and id in (
+      select row_id from merged_rows where user_id = ${userId} and merge_id = ${id} and is_double = 1)`.execute(
+    tx,
+  );
+  return Number(numAffectedRows ?? 0);
+}
+
+/** Marks rows of an account that goes as possible doubles of rows that are there, where nothing else is said of them. */
+export async function noteDoubles(
+  tx: Tx,
+  { userId, id }: Two,
+  doubles: ReadonlyMap<string, string>,
+): Promise<number> {
+  let count = 0;
+  for (const [double, other] of doubles) {
+    const { numAffectedRows } = await sql`update transactions set possible_duplicate_of = ${other}
+      where user_id = ${userId} and id = ${double} and possible_duplicate_of is null`.execute(tx);
+    if ((numAffectedRows ?? 0n) === 0n) continue;
+    count += 1;
+    await sql`update merged_rows set is_double = 1
+      where user_id = ${userId} and merge_id = ${id} and row_id = ${double}`.execute(tx);
+  }
+  return count;
+}
+
+/** First and last day of the rows of an account; null where it has none. */
+export async function daysOf(
+  tx: Tx,
+  { userId, id }: { userId: string; id: string },
+): Promise<{ from: string; to: string } | null> {
+  const { rows } = await sql<{ from: string | null; to: string | null }>`
+    select min(date) as "from", max(date) as "to" from transactions
+    where user_id = ${userId} and account_id = ${id}`.execute(tx);
+  const [{ from, to } = { from: null, to: null }] = rows;
+  return from === null || to === null ? null : { from: from.slice(0, 10), to: to.slice(0, 10) };
+}

@@ -1,0 +1,117 @@
+import type { AccountsMoved } from '@saldo/contract/accounts';
+import type { Caller } from '../../platform/context.ts';
+import { findRow, findRows } from '../../platform/db/crud.ts';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
+import type { AccountsTable } from '../../platform/db/tables.ts';
+import type { LinkedAccountsTable } from '../../platform/db/tables-banks.ts';
+import { AppError, found } from '../../platform/http/errors.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { accountsWithin } from '../accounts/service.ts';
+import { type Outcome, outcomeOf } from '../imports/task.ts';
+import { lockProvenance, type ProvenanceContext } from '../provenance/service.ts';
+import { figuresMoved } from '../targets/notices.ts';
+import { linkTransfers } from '../transfers/link.ts';
+import { daysOf } from './memory.ts';
+
+/** What an account's provider wants to be told, sealed for one account and now for another. */
+export interface Resealed {
+  was: string;
+  becomes: string;
+}
+
+export interface Request extends Caller {
+  id: string;
+  isDryRun: boolean;
+  /** Null where no connection is concerned. */
+  ref: Resealed | null;
+}
+
+export interface Moving {
+  tx: Tx;
+  storage: Storage;
+  request: Request;
+  provenance: ProvenanceContext;
+}
+
+/** What a change of accounts has to tell beside the accounts themselves. */
+export type Moved = Omit<AccountsMoved, 'accounts'> & { ids: string[] };
+
+class DryRun extends Error {
+  readonly moved: AccountsMoved;
+  constructor(moved: AccountsMoved) {
+    super('dry run');
+    this.moved = moved;
+  }
+}
+
+/** Does it in one transaction, with all that follows; of a dry run it undoes all, and answers the same. */
+export const moving = (
+  storage: Storage,
+  request: Request,
+  action: string,
+  work: (moving: Moving) => Promise<Moved>,
+): Promise<Outcome<AccountsMoved>> =>
+  outcomeOf(() =>
+    storage
+      .write(async (tx) => {
+        const { userId, now } = request;
+        // Imports, fetches and this take turns, so that each sees what the others have brought.
+        await storage.lock(tx, `imports:${userId}`);
+        await lockProvenance(tx, { storage, userId });
+        const provenance = { storage, userId, now };
+        const { ids, ...moved } = await work({ tx, storage, request, provenance });
+        const answer = { ...moved, accounts: await accountsWithin(tx, { userId, ids, now }) };
+        if (request.isDryRun) throw new DryRun(answer);
+        await figuresMoved(storage, tx, request);
+        await audit(tx, request, action, { id: request.id, rows: moved.rows });
+        return answer;
+      })
+      .catch((error: unknown) => {
+        if (error instanceof DryRun) return error.moved;
+        throw error;
+      }),
+  );
+
+/** An account with what a connection keeps of it. */
+export interface Held {
+  account: AccountsTable;
+  linked: LinkedAccountsTable | null;
+}
+
+/** Throws 404, and 409 `account_in_use` while its connection is being fetched. */
+export async function heldOf({ tx, request }: Moving, id: string): Promise<Held> {
+  const key = { user_id: request.userId, id };
+  const account = found(await findRow(tx, 'accounts', key));
+  const linked = (await findRow(tx, 'linked_accounts', key)) ?? null;
+  if (linked?.connection_id) {
+    const lease = await findRow(tx, 'leases', { name: `bank:${linked.connection_id}` });
+    if (lease && lease.expires_at > request.now) throw busy();
+  }
+  return { account, linked };
+}
+
+const busy = () =>
+  new AppError(
+    'account_in_use',
+    'A bank connection fetches this account just now. Try again in a minute.',
+  );
+
+/** The connection's row for another account. Throws 409 `account_in_use` where its consent was renewed in between. */
+export function moveLink(
+  linked: LinkedAccountsTable,
+  id: string,
+  ref: Resealed | null,
+): LinkedAccountsTable {
+  if (linked.ref === null) return { ...linked, id };
+  if (linked.ref !== ref?.was) throw busy();
+  return { ...linked, id, ref: ref.becomes };
+}
+
+/** Links what are own transfers now around the days of an account. Answers the ids of the new pairs. */
+export async function linkAround({ tx, provenance }: Moving, id: string): Promise<string[]> {
+  const { userId, now } = provenance;
+  const days = await daysOf(tx, { userId, id });
+  if (!days || (await linkTransfers(tx, provenance, days)) === 0) return [];
+  const made = { user_id: userId, created_at: now, state: 'linked' as const };
+  return (await findRows(tx, 'transfers', made)).map((pair) => pair.id);
+}

@@ -1,0 +1,84 @@
+import type { AccountParts } from '@saldo/contract/accounts';
+import type { Balanced } from '@saldo/domain/day-ends';
+import { fromCents } from '@saldo/domain/money';
+import { type Part, partsApart } from '@saldo/domain/recognition/parts-apart';
+import { sql } from 'kysely';
+import { findRow, findRows } from '../../platform/db/crud.ts';
+import type { Db } from '../../platform/db/storage.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { groupBy } from '../accounts/facts.ts';
+import { SYNC_KEY } from '../provenance/derived.ts';
+import { reportsOf } from './store.ts';
+
+interface Key {
+  userId: string;
+  id: string;
+}
+
+/** What an account is made of; null where there is none. Reads all of its rows, so a worker does it. */
+export async function readParts(
+  { storage: { read } }: TaskContext,
+  q: Key,
+): Promise<AccountParts | null> {
+  const { userId, id } = q;
+  if (!(await findRow(read, 'accounts', { user_id: userId, id }))) return null;
+  const [brought, reports, linked, merges] = await Promise.all([
+    broughtRows(read, q),
+    reportsOf(read, { userId, accountId: id }),
+    findRow(read, 'linked_accounts', { user_id: userId, id }),
+    findRows(read, 'account_merges', { user_id: userId, into_id: id }, ['merged_at']),
+  ]);
+  const byReport = groupBy(brought, ({ report_id }) => report_id);
+  const parts = reports.flatMap((report) => {
+    const rows = byReport.get(report.id);
+    return rows ? [{ id: report.id, file_name: report.file_name, rows }] : [];
+  });
+  const apart = partsApart(parts.map((part): Part => ({ id: part.id, rows: part.rows })));
+  return {
+    reports: parts.map(({ id, file_name, rows }) => {
+      const against = apart.get(id);
+      return {
+        ...{ id, file_name, rows: rows.length, ...spanOf(rows) },
+        apart: against
+          ? { date: against.day, here: fromCents(against.account), there: fromCents(against.file) }
+          : null,
+      };
+    }),
+    connection: linked?.connection_id ? { rows: byReport.get(null)?.length ?? 0 } : null,
+    merged: await Promise.all(
+      merges.map(async ({ id, name, merged_at: at }) => ({
+        id,
+        name,
+        rows: await rowsOf(read, { userId, id }),
+        at,
+      })),
+    ),
+  };
+}
+
+type Brought = Balanced & { report_id: string | null };
+
+/** By the bank's own values, from files and by the connection. */
+const broughtRows = (db: Db, { userId, id }: Key): Promise<Brought[]> =>
+  db
+    .selectFrom('transactions')
+    .select(['report_id', 'bank_date as day', 'bank_amount as amount', 'bank_balance as balance'])
+    .where('user_id', '=', userId)
+    .where('bank_account_id', '=', id)
+    .where((eb) => eb.or([eb('report_id', 'is not', null), eb('bank_key', '>=', SYNC_KEY)]))
+    .$castTo<Brought>()
+    .execute();
+
+function spanOf(rows: readonly Brought[]): { from: string; to: string } {
+  const days = rows.map(({ day }) => day).sort();
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' };
+}
+
+/** How many rows of an account that was put into another are still there. */
+async function rowsOf(db: Db, { userId, id }: Key): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*) as n from merged_rows m
+    join transactions t on t.user_id = m.user_id and t.id = m.row_id
+    where m.user_id = ${userId} and m.merge_id = ${id} and m.in_account = 1`.execute(db);
+  return Number(rows[0]?.n ?? 0);
+}

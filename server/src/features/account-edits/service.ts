@@ -1,0 +1,79 @@
+import type {
+  AccountParts,
+  AccountsMoved,
+  mergeAccount as mergeCall,
+  Split,
+} from '@saldo/contract/accounts';
+import type { Call } from '@saldo/contract/endpoint';
+import { type Actor, type Context, callerOf } from '../../platform/context.ts';
+import { findRow } from '../../platform/db/crud.ts';
+import { AppError, found } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import { sealRef, tryOpenRef } from '../bank-connections/credentials.ts';
+import type { Outcome } from '../imports/task.ts';
+import type { MergeRequest } from './merge.ts';
+import type { Request, Resealed } from './moving.ts';
+import type { SplitRequest } from './split.ts';
+
+const TIMEOUT_MS = 90_000;
+
+/** Throws 404, 422 on `into` and 409 `account_in_use`. */
+export async function mergeAccount(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { into, name, dry_run }: Call<typeof mergeCall>['body'],
+): Promise<AccountsMoved> {
+  const ref = await resealed(context, actor, { id, becomes: into });
+  const base = { ...callerOf(context, actor), id, isDryRun: dry_run ?? false, ref };
+  const request: MergeRequest = { ...base, into, name: name ?? null };
+  return run(context, 'mergeAccounts', request);
+}
+
+/** Throws 404, 422 on what is to be parted and 409 `account_in_use`. */
+export async function splitAccount(
+  context: Context,
+  actor: Actor,
+  id: string,
+  { dry_run, ...what }: Split,
+): Promise<AccountsMoved> {
+  const made = newId();
+  const ref = await resealed(context, actor, { id, becomes: what.merged_id ?? made });
+  const base = { ...callerOf(context, actor), id, isDryRun: dry_run, ref };
+  const request: SplitRequest = { ...base, what, newId: made };
+  return run(context, 'splitAccount', request);
+}
+
+export async function getParts(context: Context, actor: Actor, id: string): Promise<AccountParts> {
+  const q = { userId: actor.userId, id };
+  return found(
+    await context.workers.run<AccountParts | null>('readAccountParts', q, {
+      timeoutMs: TIMEOUT_MS,
+    }),
+  );
+}
+
+/** What the provider wants of an account is sealed for that account alone. Null where it keeps nothing, or the key is gone. */
+async function resealed(
+  { storage, secrets }: Context,
+  { userId }: Actor,
+  { id, becomes }: { id: string; becomes: string },
+): Promise<Resealed | null> {
+  const linked = await findRow(storage.read, 'linked_accounts', { user_id: userId, id });
+  if (!linked?.ref) return null;
+  const opened = tryOpenRef(secrets, id, linked.ref);
+  return opened === null ? null : { was: linked.ref, becomes: sealRef(secrets, becomes, opened) };
+}
+
+async function run(
+  { workers }: Context,
+  task: 'mergeAccounts' | 'splitAccount',
+  request: Request,
+): Promise<AccountsMoved> {
+  const outcome = await workers.run<Outcome<AccountsMoved>>(task, request, {
+    timeoutMs: TIMEOUT_MS,
+  });
+  if ('done' in outcome) return outcome.done;
+  const { code, message, fields, more } = outcome.refused;
+  throw new AppError(code, message, { more, ...(fields ? { fields } : {}) });
+}

@@ -1,0 +1,29 @@
+import type { ReportDetails } from '../../platform/db/report-details.ts';
+import { fromJson } from '../../platform/db/rows.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import { TABLES } from '../../platform/db/tables.ts';
+
+export interface OwnReport {
+  id: string;
+  file_name: string;
+  undone_at: string | null;
+  details: ReportDetails;
+}
+
+/** The imports that tell of an account, oldest first. */
+export async function reportsOf(
+  db: Db | Tx,
+  q: { userId: string; accountId: string },
+): Promise<OwnReport[]> {
+  const rows = await db
+    .selectFrom('reports')
+    .select(['id', 'file_name', 'undone_at', 'details'])
+    .where('user_id', '=', q.userId)
+    .where('details', 'like', `%${q.accountId}%`)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows
+    .map((row) => ({ ...row, details: fromJson(TABLES.reports.columns.details, row.details) }))
+    .filter(({ details }) => details.accounts.some(({ id }) => id === q.accountId));
+}
