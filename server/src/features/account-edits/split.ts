@@ -104,8 +104,6 @@ async function splitLink(
   await updateRows(tx, 'accounts', key, { iban: null });
   await makeAccount(one, request, account);
   const rows = await giveSome(one, request, some);
-  await sql`update removed_rows set account_id = ${newId}
-    where user_id = ${userId} and account_id = ${id} and bank_key >= ${SYNC_KEY}`.execute(tx);
   await updateRows(tx, 'sightings', { user_id: userId, account_id: id }, { account_id: newId });
   await deleteRows(tx, 'linked_accounts', key);
   await putRow(tx, 'linked_accounts', { ...moveLink(linked, newId, ref), made_here: 1 });
@@ -156,6 +154,8 @@ async function giveSome(
     where user_id = ${userId} and account_id = ${id} and bank_account_id = ${id} and ${some}`.execute(
     tx,
   );
+  await sql`update removed_rows set account_id = ${newId}
+    where user_id = ${userId} and account_id = ${id} and ${some}`.execute(tx);
   const { numAffectedRows } = await sql`update transactions set bank_account_id = ${newId}
     where user_id = ${userId} and bank_account_id = ${id} and ${some}`.execute(tx);
   return Number(numAffectedRows ?? 0);

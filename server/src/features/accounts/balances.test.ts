@@ -10,7 +10,13 @@ import {
   listAccounts,
   updateAccount,
 } from '@saldo/contract/accounts';
-import { createTransaction, deletePeriod, listTransactions } from '@saldo/contract/transactions';
+import { undoReport } from '@saldo/contract/imports';
+import {
+  createTransaction,
+  deletePeriod,
+  deleteTransaction,
+  listTransactions,
+} from '@saldo/contract/transactions';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
@@ -101,6 +107,16 @@ describeOnEachEngine('the balance of accounts', (server) => {
       ]),
     );
     expect(left_out).toHaveLength(2);
+  });
+
+  test('knows nothing of what an undone import had brought, also of what was deleted before', async () => {
+    const user = await server().signUp();
+    const { id: report } = await imported(user, 'CAIXABANK', fixture('imagin/export_20260131.csv'));
+    const { items } = await user.call(listTransactions, { query: { year: 2026 } });
+    await user.call(deleteTransaction, { params: { id: items[0]?.id ?? '' } });
+    await user.call(undoReport, { params: { id: report } });
+    const [account] = await user.call(listAccounts);
+    expect(account).toMatchObject({ balance: null, proved_until: null });
   });
 
   test('is the bank’s own, with what is missing between two statements named', async () => {

@@ -97,17 +97,20 @@ const bankRows = (db: Db | Tx, q: Key) =>
 /** A balance knows them still, but for doubles. */
 async function removedRows(db: Db | Tx, q: Key): Promise<BankRow[]> {
   const rows = await db
-    .selectFrom('removed_rows')
-    .select(['account_id as account', 'bank_date as day', 'reason'])
-    .select(['bank_amount as amount', 'bank_balance as balance'])
-    .where('user_id', '=', q.userId)
-    .where('reason', '<>', 'double')
-    .$if(q.id !== undefined, (query) => query.where('account_id', '=', q.id ?? ''))
+    .selectFrom('removed_rows as m')
+    .leftJoin('reports as r', (join) =>
+      join.onRef('r.user_id', '=', 'm.user_id').onRef('r.id', '=', 'm.report_id'),
+    )
+    .select(['m.account_id as account', 'm.bank_date as day', 'm.reason', 'r.undone_at'])
+    .select(['m.bank_amount as amount', 'm.bank_balance as balance'])
+    .where('m.user_id', '=', q.userId)
+    .where('m.reason', '<>', 'double')
+    .$if(q.id !== undefined, (query) => query.where('m.account_id', '=', q.id ?? ''))
     .execute();
-  return rows.map(({ reason, ...row }) => ({
+  return rows.map(({ reason, undone_at, ...row }) => ({
     ...row,
     removed: reason === 'single' ? 'single' : 'bulk',
-    undone: reason === 'undo',
+    undone: reason === 'undo' || undone_at !== null,
   }));
 }
 

@@ -47,9 +47,9 @@ export async function removeTransactions(
   await partBeforeRemoval(tx, provenance, where(q));
   await sql`
     insert into removed_rows (user_id, id, account_id, reason, bank_date, bank_key, bank_amount, bank_fee,
-      bank_balance, bank_started, bank_text, removed_at)
+      bank_balance, bank_started, bank_text, removed_at, report_id)
     select user_id, id, bank_account_id, ${reasonOf(reason, q.userId)}, bank_date, bank_key, bank_amount, bank_fee,
-      bank_balance, bank_started, bank_text, ${now}
+      bank_balance, bank_started, bank_text, ${now}, report_id
     from transactions t where ${where(q)} and bank_key is not null and bank_account_id is not null`.execute(
     tx,
   );

@@ -220,6 +220,8 @@ export const LEDGER_TABLES = {
       bank_balance: orNull(cents()),
       bank_started: orNull(upTo(40)),
       removed_at: instant,
+      /** The import that had brought it; null of a connection, and of what was removed before this was kept. */
+      report_id: orAbsent(id),
     }),
     { file: 'deleted_rows', returns: MOST_KEPT },
   ),

@@ -21,6 +21,7 @@ export interface RawRow {
   transfer: { transaction_id: string } | null;
   report_id: string | null;
   possible_duplicate_of: string | null;
+  updated_at: string;
 }
 
 export interface RawCategory {

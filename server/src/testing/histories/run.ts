@@ -9,6 +9,7 @@ import { wrongOpened } from './opened.ts';
 import { newPerson } from './person.ts';
 import { type Raw, readRaw } from './raw.ts';
 import { Dice, type Done, type Scene } from './scene.ts';
+import * as accounts from './steps-accounts.ts';
 import * as imports from './steps-imports.ts';
 import * as rows from './steps-rows.ts';
 import * as things from './steps-things.ts';
@@ -31,6 +32,10 @@ const ACTS = {
   transfer: rows.transfer,
   link: rows.linkAny,
   unlink: rows.unlink,
+  'tell a balance': accounts.tellBalance,
+  'close an account': accounts.close,
+  'merge accounts': accounts.merge,
+  'split an account': accounts.split,
   goal: things.tendGoal,
   alert: things.tendAlert,
   metric: things.tendMetric,
@@ -44,7 +49,7 @@ type Act = keyof typeof ACTS;
 /** So much more often than once. */
 const WEIGHTS: Partial<Record<Act, number>> = {
   ...{ import: 6, edit: 5, create: 3, goal: 2, alert: 3, 'run rules': 3, rule: 2, transfer: 2 },
-  ...{ 'undo an import': 2, batch: 2, link: 2 },
+  ...{ 'undo an import': 2, batch: 2, link: 2, 'merge accounts': 2 },
 };
 
 interface Step {
@@ -156,6 +161,7 @@ async function live({ running, setNow }: HistoriesRun, wire: Wire, { steps, ...o
       ...wrongLinks(raw),
       ...notices.wrong(targets, done),
       ...(await wrongFigures({ person, raw, today }, targets, dice.below(13))),
+      ...(await accounts.wrongBalances({ person, raw, today }, dice.below(400))),
     ];
     if (wrong.length > 0) return { told, wrong };
   }

@@ -1,9 +1,13 @@
 import type { Engine } from '../storage.ts';
 import { belongsTo, ownedTable, required, type Schema, textOf } from './helpers.ts';
 
-/** What an account was before it was put into another, and which rows were its own: so that it can be taken out again. */
+/**
+ * Which import had brought a row that was removed. What an account was before it was put into another, and which rows were its own: so that
+ * it can be taken out again.
+ */
 export async function accountMerges(db: Schema, engine: Engine): Promise<void> {
   const text = textOf(engine);
+  await db.schema.alterTable('removed_rows').addColumn('report_id', text).execute();
   await ownedTable(db, engine, 'account_merges')
     .$call(required(text, 'into_id', 'name', 'before', 'merged_at'))
     .$call(belongsTo('accounts', 'into_id', 'account_merges_into_fk'))

@@ -1,0 +1,142 @@
+import { dayAfter } from './calendar.ts';
+import { differences } from './differences.ts';
+import type { Person } from './person.ts';
+import type { Raw, RawRow } from './raw.ts';
+import { type Done, ifDone, NOTHING, type Scene, someAmount, someDay } from './scene.ts';
+import { wrongRows } from './steps-rows.ts';
+
+/* What a person does to accounts, and what they must say. */
+
+interface ShownAccount {
+  id: string;
+  currency: string;
+  iban: string | null;
+  source: string;
+  closed_on: string | null;
+  balance: number | null;
+  typed: { on: string; amount: number } | null;
+}
+
+const accountsOf = async ({ ask }: Person): Promise<ShownAccount[]> =>
+  (await ask('GET', '/accounts')).body;
+
+let made = 0;
+
+/** One by hand, or another balance for one that is there. */
+export async function tellBalance(scene: Scene): Promise<Done> {
+  const { dice, person, today } = scene;
+  const day = someDay(scene, dayAfter);
+  const typed = { on: day < today ? day : today, amount: someAmount(dice) };
+  const one = dice.of(await accountsOf(person));
+  if (one && dice.rarely(2)) {
+    const answer = await person.ask('PUT', `/accounts/${one.id}`, { typed });
+    return { told: `PUT /accounts/${one.id} ${JSON.stringify(typed)}`, answer };
+  }
+  made += 1;
+  const currency = dice.rarely(6) ? 'USD' : 'EUR';
+  const body = { name: `own ${made}`, product: 'current', currency, typed };
+  const answer = await person.ask('POST', '/accounts', body);
+  const row = {
+    date: someDay(scene, dayAfter),
+    amount: someAmount(dice),
+    account_iban: answer.body.id,
+  };
+  await person.ask('POST', '/transactions', { ...row, bank: 'CASH', product: 'current' });
+  const wroteOften = true;
+  return { told: `POST /accounts ${JSON.stringify(body)}, and a row`, answer, wroteOften };
+}
+
+export async function close(scene: Scene): Promise<Done> {
+  const { dice, person } = scene;
+  const one = dice.of(await accountsOf(person));
+  if (!one) return NOTHING;
+  const on = one.closed_on === null ? someDay(scene, dayAfter) : null;
+  const answer = await person.ask('POST', `/accounts/${one.id}/close`, { on });
+  return { told: `POST /accounts/${one.id}/close ${on}`, answer };
+}
+
+/** What a row says, but when it was changed. */
+const told = ({ rows }: Raw): Record<string, Omit<RawRow, 'updated_at'>> =>
+  Object.fromEntries(rows.map((row) => [row.id, { ...row, updated_at: undefined }]));
+
+/** Two become one. Taken back at once, every row and every balance is as it was. */
+export async function merge({ dice, person, raw }: Scene): Promise<Done> {
+  const before = await accountsOf(person);
+  const one = dice.of(before);
+  const mayBeOne = (a: ShownAccount, b: ShownAccount) =>
+    a.id !== b.id && a.currency === b.currency && (a.iban === null || b.iban === null);
+  // Rarely two of which it can be told that they are two.
+  const other = dice.of(
+    before.filter((account) => !one || dice.rarely(9) || mayBeOne(one, account)),
+  );
+  if (!one || !other) return NOTHING;
+  const path = `/accounts/${one.id}`;
+  const answer = await person.ask('POST', `${path}/merge`, { into: other.id });
+  const said = `POST ${path}/merge ${other.id}`;
+  const stays = (after: Raw) => wrongRows(after, raw, () => false);
+  if (answer.status !== 200 || dice.rarely(2)) {
+    return { told: said, answer, ...ifDone(answer, stays), wroteOften: true };
+  }
+  const back = await person.ask('POST', `/accounts/${other.id}/split`, { merged_id: one.id });
+  const accounts = await accountsOf(person);
+  const holds = (after: Raw) => [
+    ...differences(told(after), told(raw), 'taken back'),
+    ...differences(byId(accounts), byId(before), 'taken back'),
+  ];
+  const wroteOften = true;
+  return { told: `${said}, taken back`, answer: back, ...ifDone(back, holds), wroteOften };
+}
+
+const byId = (accounts: readonly ShownAccount[]) =>
+  Object.fromEntries(accounts.map((one) => [one.id, one]));
+
+/** What some file brought, or another account, goes out of one. */
+export async function split({ dice, person, raw }: Scene): Promise<Done> {
+  const one = dice.of(await accountsOf(person));
+  if (!one) return NOTHING;
+  const path = `/accounts/${one.id}`;
+  const { reports, merged } = (await person.ask('GET', `${path}/parts`)).body;
+  const [file, account] = [dice.of<{ id: string }>(reports), dice.of<{ id: string }>(merged)];
+  if (!file && !account) return NOTHING;
+  const body =
+    account && (!file || dice.rarely(2)) ? { merged_id: account.id } : { report_ids: [file?.id] };
+  const answer = await person.ask('POST', `${path}/split`, body);
+  const holds = (after: Raw) => wrongRows(after, raw, () => false);
+  return { told: `POST ${path}/split ${JSON.stringify(body)}`, answer, ...ifDone(answer, holds) };
+}
+
+const cents = (euros: number) => Math.round(euros * 100);
+
+/** What accounts say is wrong: one by hand is recomputed from its rows, and the total is the sum of all. */
+export async function wrongBalances(
+  { person, raw, today }: { person: Person; raw: Raw; today: string },
+  daysBack: number,
+): Promise<string[]> {
+  const day = dayAfter(today, -daysBack);
+  const [accounts, { status, body }] = await Promise.all([
+    accountsOf(person),
+    person.ask('GET', `/balances?from=${day}&to=${day}`),
+  ]);
+  if (status !== 200) return [`Balances answer ${status} ${JSON.stringify(body)}`];
+  const lines = body.accounts as { id: string; currency: string; days: { balance: number }[] }[];
+  const euros = lines.filter(({ currency }) => currency === 'EUR');
+  const sum = euros.reduce((all, { days }) => all + cents(days[0]?.balance ?? 0), 0);
+  const byHand = accounts.flatMap((account) => {
+    if (account.source !== 'hand' || !account.typed) return [];
+    if (account.closed_on !== null && account.closed_on <= day) return [];
+    const shown = lines.find(({ id }) => id === account.id)?.days[0]?.balance;
+    return differences(shown, balanceByHand(account, raw, day), `${account.id} on ${day}`);
+  });
+  return [...differences(cents(body.days[0].total), sum, `the total on ${day}`), ...byHand];
+}
+
+/** What was told, and what moved between that day and the other. */
+function balanceByHand({ id, typed, currency }: ShownAccount, { rows }: Raw, day: string): number {
+  const upTo = (last: string) =>
+    rows
+      .filter((row) => row.account_id === id && row.currency === currency)
+      .filter((row) => row.date.slice(0, 10) <= last)
+      .reduce((sum, row) => sum + (row.direction === 'income' ? 1 : -1) * cents(row.amount), 0);
+  const told = typed ?? { on: day, amount: 0 };
+  return (cents(told.amount) + upTo(day) - upTo(told.on)) / 100;
+}
