@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createAccount } from '@saldo/contract/accounts';
+import { createAccount, mergeAccount } from '@saldo/contract/accounts';
 import { createReport, type Report } from '@saldo/contract/imports';
 import { expectAccessibleEverywhere } from './accessibility.ts';
 import { callApi, uploadStatement } from './client.ts';
@@ -144,4 +144,58 @@ test.describe('a viewer', () => {
     await expect(drawer(page)).toContainText('Balance, ');
     await expect(page.getByRole('button', { name: 'Close…' })).toBeHidden();
   });
+});
+
+test('merges two that are one, and takes them apart again', async ({ page, person }) => {
+  await bring(person, JANUARY);
+  await bring(person, FEBRUARY, 'new');
+  await page.goto('/accounts');
+  await main(page).getByRole('button', { name: 'N26 2' }).click();
+  await drawer(page).getByRole('button', { name: 'Merge…' }).click();
+  const asked = page.getByRole('dialog', { name: 'Merge Account' });
+  await expect(asked).toContainText('Transactions that move1');
+  await expect(asked).toContainText('N26 2 now€2,700.00N26 afterwards€2,700.00');
+  await expectAccessibleEverywhere(page);
+  await asked.getByLabel('Name that stays').selectOption('N26 2');
+  await asked.getByRole('button', { name: 'Merge', exact: true }).click();
+  await expect(page.getByText('Merged into N26 2')).toBeVisible();
+  // The drawer goes on with the account that stays.
+  await expect(drawer(page)).toContainText('Balance, Feb 10€2,700.00');
+  await expect(drawer(page).getByRole('button', { name: 'Merge…' })).toBeHidden();
+  await drawer(page).getByRole('button', { name: 'Take N26 2 apart' }).click();
+  const back = page.getByRole('dialog', { name: 'Take Apart' });
+  await expect(back).toContainText('N26 afterwards€3,100.00');
+  await back.getByRole('button', { name: 'Take Apart' }).click();
+  await expect(page.getByText('N26 2 stands by itself')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(main(page).getByRole('button', { name: 'N26', exact: true })).toBeVisible();
+  await expect(main(page).getByRole('button', { name: 'N26 2' })).toBeVisible();
+});
+
+test('finds what has melted, and splits it off', async ({ page, person }) => {
+  const january = await bring(person, JANUARY);
+  const other = await bring(
+    person,
+    ['2026-01-06,Cinema,-9.00,5291.00', '2026-01-12,Gift,50.00,5341.00'],
+    'new',
+  );
+  await callApi(
+    mergeAccount,
+    { params: { id: other.account_id ?? '' }, body: { into: january.account_id ?? '' } },
+    person.token,
+  );
+  await page.goto('/accounts');
+  await main(page).getByRole('button', { name: 'N26' }).click();
+  await expect(drawer(page)).toContainText('One file seems to be of another account.');
+  await expect(drawer(page)).toContainText('On Jan 6 it says €5,291.00, the rest €1,100.00.');
+  await drawer(page).getByRole('button', { name: 'Split Off…' }).click();
+  const asked = page.getByRole('dialog', { name: 'Split Off' });
+  await asked.getByLabel('Name of the new account').fill('Savings');
+  await expect(asked).toContainText('N26 afterwards€3,100.00');
+  await expectAccessibleEverywhere(page);
+  await asked.getByRole('button', { name: 'Split Off' }).click();
+  await expect(page.getByText('Savings stands by itself')).toBeVisible();
+  await expect(drawer(page)).not.toContainText('seems to be of another account');
+  await page.keyboard.press('Escape');
+  await expect(main(page).getByRole('button', { name: 'Savings' })).toBeVisible();
 });

@@ -149,6 +149,7 @@ describeOnEachEngine('accounts that are put together and parted', (server) => {
     const parted = await user.call(splitAccount, { params: { id: one }, body });
     expect(parted.rows).toBe(3);
     const after = await user.call(listAccounts);
+    expect(after.map(({ name }) => name)).toContain('Savings');
     expect(after.map(({ balance, gap }) => [balance, gap])).toEqual([
       [1095, null],
       [5272, null],

@@ -33,7 +33,12 @@ export const splitAccount = ({ storage }: TaskContext, request: SplitRequest) =>
     const { id, what } = request;
     const held = await heldOf(one, id);
     const merged = what.merged_id ?? (await mergeOf(one, request));
-    if (merged !== undefined) return takeBack(one, id, merged);
+    if (merged !== undefined) {
+      const moved = await takeBack(one, id, merged);
+      const key = { user_id: request.userId, id: merged };
+      if (what.name !== undefined) await updateRows(one.tx, 'accounts', key, { name: what.name });
+      return moved;
+    }
     return what.report_ids ? splitFiles(one, request, held) : splitLink(one, request, held);
   });
 

@@ -49,7 +49,7 @@ type Act = keyof typeof ACTS;
 /** So much more often than once. */
 const WEIGHTS: Partial<Record<Act, number>> = {
   ...{ import: 6, edit: 5, create: 3, goal: 2, alert: 3, 'run rules': 3, rule: 2, transfer: 2 },
-  ...{ 'undo an import': 2, batch: 2, link: 2, 'merge accounts': 2 },
+  ...{ 'undo an import': 2, batch: 2, link: 2, 'merge accounts': 5, 'tell a balance': 3 },
 };
 
 interface Step {

@@ -23,6 +23,7 @@ import { accountQuery, useUpdateAccount } from './api.ts';
 import { BalanceSection } from './balance-section.tsx';
 import { bankName } from './banks.ts';
 import { CoverageSection } from './coverage-section.tsx';
+import { PartsSection } from './parts-section.tsx';
 import { texts } from './texts.ts';
 
 interface AccountDrawerProps {
@@ -83,6 +84,7 @@ export function AccountDrawer(props: AccountDrawerProps) {
           <AccountName key={id} account={account} />
           <AccountFacts account={account} bank={bankText ?? ''} />
           <CoverageSection id={id} />
+          <PartsSection account={account} />
           {account.bank_connection_id !== null && <EnableSection account={account} />}
           {foot}
         </div>

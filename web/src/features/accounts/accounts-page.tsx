@@ -82,6 +82,7 @@ export function AccountsPage() {
       <AccountOf
         id={dialog.open?.kind === 'account' ? dialog.open.value : null}
         accounts={query.data ?? []}
+        onGone={(into) => (into ? dialog.show({ kind: 'account', value: into }) : dialog.close())}
         onClose={dialog.close}
       />
       {mayEdit && dialog.open?.kind === 'add' && (
@@ -127,11 +128,13 @@ const Shown = ({ wealth, balances, onOpen }: ShownProps) =>
 interface AccountOfProps {
   id: string | null;
   accounts: readonly AccountWithBalance[];
+  /** Called when the account is gone, with the one that it is part of now. */
+  onGone: (into?: string) => void;
   onClose: () => void;
 }
 
 /** The drawer slides out while the address names it no more. */
-function AccountOf({ id: named, accounts, onClose }: AccountOfProps) {
+function AccountOf({ id: named, accounts, onGone, onClose }: AccountOfProps) {
   const [last, setLast] = useState(named);
   if (named !== null && named !== last) setLast(named);
   const id = named ?? last;
@@ -146,7 +149,7 @@ function AccountOf({ id: named, accounts, onClose }: AccountOfProps) {
       known={known}
       bank={bank}
       tile={bank && <BankTile name={bank} logo={null} />}
-      foot={known && <LifeSection account={known} onGone={onClose} />}
+      foot={known && <LifeSection account={known} among={accounts} onGone={onGone} />}
       onClose={onClose}
     />
   );

@@ -8,10 +8,13 @@ import {
   deleteAccount,
   type Gap,
   getAccount,
+  getAccountParts,
   getBalances,
   getCoverage,
   listAccountNames,
   listAccounts,
+  mergeAccount,
+  splitAccount,
   updateAccount,
 } from '@saldo/contract/accounts';
 import type { Call } from '@saldo/contract/endpoint';
@@ -103,3 +106,54 @@ export const useCreateAccount = () =>
   useTouching((body: Call<typeof createAccount>['body']) => call(createAccount, { body }), {
     meanwhile: [['accounts']],
   });
+
+/** What an account is made of. */
+export const partsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['accounts', 'parts', id],
+    queryFn: ({ signal }) => call(getAccountParts, { params: { id } }, { signal }),
+  });
+
+type MergeBody = Call<typeof mergeAccount>['body'];
+type SplitBody = Call<typeof splitAccount>['body'];
+
+const merge = (id: string, body: MergeBody) => call(mergeAccount, { params: { id }, body });
+const split = (id: string, body: SplitBody) => call(splitAccount, { params: { id }, body });
+
+/** What either would do. It does nothing, and is asked anew each time. */
+export const mergePreview = (id: string, body: MergeBody) =>
+  queryOptions({
+    queryKey: ['account-previews', 'merge', id, body],
+    queryFn: () => merge(id, { ...body, dry_run: true }),
+    gcTime: 0,
+  });
+export const splitPreview = (id: string, body: SplitBody) =>
+  queryOptions({
+    queryKey: ['account-previews', 'split', id, body],
+    queryFn: () => split(id, { ...body, dry_run: true }),
+    gcTime: 0,
+  });
+
+/** Rows change their account, transfers are linked anew, and with them all figures. */
+const MOVED = {
+  meanwhile: [
+    ['home'],
+    ['transactions'],
+    ['metrics'],
+    ['transfers'],
+    ['goals'],
+    ['alerts'],
+    ['reports'],
+  ],
+};
+const ACCOUNTS = [['accounts'], ['bank-connections', 'list']];
+
+export const useMergeAccount = (id: string) =>
+  useTouching((body: MergeBody) => merge(id, body), {
+    ...MOVED,
+    // Not its own details, which are gone.
+    awaited: [['accounts', 'list'], accountsQuery.queryKey, ['accounts', 'balances']],
+  });
+
+export const useSplitAccount = (id: string) =>
+  useTouching((body: SplitBody) => split(id, body), { ...MOVED, awaited: ACCOUNTS });

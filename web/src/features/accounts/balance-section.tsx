@@ -1,6 +1,6 @@
 import type { Account, AccountWithBalance, Gap } from '@saldo/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Trash2 } from 'lucide-react';
+import { Archive, ArchiveRestore, Merge, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { messageOf } from '../../lib/api.ts';
@@ -24,6 +24,7 @@ import {
   useDeleteAccount,
 } from './api.ts';
 import { bankName } from './banks.ts';
+import { MergeDialog } from './move-dialogs.tsx';
 import { Spark } from './spark.tsx';
 import { texts } from './texts.ts';
 import { yearOf } from './wealth.ts';
@@ -146,13 +147,24 @@ function AcceptedGap({ account, gap }: GapProps) {
 
 interface LifeSectionProps {
   account: AccountWithBalance;
-  onGone: () => void;
+  /** All accounts. */
+  among: readonly Account[];
+  /** Called when it is gone, with the account that it is part of now. */
+  onGone: (into?: string) => void;
 }
 
-/** Closing and opening again; deletion while nothing is in it. */
-export function LifeSection({ account, onGone }: LifeSectionProps) {
+/** Two accounts of which nothing says that they are two. */
+const mayBeOne = (one: Account) => (other: Account) =>
+  one.id !== other.id &&
+  one.currency === other.currency &&
+  one.product === other.product &&
+  (one.iban === null || other.iban === null);
+
+/** Merging; closing and opening again; deletion while nothing is in it. */
+export function LifeSection({ account, among, onGone }: LifeSectionProps) {
   const mayEdit = may(useUser(), 'edit');
-  const [asked, setAsked] = useState<'close' | 'remove' | null>(null);
+  const [asked, setAsked] = useState<'merge' | 'close' | 'remove' | null>(null);
+  const others = among.filter(mayBeOne(account));
   const close = useCloseAccount(account.id);
   if (!mayEdit) return null;
   const isEmpty = account.source === 'hand' && account.bank_connection_id === null;
@@ -163,6 +175,11 @@ export function LifeSection({ account, onGone }: LifeSectionProps) {
     });
   return (
     <div data-foot-action className="mt-auto grid auto-cols-fr grid-flow-col gap-2 pt-2">
+      {others.length > 0 && (
+        <Button icon={<Merge size={16} aria-hidden />} onClick={() => setAsked('merge')}>
+          {texts.merge.action}
+        </Button>
+      )}
       {account.closed_on === null ? (
         <Button icon={<Archive size={16} aria-hidden />} onClick={() => setAsked('close')}>
           {texts.close.action}
@@ -180,6 +197,14 @@ export function LifeSection({ account, onGone }: LifeSectionProps) {
         <Button icon={<Trash2 size={16} aria-hidden />} onClick={() => setAsked('remove')}>
           {texts.remove.action}
         </Button>
+      )}
+      {asked === 'merge' && (
+        <MergeDialog
+          account={account}
+          others={others}
+          onMerged={onGone}
+          onClose={() => setAsked(null)}
+        />
       )}
       {asked === 'close' && <CloseDialog account={account} onClose={() => setAsked(null)} />}
       {asked === 'remove' && (

@@ -52,6 +52,7 @@ describe('the name of an account beside its bank', () => {
 
   it('is whole when nothing else would be left, or when it only begins alike', () => {
     expect(nameInBank('BBVA', 'BBVA')).toBe('BBVA');
+    expect(nameInBank('BBVA 2', 'BBVA')).toBe('BBVA 2');
     expect(nameInBank('Revolutionary fund', 'REVOLUT')).toBe('Revolutionary fund');
     expect(nameInBank('Revolut EUR', 'BBVA')).toBe('Revolut EUR');
   });

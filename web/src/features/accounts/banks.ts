@@ -34,7 +34,8 @@ export function nameInBank(name: string, bank: string): string {
   const rest = name.startsWith(`${bankName(bank)} `)
     ? name.slice(bankName(bank).length).trim()
     : '';
-  return rest || name;
+  // A mere number says nothing by itself.
+  return rest.length > 2 ? rest : name;
 }
 
 /** Accounts to choose from, each with its bank where its name does not begin with that. */

@@ -107,6 +107,65 @@ export const texts = {
     done: 'Account deleted',
   },
 
+  parts: {
+    title: 'Made of',
+    loading: 'Loading what it is made of',
+    failed: 'What it is made of could not be loaded.',
+    rows: (n: number, span: string) => `${count(n, 'transaction')}, ${span}`,
+    apart: (day: string, there: string, here: string) =>
+      `On ${day} it says ${there}, the rest ${here}.`,
+    melted: (n: number) =>
+      n === 1
+        ? 'One file seems to be of another account.'
+        : `${n} files seem to be of another account.`,
+    meltedHint: 'Their balances are others than those of the rest on the same days.',
+    choose: (name: string) => `Choose ${name}`,
+    connection: 'Bank connection',
+    connectionRows: (n: number) => count(n, 'transaction'),
+    merged: (n: number, day: string) => `${count(n, 'transaction')}, merged ${day}`,
+    takeBack: 'Take Apart',
+    takeBackOf: (name: string) => `Take ${name} apart`,
+    split: 'Split Off…',
+    splitConnection: 'Split off the bank connection',
+    more: (n: number) => `Show ${count(n, 'older file')}`,
+  },
+
+  split: {
+    title: 'Split Off',
+    takeBackTitle: 'Take Apart',
+    body: (n: number, name: string) => `What ${count(n, 'file')} brought leaves ${name}.`,
+    connectionBody: (name: string) => `The bank connection and what it brought leave ${name}.`,
+    takeBackBody: (name: string, into: string) =>
+      `${name} is there again, with what it had before it was put into ${into}.`,
+    name: 'Name of the new account',
+    confirm: 'Split Off',
+    takeBackConfirm: 'Take Apart',
+    done: (name: string) => `${name} stands by itself`,
+  },
+
+  merge: {
+    action: 'Merge…',
+    title: 'Merge Account',
+    body: (name: string) => `All of ${name} goes into an account that is the same in truth.`,
+    into: 'Into',
+    name: 'Name that stays',
+    confirm: 'Merge',
+    done: (name: string) => `Merged into ${name}`,
+    back: 'It can be taken apart again at any time.',
+  },
+
+  moved: {
+    loading: 'Looking at what would change',
+    rows: 'Transactions that move',
+    doubles: 'May be there twice',
+    parted: 'Own transfers parted',
+    linked: 'Own transfers linked',
+    before: (name: string) => `${name} now`,
+    balance: (name: string) => `${name} afterwards`,
+    none: 'Not known',
+    gap: (span: string) => `${span} missing`,
+  },
+
   title: 'Account',
   loading: 'Loading account details',
   loadFailed: 'Failed to load account details',

@@ -2,8 +2,8 @@ import { FileText, Upload, X } from 'lucide-react';
 import { fileSize } from '../../lib/format.ts';
 import { DropHint, DropZone } from '../../ui/drop-zone.tsx';
 import { FieldError } from '../../ui/field.tsx';
+import { FileName } from '../../ui/file-name.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { FileName } from './file-name.tsx';
 import { texts } from './texts.ts';
 
 export interface FileDropProps {

@@ -13,8 +13,8 @@ import { cx } from '../../ui/cx.ts';
 import { type Column, DataTable, UnseenHead } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { FileName } from '../../ui/file-name.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { FileName } from './file-name.tsx';
 import { accountText, bankName, shortPeriod, wholeChain } from './report-texts.ts';
 import { texts } from './texts.ts';
 

@@ -18,8 +18,8 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { FileName } from '../../ui/file-name.tsx';
 import { MissingDays } from '../accounts/missing-days.tsx';
-import { FileName } from './file-name.tsx';
 import { accountText, bankName, periodText, periodView, skippedText } from './report-texts.ts';
 import { texts } from './texts.ts';
 

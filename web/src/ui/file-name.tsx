@@ -1,4 +1,4 @@
-import { cx } from '../../ui/cx.ts';
+import { cx } from './cx.ts';
 
 /** A file's name on one line, cut in the middle where it is too long; whole in its tooltip and when read aloud. */
 export function FileName({ name, className }: { name: string; className?: string }) {

@@ -1,0 +1,178 @@
+import type { Account, AccountParts } from '@saldo/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { day, daySpan, money } from '../../lib/format.ts';
+import { may, useUser } from '../../lib/may.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FileName } from '../../ui/file-name.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { partsQuery } from './api.ts';
+import { type Split, SplitDialog } from './move-dialogs.tsx';
+import { texts } from './texts.ts';
+
+const t = texts.parts;
+
+/** What an account is made of; each part can be split off. */
+export function PartsSection({ account }: { account: Account }) {
+  const query = useQuery(partsQuery(account.id));
+  const { data } = query;
+  if (data && data.reports.length === 0 && !data.connection && data.merged.length === 0)
+    return null;
+  return (
+    <section aria-labelledby="parts-title">
+      <h3 id="parts-title" className="font-medium text-normal text-sm">
+        {t.title}
+      </h3>
+      {data ? (
+        <Parts account={account} parts={data} />
+      ) : query.isLoadingError ? (
+        <ErrorState title={t.failed} query={query} className="py-4" />
+      ) : (
+        <Loading label={t.loading} className="mt-2 flex flex-col gap-2">
+          <Skeleton className="h-11" />
+        </Loading>
+      )}
+    </section>
+  );
+}
+
+/** More files than that are shown when they are asked for. */
+const FILES_SHOWN = 6;
+
+function Parts({ account, parts }: { account: Account; parts: AccountParts }) {
+  const [asked, setAsked] = useState<Split | null>(null);
+  const mayEdit = may(useUser(), 'edit');
+  const isParted = parts.reports.length + (parts.connection ? 1 : 0) > 1;
+  return (
+    <>
+      <Files account={account} parts={parts} maySplit={mayEdit && isParted} onSplit={setAsked} />
+      <ul>
+        {parts.connection && (
+          <Part
+            name={t.connection}
+            hint={t.connectionRows(parts.connection.rows)}
+            end={
+              mayEdit &&
+              isParted && (
+                <Button
+                  size="sm"
+                  aria-label={t.splitConnection}
+                  onClick={() => setAsked({ kind: 'connection' })}
+                >
+                  {t.split}
+                </Button>
+              )
+            }
+          />
+        )}
+        {parts.merged.map(({ id, name, rows, at }) => (
+          <Part
+            key={id}
+            name={name}
+            hint={t.merged(rows, day(at))}
+            end={
+              mayEdit && (
+                <Button
+                  size="sm"
+                  aria-label={t.takeBackOf(name)}
+                  onClick={() => setAsked({ kind: 'merged', id, name })}
+                >
+                  {t.takeBack}
+                </Button>
+              )
+            }
+          />
+        ))}
+      </ul>
+      {asked && <SplitDialog account={account} split={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface FilesProps {
+  account: Account;
+  parts: AccountParts;
+  maySplit: boolean;
+  onSplit: (split: Split) => void;
+}
+
+/** Newest first, but what seems to be of another account before all, and chosen. */
+function Files({ account, parts: { reports }, maySplit, onSplit }: FilesProps) {
+  const apart = reports.filter((report) => report.apart !== null);
+  const [chosen, setChosen] = useState<readonly string[]>(apart.map(({ id }) => id));
+  const [all, setAll] = useState(false);
+  const files = [...reports.filter((report) => report.apart === null), ...apart].toReversed();
+  const shown = all ? files : files.slice(0, Math.max(FILES_SHOWN, apart.length));
+  const ids = files.flatMap(({ id }) => (chosen.includes(id) ? [id] : []));
+  return (
+    <>
+      {apart.length > 0 && (
+        <Banner tone="warning" className="mt-2">
+          <p className="font-medium text-strong">{t.melted(apart.length)}</p>
+          <p>{t.meltedHint}</p>
+        </Banner>
+      )}
+      <ul className="mt-1">
+        {shown.map(({ id, file_name: name, rows, from, to, apart: against }) => (
+          <Part
+            key={id}
+            name={name}
+            hint={t.rows(rows, daySpan(from, to))}
+            warning={against && apartOf(against, account.currency)}
+            lead={
+              maySplit && (
+                <Checkbox
+                  aria-label={t.choose(name)}
+                  checked={chosen.includes(id)}
+                  onCheckedChange={(on) =>
+                    setChosen(on ? [...chosen, id] : chosen.filter((one) => one !== id))
+                  }
+                />
+              )
+            }
+          />
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-2 pb-2 empty:hidden">
+        {shown.length < files.length && (
+          <Button size="sm" variant="ghost" onClick={() => setAll(true)}>
+            {t.more(files.length - shown.length)}
+          </Button>
+        )}
+        {maySplit && ids.length > 0 && (
+          <Button size="sm" onClick={() => onSplit({ kind: 'files', ids })}>
+            {t.split}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+const apartOf = (
+  { date, here, there }: NonNullable<AccountParts['reports'][number]['apart']>,
+  currency: string,
+) => t.apart(day(date), money(there, currency), money(here, currency));
+
+interface PartProps {
+  name: string;
+  hint: string;
+  warning?: string | null;
+  lead?: ReactNode;
+  end?: ReactNode;
+}
+
+const Part = ({ name, hint, warning, lead, end }: PartProps) => (
+  <li className="flex min-h-12 items-center gap-3 border-line border-t py-1.5 text-sm first:border-t-0">
+    {lead}
+    <div className="min-w-0 flex-1">
+      <FileName name={name} className="font-medium text-strong" />
+      <p className="text-muted">{hint}</p>
+      {warning && <p className="text-warning">{warning}</p>}
+    </div>
+    {end}
+  </li>
+);

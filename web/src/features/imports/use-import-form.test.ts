@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest';
+import { fileProblem } from './use-import-form.ts';
+
+const MB = 1024 * 1024;
+
+describe('fileProblem', () => {
+  it('accepts a file of exactly 20 MB', () => {
+    expect(fileProblem([{ size: 20 * MB }])).toBeNull();
+  });
+
+  it('refuses a larger one before it is sent, with its size', () => {
+    expect(fileProblem([{ size: 20 * MB + 1 }])).toContain('This file is 20 MB');
+    expect(fileProblem([{ size: 31.5 * MB }])).toContain('This file is 31.5 MB');
+  });
+
+  it('refuses several files at once', () => {
+    expect(fileProblem([{ size: 1 }, { size: 1 }])).toBe('Please choose one file at a time.');
+  });
+});
