@@ -37,34 +37,55 @@ const BALANCES: number[] = [];
 for (const { gross } of LEDGER) BALANCES.push((BALANCES.at(-1) ?? OPENING) + gross);
 BALANCES.unshift(OPENING);
 
+/** What came of an operation: 503 leaves as open as no answer does whether it was done. */
+export type Step = 'done' | 'unanswered' | 'away';
+
 /** Somebody who does one thing after the other, and keeps book of what was answered. */
 export class Person {
   state: State = EMPTY;
   /** Sent, and not yet answered. */
   pending: Operation | null = null;
   #count = 0;
+  /** An import gives its rows ids that its answer does not tell. */
+  #mustLearn = false;
   readonly userId: string;
-  readonly #token: string;
+  readonly token: string;
   readonly #random: () => number;
+  readonly #longestStatement: number;
 
-  constructor(q: { userId: string; token: string; random: () => number }) {
+  constructor(q: {
+    userId: string;
+    token: string;
+    random: () => number;
+    longestStatement?: number;
+  }) {
     this.userId = q.userId;
-    this.#token = q.token;
+    this.token = q.token;
     this.#random = q.random;
+    this.#longestStatement = q.longestStatement ?? LONGEST_STATEMENT;
   }
 
   /** Works until the server does not answer any more. Throws when it answers what it should not. */
   async work(address: string, answered: () => void): Promise<void> {
     for (;;) {
-      const operation = this.#choose();
-      this.pending = operation;
-      const made = await this.#send(address, operation);
-      if (!made) return;
-      this.state = apply(this.state, operation, made);
-      this.pending = null;
+      const step = await this.step(address);
+      if (step === 'away') throw new Error('The server answered 503.');
+      if (step === 'unanswered') return;
       answered();
-      if (operation.do === 'import' && !(await this.#learnIds(address))) return;
+      if (!(await this.knowsIds(address))) return;
     }
+  }
+
+  /** Does one thing. Throws when it is answered with what it should not be; it is `pending` then, as if unanswered. */
+  async step(address: string): Promise<Step> {
+    const operation = this.#choose();
+    this.pending = operation;
+    const made = await this.#send(address, operation);
+    if (typeof made === 'string') return made;
+    this.state = apply(this.state, operation, made);
+    this.pending = null;
+    this.#mustLearn ||= operation.do === 'import';
+    return 'done';
   }
 
   #below(limit: number): number {
@@ -94,19 +115,20 @@ export class Person {
 
   #import(): Operation {
     const from = this.#below(MOVEMENTS);
-    const length = 1 + this.#below(LONGEST_STATEMENT);
+    const length = 1 + this.#below(this.#longestStatement);
     return { do: 'import', movements: LEDGER.slice(from, from + length) };
   }
 
-  /** What the answer told; null when there was none. */
-  async #send(address: string, operation: Operation): Promise<Made | null> {
+  /** What the answer told. */
+  async #send(address: string, operation: Operation): Promise<Made | Exclude<Step, 'done'>> {
     const { method, path, body, headers } = this.#requestOf(operation);
     const answer = await answerOf(`${address}/api${path}`, {
       method,
-      headers: { authorization: `Bearer ${this.#token}`, ...headers },
+      headers: { authorization: `Bearer ${this.token}`, ...headers },
       body,
     });
-    if (!answer) return null;
+    if (!answer) return 'unanswered';
+    if (answer.status === 503) return 'away';
     if (answer.status < 300) return answer.body as Made;
     if (operation.do === 'import' && operation.accountId === undefined && answer.status === 409) {
       // Of other months than those before it: nothing in the file says that it is of the only account.
@@ -163,12 +185,14 @@ export class Person {
     }
   }
 
-  /** The ids that an import has given its rows; false when there was no answer. */
-  async #learnIds(address: string): Promise<boolean> {
+  /** Asks for the ids that an import has given its rows, where it has to; false when there was no answer. */
+  async knowsIds(address: string): Promise<boolean> {
+    if (!this.#mustLearn) return true;
     const answer = await answerOf(`${address}/api/transactions?year=${YEAR}`, {
-      headers: { authorization: `Bearer ${this.#token}` },
+      headers: { authorization: `Bearer ${this.token}` },
     });
-    if (!answer) return false;
+    if (answer?.status !== 200) return false;
+    this.#mustLearn = false;
     const { items } = answer.body as { items: { id: string; description: string }[] };
     for (const { id, description } of items) {
       const row = this.state.rows[description];

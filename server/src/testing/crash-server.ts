@@ -18,6 +18,10 @@ export interface Process {
   address: string;
   /** Ends it on the spot, as a power cut would. */
   kill(): Promise<void>;
+  /** Ends it as a supervisor does: what is in flight is answered. */
+  stop(): Promise<void>;
+  /** What it has written to its log. */
+  said(): string;
 }
 
 /** Starts the server and waits until it listens. */
@@ -37,28 +41,32 @@ export async function startProcess(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const address = await addressOf(child);
+  let said = '';
+  const listen = (chunk: Buffer) => {
+    said += chunk.toString();
+  };
+  child.stdout?.on('data', listen);
+  child.stderr?.on('data', listen);
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
   return {
-    address,
-    async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
-    },
+    address: await addressOf(child, () => said),
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    said: () => said,
   };
 }
 
-function addressOf(child: ChildProcess): Promise<string> {
+function addressOf(child: ChildProcess, said: () => string): Promise<string> {
   return new Promise((resolve, reject) => {
-    let said = '';
-    const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const port = /ready at http:\/\/localhost:(\d+)/.exec(said)?.[1];
+    child.stdout?.on('data', () => {
+      const port = /ready at http:\/\/localhost:(\d+)/.exec(said())?.[1];
       if (port) resolve(`http://127.0.0.1:${port}`);
-    };
-    child.stdout?.on('data', listen);
-    child.stderr?.on('data', listen);
-    child.once('exit', () => reject(new Error(`The server did not start: ${said}`)));
+    });
+    child.once('exit', () => reject(new Error(`The server did not start: ${said()}`)));
   });
 }

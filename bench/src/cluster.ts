@@ -1,0 +1,87 @@
+// npm run test:cluster: three servers on one PostgreSQL, killed while people work; CITUS_URL names another database.
+// --kills N, --changes N, --people N and --seed N make it another run; --write makes its report the page docs/cluster.md.
+import { randomInt, randomUUID } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { fileURLToPath } from 'node:url';
+import { type ClusterReport, runCluster } from '../../server/src/testing/cluster/run.ts';
+import { databaseUrl, onServer, startPostgres } from '../../server/src/testing/postgres.ts';
+import { numberOf } from './lib/arguments.ts';
+
+const PAGE = fileURLToPath(new URL('../../docs/cluster.md', import.meta.url));
+const MINUTES = 50;
+
+const asked = (option: string, otherwise: number): number =>
+  numberOf(process.argv, option) ?? otherwise;
+const seed = asked('--seed', randomInt(2 ** 31));
+const given = process.env.CITUS_URL;
+// With PostgreSQL's own settings, so durable.
+const own = given ? undefined : await startPostgres([]);
+const server = given ?? own?.url ?? '';
+const name = `saldo_${randomUUID().replaceAll('-', '')}`;
+await onServer(server, (client) => client.query(`create database ${name}`));
+try {
+  const people = asked('--people', 12);
+  const report = await runCluster({
+    databaseUrl: databaseUrl(server, name),
+    seed,
+    people,
+    kills: asked('--kills', 50),
+    changes: asked('--changes', 10_000),
+    withinMs: MINUTES * 60_000,
+    tell: (line) => console.log(line),
+    ...(own
+      ? {
+          restart: async () => {
+            await own.goAway();
+            await own.comeBack();
+          },
+        }
+      : {}),
+  });
+  const page = pageOf(report, people);
+  console.log(`\n${page}`);
+  if (process.argv.includes('--write')) writeFileSync(PAGE, page);
+  process.exitCode = report.problems.length > 0 ? 1 : 0;
+} finally {
+  await onServer(server, (client) => client.query(`drop database ${name} with (force)`));
+  await own?.stop();
+}
+
+function pageOf(report: ClusterReport, people: number): string {
+  const changes = Object.values(report.changes).reduce((sum, times) => sum + times, 0);
+  const calls = Object.values(report.answers).reduce((sum, times) => sum + times, 0);
+  const answers = Object.entries(report.answers).map(
+    ([status, times]) =>
+      `| ${status === '0' ? 'none: its server was killed' : status} | ${times} |`,
+  );
+  const kinds = Object.entries(report.changes).map(([action, times]) => `| ${action} | ${times} |`);
+  return `# Several servers on one PostgreSQL
+
+The report of \`npm run test:cluster -- --write\`: three servers, ${people} people who ask any of them for anything, servers
+killed with SIGKILL in the middle of it, the database restarted or all its connections cut. After each call that was not
+answered, and in the end, all that a person has is compared with what was acknowledged; each change is asked for from
+some server as soon as one has acknowledged it; and the same is asked of all servers at once, where one may win.
+
+| | |
+|---|---|
+| changes that came through | ${changes} |
+| calls | ${calls} |
+| servers killed | ${report.kills} |
+| restarts of PostgreSQL | ${report.restarts} |
+| all connections cut | ${report.cuts} |
+| races of all servers | ${report.races} |
+| changes without a clear answer, each then found whole or not there | ${report.unanswered} |
+| until all servers were ready again after the database came back | ${report.longestPauseMs} ms at most |
+| **lost, doubled, half, stale, or answered with 500** | **${report.problems.length}** |
+| time, on ${cpus().length} cores | ${report.seconds} s |
+
+| answer | calls |
+|---|---|
+${answers.join('\n')}
+
+| change | times |
+|---|---|
+${kinds.join('\n')}
+${report.problems.map((problem) => `\n- ${problem}`).join('')}`;
+}
