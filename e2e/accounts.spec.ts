@@ -199,3 +199,20 @@ test('finds what has melted, and splits it off', async ({ page, person }) => {
   await page.keyboard.press('Escape');
   await expect(main(page).getByRole('button', { name: 'Savings' })).toBeVisible();
 });
+
+test('tells of a gap on Home and once in the bell', async ({ page, person }) => {
+  const { account_id: id } = await bring(person, JANUARY);
+  await bring(person, MARCH, id ?? '');
+  await page.goto('/');
+  const gap = main(page).getByText('N26: Jan 21 – Mar 2 is missing; the balance jumps by €400.00.');
+  await expect(gap).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  await page.getByRole('button', { name: /Notices/ }).click();
+  await page.getByRole('link', { name: /N26: Jan 21, 2026 to Mar 2, 2026 is missing/ }).click();
+  await expect(drawer(page)).toContainText('Missing: Jan 21 – Mar 2.');
+  await bring(person, FEBRUARY, id ?? '');
+  await page.goto('/');
+  await expect(main(page).getByRole('heading', { name: 'Recent Activity' })).toBeVisible();
+  await page.getByRole('button', { name: /Notices/ }).click();
+  await expect(page.getByText('is missing')).toBeHidden();
+});

@@ -126,6 +126,7 @@ test('shows older ones on request', async ({ page }) => {
   const item = (n: number) => ({
     id: `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`,
     ...{ kind: 'consent_expiring', goal_id: null, alert_id: null, bank_connection_id: 'b' },
+    account_id: null,
     ...{ message: `Bank ${n} asks again.`, created_at: '2026-01-01T10:00:00.000Z', read_at: null },
   });
   await page.route('**/api/notifications?**', (route) => {
@@ -163,6 +164,7 @@ test.describe('a viewer', () => {
     const id = '00000000-0000-4000-8000-00000000000a';
     const item = {
       ...{ id, kind: 'goal_completed', goal_id: id, alert_id: null, bank_connection_id: null },
+      account_id: null,
       ...{ message: 'Goal achieved: Trip.', created_at: '2026-01-01T10:00:00.000Z' },
       read_at: null,
     };

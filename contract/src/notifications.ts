@@ -9,6 +9,7 @@ export const NOTIFICATION_KINDS = [
   'consent_expiring',
   'access_ended',
   'days_missed',
+  'days_missing',
   'second_factor_reset',
   'account_changed',
 ] as const;
@@ -19,6 +20,7 @@ export const Notification = z.object({
   goal_id: z.string().nullable(),
   alert_id: z.string().nullable(),
   bank_connection_id: z.string().nullable(),
+  account_id: z.string().nullable(),
   /** A sentence for the person. */
   message: z.string(),
   created_at: Instant,

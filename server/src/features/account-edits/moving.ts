@@ -6,6 +6,7 @@ import type { AccountsTable } from '../../platform/db/tables.ts';
 import type { LinkedAccountsTable } from '../../platform/db/tables-banks.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { tellGaps } from '../accounts/gap-notice.ts';
 import { accountsWithin } from '../accounts/service.ts';
 import { type Outcome, outcomeOf } from '../imports/task.ts';
 import { lockProvenance, type ProvenanceContext } from '../provenance/service.ts';
@@ -63,6 +64,7 @@ export const moving = (
         const answer = { ...moved, accounts: await accountsWithin(tx, { userId, ids, now }) };
         if (request.isDryRun) throw new DryRun(answer);
         await figuresMoved(storage, tx, request);
+        await tellGaps(tx, request, [...ids, request.id]);
         await audit(tx, request, action, { id: request.id, rows: moved.rows });
         return answer;
       })

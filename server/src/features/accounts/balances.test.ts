@@ -11,6 +11,7 @@ import {
   updateAccount,
 } from '@saldo/contract/accounts';
 import { undoReport } from '@saldo/contract/imports';
+import { listNotifications } from '@saldo/contract/notifications';
 import {
   createTransaction,
   deletePeriod,
@@ -107,6 +108,37 @@ describeOnEachEngine('the balance of accounts', (server) => {
       ]),
     );
     expect(left_out).toHaveLength(2);
+  });
+
+  test('a gap is told once in the bell, without a mail, and no more when it is closed', async () => {
+    const user = await server().signUp();
+    const given = { mapping: JSON.stringify(MAPPING) };
+    await user.upload('GENERIC', JANUARY, 'january.csv', given);
+    const [one] = await user.call(listAccounts);
+    const named = { ...given, account_id: one?.id ?? '' };
+    const told = async () => (await user.call(listNotifications, { query: {} })).items;
+    expect(await told()).toEqual([]);
+    await user.upload('GENERIC', MARCH, 'march.csv', named);
+    await user.upload('GENERIC', MARCH, 'march.csv', named);
+    const notice = {
+      ...{ kind: 'days_missing', account_id: one?.id, goal_id: null, read_at: null },
+      message:
+        'N26: Jan 21, 2026 to Mar 2, 2026 is missing; the balance jumps by €400.00. Import the bank’s statement of these days.',
+    };
+    expect(await told()).toMatchObject([notice]);
+    const db = server().running.context.storage.read;
+    const mails = db.selectFrom('mail_outbox').selectAll().where('user_id', '=', user.id);
+    expect(await mails.execute()).toEqual([]);
+    const gap = { from: '2026-01-21', to: '2026-03-02' };
+    const params = { id: one?.id ?? '' };
+    await user.call(acceptGap, { params, body: { ...gap, accepted: true } });
+    expect(await told()).toEqual([]);
+    await user.call(acceptGap, { params, body: { ...gap, accepted: false } });
+    await user.upload('GENERIC', MARCH, 'march.csv', named);
+    expect(await told()).toMatchObject([notice]);
+    const between = [CSV, '2026-02-10;Rent;-400.00;2700.00'].join('\n');
+    await user.upload('GENERIC', between, 'february.csv', named);
+    expect(await told()).toEqual([]);
   });
 
   test('knows nothing of what an undone import had brought, also of what was deleted before', async () => {

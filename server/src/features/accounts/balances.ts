@@ -57,7 +57,8 @@ export const acceptedOf = ({ accepted_gaps: gaps }: StoredFacts['account']) =>
 const isAccepted = ({ account }: StoredFacts, gap: { from: Day; to: Day }): boolean =>
   acceptedOf(account).some(({ from, to }) => from === gap.from && to === gap.to);
 
-const openGaps = (facts: StoredFacts, { gaps }: AccountBalances) =>
+/** Those that nobody has said to be right, oldest first. */
+export const openGaps = (facts: StoredFacts, { gaps }: AccountBalances) =>
   gaps.filter((gap) => !isAccepted(facts, gap));
 
 export const presentGaps = (facts: StoredFacts, { gaps }: AccountBalances): Gap[] =>

@@ -16,6 +16,7 @@ import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { acceptedOf } from './balances.ts';
+import { forgetGap } from './gap-notice.ts';
 import { getAccount, getCoverage } from './service.ts';
 import * as store from './store.ts';
 
@@ -121,6 +122,7 @@ export async function acceptGap(
     const others = acceptedOf(account).filter((one) => one.from !== from || one.to !== to);
     const gaps = accepted ? [...others, { from, to }] : others;
     await updateRows(tx, 'accounts', keyOf(actor, id), { accepted_gaps: JSON.stringify(gaps) });
+    if (accepted) await forgetGap(tx, { userId: actor.userId, id, gap });
     await audit(tx, actor, 'account.gap', { id });
   });
   const { gaps } = await getCoverage(context, actor, id);

@@ -18,6 +18,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { tellGaps } from '../accounts/gap-notice.ts';
 import { findOrMakeAccounts } from '../accounts/of-file.ts';
 import { lockProvenance } from '../provenance/service.ts';
 import { runRulesOn } from '../rules/run.ts';
@@ -125,6 +126,11 @@ async function write(tx: Tx, storage: Storage, request: ImportRequest, statement
     await updateRows(tx, 'reports', key, { rules_changed, transfers_linked });
   }
   await figuresMoved(storage, tx, request);
+  await tellGaps(
+    tx,
+    request,
+    accounts.map(({ account }) => account.id),
+  );
   const { imported, duplicates } = report;
   await audit(tx, request, 'report.create', { id: reportId, imported, duplicates, rules_changed });
   return report;

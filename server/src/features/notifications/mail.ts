@@ -29,6 +29,7 @@ const HEADING: Record<Kind, string> = {
   consent_expiring: 'A bank connection needs you',
   access_ended: 'A bank gives no more transactions',
   days_missed: 'A bank left days out',
+  days_missing: 'Days are missing',
   second_factor_reset: 'Your second factor was switched off',
   account_changed: 'Your account was changed',
 };
@@ -40,6 +41,7 @@ const PAGE: Record<Kind, { path: string; words: string }> = {
   consent_expiring: { path: '/bank-connections', words: 'See your bank connections' },
   access_ended: { path: '/bank-connections', words: 'See your bank connections' },
   days_missed: { path: '/import', words: 'Import a statement' },
+  days_missing: { path: '/accounts', words: 'See your accounts' },
   second_factor_reset: { path: '/profile', words: 'Open your profile' },
   account_changed: { path: '/profile', words: 'Open your profile' },
 };

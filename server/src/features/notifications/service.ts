@@ -24,8 +24,8 @@ export async function makeNotice(
     subjectId: string;
     period: string;
     message: string;
-    /** Where its mail goes instead of the person's own address. */
-    mailTo?: string | undefined;
+    /** Where its mail goes instead of the person's own address; null where none goes. */
+    mailTo?: string | null | undefined;
   },
 ): Promise<boolean> {
   const id = newId();
@@ -40,7 +40,7 @@ export async function makeNotice(
     created_at: now,
     read_at: null,
   });
-  if (isNew) {
+  if (isNew && notice.mailTo !== null) {
     const always = isAlwaysMailed(kind);
     const mail = { userId, id: newId(), notificationId: id, now, always, to: notice.mailTo };
     await store.insertMail(tx, mail);
@@ -89,6 +89,7 @@ function presentNotice(row: NotificationsTable): Notification {
     goal_id: kind === 'goal_completed' ? subject_id : null,
     alert_id: kind === 'alert_approaching' || kind === 'alert_exceeded' ? subject_id : null,
     bank_connection_id: OF_BANKS.includes(kind) ? subject_id : null,
+    account_id: kind === 'days_missing' ? subject_id : null,
     message,
     created_at,
     read_at,
@@ -96,7 +97,7 @@ function presentNotice(row: NotificationsTable): Notification {
 }
 
 /**
- * Brings back what was told of goals and alerts, without mails, so that nothing is told twice. `goals` and `alerts` say
+ * Brings back what was told of goals, alerts and accounts, without mails, so that nothing is told twice. The three say
  * where each is now: one that has met another of its name is not what was told of. What is about a bank connection or
  * signing in stays behind with it. Answers how many came.
  */
@@ -109,13 +110,15 @@ export async function restoreNotices(
     notices: readonly Entries['notifications'][];
     goals: ReadonlyMap<string, string>;
     alerts: ReadonlyMap<string, string>;
+    accounts: ReadonlyMap<string, string>;
   },
 ): Promise<number> {
-  const { goals, alerts } = q;
+  const { goals, alerts, accounts } = q;
   const subjects: Partial<Record<Entries['notifications']['kind'], ReadonlyMap<string, string>>> = {
     goal_completed: goals,
     alert_approaching: alerts,
     alert_exceeded: alerts,
+    days_missing: accounts,
   };
   const rows = q.notices
     .filter(({ kind, subject_id: id }) => subjects[kind]?.get(id) === id)

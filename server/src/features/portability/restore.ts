@@ -71,7 +71,13 @@ export async function restoreMade(tx: Tx, q: Request): Promise<Made> {
     goals,
     alerts,
     metrics: await restoreMetrics(tx, { ...refer, metrics }),
-    notices: await restoreNotices(tx, { ...own, notices, goals: goals.ids, alerts: alerts.ids }),
+    notices: await restoreNotices(tx, {
+      ...own,
+      notices,
+      goals: goals.ids,
+      alerts: alerts.ids,
+      accounts: accounts.ids,
+    }),
   };
   for (const one of things.csv_mappings) await keepMapping(tx, rowOf('csv_mappings', one, q));
   if (isNew && things.profile) await restoreProfile(tx, { userId, profile: things.profile });

@@ -6,13 +6,18 @@ import { paths } from '../../lib/paths.ts';
 import { balancedAccountsQuery } from './api.ts';
 import { texts } from './texts.ts';
 
+interface MissingDaysProps {
+  /** Absent: of all that are open. */
+  ids?: readonly string[];
+}
+
 /** What those accounts miss, each with the way to what closes it; nothing where nothing is missing, or known yet. */
-export function MissingDays({ ids }: { ids: readonly string[] }) {
+export function MissingDays({ ids }: MissingDaysProps) {
   const { data = [] } = useQuery(balancedAccountsQuery);
   return data.map(
-    ({ id, name, gap, currency }) =>
+    ({ id, name, gap, currency, closed_on: closed }) =>
       gap &&
-      ids.includes(id) && (
+      (ids ? ids.includes(id) : closed === null) && (
         <p
           key={id}
           className="flex items-center gap-3 bg-warning-tint px-5 py-3 text-sm phone:px-4"

@@ -11,6 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { statusWord } from '../accounts/account-status.tsx';
 import { BankTile } from '../accounts/bank-tile.tsx';
+import { MissingDays } from '../accounts/missing-days.tsx';
 import { daysLeftBadge, isEnding, isExpired } from './days-left.ts';
 import { SyncLine } from './sync-line.tsx';
 import { texts } from './texts.ts';
@@ -74,6 +75,7 @@ export function ConnectionCard({ connection, onAct, onAccount }: ConnectionCardP
         <div className="mt-auto">
           {isEnding(connection) && <Renewal name={name} onRenew={() => onAct('refresh')} />}
           <SyncLine connection={connection} />
+          {connection.last_receipt && <MissingDays ids={connection.accounts.map(({ id }) => id)} />}
           <Foot connection={connection} />
         </div>
       </Card>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Tag, Upload } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { today } from '../../lib/format.ts';
 import { useUser } from '../../lib/may.ts';
@@ -16,6 +17,12 @@ import { recapQuery } from './api.ts';
 import { CARDS, FIRST_CARD, SummaryCards, soFar } from './summary-cards.tsx';
 import { texts } from './texts.ts';
 import { UpcomingCard } from './upcoming-card.tsx';
+
+/** It wants all rows, and comes when what is first read is there. */
+const MissingDays = lazy(async () => {
+  const { MissingDays: component } = await import('../accounts/missing-days.tsx');
+  return { default: component };
+});
 
 /** At the right of the greeting; on a phone below the cards, the first thing to do first. */
 const QuickLinks = () => (
@@ -71,7 +78,14 @@ export function HomePage() {
           )}
           <UpcomingCard />
         </div>
-        {/* Not between cards and lists: it would move them down when it comes. */}
+        {/* Not between cards and lists: these would move them down when they come. */}
+        {recap && (
+          <Suspense>
+            <Card flush className="mt-4 w-full empty:hidden phone:order-3 phone:mt-3">
+              <MissingDays />
+            </Card>
+          </Suspense>
+        )}
         {recap && (
           <LeftOut
             {...recap.left_out}

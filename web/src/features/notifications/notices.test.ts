@@ -8,6 +8,7 @@ const notice = (id: string, given: Partial<Notification> = {}): Notification => 
   goal_id: null,
   alert_id: null,
   bank_connection_id: null,
+  account_id: null,
   message: id,
   created_at: '2026-11-20T10:00:00.000Z',
   read_at: null,
@@ -39,6 +40,7 @@ describe('marking as read', () => {
 it('leads to what it tells of', () => {
   expect(placeOf(notice('a', { goal_id: 'g' }))).toBe('/goals#g');
   expect(placeOf(notice('a', { alert_id: 'x' }))).toBe('/alerts#x');
+  expect(placeOf(notice('a', { account_id: 'k' }))).toBe('/accounts?account=k');
   expect(placeOf(notice('a', { bank_connection_id: 'b' }))).toBe('/bank-connections');
   expect(placeOf(notice('a', { kind: 'second_factor_reset' }))).toBe('/profile');
 });

@@ -21,6 +21,7 @@ export function readIn(notices: Notices, ids: readonly string[] | undefined, now
 
 /** Where what it tells of can be seen. */
 export function placeOf(notice: Notification): string {
+  if (notice.account_id !== null) return paths.accounts(notice.account_id);
   if (notice.goal_id !== null) return paths.goals(notice.goal_id);
   if (notice.alert_id !== null) return paths.alerts(notice.alert_id);
   const isAccount = notice.kind === 'second_factor_reset' || notice.kind === 'account_changed';

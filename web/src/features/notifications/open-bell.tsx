@@ -167,6 +167,7 @@ const SIGNS: Record<Notification['kind'], { Icon: LucideIcon; color: string }> =
   consent_expiring: { Icon: Landmark, color: 'bg-info-tint text-info' },
   access_ended: { Icon: Landmark, color: 'bg-expense-tint text-expense' },
   days_missed: { Icon: CalendarX, color: 'bg-warning-tint text-warning' },
+  days_missing: { Icon: CalendarX, color: 'bg-warning-tint text-warning' },
   second_factor_reset: { Icon: ShieldOff, color: 'bg-warning-tint text-warning' },
   account_changed: { Icon: ShieldAlert, color: 'bg-warning-tint text-warning' },
 };

@@ -22,6 +22,7 @@ export const texts = {
     consent_expiring: 'Consent expiring',
     access_ended: 'Access ended',
     days_missed: 'Days left out',
+    days_missing: 'Days missing',
     second_factor_reset: 'Second factor off',
     account_changed: 'Account changed',
   },

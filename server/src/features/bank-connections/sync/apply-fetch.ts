@@ -11,6 +11,7 @@ import { newId } from '../../../platform/id.ts';
 import { holdsLease } from '../../../platform/jobs/leases.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { audit } from '../../../platform/observability/audit.ts';
+import { tellGaps } from '../../accounts/gap-notice.ts';
 import { SYNC_KEY, searchText } from '../../provenance/derived.ts';
 import { lockProvenance } from '../../provenance/service.ts';
 import { runRulesOn } from '../../rules/run.ts';
@@ -277,5 +278,6 @@ async function afterInsert(
   const [from = '', to = ''] = [days[0], days.at(-1)];
   const transfersLinked = await linkTransfers(tx, context, { from, to });
   await figuresMoved(storage, tx, q);
+  await tellGaps(tx, q, [q.accountId]);
   return { rulesChanged, transfersLinked };
 }

@@ -1,0 +1,59 @@
+import { balancesOf, type Gap } from '@saldo/domain/account-balance';
+import { dayInWords } from '@saldo/domain/dates';
+import { fromCents } from '@saldo/domain/money';
+import { deleteRows, findRows } from '../../platform/db/crud.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import { makeNotice } from '../notifications/service.ts';
+import { openGaps } from './balances.ts';
+import { readFacts } from './facts.ts';
+
+const KIND = 'days_missing' as const;
+
+/**
+ * Tells in the bell of the newest gap of each of these accounts, once, and takes back what was told of gaps that are
+ * closed. For the end of whatever brings rows, in its transaction.
+ */
+export async function tellGaps(
+  tx: Tx,
+  q: { userId: string; now: string },
+  ids: readonly string[],
+): Promise<void> {
+  for (const id of ids) await tellGapOf(tx, { ...q, id });
+}
+
+async function tellGapOf(
+  tx: Tx,
+  { userId, now, id }: { userId: string; now: string; id: string },
+): Promise<void> {
+  const [facts] = await readFacts(tx, { userId, id });
+  const gaps = facts ? openGaps(facts, balancesOf(facts)) : [];
+  const open = new Set(gaps.map(periodOf));
+  const told = await findRows(tx, 'notifications', { user_id: userId, subject_id: id, kind: KIND });
+  const closed = told.filter(({ period }) => !open.has(period)).map((notice) => notice.id);
+  await deleteRows(tx, 'notifications', { user_id: userId, id: closed });
+  const newest = gaps.at(-1);
+  if (!facts || !newest || facts.account.closed_on !== null) return;
+  const message = messageOf(facts.account, newest);
+  const notice = { kind: KIND, subjectId: id, period: periodOf(newest), message, mailTo: null };
+  await makeNotice(tx, { userId, now }, notice);
+}
+
+/** Takes back what was told of a gap that is right as it is. */
+export const forgetGap = (
+  tx: Tx,
+  { userId, id, gap }: { userId: string; id: string; gap: Pick<Gap, 'from' | 'to'> },
+): Promise<number> =>
+  deleteRows(tx, 'notifications', {
+    ...{ user_id: userId, subject_id: id, kind: KIND },
+    period: periodOf(gap),
+  });
+
+const periodOf = ({ from, to }: Pick<Gap, 'from' | 'to'>): string => `${from} ${to}`;
+
+function messageOf({ name, currency }: { name: string; currency: string }, gap: Gap): string {
+  const { from, to, jump } = gap;
+  const days = from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;
+  const format = new Intl.NumberFormat('en-IE', { style: 'currency', currency });
+  const sum = format.format(fromCents(Math.abs(jump)));
+  return `${name}: ${days} is missing; the balance jumps by ${sum}. Import the bank’s statement of these days.`;
+}
