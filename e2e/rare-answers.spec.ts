@@ -168,3 +168,26 @@ test('the list of what is in the metrics, and of what is not', async ({ page, pe
     await expect(rows).toContainText(description);
   }
 });
+
+test('a server that is away for a moment is waited for, and said so calmly', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/503/);
+  let isAway = true;
+  await page.route('**/api/goals', (route) =>
+    isAway
+      ? route.fulfill({
+          status: 503,
+          headers: { 'retry-after': '1' },
+          json: { detail: { code: 'not_ready', message: 'The database cannot be reached now.' } },
+        })
+      : route.continue(),
+  );
+  await page.goto('/goals');
+  const said = page.getByRole('status').filter({ hasText: 'The server needs a moment.' });
+  await expect(said).toHaveText('The server needs a moment. Saldo asks it again by itself.');
+  isAway = false;
+  await expect(page.getByRole('main')).toContainText('No goals yet');
+  await expect(said).toHaveCount(0);
+});

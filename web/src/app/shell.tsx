@@ -11,6 +11,7 @@ import {
 import { Bell } from '../features/notifications/bell.tsx';
 import { useUser } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
+import { useIsWaiting } from '../lib/query-client.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { Modal, ModalTitle } from '../ui/modal.tsx';
@@ -89,6 +90,7 @@ export function Shell() {
       )}
       {ShortcutsDialog && <ShortcutsDialog {...floats('keys')} />}
       <PendingLine />
+      <WaitingForServer />
       <ScrollRestoration />
     </div>
   );
@@ -180,4 +182,18 @@ function useWhenOpen<T>(open: boolean, load: () => Promise<T>): T | null {
 function PendingLine() {
   const pending = useNavigation().state !== 'idle';
   return pending && <div aria-hidden className="pending-line" />;
+}
+
+/** Said over the top of the page, so that nothing moves; announced, and gone as soon as an answer comes. */
+function WaitingForServer() {
+  const isWaiting = useIsWaiting();
+  return (
+    <div role="status" className="pointer-events-none fixed inset-x-4 top-3 z-60 print:hidden">
+      {isWaiting && (
+        <p className="mx-auto w-fit animate-rise rounded-card border border-line-strong bg-float px-4 py-2 text-sm text-strong shadow-float">
+          {texts.serverIsAway}
+        </p>
+      )}
+    </div>
+  );
 }

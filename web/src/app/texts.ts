@@ -10,6 +10,7 @@ export const texts = {
   weakPasswordDetail: 'Choose another one in your profile.',
   main: 'Main',
   loading: 'Loading…',
+  serverIsAway: 'The server needs a moment. Saldo asks it again by itself.',
   profile: 'Profile',
   logout: 'Logout',
   toLight: 'Switch to light theme',

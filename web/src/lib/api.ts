@@ -19,6 +19,8 @@ export class ApiError extends Error {
   readonly body: unknown;
   readonly code: string | undefined;
   readonly fields: FieldProblem[] | undefined;
+  /** Where the server says itself that it cannot answer now: when it should be asked again. */
+  retryAfterMs: number | undefined;
 
   constructor(status: number, text: string, body: unknown, message?: string) {
     const top = record(body);
@@ -141,8 +143,20 @@ export async function call<E extends Endpoint>(
   }
   return proving(async () => {
     const response = await reach(apiUrl(pathOf(endpoint, rest)), init);
-    return read(response.status, await response.text(), options.skipAuthCheck) as Answer<E>;
+    try {
+      return read(response.status, await response.text(), options.skipAuthCheck) as Answer<E>;
+    } catch (error) {
+      throw withRetryAfter(error, response);
+    }
   });
+}
+
+function withRetryAfter(error: unknown, { status, headers }: Response): unknown {
+  const seconds = Number(headers.get('retry-after'));
+  if (error instanceof ApiError && status === 503 && seconds > 0) {
+    error.retryAfterMs = seconds * 1000;
+  }
+  return error;
 }
 
 async function reach(url: string, init: RequestInit): Promise<Response> {
