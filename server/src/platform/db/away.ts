@@ -15,16 +15,41 @@ export class DatabaseAway extends Error {
 export const isDatabaseAway = (error: unknown): error is Error =>
   error instanceof Error && error.message.startsWith(AWAY);
 
-/** The error to throw on: a `DatabaseAway` where that is what it says, else itself. */
-export const asAway = (error: unknown): unknown =>
-  !isDatabaseAway(error) && saysAway(error) ? new DatabaseAway(error) : error;
+const IN_THE_WAY = 'Other work was in the way';
 
+/** PostgreSQL has undone a transaction because it met others: nothing of it is kept, and it may be done again. */
+export class OthersInTheWay extends Error {
+  /** False where it has waited for long already. */
+  readonly atOnce: boolean;
+
+  constructor(cause: pg.DatabaseError) {
+    super(`${IN_THE_WAY}: ${cause.message}`);
+    this.atOnce = cause.code !== LOCK_NOT_AVAILABLE;
+  }
+}
+
+/** Also for an error that has crossed from a worker's thread. */
+export const areOthersInTheWay = (error: unknown): error is Error =>
+  error instanceof Error && error.message.startsWith(IN_THE_WAY);
+
+/** The error to throw on: `DatabaseAway` or `OthersInTheWay` where that is what it says, else itself. */
+export function asAway(error: unknown): unknown {
+  if (isDatabaseAway(error) || areOthersInTheWay(error)) return error;
+  if (error instanceof pg.DatabaseError && UNDONE.test(String(error.code))) {
+    return new OthersInTheWay(error);
+  }
+  return saysAway(error) ? new DatabaseAway(error) : error;
+}
+
+/** A lock that was waited for as long as `lock_timeout` says. */
+const LOCK_NOT_AVAILABLE = '55P03';
+/** With it a transaction that cannot be put in order with others (40001), and a deadlock (40P01). */
+const UNDONE = /^(40001|40P01|55P03)$/;
 /**
- * By SQLSTATE: connections that break (class 08), an end by the operator (57P01 to 57P03), too many connections (53300);
- * and a transaction that was undone because it met others (40001, and 40P01 for a deadlock).
+ * By SQLSTATE: connections that break (class 08), an end by the operator (57P01 to 57P03), too many connections (53300).
  * https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
-const SQLSTATE = /^(08...|57P0[1-3]|53300|40001|40P01)$/;
+const SQLSTATE = /^(08...|57P0[1-3]|53300)$/;
 /** A statement that does not fit its parameters has this one too; poolers end a connection with it. */
 const PROTOCOL_VIOLATION = '08P01';
 /** Of Node.js, where the connection itself fails. */

@@ -12,6 +12,8 @@ export async function migrate(storage: Storage, only?: ReadonlySet<string>): Pro
   for (const migration of migrations) {
     if (only && !only.has(migration.name)) continue;
     await storage.write(async (tx) => {
+      // Another server may be at it, for as long as it takes.
+      if (storage.engine === 'postgres') await sql`set local lock_timeout = 0`.execute(tx);
       await storage.lock(tx, 'migrations');
       await sql`create table if not exists migrations (name text primary key, applied_at text not null)`.execute(
         tx,

@@ -15,11 +15,13 @@ const STAR = /(?<!\()\*/;
 /** A connection that has rested for so long is asked whether it still lives before it is used. */
 const RESTED_MS = 100;
 const ALIVE_WITHIN_MS = 5000;
+/** Nobody waits longer for a lock of another's: whoever asked has given up by then, and a change of many rows is through. */
+const LOCKS_WITHIN_MS = 30_000;
 
 /**
  * Keeps statements prepared, since planning a page takes longer than running it. A statement `copy … from stdin`
  * takes its rows, `Repeated`, as its one parameter: so a bulk load runs inside the same transaction as
- * everything else. Connections that break are told as `DatabaseAway`.
+ * everything else. Connections that break are told as `DatabaseAway`, what met others as `OthersInTheWay`.
  */
 class Client extends pg.Client {
   readonly #prepared = new Map<string, string>();
@@ -75,7 +77,10 @@ class Client extends pg.Client {
     const question = { text: 'select pg_backend_pid() as pid', query_timeout: ALIVE_WITHIN_MS };
     const { rows } = await super.query<{ pid: number }>(question);
     // A pooler tells a number of its own, and what is prepared in one transaction is not there in the next.
-    this.#isDirect ??= 'processID' in this && rows[0]?.pid === this.processID;
+    if (this.#isDirect !== undefined) return;
+    this.#isDirect = 'processID' in this && rows[0]?.pid === this.processID;
+    // Behind a pooler it would stay with whichever connection of PostgreSQL's this is.
+    if (this.#isDirect) await super.query(`set lock_timeout = ${LOCKS_WITHIN_MS}`);
   }
 
   #hasRested(): boolean {

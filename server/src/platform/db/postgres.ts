@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { OthersInTheWay } from './away.ts';
 import { createPool } from './postgres-client.ts';
 import type { Db, Storage } from './storage.ts';
 import type { Tables } from './tables.ts';
@@ -12,6 +13,9 @@ pg.types.setTypeParser(INT8, Number);
 /** Who reads for longer (a backup) is asked again the next time. */
 const READERS_MAY_TAKE_MS = 5000;
 const LOOKED_EACH_MS = 100;
+/** Of a transaction that meets others. */
+const TRIES = 5;
+const PAUSE_MS = 50;
 
 export function openPostgres(url: string, connections: number): Storage {
   const pool = createPool(url, connections);
@@ -19,7 +23,7 @@ export function openPostgres(url: string, connections: number): Storage {
   return {
     engine: 'postgres',
     read: db,
-    write: (work) => db.transaction().execute(work),
+    write: (work) => again(() => db.transaction().execute(work)),
     lock: async (tx, name) => {
       await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
     },
@@ -28,6 +32,19 @@ export function openPostgres(url: string, connections: number): Storage {
     settle: () => undefined,
     close: () => db.destroy(),
   };
+}
+
+/** What PostgreSQL has undone because it met others comes through as soon as those are through. */
+async function again<T>(run: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await run();
+    } catch (error) {
+      if (!(error instanceof OthersInTheWay && error.atOnce) || tries === TRIES) throw error;
+    }
+    // Not in step with whom it met.
+    await wait(Math.random() * PAUSE_MS * tries);
+  }
 }
 
 /** Vacuum keeps what somebody may still read who has begun before: they are waited for, but not for long. */

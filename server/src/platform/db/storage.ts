@@ -17,7 +17,10 @@ export interface Storage {
   engine: Engine;
   /** Reads never wait for a writer. */
   read: Db;
-  /** One transaction: all of it, or nothing when `work` throws. Durable when it returns. */
+  /**
+   * One transaction: all of it, or nothing when `work` throws. Durable when it returns. `work` may run again, after all
+   * that it did was undone: what it changes beside the database must bear that.
+   */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Holds other writers of the same name back until the transaction ends. SQLite's gate does that already. */
   lock(tx: Tx, name: string): Promise<void>;

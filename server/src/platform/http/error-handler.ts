@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@saldo/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { asAway, isDatabaseAway } from '../db/away.ts';
+import { areOthersInTheWay, asAway, isDatabaseAway } from '../db/away.ts';
+import { busy } from '../jobs/lanes.ts';
 import type { SecurityEvents } from '../observability/security-events.ts';
 import { AppError } from './errors.ts';
 
@@ -34,7 +35,11 @@ export function answerErrors(app: FastifyInstance, events: SecurityEvents): void
   app.setErrorHandler((error: Error & { code?: string; statusCode?: number }, request, reply) => {
     const away = asAway(error);
     if (isDatabaseAway(away)) request.log.error({ reason: away.message }, 'not ready');
-    const known = isDatabaseAway(away) ? notReady() : asAppError(error);
+    const known = isDatabaseAway(away)
+      ? notReady()
+      : areOthersInTheWay(away)
+        ? busy()
+        : asAppError(error);
     if (known) {
       request.refusal = known.code;
       noteRefusal(events, request, known);
