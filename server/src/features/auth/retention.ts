@@ -10,7 +10,7 @@ const MONTH_MS = 31 * 86_400_000;
 /** Lines of the audit log that one transaction takes away: nobody's write waits for long. */
 const SLICE = 2000;
 
-/** Each day what is past its time goes: lines of the audit log, sessions that are over, and from where people signed in. */
+/** Each day what is past its time goes: lines of the audit log, sessions that are over, from where people signed in, and counts of requests. */
 export function startRetention(context: Context): () => Promise<void> {
   const run = () => endWhatIsOver(context);
   return schedule(context, { name: 'retention', pattern: PATTERN, withinMs: WITHIN_MS, run }).stop;
@@ -22,6 +22,7 @@ export async function endWhatIsOver(context: Context): Promise<void> {
   await storage.write(async (tx) => {
     await store.deleteSessionsOver(tx, { now });
     await deleteOldOrigins(tx, { now });
+    await tx.deleteFrom('request_counts').where('ends_at', '<=', now.toISOString()).execute();
   });
   const before = new Date(now.getTime() - config.auditMonths * MONTH_MS).toISOString();
   const q = { before, most: SLICE };

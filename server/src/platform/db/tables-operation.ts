@@ -4,6 +4,13 @@ import { count, instant, orNull, tableOfServer, text } from './columns.ts';
 export const OPERATION_TABLES = {
   /** Which server runs a job until when: one node runs it, however many there are. */
   leases: tableOfServer(['name'], { name: text(), holder: text(), expires_at: instant }),
+  /** What was asked within a minute that runs, of all servers: the limits of requests go by it. */
+  request_counts: tableOfServer(['key'], {
+    /** What is counted, and of whom: the hash of a session's token, or an address. */
+    key: text(),
+    calls: count(Number.MAX_SAFE_INTEGER),
+    ends_at: instant,
+  }),
   /** What a job did last, on whichever server. */
   job_runs: tableOfServer(['name'], {
     name: text(),

@@ -1,42 +1,30 @@
+import type { Context } from '../context.ts';
 import { AppError } from './errors.ts';
-
-const MINUTE_MS = 60_000;
+import { SharedCounts } from './shared-counts.ts';
 
 /**
  * Counts by address the calls that no session stands behind: counted by their token, one made up anew for each call
  * would never meet a limit.
  */
 export class AnonymousLimiter {
-  readonly #now: () => Date;
+  readonly #counts: SharedCounts;
   readonly #perMinute: number;
-  #calls = new Map<string, number>();
-  #until = 0;
 
-  constructor(now: () => Date, perMinute: number) {
-    this.#now = now;
+  /** `name` tells what is counted. */
+  constructor(context: Pick<Context, 'storage' | 'now'>, name: string, perMinute: number) {
+    this.#counts = new SharedCounts(context, name);
     this.#perMinute = perMinute;
   }
 
   /** Throws 429 once an address has sent too many; its right tokens wait too, since they would be told by their answer. */
   requireFew(address: string): void {
-    const left = this.#left();
-    if ((this.#calls.get(address) ?? 0) < this.#perMinute) return;
-    throw tooManyRequests({ 'retry-after': String(Math.ceil(left / 1000)) });
+    const { calls, leftMs } = this.#counts.look(address);
+    if (calls < this.#perMinute) return;
+    throw tooManyRequests({ 'retry-after': String(Math.ceil(leftMs / 1000)) });
   }
 
   note(address: string): void {
-    this.#left();
-    this.#calls.set(address, (this.#calls.get(address) ?? 0) + 1);
-  }
-
-  /** Milliseconds until all are counted anew. */
-  #left(): number {
-    const now = this.#now().getTime();
-    const left = this.#until - now;
-    if (left > 0 && left <= MINUTE_MS) return left;
-    this.#calls = new Map();
-    this.#until = now + MINUTE_MS;
-    return MINUTE_MS;
+    this.#counts.add(address, this.#perMinute);
   }
 }
 

@@ -86,7 +86,7 @@ export interface Api {
 
 export function createApi(app: FastifyInstance, context: Context, limits: RequestLimits): Api {
   const room = new BodyRoom();
-  const anonymous = new AnonymousLimiter(context.now, limits.anonymousPerMinute);
+  const anonymous = new AnonymousLimiter(context, 'unknown', limits.anonymousPerMinute);
   let provePassword: ProvePassword = async () => undefined;
   return {
     provePasswordsBy: (prove) => {

@@ -15,6 +15,7 @@ import { REQUEST_LIMITS, type RequestLimits } from './limits.ts';
 import { describeApi } from './openapi.ts';
 import { warnOfPlainHttp } from './plain-http.ts';
 import { securityHeaders } from './security-headers.ts';
+import { sharedStore } from './shared-counts.ts';
 import { noRequest, refuseNoHost, unroutable } from './unroutable.ts';
 import { watchEventLoop } from './watchdog.ts';
 import { serveWeb } from './web-files.ts';
@@ -73,7 +74,7 @@ export async function createApp(
   });
   // Before the limits, which count what is registered after them: a household behind one address loads files by the hundred.
   await serveWeb(app, options.webRoot);
-  await limitRequests(app, limits);
+  await limitRequests(app, context, limits);
   health(app, context);
   describeApi(app);
   register(createApi(app, context, limits));
@@ -81,10 +82,15 @@ export async function createApp(
 }
 
 /** By route, never by what the address looks like: the guards have run, so who has signed in is known. */
-async function limitRequests(app: FastifyInstance, { perMinute }: RequestLimits): Promise<void> {
+async function limitRequests(
+  app: FastifyInstance,
+  context: Context,
+  { perMinute }: RequestLimits,
+): Promise<void> {
   await app.register(rateLimit, {
     max: perMinute,
     timeWindow: '1 minute',
+    store: sharedStore(context),
     // Who visits the demo gets a new session whenever it pleases.
     keyGenerator: (request) =>
       (request.actor?.isDemo ? undefined : request.actor?.sessionHash) ?? clientAddress(request),

@@ -31,7 +31,7 @@ interface WayBack {
 
 /** The public address that banks send browsers back to. */
 export function callbackOf(context: Context) {
-  const wrong = new AnonymousLimiter(context.now, WRONG_A_MINUTE);
+  const wrong = new AnonymousLimiter(context, 'callback', WRONG_A_MINUTE);
   return async ({ request, params, query }: Visit): Promise<string> => {
     if (!isNavigation(request)) return UNKNOWN;
     return receiveCallback(context, wrong, {

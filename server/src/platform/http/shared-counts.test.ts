@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { endWhatIsOver } from '../../features/auth/retention.ts';
+import { type RunningServer, start } from '../../start.ts';
+import { startTestServer, type TestServer, type TestUser } from '../../testing/harness.ts';
+
+const LIMIT = 60;
+const limits = { perMinute: LIMIT, expensivePerMinute: LIMIT, anonymousPerMinute: LIMIT };
+/** What each of two servers may let pass before the other one knows, and what was on its way. */
+const UNSEEN = 3 * 2;
+
+let first: TestServer & { stop(): Promise<void> };
+let second: RunningServer;
+let user: TestUser;
+beforeAll(async () => {
+  first = await startTestServer('postgres', {}, { limits });
+  user = await first.signUp();
+  second = await start(first.running.context.config, { workerFile: inject('workerFile'), limits });
+});
+afterAll(async () => {
+  await second.stop();
+  await first.stop();
+});
+
+/** How many of twice the limit got another answer than 429, asked of both servers in turn. */
+async function passed(path: string, token: (at: number) => string): Promise<number> {
+  let passed = 0;
+  for (let at = 0; at < LIMIT; at += 1) {
+    for (const { address } of [first.running, second]) {
+      const headers = { authorization: `Bearer ${token(at)}` };
+      const answer = await fetch(`${address}/api${path}`, { headers });
+      await answer.text();
+      if (answer.status !== 429) passed += 1;
+    }
+  }
+  return passed;
+}
+
+test('two servers count the calls of a session together', async () => {
+  const all = await passed('/categories', () => user.token);
+  expect(all).toBeGreaterThanOrEqual(LIMIT);
+  expect(all).toBeLessThanOrEqual(LIMIT + UNSEEN);
+});
+
+test('two servers count the made-up tokens of an address together', async () => {
+  const all = await passed('/categories', (at) => `${at}`.padStart(43, 'x'));
+  expect(all).toBeGreaterThanOrEqual(LIMIT);
+  expect(all).toBeLessThanOrEqual(LIMIT + UNSEEN);
+});
+
+test('counts that are over go with what is kept for a time', async () => {
+  const { context } = first.running;
+  const kept = () => context.storage.read.selectFrom('request_counts').select('key').execute();
+  expect((await kept()).length).toBeGreaterThan(0);
+  await endWhatIsOver({ ...context, now: () => new Date(Date.now() + 61_000) });
+  expect(await kept()).toEqual([]);
+});

@@ -1,0 +1,130 @@
+import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from '@fastify/rate-limit';
+import { sql } from 'kysely';
+import type { Context } from '../context.ts';
+import { fieldsOf } from '../fields.ts';
+
+export const MINUTE_MS = 60_000;
+/** A server tells the others after each thirtieth of the limit: as much as each of them may let pass unseen. */
+const PARTS = 30;
+
+export interface Count {
+  /** What all servers have counted, as far as this one knows. */
+  calls: number;
+  /** Milliseconds until it is counted anew. */
+  leftMs: number;
+}
+
+interface Counted {
+  /** Of all servers, with what this one has told. */
+  told: number;
+  untold: number;
+  until: number;
+  isTelling: boolean;
+}
+
+/**
+ * Counts by key within a minute, over all servers: each counts in memory and adds its calls to the database's a few
+ * dozen times until the limit, so that hardly a call costs a statement. Nobody waits for that, and where the database
+ * is away each server counts alone. A name of its own keeps keys of one kind apart from others.
+ */
+export class SharedCounts {
+  readonly #storage: Context['storage'];
+  readonly #now: () => Date;
+  readonly #name: string;
+  readonly #counted = new Map<string, Counted>();
+  #sweepAt = 0;
+
+  constructor({ storage, now }: Pick<Context, 'storage' | 'now'>, name: string) {
+    this.#storage = storage;
+    this.#now = now;
+    this.#name = name;
+  }
+
+  look(key: string): Count {
+    const now = this.#now().getTime();
+    return countOf(this.#current(key, now), now);
+  }
+
+  /** Counts one more, of at most `limit`. */
+  add(key: string, limit: number): Count {
+    const now = this.#now().getTime();
+    const counted = this.#current(key, now) ?? {
+      ...{ told: 0, untold: 0, until: now + MINUTE_MS, isTelling: false },
+    };
+    this.#counted.set(key, counted);
+    counted.untold += 1;
+    const isDue = counted.untold >= Math.ceil(limit / PARTS) && counted.told <= limit;
+    if (isDue && !counted.isTelling && this.#storage.engine === 'postgres') {
+      void this.#tell(`${this.#name} ${key}`, counted, now);
+    }
+    return countOf(counted, now);
+  }
+
+  #current(key: string, now: number): Counted | undefined {
+    if (now >= this.#sweepAt) {
+      this.#sweepAt = now + MINUTE_MS;
+      for (const [one, { until }] of this.#counted) if (until <= now) this.#counted.delete(one);
+    }
+    const counted = this.#counted.get(key);
+    // A clock that was set back does not keep anybody waiting.
+    return counted && counted.until > now && counted.until <= now + MINUTE_MS ? counted : undefined;
+  }
+
+  async #tell(key: string, counted: Counted, now: number): Promise<void> {
+    const calls = counted.untold;
+    counted.isTelling = true;
+    const at = new Date(now).toISOString();
+    const end = new Date(counted.until).toISOString();
+    try {
+      const { rows } = await this.#storage.write((tx) =>
+        sql<{ calls: number; ends_at: string }>`
+        insert into request_counts as known (key, calls, ends_at) values (${key}, ${calls}, ${end})
+        on conflict (key) do update set
+          calls = case when known.ends_at <= ${at} then 0 else known.calls end + excluded.calls,
+          ends_at = case when known.ends_at <= ${at} then excluded.ends_at else known.ends_at end
+        returning calls, ends_at`.execute(tx),
+      );
+      const [all] = rows;
+      if (!all) return;
+      counted.untold -= calls;
+      counted.told = all.calls;
+      counted.until = Date.parse(all.ends_at);
+    } catch {
+      // The database is away, which the calls themselves are told.
+    } finally {
+      counted.isTelling = false;
+    }
+  }
+}
+
+const countOf = (counted: Counted | undefined, now: number): Count =>
+  counted
+    ? { calls: counted.told + counted.untold, leftMs: counted.until - now }
+    : { calls: 0, leftMs: MINUTE_MS };
+
+/** Where @fastify/rate-limit counts; a route with a limit of its own counts apart. */
+export function sharedStore(context: Context): FastifyRateLimitStoreCtor {
+  // By the machine's own clock, which no test stops.
+  const shared = { storage: context.storage, now: () => new Date() };
+  const named = (name: string): FastifyRateLimitStore => {
+    const counts = new SharedCounts(shared, name);
+    return {
+      incr(key, callback, _window, max = 0) {
+        const { calls, leftMs } = counts.add(key, max);
+        callback(null, { current: calls, ttl: leftMs });
+      },
+      // What it gets holds the route, whatever its types say.
+      child: (options) => {
+        const { method, url } = fieldsOf(fieldsOf(options).routeInfo);
+        return named(`${method} ${url}`);
+      },
+    };
+  };
+  return class {
+    incr;
+    child;
+    constructor() {
+      ({ incr: this.incr, child: this.child } = named('calls'));
+    }
+  };
+}
