@@ -24,6 +24,8 @@ export interface LearnInput {
 export interface Model {
   categories: readonly OwnCategory[];
   claims: Claims;
+  /** Taxonomy keys that several categories may be meant by. */
+  shared: ReadonlySet<string>;
   classes: readonly Class[];
   homes: Homes;
   softmax: Softmax;
@@ -62,7 +64,9 @@ export function learn(input: LearnInput): Model {
   // The tables come first, and once: what the person says then goes on from there, in the replay and here.
   const taught = startTraining(classes.length);
   train(taught, tableExamples(own.length, classesOf), EPOCHS.tables);
-  const known = { categories: input.categories, claims, classes, homes: homesOf(claims, classes) };
+  const shared = new Set([...contenders].flatMap(([key, { length }]) => (length > 1 ? [key] : [])));
+  const homes = homesOf(claims, classes);
+  const known = { categories: input.categories, claims, shared, classes, homes };
   const replayed = replay(labelled, taught, known);
   return {
     ...known,

@@ -2,7 +2,7 @@ import { displayName } from '../merchant-name.ts';
 import { topicOf } from '../tables/taxonomy.ts';
 import { amountFeatures, type Features, wordFeatures } from './features.ts';
 import type { Model } from './model.ts';
-import type { Group } from './prediction.ts';
+import type { AskedRow, Group } from './prediction.ts';
 import { addScores } from './softmax.ts';
 
 /** Where an answer went: a category of the user's or a taxonomy key that is proposed. */
@@ -26,7 +26,9 @@ function fromHabit(model: Model, group: Group, target: Target): string | null {
   if (count === 0) return null;
   const { normal, match } = group.reading;
   const isShop = match?.by === 'merchant' || SHOP_KINDS.has(normal.kind);
-  return `Like ${count} of yours${isShop ? ' at ' : ': '}${displayName(normal)}`;
+  const row = anyRow(group.rows);
+  const name = row ? displayName(row) : normal.text;
+  return `Like ${count} of yours${isShop ? ' at ' : ': '}${name}`;
 }
 
 function fromTables(model: Model, { reading }: Group, target: Target): string | null {
@@ -53,14 +55,17 @@ function fromModel(model: Model, { rows, reading }: Group, target: Target): stri
     word: '',
     pull: 0,
   });
-  // One row speaks for all: not the first one, or their order would decide.
-  const [row] = [...rows].sort((a, b) => a.amount - b.amount || (a.date < b.date ? -1 : 1));
+  const row = anyRow(rows);
   const amount = row
     ? pullOf(model, amountFeatures(row.amount, row.date, reading.flow), target)
     : 0;
   if (amount > strongest.pull) return 'The amount is like others of yours';
   return strongest.word ? `The word '${strongest.word}'` : 'It looks like others of yours';
 }
+
+/** One row speaks for all: not the first one, or their order would decide. */
+const anyRow = (rows: readonly AskedRow[]): AskedRow | undefined =>
+  [...rows].sort((a, b) => a.amount - b.amount || (a.date < b.date ? -1 : 1))[0];
 
 /** How much features speak for a target, against the mean of all classes. */
 function pullOf(model: Model, features: Features, target: Target): number {

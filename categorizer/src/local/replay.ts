@@ -35,7 +35,7 @@ export function replay(
   labelled: readonly LabelledReading[],
   /** What the tables have taught. */
   taught: Training,
-  known: Pick<Model, 'categories' | 'claims' | 'classes' | 'homes'>,
+  known: Pick<Model, 'categories' | 'claims' | 'shared' | 'classes' | 'homes'>,
 ): Replay | null {
   const choices = sample(labelled.filter(({ row }) => row.source === 'hand'));
   if (choices.length < FEWEST_CHOICES) return null;

@@ -32,6 +32,8 @@ export interface Suggestions {
 /** From here on it is sure where the person's own choices have not yet told. */
 const SURE_BY_DEFAULT = 0.85;
 const LIKELY = 0.65;
+/** Shown as a guess, and no more. */
+const OPEN = 0.6;
 const UNKNOWN = 'Nothing that is known says enough';
 
 /** Answers every row. `hints` are what a language model said of the groups that were asked about. */
@@ -70,7 +72,8 @@ function answerOf(
   proposals: readonly Proposal[],
   why: string | undefined,
 ): Omit<Suggestion, 'id'> {
-  const confidence = Math.round(placement.confidence * 1000) / 1000;
+  const confidence =
+    Math.round(Math.min(placement.confidence, ceiling(model, group)) * 1000) / 1000;
   if ('category' in placement) {
     const category_id = placement.category;
     const reason = why ?? reasonFor(model, group, { category: category_id });
@@ -83,6 +86,12 @@ function answerOf(
     return { category_id: null, proposal: placement.proposal, confidence, degree, reason };
   }
   return { category_id: null, proposal: null, confidence, degree: 'unsure', reason: UNKNOWN };
+}
+
+/** Between several categories that the same may be meant by, the person has to choose first. */
+function ceiling(model: Model, { merchant, reading: { match } }: Group): number {
+  const isOpen = match !== null && model.shared.has(match.subcategory);
+  return isOpen && !model.habits.has(merchant) ? OPEN : 1;
 }
 
 function degreeOf(model: Model, confidence: number): Degree {

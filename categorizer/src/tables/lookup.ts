@@ -128,6 +128,49 @@ export function findMerchant(normal: Normal): Pattern | null {
   return strongest(found);
 }
 
+export interface NamedAt {
+  pattern: Pattern;
+  /** Where it begins, and how many words it covers. */
+  at: number;
+  length: number;
+}
+
+/** Every merchant that words name, in their order; of those that begin at one word the longest first. */
+export function merchantsIn(words: readonly string[]): NamedAt[] {
+  const found: NamedAt[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const first = found.length;
+    for (const pattern of candidatesFor(words[at] ?? '')) {
+      if (pattern.by !== 'merchant' || !fitsAt(pattern, words, at)) continue;
+      found.push({ pattern, at, length: pattern.words.length });
+    }
+    if (found.length - first > 1) found.push(...found.splice(first).sort(longestFirst));
+  }
+  return found;
+}
+
+const longestFirst = (a: NamedAt, b: NamedAt): number =>
+  b.length - a.length || lettersOf(b.pattern) - lettersOf(a.pattern);
+
+const lettersOf = ({ words }: Pattern): number => words.reduce((sum, word) => sum + word.length, 0);
+
+let trades: Map<string, string> | undefined;
+
+/** The subcategory that a word of a trade alone stands for ("farmacia"), where money goes out. */
+export function tradeOf(word: string): string | undefined {
+  trades ??= new Map(
+    patterns().flatMap(({ by, words, flow, subcategory }) =>
+      by === 'keyword' &&
+      flow === 'out' &&
+      words.length === 1 &&
+      !/^(fees|transfers)/.test(subcategory)
+        ? [[words[0] ?? '', subcategory] as const]
+        : [],
+    ),
+  );
+  return trades.get(word);
+}
+
 function strongest(found: readonly Found[]): Pattern | null {
   let best: Found | null = null;
   for (const one of found) if (!best || one.score > best.score) best = one;

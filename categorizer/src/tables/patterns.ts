@@ -1,6 +1,7 @@
-import { splitWords } from '../text/words.ts';
+import { foldText, splitWords } from '../text/words.ts';
 import keywords from './keywords.json' with { type: 'json' };
 import merchants from './merchants.json' with { type: 'json' };
+import spelling from './spelling.json' with { type: 'json' };
 
 export type Flow = 'in' | 'out';
 
@@ -16,18 +17,29 @@ export interface Pattern {
   name: string;
 }
 
-const ABBREVIATION = /^[bcdfghjklmnpqrstvwxz]{2,4}$/;
 const NO_ABBREVIATION = new Set(['st', 'dr', 'mr', 'mrs']);
+const ABBREVIATION = /^[bcdfghjklmnpqrstvwxz]{2,4}$/;
+const CAPITALS = new Set(spelling.capitals.join(' ').split(' '));
+/** What a company adds to its name in a country. */
+const IN_A_COUNTRY = / (?:spain|espana|iberia)$/;
+const SMALL = new Set('de del da do d la y e i'.split(' '));
+const accents = new Map(
+  spelling.accents.flatMap((line) => line.split(' ')).map((word) => [foldText(word), word]),
+);
 
-/** "galeria kaufhof" is "Galeria Kaufhof", "bp" is "BP", "gail s" is "Gail's". */
+/** "linea directa" is "Línea Directa", "casa del libro" is "Casa del Libro", "bp" is "BP", "gail s" is "Gail's". */
 function titleCase(words: string): string {
   return words
+    .replace(IN_A_COUNTRY, '')
     .split(' ')
-    .map((word) =>
-      ABBREVIATION.test(word) && !NO_ABBREVIATION.has(word)
-        ? word.toUpperCase()
-        : word.charAt(0).toUpperCase() + word.slice(1),
-    )
+    .map((word, at, all) => {
+      const isAbbreviation = ABBREVIATION.test(word) && !NO_ABBREVIATION.has(word);
+      if (isAbbreviation || CAPITALS.has(word)) return word.toUpperCase();
+      const article = word === 'la' && !SMALL.has(all[at - 1] ?? '');
+      if (at > 0 && SMALL.has(word) && !article) return word;
+      const accented = accents.get(word) ?? word;
+      return accented.charAt(0).toUpperCase() + accented.slice(1);
+    })
     .join(' ')
     .replace(/ S(?= |$)/g, "'s");
 }

@@ -2,7 +2,7 @@
  * What numbers a payment rather than names its other side, as folded text has it. Order matters: wider ones first.
  * Repetitions in the middle are bounded, for a long text of these signs alone would be read again from each of them.
  */
-const REFERENCES: readonly RegExp[] = [
+export const REFERENCES: readonly RegExp[] = [
   // IBAN: country, check digits, then groups that are mostly digits.
   /\b[a-z]{2}\d{2} ?[a-z0-9]{4} ?(?:\d{4} ?){2,6}\d{0,4}\b/g,
   // Cards: 4xxx **** **** 1234, 4548********1234, *1234, x1234.
@@ -24,7 +24,8 @@ const REFERENCES: readonly RegExp[] = [
 ];
 
 /** Companies' legal forms where dots or gluing hide them: "S.A.", "S. L. U.", "MERCADONAS.A.-". */
-const DOTTED_FORMS = /s\. ?(?:a|l|c|coop|l\. ?u|a\. ?u|p\. ?a|r\. ?l|n\. ?c)\.(?: ?u\.)?(?![a-z])/g;
+export const DOTTED_FORMS =
+  /s\. ?(?:a|l|c|coop|l\. ?u|a\. ?u|p\. ?a|r\. ?l|n\. ?c)\.(?: ?u\.)?(?![a-z])/g;
 
 /** Folded text without IBANs, cards, dates, times, amounts and numbers of any other thing. */
 export function dropReferences(folded: string): string {

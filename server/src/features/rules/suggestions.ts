@@ -21,6 +21,8 @@ const SHORTEST = 3;
 interface Choice {
   row: RuleRow;
   normal: Normal;
+  /** What to call its other side. */
+  name: string;
   categoryId: string;
 }
 
@@ -49,9 +51,11 @@ interface ChosenRow {
 
 function choiceOf(row: ChosenRow, categoryId: string): Choice {
   const { description, creditor_name: creditor, debtor_name: debtor, direction, amount } = row;
+  const text = { description, creditor, debtor, amount: signed(amount, direction) };
   return {
     categoryId,
-    normal: normalise({ description, creditor, debtor, amount: signed(amount, direction) }),
+    normal: normalise(text),
+    name: displayName(text),
     row: ruleRow('', {
       description,
       category: { id: null, source: 'none' },
@@ -93,7 +97,7 @@ function suggestionFor(
   const others = all.filter((choice) => choice.categoryId !== categoryId);
   const text = textFor(merchant, same, others);
   if (text === null || isDone(same, categoryId, book)) return null;
-  const name = displayName(first.normal);
+  const { name } = first;
   const categoryName = book.categoryNames.get(categoryId) ?? '';
   const rule: RuleInput = {
     name,

@@ -1,0 +1,235 @@
+import { merchantsIn, tradeOf } from '../tables/lookup.ts';
+import { placeAt } from '../tables/places.ts';
+import { topicOf } from '../tables/taxonomy.ts';
+import { leadingMiddleman } from '../text/middlemen.ts';
+import { personAt } from './persons.ts';
+import { spelled } from './spelling.ts';
+import type { Line } from './statement.ts';
+import { isReference, LEGAL_FORM, type Token } from './tokens.ts';
+import {
+  CONNECTORS,
+  isEmpty,
+  isPurpose,
+  isTrade,
+  trimmed,
+  untilCut,
+  untilPurpose,
+  withoutBefore,
+  withoutPlace,
+  withoutPurposes,
+} from './trimming.ts';
+import {
+  BEFORE,
+  BODIES,
+  COUNTRIES,
+  GENERIC,
+  HEADS,
+  isNote,
+  LEGAL,
+  PUBLIC,
+  PUBLIC_LAST,
+} from './words.ts';
+
+export interface Party {
+  name: string;
+  kind: 'merchant' | 'person' | 'public';
+  middleman: string | null;
+  confidence: number;
+}
+
+const SURE = { table: 0.95, bothEnds: 0.85, cleaned: 0.6 };
+const MOST_WORDS = 6;
+
+/** Who is named in the part of a line where the other side stands. Null where nobody is. */
+export function partyIn(line: Line): Party | null {
+  const { role } = line;
+  if (role === 'none') return known(line.party, false);
+  const { middleman, tokens } = withoutMiddleman(withoutConnectors(line.party, role));
+  if (tokens.length === 0) return null;
+  const found =
+    among(line, tokens) ??
+    (role === 'card' ? null : publicBody(line, tokens)) ??
+    known(tokens, true) ??
+    publicBody(line, tokens) ??
+    anybody(line, tokens);
+  return found ? { ...found, middleman } : null;
+}
+
+/** Payments among people: a person before anything, and without a phrase that leads to a name, nothing else. */
+function among({ role, bizum }: Line, tokens: readonly Token[]): Party | null {
+  if (role !== 'party' && role !== 'maybe') return null;
+  const person = personAt(tokens);
+  if (!person) return null;
+  const shop = known(tokens.slice(0, person.length), true);
+  if (shop && !bizum) return shop;
+  const alone = person.length === 1 && tokens.length > 1 && role === 'maybe' && !bizum;
+  return alone ? null : named(spelled(person.name, 'person'), 'person', SURE.bothEnds);
+}
+
+const named = (name: string, kind: Party['kind'], confidence: number): Party | null =>
+  name === '' ? null : { name, kind, middleman: null, confidence };
+
+function withoutConnectors(tokens: readonly Token[], role: Line['role']): readonly Token[] {
+  // "Transferencia a DE LA FUENTE": there the phrase has its "a" already.
+  if (role === 'open' || role === 'party') return tokens;
+  let at = 0;
+  while (at < tokens.length - 1 && CONNECTORS.has(tokens[at]?.word ?? '')) at++;
+  return tokens.slice(at);
+}
+
+/** "PAYPAL *SPOTIFY": the shop stands behind the star, unless only a code does. */
+function withoutMiddleman(tokens: readonly Token[]): {
+  middleman: string | null;
+  tokens: readonly Token[];
+} {
+  const words = tokens.map(({ word }, at) =>
+    tokens[at + 1]?.glue.includes('*') ? `${word}*` : word,
+  );
+  const found = leadingMiddleman(words);
+  const star = tokens.findIndex(({ glue }, at) => at > 0 && glue.includes('*'));
+  const from = found?.length ?? star;
+  if (from <= 0) return { middleman: null, tokens };
+  const behind = tokens.slice(from);
+  const says = behind.filter(
+    (token) => !isReference(token) && !CODES.has(token.word) && (found || !isNote(token.word)),
+  );
+  const [first] = behind;
+  const name = spelled(tokens.slice(0, from), 'shop');
+  const middleman = found ? (SERVICES[found.middleman] ?? capital(found.middleman)) : name;
+  if (!first || says.length === 0 || isReference(first)) {
+    return {
+      middleman: null,
+      tokens: found ? [{ raw: middleman, word: found.middleman, glue: '' }] : tokens.slice(0, from),
+    };
+  }
+  if (!found && !known(behind, true)) return { middleman: null, tokens };
+  return { middleman, tokens: [{ ...first, glue: '' }, ...behind.slice(1)] };
+}
+
+/** As they write themselves. */
+const SERVICES: Readonly<Record<string, string>> = { paypal: 'PayPal', sumup: 'SumUp' };
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+const CODES = new Set('trip pending help order mktp bill recarga viaje'.split(' '));
+const SHORT_NAME = 3;
+const HALF = 0.5;
+
+/**
+ * The merchant that the tables know: the head of the words, or half of their letters. A word in the middle that only
+ * resembles a brand names nobody.
+ */
+function known(tokens: readonly Token[], atHead: boolean): Party | null {
+  const words = tokens.map(({ word }) => word);
+  const all = lettersOf(withoutPlace(untilCut(tokens, 'card')));
+  let head = 0;
+  while (atHead && head < words.length - 1 && BEFORE.has(words[head] ?? '')) head++;
+  for (const { pattern, at, length } of merchantsIn(words)) {
+    if (GENERIC.has(pattern.words.join(' '))) continue;
+    const letters = words.slice(at, at + length).join('').length;
+    const leads =
+      atHead && (at <= head || isTradeBefore(words.slice(head, at), pattern.subcategory));
+    const enough = letters > SHORT_NAME || pattern.name.includes('&') || isEnd(tokens[at + length]);
+    if ((leads && enough) || letters >= all * HALF || (!atHead && letters > SHORT_NAME + 1)) {
+      return named(pattern.name, 'merchant', SURE.table);
+    }
+  }
+  return null;
+}
+
+const lettersOf = (tokens: readonly Token[]): number =>
+  tokens.reduce((sum, { word }) => sum + word.length, 0);
+
+const isTradeBefore = (words: readonly string[], subcategory: string): boolean =>
+  words.every((word) => {
+    const trade = tradeOf(word);
+    return trade !== undefined && topicOf(trade).key === topicOf(subcategory).key;
+  });
+
+const isEnd = (token: Token | undefined): boolean =>
+  token === undefined ||
+  isReference(token) ||
+  LEGAL.has(token.word) ||
+  COUNTRIES.has(token.word) ||
+  /[,*\uE000\uE001]/.test(token.glue) ||
+  placeAt([token.word], 0) > 0;
+
+/** A town hall with its town, a school with its name; an authority by its own name alone. */
+function publicBody({ role }: Line, tokens: readonly Token[]): Party | null {
+  const words = tokens.map(({ word }) => word);
+  const led = role === 'debit' || role === 'party' || role === 'maybe';
+  for (let at = 0; at < words.length; at++) {
+    const body = BODIES.at(words, at);
+    if (body) return named(body.is ?? '', 'public', SURE.table);
+    const found = PUBLIC.at(words, at);
+    // In the name of a shop such a word may stand anywhere.
+    if (!found || !(led || words.slice(0, at).every(isPurpose))) continue;
+    const rest = untilPurpose(tokens.slice(at + found.words.length));
+    if (rest.length === 0 && found.words.length === 1) continue;
+    return named(
+      withHead(tokens.slice(at, at + found.words.length), found.is, rest),
+      'public',
+      SURE.bothEnds,
+    );
+  }
+  const last = words.findIndex((word, at) => at > 0 && PUBLIC_LAST.has(word));
+  if (last < 0) return null;
+  return named(spelled(withoutBefore(tokens.slice(0, last + 1)), 'shop'), 'public', SURE.bothEnds);
+}
+
+/** A name with its head written out ("Ayto. de Vic"). */
+function withHead(head: readonly Token[], written: string | null, rest: readonly Token[]): string {
+  const start = written ?? spelled(head, 'shop');
+  if (rest.length === 0) return start;
+  // Spelled behind a word, so that "de" is small.
+  const before = { raw: 'X', word: 'de', glue: '' };
+  const [next, ...more] = rest;
+  const behind = next ? [before, { ...next, glue: ' ' }, ...more] : [before];
+  return `${start}${spelled(
+    behind.map((token, i) => (i === 0 ? { ...token, word: '' } : token)),
+    'shop',
+  ).slice(1)}`;
+}
+
+/** Whoever else is named: cleaned of what belongs to the bank, the place and the purpose. */
+function anybody(line: Line, tokens: readonly Token[]): Party | null {
+  const { role } = line;
+  const isShop = role === 'card' || role === 'open';
+  const whole = untilCut(withoutBefore(tokens, isShop), role);
+  const cut = role === 'card' ? whole : withoutPurposes(whole);
+  const name = isShop ? withoutPlace(cut) : trimmed(cut);
+  const says = name.filter(({ word }) => !isEmpty(word));
+  if (says.length === 0) return null;
+  if (role === 'maybe' && !isFirm(line, name, tokens)) return null;
+  const ends = role !== 'open' || cut.length < tokens.length;
+  const kind = isSomebody(line, name, tokens) ? 'person' : 'merchant';
+  const written = inWriting(trimmed(name.slice(0, MOST_WORDS)), kind);
+  return named(written, kind, ends ? SURE.bothEnds : SURE.cleaned);
+}
+
+function inWriting(name: readonly Token[], kind: 'person' | 'merchant'): string {
+  if (kind === 'person') return spelled(name, 'person');
+  const head = HEADS.at(
+    name.map(({ word }) => word),
+    0,
+  );
+  if (!head || head.words.length === name.length) return spelled(name, 'shop');
+  const rest = name.slice(head.words.length);
+  return withHead(name.slice(0, head.words.length), head.is, rest);
+}
+
+/** A payment that need not name anybody names a company by its form or its trade. */
+function isFirm({ bizum }: Line, name: readonly Token[], all: readonly Token[]): boolean {
+  if (hasLegalForm(all)) return true;
+  return !bizum && name.length > 1 && isTrade(name[0]);
+}
+
+const hasLegalForm = (tokens: readonly Token[]): boolean =>
+  tokens.some(({ word, glue }, at) => (at > 0 && LEGAL.has(word)) || glue.includes(LEGAL_FORM));
+
+const PERSON_WORDS = { fewest: 2, most: 5 };
+
+function isSomebody({ role }: Line, name: readonly Token[], all: readonly Token[]): boolean {
+  if (role !== 'party' || hasLegalForm(all)) return false;
+  const fits = name.length >= PERSON_WORDS.fewest && name.length <= PERSON_WORDS.most;
+  return fits && !name.some((token) => isTrade(token) || /\d/.test(token.word));
+}

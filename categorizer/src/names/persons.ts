@@ -1,0 +1,119 @@
+import type { Token } from './tokens.ts';
+import { ALSO_WORDS, GIVEN, isNote, PARTICLES, SURNAMES } from './words.ts';
+
+const MOST_SURNAMES = 2;
+const MOST_GIVEN = 2;
+
+const isGiven = (token: Token | undefined): boolean => token !== undefined && GIVEN.has(token.word);
+const isSurname = (token: Token | undefined): boolean =>
+  token !== undefined &&
+  (SURNAMES.has(token.word) || (token.word.endsWith('ez') && token.word.length > 4));
+const isInitial = ({ word }: Token): boolean => word.length === 1 && /\p{L}/u.test(word);
+const isClear = (token: Token | undefined): boolean =>
+  isGiven(token) && token !== undefined && !ALSO_WORDS.has(token.word);
+const startsSmall = ({ raw }: Token): boolean => /^\p{Ll}/u.test(raw);
+
+export interface Person {
+  /** The words of the name, given name first. */
+  name: readonly Token[];
+  /** How many words of the text they are. */
+  length: number;
+}
+
+/**
+ * The person that words begin with: given names and up to two surnames, known ones or not, or surnames before given names,
+ * which are turned. Null where none is known by its given name.
+ */
+export function personAt(tokens: readonly Token[]): Person | null {
+  return turned(tokens) ?? inOrder(tokens);
+}
+
+function inOrder(tokens: readonly Token[]): Person | null {
+  const [first, second] = tokens;
+  if (!first || !mayBegin(first, second)) return null;
+  const end = endOfName(tokens, startsSmall(first));
+  return { name: tokens.slice(0, end), length: end };
+}
+
+function mayBegin(first: Token, second: Token | undefined): boolean {
+  if (isInitial(first) && isSurname(second)) return true;
+  if (!isGiven(first)) return false;
+  const isPart = second && (isGiven(second) || isSurname(second) || PARTICLES.has(second.word));
+  return !ALSO_WORDS.has(first.word) || !second || isPart === true;
+}
+
+/** `small`: the whole text is written so, and capitals tell nothing. */
+function endOfName(tokens: readonly Token[], small: boolean): number {
+  const name = { given: 1, surnames: 0, end: 1 };
+  for (const [at, token] of tokens.entries()) {
+    if (at === 0 || isParticle(token)) continue;
+    const ends = breaks(token) || (startsSmall(token) && !small);
+    if (ends || !takes(name, token, at)) break;
+    name.end = at + 1;
+  }
+  return name.end;
+}
+
+function takes(
+  name: { given: number; surnames: number; end: number },
+  token: Token,
+  at: number,
+): boolean {
+  if (isGiven(token) && name.surnames === 0 && name.given < MOST_GIVEN && name.end === at) {
+    name.given++;
+    return true;
+  }
+  name.surnames++;
+  return name.surnames <= MOST_SURNAMES && mayBeSurname(token);
+}
+
+const isParticle = (token: Token): boolean => PARTICLES.has(token.word) && !breaks(token);
+
+/** Known surnames, and unknown words that are nothing else. */
+function mayBeSurname(token: Token): boolean {
+  if (isInitial(token) || (isSurname(token) && !isNote(token.word))) return true;
+  return !isNote(token.word) && /^\p{L}{2,}$/u.test(token.word);
+}
+
+const breaks = ({ glue }: Token): boolean => /[;,:*(\uE000\uE001]/.test(glue);
+
+/** "GARCIA LOPEZ, MARIA", "O'DONNELL PATRICK". */
+function turned(tokens: readonly Token[]): Person | null {
+  const [first] = tokens;
+  if (!first || (isGiven(first) && !isSurname(first))) return null;
+  const comma = tokens.findIndex(({ glue }, at) => at > 0 && glue.includes(','));
+  const isMarked = comma > 0 && comma <= LONGEST_SURNAMES && isGiven(tokens[comma]);
+  const at = isMarked ? comma : endOfSurnames(tokens);
+  if (at === 0) return null;
+  let end = at + 1;
+  const next = tokens[end];
+  if (next && isGiven(next) && next.glue.trim() === '' && (isMarked || !isSurname(next))) end++;
+  // A surname behind the given name: it was in order after all.
+  const after = tokens[end];
+  const inOrder = isGiven(first) && after && isSurname(after) && !breaks(after);
+  return inOrder && !isMarked ? null : swap(tokens, at, end);
+}
+
+/** With "de la" between them. */
+const LONGEST_SURNAMES = 4;
+
+/** Where one or two surnames end and a given name begins; 0 where it does not. */
+function endOfSurnames(tokens: readonly Token[]): number {
+  const parts = tokens.map((token, at) => ({ token, at })).filter(({ token }) => !isJoint(token));
+  const given = parts.findIndex(({ token }, i) => i > 0 && isClear(token));
+  const surnames = parts.slice(0, given).map(({ token }) => token);
+  if (given < 1 || given > MOST_SURNAMES || !surnames.every(mayBeSurname)) return 0;
+  const at = parts[given]?.at ?? 0;
+  const isBroken = tokens.slice(1, at + 1).some(breaks);
+  return !isBroken && surnames.some(isSurname) ? at : 0;
+}
+
+const isJoint = (token: Token): boolean => PARTICLES.has(token.word) || isInitial(token);
+
+function swap(tokens: readonly Token[], surnamesEnd: number, end: number): Person {
+  const given = tokens.slice(surnamesEnd, end);
+  const surnames = tokens.slice(0, surnamesEnd);
+  const plain = (list: readonly Token[]) =>
+    list.map((token, i) => (i === 0 ? { ...token, glue: ' ' } : token));
+  return { name: [...plain(given), ...plain(surnames)], length: end };
+}

@@ -1,0 +1,121 @@
+import type { Token } from './tokens.ts';
+import { BEFORE, CAPITALS, FORMS, LEADS, MONTHS, NOTE_MARKS, type Role } from './words.ts';
+
+/** A bank's line, cut where the bank's own words are. */
+export interface Line {
+  /** What the words in front say of what follows; `open` where there are none. */
+  role: Role | 'open';
+  /** Whether it goes among people by Bizum. */
+  bizum: boolean;
+  /** Where the other side stands, if anywhere. */
+  party: readonly Token[];
+  /** What was written about it. */
+  note: readonly Token[];
+}
+
+const wordsOf = (tokens: readonly Token[]): string[] => tokens.map(({ word }) => word);
+
+/** What may follow another phrase in front: "TRANSFERENCIA NOMINA", but "Pago en TO GO" is a shop. */
+const goesOn = (before: Role | 'open', next: Role): boolean => {
+  if (before === 'open' || before === next) return before !== 'party';
+  if (before === 'card') return next === 'debit';
+  return before === 'debit' || (before === 'maybe' && next !== 'card');
+};
+
+/** Finds the phrases of banks: in front, in the middle ("ALQUILER Transferencia a favor de …") and behind. */
+export function readLine(tokens: readonly Token[]): Line {
+  const words = wordsOf(tokens);
+  let role: Role | 'open' = 'open';
+  let at = 0;
+  for (;;) {
+    const lead = LEADS.at(words, at);
+    if (!lead || !goesOn(role, lead.is)) break;
+    role = lead.is;
+    at += lead.words.length;
+  }
+  const bizum = words.slice(0, Math.max(at, 1)).includes('bizum');
+  if (role === 'own' || role === 'cash' || role === 'none') {
+    return { role, bizum, party: role === 'none' ? tokens.slice(at) : [], note: [] };
+  }
+  return cutBehind(inTheMiddle({ role, bizum, party: tokens.slice(at), note: [] }));
+}
+
+const FEWEST_WORDS = 2;
+
+/** "ALQUILER PISO Transferencia a favor de FINQUES SOLER": what stands before is the note. */
+function inTheMiddle(line: Line): Line {
+  if (line.role === 'card' || line.role === 'party') return line;
+  const words = wordsOf(line.party);
+  for (let at = 1; at < words.length; at++) {
+    const lead = LEADS.at(words, at);
+    if (lead?.is !== 'party' || lead.words.length < FEWEST_WORDS) continue;
+    const party = line.party.slice(at + lead.words.length);
+    if (party.length === 0) return { ...line, party: line.party.slice(0, at) };
+    const bizum = line.bizum || lead.words.includes('bizum');
+    return { role: 'party', bizum, party, note: line.party.slice(0, at) };
+  }
+  return line;
+}
+
+function cutBehind(line: Line): Line {
+  const { role, bizum } = line;
+  const among = role === 'maybe' || role === 'party';
+  const semicolon = line.party.findIndex(({ glue }, at) => at > 0 && glue.includes(';'));
+  if (semicolon > 0 && among) {
+    const party = line.party.slice(semicolon);
+    return { role: 'party', bizum, party, note: line.party.slice(0, semicolon) };
+  }
+  const end = endOf(line);
+  const note = line.party.slice(end).filter(({ word }) => !NOTE_MARKS.has(word));
+  // "Bizum enviado: cena" says what for, not to whom.
+  const named = role === 'maybe' && line.party[0]?.glue.includes(':') ? 0 : end;
+  return {
+    role,
+    bizum,
+    party: line.party.slice(0, named),
+    note: [...line.note, ...line.party.slice(named, end), ...note],
+  };
+}
+
+/** Where the name ends: at the bank's own words, a note, or where the writing changes. */
+function endOf({ role, party }: Line): number {
+  const words = wordsOf(party);
+  for (let at = 0; at < words.length; at++) {
+    if (FORMS.at(words, at)) return at;
+    if (at > 0 && role !== 'card' && NOTE_MARKS.has(words[at] ?? '')) return at;
+    if (at > 0 && party[at]?.glue.includes(';')) return at;
+  }
+  // "NOMINA Paga extra Talleres Ruiz": the name begins behind what it is for.
+  const from = party.findIndex(({ word }) => !BEFORE.has(word) && !MONTHS.has(word));
+  return from < 0 ? party.length : from + changeOfWriting(party.slice(from), role !== 'open');
+}
+
+const LEAST_SHOUTED = 6;
+const isUpper = ({ raw }: Token): boolean => raw === raw.toUpperCase();
+const isLower = ({ raw }: Token): boolean => raw === raw.toLowerCase() && /\p{L}/u.test(raw);
+
+/**
+ * "FINQUES SOLER alquiler": where a bank puts its fields together, the next one begins in other letters. A line in small
+ * letters all through has no such place.
+ */
+function changeOfWriting(tokens: readonly Token[], led: boolean): number {
+  const [first] = tokens;
+  if (!first || isLower(first)) return tokens.length;
+  let upper = 0;
+  while (upper < tokens.length && isUpper(tokens[upper] as Token)) upper++;
+  const shouted = tokens
+    .slice(0, upper)
+    .reduce((sum, { raw, word }) => (CAPITALS.has(word) ? sum : sum + raw.length), 0);
+  if (upper > 0 && upper < tokens.length && shouted >= LEAST_SHOUTED && (led || upper > 1)) {
+    return upper;
+  }
+  if (!led || upper === tokens.length) return tokens.length;
+  const end = tokens.findIndex((token, at) => at > 0 && isLower(token) && !JOINS.has(token.word));
+  return end < 0 ? tokens.length : end;
+}
+
+const JOINS = new Set(
+  'de del la las los el els les y i e d l da do dos das en a al amb con para per of the van von di'.split(
+    ' ',
+  ),
+);

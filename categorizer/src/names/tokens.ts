@@ -1,0 +1,74 @@
+import { DOTTED_FORMS, REFERENCES } from '../text/references.ts';
+import { foldText } from '../text/words.ts';
+
+/** A word of a bank's text, as it is written and as the tables have it. */
+export interface Token {
+  raw: string;
+  /** Folded. */
+  word: string;
+  /** What stands between the word before and this one, with `REFERENCE` and `LEGAL_FORM` for what was cut out there. */
+  glue: string;
+}
+
+/** Stands for a number, a date, an amount. */
+export const REFERENCE = '\uE000';
+/** Stands for the legal form of a company. */
+export const LEGAL_FORM = '\uE001';
+
+const LONGEST_TEXT = 400;
+const MOST_WORDS = 40;
+
+const MORE_FORMS =
+  /\b(?:s\. ?l\. ?p|c\. ?b|s\. ?coop(?:\. ?(?:v|and))?|a\. ?i\. ?e|s\. ?c\. ?c\. ?l|s\. ?c\. ?p|e\. ?p\. ?s\. ?v)\.?(?![a-z])/gi;
+const ANY_CASE = REFERENCES.map((reference) => new RegExp(reference.source, 'gi'));
+const DOTTED = new RegExp(DOTTED_FORMS.source, 'gi');
+const CONTROL = /[\p{Cc}\uE000\uE001]+/gu;
+const WORD = /[\p{L}\p{M}\p{N}&]+/gu;
+const RECEIPT = /^\s*R\/\s?/i;
+
+const folded = new Map<string, string>();
+const FOLDED_AT_MOST = 20_000;
+
+/** Most words come again, and folding takes longer than looking up. */
+function foldWord(raw: string): string {
+  const known = folded.get(raw);
+  if (known !== undefined) return known;
+  const word = foldText(raw).replace(/[^\p{L}\p{N}&]+/gu, '');
+  if (folded.size >= FOLDED_AT_MOST) folded.clear();
+  folded.set(raw, word);
+  return word;
+}
+
+/** The words of a text, without references and dotted legal forms, which leave their mark. */
+export function tokensOf(text: string): Token[] {
+  let rest = text
+    .slice(0, LONGEST_TEXT)
+    .normalize('NFC')
+    .replace(CONTROL, ' ')
+    .replace(RECEIPT, 'Recibo ');
+  rest = rest.replace(DOTTED, ` ${LEGAL_FORM} `).replace(MORE_FORMS, ` ${LEGAL_FORM} `);
+  if (/[\d*#№]|[xX]{3}/.test(rest)) {
+    for (const reference of ANY_CASE) rest = rest.replace(reference, ` ${REFERENCE} `);
+  }
+  const tokens: Token[] = [];
+  let end = 0;
+  for (const { 0: raw, index } of rest.matchAll(WORD)) {
+    const word = foldWord(raw);
+    if (word === '') continue;
+    tokens.push({ raw, word, glue: rest.slice(end, index) });
+    end = index + raw.length;
+    if (tokens.length === MOST_WORDS) break;
+  }
+  return tokens;
+}
+
+const digitsIn = (word: string): number => word.replace(/\D/g, '').length;
+
+/** A number of a shop or an order, not "Taller 2000" nor "Sol 4". `starred`: behind a star, where codes stand. */
+export function isReference({ word, glue }: Token): boolean {
+  const digits = digitsIn(word);
+  if (digits === 0) return false;
+  if (/^(?:ap|n|a)\d{1,3}$/.test(word) && glue !== '') return true;
+  if (digits === word.length) return digits > 3 && !/^(?:1000|2000|3000)$/.test(word);
+  return digits > 3 || (digits > 1 && word.length > 6) || (digits > 1 && glue.includes('*'));
+}
