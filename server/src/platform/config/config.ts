@@ -44,6 +44,7 @@ const Environment = z.object({
   AI_MODEL: z.string().optional(),
   PICTURE_HOSTS,
   PUBLIC_URL: z.url('must be an address such as https://saldo.example.org').optional(),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   NODE_ENV: z.string().default('production'),
   ...BANK_SETTINGS,
   ...MAIL_SETTINGS,
@@ -72,6 +73,8 @@ export interface Config extends BankSettings {
   ai: { baseUrl: string; apiKey: string | undefined; model: string } | undefined;
   /** Where notices are mailed; undefined where they are not. */
   mail: MailSettings | undefined;
+  /** What Prometheus shows to be told figures; undefined where there are none. A secret. */
+  metricsToken: string | undefined;
   /** Check every answer against the contract: everywhere but in production, where it would take nearly half of the throughput. */
   checkAnswers: boolean;
 }
@@ -137,6 +140,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl: env.PUBLIC_URL,
     ai: aiOf(env),
     mail: mailSettings(env),
+    metricsToken: env.METRICS_TOKEN,
     checkAnswers: env.NODE_ENV !== 'production',
   };
 }

@@ -108,7 +108,13 @@ export function createPool(url: string, connections: number) {
   pool.on('release', (_, client) => {
     if (client instanceof Client) client.restsSince = performance.now();
   });
-  return { connect: () => living(pool), end: () => pool.end() };
+  const load = () => ({
+    open: pool.totalCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+    limit: connections,
+  });
+  return { connect: () => living(pool), end: () => pool.end(), load };
 }
 
 /** As many dead ones as there may be are thrown away; a new one that fails says that the database is away. */

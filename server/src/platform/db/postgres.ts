@@ -30,6 +30,7 @@ export function openPostgres(url: string, connections: number): Storage {
     forget: (tables) => forget(db, tables),
     // It does so by itself.
     settle: () => undefined,
+    load: () => ({ writes: 0, connections: pool.load() }),
     close: () => db.destroy(),
   };
 }

@@ -37,18 +37,25 @@ export function openSqlite(dataDir: string, gate: WriteGate): Storage {
   const { keepShort, emptyLog } = walCheckpointer(file, log);
   const read = kysely(reader);
   const write = kysely(writer);
+  let writes = 0;
   return {
     engine: 'sqlite',
     read,
     write: async (work) => {
-      const result = await gate(async () => {
-        const done = await write.transaction().execute(work);
-        await keepShort();
-        return done;
-      });
-      await makeDurable();
-      return result;
+      writes += 1;
+      try {
+        const result = await gate(async () => {
+          const done = await write.transaction().execute(work);
+          await keepShort();
+          return done;
+        });
+        await makeDurable();
+        return result;
+      } finally {
+        writes -= 1;
+      }
     },
+    load: () => ({ writes, connections: {} }),
     lock: async () => undefined,
     forget: () => gate(emptyLog),
     // Once all of the log is in the database file, the next write begins it anew: it does not grow, and `keepShort`,

@@ -34,6 +34,8 @@ export interface Storage {
    * none of them has to wait for it later. Waits for the disk: in workers alone.
    */
   settle(): void;
+  /** Writes under way and waiting (SQLite), and connections (PostgreSQL), of this thread. */
+  load(): { writes: number; connections: Record<string, number> };
   close(): Promise<void>;
 }
 

@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Context } from '../context.ts';
 import { newId } from '../id.ts';
+import { serveMetrics } from '../observability/metrics.ts';
 import { forgetOrigin, keepOrigin, originOf } from '../observability/origins.ts';
 import { tooManyRequests } from './anonymous-limiter.ts';
 import { type Api, createApi } from './api.ts';
@@ -76,6 +77,7 @@ export async function createApp(
   await serveWeb(app, options.webRoot);
   await limitRequests(app, context, limits);
   health(app, context);
+  serveMetrics(app, context);
   describeApi(app);
   register(createApi(app, context, limits));
   return app;

@@ -74,6 +74,14 @@ export class Lane {
     }
   }
 
+  load(): { running: number; waiting: number } {
+    return { running: this.#runningInAll, waiting: this.#waitingInAll() };
+  }
+
+  #waitingInAll(): number {
+    return [...this.#waiting.values()].reduce((sum, list) => sum + list.length, 0);
+  }
+
   #turn(person: string): Promise<void> {
     if (this.#mayBegin(person)) {
       this.#count(person, 1);
@@ -101,8 +109,7 @@ export class Lane {
   }
 
   #isFull(own: number): boolean {
-    const all = [...this.#waiting.values()].reduce((sum, list) => sum + list.length, 0);
-    return own >= this.#limits.waitingOfOne || all >= this.#limits.waiting;
+    return own >= this.#limits.waitingOfOne || this.#waitingInAll() >= this.#limits.waiting;
   }
 
   #count(person: string, by: 1 | -1): void {

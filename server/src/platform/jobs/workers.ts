@@ -42,6 +42,8 @@ export interface Workers {
     input: unknown,
     options: { timeoutMs: number; transfer?: ArrayBuffer[] },
   ): Promise<T>;
+  /** How many jobs run and wait, by lane. */
+  load(): { name: string; running: number; waiting: number }[];
   close(): Promise<void>;
 }
 
@@ -84,6 +86,7 @@ export function createWorkers(
       if (!lane) throw new Error(`no lane for ${task}`);
       return lane.run(personOf(input), () => run(task, input, options));
     },
+    load: () => [...lanes].map(([name, lane]) => ({ name, ...lane.load() })),
     close: () => pool.close(),
   };
 }

@@ -1,0 +1,125 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Context } from '../context.ts';
+import { unauthorized } from '../http/authenticate.ts';
+import { hashToken } from '../security/tokens.ts';
+
+/** Seconds. From a list out of the cache to what a proxy gives up on. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 90];
+
+/**
+ * `/metrics-prometheus`: what Prometheus collects, of this server, and of the installation where it says so. It needs
+ * `METRICS_TOKEN` as a bearer token, and is not there without that setting. Routes stand for paths, so nobody's ids
+ * or searches are in it.
+ */
+export function serveMetrics(app: FastifyInstance, context: Context): void {
+  const { metricsToken } = context.config;
+  if (metricsToken === undefined) return;
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  countRequests(app, register);
+  ofThisServer(register, context);
+  ofTheInstallation(register, context);
+  const expected = Buffer.from(hashToken(metricsToken));
+  app.get('/metrics-prometheus', { logLevel: 'silent' }, async (request, reply) => {
+    const [, given = ''] = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '') ?? [];
+    if (!timingSafeEqual(Buffer.from(hashToken(given)), expected)) throw unauthorized();
+    reply.type(register.contentType);
+    return register.metrics();
+  });
+}
+
+function countRequests(app: FastifyInstance, register: Registry): void {
+  const seconds = new Histogram({
+    name: 'saldo_http_request_duration_seconds',
+    help: 'Requests by method, route and status. Imports are POST /api/reports.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: BUCKETS,
+    registers: [register],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const labels = { method, route: routeOptions.url ?? '(none)', status: reply.statusCode };
+    seconds.observe(labels, reply.elapsedTime / 1000);
+  });
+}
+
+interface Reading {
+  labels?: Record<string, string>;
+  value: number;
+}
+
+/** A figure that is read when it is asked for. */
+function figure(
+  register: Registry,
+  { name, help, labelNames = [] }: { name: string; help: string; labelNames?: string[] },
+  read: () => Promise<Reading[]> | Reading[],
+): void {
+  new Gauge({
+    name: `saldo_${name}`,
+    help,
+    labelNames,
+    registers: [register],
+    async collect() {
+      const readings = await read();
+      this.reset();
+      for (const { labels = {}, value } of readings) this.set(labels, value);
+    },
+  });
+}
+
+function ofThisServer(register: Registry, { storage, workers }: Context): void {
+  for (const state of ['running', 'waiting'] as const) {
+    const help = `Jobs in threads that are ${state}, by lane.`;
+    figure(register, { name: `jobs_${state}`, help, labelNames: ['lane'] }, () =>
+      workers.load().map((lane) => ({ labels: { lane: lane.name }, value: lane[state] })),
+    );
+  }
+  const queue = { name: 'write_gate_queue', help: 'Writes of SQLite under way and waiting.' };
+  const pool = 'Connections to PostgreSQL of the main thread, and calls that wait for one.';
+  const { load } = storage;
+  figure(register, queue, () => [{ value: load().writes }]);
+  figure(register, { name: 'connections', help: pool, labelNames: ['state'] }, () =>
+    Object.entries(load().connections).map(([state, value]) => ({ labels: { state }, value })),
+  );
+}
+
+/** The same from each server: take the highest. Where the database is away they are left out. */
+function ofTheInstallation(register: Registry, { storage: { read }, now }: Context): void {
+  const orNothing = (ask: () => Promise<Reading[]>) => () => ask().catch(() => []);
+  const age = 'Seconds since a job last ran to its end, over all servers.';
+  const failed = 'Whether the last run of a job failed.';
+  const runs = () => read.selectFrom('job_runs').selectAll().execute();
+  const seconds = (at: string | null) => (at ? (now().getTime() - Date.parse(at)) / 1000 : NaN);
+  figure(
+    register,
+    { name: 'job_age_seconds', help: age, labelNames: ['job'] },
+    orNothing(async () =>
+      (await runs()).map((job) => ({ labels: { job: job.name }, value: seconds(job.last_run_at) })),
+    ),
+  );
+  figure(
+    register,
+    { name: 'job_failed', help: failed, labelNames: ['job'] },
+    orNothing(async () =>
+      (await runs()).map((job) => ({
+        labels: { job: job.name },
+        value: job.last_error === null ? 0 : 1,
+      })),
+    ),
+  );
+  const counted = (table: 'mail_outbox' | 'bank_connections', column: 'state' | 'status') =>
+    orNothing(async () => {
+      const { rows } = await sql<{ state: string; times: number }>`
+        select ${sql.ref(column)} as state, count(*) as times
+        from ${sql.table(table)} group by ${sql.ref(column)}`.execute(read);
+      return rows.map(({ state, times }) => ({ labels: { state }, value: times }));
+    });
+  const mails = { name: 'mails', help: 'Mails in the outbox by state.', labelNames: ['state'] };
+  figure(register, mails, counted('mail_outbox', 'state'));
+  const banks = 'Bank connections by what their last sync came to.';
+  const name = 'bank_connections';
+  figure(register, { name, help: banks, labelNames: ['state'] }, counted(name, 'status'));
+}
