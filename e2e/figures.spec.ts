@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { listAccounts } from '@saldo/contract/accounts';
+import { createAccount, listAccounts } from '@saldo/contract/accounts';
 import { createAlert } from '@saldo/contract/alerts';
 import { createGoal } from '@saldo/contract/goals';
 import { createReport } from '@saldo/contract/imports';
@@ -20,7 +20,7 @@ import type { Person } from './people.ts';
 import { addTransaction, addTransactions, categoryNamed, todayIn } from './world.ts';
 
 /** 640 is what a window of 1280 shows at 200 % zoom. */
-const WIDTHS = [360, 640, 768, 1280, 1440];
+const WIDTHS = [360, 640, 768, 1280, 1440, 1920];
 const TODAY = todayIn('Europe/Madrid');
 /** A sum of eleven digits, another for each number. */
 const sum = (n: number) => Math.round(9_876_543_210_987 - n * 123_456_789_012) / 100;
@@ -184,6 +184,9 @@ test('what is asked before much is changed shows whole figures', async ({ page, 
   await today(person);
   await bringStatement(person);
   const account = await bringTwin(person);
+  const other = { product: 'current' as const, currency: 'EUR', bank: 'CAIXABANK' };
+  const typed = { on: `${YEAR}-01-01`, amount: sum(9) };
+  await callApi(createAccount, { body: { ...other, name: long('Vault'), typed } }, person.token);
   const rule = await makeRule(person);
   const dialog = page.getByRole('dialog');
   await readAll(page, {
@@ -199,6 +202,13 @@ test('what is asked before much is changed shows whole figures', async ({ page, 
     [`/bank-connections?account=${account?.id}`]: async () => {
       await expect(dialog).toBeVisible();
     },
+    '/accounts': undefined,
+    [`/accounts?account=${account?.id}`]: async () => {
+      await expect(dialog).toContainText('rich.csv');
+      await dialog.getByRole('button', { name: 'Merge…' }).click();
+      await expect(dialog).toContainText('afterwards');
+    },
+    '/accounts?add=1': undefined,
     [`/categories?categorize=method&year=${THIS_YEAR}`]: async () => {
       await page.getByRole('button', { name: 'Use AI' }).click();
       await expect(dialog.locator('[aria-current=step]')).toContainText('Review');

@@ -84,11 +84,9 @@ const Bank = ({ group: { bank, accounts, total }, balances, onOpen }: BankProps)
   >
     <div className="flex min-h-12 items-center gap-3 bg-raised px-5 py-1 *:first:bg-surface phone:px-4 phone:py-2">
       <BankTile name={bankName(bank)} logo={null} />
-      <h2 className="min-w-0 flex-1 text-md">
+      <h2 className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-md">
         <span className="font-semibold text-strong">{bankName(bank)}</span>
-        <span className="ml-2 whitespace-nowrap text-muted text-xs">
-          {t.accounts(accounts.length)}
-        </span>
+        <span className="whitespace-nowrap text-muted text-xs">{t.accounts(accounts.length)}</span>
       </h2>
       {total !== null && <span className="font-semibold text-md text-strong">{euros(total)}</span>}
       <span className={cx('w-5', NOT_PHONE)} />
