@@ -1,0 +1,79 @@
+import type { Page } from '@playwright/test';
+import {
+  expectNamesWhole,
+  expectNoShift,
+  expectRings,
+  expectStill,
+  watchShifts,
+} from './finish.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './looks.ts';
+
+/* The screens that show few figures, looked at as `figures.spec.ts` looks at the others. */
+
+/** 640 is what a window of 1280 shows at 200 % zoom. */
+const WIDTHS = [360, 640, 768, 1280, 1920];
+
+async function expectFinished(page: Page, paths: readonly string[]): Promise<void> {
+  await page.addInitScript(watchShifts);
+  for (const path of paths) {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(path);
+    await expect(page.locator('h1').first()).toBeVisible();
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+    await expectNoShift(page);
+    await expectRings(page);
+    await expectStill(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectNamesWhole(page);
+      await expectNoSidewaysScroll(page);
+    }
+  }
+}
+
+test.describe('signed out', () => {
+  test.use({ as: 'nobody' });
+  test('the way in is finished at every width', async ({ page }) => {
+    await expectFinished(page, ['/login', '/login?invitation=any']);
+  });
+});
+
+test('screens without rows are finished at every width', async ({ page }) => {
+  test.slow();
+  await expectFinished(page, [
+    '/',
+    '/import',
+    '/bank-connections',
+    '/accounts',
+    '/categories',
+    '/rules',
+    '/goals',
+    '/alerts',
+    '/profile',
+    '/faq',
+    '/bug-report',
+    '/nowhere',
+  ]);
+});
+
+test.describe('the demo', () => {
+  test.use({ as: 'viewer' });
+  test('is finished at every width', async ({ page }) => {
+    test.slow();
+    await expectFinished(page, ['/', '/bank-connections', '/accounts', '/categories', '/rules']);
+  });
+});
+
+test.describe('an administrator', () => {
+  test.use({ as: 'admin' });
+  test('has finished screens at every width', async ({ page }) => {
+    test.slow();
+    await expectFinished(page, [
+      '/admin',
+      '/admin?tab=tickets',
+      '/admin?tab=stats',
+      '/admin?tab=activity',
+    ]);
+  });
+});
