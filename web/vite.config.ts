@@ -1,11 +1,11 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Rolldown } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const api = process.env.SALDO_API ?? 'http://localhost:3000';
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), preloadFont()],
   server: { proxy: { '/api': api, '/healthz': api } },
   preview: { proxy: { '/api': api, '/healthz': api } },
   build: {
@@ -42,6 +42,21 @@ export default defineConfig({
     },
   },
 });
+
+/** The letters of western Europe come beside the styles: text is drawn once, and nothing moves when they are there. */
+function preloadFont(): Plugin {
+  return {
+    name: 'preload-font',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_, { bundle = {} }) => {
+        const font = Object.keys(bundle).find((name) => /InterVariable-subset.*woff2$/.test(name));
+        const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true };
+        return font ? [{ tag: 'link', attrs: { ...attrs, href: `/${font}` } }] : [];
+      },
+    },
+  };
+}
 
 /** What the page of sign-in imports and others do too: sign-in loads nothing of the app behind it. */
 function baseOf(id: string, graph: Rolldown.ChunkingContext): string | null {

@@ -16,6 +16,7 @@ import { Card } from '../../ui/card.tsx';
 import { CascadeDialog } from '../../ui/cascade-dialog.tsx';
 import { GoneDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Latecomer } from '../../ui/latecomer.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -23,7 +24,7 @@ import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
 import { Loaded } from '../tickets/loaded.tsx';
 import { passkeysQuery, profileQuery } from '../users/api.ts';
 import { roleName } from '../users/role-badge.tsx';
-import { useDeleteUser, usersQuery } from './api.ts';
+import { invitationsQuery, useDeleteUser, usersQuery } from './api.ts';
 import { EditUserDialog } from './edit-user-dialog.tsx';
 import { findUsers, fullName } from './find-users.ts';
 import { InvitationsCard } from './invitations-card.tsx';
@@ -41,13 +42,15 @@ const ROLE_CHOICES = [
 
 export function UsersTab() {
   const query = useQuery(usersQuery);
+  const invitations = useQuery(invitationsQuery);
   return (
     <div className="flex flex-col gap-4 phone:gap-3">
-      <OwnFactorBanner />
+      <OwnFactorBanner settled={!query.isPending && !invitations.isPending} />
       <Loaded query={query} failed={t.loadFailed} skeleton={<UsersSkeleton />}>
         {(users) => <Users users={users} />}
       </Loaded>
-      <InvitationsCard />
+      {/* How long the list is nobody knows before. */}
+      {!query.isPending && <InvitationsCard />}
     </div>
   );
 }
@@ -123,22 +126,28 @@ const UsersSkeleton = () => (
 );
 
 /** A word to an administrator whom a password alone lets in. */
-function OwnFactorBanner() {
+function OwnFactorBanner({ settled }: { settled: boolean }) {
   const profile = useQuery(profileQuery);
   const passkeys = useQuery(passkeysQuery);
-  if (profile.data?.totp_enabled !== false || passkeys.data?.length !== 0) return null;
+  const isWithout = profile.data?.totp_enabled === false && passkeys.data?.length === 0;
   return (
-    <Banner tone="warning">
-      <p className="font-medium">{t.ownFactor}</p>
-      <p>
-        {t.ownFactorHint}{' '}
-        <Link to={paths.profile()} className="underline">
-          {t.ownFactorLink}
-        </Link>
-      </p>
-    </Banner>
+    <Latecomer known={profile.isFetched && passkeys.isFetched} settled={settled}>
+      {isWithout && <FactorBanner />}
+    </Latecomer>
   );
 }
+
+const FactorBanner = () => (
+  <Banner tone="warning">
+    <p className="font-medium">{t.ownFactor}</p>
+    <p>
+      {t.ownFactorHint}{' '}
+      <Link to={paths.profile()} className="underline">
+        {t.ownFactorLink}
+      </Link>
+    </p>
+  </Banner>
+);
 
 interface UserDialogsProps {
   users: readonly ManagedUser[];
