@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { User } from './auth.ts';
-import { Empty, IdParams, Instant, QueryFlag, ROLES } from './common.ts';
+import { Empty, IdParams, Instant, paging, QueryFlag, ROLES } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import { EMAIL_PATTERN } from './registration.ts';
 import * as says from './says.ts';
@@ -148,8 +148,10 @@ export const ManagedUser = User.extend({
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
 export const listUsers = endpoint('GET', '/users/details', {
-  summary: 'All users',
+  summary:
+    'All users, or a page of them; the header X-Total-Count tells how many there are. Search: in names, username and e-mail',
   access: 'admin',
+  query: z.object({ ...paging, search: z.string().trim().max(200, says.TOO_LONG).optional() }),
   answers: { 200: z.array(ManagedUser) },
 });
 

@@ -36,7 +36,11 @@ export function userRoutes(api: Api, context: Context): void {
   api.on(listSessions, ({ actor }) => service.listSessions(context, actor));
   api.on(revokeSession, ({ actor, params }) => service.revokeSession(context, actor, params.id));
   api.on(listAvatars, async () => ({ profile: [...PROFILE_AVATARS], admin: [...ADMIN_AVATARS] }));
-  api.on(listUsers, () => service.listUsers(context));
+  api.on(listUsers, async ({ query, reply }) => {
+    const { people, total } = await service.listUsers(context, query);
+    reply.header('x-total-count', total);
+    return people;
+  });
   api.on(updateUser, ({ actor, params, body }) =>
     service.updateUser(context, actor, params.id, body),
   );

@@ -125,8 +125,13 @@ export async function revokeSession(context: Context, actor: Actor, id: string):
   });
 }
 
-export const listUsers = async ({ storage }: Context): Promise<ManagedUser[]> =>
-  (await store.listUsers(storage.read)).map(presentManaged);
+export async function listUsers(
+  { storage: { read } }: Context,
+  part: store.Part,
+): Promise<{ people: ManagedUser[]; total: number }> {
+  const people = (await store.listUsers(read, part)).map(presentManaged);
+  return { people, total: await store.countUsers(read, part) };
+}
 
 /**
  * What an administrator changes of somebody, who is told of it. A new password ends all of that person's sessions and

@@ -1,7 +1,8 @@
-import { sql, type Updateable } from 'kysely';
+import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Flag, SessionsTable, UsersTable } from '../../platform/db/tables.ts';
 import { isInUse } from '../../platform/http/sessions.ts';
+import { nameKey } from '../../platform/name-key.ts';
 
 /** With how the user signs in. */
 export type ManagedRow = UsersTable & { totp_enabled: Flag; passkeys: number };
@@ -19,8 +20,46 @@ const managed = (db: Db | Tx) =>
     .where('u.is_demo', '=', 0)
     .where('u.deleted_at', 'is', null);
 
-export const listUsers = (db: Db): Promise<ManagedRow[]> =>
-  managed(db).orderBy('u.created_at').orderBy('u.id').execute();
+/** Which of them. */
+export interface Part {
+  offset: number;
+  /** Absent: all from there on. */
+  limit?: number | undefined;
+  /** In names, username or e-mail. */
+  search?: string | undefined;
+}
+
+/** Longer than any list: SQLite takes no offset without a limit. */
+const ALL = Number.MAX_SAFE_INTEGER;
+
+export const listUsers = (db: Db, { offset, limit = ALL, search }: Part): Promise<ManagedRow[]> =>
+  managed(db)
+    .$if(Boolean(search), (query) => query.where(isFound(search)))
+    .orderBy('u.created_at')
+    .orderBy('u.id')
+    .limit(limit)
+    .offset(offset)
+    .execute();
+
+export async function countUsers(db: Db, { search }: Part): Promise<number> {
+  const row = await db
+    .selectFrom('users as u')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('u.is_demo', '=', 0)
+    .where('u.deleted_at', 'is', null)
+    .$if(Boolean(search), (query) => query.where(isFound(search)))
+    .executeTakeFirstOrThrow();
+  return Number(row.n);
+}
+
+/** Without regard to the case of a to z, which is what both engines know of. */
+function isFound(search = '') {
+  const text = search.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const pattern = `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const key = `%${nameKey(search).replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  return sql<SqlBool>`(lower(u.name || ' ' || u.lastnames) like ${pattern} escape '\\'
+    or u.username_key like ${key} escape '\\' or u.email_key like ${key} escape '\\')`;
+}
 
 export const findManaged = (db: Db | Tx, id: string): Promise<ManagedRow | undefined> =>
   managed(db).where('u.id', '=', id).executeTakeFirst();

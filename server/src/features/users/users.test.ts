@@ -157,6 +157,29 @@ describeOnEachEngine('users', (server) => {
     expect([refused.status, refused.body.detail.code]).toEqual([409, 'admin_self_delete']);
   });
 
+  it('lists people whole, in pages, and by what is searched for', async () => {
+    const admin = await server().signUp('ADMIN');
+    const some = [await server().signUp(), await server().signUp(), await server().signUp()];
+    const list = async (query: string) => {
+      const { status, body, headers } = await admin.raw('GET', `/api/users/details${query}`);
+      const ids: string[] = status === 200 ? body.map(({ id }: { id: string }) => id) : [];
+      return { status, ids, total: Number(headers.get('x-total-count')) };
+    };
+    const all = await list('');
+    expect(all.ids).toEqual(expect.arrayContaining(some.map(({ id }) => id)));
+    expect(all.total).toBe(all.ids.length);
+    const page = await list('?offset=1&limit=2');
+    expect(page).toEqual({ ...all, ids: all.ids.slice(1, 3) });
+    expect(await list(`?offset=2`)).toEqual({ ...all, ids: all.ids.slice(2) });
+    const [{ id, username, email } = admin] = some;
+    const one = { status: 200, ids: [id], total: 1 };
+    expect(await list(`?search=${username.toUpperCase()}`)).toEqual(one);
+    expect(await list(`?search=${encodeURIComponent(email.slice(0, -5))}`)).toEqual(one);
+    expect((await list('?search=LUCíA%20mar')).ids).toContain(id);
+    expect(await list('?search=%25')).toEqual({ status: 200, ids: [], total: 0 });
+    expect((await list('?limit=0')).status).toBe(422);
+  });
+
   it('ends the access to banks when an account is deleted', async () => {
     const user = await server().signUp();
     await connect(server(), user);
