@@ -76,6 +76,16 @@ export class Life {
     return { bank, name: `account-${at}-form-${form}-from-${first}.csv`, bytes, fields };
   }
 
+  /** What the bank has at the end of a day, by the name of one of its files; null where it prints no balances. */
+  closing(fileName: string, day: string): Cents | null {
+    const [, at] = /^account-(\d+)-/.exec(fileName) ?? [];
+    const account = this.accounts[Number(at)];
+    // A pocket of Revolut prints its own balance, and so does none of a plain list.
+    if (!account || account.bank === 'GENERIC' || Number(at) === POCKET_AT) return null;
+    const before = account.movements.filter(({ date }) => date.slice(0, 10) <= day);
+    return booked(before, OPENING).at(-1)?.balance ?? OPENING;
+  }
+
   private put(account: number, day: string, text: string, cents: Cents, clock = '12:00:00'): void {
     const date = `${day}T${clock}`;
     if (cents === 0) return;

@@ -22,6 +22,7 @@ export interface RawRow {
   report_id: string | null;
   possible_duplicate_of: string | null;
   updated_at: string;
+  origin: string;
 }
 
 export interface RawCategory {

@@ -161,7 +161,7 @@ async function live({ running, setNow }: HistoriesRun, wire: Wire, { steps, ...o
       ...wrongLinks(raw),
       ...notices.wrong(targets, done),
       ...(await wrongFigures({ person, raw, today }, targets, dice.below(13))),
-      ...(await accounts.wrongBalances({ person, raw, today }, dice.below(400))),
+      ...(await accounts.wrongBalances({ ...scene, raw }, dice.below(400))),
     ];
     if (wrong.length > 0) return { told, wrong };
   }

@@ -9,6 +9,8 @@ import { wrongRows } from './steps-rows.ts';
 
 interface ShownAccount {
   id: string;
+  gap: { from: string } | null;
+  proved_until: string | null;
   currency: string;
   iban: string | null;
   source: string;
@@ -107,11 +109,31 @@ export async function split({ dice, person, raw }: Scene): Promise<Done> {
 
 const cents = (euros: number) => Math.round(euros * 100);
 
+/**
+ * Of an account that only files of one account of a bank have made: as far as it says that it is proved, it has what the
+ * bank had.
+ */
+async function wrongTruth({ person, life, raw }: Scene, account: ShownAccount): Promise<string[]> {
+  const { id, proved_until: until } = account;
+  if (until === null || account.closed_on !== null || account.source !== 'file') return [];
+  const { reports, merged } = (await person.ask('GET', `/accounts/${id}/parts`)).body;
+  const names: string[] = reports.map((report: { file_name: string }) => report.file_name);
+  const [name, ...others] = new Set(names.map((one) => one.replace(/-form.*/, '-')));
+  const [first] = reports.map((report: { from: string }) => report.from).sort();
+  // What a person wrote into it, or moved, is in the balance too.
+  const isOwn = raw.rows.some((row) => row.account_id === id && row.origin === 'hand');
+  if (name === undefined || others.length > 0 || merged.length > 0 || isOwn) return [];
+  const truth = [first, until].map((day: string) => life.closing(name, day));
+  const asked = await person.ask('GET', `/balances?from=${first}&to=${until}&account=${id}`);
+  const days: { balance: number }[] = asked.body.accounts?.[0]?.days ?? [];
+  const shown = [days[0], days.at(-1)].map((day) => day && cents(day.balance));
+  if (truth.includes(null)) return [];
+  return differences(shown, truth, `${id} from ${first} to ${until}, of ${name}`);
+}
+
 /** What accounts say is wrong: one by hand is recomputed from its rows, and the total is the sum of all. */
-export async function wrongBalances(
-  { person, raw, today }: { person: Person; raw: Raw; today: string },
-  daysBack: number,
-): Promise<string[]> {
+export async function wrongBalances(scene: Scene, daysBack: number): Promise<string[]> {
+  const { person, raw, today } = scene;
   const day = dayAfter(today, -daysBack);
   const [accounts, { status, body }] = await Promise.all([
     accountsOf(person),
@@ -127,7 +149,12 @@ export async function wrongBalances(
     const shown = lines.find(({ id }) => id === account.id)?.days[0]?.balance;
     return differences(shown, balanceByHand(account, raw, day), `${account.id} on ${day}`);
   });
-  return [...differences(cents(body.days[0].total), sum, `the total on ${day}`), ...byHand];
+  const ofBanks = await Promise.all(accounts.map((account) => wrongTruth(scene, account)));
+  return [
+    ...differences(cents(body.days[0].total), sum, `the total on ${day}`),
+    ...byHand,
+    ...ofBanks.flat(),
+  ];
 }
 
 /** What was told, and what moved between that day and the other. */
