@@ -1,3 +1,4 @@
+import type { Text } from '@saldo/contract/languages';
 import {
   deleteRows,
   findRow,
@@ -10,6 +11,7 @@ import type { ReportDetails } from '../../platform/db/report-details.ts';
 import type { AccountsTable } from '../../platform/db/tables.ts';
 import { AppError, invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { say, type Texts } from '../../platform/texts/say.ts';
 import { acceptedOf } from '../accounts/balances.ts';
 import { readSpans, withSpan } from '../bank-connections/sync/covered-days.ts';
 import { linkedWithin } from '../transfers/store.ts';
@@ -43,7 +45,7 @@ async function merge(one: Moving, request: MergeRequest): Promise<Moved> {
   const own = await heldOf(one, id);
   const key = { user_id: userId, id: into };
   if (id === into || !(await findRow(tx, 'accounts', key))) {
-    throw refusal('There is no such account. Choose another one.');
+    throw refusal(say((t) => t.accounts.unknown));
   }
   const other = await heldOf(one, into);
   requireOne(own, other);
@@ -73,19 +75,18 @@ async function merge(one: Moving, request: MergeRequest): Promise<Moved> {
   return { ids: [into], rows, doubles, linked: linkedPairs.length, parted: apart.length };
 }
 
-const refusal = (message: string) => invalid([{ path: 'into', message }]);
+const refusal = (message: Text) => invalid([{ path: 'into', message }]);
 
 /** Refuses two that cannot be one: that is seen, and not the person's to say. */
 function requireOne(own: Held, other: Held): void {
   const [a, b] = [own.account, other.account];
-  const two = (what: string) =>
-    refusal(`${a.name} and ${b.name} ${what}: they are two accounts. Choose another one.`);
-  if (a.currency !== b.currency) throw two('are in different currencies');
-  if (a.product !== b.product) throw two('are of different kinds');
-  if (a.iban !== null && b.iban !== null) throw two('have different IBANs');
+  const two = (of: keyof Texts['accounts']['two']) =>
+    refusal(say((t) => t.accounts.two[of](a.name, b.name)));
+  if (a.currency !== b.currency) throw two('currency');
+  if (a.product !== b.product) throw two('kind');
+  if (a.iban !== null && b.iban !== null) throw two('iban');
   if (own.linked?.connection_id && other.linked?.connection_id) {
-    const message = 'A bank connection fetches each of them. Disconnect one first.';
-    throw new AppError('account_in_use', message);
+    throw new AppError('account_in_use', (t) => t.accounts.bothFetched);
   }
 }
 

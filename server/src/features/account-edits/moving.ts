@@ -92,11 +92,7 @@ export async function heldOf({ tx, request }: Moving, id: string): Promise<Held>
   return { account, linked };
 }
 
-const busy = () =>
-  new AppError(
-    'account_in_use',
-    'A bank connection fetches this account just now. Try again in a minute.',
-  );
+const busy = () => new AppError('account_in_use', (t) => t.accounts.fetchedNow);
 
 /** The connection's row for another account. Throws 409 `account_in_use` where its consent was renewed in between. */
 export function moveLink(

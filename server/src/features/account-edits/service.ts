@@ -74,6 +74,6 @@ async function run(
     timeoutMs: TIMEOUT_MS,
   });
   if ('done' in outcome) return outcome.done;
-  const { code, message, fields, more } = outcome.refused;
-  throw new AppError(code, message, { more, ...(fields ? { fields } : {}) });
+  const { code, text, fields, more } = outcome.refused;
+  throw new AppError(code, text, { more, ...(fields ? { fields } : {}) });
 }

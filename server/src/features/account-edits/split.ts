@@ -1,10 +1,12 @@
 import type { Split } from '@saldo/contract/accounts';
+import type { Text } from '@saldo/contract/languages';
 import { sql } from 'kysely';
 import { deleteRows, findRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
 import { blankRow } from '../../platform/db/rows.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { say } from '../../platform/texts/say.ts';
 import { accountName } from '../accounts/choose-account.ts';
 import { SYNC_KEY } from '../provenance/derived.ts';
 import { Before } from './memory.ts';
@@ -100,7 +102,7 @@ async function splitLink(
   const { tx } = one;
   const { userId, id, newId, ref, what } = request;
   if (!linked?.connection_id || what.connection_account_id !== id) {
-    const message = 'No bank connection fetches this account.';
+    const message = say((t) => t.accounts.notFetched);
     throw invalid([{ path: 'connection_account_id', message }]);
   }
   const some = sql`report_id is null and bank_key >= ${SYNC_KEY}`;
@@ -127,13 +129,10 @@ async function requireRest(
     select count(*) as "all", count(case when ${some} then 1 end) as "some"
     from transactions where user_id = ${userId} and bank_account_id = ${id}`.execute(tx);
   const count = found(rows[0]);
-  const refusal = (message: string) => invalid([{ path: 'report_ids', message }]);
-  if (Number(count.some) === 0)
-    throw refusal('Nothing in this account came from there. Choose something else.');
+  const refusal = (message: Text) => invalid([{ path: 'report_ids', message }]);
+  if (Number(count.some) === 0) throw refusal(say((t) => t.accounts.nothingFromThere));
   if (Number(count.some) === Number(count.all)) {
-    throw refusal(
-      'All that a bank brought into this account came from there: nothing would be left of it.',
-    );
+    throw refusal(say((t) => t.accounts.allFromThere));
   }
 }
 

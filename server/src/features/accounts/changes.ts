@@ -15,6 +15,7 @@ import { type AccountsTable, flag } from '../../platform/db/tables.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { say } from '../../platform/texts/say.ts';
 import { acceptedOf } from './balances.ts';
 import { forgetGap } from './gap-notice.ts';
 import { getAccount, getCoverage } from './service.ts';
@@ -29,7 +30,7 @@ const typedColumns = (typed: Typed | null) => ({
 
 function requirePast(context: Context, actor: Actor, day: string | undefined, path: string): void {
   if (day === undefined || day <= dayIn(actor.timeZone, context.now())) return;
-  throw invalid([{ path, message: 'must not lie in the future' }]);
+  throw invalid([{ path, message: say((t) => t.accounts.inFuture) }]);
 }
 
 /** An account of which no bank tells, with its balance on a day. */
@@ -99,9 +100,7 @@ export function deleteAccount(
     const rows = await findRow(tx, 'transactions', { user_id: userId, bank_account_id: id });
     const isGone = !connection && !rows && (await store.deleteEmpty(tx, { userId, id }));
     if (!isGone) {
-      const message = connection
-        ? 'A bank connection fetches this account. Disconnect it first.'
-        : 'This account has transactions. Close it instead: it keeps them, and leaves the total.';
+      const message = say(({ accounts }) => (connection ? accounts.fetched : accounts.hasRows));
       throw new AppError('account_in_use', message);
     }
     await deleteRows(tx, 'linked_accounts', { user_id: userId, id });

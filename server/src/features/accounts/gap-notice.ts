@@ -1,6 +1,4 @@
 import { balancesOf, type Gap } from '@saldo/domain/account-balance';
-import { dayInWords } from '@saldo/domain/dates';
-import { fromCents } from '@saldo/domain/money';
 import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { makeNotice } from '../notifications/service.ts';
@@ -28,13 +26,19 @@ async function tellGapOf(
   const [facts] = await readFacts(tx, { userId, id });
   const gaps = facts ? openGaps(facts, balancesOf(facts)) : [];
   const open = new Set(gaps.map(periodOf));
-  const told = await findRows(tx, 'notifications', { user_id: userId, subject_id: id, kind: KIND });
-  const closed = told.filter(({ period }) => !open.has(period)).map((notice) => notice.id);
+  const before = await findRows(tx, 'notifications', {
+    user_id: userId,
+    subject_id: id,
+    kind: KIND,
+  });
+  const closed = before.filter(({ period }) => !open.has(period)).map((notice) => notice.id);
   await deleteRows(tx, 'notifications', { user_id: userId, id: closed });
   const newest = gaps.at(-1);
   if (!facts || !newest || facts.account.closed_on !== null) return;
-  const message = messageOf(facts.account, newest);
-  const notice = { kind: KIND, subjectId: id, period: periodOf(newest), message, mailTo: null };
+  const { name, currency } = facts.account;
+  const { from, to, jump } = newest;
+  const told = { is: 'gap', name, currency, from, to, jump } as const;
+  const notice = { kind: KIND, subjectId: id, period: periodOf(newest), told, mailTo: null };
   await makeNotice(tx, { userId, now }, notice);
 }
 
@@ -49,11 +53,3 @@ export const forgetGap = (
   });
 
 const periodOf = ({ from, to }: Pick<Gap, 'from' | 'to'>): string => `${from} ${to}`;
-
-function messageOf({ name, currency }: { name: string; currency: string }, gap: Gap): string {
-  const { from, to, jump } = gap;
-  const days = from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;
-  const format = new Intl.NumberFormat('en-IE', { style: 'currency', currency });
-  const sum = format.format(fromCents(Math.abs(jump)));
-  return `${name}: ${days} is missing; the balance jumps by ${sum}. Import the bank’s statement of these days.`;
-}

@@ -1,4 +1,5 @@
 import { type AccountQuestion, NEW_ACCOUNT } from '@saldo/contract/imports';
+import type { Text } from '@saldo/contract/languages';
 import { dayInWords, dayOf } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import type { Compared } from '@saldo/domain/recognition/same-account';
@@ -6,6 +7,7 @@ import { insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { AppError, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { say } from '../../platform/texts/say.ts';
 import {
   accountName,
   alikeOf,
@@ -186,19 +188,15 @@ export async function learnIban(
  * What is asked, or refused, where a file does not say which account it is of.
  */
 
-const refusal = (message: string) => invalid([{ path: 'account_id', message }]);
+const refusal = (message: Text) => invalid([{ path: 'account_id', message }]);
 
-const noSuchAccount = () => refusal('There is no such account. Choose another one.');
-const misfit = ({ name }: AccountRow) =>
-  refusal(`This file is not a statement of ${name}. Choose another account.`);
-const isThereAlready = ({ name }: AccountRow) =>
-  refusal(`The payments of this file are in ${name} already. Choose that account.`);
+const noSuchAccount = () => refusal(say((t) => t.accounts.unknown));
+const misfit = ({ name }: AccountRow) => refusal(say((t) => t.accounts.notOf(name)));
+const isThereAlready = ({ name }: AccountRow) => refusal(say((t) => t.accounts.isThere(name)));
 
 /** A named account whose balances are others than the file's. */
 const notOf = (candidate: Candidate, { currency }: StatedFile) =>
-  refusal(
-    `This file is not a statement of ${candidate.account.name}. ${against(candidate, currency)} Choose another account, or a new one.`,
-  );
+  refusal(say((t) => t.accounts.notOfSince(candidate.account.name, against(candidate, currency))));
 
 /** 409 with the accounts that it could be, each with what speaks for or against it. */
 function ambiguous(stated: StatedFile, candidates: readonly Candidate[]): AppError {
@@ -228,9 +226,7 @@ function ambiguous(stated: StatedFile, candidates: readonly Candidate[]): AppErr
       closing: last ? fromCents(last.balance ?? 0) : null,
     },
   };
-  const message = isNone
-    ? 'The balances of this file are those of none of your accounts. Choose a new account.'
-    : 'This file does not say which of your accounts it is of. Choose one of them, or a new one.';
+  const message = say(({ accounts }) => (isNone ? accounts.ofNone : accounts.ofWhich));
   return new AppError('account_ambiguous', message, { more: { ...more } });
 }
 

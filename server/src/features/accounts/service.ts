@@ -10,6 +10,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import type { Entries } from '../../platform/db/tables.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { say } from '../../platform/texts/say.ts';
 import { type Reckoned, reckon } from './balances.ts';
 import { accountName, findByIban, type StatedAccount } from './choose-account.ts';
 import type { Coverage } from './coverage.ts';
@@ -84,7 +85,7 @@ export async function findAccountId(
   const iban = compactIban(q.ibanOrId);
   const account = accounts.find((one) => one.id === q.ibanOrId || one.iban === iban);
   if (account) return account.id;
-  throw invalid([{ path: q.path, message: 'There is no such account. Choose another one.' }]);
+  throw invalid([{ path: q.path, message: say((t) => t.accounts.unknown) }]);
 }
 
 export async function listAccounts(
@@ -159,12 +160,10 @@ export async function getBalances(
   const to = query.to ?? dayIn(actor.timeZone, now());
   const from = query.from ?? addDays(addYears(to, -1), 1);
   if (from > to) {
-    throw invalid([{ path: 'from', message: 'must not be later than the last day' }]);
+    throw invalid([{ path: 'from', message: say((t) => t.accounts.afterLast) }]);
   }
   if (addYears(from, MOST_YEARS) <= to) {
-    throw invalid([
-      { path: 'from', message: `must be at most ${MOST_YEARS} years before the last day` },
-    ]);
+    throw invalid([{ path: 'from', message: say((t) => t.accounts.tooLong(MOST_YEARS)) }]);
   }
   const q = { userId: actor.userId, id: query.account, from, to };
   return found(await workers.run<Balances | null>('readBalances', q, RECKONING));

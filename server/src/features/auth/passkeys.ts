@@ -173,8 +173,7 @@ const takeChallenge = async (
   q: Parameters<typeof store.takeChallenge>[1],
 ): Promise<boolean> => (await storage.write((tx) => store.takeChallenge(tx, q))) !== undefined;
 
-const invalidPasskey = () =>
-  new AppError('invalid_passkey', 'This passkey could not be kept. Please try again.');
+const invalidPasskey = () => new AppError('invalid_passkey', (t) => t.auth.passkeyNotKept);
 
 const present = (row: PasskeysTable): Passkey => ({
   id: row.id,

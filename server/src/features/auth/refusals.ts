@@ -3,10 +3,10 @@ import { AppError } from '../../platform/http/errors.ts';
 
 /** Says the same of a wrong name and a wrong password; the audit log knows whose account it was. */
 export const wrongCredentials = (event: { userId?: string | undefined; reason?: string } = {}) =>
-  new AppError('invalid_credentials', 'Invalid credentials', { event });
+  new AppError('invalid_credentials', (t) => t.auth.wrongCredentials, { event });
 
 export const unknownPasskey = (userId?: string) =>
-  new AppError('invalid_credentials', 'This passkey does not fit any account here.', {
+  new AppError('invalid_credentials', (t) => t.auth.unknownPasskey, {
     event: { userId, reason: 'passkey' },
   });
 
@@ -24,15 +24,9 @@ export async function refuseTaken(
     .where((eb) => eb.or([eb('email_key', '=', email_key), eb('username_key', '=', username_key)]))
     .execute();
   if (taken.some((user) => user.username_key === username_key)) {
-    throw new AppError(
-      'username_already_exists',
-      'This username is already registered. Please choose a different username.',
-    );
+    throw new AppError('username_already_exists', (t) => t.auth.usernameTaken);
   }
   if (taken.length > 0) {
-    throw new AppError(
-      'email_already_exists',
-      'This email is already registered. Please sign in instead.',
-    );
+    throw new AppError('email_already_exists', (t) => t.auth.emailTaken);
   }
 }

@@ -6,6 +6,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { deleteSessions } from '../../platform/http/sessions.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import type { Sentence } from '../../platform/texts/say.ts';
 import { looksLikeRecoveryCode, replaceCodes, takeRecoveryCode } from './recovery-codes.ts';
 
 /** What every authenticator app takes (RFC 6238): six digits, 30 seconds, SHA-1. */
@@ -106,7 +107,7 @@ export function renewRecoveryCodes(
   const { userId } = actor;
   return context.storage.write(async (tx) => {
     const factor = await factorOf(tx, userId);
-    if (!factor?.totp_secret) throw notEnabled('The second factor is off.');
+    if (!factor?.totp_secret) throw notEnabled((t) => t.auth.factorOff);
     const recovery_codes = await replaceCodes(tx, userId);
     await endOthers(tx, actor);
     await audit(tx, actor, 'second_factor.renew_codes');
@@ -146,7 +147,7 @@ function openPending(context: Context, q: { userId: string; sealed: string }): s
   try {
     return context.secrets.open(q.sealed, label(q.userId));
   } catch {
-    throw invalid('This code cannot be checked any more. Close this and set the app up again.');
+    throw invalid((t) => t.auth.codeLost);
   }
 }
 
@@ -179,11 +180,11 @@ export async function requireSecondFactor(
 ): Promise<Factor | null> {
   const factor = await factorOf(context.storage.read, userId);
   if (!factor?.totp_secret) return null;
-  if (!code) throw required('Enter the code that your authenticator app shows.');
+  if (!code) throw required((t) => t.auth.enterCode);
   const taken = await isCodeOf(context, userId, code, required);
   if (taken) return taken;
   const event = { action: 'sign_in.fail', userId, reason: 'wrong_code' };
-  throw new AppError('totp_required', USED_OR_WRONG, { event });
+  throw new AppError('totp_required', (t) => t.auth.usedOrWrong, { event });
 }
 
 /**
@@ -194,7 +195,7 @@ export async function isCodeOf(
   context: Context,
   userId: string,
   code: string,
-  refuse: (message: string) => AppError = invalid,
+  refuse: (says: Sentence) => AppError = invalid,
 ): Promise<Factor | null> {
   const factor = await factorOf(context.storage.read, userId);
   const sealed = factor?.totp_secret;
@@ -202,7 +203,7 @@ export async function isCodeOf(
   return context.storage
     .write((tx) => takeCode(context, tx, { userId, sealed, code }))
     .catch((error: unknown) => {
-      throw error instanceof SecretLost ? refuse(KEY_GONE) : error;
+      throw error instanceof SecretLost ? refuse((t) => t.auth.keyGone) : error;
     });
 }
 
@@ -236,17 +237,13 @@ function stepOf({ now }: Context, secret: string, code: string): number | null {
 
 function refuseEnabled(factor: { totp_secret: string | null } | undefined): void {
   if (!factor?.totp_secret) return;
-  throw new AppError('totp_already_enabled', 'The second factor is on already.');
+  throw new AppError('totp_already_enabled', (t) => t.auth.factorOn);
 }
 
-const KEY_GONE =
-  'The server cannot check codes of your app any more, since its key was changed. Enter a recovery code instead, or ask an administrator to switch the second factor off.';
-const USED_OR_WRONG = 'That code is wrong or has been used. Enter the next one.';
-const notEnabled = (message: string) => new AppError('totp_not_enabled', message);
-const wrongCode = () =>
-  new AppError('invalid_code', 'That code is wrong. Enter the one that the app shows now.');
-const required = (message: string) => new AppError('totp_required', message);
-const invalid = (message: string) => new AppError('invalid_code', message);
+const notEnabled = (says: Sentence) => new AppError('totp_not_enabled', says);
+const wrongCode = () => new AppError('invalid_code', (t) => t.auth.wrongCode);
+const required = (says: Sentence) => new AppError('totp_required', says);
+const invalid = (says: Sentence) => new AppError('invalid_code', says);
 
 /** Whether the code of this time step is taken now for the first time: of two at once, one is. */
 async function takeStep(tx: Tx, q: { userId: string; step: number }): Promise<boolean> {

@@ -99,7 +99,7 @@ export async function signInWithPasskey(
 export async function signInAsViewer(context: Context, visitor: Visitor): Promise<Session> {
   const { config, storage } = context;
   const user = config.demo ? await findRow(storage.read, 'users', { is_demo: 1 }) : undefined;
-  if (!user) throw notFound('The demo account is switched off.');
+  if (!user) throw notFound((t) => t.auth.noDemo);
   const opening = { remember: true, method: 'demo' } as const;
   return openSession(context, user, { ...visitor, timeZone: undefined }, opening);
 }

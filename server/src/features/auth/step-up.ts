@@ -53,11 +53,11 @@ async function take(context: Context, actor: Actor, given: Given): Promise<void>
   if (given.password !== undefined) {
     const user = await findRow(context.storage.read, 'users', { id: userId });
     if (!(await verifyPassword(user?.password_hash ?? null, given.password))) {
-      throw new AppError('invalid_password', 'Invalid password');
+      throw new AppError('invalid_password', (t) => t.auth.wrongPassword);
     }
   }
   if (given.totp !== undefined && !(await isCodeOf(context, userId, given.totp))) {
-    throw new AppError('invalid_code', 'That code is wrong or has been used. Enter the next one.');
+    throw new AppError('invalid_code', (t) => t.auth.usedOrWrong);
   }
   let use: ((tx: Tx) => Promise<boolean>) | undefined;
   if (given.passkey) {
@@ -103,5 +103,4 @@ const noteProofs = (
     { password_at: passwordAt, factor_at: factorAt },
   );
 
-const notYours = () =>
-  new AppError('invalid_passkey', 'This passkey does not belong to your account.');
+const notYours = () => new AppError('invalid_passkey', (t) => t.auth.notYourPasskey);

@@ -172,14 +172,10 @@ async function failuresEverywhere(
 
 function tooMany({ userId }: Attempt, waitMs: number): AppError {
   const minutes = Math.max(1, Math.ceil(waitMs / 60_000));
-  return new AppError(
-    'too_many_requests',
-    `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
-    {
-      event: { action: 'sign_in.throttle', userId },
-      headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
-    },
-  );
+  return new AppError('too_many_requests', (t) => t.auth.tooManyAttempts(minutes), {
+    event: { action: 'sign_in.throttle', userId },
+    headers: { 'retry-after': String(Math.max(1, Math.ceil(waitMs / 1000))) },
+  });
 }
 
 /** The failures of an address since then, oldest first. */

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { CategoriesTable } from '../../platform/db/tables.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { say } from '../../platform/texts/say.ts';
 import * as store from './store.ts';
 import { STARTER_TAXONOMY } from './taxonomy.ts';
 
@@ -64,7 +65,7 @@ export async function requireOwnCategory(
 ): Promise<void> {
   const own = await ownCategories(db, { userId: q.userId, ids: [q.id] });
   if (own.has(q.id)) return;
-  throw invalid([{ path: q.path, message: 'There is no such category. Choose another one.' }]);
+  throw invalid([{ path: q.path, message: say((t) => t.categories.unknown) }]);
 }
 
 /** The category of that name below that parent, case and accents ignored; made when there is none. The caller holds the lock `categories:{userId}`. */

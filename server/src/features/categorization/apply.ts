@@ -1,11 +1,11 @@
 import { type ChosenGroups, applySuggestions as endpoint } from '@saldo/contract/categorization';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import type { FieldProblem } from '@saldo/contract/errors';
 import type { Caller } from '../../platform/context.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
-import { invalid } from '../../platform/http/errors.ts';
+import { type FieldProblem, invalid } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { say } from '../../platform/texts/say.ts';
 import { makeMissingCategory, ownCategories } from '../categories/service.ts';
 import { type FieldWrites, lockProvenance, setFields } from '../provenance/service.ts';
 import { runRulesOn } from '../rules/run.ts';
@@ -103,7 +103,7 @@ async function problemsOf(tx: Tx, userId: string, groups: ChosenGroups): Promise
     ...group.transactionIds.flatMap((id, at) =>
       transactions.has(id)
         ? []
-        : [{ path: `${path}.transaction_ids.${at}`, message: 'There is no such transaction.' }],
+        : [{ path: `${path}.transaction_ids.${at}`, message: say((t) => t.transactions.unknown) }],
     ),
   ]);
 }
@@ -113,5 +113,5 @@ const unknown = (id: string | null | undefined, own: ReadonlySet<string>, path: 
 
 const missing = (path: string): FieldProblem => ({
   path,
-  message: 'There is no such category. Choose another one.',
+  message: say((t) => t.categories.unknown),
 });

@@ -14,6 +14,7 @@ import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { say } from '../../platform/texts/say.ts';
 import * as categories from '../categories/service.ts';
 import * as metrics from '../metrics/custom.ts';
 import { lockProvenance, renameLayerCategories } from '../provenance/service.ts';
@@ -96,11 +97,8 @@ async function writing(
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const key = { user_id: userId, id: q.id };
-    const name = q.name ?? (await findRow(context.storage.read, 'categories', key))?.name;
-    throw new AppError(
-      'category_name_exists',
-      `A category named "${name}" already exists here. Choose another name.`,
-    );
+    const name = q.name ?? (await findRow(context.storage.read, 'categories', key))?.name ?? '';
+    throw new AppError('category_name_exists', (t) => t.categories.taken(name));
   }
 }
 
@@ -116,16 +114,11 @@ async function requireParent(
   const { engine } = context.storage;
   const parent = await lockRow(tx, engine, 'categories', { user_id: userId, id: parentId });
   if (!parent) {
-    throw invalid([
-      { path: 'parent_id', message: 'There is no such category. Choose another one.' },
-    ]);
+    throw invalid([{ path: 'parent_id', message: say((t) => t.categories.unknown) }]);
   }
   const children = movedId === undefined ? [] : await childrenOf(tx, userId, movedId);
   if (parent.parent_id === null && parentId !== movedId && children.length === 0) return;
-  throw new AppError(
-    'category_depth',
-    'Categories have two levels: a subcategory cannot have subcategories.',
-  );
+  throw new AppError('category_depth', (t) => t.categories.depth);
 }
 
 const childrenOf = (tx: Tx, userId: string, id: string) =>
@@ -174,12 +167,12 @@ async function requireTarget(
 ): Promise<void> {
   const own = await categories.ownCategories(tx, { userId: q.userId, ids: [q.to] });
   if (own.has(q.to) && !q.gone.includes(q.to)) return;
-  throw invalid([{ path: 'move_to', message: 'Choose a category that stays.' }]);
+  throw invalid([{ path: 'move_to', message: say((t) => t.categories.stays) }]);
 }
 
 function refuseSystem(id: string): void {
   if (id !== UNCATEGORIZED_ID) return;
-  throw new AppError('category_is_system', 'System categories cannot be changed.');
+  throw new AppError('category_is_system', (t) => t.categories.system);
 }
 
 /** Gives the transactions of some categories another one, or none. Returns how many. */

@@ -32,8 +32,8 @@ export async function importReport(
       throw overwhelmed(error) ?? error;
     });
   if ('done' in outcome) return outcome.done;
-  const { code, message, fields, more } = outcome.refused;
-  throw new AppError(code, message, { more, ...(fields ? { fields } : {}) });
+  const { code, text, fields, more } = outcome.refused;
+  throw new AppError(code, text, { more, ...(fields ? { fields } : {}) });
 }
 
 export async function listReports(context: Context, actor: Actor): Promise<Report[]> {
@@ -62,8 +62,5 @@ function overwhelmed(error: unknown): AppError | undefined {
     message.startsWith('worker exited'),
   ];
   if (!reasons.includes(true)) return undefined;
-  return new AppError(
-    'invalid_report_format',
-    'This file takes too long or too much memory to read. Export the statement again, for a shorter period.',
-  );
+  return new AppError('invalid_report_format', (t) => t.imports.overwhelmed);
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { ErrorCode, FieldProblem } from '@saldo/contract/errors';
+import type { ErrorCode } from '@saldo/contract/errors';
 import type { Report } from '@saldo/contract/imports';
+import type { Text } from '@saldo/contract/languages';
 import {
   questionOf,
   readCsv,
@@ -14,10 +15,11 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { ReportsTable } from '../../platform/db/tables.ts';
-import { AppError } from '../../platform/http/errors.ts';
+import { AppError, type FieldProblem } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { say } from '../../platform/texts/say.ts';
 import { tellGaps } from '../accounts/gap-notice.ts';
 import { findOrMakeAccounts } from '../accounts/of-file.ts';
 import { lockProvenance } from '../provenance/service.ts';
@@ -41,7 +43,7 @@ export interface ImportRequest extends Caller, Upload {
 /** A refusal as it crosses from one thread to another, where errors lose their class. */
 export interface Refusal {
   code: ErrorCode;
-  message: string;
+  text: Text;
   fields: FieldProblem[] | undefined;
   more: Record<string, unknown>;
 }
@@ -83,7 +85,7 @@ async function importCsv(
   const remembered = given ? null : await store.findMapping(storage.read, key);
   const mapping = given ?? remembered;
   if (!mapping || request.mapping === 'ask') {
-    const message = 'Say which column of this file holds what.';
+    const message = say((t) => t.imports.whichColumns);
     const question = questionOf(table);
     throw new AppError('mapping_required', message, {
       more: { ...question, guess: { ...question.guess, ...remembered } },
@@ -182,12 +184,12 @@ async function planAccounts(
 
 function refusalOf(error: unknown): Refusal {
   if (error instanceof StatementError) {
-    const { message } = error;
-    return { code: 'invalid_report_format', message, fields: undefined, more: {} };
+    const text = { en: error.message };
+    return { code: 'invalid_report_format', text, fields: undefined, more: {} };
   }
   if (!(error instanceof AppError)) throw error;
-  const { code, message, fields, more } = error;
-  return { code, message, fields, more };
+  const { code, text, fields, more } = error;
+  return { code, text, fields, more };
 }
 
 export type UndoRequest = Caller & { reportId: string };

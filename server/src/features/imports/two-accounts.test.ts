@@ -304,7 +304,7 @@ describeOnEachEngine('files of two accounts, in any pieces and order', (server) 
               expect(outcome.refused.code).toBe('account_ambiguous');
               outcome = await bring(server(), userId, bank, bytes, [ids[whose] ?? 'new']);
             }
-            if (!('done' in outcome)) throw new Error(outcome.refused.message);
+            if (!('done' in outcome)) throw new Error(outcome.refused.text.en);
             ids[whose] = outcome.done.account_id ?? ids[whose];
           }
           const rows = await stored(server(), userId);

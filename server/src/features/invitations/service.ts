@@ -112,4 +112,4 @@ export async function requireInvitation(context: Context, code: string): Promise
 }
 
 const invalidInvitation = () =>
-  new AppError('invalid_invitation_code', 'Invalid invitation code. Please check and try again.');
+  new AppError('invalid_invitation_code', (t) => t.auth.wrongInvitation);

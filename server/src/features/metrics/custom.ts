@@ -10,6 +10,7 @@ import type { Entries } from '../../platform/db/tables.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { say } from '../../platform/texts/say.ts';
 import { ownCategories, presentedCategories } from '../categories/service.ts';
 import * as store from './custom-store.ts';
 import { presentMetric } from './present.ts';
@@ -84,7 +85,7 @@ async function requireOwn(tx: Tx, userId: string, ids: readonly string[]): Promi
       : [
           {
             path: `categories.${at}`,
-            message: 'There is no such category. Choose another one.',
+            message: say((t) => t.categories.unknown),
           },
         ],
   );

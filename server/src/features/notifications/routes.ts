@@ -5,6 +5,7 @@ import type { Api } from '../../platform/http/api.ts';
 import type { Page, PageAnswer, Texts } from '../../platform/http/pages.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashToken } from '../../platform/security/tokens.ts';
+import { en } from '../../platform/texts/en.ts';
 import { UNSUBSCRIBE_PATH } from './mail.ts';
 import * as service from './service.ts';
 import * as store from './store.ts';
@@ -27,14 +28,9 @@ const unsubscribePages = (context: Context): Page[] => [
     method: 'POST',
     url: UNSUBSCRIBE_PATH,
     handler: async ({ query, request }) => {
+      const { done, doneHow, unknown, unknownHow } = en.unsubscribe;
       const stopped = await stopMails(context, { token: tokenOf(query), requestId: request.id });
-      return stopped
-        ? page(
-            200,
-            'No more mails',
-            'You get notices in the app only. Your profile turns mails on again.',
-          )
-        : page(404, 'This link is not known', 'Switch mails off in your profile instead.');
+      return stopped ? page(200, done, doneHow) : page(404, unknown, unknownHow);
     },
   },
 ];
@@ -56,9 +52,9 @@ function stopMails(
 const asking = (token: string): PageAnswer =>
   page(
     200,
-    'Stop notices by mail?',
-    'You still find them in the app.',
-    `<form method="post" action="${UNSUBSCRIBE_PATH}?token=${escaped(encodeURIComponent(token))}"><button>Stop these mails</button></form>`,
+    en.unsubscribe.ask,
+    en.unsubscribe.askHow,
+    `<form method="post" action="${UNSUBSCRIBE_PATH}?token=${escaped(encodeURIComponent(token))}"><button>${en.unsubscribe.button}</button></form>`,
   );
 
 const page = (status: number, title: string, sentence: string, form = ''): PageAnswer => ({
@@ -67,6 +63,6 @@ const page = (status: number, title: string, sentence: string, form = ''): PageA
   body: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title} · Saldo</title><link rel="icon" href="data:,"></head>
-<body><main><h1>${title}</h1><p>${sentence}</p>${form}<p><a href="/profile">Go to your profile</a></p></main></body></html>
+<body><main><h1>${title}</h1><p>${sentence}</p>${form}<p><a href="/profile">${en.unsubscribe.profile}</a></p></main></body></html>
 `,
 });

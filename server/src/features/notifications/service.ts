@@ -10,7 +10,9 @@ import type { Entries } from '../../platform/db/tables.ts';
 import type { NotificationsTable } from '../../platform/db/tables-goals.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { isAlwaysMailed } from './mail.ts';
+import { en } from '../../platform/texts/en.ts';
+import type { Told } from '../../platform/texts/notice.ts';
+import { isAlwaysMailed, messageOf } from './mail.ts';
 import * as store from './store.ts';
 
 export { noticesOf } from './store.ts';
@@ -23,20 +25,21 @@ export async function makeNotice(
     kind: NotificationsTable['kind'];
     subjectId: string;
     period: string;
-    message: string;
+    told: Told;
     /** Where its mail goes instead of the person's own address; null where none goes. */
     mailTo?: string | null | undefined;
   },
 ): Promise<boolean> {
   const id = newId();
-  const { kind, subjectId, period, message } = notice;
+  const { kind, subjectId, period, told } = notice;
   const isNew = await store.insertNotice(tx, {
     user_id: userId,
     id,
     kind,
     subject_id: subjectId,
     period,
-    message,
+    message: en.notice(told),
+    told: JSON.stringify(told),
     created_at: now,
     read_at: null,
   });
@@ -82,7 +85,7 @@ const OF_BANKS: readonly NotificationsTable['kind'][] = [
 ];
 
 function presentNotice(row: NotificationsTable): Notification {
-  const { id, kind, subject_id, message, created_at, read_at } = row;
+  const { id, kind, subject_id, created_at, read_at } = row;
   return {
     id,
     kind,
@@ -90,7 +93,7 @@ function presentNotice(row: NotificationsTable): Notification {
     alert_id: kind === 'alert_approaching' || kind === 'alert_exceeded' ? subject_id : null,
     bank_connection_id: OF_BANKS.includes(kind) ? subject_id : null,
     account_id: kind === 'days_missing' ? subject_id : null,
-    message,
+    message: messageOf(row),
     created_at,
     read_at,
   };

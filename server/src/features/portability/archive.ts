@@ -121,12 +121,7 @@ function asJson(name: string, text: string): unknown {
 
 /** `entry` is an index. */
 function notOurs(name: string, entry?: number, field?: string): AppError {
-  const at = entry === undefined ? '' : `, entry ${entry + 1}`;
-  const what = field ? `: "${field}" is` : ' is';
-  return new AppError(
-    'invalid_report_format',
-    `${name}${at}${what} not as Saldo exported it. Import the file as it came, without changes.`,
-  );
+  return new AppError('invalid_report_format', (t) => t.imports.notOurs(name, entry, field));
 }
 
 /** Refuses the first entry in which something is wrong: `wrong` answers the field. */

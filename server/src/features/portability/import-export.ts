@@ -69,10 +69,7 @@ function checkedExport({ bytes, fileName }: ImportRequest): CheckedExport | null
 function requireOwnName(fileName: string): void {
   const extension = extensionOf(fileName);
   if (extension === null || ['zip', 'csv', 'txt', 'download'].includes(extension)) return;
-  throw new AppError(
-    'invalid_report_format',
-    `This file is called .${extension}, but an export of Saldo is in it. Export it again and choose the file as it comes.`,
-  );
+  throw new AppError('invalid_report_format', (t) => t.imports.ownNameElse(extension));
 }
 
 /**

@@ -63,10 +63,7 @@ function unpacked(
   } catch {
     if (!isTooMuch) return undefined;
   }
-  throw new AppError(
-    'invalid_report_format',
-    'This archive is larger unpacked than an export of Saldo. Import the file as it came, without changes.',
-  );
+  throw new AppError('invalid_report_format', (t) => t.imports.archiveTooLarge);
 }
 
 const textOf = (bytes: Uint8Array): string => withoutNul(strFromU8(bytes).replace(/^\uFEFF/, ''));

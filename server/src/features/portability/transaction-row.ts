@@ -77,10 +77,7 @@ export function archivedTransaction(q: { line: number; row: ExportedRow }): Arch
   const parsed = ArchivedTransaction.safeParse(q.row);
   if (parsed.success) return parsed.data;
   const column = parsed.error.issues[0]?.path.join('.') ?? '';
-  throw new AppError(
-    'invalid_report_format',
-    `Row ${q.line}: the column "${column}" is not as Saldo exported it. Import the file as it came, without changes.`,
-  );
+  throw new AppError('invalid_report_format', (t) => t.imports.rowNotOurs(q.line, column));
 }
 
 /** The row as it was when it was exported, in its account and category of today. */

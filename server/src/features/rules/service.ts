@@ -1,5 +1,4 @@
 import type { Answer, Parsed } from '@saldo/contract/endpoint';
-import type { FieldProblem } from '@saldo/contract/errors';
 import type {
   applyRules,
   previewRules,
@@ -19,7 +18,7 @@ import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { flag, type RulesTable } from '../../platform/db/tables.ts';
-import { AppError, found, invalid, notFound } from '../../platform/http/errors.ts';
+import { AppError, byEnglish, found, invalid, notFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { listCategories } from '../categories/service.ts';
@@ -96,8 +95,9 @@ export function updateRule(
   });
 }
 
-const refuse = (problems: FieldProblem[]): void => {
-  if (problems.length > 0) throw invalid(problems);
+const refuse = (problems: ReturnType<typeof ruleProblems>): void => {
+  if (problems.length === 0) return;
+  throw invalid(problems.map(({ path, message }) => ({ path, message: byEnglish(message) })));
 };
 
 const inWorker = <T>(context: Context, task: string, input: unknown): Promise<T> =>
@@ -146,10 +146,7 @@ async function apply(context: Context, actor: Actor, period: Period, ruleId?: st
   const outcome = await inWorker<ApplyOutcome>(context, 'applyRules', input);
   if ('done' in outcome) return outcome.done;
   if ('disabled' in outcome) {
-    throw new AppError(
-      'rule_disabled',
-      `Cannot apply disabled rule "${outcome.disabled}". Please enable it first.`,
-    );
+    throw new AppError('rule_disabled', (t) => t.rules.disabled(outcome.disabled));
   }
   throw notFound();
 }

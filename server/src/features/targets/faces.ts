@@ -1,5 +1,6 @@
 import type { Alert, AlertChange, AlertInput } from '@saldo/contract/alerts';
 import type { Goal, GoalChange, GoalInput } from '@saldo/contract/goals';
+import { START_BEFORE_END } from '@saldo/contract/says';
 import { alertAmount, alertPeriods, alertProgress } from '@saldo/domain/alerts';
 import { type Day, dayOf, startOfDay } from '@saldo/domain/dates';
 import {
@@ -15,7 +16,7 @@ import { type Cents, fromCents, toCents } from '@saldo/domain/money';
 import type { Span } from '@saldo/domain/spans';
 import type { Updateable } from 'kysely';
 import { flag } from '../../platform/db/tables.ts';
-import { found, invalid } from '../../platform/http/errors.ts';
+import { byEnglish, found, invalid } from '../../platform/http/errors.ts';
 import { periodKey } from './notices.ts';
 import type { Kind, Rows } from './store.ts';
 
@@ -82,8 +83,7 @@ const goals: Face<'goals'> = {
       set.end_date ?? before?.end_date,
     ];
     if (start <= end) return set;
-    const message = 'Start date cannot be later than end date';
-    throw invalid([{ path: 'start_date', message }]);
+    throw invalid([{ path: 'start_date', message: byEnglish(START_BEFORE_END) }]);
   },
   spans: ({ start_date: from, end_date: to }) => [{ from, to }],
   present(goal, { counted, today, isTold }) {

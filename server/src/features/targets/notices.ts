@@ -3,7 +3,7 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { alertAmount, alertNotice, alertPeriod } from '@saldo/domain/alerts';
 import { dayIn } from '@saldo/domain/dates';
 import { goalAmount, isGoalCompleted } from '@saldo/domain/goals';
-import { type Cents, fromCents } from '@saldo/domain/money';
+import type { Cents } from '@saldo/domain/money';
 import { around, overlap, type Span } from '@saldo/domain/spans';
 import { sql } from 'kysely';
 import type { Caller } from '../../platform/context.ts';
@@ -92,8 +92,8 @@ export async function figuresMoved(
   for (const [at, { row, period }] of reachable.entries()) {
     const sum = reached[at];
     if (!sum || !isGoalCompleted(goalAmount(sum), row.final_amount)) continue;
-    const message = goalMessage(row);
-    await makeNotice(tx, who, { kind: 'goal_completed', subjectId: row.id, period, message });
+    const told = { is: 'goal', name: row.name } as const;
+    await makeNotice(tx, who, { kind: 'goal_completed', subjectId: row.id, period, told });
   }
   const watched = alerts.filter(({ row }) => near.has(row.id));
   const spent = await targetSums(tx, { ...q, kind: 'alerts', wanted: watched });
@@ -102,8 +102,9 @@ export async function figuresMoved(
     const amount = sum ? alertAmount(sum) : 0;
     const kind = alertNotice(amount, row.limit_amount);
     if (kind === null) continue;
-    const message = alertMessage(row, { amount, limit: row.limit_amount });
-    await makeNotice(tx, who, { kind, subjectId: row.id, period, message });
+    const { id, name, frequency, limit_amount: limit } = row;
+    const told = { is: 'alert', name, frequency, amount, limit } as const;
+    await makeNotice(tx, who, { kind, subjectId: id, period, told });
   }
 }
 
@@ -202,32 +203,3 @@ export async function forgetNotices(
   // Mails that are still to be sent go with their notices.
   await deleteRows(tx, 'notifications', { user_id: q.userId, subject_id: q.subjectId });
 }
-
-const EUROS = new Intl.NumberFormat('en-IE', { style: 'currency', currency: 'EUR' });
-const euros = (cents: Cents) => EUROS.format(fromCents(cents));
-
-const WHEN: Record<Frequency, string> = {
-  daily: 'today',
-  weekly: 'this week',
-  monthly: 'this month',
-  yearly: 'this year',
-};
-
-/** What an alert says. Amounts in cents. */
-function alertMessage(
-  alert: { name: string; frequency: Frequency },
-  { amount, limit }: { amount: Cents; limit: Cents },
-): string {
-  const spent = `${euros(amount)} of ${euros(limit)}`;
-  const when = WHEN[alert.frequency];
-  if (alertNotice(amount, limit) === 'alert_approaching') {
-    // Rounded down: 99.9 percent are not all of it.
-    const percent = Math.floor((amount * 100) / limit);
-    return `${alert.name}: ${percent}% of the limit is spent ${when} (${spent}).`;
-  }
-  const what = amount > limit ? 'the limit is exceeded' : 'the limit is reached';
-  return `${alert.name}: ${what} ${when} (${spent} spent).`;
-}
-
-const goalMessage = ({ name }: { name: string }): string =>
-  `Goal achieved: ${name}. You have reached your target.`;

@@ -69,10 +69,7 @@ export function deleteTicket(
   return context.storage.write(async (tx) => {
     const ticket = found(await store.findTicket(tx, id));
     if (ticket.attached !== null && !cascade) {
-      throw new AppError(
-        'ticket_has_attachments',
-        'This ticket has a screenshot. Tick the box to delete it too.',
-      );
+      throw new AppError('ticket_has_attachments', (t) => t.tickets.hasScreenshot);
     }
     await deleteRows(tx, 'tickets', { user_id: ticket.user_id, id });
     await audit(tx, actor, 'ticket.delete', { id });
@@ -89,22 +86,13 @@ const MOST_PIXELS = 50_000_000;
 function pictureOf(bytes: Buffer): { type: ImageType; bytes: Buffer } {
   const picture = judgePicture(bytes);
   if (picture === 'none') {
-    throw new AppError(
-      'unsupported_media_type',
-      'The screenshot must be a PNG, JPEG or WebP picture.',
-    );
+    throw new AppError('unsupported_media_type', (t) => t.tickets.noPicture);
   }
   if (picture === 'more') {
-    throw new AppError(
-      'unsupported_media_type',
-      'This file holds more than a PNG, JPEG or WebP picture. Save the picture again, or take a new screenshot.',
-    );
+    throw new AppError('unsupported_media_type', (t) => t.tickets.notOnlyPicture);
   }
   if (picture.width * picture.height > MOST_PIXELS) {
-    throw new AppError(
-      'payload_too_large',
-      'The screenshot has more than 50 million pixels. Please make it smaller.',
-    );
+    throw new AppError('payload_too_large', (t) => t.tickets.tooManyPixels);
   }
   return picture;
 }
@@ -113,10 +101,7 @@ function pictureOf(bytes: Buffer): { type: ImageType; bytes: Buffer } {
 function requirePictureName(name: string): void {
   const extension = extensionOf(name);
   if (extension === null || PICTURE_NAMES.includes(extension)) return;
-  throw new AppError(
-    'unsupported_media_type',
-    `This file is called .${extension}. The screenshot must be a PNG, JPEG or WebP picture.`,
-  );
+  throw new AppError('unsupported_media_type', (t) => t.tickets.wrongName(extension));
 }
 const PICTURE_NAMES = ['png', 'apng', 'jpg', 'jpeg', 'jpe', 'jfif', 'webp'];
 
@@ -131,10 +116,7 @@ async function requireScreenshotRoom(
   await storage.lock(tx, `screenshots ${row.user_id}`);
   const others = await store.attachedBytes(tx, { userId: row.user_id, exceptId: row.ticket_id });
   if (others + row.bytes.length <= SCREENSHOT_BYTES) return;
-  throw new AppError(
-    'limit_reached',
-    'Your screenshots together may take 50 MB. Send a smaller one, or ask an administrator to delete tickets that are done.',
-  );
+  throw new AppError('limit_reached', (t) => t.tickets.full);
 }
 
 export function attachScreenshot(

@@ -58,10 +58,7 @@ export function updateTransaction(
       await lockRow(tx, storage.engine, 'transactions', { user_id: userId, id }),
     );
     if (change.updated_at !== undefined && change.updated_at !== before.updated_at) {
-      throw new AppError(
-        'stale_write',
-        'Somebody has changed this transaction meanwhile. Load it again, then make your change.',
-      );
+      throw new AppError('stale_write', (t) => t.transactions.stale);
     }
     const set = rowChange(before, change, await resolve(tx, userId, change));
     if (Object.keys(set).length > 0) {

@@ -1,14 +1,14 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import type { FieldProblem } from '@saldo/contract/errors';
 import { type BatchItem, updateBatch as endpoint } from '@saldo/contract/transactions';
 import { HAND } from '@saldo/domain/rules/provenance';
 import { UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
 import type { Caller } from '../../platform/context.ts';
 import { updateRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
-import { invalid, notFound } from '../../platform/http/errors.ts';
+import { type FieldProblem, invalid, notFound } from '../../platform/http/errors.ts';
 import { readBody } from '../../platform/http/json-body.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { say } from '../../platform/texts/say.ts';
 import { ownCategories } from '../categories/service.ts';
 import { type FieldWrites, lockProvenance, setFields } from '../provenance/service.ts';
 import { affectedBy, combined, figuresMoved } from '../targets/notices.ts';
@@ -79,10 +79,12 @@ export async function updateBatch(
       ids: [...new Set(items.flatMap((item) => item.category ?? []))],
     });
     const problems = items.flatMap((item, at): FieldProblem[] => [
-      ...(own.has(item.id) ? [] : [{ path: `${at}.id`, message: 'There is no such transaction.' }]),
+      ...(own.has(item.id)
+        ? []
+        : [{ path: `${at}.id`, message: say((t) => t.transactions.unknown) }]),
       ...(item.category === undefined || categories.has(item.category)
         ? []
-        : [{ path: `${at}.category`, message: 'There is no such category. Choose another one.' }]),
+        : [{ path: `${at}.category`, message: say((t) => t.categories.unknown) }]),
     ]);
     if (problems.length > 0) throw invalid(problems);
     const legs = await withOtherLegs(tx, { userId, ids });

@@ -1,5 +1,5 @@
 import type { Transaction } from '@saldo/contract/transactions';
-import { ONE_WAY, whyImpossible } from '@saldo/domain/transfers/possible';
+import { whyImpossible } from '@saldo/domain/transfers/possible';
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { updateRows } from '../../platform/db/crud.ts';
@@ -7,6 +7,7 @@ import type { Tx } from '../../platform/db/storage.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { type Sentence, say } from '../../platform/texts/say.ts';
 import { lockProvenance, type ProvenanceContext } from '../provenance/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { getTransaction } from '../transactions/service.ts';
@@ -31,10 +32,10 @@ export async function linkByHand(
     );
     if (same?.state === 'linked') return [id, otherId];
     if (pairs.some(({ state }) => state === 'linked')) {
-      throw impossible('One of them is part of another transfer. Unlink that one first.');
+      throw impossible((t) => t.transactions.inOtherTransfer);
     }
     const why = whyImpossible(expense, income);
-    if (why !== null) throw impossible(why);
+    if (why !== null) throw impossible((t) => t.transfers[why]);
     const transferId = same?.id ?? newId();
     if (same)
       await updateRows(tx, 'transfers', { user_id: userId, id: transferId }, { state: 'linked' });
@@ -78,7 +79,7 @@ export function dismiss(
     const { expense, income } = await twoLegs(tx, userId, id, { path: 'other_id', id: other_id });
     const pairs = await store.pairsOf(tx, { userId, ids: [expense.id] });
     const same = pairs.find((pair) => pair.income_id === income.id);
-    if (same?.state === 'linked') throw impossible('They are linked. Unlink them instead.');
+    if (same?.state === 'linked') throw impossible((t) => t.transactions.linked);
     if (same) return [id, other_id];
     const legs = { expense_id: expense.id, income_id: income.id };
     const row = { user_id: userId, id: newId(), ...legs, created_at: provenance.now };
@@ -118,12 +119,12 @@ async function twoLegs(
   const one = found(legOf(id));
   const two = legOf(other.id);
   if (!two) throw unknown(other.path);
-  if (one.direction === two.direction) throw impossible(ONE_WAY);
+  if (one.direction === two.direction) throw impossible((t) => t.transfers.oneWay);
   const [expense, income] = one.direction === 'expense' ? [one, two] : [two, one];
   const plain = { transferCategories: new Set<string>() };
   return { expense: transferRow(expense, plain), income: transferRow(income, plain) };
 }
 
-const impossible = (message: string) => new AppError('transfer_not_possible', message);
+const impossible = (says: Sentence) => new AppError('transfer_not_possible', says);
 const unknown = (path: string) =>
-  invalid([{ path, message: 'There is no such transaction. Choose another one.' }]);
+  invalid([{ path, message: say((t) => t.transactions.chooseAnother) }]);

@@ -3,6 +3,7 @@ import type { Actor } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import type { Told } from '../../platform/texts/notice.ts';
 import { makeNotice } from '../notifications/service.ts';
 
 /** What of an account has changed that decides who gets in, and how far. */
@@ -12,13 +13,6 @@ export interface AccountChange {
   role?: Role | undefined;
   password?: boolean;
 }
-
-const ROLE_NAMES: Record<Role, string> = {
-  ADMIN: 'administrator',
-  USER: 'user',
-  EDITOR: 'editor',
-  VIEWER: 'viewer',
-};
 
 /**
  * Puts each on record by its own name and tells the person, in the app and by mail; a change of the address by mail to
@@ -32,30 +26,22 @@ export async function tellChanges(
   const { id, now, change } = q;
   const { userId } = actor;
   const isOwn = userId === id;
-  const tell = (message: string, mailTo?: string) =>
+  const tell = (told: Told, mailTo?: string) =>
     makeNotice(
       tx,
       { userId: id, now },
-      { kind: 'account_changed', subjectId: id, period: newId(), message, mailTo },
+      { kind: 'account_changed', subjectId: id, period: newId(), told, mailTo },
     );
   if (change.oldEmail !== undefined) {
     await audit(tx, actor, 'user.email', { id });
-    await tell(isOwn ? OWN_EMAIL : EMAIL, change.oldEmail);
+    await tell({ is: isOwn ? 'own_email' : 'email' }, change.oldEmail);
   }
   if (change.role !== undefined) {
     await audit(tx, actor, 'user.role', { id });
-    await tell(`An administrator has changed your role to ${ROLE_NAMES[change.role]}.`);
+    await tell({ is: 'role', role: change.role });
   }
   if (change.password) {
     await audit(tx, actor, 'user.password', { id });
-    if (!isOwn) await tell(PASSWORD);
+    if (!isOwn) await tell({ is: 'password' });
   }
 }
-
-const OWN_EMAIL =
-  'The e-mail address of your account was changed in your profile. If it was not you, ask an administrator at once.';
-const EMAIL =
-  'An administrator has changed the e-mail address of your account. If you did not ask for that, ask who did.';
-const PASSWORD =
-  'An administrator has set a new password for you, removed your passkeys and signed you out everywhere. You choose ' +
-  'a password of your own at the next sign-in. If you did not ask for that, ask who did.';

@@ -9,10 +9,6 @@ import { makeNotice } from '../notifications/service.ts';
 import { presentManaged } from './service.ts';
 import * as store from './store.ts';
 
-const MESSAGE =
-  'An administrator has switched off your two-factor authentication, removed your passkeys and signed you out ' +
-  'everywhere. If you did not ask for that, change your password now. You can set it up again in your profile.';
-
 /**
  * An administrator helps who has lost the phone and the recovery codes. The password stays what it is, and is all that
  * signs in afterwards: nobody gets in by this. Whoever found the phone is out: sessions and passkeys end.
@@ -23,14 +19,11 @@ export async function resetSecondFactor(
   id: string,
 ): Promise<ManagedUser> {
   if (id === actor.userId) {
-    throw new AppError(
-      'own_second_factor',
-      'Your own second factor is switched off in your profile, or by another administrator.',
-    );
+    throw new AppError('own_second_factor', (t) => t.users.ownFactor);
   }
   const before = found(await store.findManaged(context.storage.read, id));
   if (before.totp_enabled === 0 && before.passkeys === 0) {
-    throw new AppError('totp_not_enabled', 'This user has neither a second factor nor passkeys.');
+    throw new AppError('totp_not_enabled', (t) => t.users.noFactor);
   }
   const now = context.now().toISOString();
   return context.storage.write(async (tx) => {
@@ -38,7 +31,7 @@ export async function resetSecondFactor(
     await deleteRows(tx, 'passkeys', { user_id: id });
     await deleteSessions(tx, { userId: id, exceptHash: null });
     const notice = { kind: 'second_factor_reset', subjectId: id, period: now } as const;
-    await makeNotice(tx, { userId: id, now }, { ...notice, message: MESSAGE });
+    await makeNotice(tx, { userId: id, now }, { ...notice, told: { is: 'factor_reset' } });
     await audit(tx, actor, 'second_factor.reset', { id });
     return presentManaged(found(await store.findManaged(tx, id)));
   });

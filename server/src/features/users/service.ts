@@ -148,10 +148,7 @@ export async function updateUser(
   const set: store.UserSet = { ...names };
   const row = found(await store.findManaged(context.storage.read, id));
   if (new_password !== undefined && id === actor.userId) {
-    throw new AppError(
-      'own_password',
-      'Change your own password in your profile, where the current one is asked for.',
-    );
+    throw new AppError('own_password', (t) => t.users.ownPassword);
   }
   if (new_password !== undefined) {
     set.password_hash = await hashPassword(new_password);
@@ -194,11 +191,9 @@ export async function deleteUser(
   if (counts.length > 0) {
     const named = counts.map(({ one, many, count }) => `${count} ${count === 1 ? one : many}`);
     const words = named.join(', ');
-    throw new AppError(
-      'user_has_data',
-      `This user still owns ${words}. Tick the box to delete all of it too.`,
-      { more: { counts: Object.fromEntries(counts.map(({ many, count }) => [many, count])) } },
-    );
+    throw new AppError('user_has_data', (t) => t.users.hasData(words), {
+      more: { counts: Object.fromEntries(counts.map(({ many, count }) => [many, count])) },
+    });
   }
   await removeUser(context, actor, id);
 }
@@ -217,13 +212,9 @@ async function removeUser(context: Context, actor: Actor, id: string): Promise<v
   eraseSoon(context);
 }
 
-const lastAdmin = () => new AppError('last_admin', 'There must be at least one administrator.');
+const lastAdmin = () => new AppError('last_admin', (t) => t.users.lastAdmin);
 
-const selfDelete = () =>
-  new AppError(
-    'admin_self_delete',
-    'An administrator cannot delete the own account. Ask another administrator.',
-  );
+const selfDelete = () => new AppError('admin_self_delete', (t) => t.users.selfDelete);
 
 /** The last administrator can be neither demoted nor deleted. */
 export async function requireAdminLeft(tx: Tx): Promise<void> {

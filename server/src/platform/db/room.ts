@@ -4,14 +4,14 @@ import type { Storage, Tx } from './storage.ts';
 
 /** How many of each a person may have: far more than anybody uses, and few enough for every screen that shows them. */
 export const MOST = {
-  rules: { most: 500, words: 'rules' },
-  categories: { most: 1000, words: 'categories' },
-  goals: { most: 300, words: 'goals' },
-  alerts: { most: 300, words: 'alerts' },
-  custom_metrics: { most: 200, words: 'custom metrics' },
-  passkeys: { most: 20, words: 'passkeys' },
-  accounts: { most: 500, words: 'accounts' },
-  tickets: { most: 500, words: 'tickets' },
+  rules: 500,
+  categories: 1000,
+  goals: 300,
+  alerts: 300,
+  custom_metrics: 200,
+  passkeys: 20,
+  accounts: 500,
+  tickets: 500,
 } as const;
 
 export type LimitedTable = keyof typeof MOST;
@@ -22,15 +22,10 @@ export async function requireRoom(
   tx: Tx,
   q: { userId: string; of: LimitedTable; more?: number },
 ): Promise<void> {
-  const { most, words } = MOST[q.of];
+  const most = MOST[q.of];
   await storage.lock(tx, `room ${q.of} ${q.userId}`);
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from ${sql.table(q.of)} where user_id = ${q.userId}`.execute(tx);
   if (Number(rows[0]?.n ?? 0) + (q.more ?? 1) <= most) return;
-  throw new AppError(
-    'limit_reached',
-    q.of === 'tickets'
-      ? `You have sent ${most} tickets, as many as there may be. Ask an administrator to delete some that are done.`
-      : `There can be ${most} ${words} at most. Delete one that you no longer need.`,
-  );
+  throw new AppError('limit_reached', (t) => t.room[q.of](most));
 }

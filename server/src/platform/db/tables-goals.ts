@@ -3,13 +3,16 @@ import { DayInput } from '@saldo/contract/common';
 import { GoalInput, HUES, targetFields } from '@saldo/contract/goals';
 import { NOTIFICATION_KINDS } from '@saldo/contract/notifications';
 import { z } from 'zod';
+import { Told } from '../texts/notice.ts';
 import {
   cents,
   count,
   id,
   instant,
+  json,
   leaving,
   oneOf,
+  orAbsent,
   orNull,
   owned,
   type RowOf,
@@ -61,7 +64,9 @@ export const GOAL_TABLES = {
       subject_id: id,
       /** Which day, week, month or year of an alert; empty where there is none. */
       period: upTo(60),
+      /** Its sentence as it was told first, in English: all that there is of the older ones. */
       message: text(z.string().min(1).max(2000)),
+      told: orAbsent(json(Told)),
       created_at: instant,
       read_at: orNull(instant),
     }),

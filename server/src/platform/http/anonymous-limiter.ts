@@ -29,6 +29,6 @@ export class AnonymousLimiter {
 }
 
 export const tooManyRequests = (headers: Record<string, string> = {}): AppError =>
-  new AppError('too_many_requests', 'Too many requests. Please try again in a minute.', {
+  new AppError('too_many_requests', (t) => t.http.tooMany, {
     headers,
   });

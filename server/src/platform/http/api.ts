@@ -176,12 +176,7 @@ function guard(
 }
 
 const forbidden = (role: Role) =>
-  new AppError(
-    'forbidden',
-    role === 'VIEWER'
-      ? 'You are in view-only mode. Contact an administrator to make changes.'
-      : 'Only an administrator may do this.',
-  );
+  new AppError('forbidden', ({ http }) => (role === 'VIEWER' ? http.viewOnly : http.onlyAdmin));
 
 /** Whether its body says if proofs are asked for, or brings one: then it is read first. */
 const hasProofs = ({ stepUp, body }: Endpoint): boolean =>

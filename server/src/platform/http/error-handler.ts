@@ -12,21 +12,20 @@ declare module 'fastify' {
   }
 }
 
-export const unreadable = (): AppError =>
-  new AppError('bad_request', 'The request could not be read.');
+export const unreadable = (): AppError => new AppError('bad_request', (t) => t.http.unreadable);
 export const notJson = (): AppError =>
-  new AppError('unsupported_media_type', 'Send JSON, with the content type application/json.');
+  new AppError('unsupported_media_type', (t) => t.http.notJson);
 
 /** A restart of the database takes a few seconds. */
 const TRY_AGAIN_AFTER_S = '5';
 export const notReady = (): AppError =>
-  new AppError('not_ready', 'The database cannot be reached now. Please try again in a moment.', {
+  new AppError('not_ready', (t) => t.http.notReady, {
     headers: { 'retry-after': TRY_AGAIN_AFTER_S },
   });
 
 /** What Fastify and its plugins refuse by themselves, in our words. */
 const OF_FRAMEWORK: Record<string, () => AppError> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('payload_too_large', 'The request is too large.'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError('payload_too_large', (t) => t.http.tooLarge),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
 };
 
@@ -49,8 +48,8 @@ export function answerErrors(app: FastifyInstance, events: SecurityEvents): void
       { err: { name: error.name, message: error.message, stack: error.stack } },
       'failed',
     );
-    const message = `Something went wrong on our side. Please try again; if it stays, tell the administrator this number: ${request.id}`;
-    return reply.status(500).send(new AppError('internal_error', message).body());
+    const failed = new AppError('internal_error', (t) => t.http.failed(request.id));
+    return reply.status(500).send(failed.body());
   });
 }
 
@@ -83,13 +82,9 @@ function noteRefusal(events: SecurityEvents, request: FastifyRequest, refused: A
 
 /** A job that was ended by its own time limit: the thread is free again, the server well. */
 const tookTooLong = () =>
-  new AppError(
-    'busy',
-    'This takes too long now. Please try again later, or for a shorter period.',
-    {
-      headers: { 'retry-after': '30' },
-    },
-  );
+  new AppError('busy', (t) => t.http.tookTooLong, {
+    headers: { 'retry-after': '30' },
+  });
 
 function asAppError(error: Error & { code?: string; statusCode?: number }): AppError | undefined {
   if (error instanceof AppError) return error;

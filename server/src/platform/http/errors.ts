@@ -1,15 +1,20 @@
-import {
-  ERROR_STATUS,
-  type ErrorBody,
-  type ErrorCode,
-  type FieldProblem,
-} from '@saldo/contract/errors';
+import { ERROR_STATUS, type ErrorBody, type ErrorCode } from '@saldo/contract/errors';
+import type { Language, Text } from '@saldo/contract/languages';
 import type { z } from 'zod';
+import { type Sentence, say } from '../texts/say.ts';
+
+/** What is wrong with a field of what was sent. */
+export interface FieldProblem {
+  /** Where it is, such as `transactions.0.amount`. */
+  path: string;
+  message: Text;
+}
 
 /** An outcome that the contract names: it has a code, and a sentence for the person. */
 export class AppError extends Error {
   override name = 'AppError';
   readonly code: ErrorCode;
+  readonly text: Text;
   readonly fields: FieldProblem[] | undefined;
   /** What else the error's body carries. */
   readonly more: Record<string, unknown>;
@@ -19,7 +24,7 @@ export class AppError extends Error {
 
   constructor(
     code: ErrorCode,
-    message: string,
+    says: Sentence | Text,
     extra: {
       fields?: FieldProblem[];
       more?: Record<string, unknown>;
@@ -27,8 +32,10 @@ export class AppError extends Error {
       event?: { action?: string; userId?: string | undefined; reason?: string };
     } = {},
   ) {
-    super(message);
+    const text = typeof says === 'function' ? say(says) : says;
+    super(text.en);
     this.code = code;
+    this.text = text;
     this.fields = extra.fields;
     this.more = extra.more ?? {};
     this.headers = extra.headers ?? {};
@@ -39,14 +46,16 @@ export class AppError extends Error {
     return ERROR_STATUS[this.code];
   }
 
-  body(): ErrorBody {
-    const { code, message, fields } = this;
-    return { detail: { ...this.more, code, message, ...(fields ? { fields } : {}) } };
+  /** For whoever reads that language. */
+  body(language: Language = 'en'): ErrorBody {
+    const { code, text } = this;
+    const fields = this.fields?.map(({ path, message }) => ({ path, message: message[language] }));
+    return { detail: { ...this.more, code, message: text[language], ...(fields && { fields }) } };
   }
 }
 
-export const notFound = (what = 'There is nothing here with that id.'): AppError =>
-  new AppError('not_found', what);
+export const notFound = (says: Sentence = (t) => t.http.notFound): AppError =>
+  new AppError('not_found', says);
 
 /** What a schema refuses: of each field the first mistake, since one is enough to mend it. `below`: where the value stands. */
 export function refusedBy({ issues }: z.ZodError, below: readonly string[] = []): AppError {
@@ -55,14 +64,17 @@ export function refusedBy({ issues }: z.ZodError, below: readonly string[] = [])
     const path = [...below, ...issue.path].join('.');
     if (!first.has(path)) first.set(path, issue.message);
   }
-  return invalid([...first].map(([path, message]) => ({ path, message })));
+  return invalid([...first].map(([path, message]) => ({ path, message: byEnglish(message) })));
 }
+
+/** A sentence that the web app says too, of the contract or the domain, by the English one. */
+export const byEnglish = (sentence: string): Text => ({ en: sentence });
 
 /** Nobody mends more at once, and a list of fifty thousand would hold up everybody. */
 const MOST_PROBLEMS = 100;
 
 export const invalid = (fields: FieldProblem[]): AppError =>
-  new AppError('validation_error', 'Some values need attention.', {
+  new AppError('validation_error', (t) => t.http.invalid, {
     fields: fields.slice(0, MOST_PROBLEMS),
   });
 
@@ -76,17 +88,17 @@ export function checked<S extends z.ZodType>(schema: S, value: unknown): z.outpu
 /** What a worker thread answers: an error between threads is its message alone, so a refusal crosses as a value. */
 export type Outcome<T> =
   | { result: T }
-  | { refused: Pick<AppError, 'code' | 'message' | 'fields' | 'more' | 'headers'> };
+  | { refused: Pick<AppError, 'code' | 'text' | 'fields' | 'more' | 'headers'> };
 
-export const refusal = ({ code, message, fields, more, headers }: AppError): Outcome<never> => ({
-  refused: { code, message, fields, more, headers },
+export const refusal = ({ code, text, fields, more, headers }: AppError): Outcome<never> => ({
+  refused: { code, text, fields, more, headers },
 });
 
 /** Throws the refusal again, where it is one. */
 export function resultOf<T>(outcome: Outcome<T>): T {
   if ('result' in outcome) return outcome.result;
-  const { code, message, fields, ...extra } = outcome.refused;
-  throw new AppError(code, message, { ...extra, ...(fields ? { fields } : {}) });
+  const { code, text, fields, ...extra } = outcome.refused;
+  throw new AppError(code, text, { ...extra, ...(fields ? { fields } : {}) });
 }
 
 /** Narrows away null and undefined, or answers 404: "not there" and "not yours" sound the same. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { Form } from '@saldo/contract/endpoint';
 import type { FastifyRequest } from 'fastify';
 import { errorCode } from '../error-code.ts';
-import { AppError, invalid } from './errors.ts';
+import { AppError, byEnglish, invalid } from './errors.ts';
 
 /** A file as it was sent. */
 export interface ReceivedFile {
@@ -18,8 +18,7 @@ export interface ReceivedFile {
  */
 export async function refusePacked({ headers }: FastifyRequest): Promise<void> {
   if ((headers['content-encoding'] ?? 'identity') === 'identity') return;
-  const message = 'Send the file as it is, without a content encoding.';
-  throw new AppError('unsupported_media_type', message);
+  throw new AppError('unsupported_media_type', (t) => t.http.packed);
 }
 
 /** The file of a multipart request and its fields as text, whatever their order; other files are passed over. */
@@ -28,8 +27,7 @@ export async function readForm(
   form: Form,
 ): Promise<{ file: ReceivedFile; fields: Record<string, unknown> }> {
   if (!request.isMultipart()) {
-    const message = `Send the file as multipart/form-data, in the field "${form.file}".`;
-    throw new AppError('unsupported_media_type', message);
+    throw new AppError('unsupported_media_type', (t) => t.http.notForm(form.file));
   }
   let file: ReceivedFile | undefined;
   const fields = new Map<string, unknown>();
@@ -42,7 +40,7 @@ export async function readForm(
   } catch (error) {
     throw refusalOf(error, form);
   }
-  if (!file) throw invalid([{ path: form.file, message: form.says.missing }]);
+  if (!file) throw invalid([{ path: form.file, message: byEnglish(form.says.missing) }]);
   return { file, fields: Object.fromEntries(fields) };
 }
 
@@ -69,7 +67,7 @@ async function gather(pieces: Readable, room: number): Promise<Buffer<ArrayBuffe
 function refusalOf(error: unknown, { says }: Form): unknown {
   const code = errorCode(error);
   if (code === 'FST_REQ_FILE_TOO_LARGE') {
-    return new AppError('payload_too_large', says.tooLarge);
+    return new AppError('payload_too_large', byEnglish(says.tooLarge));
   }
-  return code?.startsWith('FST_') ? error : new AppError('bad_request', says.brokenOff);
+  return code?.startsWith('FST_') ? error : new AppError('bad_request', byEnglish(says.brokenOff));
 }

@@ -43,11 +43,7 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
-const tooDeep = () =>
-  new AppError(
-    'bad_request',
-    `The request is nested too deeply. Send at most ${MOST_LEVELS} levels.`,
-  );
+const tooDeep = () => new AppError('bad_request', (t) => t.http.tooDeep(MOST_LEVELS));
 
 /** What is not even looked at further. Null: there is nothing against it. */
 function refusalOf(json: string): AppError | null {

@@ -26,7 +26,7 @@ export async function requireProofs(context: Context, actor: Actor): Promise<voi
   if (actor.role === 'VIEWER') return;
   const missing = await missingProofs(context, actor);
   if (missing.length === 0) return;
-  throw new AppError('step_up_required', 'Confirm that it is you, then try again.', {
+  throw new AppError('step_up_required', (t) => t.http.stepUp, {
     more: { missing },
   });
 }
@@ -54,13 +54,6 @@ export async function asksForProofs(
   });
 }
 
-const WORDS: Record<Due, string> = {
-  password_change_required:
-    'An administrator has set your password. Choose one of your own before you go on.',
-  second_factor_required:
-    'This server asks for a second factor. Set one up in your profile before you go on.',
-};
-
 /** Throws 403 for what has to be done first, unless the endpoint is part of doing it. */
 export async function requireNothingDue(
   context: Context,
@@ -69,7 +62,7 @@ export async function requireNothingDue(
 ): Promise<void> {
   const due = await dueOf(context, actor);
   if (due === null || allowedWhile?.includes(due)) return;
-  throw new AppError(due, WORDS[due]);
+  throw new AppError(due, (t) => t.http.due[due]);
 }
 
 /** What has to be done before anything else. The VIEWER could do neither. */

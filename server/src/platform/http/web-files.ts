@@ -31,6 +31,6 @@ export async function serveWeb(app: FastifyInstance, webRoot: string | undefined
     const isPage = request.method === 'GET' && !/^\/api(\/|$)|\.\w+$/.test(routedPath(request));
     // Pages are routes of the web app, which says itself when there is none.
     if (isPage && isBuilt) return reply.sendFile('index.html');
-    throw notFound('There is nothing at this address.');
+    throw notFound((t) => t.http.noPage);
   });
 }

@@ -40,7 +40,7 @@ export const laneOf = (task: string): LaneName => LANE_OF[task] ?? 'others';
 const WAIT_MS = 60_000;
 
 export const busy = () =>
-  new AppError('busy', 'The server is busy with other work. Please try again in a moment.', {
+  new AppError('busy', (t) => t.http.busy, {
     headers: { 'retry-after': '10' },
   });
 

@@ -41,7 +41,7 @@ async function inThread<T>(name: 'hash' | 'verify', task: object): Promise<T> {
 }
 
 const busy = () =>
-  new AppError('busy', 'Too many people are signing in just now. Please try again in a moment.', {
+  new AppError('busy', (t) => t.http.manySigningIn, {
     headers: { 'retry-after': String(RETRY_AFTER_S) },
   });
 

@@ -7,6 +7,7 @@ import { AppError, found, invalid } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { hashToken, newToken } from '../../../platform/security/tokens.ts';
+import { say } from '../../../platform/texts/say.ts';
 import { type Banks, banksOf } from '../banks.ts';
 import { sealHandle } from '../credentials.ts';
 import type { Institution } from '../providers/provider.ts';
@@ -32,8 +33,7 @@ export async function startConnection(
   const { provider, id: institutionId } = institution;
   const running = await store.findRunning(storage.read, { userId, provider, institutionId, now });
   if (running) {
-    const message = `${institution.name} is already connected.`;
-    throw new AppError('bank_already_connected', message);
+    throw new AppError('bank_already_connected', (t) => t.banks.connected(institution.name));
   }
   const id = newId();
   const days = {
@@ -153,9 +153,7 @@ async function requireInstitution(
 ): Promise<Institution> {
   const institution = await refusalOf(context, () => banks.institution(id));
   if (institution) return institution;
-  throw invalid([
-    { path: 'institution_id', message: 'This bank cannot be connected here. Choose another one.' },
-  ]);
+  throw invalid([{ path: 'institution_id', message: say((t) => t.banks.notHere) }]);
 }
 
 /** Banks whose statements can be read as well keep their code, so that both meet in one account. */

@@ -13,13 +13,12 @@ export function tellExpiring(
   one: { user_id: string; id: string; name: string; expires_at: string },
   now: Date,
 ): Promise<unknown> {
-  const left = daysLeft(one.expires_at, now);
-  const inDays = left === 1 ? 'in one day' : `in ${left} days`;
+  const days = daysLeft(one.expires_at, now);
   const notice = {
     kind: 'consent_expiring' as const,
     subjectId: one.id,
     period: one.expires_at,
-    message: `Access to ${one.name} ends ${inDays}. Refresh the connection to keep your transactions up to date.`,
+    told: { is: 'access_ends', name: one.name, days } as const,
   };
   return makeNotice(tx, { userId: one.user_id, now: now.toISOString() }, notice);
 }
@@ -38,7 +37,7 @@ export const tellEnded = (
       subjectId: connection.id,
       // A new consent ends at another instant, and may be told of again.
       period: connection.expires_at ?? '',
-      message: `Access to ${connection.name} has ended, and no new transactions come. Refresh the connection to go on.`,
+      told: { is: 'access_ended', name: connection.name },
     },
   );
 
@@ -52,7 +51,7 @@ export async function tellSilent({ storage, now }: Context): Promise<void> {
       kind: 'access_ended' as const,
       subjectId: one.id,
       period: `silent since ${one.since}`,
-      message: `${one.name} has given no transactions for three days. ${one.reason ?? 'Open the connection to see more.'}`,
+      told: { is: 'silent', name: one.name, reason: one.reason } as const,
     };
     await storage.write((tx) => makeNotice(tx, who, notice));
   }

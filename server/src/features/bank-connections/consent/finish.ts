@@ -59,16 +59,9 @@ async function returned({ storage, now }: Context, { userId }: Actor, reference:
   return attempt;
 }
 
-const unknownReturn = () =>
-  notFound(
-    'This way back from a bank is over, or somebody else began it. Sign in as who began, or connect the bank again.',
-  );
+const unknownReturn = () => notFound((t) => t.banks.wayBackOver);
 
-const notConfirmed = () =>
-  new AppError(
-    'bank_not_confirmed',
-    'The bank has not confirmed yet. Please try again in a moment.',
-  );
+const notConfirmed = () => new AppError('bank_not_confirmed', (t) => t.banks.notConfirmed);
 
 /** Says whether it has linked now what the person allowed: else it was linked before, and no bank is asked. */
 async function complete(context: Context, actor: Actor, reference: string): Promise<boolean> {

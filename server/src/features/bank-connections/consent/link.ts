@@ -3,6 +3,7 @@ import type { Context } from '../../../platform/context.ts';
 import { findRow, putRow, updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { flag } from '../../../platform/db/tables.ts';
+import { en } from '../../../platform/texts/en.ts';
 import { connectAccount } from '../../accounts/service.ts';
 import { sealRef, tryOpenRef } from '../credentials.ts';
 import type { ProviderAccount } from '../providers/provider.ts';
@@ -70,7 +71,7 @@ const facts = ({ secrets, config }: Context, id: string, account: ProviderAccoun
   status_reason:
     account.state === 'READY'
       ? null
-      : wordsOf(new ProviderError(REASONS[account.state]), config.timeZone),
+      : wordsOf(en, new ProviderError(REASONS[account.state]), config.timeZone),
 });
 
 const REASONS = { SYNCING: 'account_busy', ERROR: 'account_unavailable' } as const;
@@ -92,7 +93,7 @@ async function missing(
   { config }: Context,
   q: { userId: string; gone: readonly accounts.LinkedAccount[] },
 ): Promise<void> {
-  const reason = wordsOf(new ProviderError('account_unavailable'), config.timeZone);
+  const reason = wordsOf(en, new ProviderError('account_unavailable'), config.timeZone);
   const key = { user_id: q.userId, id: q.gone.map(({ id }) => id) };
   const set = { ref: null, status: 'ERROR', status_reason: reason } as const;
   await updateRows(tx, 'linked_accounts', key, set);

@@ -16,18 +16,15 @@ export async function refusalOf<T>(context: Context, work: () => Promise<T>): Pr
     if (!(error instanceof ProviderError)) throw error;
     noteFailure(context, error);
     const code = isRefused(error) ? 'bank_access_refused' : 'provider_error';
-    throw new AppError(code, wordsOf(error, context.config.timeZone));
+    throw new AppError(code, (t) => wordsOf(t, error, context.config.timeZone));
   }
 }
 
 /** A renewal that was cancelled or refused takes nothing from the connection that it was for. */
 export function renewalRefused(context: Context, error: ProviderError): AppError {
   noteFailure(context, error);
-  return new AppError(
-    'bank_renewal_refused',
-    error.kind === 'cancelled_by_user'
-      ? 'You cancelled at the bank. The connection is as it was.'
-      : 'The bank did not renew the access. The connection is as it was.',
+  return new AppError('bank_renewal_refused', ({ banks }) =>
+    error.kind === 'cancelled_by_user' ? banks.cancelled : banks.notRenewed,
   );
 }
 

@@ -2,6 +2,7 @@ import type { SyncReceipt } from '@saldo/contract/bank-connections';
 import { dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../../platform/context.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
+import { en } from '../../../platform/texts/en.ts';
 import { noteFailure } from '../consent/refusals.ts';
 import { tryOpenRef } from '../credentials.ts';
 import {
@@ -70,7 +71,7 @@ export async function fetchAccount(
     if (!(error instanceof ProviderError)) throw error;
     noteFailure(context, error);
     await noteOnAccount(q, error, calls.current);
-    const words = wordsOf(error, context.config.timeZone);
+    const words = wordsOf(en, error, context.config.timeZone);
     return { receipt: { ...emptyReceipt(now, timeZone, words), ...window }, failure: error };
   }
 }
@@ -190,7 +191,7 @@ function apply(q: Fetching, shown: Shown, calls: Calls): Promise<Applied> {
 async function noteOnAccount(q: Fetching, error: ProviderError, calls: Calls): Promise<void> {
   const { account, context } = q;
   const { kind, info } = error;
-  const reason = wordsOf(error, context.config.timeZone);
+  const reason = wordsOf(en, error, context.config.timeZone);
   const retryAt = kind === 'rate_limited' ? (info.retryAt ?? null) : null;
   const state =
     kind === 'rate_limited' && account.last_sync !== null

@@ -1,5 +1,4 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
-import { dayInWords } from '@saldo/domain/dates';
 import { keptReceipt } from '@saldo/domain/sync-receipt';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { findRow, updateRows } from '../../../platform/db/crud.ts';
@@ -7,6 +6,7 @@ import type { Tx } from '../../../platform/db/storage.ts';
 import { AppError, found } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { underLease } from '../../../platform/jobs/leases.ts';
+import { en } from '../../../platform/texts/en.ts';
 import { makeNotice } from '../../notifications/service.ts';
 import { banksOf } from '../banks.ts';
 import { tellEnded } from '../consent/expiry-notice.ts';
@@ -45,14 +45,10 @@ export async function syncNow(
   if (connection.state === 'expired') throw expired();
   const receipt = await sync(context, { userId, connectionId, presence });
   if (receipt) return receipt;
-  throw new AppError('sync_running', 'This bank is being updated at this moment.');
+  throw new AppError('sync_running', (t) => t.banks.updating);
 }
 
-const expired = () =>
-  new AppError(
-    'bank_connection_expired',
-    'Access to this bank has ended. Refresh the connection to go on.',
-  );
+const expired = () => new AppError('bank_connection_expired', (t) => t.banks.expired);
 
 export const syncInBackground = (context: Context, wanted: Wanted): void =>
   banksOf(context).inBackground(() => sync(context, wanted));
@@ -106,7 +102,7 @@ async function run(
     if (failure && stopsAll(failure)) end = failure;
   }
   const whole =
-    merged(receipts) ?? emptyReceipt(context.now(), timeZone, end && wordsOf(end, timeZone));
+    merged(receipts) ?? emptyReceipt(context.now(), timeZone, end && wordsOf(en, end, timeZone));
   await noteOutcome(context, { connection, receipt: whole, end });
   return whole;
 }
@@ -142,7 +138,7 @@ async function noteOutcome(
         updated_at: now.toISOString(),
       },
     );
-    if (end) await markAccounts(tx, connection, wordsOf(end, context.config.timeZone));
+    if (end) await markAccounts(tx, connection, wordsOf(en, end, context.config.timeZone));
     if (hasEnded) await tellEnded(tx, current, now.toISOString());
     await tellMissed(tx, current, { missed: receipt.missed, now: now.toISOString() });
   });
@@ -155,7 +151,7 @@ export async function expire(
   connection: Pick<store.ConnectionRow, 'user_id' | 'id' | 'name' | 'expires_at'>,
 ): Promise<void> {
   const { user_id, id } = connection;
-  const reason = wordsOf(new ProviderError('consent_expired'), context.config.timeZone);
+  const reason = wordsOf(en, new ProviderError('consent_expired'), context.config.timeZone);
   await context.storage.write(async (tx) => {
     const now = context.now().toISOString();
     const set = { state: 'expired', next_sync_at: null, updated_at: now } as const;
@@ -185,7 +181,6 @@ async function tellMissed(
   q: { missed: SyncReceipt['missed']; now: string },
 ): Promise<void> {
   for (const { account, from, to } of q.missed) {
-    const days = from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;
     await makeNotice(
       tx,
       { userId: connection.user_id, now: q.now },
@@ -193,7 +188,7 @@ async function tellMissed(
         kind: 'days_missed',
         subjectId: connection.id,
         period: `${account} ${from} ${to}`,
-        message: `${connection.name} did not give ${days} of ${account}. Import a statement of these days, so that nothing is missing.`,
+        told: { is: 'days_missed', name: connection.name, account, from, to },
       },
     );
   }

@@ -17,6 +17,7 @@ import { signInRecord } from './015-sign-in-record.ts';
 import { stepUp } from './016-step-up.ts';
 import { deletedPeople } from './017-deleted-people.ts';
 import { bankReturns } from './018-bank-returns.ts';
+import { toldNotices } from './019-told-notices.ts';
 import { requestCounts } from './020-request-counts.ts';
 import { nothingReached } from './022-nothing-reached.ts';
 import { noLearntWindow } from './023-no-learnt-window.ts';
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   { name: '016-step-up', up: stepUp },
   { name: '017-deleted-people', up: deletedPeople },
   { name: '018-bank-returns', up: bankReturns },
+  { name: '019-told-notices', up: toldNotices },
   { name: '020-request-counts', up: requestCounts },
   { name: '022-nothing-reached', up: nothingReached },
   { name: '023-no-learnt-window', up: noLearntWindow },

@@ -1,0 +1,192 @@
+import type { Due } from '@saldo/contract/endpoint';
+import { mail, notice, unsubscribe } from './en-notices.ts';
+
+const full = (words: string) => (most: number) =>
+  `There can be ${most} ${words} at most. Delete one that you no longer need.`;
+
+/** Every sentence that the server refuses with, by feature. */
+export const en = {
+  mail,
+  notice,
+  unsubscribe,
+  http: {
+    unreadable: 'The request could not be read.',
+    notJson: 'Send JSON, with the content type application/json.',
+    notReady: 'The database cannot be reached now. Please try again in a moment.',
+    tooLarge: 'The request is too large.',
+    tooDeep: (most: number) => `The request is nested too deeply. Send at most ${most} levels.`,
+    failed: (id: string) =>
+      `Something went wrong on our side. Please try again; if it stays, tell the administrator this number: ${id}`,
+    tookTooLong: 'This takes too long now. Please try again later, or for a shorter period.',
+    busy: 'The server is busy with other work. Please try again in a moment.',
+    manySigningIn: 'Too many people are signing in just now. Please try again in a moment.',
+    tooMany: 'Too many requests. Please try again in a minute.',
+    unauthorized: 'Unauthorized',
+    viewOnly: 'You are in view-only mode. Contact an administrator to make changes.',
+    onlyAdmin: 'Only an administrator may do this.',
+    notFound: 'There is nothing here with that id.',
+    noPage: 'There is nothing at this address.',
+    invalid: 'Some values need attention.',
+    packed: 'Send the file as it is, without a content encoding.',
+    notForm: (field: string) => `Send the file as multipart/form-data, in the field "${field}".`,
+    stepUp: 'Confirm that it is you, then try again.',
+    due: {
+      password_change_required:
+        'An administrator has set your password. Choose one of your own before you go on.',
+      second_factor_required:
+        'This server asks for a second factor. Set one up in your profile before you go on.',
+    } satisfies Record<Due, string>,
+  },
+  room: {
+    rules: full('rules'),
+    categories: full('categories'),
+    goals: full('goals'),
+    alerts: full('alerts'),
+    custom_metrics: full('custom metrics'),
+    passkeys: full('passkeys'),
+    accounts: full('accounts'),
+    tickets: (most: number) =>
+      `You have sent ${most} tickets, as many as there may be. Ask an administrator to delete some that are done.`,
+  },
+  auth: {
+    wrongCredentials: 'Invalid credentials',
+    unknownPasskey: 'This passkey does not fit any account here.',
+    usernameTaken: 'This username is already registered. Please choose a different username.',
+    emailTaken: 'This email is already registered. Please sign in instead.',
+    passkeyNotKept: 'This passkey could not be kept. Please try again.',
+    notYourPasskey: 'This passkey does not belong to your account.',
+    noDemo: 'The demo account is switched off.',
+    wrongPassword: 'Invalid password',
+    wrongInvitation: 'Invalid invitation code. Please check and try again.',
+    tooManyAttempts: (minutes: number) =>
+      `Too many attempts. Please try again in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`,
+    factorOff: 'The second factor is off.',
+    factorOn: 'The second factor is on already.',
+    codeLost: 'This code cannot be checked any more. Close this and set the app up again.',
+    enterCode: 'Enter the code that your authenticator app shows.',
+    keyGone:
+      'The server cannot check codes of your app any more, since its key was changed. Enter a recovery code instead, or ask an administrator to switch the second factor off.',
+    usedOrWrong: 'That code is wrong or has been used. Enter the next one.',
+    wrongCode: 'That code is wrong. Enter the one that the app shows now.',
+  },
+  users: {
+    ownPassword: 'Change your own password in your profile, where the current one is asked for.',
+    ownFactor:
+      'Your own second factor is switched off in your profile, or by another administrator.',
+    noFactor: 'This user has neither a second factor nor passkeys.',
+    hasData: (words: string) =>
+      `This user still owns ${words}. Tick the box to delete all of it too.`,
+    lastAdmin: 'There must be at least one administrator.',
+    selfDelete: 'An administrator cannot delete the own account. Ask another administrator.',
+  },
+  accounts: {
+    unknown: 'There is no such account. Choose another one.',
+    inFuture: 'must not lie in the future',
+    afterLast: 'must not be later than the last day',
+    tooLong: (years: number) => `must be at most ${years} years before the last day`,
+    fetched: 'A bank connection fetches this account. Disconnect it first.',
+    hasRows:
+      'This account has transactions. Close it instead: it keeps them, and leaves the total.',
+    notOf: (name: string) => `This file is not a statement of ${name}. Choose another account.`,
+    notOfSince: (name: string, why: string) =>
+      `This file is not a statement of ${name}. ${why} Choose another account, or a new one.`,
+    isThere: (name: string) =>
+      `The payments of this file are in ${name} already. Choose that account.`,
+    ofNone: 'The balances of this file are those of none of your accounts. Choose a new account.',
+    ofWhich:
+      'This file does not say which of your accounts it is of. Choose one of them, or a new one.',
+    two: {
+      currency: (a: string, b: string) =>
+        `${a} and ${b} are in different currencies: they are two accounts. Choose another one.`,
+      kind: (a: string, b: string) =>
+        `${a} and ${b} are of different kinds: they are two accounts. Choose another one.`,
+      iban: (a: string, b: string) =>
+        `${a} and ${b} have different IBANs: they are two accounts. Choose another one.`,
+    },
+    bothFetched: 'A bank connection fetches each of them. Disconnect one first.',
+    notFetched: 'No bank connection fetches this account.',
+    nothingFromThere: 'Nothing in this account came from there. Choose something else.',
+    allFromThere:
+      'All that a bank brought into this account came from there: nothing would be left of it.',
+    fetchedNow: 'A bank connection fetches this account just now. Try again in a minute.',
+  },
+  banks: {
+    failed: {
+      not_configured: 'The bank service is not set up correctly. Please tell your administrator.',
+      credentials_rejected:
+        'The bank service is not set up correctly. Please tell your administrator.',
+      plan_limit: 'This server has used up its bank connections for this month.',
+      cancelled_by_user: 'You cancelled at the bank. Nothing was connected.',
+      rejected_by_bank: 'The bank did not confirm the access. Please try again.',
+      no_accounts:
+        'The bank shared no account. Choose at least one account at the bank and try again.',
+      consent_expired: 'Access to this bank has ended. Refresh the connection to go on.',
+      account_unavailable: 'The bank no longer offers this account.',
+      account_busy: 'The bank is still preparing this account.',
+      rate_limited: 'The bank allows no more updates for today.',
+      window_too_wide: 'The bank gives no transactions for this period.',
+      bank_unavailable: 'The bank could not be reached. We will try again.',
+      provider_unavailable: 'The bank could not be reached. We will try again.',
+      request_rejected: 'The bank’s answer could not be read. The details are in the server’s log.',
+      bad_response: 'The bank’s answer could not be read. The details are in the server’s log.',
+    },
+    nextTry: (sentence: string, clock: string) => `${sentence} Next try ${clock}.`,
+    connected: (name: string) => `${name} is already connected.`,
+    notHere: 'This bank cannot be connected here. Choose another one.',
+    wayBackOver:
+      'This way back from a bank is over, or somebody else began it. Sign in as who began, or connect the bank again.',
+    notConfirmed: 'The bank has not confirmed yet. Please try again in a moment.',
+    cancelled: 'You cancelled at the bank. The connection is as it was.',
+    notRenewed: 'The bank did not renew the access. The connection is as it was.',
+    updating: 'This bank is being updated at this moment.',
+    expired: 'Access to this bank has ended. Refresh the connection to go on.',
+  },
+  categories: {
+    unknown: 'There is no such category. Choose another one.',
+    taken: (name: string) => `A category named "${name}" already exists here. Choose another name.`,
+    depth: 'Categories have two levels: a subcategory cannot have subcategories.',
+    stays: 'Choose a category that stays.',
+    system: 'System categories cannot be changed.',
+  },
+  imports: {
+    whichColumns: 'Say which column of this file holds what.',
+    overwhelmed:
+      'This file takes too long or too much memory to read. Export the statement again, for a shorter period.',
+    ownNameElse: (extension: string) =>
+      `This file is called .${extension}, but an export of Saldo is in it. Export it again and choose the file as it comes.`,
+    archiveTooLarge:
+      'This archive is larger unpacked than an export of Saldo. Import the file as it came, without changes.',
+    /** `entry` is an index. */
+    notOurs: (name: string, entry?: number, field?: string) =>
+      `${name}${entry === undefined ? '' : `, entry ${entry + 1}`}${field ? `: "${field}" is` : ' is'} not as Saldo exported it. Import the file as it came, without changes.`,
+    rowNotOurs: (line: number, column: string) =>
+      `Row ${line}: the column "${column}" is not as Saldo exported it. Import the file as it came, without changes.`,
+  },
+  tickets: {
+    hasScreenshot: 'This ticket has a screenshot. Tick the box to delete it too.',
+    noPicture: 'The screenshot must be a PNG, JPEG or WebP picture.',
+    notOnlyPicture:
+      'This file holds more than a PNG, JPEG or WebP picture. Save the picture again, or take a new screenshot.',
+    tooManyPixels: 'The screenshot has more than 50 million pixels. Please make it smaller.',
+    wrongName: (extension: string) =>
+      `This file is called .${extension}. The screenshot must be a PNG, JPEG or WebP picture.`,
+    full: 'Your screenshots together may take 50 MB. Send a smaller one, or ask an administrator to delete tickets that are done.',
+  },
+  rules: {
+    disabled: (name: string) => `Cannot apply disabled rule "${name}". Please enable it first.`,
+  },
+  transactions: {
+    unknown: 'There is no such transaction.',
+    chooseAnother: 'There is no such transaction. Choose another one.',
+    stale: 'Somebody has changed this transaction meanwhile. Load it again, then make your change.',
+    inOtherTransfer: 'One of them is part of another transfer. Unlink that one first.',
+    linked: 'They are linked. Unlink them instead.',
+  },
+  transfers: {
+    oneWay:
+      'A transfer leaves one account and arrives in another: choose one expense and one income.',
+    ignored: 'One of them is ignored. Let it count again first.',
+    oneAccount: 'Both are of one account. A transfer is between two.',
+    amountsDiffer: 'Their amounts differ. What leaves one account must arrive in the other.',
+  },
+};

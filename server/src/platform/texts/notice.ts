@@ -1,0 +1,29 @@
+import { FREQUENCIES } from '@saldo/contract/alerts';
+import { ROLES } from '@saldo/contract/common';
+import { z } from 'zod';
+
+const name = z.string().max(1000);
+const cents = z.number().int();
+
+/** What a notice tells, as it is stored: whoever reads it gets it in the own language. Amounts in cents, days as they are. */
+export const Told = z.discriminatedUnion('is', [
+  z.strictObject({ is: z.literal('goal'), name }),
+  z.strictObject({
+    ...{ is: z.literal('alert'), name, frequency: z.enum(FREQUENCIES) },
+    ...{ amount: cents, limit: cents },
+  }),
+  z.strictObject({ is: z.literal('access_ends'), name, days: cents }),
+  z.strictObject({ is: z.literal('access_ended'), name }),
+  z.strictObject({ is: z.literal('silent'), name, reason: name.nullable() }),
+  z.strictObject({
+    ...{ is: z.literal('days_missed'), name, account: name },
+    ...{ from: z.iso.date(), to: z.iso.date() },
+  }),
+  z.strictObject({
+    ...{ is: z.literal('gap'), name, currency: z.string().regex(/^[A-Z]{3}$/) },
+    ...{ from: z.iso.date(), to: z.iso.date(), jump: cents },
+  }),
+  z.strictObject({ is: z.enum(['own_email', 'email', 'password', 'factor_reset']) }),
+  z.strictObject({ is: z.literal('role'), role: z.enum(ROLES) }),
+]);
+export type Told = z.infer<typeof Told>;
