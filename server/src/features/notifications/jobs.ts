@@ -6,7 +6,12 @@ import { createComposer } from './mail.ts';
 
 /** Soon after midnight wherever people live: some zones are a quarter of an hour off the others. */
 const PATTERN = '2,17,32,47 * * * *';
+/** Of a slice. */
 const RUN_WITHIN_MS = 10 * 60_000;
+/** By the last sign of people's ids, which is random. */
+export const SLICES = 16;
+/** Until shortly before the next time: what one server has looked at another one need not. */
+const REST_MS = 10 * 60_000;
 
 /** Looks at all figures as days begin, and sends mails from now on. `address` is where people reach this server. Returns what ends both. */
 export function startNotices(
@@ -18,8 +23,11 @@ export function startNotices(
     name: 'figures',
     pattern: PATTERN,
     withinMs: RUN_WITHIN_MS,
-    run: async () => {
-      const input = { now: context.now().toISOString(), timeZone: context.config.timeZone };
+    restMs: REST_MS,
+    slices: SLICES,
+    run: async (_, slice) => {
+      const { timeZone } = context.config;
+      const input = { now: context.now().toISOString(), timeZone, slice: { slice, of: SLICES } };
       await context.workers.run('evaluateFigures', input, { timeoutMs: RUN_WITHIN_MS });
     },
   });

@@ -21,6 +21,7 @@ import {
 import { beforeAll, expect, test } from 'vitest';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { evaluateFigures } from '../targets/notices.ts';
+import { SLICES } from './jobs.ts';
 
 const TODAY = '2026-11-20';
 const NOON = new Date(`${TODAY}T12:00:00Z`);
@@ -449,8 +450,13 @@ describeOnEachEngine('notices', (server) => {
     const food = await category(user, 'Eating');
     await spend(user, food, 100, { date: '2026-12-03' });
     await alertOn(user, food);
-    const look = (now: string) =>
-      evaluateFigures(server().running.context, { now, timeZone: 'Europe/Madrid' });
+    // Slice by slice, as the job does it.
+    const look = async (now: string) => {
+      for (let slice = 0; slice < SLICES; slice += 1) {
+        const q = { now, timeZone: 'Europe/Madrid', slice: { slice, of: SLICES } };
+        await evaluateFigures(server().running.context, q);
+      }
+    };
     await look('2026-11-30T22:59:59Z');
     expect(await told(user)).toEqual([]);
     await look('2026-11-30T23:00:00Z');

@@ -30,6 +30,35 @@ describeOnEachEngine('a scheduled job', (server) => {
     expect(count).toBe(before);
   });
 
+  test('in slices is shared by servers, and goes on after one that failed', async () => {
+    const { context } = server().running;
+    const done: string[] = [];
+    const onServer = (name: string) =>
+      schedule(context, {
+        name: 'in slices',
+        pattern: NEVER,
+        withinMs: 60_000,
+        slices: 8,
+        run: async (_, slice) => {
+          // As long as it takes the other one to begin with its own.
+          await context.storage.read.selectFrom('leases').select('name').execute();
+          if (slice === 5) throw new Error(`not ${slice}`);
+          done.push(`${slice} on ${name}`);
+        },
+      });
+    const servers = [onServer('one'), onServer('other')];
+    const ends = await Promise.allSettled(servers.map((job) => job.runNow()));
+    expect(ends.some(({ status }) => status === 'rejected')).toBe(true);
+    expect(done.map((one) => one[0]).sort()).toEqual([...'0123467']);
+    const run = await context.storage.read
+      .selectFrom('job_runs')
+      .select('last_error')
+      .where('name', '=', 'in slices')
+      .executeTakeFirst();
+    expect(run?.last_error).toBe('not 5');
+    for (const job of servers) await job.stop();
+  });
+
   test('that is stopped is waited for', async () => {
     const { context } = server().running;
     let finish: (() => void) | undefined;

@@ -11,7 +11,13 @@ export interface Job {
   withinMs: number;
   /** How long it rests after a run at least; half a minute unless set. */
   restMs?: number;
-  run(lease: Lease): Promise<void>;
+  /**
+   * How many parts its work has, each with a lease of its own: servers share them. Of several that fail the others are
+   * done all the same. One unless set.
+   */
+  slices?: number;
+  /** Does the slice of that number, from 0. */
+  run(lease: Lease, slice: number): Promise<void>;
 }
 
 export interface ScheduledJob {
@@ -24,28 +30,41 @@ export interface ScheduledJob {
 /** Runs a job at its times, on one server however many there are. What fails is logged and tried again at the next time. */
 export function schedule(context: Context, job: Job): ScheduledJob {
   const { storage, config, log } = context;
-  const lease = {
-    name: job.name,
-    holder: newId(),
+  const { slices = 1 } = job;
+  const leaseOf = (slice: number) => ({
+    name: slices === 1 ? job.name : `${job.name} ${slice}`,
+    holder,
     now: context.now,
     withinMs: job.withinMs,
     ...(job.restMs === undefined ? {} : { restMs: job.restMs }),
-  };
+  });
+  const holder = newId();
   let running: Promise<unknown> = Promise.resolve();
-  const noted = async (lease: Lease) => {
-    try {
-      await job.run(lease);
-      await note({ last_run_at: context.now().toISOString(), last_error: null });
-    } catch (error) {
+  const runSlices = async () => {
+    // Not in the end, where it could hide what failed on another server: that slice rests for nobody and is met below.
+    if (slices > 1) await note({ last_error: null });
+    const outcomes = await inTurn(
+      slices,
+      () => isStopped,
+      (slice) => underLease(storage, leaseOf(slice), (lease) => job.run(lease, slice)),
+    );
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed) {
+      const error: unknown = failed.reason;
       await note({ last_error: error instanceof Error ? error.message : String(error) });
       throw error;
     }
+    const hasRun = outcomes.some((outcome) => outcome.status === 'fulfilled' && outcome.value);
+    const last_run_at = context.now().toISOString();
+    if (hasRun) await note({ last_run_at, ...(slices === 1 ? { last_error: null } : {}) });
+    return hasRun;
   };
   const runNow = () => {
-    const run = underLease(storage, lease, noted);
+    const run = runSlices();
     running = run.catch(() => undefined);
     return run;
   };
+  let isStopped = false;
   const cron = new Cron(
     job.pattern,
     {
@@ -58,12 +77,12 @@ export function schedule(context: Context, job: Job): ScheduledJob {
     },
   );
   /** For who looks after the installation. */
-  const note = (outcome: { last_run_at?: string; last_error: string | null }) => {
+  const note = (outcome: { last_run_at?: string; last_error?: string | null }) => {
     const set = { ...outcome, next_run_at: cron.nextRun()?.toISOString() ?? null };
     return storage.write((tx) =>
       tx
         .insertInto('job_runs')
-        .values({ name: job.name, last_run_at: null, ...set })
+        .values({ name: job.name, last_run_at: null, last_error: null, ...set })
         .onConflict((conflict) => conflict.column('name').doUpdateSet(set))
         .execute(),
     );
@@ -72,7 +91,22 @@ export function schedule(context: Context, job: Job): ScheduledJob {
     runNow,
     async stop() {
       cron.stop();
+      isStopped = true;
       await running;
     },
   };
+}
+
+/** One slice after the other, whatever comes of each. Each server begins elsewhere: where one has to stop, another has been. */
+async function inTurn(
+  slices: number,
+  isStopped: () => boolean,
+  run: (slice: number) => Promise<boolean>,
+): Promise<PromiseSettledResult<boolean>[]> {
+  const outcomes: PromiseSettledResult<boolean>[] = [];
+  const first = Math.floor(Math.random() * slices);
+  for (let at = 0; at < slices && !isStopped(); at += 1) {
+    outcomes.push(...(await Promise.allSettled([run((first + at) % slices)])));
+  }
+  return outcomes;
 }
