@@ -1,9 +1,10 @@
 // npm run backup: a consistent copy of everything, while the server goes on working.
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { BackupError } from './platform/backup/format.ts';
 import { backupByHand } from './platform/backup/task.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { openStorage } from './platform/db/storage.ts';
+import { backupFolder } from './platform/private-files.ts';
 
 async function main([given]: string[]): Promise<void> {
   // What is made is nobody else's to read.
@@ -12,7 +13,7 @@ async function main([given]: string[]): Promise<void> {
   const storage = await openStorage(config);
   try {
     const { path, bytes } = await backupByHand(storage, {
-      folder: join(config.dataDir, 'backups'),
+      folder: backupFolder(config),
       path: given && resolve(given),
       now: () => new Date(),
     });

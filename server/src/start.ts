@@ -52,12 +52,14 @@ export interface StartOptions {
 /** Opens the database, brings it up to date, and serves. */
 export async function start(config: Config, options: StartOptions = {}): Promise<RunningServer> {
   const log = createLogger(config.logLevel, options.logTo);
-  await closeOwnFiles(config.dataDir);
-  await removeLeftovers(config.dataDir);
+  await closeOwnFiles(config);
+  await removeLeftovers(config);
   for (const warning of openWays(config)) log.warn(warning);
   const secrets = secretsOf(config);
   const gate = createGate();
-  const storage = await openStorage(config, { gate, tell: tellerOf(log) });
+  const storage = await openStorage(config, {
+    ...{ gate, tell: tellerOf(log), connections: config.databaseConnections },
+  });
   const workers = createWorkers(config, gate, { log, file: options.workerFile });
   const now = options.now ?? (() => new Date());
   const events = new SecurityEvents(storage, log, now);

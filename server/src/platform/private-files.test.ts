@@ -12,7 +12,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { bundleServer, startProcess } from '../testing/crash-server.ts';
-import { closeOwnFiles, openFolders, removeLeftovers, temporaryFolder } from './private-files.ts';
+import { readConfig } from './config/config.ts';
+import {
+  backupFolder,
+  closeOwnFiles,
+  openFolders,
+  removeLeftovers,
+  temporaryFolder,
+} from './private-files.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -59,7 +66,7 @@ it('closes what was left open', async () => {
   for (const name of [...names, backup, 'of-somebody-else']) {
     writeFileSync(join(dataDir, name), '', { mode: 0o644 });
   }
-  await closeOwnFiles(dataDir);
+  await closeOwnFiles({ dataDir });
   expect(modesIn(dataDir)).toMatchObject({
     'saldo.sqlite': '600',
     'secret.key': '600',
@@ -100,7 +107,7 @@ it('removes what a killed server has left, and nothing that is in use', async ()
     for (const file of [cutOff, underWay]) writeFileSync(file, '');
     utimesSync(cutOff, 0, 0);
     // Whatever this process has made is of its own from before: it has only just begun.
-    await removeLeftovers(dataDir);
+    await removeLeftovers({ dataDir });
     const left = readdirSync(dataDir, { recursive: true }).map(String).sort();
     expect(left).toEqual([
       'backups',
@@ -112,4 +119,10 @@ it('removes what a killed server has left, and nothing that is in use', async ()
     if (place === undefined) delete process.env.TMPDIR;
     else process.env.TMPDIR = place;
   }
+});
+
+it('backups are made in the data folder, or where BACKUP_DIR says', () => {
+  const given = { DATA_DIR: '/srv/saldo', BACKUP_DIR: '/mnt/backups' };
+  expect(backupFolder(readConfig({ DATA_DIR: '/srv/saldo' }))).toBe(join('/srv/saldo', 'backups'));
+  expect(backupFolder(readConfig(given))).toBe('/mnt/backups');
 });

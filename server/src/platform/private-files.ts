@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import type { Config } from './config/config.ts';
 import { errorCode } from './error-code.ts';
 
 /** What a file or folder that Saldo makes lets its owner do, and nobody else. */
@@ -20,12 +21,18 @@ const TEMPORARY = /^saldo-(?:export|proof)-(?:(\d+)-)?\w{6}$/;
 /** Nothing that is still being written has stood still for so long. */
 const ABANDONED_MS = 24 * 3_600_000;
 
+type Folders = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'backupDir'>>;
+
+/** Where backups of the night are made, and those by hand that are given no path. */
+export const backupFolder = ({ dataDir, backupDir }: Folders): string =>
+  backupDir ?? join(dataDir, BACKUPS);
+
 /** A folder of our own for a while, in the system's place for such. Who makes it removes it. */
 export const temporaryFolder = (what: 'export' | 'proof'): Promise<string> =>
   mkdtemp(join(tmpdir(), `saldo-${what}-${process.pid}-`));
 
 /** Removes what a process that was killed has left: whole exports, restored backups, and backups cut off in the middle. */
-export async function removeLeftovers(dataDir: string): Promise<void> {
+export async function removeLeftovers(config: Folders): Promise<void> {
   const temporary = tmpdir();
   for (const name of await namesIn(temporary)) {
     const found = TEMPORARY.exec(name);
@@ -35,21 +42,24 @@ export async function removeLeftovers(dataDir: string): Promise<void> {
     const isOver = pid === null ? await isAbandoned(path) : pid === process.pid || !isAlive(pid);
     if (isOver) await rm(path, { recursive: true, force: true }).catch(() => undefined);
   }
-  for (const name of await namesIn(join(dataDir, BACKUPS))) {
-    const path = join(dataDir, BACKUPS, name);
+  const backups = backupFolder(config);
+  for (const name of await namesIn(backups)) {
+    const path = join(backups, name);
     if (name.endsWith('.partial') && (await isAbandoned(path))) await rm(path, { force: true });
   }
 }
 
 /** Closes to others what earlier versions, or a copy, have left open in the data folder. */
-export async function closeOwnFiles(dataDir: string): Promise<void> {
+export async function closeOwnFiles(config: Folders): Promise<void> {
+  const { dataDir } = config;
   const close = (path: string, mode: number) => chmod(path, mode).catch(() => undefined);
   for (const name of await namesIn(dataDir)) {
     if (OWN_FILE.test(name)) await close(join(dataDir, name), PRIVATE_FILE);
     if (name === BACKUPS) await close(join(dataDir, name), PRIVATE_FOLDER);
   }
-  for (const name of await namesIn(join(dataDir, BACKUPS))) {
-    if (BACKUP.test(name)) await close(join(dataDir, BACKUPS, name), PRIVATE_FILE);
+  const backups = backupFolder(config);
+  for (const name of await namesIn(backups)) {
+    if (BACKUP.test(name)) await close(join(backups, name), PRIVATE_FILE);
   }
 }
 

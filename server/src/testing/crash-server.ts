@@ -18,10 +18,6 @@ export interface Process {
   address: string;
   /** Ends it on the spot, as a power cut would. */
   kill(): Promise<void>;
-  /** Ends it as a supervisor does: what is in flight is answered. */
-  stop(): Promise<void>;
-  /** What it has written to its log. */
-  said(): string;
 }
 
 /** Starts the server and waits until it listens. */
@@ -47,17 +43,14 @@ export async function startProcess(
   };
   child.stdout?.on('data', listen);
   child.stderr?.on('data', listen);
-  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const gone = once(child, 'exit');
-    child.kill(signal);
-    await gone;
-  };
   return {
     address: await addressOf(child, () => said),
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
-    said: () => said,
+    async kill() {
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const gone = once(child, 'exit');
+      child.kill('SIGKILL');
+      await gone;
+    },
   };
 }
 

@@ -1,6 +1,6 @@
-import { join } from 'node:path';
 import type { Context } from '../context.ts';
 import { schedule } from '../jobs/scheduler.ts';
+import { backupFolder } from '../private-files.ts';
 import { BACKUP_LEASE } from './task.ts';
 
 /** When fewest people are about. */
@@ -14,8 +14,7 @@ export function startBackups(context: Context): () => Promise<void> {
     pattern: PATTERN,
     withinMs: WITHIN_MS + 60_000,
     run: async () => {
-      const folder = join(context.config.dataDir, 'backups');
-      const q = { folder, now: context.now().toISOString() };
+      const q = { folder: backupFolder(context.config), now: context.now().toISOString() };
       await context.workers.run('nightlyBackup', q, { timeoutMs: WITHIN_MS });
     },
   });

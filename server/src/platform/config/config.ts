@@ -19,6 +19,8 @@ const Environment = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  BACKUP_DIR: z.string().optional(),
   DEMO: onOff.optional(),
   AUDIT_MONTHS: z.coerce.number().int().min(1).max(120).default(13),
   BOOTSTRAP_INVITATION: z
@@ -56,6 +58,10 @@ export interface Config extends BankSettings {
   dataDir: string;
   /** Absent: SQLite in `dataDir`. A secret: it may hold a password. */
   databaseUrl: string | undefined;
+  /** To PostgreSQL, of the main thread; each worker has two more. */
+  databaseConnections: number;
+  /** Where backups are made, if not where `backupFolder` says else. */
+  backupDir: string | undefined;
   demo: boolean;
   /** How long lines of the audit log are kept. */
   auditMonths: number;
@@ -128,6 +134,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
+    databaseConnections: env.DATABASE_CONNECTIONS,
+    backupDir: env.BACKUP_DIR,
     pictureHosts: env.PICTURE_HOSTS,
     // An account that anybody enters is there to try Saldo out, not where people reach it for good.
     demo: env.DEMO ?? env.PUBLIC_URL === undefined,

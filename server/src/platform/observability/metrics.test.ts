@@ -47,13 +47,13 @@ describeOnEachEngine(
       expect(text).toContain('saldo_write_gate_queue 0');
       expect(text).toContain('saldo_job_failed{job="backup"} 1');
       expect(text).toContain('nodejs_eventloop_lag_seconds');
-      const limit = server().engine === 'postgres' ? '{state="limit"} 10' : '';
+      const limit = server().engine === 'postgres' ? '{state="limit"} 7' : '';
       expect(text).toContain(`saldo_connections${limit}`);
       expect(text).toContain('# TYPE saldo_mails gauge');
       expect(text).toContain('# TYPE saldo_bank_connections gauge');
     });
   },
-  { METRICS_TOKEN },
+  { METRICS_TOKEN, DATABASE_CONNECTIONS: '7' },
 );
 
 describeOnEachEngine(
