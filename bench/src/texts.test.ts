@@ -3,11 +3,16 @@ import { join, relative } from 'node:path';
 import { parseSync } from 'rolldown/utils';
 import { expect, it } from 'vitest';
 
-/** The browser's side; the server's texts are made where they are needed. */
-const root = join(import.meta.dirname, '..', '..', 'web', 'src');
+const rooms = join(import.meta.dirname, '..', '..');
+const web = join(rooms, 'web', 'src');
+const server = join(rooms, 'server', 'src');
 
 /** Catalogues, and what is nothing but text: the help with its pictures. */
 const CATALOGUE = /(^|[/-])texts\.ts$|^features\/help\//;
+
+/** The server's catalogues, what its operator or a developer reads, SQL, and banks that are not real. */
+const OF_SERVER =
+  /^platform\/(texts|config|backup|db|observability)\/|^(backup|main|restore)\.ts$|(openapi|private-files|secrets|sandbox\/institutions)\.ts$|^features\/(targets\/sums|metrics\/counted)\.ts$/;
 
 /** What reads like words for people and is none: keys, headers, roles, what only a developer reads, names of banks. */
 const NO_TEXT = new Set([
@@ -32,25 +37,40 @@ function literalsIn(node: unknown): string[] {
   return Object.values(node).flatMap(literalsIn);
 }
 
-const sources = readdirSync(root, { recursive: true, withFileTypes: true })
-  .map((entry) => join(entry.parentPath, entry.name))
-  .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|testing|fake-/.test(path));
+const sourcesOf = (root: string, catalogue: RegExp) =>
+  readdirSync(root, { recursive: true, withFileTypes: true })
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.|testing|fake-/.test(path))
+    .filter((path) => !catalogue.test(path));
 
-const textsIn = (path: string) =>
+const literalsOf = (path: string) =>
   literalsIn(parseSync(path, readFileSync(path, 'utf8')).program).filter(
-    (text) => (TITLE.test(text) || SENTENCE.test(text)) && !NO_TEXT.has(text),
+    (text) => !NO_TEXT.has(text),
   );
+const isTitle = (text: string) => TITLE.test(text);
+const isSentence = (text: string) => SENTENCE.test(text);
 
-it('what a person reads stands in a catalogue', () => {
-  const found = sources
-    .map((path) => relative(root, path))
-    .filter((path) => !CATALOGUE.test(path))
-    .flatMap((path) => textsIn(join(root, path)).map((text) => `${path}: ${text}`));
+it('what a person reads on a screen stands in a catalogue', () => {
+  const found = sourcesOf(web, CATALOGUE).flatMap((path) =>
+    literalsOf(join(web, path))
+      .filter((text) => isTitle(text) || isSentence(text))
+      .map((text) => `${path}: ${text}`),
+  );
+  expect(found).toEqual([]);
+});
+
+it('a sentence that the server says stands in a catalogue', () => {
+  const found = sourcesOf(server, OF_SERVER).flatMap((path) =>
+    literalsOf(join(server, path))
+      .filter(isSentence)
+      .map((text) => `${path}: ${text}`),
+  );
   expect(found).toEqual([]);
 });
 
 it('finds what stands elsewhere', () => {
-  const inCatalogue = join(root, 'ui', 'texts.ts');
-  expect(textsIn(inCatalogue)).toContain('Rows per page');
+  expect(literalsOf(join(web, 'ui', 'texts.ts')).filter(isTitle)).toContain('Rows per page');
+  const catalogue = join(server, 'platform', 'texts', 'en.ts');
+  expect(literalsOf(catalogue).filter(isSentence)).toContain('The request could not be read.');
   expect(literalsIn(parseSync('a.tsx', '<b>Not here</b>;').program)).toEqual(['Not here']);
 });

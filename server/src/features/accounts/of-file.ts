@@ -1,12 +1,13 @@
 import { type AccountQuestion, NEW_ACCOUNT } from '@saldo/contract/imports';
 import type { Text } from '@saldo/contract/languages';
-import { dayInWords, dayOf } from '@saldo/domain/dates';
-import { type Cents, fromCents } from '@saldo/domain/money';
+import { dayOf } from '@saldo/domain/dates';
+import { fromCents } from '@saldo/domain/money';
 import type { Compared } from '@saldo/domain/recognition/same-account';
 import { insertRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { AppError, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { en } from '../../platform/texts/en.ts';
 import { say } from '../../platform/texts/say.ts';
 import {
   accountName,
@@ -196,7 +197,14 @@ const isThereAlready = ({ name }: AccountRow) => refusal(say((t) => t.accounts.i
 
 /** A named account whose balances are others than the file's. */
 const notOf = (candidate: Candidate, { currency }: StatedFile) =>
-  refusal(say((t) => t.accounts.notOfSince(candidate.account.name, against(candidate, currency))));
+  refusal(
+    say((t) =>
+      t.accounts.notOfSince(
+        candidate.account.name,
+        t.accountFits.held(candidate.balances.against, currency),
+      ),
+    ),
+  );
 
 /** 409 with the accounts that it could be, each with what speaks for or against it. */
 function ambiguous(stated: StatedFile, candidates: readonly Candidate[]): AppError {
@@ -237,48 +245,11 @@ const onWire = ({ day, account, file }: Compared) => ({
 });
 
 /** What speaks for or against an account, as a sentence. */
-function whyOf(candidate: Candidate, currency: string): string {
-  const { standing, balances } = candidate;
-  switch (standing) {
-    case 'same':
-      return 'It has payments of this file.';
-    case 'was':
-    case 'undone':
-      return 'It had payments of this file, which were removed.';
-    case 'follows':
-      return 'This file goes on from its balance.';
-    case 'marked':
-      return 'It knows the cards or mandates that this file names.';
-    case 'empty':
-      return 'It has no transactions yet.';
-    case 'unlike':
-      return 'It has none of the payments of this file, though it has those days.';
-    case 'torn':
-      return `It has payments of this file, but ${lower(against(candidate, currency))}`;
-    case 'apart':
-      return against(candidate, currency);
-    case 'open':
-      return balances.jump
-        ? jumped(balances.jump, currency)
-        : 'Nothing in this file says that it is of this account, or that it is not.';
-  }
+function whyOf({ standing, balances }: Candidate, currency: string): string {
+  const { accountFits } = en;
+  const { against, jump } = balances;
+  if (standing === 'torn') return accountFits.torn(against, currency);
+  if (standing === 'apart') return accountFits.held(against, currency);
+  if (standing === 'open' && jump) return accountFits.jumped(jump, currency);
+  return accountFits[standing];
 }
-
-function jumped(jump: Compared, currency: string): string {
-  const { account, file } = sums(jump, currency);
-  return `It held ${account} on ${dayInWords(jump.day)}; this file begins with ${file}.`;
-}
-
-function against({ balances: { against: compared } }: Candidate, currency: string): string {
-  if (!compared) return '';
-  const { account, file } = sums(compared, currency);
-  return `On ${dayInWords(compared.day)} it held ${account}; this file says ${file}.`;
-}
-
-const lower = (sentence: string) => sentence.charAt(0).toLowerCase() + sentence.slice(1);
-
-const sums = ({ account, file }: Compared, currency: string) => {
-  const format = new Intl.NumberFormat('en-IE', { style: 'currency', currency });
-  const words = (cents: Cents) => format.format(fromCents(cents));
-  return { account: words(account), file: words(file) };
-};

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { CategoriesTable } from '../../platform/db/tables.ts';
 import { invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
+import { en } from '../../platform/texts/en.ts';
 import { say } from '../../platform/texts/say.ts';
 import * as store from './store.ts';
 import { STARTER_TAXONOMY } from './taxonomy.ts';
@@ -129,7 +130,7 @@ const GREY = '#9CA3AF';
 
 const system: Category = {
   ...UNCATEGORIZED,
-  description: 'What has no category yet',
+  description: en.categorized.none,
   parent_id: null,
   type: 'system',
   sub_categories: [],

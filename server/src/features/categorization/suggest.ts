@@ -8,6 +8,7 @@ import { UNCATEGORIZED } from '@saldo/contract/common';
 import { fromCents } from '@saldo/domain/money';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { en } from '../../platform/texts/en.ts';
 import { type CategoryRow, listCategories } from '../categories/service.ts';
 import type { EngineRow } from './store.ts';
 import * as store from './store.ts';
@@ -105,7 +106,7 @@ const engineRow = (row: store.EngineRow) => ({
 const UNDECIDED = {
   ...UNCATEGORIZED,
   parent_id: null,
-  description: 'Left to you: nothing that is known says enough.',
+  description: en.categorized.undecided,
   is_system: true,
 };
 

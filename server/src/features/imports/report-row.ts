@@ -2,6 +2,7 @@ import type { Statement, StatementChain, StatementRow } from '@saldo/statements'
 import type { ReportDetails } from '../../platform/db/report-details.ts';
 import { blankRow } from '../../platform/db/rows.ts';
 import type { ReportsTable } from '../../platform/db/tables.ts';
+import { en } from '../../platform/texts/en.ts';
 import { type AccountPlan, span } from './plan.ts';
 
 /** So many of the rows that were known already are named in the result. */
@@ -70,11 +71,7 @@ const total = (counts: readonly number[]) => counts.reduce((sum, count) => sum +
 
 function doublesNotice(accounts: readonly PlannedAccount[]): string[] {
   const count = total(accounts.map(({ plan }) => plan.doubles.size));
-  if (count === 0) return [];
-  const rows = count === 1 ? 'One row may be' : `${count} rows may be`;
-  return [
-    `${rows} there already, through another kind of file or your bank connection. Look at them under Transactions and say which to keep.`,
-  ];
+  return count === 0 ? [] : [en.results.doubles(count)];
 }
 
 /** Why rows were skipped, those reasons only that occurred. */

@@ -19,6 +19,7 @@ import { AppError, type FieldProblem } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { en } from '../../platform/texts/en.ts';
 import { say } from '../../platform/texts/say.ts';
 import { tellGaps } from '../accounts/gap-notice.ts';
 import { findOrMakeAccounts } from '../accounts/of-file.ts';
@@ -92,7 +93,7 @@ async function importCsv(
     });
   }
   const statement = readMapped(table, mapping, today);
-  if (remembered) statement.notices.push('Read with the columns you chose for such a file.');
+  if (remembered) statement.notices.push(en.results.remembered);
   const report = await storage.write(async (tx) => {
     const own = { user_id: userId, headings_hash: key.headingsHash };
     await putRow(tx, 'csv_mappings', { ...own, mapping: JSON.stringify(mapping), used_at: now });

@@ -10,6 +10,7 @@ import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { en } from '../../platform/texts/en.ts';
 import { presentReport } from '../imports/present.ts';
 import { type ImportRequest, importStatement, type Outcome, outcomeOf } from '../imports/task.ts';
 import { lockProvenance } from '../provenance/service.ts';
@@ -218,35 +219,9 @@ function reportOf(
   };
 }
 
-const NAMES = {
-  accounts: ['account', 'accounts'],
-  categories: ['category', 'categories'],
-  rules: ['rule', 'rules'],
-  goals: ['goal', 'goals'],
-  alerts: ['alert', 'alerts'],
-  metrics: ['metric', 'metrics'],
-  imports: ['past import', 'past imports'],
-  notices: ['notice', 'notices'],
-} as const;
-
 /** What came back besides transactions, and what was left as it is here, as sentences for the person. */
 function restoredWords({ notices, ...made }: Made, imports: number): string[] {
   const counts = (count: 'brought' | 'kept') =>
     Object.fromEntries(Object.entries(made).map(([kind, restored]) => [kind, restored[count]]));
-  const brought = listed({ ...counts('brought'), imports, notices });
-  const kept = listed(counts('kept'));
-  return [
-    ...(brought ? [`Also brought back: ${brought}.`] : []),
-    ...(kept ? [`Different here, and left as it is: ${kept}.`] : []),
-  ];
-}
-
-/** '3 rules, 2 goals and 1 alert'; empty where there is nothing. */
-function listed(counts: Readonly<Record<string, number>>): string {
-  const parts = Object.entries(NAMES).flatMap(([kind, [one, many]]) => {
-    const count = counts[kind] ?? 0;
-    return count === 0 ? [] : [`${count.toLocaleString('en')} ${count === 1 ? one : many}`];
-  });
-  const last = parts.pop() ?? '';
-  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+  return en.results.restored({ ...counts('brought'), imports, notices }, counts('kept'));
 }

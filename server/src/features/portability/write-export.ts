@@ -5,6 +5,7 @@ import { onSnapshot } from '../../platform/backup/dump.ts';
 import { leavingColumns, leavingValue } from '../../platform/db/rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { describes, TABLE_NAMES, type TableName } from '../../platform/db/tables.ts';
+import { en } from '../../platform/texts/en.ts';
 import { EXTENSION } from '../tickets/image.ts';
 import { csvLines } from './csv.ts';
 import { type AnyRow, findPerson, listScreenshots, rowsOf, transactionsOf } from './store.ts';
@@ -21,7 +22,7 @@ export function writeExport(
   return onSnapshot(storage, async (tx) => {
     const { userId } = q;
     const archive = new ZipWriter(q.path, new Date(q.now));
-    await archive.text('README.txt', [README]);
+    await archive.text('README.txt', [en.archiveReadme(TRANSACTIONS_FILE)]);
     await transactions(archive, tx, userId);
     for (const name of LEAVING) await table(archive, tx, { userId, name });
     await archive.text('profile.json', [await profile(tx, userId)]);
@@ -92,18 +93,6 @@ async function* json(
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
-
-const README = `Your data in Saldo
-==================
-
-Each kind of thing is here twice: as CSV for spreadsheets, and as JSON for programs.
-
-The whole zip can be imported into Saldo again (Import Report, bank "Other (CSV)"): transactions, accounts, categories,
-rules, goals, alerts, metrics and the import history come back as they were. ${TRANSACTIONS_FILE} alone brings back the
-transactions.
-Amounts there are signed: what was spent is negative. Dates are the bank's own, without a time zone.
-A cell that a spreadsheet would run as a formula begins with an apostrophe; importing takes it away again.
-`;
 
 const LEVEL = 6;
 

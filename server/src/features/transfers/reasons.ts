@@ -3,6 +3,7 @@ import type { Layer } from '@saldo/domain/rules/provenance';
 import type { Values } from '@saldo/domain/rules/row';
 import type { Actor, Context } from '../../platform/context.ts';
 import { found } from '../../platform/http/errors.ts';
+import { en } from '../../platform/texts/en.ts';
 import { historyOf, type LayeredTransaction, readLayered } from '../provenance/service.ts';
 import { getTransaction } from '../transactions/service.ts';
 import * as store from './store.ts';
@@ -33,7 +34,7 @@ export async function reasonsOf(context: Context, actor: Actor, id: string): Pro
   throw new Error('a transaction went while its reasons were told');
 }
 
-const BY_HAND = 'Set by hand';
+const { reasons } = en;
 const plain = { rule_id: null, report_id: null, at: null };
 
 function reasonOf(field: Field, facts: Facts): Reason {
@@ -41,7 +42,7 @@ function reasonOf(field: Field, facts: Facts): Reason {
   if (top) return byLayer(field, top, facts);
   // A date is no field of rules, but a hand's change of it is noted like theirs.
   const dated = field === 'date' && [...facts.effects.values()].find((one) => one.field === 'date');
-  if (dated) return { field, ...plain, cause: 'hand', text: BY_HAND, at: dated.created_at };
+  if (dated) return { field, ...plain, cause: 'hand', text: reasons.byHand, at: dated.created_at };
   return byOrigin(field, facts);
 }
 
@@ -50,25 +51,23 @@ function byLayer(field: Field, layer: Layer, facts: Facts): Reason {
   const effect = layer.id === null ? undefined : facts.effects.get(layer.id);
   const at = effect?.created_at ?? null;
   if (layer.cause === 'rule') {
-    const text = effect?.rule == null ? 'A rule' : `Rule "${effect.rule}"`;
+    const text = reasons.rule(effect?.rule);
     return { field, ...plain, cause: 'rule', text, rule_id: layer.causeId, at };
   }
   if (layer.cause === 'transfer')
     return { field, ...plain, cause: 'transfer', text: transferText(facts), at };
   if (layer.cause === 'ai') return byEngine(facts, at);
-  return { field, ...plain, cause: 'hand', text: BY_HAND, at: at ?? facts.origin.edited_at };
+  return { field, ...plain, cause: 'hand', text: reasons.byHand, at: at ?? facts.origin.edited_at };
 }
 
-const transferText = ({ otherAccount }: Facts): string => {
-  if (otherAccount === undefined) return 'Between your own accounts, without its other half';
-  return otherAccount === '' ? 'Own transfer' : `Own transfer, other side in ${otherAccount}`;
-};
+const transferText = ({ otherAccount }: Facts): string =>
+  otherAccount === undefined ? reasons.aside : reasons.transfer(otherAccount);
 
 const byEngine = ({ row }: Facts, at: string | null): Reason => ({
   field: 'category',
   ...plain,
   cause: 'ai',
-  text: row.values.category.reason ?? 'Suggested, and accepted by you',
+  text: row.values.category.reason ?? reasons.accepted,
   at,
 });
 
@@ -85,16 +84,16 @@ function byCategorySource(facts: Facts): Reason {
   const { source } = facts.row.values.category;
   const field = 'category';
   if (source === 'ai') return byEngine(facts, null);
-  if (source === 'rule') return { field, ...plain, cause: 'rule', text: 'A rule' };
+  if (source === 'rule') return { field, ...plain, cause: 'rule', text: reasons.rule(null) };
   if (source === 'hand') return byHand(field, facts);
-  return { field, ...plain, cause: 'default', text: 'Nothing has chosen a category yet' };
+  return { field, ...plain, cause: 'default', text: reasons.noCategory };
 }
 
 /** Fields that no bank tells, and what that they are empty means. */
 const UNSET: { [F in Field]?: string } = {
-  tags: 'No tags yet',
-  ignore: 'Counts, unless you or a rule say otherwise',
-  ignore_default_metrics: 'Counts, unless you or a rule say otherwise',
+  tags: reasons.noTags,
+  ignore: reasons.counts,
+  ignore_default_metrics: reasons.counts,
 };
 
 const isMadeByHand = ({ origin }: Facts) =>
@@ -115,33 +114,26 @@ const byHand = (field: Field, { origin }: Facts): Reason => ({
   field,
   ...plain,
   cause: 'hand',
-  text: 'Entered by hand',
+  text: reasons.entered,
   at: origin.created_at,
 });
 
 const refundText = ({ row }: Facts): string => {
   const { is_refund, direction, type } = row.values;
-  if (direction === 'expense') return 'Only income can be a refund';
-  if (!is_refund) return 'Nothing says that something was given back';
-  return type === 'card_payment'
-    ? 'Money that comes back to a card is a refund'
-    : "The bank's text names a return";
+  if (direction === 'expense') return reasons.incomeOnly;
+  if (!is_refund) return reasons.noRefund;
+  return type === 'card_payment' ? reasons.cardRefund : reasons.namedRefund;
 };
 
 function fromBank(field: Field, { origin }: Facts): Reason {
   const { report_id, created_at: at } = origin;
   if (origin.is_demo === 1 && report_id === null) {
-    return { field, ...plain, cause: 'default', text: 'Invented for this demo account', at };
+    return { field, ...plain, cause: 'default', text: reasons.invented, at };
   }
   if (report_id === null) {
-    const text = `Fetched from ${origin.bank} through its connection`;
+    const text = reasons.fetched(origin.bank);
     return { field, ...plain, cause: 'sync', text, at };
   }
-  return { field, ...plain, cause: 'file', text: lineText(origin), report_id, at };
-}
-
-function lineText({ file_name, source_line }: store.OriginRow): string {
-  const name = file_name ?? 'a statement';
-  if (source_line === null) return `From ${name}`;
-  return `${/\.xlsx?$/i.test(name) ? 'Row' : 'Line'} ${source_line} of ${name}`;
+  const text = reasons.fromFile(origin.file_name, origin.source_line);
+  return { field, ...plain, cause: 'file', text, report_id, at };
 }

@@ -3,11 +3,8 @@ import type { Role } from '@saldo/contract/common';
 import type { Notification } from '@saldo/contract/notifications';
 import { alertNotice } from '@saldo/domain/alerts';
 import { dayInWords } from '@saldo/domain/dates';
-import { type Cents, fromCents } from '@saldo/domain/money';
+import { money } from './en-facts.ts';
 import type { Told } from './notice.ts';
-
-const money = (cents: Cents, currency = 'EUR') =>
-  new Intl.NumberFormat('en-IE', { style: 'currency', currency }).format(fromCents(cents));
 
 const daysOf = ({ from, to }: { from: string; to: string }) =>
   from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;

@@ -1,4 +1,5 @@
 import type { Due } from '@saldo/contract/endpoint';
+import { accountFits, archiveReadme, categorized, reasons, results, sandbox } from './en-facts.ts';
 import { mail, notice, unsubscribe } from './en-notices.ts';
 
 const full = (words: string) => (most: number) =>
@@ -6,8 +7,14 @@ const full = (words: string) => (most: number) =>
 
 /** Every sentence that the server refuses with, by feature. */
 export const en = {
+  accountFits,
+  archiveReadme,
+  categorized,
   mail,
   notice,
+  reasons,
+  results,
+  sandbox,
   unsubscribe,
   http: {
     unreadable: 'The request could not be read.',

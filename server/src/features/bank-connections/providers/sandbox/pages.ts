@@ -10,6 +10,7 @@ import {
   type Texts,
 } from '../../../../platform/http/pages.ts';
 import { hashToken } from '../../../../platform/security/tokens.ts';
+import { en } from '../../../../platform/texts/en.ts';
 import { findSandboxInstitution } from './institutions.ts';
 import { CONSENT_PATH } from './provider.ts';
 import { sandboxAccounts } from './world.ts';
@@ -27,6 +28,8 @@ export function sandboxPages(api: Api, context: Context): void {
   });
 }
 
+const { sandbox } = en;
+
 /** The consent of a link, if its key is right. */
 async function consentOf({ storage }: Context, { consent, key }: Texts) {
   if (consent === undefined || key === undefined) return undefined;
@@ -37,8 +40,8 @@ async function consentOf({ storage }: Context, { consent, key }: Texts) {
 async function ask(context: Context, query: Texts): Promise<PageAnswer> {
   const row = await consentOf(context, query);
   const institution = row && findSandboxInstitution(row.institution_id);
-  if (!row || !institution) return gone('There is no such request.', 404);
-  if (row.state !== 'asked') return gone('This request has been answered already.', 410);
+  if (!row || !institution) return gone(sandbox.unknown, 404);
+  if (row.state !== 'asked') return gone(sandbox.answered, 410);
   const accounts = sandboxAccounts(row.institution_id).map(
     ({ name, iban }) =>
       `<li><strong>${escaped(name ?? '')}</strong><span>${escaped(formatIban(iban ?? ''))}</span></li>`,
@@ -46,21 +49,21 @@ async function ask(context: Context, query: Texts): Promise<PageAnswer> {
   return page(
     200,
     institution.name,
-    `<p class="note">This bank is not real. ${escaped(institution.note ?? '')}</p>
-    <p><strong>Saldo</strong> asks to read your balances and transactions for ${row.access_days} days.</p>
+    `<p class="note">${escaped(sandbox.notReal(institution.note ?? ''))}</p>
+    <p>${sandbox.asks('<strong>Saldo</strong>', row.access_days)}</p>
     <ul>${accounts.join('')}</ul>
     <form method="post" action="${CONSENT_PATH}">
       <input type="hidden" name="consent" value="${escaped(row.id)}">
       <input type="hidden" name="key" value="${escaped(row.key)}">
-      <button name="decision" value="allow" class="primary">Allow</button>
-      <button name="decision" value="cancel">Cancel</button>
+      <button name="decision" value="allow" class="primary">${sandbox.allow}</button>
+      <button name="decision" value="cancel">${sandbox.cancel}</button>
     </form>`,
   );
 }
 
 async function decide(context: Context, form: Texts): Promise<PageAnswer> {
   const row = await consentOf(context, form);
-  if (!row) return gone('There is no such request.', 404);
+  if (!row) return gone(sandbox.unknown, 404);
   const isAllowed = form.decision === 'allow';
   const state = !isAllowed ? 'cancelled' : row.behaviour === 'refuses' ? 'refused' : 'allowed';
   const now = context.now().toISOString();
@@ -68,7 +71,7 @@ async function decide(context: Context, form: Texts): Promise<PageAnswer> {
   const decided = await context.storage.write((tx) =>
     updateRows(tx, 'sandbox_consents', open, { state, decided_at: now }),
   );
-  if (decided === 0) return gone('This request has been answered already.', 410);
+  if (decided === 0) return gone(sandbox.answered, 410);
   const back = new URLSearchParams({ ref: row.reference });
   if (state === 'cancelled') back.set('error', 'UserCancelledSession');
   if (state === 'refused') back.set('error', 'UserSessionRejected');
@@ -78,8 +81,8 @@ async function decide(context: Context, form: Texts): Promise<PageAnswer> {
 const gone = (words: string, status: number) =>
   page(
     status,
-    'Sandbox Bank',
-    `<p>${words}</p><p><a href="/bank-connections">Back to Saldo</a></p>`,
+    sandbox.title,
+    `<p>${words}</p><p><a href="/bank-connections">${sandbox.back}</a></p>`,
   );
 
 const page = (status: number, title: string, content: string): PageAnswer => ({

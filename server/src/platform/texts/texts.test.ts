@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { messageOf } from '../../features/notifications/mail.ts';
+import { AppError, invalid, refusal, resultOf } from '../http/errors.ts';
+import { en } from './en.ts';
+import { Told } from './notice.ts';
+import { say } from './say.ts';
+
+it('a notice is written as it is read; one of before keeps its sentence', () => {
+  const told = JSON.stringify({ is: 'goal', name: 'Trip' });
+  expect(messageOf({ told, message: 'as it was told first' })).toBe(
+    'Goal achieved: Trip. You have reached your target.',
+  );
+  expect(messageOf({ told: null, message: 'as it was told first' })).toBe('as it was told first');
+});
+
+it('every notice has a sentence, and no other is read', () => {
+  const facts = {
+    ...{ name: 'Main', account: 'Main', currency: 'EUR', frequency: 'weekly', role: 'USER' },
+    ...{ amount: 9000, limit: 10_000, days: 3, from: '2026-01-05', to: '2026-01-07', jump: -5 },
+    reason: null,
+  };
+  for (const { shape } of Told.options) {
+    const { is: name } = shape;
+    for (const is of 'options' in name ? name.options : name.values) {
+      const own = Object.keys(shape).map((key) => [key, Reflect.get({ ...facts, is }, key)]);
+      expect(en.notice(Told.parse(Object.fromEntries(own)))).toMatch(/^\w.*\.$/);
+    }
+  }
+  expect(Told.safeParse({ is: 'goal', name: 'Trip', html: '<b>' }).success).toBe(false);
+});
+
+it('a refusal crosses threads in every language', () => {
+  const refused = invalid([{ path: 'a', message: say((t) => t.accounts.unknown) }]);
+  const crossed = structuredClone(refusal(refused));
+  expect(() => resultOf(crossed)).toThrow(AppError);
+  expect(crossed).toMatchObject({ refused: { text: { en: 'Some values need attention.' } } });
+  expect(refused.body('en').detail.fields).toEqual([
+    { path: 'a', message: 'There is no such account. Choose another one.' },
+  ]);
+});
