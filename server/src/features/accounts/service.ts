@@ -1,8 +1,8 @@
 import type { Account, AccountWithBalance, Balances } from '@saldo/contract/accounts';
 import { addDays, addYears, dayIn } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
+import type { Restored } from '@saldo/domain/match-existing';
 import { fromCents } from '@saldo/domain/money';
-import type { Restored } from '@saldo/domain/reunite';
 import type { Actor, Context } from '../../platform/context.ts';
 import { findRow, insertRow } from '../../platform/db/crud.ts';
 import { rowOf } from '../../platform/db/rows.ts';

@@ -1,4 +1,4 @@
-import type { Restored } from '@saldo/domain/reunite';
+import type { Restored } from '@saldo/domain/match-existing';
 import { fold } from '@saldo/domain/text';
 import { findRows, updateRows } from '../../platform/db/crud.ts';
 import { rowOf } from '../../platform/db/rows.ts';

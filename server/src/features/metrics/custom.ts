@@ -1,5 +1,5 @@
 import type { CustomMetric } from '@saldo/contract/metrics';
-import type { Restored } from '@saldo/domain/reunite';
+import type { Restored } from '@saldo/domain/match-existing';
 import type { Actor, Context } from '../../platform/context.ts';
 import { bringBack } from '../../platform/db/bring-back.ts';
 import { deleteRows, insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';

@@ -1,7 +1,7 @@
 import { Tags } from '@saldo/contract/transactions';
 import { periodOf } from '@saldo/domain/dates';
+import { notAfter } from '@saldo/domain/match-existing';
 import { MAX_CENTS, toCents } from '@saldo/domain/money';
-import { notAfter } from '@saldo/domain/reunite';
 import { z } from 'zod';
 import type { Column } from '../../platform/db/columns.ts';
 import { flag, TABLES, type TransactionsTable } from '../../platform/db/tables.ts';

@@ -1,6 +1,6 @@
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { NOTHING } from '@saldo/domain/goals';
-import type { Restored } from '@saldo/domain/reunite';
+import type { Restored } from '@saldo/domain/match-existing';
 import { around } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import { bringBack } from '../../platform/db/bring-back.ts';

@@ -1,4 +1,4 @@
-import { type Named, type Restored, restored, reunite } from '@saldo/domain/reunite';
+import { matchExisting, type Named, type Restored, restored } from '@saldo/domain/match-existing';
 
 /** Brings things back: one that is here already, by its id or its name, stays as it is; `insert` makes each other one. */
 export async function bringBack<Here extends Named, Coming extends Named>(
@@ -6,7 +6,7 @@ export async function bringBack<Here extends Named, Coming extends Named>(
   coming: readonly Coming[],
   insert: (one: Coming) => Promise<unknown>,
 ): Promise<Restored> {
-  const reunion = reunite(here, coming);
-  for (const one of reunion.fresh) await insert(one);
-  return restored(reunion);
+  const matches = matchExisting(here, coming);
+  for (const one of matches.fresh) await insert(one);
+  return restored(matches);
 }

@@ -1,5 +1,5 @@
+import { notAfter } from '@saldo/domain/match-existing';
 import { fromCents } from '@saldo/domain/money';
-import { notAfter } from '@saldo/domain/reunite';
 import { type Column, flag, type LeavingOf } from './columns.ts';
 import {
   type Catalogue,

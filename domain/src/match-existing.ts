@@ -6,7 +6,7 @@ export interface Named {
 }
 
 /** Things that come back: with what each of them meets, and those that meet nothing. */
-export interface Reunion<Here, Coming> {
+export interface Matches<Here, Coming> {
   met: [coming: Coming, here: Here][];
   fresh: Coming[];
 }
@@ -15,10 +15,10 @@ export interface Reunion<Here, Coming> {
  * Which of the things that come back are here already: by id, else by name without regard to case and accents. Each
  * thing that is here meets one at most, so that two of one name both come back.
  */
-export function reunite<Here extends Named, Coming extends Named>(
+export function matchExisting<Here extends Named, Coming extends Named>(
   here: readonly Here[],
   coming: readonly Coming[],
-): Reunion<Here, Coming> {
+): Matches<Here, Coming> {
   const byId = new Map(here.map((one) => [one.id, one]));
   const taken = new Set(coming.flatMap(({ id }) => byId.get(id) ?? []));
   const byName = new Map<string, Here[]>();
@@ -27,13 +27,13 @@ export function reunite<Here extends Named, Coming extends Named>(
     const key = fold(one.name);
     byName.set(key, [...(byName.get(key) ?? []), one]);
   }
-  const reunion: Reunion<Here, Coming> = { met: [], fresh: [] };
+  const matches: Matches<Here, Coming> = { met: [], fresh: [] };
   for (const one of coming) {
     const other = byId.get(one.id) ?? byName.get(fold(one.name))?.shift();
-    if (other) reunion.met.push([one, other]);
-    else reunion.fresh.push(one);
+    if (other) matches.met.push([one, other]);
+    else matches.fresh.push(one);
   }
-  return reunion;
+  return matches;
 }
 
 /** What became of one kind of things. */
@@ -60,7 +60,7 @@ const contentOf = (one: object): string =>
 export function restored<Here extends Named, Coming extends Named>({
   met,
   fresh,
-}: Reunion<Here, Coming>): Restored {
+}: Matches<Here, Coming>): Restored {
   return {
     ids: new Map([
       ...met.map(([coming, here]) => [coming.id, here.id] as const),
