@@ -137,7 +137,8 @@ describeOnEachEngine('the balance of accounts', (server) => {
     await user.upload('GENERIC', MARCH, 'march.csv', named);
     expect(await told()).toMatchObject([notice]);
     const between = [CSV, '2026-02-10;Rent;-400.00;2700.00'].join('\n');
-    await user.upload('GENERIC', between, 'february.csv', named);
+    const { body } = await user.upload('GENERIC', between, 'february.csv', named);
+    expect(body.notices).toContain('Closed: Jan 21, 2026 to Mar 2, 2026 is no longer missing.');
     expect(await told()).toEqual([]);
   });
 

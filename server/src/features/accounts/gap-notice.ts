@@ -1,28 +1,32 @@
 import { balancesOf, type Gap } from '@saldo/domain/account-balance';
-import { deleteRows, findRows } from '../../platform/db/crud.ts';
-import type { Tx } from '../../platform/db/storage.ts';
+import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
 import { makeNotice } from '../notifications/service.ts';
 import { openGaps } from './balances.ts';
 import { readFacts } from './facts.ts';
 
 const KIND = 'days_missing' as const;
 
+type Days = Pick<Gap, 'from' | 'to'>;
+
 /**
  * Tells in the bell of the newest gap of each of these accounts, once, and takes back what was told of gaps that are
- * closed. For the end of whatever brings rows, in its transaction.
+ * closed. For the end of whatever brings rows, in its transaction. Answers the days of gaps that nothing is left of.
  */
 export async function tellGaps(
   tx: Tx,
   q: { userId: string; now: string },
   ids: readonly string[],
-): Promise<void> {
-  for (const id of ids) await tellGapOf(tx, { ...q, id });
+): Promise<Days[]> {
+  const closed: Days[] = [];
+  for (const id of ids) closed.push(...(await tellGapOf(tx, { ...q, id })));
+  return closed;
 }
 
 async function tellGapOf(
   tx: Tx,
   { userId, now, id }: { userId: string; now: string; id: string },
-): Promise<void> {
+): Promise<Days[]> {
   const [facts] = await readFacts(tx, { userId, id });
   const gaps = facts ? openGaps(facts, balancesOf(facts)) : [];
   const open = new Set(gaps.map(periodOf));
@@ -31,16 +35,27 @@ async function tellGapOf(
     subject_id: id,
     kind: KIND,
   });
-  const closed = before.filter(({ period }) => !open.has(period)).map((notice) => notice.id);
-  await deleteRows(tx, 'notifications', { user_id: userId, id: closed });
+  const past = before.filter(({ period }) => !open.has(period));
+  await deleteRows(tx, 'notifications', { user_id: userId, id: past.map((one) => one.id) });
+  const closed = past
+    .map(({ period }) => spanOf(period))
+    .filter((span) => !gaps.some(({ from, to }) => from <= span.to && span.from <= to));
   const newest = gaps.at(-1);
-  if (!facts || !newest || facts.account.closed_on !== null) return;
+  if (!facts || !newest || facts.account.closed_on !== null) return closed;
   const { name, currency } = facts.account;
   const { from, to, jump } = newest;
   const told = { is: 'gap', name, currency, from, to, jump } as const;
   const notice = { kind: KIND, subjectId: id, period: periodOf(newest), told, mailTo: null };
   await makeNotice(tx, { userId, now }, notice);
+  return closed;
 }
+
+/** Whether days of an account are missing, as the bell has told. */
+export const hasGap = async (
+  db: Db,
+  { user_id, id }: { user_id: string; id: string },
+): Promise<boolean> =>
+  (await findRow(db, 'notifications', { user_id, subject_id: id, kind: KIND })) !== undefined;
 
 /** Takes back what was told of a gap that is right as it is. */
 export const forgetGap = (
@@ -51,5 +66,10 @@ export const forgetGap = (
     ...{ user_id: userId, subject_id: id, kind: KIND },
     period: periodOf(gap),
   });
+
+function spanOf(period: string): Days {
+  const [from = '', to = ''] = period.split(' ');
+  return { from, to };
+}
 
 const periodOf = ({ from, to }: Pick<Gap, 'from' | 'to'>): string => `${from} ${to}`;

@@ -13,8 +13,9 @@ import {
 import type { Caller } from '../../platform/context.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { deleteRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
+import { fromJson } from '../../platform/db/rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
-import type { ReportsTable } from '../../platform/db/tables.ts';
+import { type ReportsTable, TABLES } from '../../platform/db/tables.ts';
 import { AppError, type FieldProblem } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -123,20 +124,22 @@ async function write(tx: Tx, storage: Storage, request: ImportRequest, statement
   const context = { storage, userId, now };
   report.rules_changed = await runRulesOn(tx, context, { reportId });
   report.transfers_linked = await linkNew(tx, storage, { userId, now }, report);
-  const { rules_changed, transfers_linked } = report;
-  if (rules_changed + transfers_linked > 0) {
-    const key = { user_id: userId, id: reportId };
-    await updateRows(tx, 'reports', key, { rules_changed, transfers_linked });
-  }
   await figuresMoved(storage, tx, request);
-  await tellGaps(
-    tx,
-    request,
-    accounts.map(({ account }) => account.id),
-  );
-  const { imported, duplicates } = report;
+  const ids = accounts.map(({ account }) => account.id);
+  report.details = withClosed(report.details, await tellGaps(tx, request, ids));
+  const { imported, duplicates, rules_changed, transfers_linked, details } = report;
+  const key = { user_id: userId, id: reportId };
+  await updateRows(tx, 'reports', key, { rules_changed, transfers_linked, details });
   await audit(tx, request, 'report.create', { id: reportId, imported, duplicates, rules_changed });
   return report;
+}
+
+/** Says which gaps an import has closed. */
+function withClosed(details: string, closed: readonly { from: string; to: string }[]): string {
+  if (closed.length === 0) return details;
+  const all = fromJson(TABLES.reports.columns.details, details);
+  const notices = closed.map(({ from, to }) => en.imports.closed(from, to));
+  return JSON.stringify({ ...all, notices: [...all.notices, ...notices] });
 }
 
 /** Own transfers among the rows that have come, after the rules. */

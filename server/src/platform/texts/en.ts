@@ -1,4 +1,5 @@
 import type { Due } from '@saldo/contract/endpoint';
+import { type Day, dayInWords } from '@saldo/domain/dates';
 import { accountFits, archiveReadme, categorized, reasons, results, sandbox } from './en-facts.ts';
 import { mail, notice, unsubscribe } from './en-notices.ts';
 
@@ -156,6 +157,10 @@ export const en = {
     system: 'System categories cannot be changed.',
   },
   imports: {
+    closed: (from: Day, to: Day) =>
+      from === to
+        ? `Closed: ${dayInWords(from)} is no longer missing.`
+        : `Closed: ${dayInWords(from)} to ${dayInWords(to)} is no longer missing.`,
     whichColumns: 'Say which column of this file holds what.',
     overwhelmed:
       'This file takes too long or too much memory to read. Export the statement again, for a shorter period.',
