@@ -47,6 +47,24 @@ test('is what the bank has, day by day, in whatever order the rows come', () => 
   );
 });
 
+test('is what the bank told beside its rows, also where these print none', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -1e9, max: 1e9 }),
+      moves,
+      fc.uniqueArray(at, { minLength: 1 }),
+      (opening, list, days) => {
+        const { rows, closing } = truthOf(opening, list);
+        const bare = rows.map((row) => ({ ...row, balance: null }));
+        const told = days.map((day) => ({ day: dayAt(day), balance: closing[day] ?? 0 }));
+        const account = balancesOf({ rows: bare, told, ...NOTHING });
+        expect(account.on(START, LAST)).toEqual(closing);
+        expect(account.gaps).toEqual([]);
+      },
+    ),
+  );
+});
+
 test('is true on both sides of what is missing, and names it with its jump', () => {
   fc.assert(
     fc.property(moves, at, at, (list, one, other) => {

@@ -9,6 +9,8 @@ export interface AccountFacts {
   rows: readonly (BalanceRow & { undone?: boolean })[];
   /** Signed; what a person wrote down for the account. */
   byHand: readonly { day: Day; amount: Cents }[];
+  /** What the bank says that there was at the end of a day, beside what it prints on rows. */
+  told?: readonly { day: Day; balance: Cents }[];
   /** A balance at the end of a day that a person typed: it counts only where the bank says none. */
   typed: { day: Day; balance: Cents } | null;
 }
@@ -39,13 +41,18 @@ export interface AccountBalances {
  * A day's balance is the bank's last one up to then and what has moved since; before the first it is reckoned backwards.
  * What an undone import had brought is no part of it, but still explains what the rows that stay do not.
  */
-export function balancesOf({ rows, byHand, typed }: AccountFacts): AccountBalances {
+export function balancesOf({ rows, byHand, told = [], typed }: AccountFacts): AccountBalances {
   const kept = rows.some(({ undone }) => undone) ? rows.filter(({ undone }) => !undone) : rows;
   const ends = endsByDay(kept).filter(hasEnds);
   const ofBank = sumsByDay(kept);
   const moved = byHand.length > 0 ? sumsByDay([...kept, ...byHand]) : ofBank;
-  const told: Mark[] = typed ? [[typed.day, typed.balance]] : [];
-  const marks = ends.length > 0 ? marksOf(ends, moved) : told;
+  const ofRows = marksOf(ends, moved);
+  const printed = new Set(ends.map(({ day }) => day));
+  const beside = told
+    .filter(({ day }) => !printed.has(day))
+    .map(({ day, balance }): Mark => [day, balance]);
+  const stated = [...ofRows, ...beside].sort(([a], [b]) => (a < b ? -1 : 1));
+  const marks: Mark[] = stated.length > 0 || !typed ? stated : [[typed.day, typed.balance]];
   const days = [...moved.days, ...marks.map(([day]) => day)].sort();
   return {
     first: days[0] ?? null,

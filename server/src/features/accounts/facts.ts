@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type AccountsTable, TABLES } from '../../platform/db/tables.ts';
+import { readTold } from './told-balances.ts';
 
 interface Key {
   userId: string;
@@ -31,11 +32,12 @@ export async function readFacts(db: Db | Tx, q: Key): Promise<StoredFacts[]> {
   ]);
   const rows = groupBy([...there, ...removed], (row) => row.account);
   const written = groupBy(byHand, (row) => row.account + row.currency);
-  return accounts.map(({ covered, ...account }) => ({
+  return accounts.map(({ covered, told, ...account }) => ({
     account,
     file: file.get(account.id) ?? [],
     sync: JSON.parse(covered ?? '[]'),
     rows: rows.get(account.id) ?? [],
+    told: readTold(told)?.balances ?? [],
     byHand: written.get(account.id + account.currency) ?? [],
     typed:
       account.typed_on !== null && account.typed_amount !== null
@@ -51,7 +53,7 @@ const listAccounts = (db: Db | Tx, q: Key) =>
       join.onRef('l.user_id', '=', 'a.user_id').onRef('l.id', '=', 'a.id'),
     )
     .selectAll('a')
-    .select('l.covered')
+    .select(['l.covered', 'l.told'])
     .where('a.user_id', '=', q.userId)
     .$if(q.id !== undefined, (query) => query.where('a.id', '=', q.id ?? ''))
     .execute();

@@ -98,6 +98,8 @@ export const BANK_TABLES = {
       retry_at: orNull(instant),
       /** JSON: spans of days that fetches have covered, `[from, to]`, in order. */
       covered: text(),
+      /** JSON: the balances that the bank told, and when it was asked last; null while it has not been. */
+      told: orNull(text()),
       /** JSON: calls made today. */
       calls: text(),
     }),

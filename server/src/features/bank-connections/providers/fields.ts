@@ -4,7 +4,7 @@ import { compactIban, isIban } from '@saldo/domain/iban';
 import type { Cents } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
 import { maskCards, tidy } from '@saldo/statements/fields/text';
-import type { FetchedRow } from './provider.ts';
+import type { FetchedRow, ToldBalance } from './provider.ts';
 
 const MAX_TEXT = 1000;
 const MAX_NAME = 200;
@@ -55,6 +55,32 @@ export function rowId(value: unknown): string | null {
   const clean = typeof value === 'string' ? tidy(value) : '';
   return clean === '' || /^0+$/.test(clean) || clean.length > 500 ? null : clean;
 }
+
+/** Of what is booked, the surest first: ISO 20022's codes, and what GoCardless calls them. */
+const BOOKED = [
+  ['CLBD', 'closingbooked'],
+  ['ITBD', 'interimbooked'],
+];
+
+/**
+ * The balance of what a bank has booked, in the account's currency; never one that is available, which counts credit and
+ * what is pending. Null where there is none. A balance without a day is today's.
+ */
+export function bookedBalance(
+  balances: readonly { type: unknown; amount: unknown; currency: unknown; day: unknown }[],
+  q: { currency: string; today: string },
+): ToldBalance | null {
+  const own = balances.filter((one) => one.currency === q.currency);
+  for (const names of BOOKED) {
+    const told = own.find(({ type }) => typeof type === 'string' && names.includes(codeOf(type)));
+    const balance = hundredths(told?.amount);
+    if (balance !== null) return { day: day(told?.day) ?? q.today, balance };
+  }
+  return null;
+}
+
+const codeOf = (type: string): string =>
+  type.length === 4 ? type.toUpperCase() : type.toLowerCase();
 
 const CARD_FAMILIES = new Set(['CCRD', 'MCRD']);
 const TRANSFER_FAMILIES = new Set(['ICDT', 'RCDT', 'IRCT', 'RRCT', 'IDDT', 'RDDT']);

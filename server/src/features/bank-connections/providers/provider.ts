@@ -80,6 +80,10 @@ export interface FetchTransactions {
   presence: Presence | null;
 }
 
+export interface FetchBalance extends Pick<FetchTransactions, 'institutionId' | 'presence'> {
+  account: Pick<ProviderAccount, 'ref' | 'product'> & { currency: string };
+}
+
 /** A booked transaction in our own terms. */
 export interface FetchedRow {
   ids: { provider: string | null; bank: string | null };
@@ -99,6 +103,12 @@ export interface FetchedRow {
   /** Of whoever is not the account's holder. */
   partyIban: string | null;
   balance: Cents | null;
+}
+
+/** What the bank says that was in an account at the end of a day, of what it has booked. */
+export interface ToldBalance {
+  day: Day;
+  balance: Cents;
 }
 
 export interface FetchedPage {
@@ -174,6 +184,8 @@ export interface BankProvider {
   revokeConsent(handle: ConsentHandle, signal: AbortSignal): Promise<void>;
   /** All pages have to be there before rows are compared: they are counted. */
   fetchTransactions(input: FetchTransactions, signal: AbortSignal): AsyncIterable<FetchedPage>;
+  /** Null where the bank tells no balance of what it has booked. A call that banks count like the others. */
+  fetchBalance(input: FetchBalance, signal: AbortSignal): Promise<ToldBalance | null>;
 }
 
 /** What a provider is given besides its settings. */

@@ -39,8 +39,9 @@ export interface FetchedAccount {
   /** Oldest first. */
   rows: FetchedRow[];
   covers: Window;
-  /** The account's calls of today, as it is kept. */
+  /** The account's calls of today, and what the bank told of its balance, as they are kept. */
   calls: string;
+  told: string | null;
   /** ISO 8601, UTC. */
   now: string;
   timeZone: string;
@@ -258,6 +259,7 @@ async function markFetched(
       last_sync: q.now,
       retry_at: null,
       calls: q.calls,
+      told: q.told,
       covered: JSON.stringify(withSpan(covered, [q.covers.from, q.covers.to])),
     },
   );

@@ -1,8 +1,10 @@
 import type { SyncReceipt } from '@saldo/contract/bank-connections';
-import { dayIn } from '@saldo/domain/dates';
+import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../../platform/context.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
 import { en } from '../../../platform/texts/en.ts';
+import { hasGap } from '../../accounts/gap-notice.ts';
+import { readTold, withTold } from '../../accounts/told-balances.ts';
 import { noteFailure } from '../consent/refusals.ts';
 import { tryOpenRef } from '../credentials.ts';
 import {
@@ -12,6 +14,7 @@ import {
   type FetchedRow,
   type Presence,
   ProviderError,
+  type ToldBalance,
 } from '../providers/provider.ts';
 import { wordsOf } from '../providers/words.ts';
 import type { ConnectionRow } from '../store/connections.ts';
@@ -63,7 +66,8 @@ export async function fetchAccount(
     const own = await matchExisting(context, { connection, account, rows: shown.rows });
     // Found to be one that its owner has switched off.
     if (own.is_enabled === 0) return { receipt: emptyReceipt(now, timeZone, null), failure: null };
-    const applied = await apply({ ...q, account: own }, shown, calls.current);
+    const told = await askBalance(q, shown);
+    const applied = await apply({ ...q, account: own }, { shown, told, calls: calls.current });
     const days = missedDays({ account, asked: window, shown: shown.window, timeZone });
     const missed = days === null ? [] : [{ account: own.name, ...days }];
     return { receipt: receiptOf(now, shown, applied, missed), failure: null };
@@ -168,7 +172,52 @@ function oldestFirst(rows: FetchedRow[]): FetchedRow[] {
   return inOrder.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
 }
 
-function apply(q: Fetching, shown: Shown, calls: Calls): Promise<Applied> {
+const BALANCE_EVERY_DAYS = 7;
+
+/**
+ * What the bank says beside its rows, at the first fetch, then once a week, and daily while days are missing: banks count
+ * the calls. That it tells none,
+ * or fails, is no failure of the fetch. Answers what the account keeps of it.
+ */
+async function askBalance(q: Fetching, shown: Shown): Promise<string | null> {
+  const { account, connection, presence, context, timeZone } = q;
+  const kept = readTold(account.told);
+  const today = dayIn(timeZone, context.now());
+  const ref = tryOpenRef(context.secrets, account.id, account.ref);
+  const isDue =
+    kept === null ||
+    addDays(kept.asked, BALANCE_EVERY_DAYS) <= today ||
+    (kept.asked < today && (await hasGap(context.storage.read, account)));
+  if (!isDue || ref === null) return account.told;
+  const { product, currency } = account;
+  const input = {
+    institutionId: connection.institution_id,
+    account: { ref, product, currency },
+    presence,
+  };
+  const signal = AbortSignal.any([q.signal, AbortSignal.timeout(ACCOUNT_MS)]);
+  try {
+    const told = await q.provider().fetchBalance(input, signal);
+    return JSON.stringify(withTold(kept, today, told && endOfDay(told, shown.rows, today)));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    noteFailure(context, error);
+    return JSON.stringify(withTold(kept, today, null));
+  }
+}
+
+/** Today is not over: its balance is the one of yesterday with what has been booked since. */
+function endOfDay(told: ToldBalance, rows: readonly FetchedRow[], today: Day): ToldBalance {
+  if (told.day < today) return told;
+  const since = rows.filter(({ day }) => day === today);
+  const moved = since.reduce((sum, { amount }) => sum + amount, 0);
+  return { day: addDays(today, -1), balance: told.balance - moved };
+}
+
+function apply(
+  q: Fetching,
+  { shown, told, calls }: { shown: Shown; told: string | null; calls: Calls },
+): Promise<Applied> {
   const { context, account, connection, timeZone, lease } = q;
   const input: FetchedAccount = {
     userId: account.user_id,
@@ -180,6 +229,7 @@ function apply(q: Fetching, shown: Shown, calls: Calls): Promise<Applied> {
     rows: shown.rows,
     covers: shown.window,
     calls: JSON.stringify(calls),
+    told,
     now: context.now().toISOString(),
     timeZone,
     lease,

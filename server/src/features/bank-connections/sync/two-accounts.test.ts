@@ -155,4 +155,19 @@ describeOnEachEngine('accounts of a connection whose bank names no IBAN', (serve
       second?.id,
     ]);
   });
+
+  test('a balance that the bank tells beside its rows is the account’s', async () => {
+    server().setNow(new Date(`${TODAY}T12:00:00Z`));
+    const user = await server().signUp();
+    const connection = await connectOne(user);
+    await connection.fetch(bare(WAGE));
+    expect(await accounts(user)).toMatchObject([{ balance: null }]);
+    const told = { day: '2026-11-10', balance: 1190_00 };
+    await connection.fetch(bare(WAGE), undefined, told);
+    // Less what went out since.
+    expect(await accounts(user)).toMatchObject([
+      { balance: 1135, balance_on: '2026-11-15', proved_until: null, source: 'sync' },
+    ]);
+    server().setNow();
+  });
 });

@@ -5,7 +5,7 @@ import { newId } from '../../../platform/id.ts';
 import type { TestServer, TestUser } from '../../../testing/harness.ts';
 import { linkAccounts } from '../consent/link.ts';
 import { tryOpenRef } from '../credentials.ts';
-import type { FetchedRow, ProviderAccount } from '../providers/provider.ts';
+import type { FetchedRow, ProviderAccount, ToldBalance } from '../providers/provider.ts';
 import * as store from '../store/connections.ts';
 import { type LinkedAccount, linkedTo } from '../store/linked-accounts.ts';
 import type { Applied, FetchedAccount } from '../sync/apply-fetch.ts';
@@ -21,6 +21,8 @@ export interface ScriptedConnection {
   fetch(
     rows: readonly FetchedRow[],
     covers?: Window,
+    /** What the bank says beside its rows. */
+    told?: ToldBalance,
   ): Promise<{ added: number; known: number; possible_doubles: number }>;
   /** Links what the bank shows of a renewed consent. */
   renew(shown: readonly Partial<ProviderAccount>[]): Promise<ScriptedConnection[]>;
@@ -63,7 +65,7 @@ export function scriptedBank(
       id,
       accountId: first.id,
       renew: (refs) => link(user, connection, refs),
-      async fetch(rows, covers = { from: addDays(options.today, -89), to: options.today }) {
+      async fetch(rows, covers = { from: addDays(options.today, -89), to: options.today }, told) {
         const lease = { name: store.leaseOf(id), holder: newId() };
         await storage.write((tx) => holdLease(tx, lease));
         const linked = await matchExisting(context, {
@@ -81,6 +83,7 @@ export function scriptedBank(
           rows: [...rows],
           covers,
           calls: '{}',
+          told: told ? JSON.stringify({ asked: options.today, balances: [told] }) : null,
           now,
           timeZone: 'Europe/Madrid',
           lease,

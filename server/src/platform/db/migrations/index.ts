@@ -23,6 +23,7 @@ import { nothingReached } from './022-nothing-reached.ts';
 import { noLearntWindow } from './023-no-learnt-window.ts';
 import { ownAccounts } from './024-own-accounts.ts';
 import { accountMerges } from './025-account-merges.ts';
+import { toldBalances } from './027-told-balances.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   { name: '023-no-learnt-window', up: noLearntWindow },
   { name: '024-own-accounts', up: ownAccounts },
   { name: '025-account-merges', up: accountMerges },
+  { name: '027-told-balances', up: toldBalances },
 ];

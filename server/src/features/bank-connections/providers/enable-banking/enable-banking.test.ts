@@ -409,3 +409,33 @@ it('Enable Banking: nothing of what it logs is a secret, an IBAN or an id', asyn
     expect(logged).not.toContain(secret);
   }
 });
+
+describe('the balance of an account', () => {
+  const ask = () => {
+    const account = { ref: UID, product: 'current' as const, currency: 'EUR' };
+    return provider.fetchBalance(
+      { institutionId: INSTITUTION.id, account, presence: null },
+      signal,
+    );
+  };
+  const told = (type: string, amount: string, more: object = {}) => ({
+    balance_type: type,
+    balance_amount: { currency: 'EUR', amount },
+    ...more,
+  });
+
+  it('is what is booked, never what is available', async () => {
+    const balances = [
+      told('ITAV', '900.00', { reference_date: '2026-11-20' }),
+      told('ITBD', '812.40', { reference_date: '2026-11-19' }),
+      told('CLBD', '100.00', { balance_amount: { currency: 'USD', amount: '100.00' } }),
+    ];
+    stub.on('GET', `/accounts/${UID}/balances`, { body: { balances } });
+    expect(await ask()).toEqual({ day: '2026-11-19', balance: 812_40 });
+  });
+
+  it('is not known where the bank tells nothing that is booked', async () => {
+    stub.on('GET', `/accounts/${UID}/balances`, { body: { balances: [told('XPCD', '1.00'), 7] } });
+    expect(await ask()).toBeNull();
+  });
+});

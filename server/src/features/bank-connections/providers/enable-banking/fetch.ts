@@ -1,10 +1,14 @@
+import { dayIn } from '@saldo/domain/dates';
+import { bookedBalance } from '../fields.ts';
 import { type Answer, read } from '../http.ts';
 import { rowsOf } from '../loose.ts';
 import {
+  type FetchBalance,
   type FetchedPage,
   type FetchTransactions,
   ProviderError,
   type ProviderTools,
+  type ToldBalance,
 } from '../provider.ts';
 import type { EnableBankingClient } from './client.ts';
 import { failureOf, wordOf } from './errors.ts';
@@ -94,8 +98,26 @@ async function onePage(
   return send();
 }
 
+export async function fetchBalance(
+  client: EnableBankingClient,
+  tools: ProviderTools,
+  input: FetchBalance,
+  signal: AbortSignal,
+): Promise<ToldBalance | null> {
+  const asking = { ids: { uid: input.account.ref }, headers: headersOf(input), signal };
+  const { balances } = await client.ask(shapes.Balances, 'GET accounts/{uid}/balances', asking);
+  const told = rowsOf(balances, shapes.Balance).rows.map((one) => ({
+    type: one.balance_type,
+    amount: one.balance_amount?.amount,
+    currency: one.balance_amount?.currency,
+    day: one.reference_date,
+  }));
+  const today = dayIn(tools.timeZone, tools.now());
+  return bookedBalance(told, { currency: input.account.currency, today });
+}
+
 /** Only when it is true does the bank hear that the person is there. */
-const headersOf = ({ presence }: FetchTransactions): Record<string, string> =>
+const headersOf = ({ presence }: Pick<FetchTransactions, 'presence'>): Record<string, string> =>
   presence === null
     ? {}
     : {

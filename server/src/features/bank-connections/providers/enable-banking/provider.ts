@@ -11,7 +11,7 @@ import {
   type StartConsent,
 } from '../provider.ts';
 import { createClient, type EnableBankingClient, type Settings } from './client.ts';
-import { fetchPages } from './fetch.ts';
+import { fetchBalance, fetchPages } from './fetch.ts';
 import { bankOf, mapAccount, mapAspsp } from './map.ts';
 import * as shapes from './shapes.ts';
 
@@ -56,6 +56,7 @@ export function createEnableBanking(settings: Settings, tools: ProviderTools): B
       }
     },
     fetchTransactions: (input, signal) => fetchPages(client, tools, input, signal),
+    fetchBalance: (input, signal) => fetchBalance(client, tools, input, signal),
   };
 }
 

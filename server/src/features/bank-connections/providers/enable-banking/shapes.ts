@@ -87,3 +87,10 @@ export const Failure = z.object({
   message: looseText,
   detail: z.unknown().optional(),
 });
+
+export const Balances = z.object({ balances: z.array(z.unknown()) });
+export const Balance = z.object({
+  balance_amount: looseObject({ amount: looseText, currency: looseText }),
+  balance_type: looseText,
+  reference_date: looseText,
+});

@@ -1,3 +1,4 @@
+import { dayIn } from '@saldo/domain/dates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { collected, type StubServer, startStub, testTools } from '../../testing/stub-server.ts';
 import type { BankProvider, Institution } from '../provider.ts';
@@ -496,4 +497,32 @@ it('GoCardless: nothing of what it logs is a secret, an IBAN or an id', async ()
     expect(logged).not.toContain(secret);
   }
   expect(tools.logged.at(-1)).toMatchObject({ route: 'accounts/{id}/transactions/', status: 400 });
+});
+
+describe('the balance of an account', () => {
+  const ask = () => {
+    const account = { ref: ACCOUNT, product: 'current' as const, currency: 'EUR' };
+    return provider.fetchBalance(
+      { institutionId: INSTITUTION.id, account, presence: null },
+      signal,
+    );
+  };
+  const told = (balanceType: string, amount: string, more: object = {}) => ({
+    balanceType,
+    balanceAmount: { currency: 'EUR', amount },
+    ...more,
+  });
+
+  it('is what is booked, however the bank writes it; without a day it is today’s', async () => {
+    const balances = [told('interimAvailable', '900.00'), told('InterimBooked', '-12.40')];
+    stub.on('GET', `${BASE}/accounts/${ACCOUNT}/balances/`, { body: { balances } });
+    const today = dayIn(tools.timeZone, tools.now());
+    expect(await ask()).toEqual({ day: today, balance: -12_40 });
+  });
+
+  it('is not known where the bank tells nothing that is booked', async () => {
+    const balances = [told('expected', '1.00'), 'none'];
+    stub.on('GET', `${BASE}/accounts/${ACCOUNT}/balances/`, { body: { balances } });
+    expect(await ask()).toBeNull();
+  });
 });

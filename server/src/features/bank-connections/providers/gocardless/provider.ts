@@ -1,17 +1,20 @@
+import { dayIn } from '@saldo/domain/dates';
 import { z } from 'zod';
-import { currency, iban, nameText, productOf, text } from '../fields.ts';
+import { bookedBalance, currency, iban, nameText, productOf, text } from '../fields.ts';
 import { inSeconds, looseHeader } from '../http.ts';
 import { rowsOf } from '../loose.ts';
 import {
   type BankProvider,
   type CompletedConsent,
   type ConsentCallback,
+  type FetchBalance,
   type FetchedPage,
   type FetchTransactions,
   type ProviderAccount,
   ProviderError,
   type ProviderTools,
   type StartConsent,
+  type ToldBalance,
 } from '../provider.ts';
 import { createClient, type GocardlessClient, type Settings } from './client.ts';
 import { mapInstitution, mapRow } from './map.ts';
@@ -62,6 +65,7 @@ export function createGocardless(settings: Settings, tools: ProviderTools): Bank
       }
     },
     fetchTransactions: (input, signal) => fetchPages(client, tools, input, signal),
+    fetchBalance: (input, signal) => fetchBalance(client, tools, input, signal),
   };
 }
 
@@ -213,6 +217,24 @@ async function accountOf(
     ),
     state: STATES[body.status ?? 'READY'] ?? 'ERROR',
   };
+}
+
+async function fetchBalance(
+  client: GocardlessClient,
+  tools: ProviderTools,
+  { account }: FetchBalance,
+  signal: AbortSignal,
+): Promise<ToldBalance | null> {
+  const asking = { ids: { id: account.ref }, signal };
+  const { body } = await client.ask(shapes.Balances, 'GET accounts/{id}/balances/', asking);
+  const told = rowsOf(body.balances, shapes.Balance).rows.map((one) => ({
+    type: one.balanceType,
+    amount: one.balanceAmount?.amount,
+    currency: one.balanceAmount?.currency,
+    day: one.referenceDate,
+  }));
+  const today = dayIn(tools.timeZone, tools.now());
+  return bookedBalance(told, { currency: account.currency, today });
 }
 
 async function* fetchPages(

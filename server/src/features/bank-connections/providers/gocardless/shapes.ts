@@ -97,3 +97,10 @@ export const Failure = z.object({
   detail: looseText,
   status: looseText,
 });
+
+export const Balances = z.object({ balances: z.array(z.unknown()) });
+export const Balance = z.object({
+  balanceAmount: looseObject({ amount: looseText, currency: looseText }),
+  balanceType: looseText,
+  referenceDate: looseText,
+});
