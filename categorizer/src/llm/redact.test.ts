@@ -23,6 +23,10 @@ describe('redactNumbers', () => {
     expect(redactNumbers(text).replace(/\s+/g, ' ').trim()).toBe(left);
   });
 
+  it.each(['ROXXY', 'TJ MAXX', 'XXL SPORT', 'EXXON'])('eats no word of %s', (text) => {
+    expect(redactNumbers(text)).toBe(text);
+  });
+
   it('takes out card tails', () => {
     for (const text of [
       'LIDL 4548 **** **** 9831',
@@ -166,6 +170,16 @@ describe('textThatMayLeave', () => {
 
   it('names a known merchant, and nothing but it', () => {
     expect(leave('BIZUM ENVIADO DECATHLON para Pedro')).toMatch(/^bizum enviado Decathlon$/);
+  });
+
+  it.each([
+    ['Recibo GUARDERIA MIS PASITOS', 'recibo Guardería Mis Pasitos'],
+    ['TRANSFERENCIA A CLINICA DENTAL MIR', 'transferencia a Clínica Dental Mir'],
+    ['Adeudo ayuntamiento de lugo', 'adeudo Ayuntamiento de Lugo'],
+    ['Recibo FISIO JUAN PEREZ GIL', 'recibo Fisio [person]'],
+    ['BIZUM ENVIADO ACADEMIA NORTE', 'bizum enviado [person]'],
+  ])('names the shop, and nobody, in %s', (text, left) => {
+    expect(leave(text)).toBe(left);
   });
 
   it('names the shop of a card payment', () => {

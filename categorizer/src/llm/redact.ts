@@ -1,7 +1,8 @@
 import { isIban } from '@saldo/domain/iban';
-import { findMerchant } from '../tables/lookup.ts';
+import { counterparty } from '../merchant-name.ts';
+import { findMerchant, tradeOf } from '../tables/lookup.ts';
 import { normaliseText } from '../text/normalise.ts';
-import { foldText, isLegalForm } from '../text/words.ts';
+import { foldText, isLegalForm, splitWords } from '../text/words.ts';
 import { withoutPeople } from './people.ts';
 
 /** Lengths of IBANs by country (SWIFT registry). */
@@ -48,7 +49,8 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/\b[a-z]{2} ?(?:\d{2} ?){3}[a-d]\b/gi, '[id]'],
   [/\b\d{3}-\d{2}-\d{4}\b/g, '[id]'],
   // Cards and their tails: 4548 **** **** 1234, xxxx1234, *123456.
-  [/\d{0,6}[ :]?(?:[x*•]{2,}[ -]?)+\d{0,6}/gi, '[card]'],
+  // Not the x of a word ("Roxxy", "XXL").
+  [/(?<!\p{L})\d{0,6}[ :]?(?:(?:x{2,}|[*•]{2,})[ -]?)+\d{0,6}(?!\p{L})/giu, '[card]'],
   [/(?<!\*)\*+ ?\d{2,}/g, '[card]'],
   // Telephones, dates, references: six digits or more with small signs between, or five in a row.
   [/\+?\(?\d(?:[ ./()-]{0,2}\d){5,}/g, '[number]'],
@@ -115,7 +117,19 @@ function paymentToSomebody(row: Leaving, other: string | undefined): string {
   const how = phrase.join(' ') || (kind === 'other' ? 'payment' : kind.replace('_', ' '));
   const party = other ?? row.description;
   const merchant = findMerchant(normaliseText(party))?.name;
-  return tidy(`${how} ${merchant ?? firmIn(party) ?? PERSON}`);
+  return tidy(`${how} ${merchant ?? firmIn(party) ?? shopIn(row) ?? PERSON}`);
+}
+
+/**
+ * A shop or a school that is paid by transfer or direct debit, by the trade that its name begins with: what begins
+ * otherwise may be somebody. Never among people.
+ */
+function shopIn(row: Leaving): string | null {
+  const { name, kind } = counterparty(row);
+  if (name === null || kind === 'person' || /\bbizum\b/i.test(row.description)) return null;
+  const [first = ''] = splitWords(foldText(name));
+  const isShop = kind === 'public' || (name.includes(' ') && tradeOf(first) !== undefined);
+  return isShop ? withoutPeople(redactNumbers(name), PERSON) : null;
 }
 
 /** A company by its legal form: the words before it, from the last "to" or "of" on. */

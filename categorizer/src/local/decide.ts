@@ -1,4 +1,5 @@
 import { topicOf } from '../tables/taxonomy.ts';
+import { byTables } from './by-tables.ts';
 import type { Model } from './model.ts';
 import { type Group, predictionOf } from './prediction.ts';
 
@@ -41,6 +42,11 @@ export function decide(model: Model, group: Group, hints: LlmHints): Answer {
   const said = hints[group.merchant];
   // What the person has labelled of this merchant wins over what anybody says.
   if (said && !model.habits.has(group.merchant)) return blend(model, group, said);
+  if (unknownReturn(model, group)) return { to: 'nothing', confidence: 0 };
+  return byTables(model, group, fromModel(model, group));
+}
+
+function fromModel(model: Model, group: Group): Answer {
   const { category, topic } = predictionOf(model, group);
   const confidence = category?.confidence ?? 0;
   const settled = settledByTable(model, group, confidence);
@@ -48,11 +54,9 @@ export function decide(model: Model, group: Group, hints: LlmHints): Answer {
   const least = model.labelled < FEW_LABELS ? LEAST_FOR_TOPIC.few : LEAST_FOR_TOPIC.many;
   if (topic?.subcategory && topic.confidence > confidence && topic.confidence >= least) {
     const { key, subcategory, confidence } = topic;
-    return unknownReturn(model, group)
-      ? { to: 'nothing', confidence }
-      : { to: 'topic', topic: key, subcategory, confidence };
+    return { to: 'topic', topic: key, subcategory, confidence };
   }
-  if (!category || confidence < LEAST_CONFIDENCE || unknownReturn(model, group)) {
+  if (!category || confidence < LEAST_CONFIDENCE) {
     return { to: 'nothing', confidence };
   }
   return { to: 'category', category: category.key, missing: category.subcategory, confidence };

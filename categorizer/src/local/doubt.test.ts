@@ -10,6 +10,7 @@ const pattern = (by: Pattern['by'], subcategory: string): Pattern => ({
   subcategory,
   words: [],
   open: false,
+  rank: 'trade',
   flow: 'any',
   name: '',
 });

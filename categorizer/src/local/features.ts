@@ -1,5 +1,5 @@
 import { isRefund } from '@saldo/domain/refunds';
-import { lookUp } from '../tables/lookup.ts';
+import { weigh } from '../tables/lookup.ts';
 import { subcategoryOfMcc } from '../tables/mcc.ts';
 import type { Flow, Pattern } from '../tables/patterns.ts';
 import { topicOf } from '../tables/taxonomy.ts';
@@ -46,6 +46,8 @@ export interface Reading {
   /** A purchase that came back. */
   refund: boolean;
   match: Pattern | null;
+  /** Another entry of the tables says as much, and something else. */
+  contested: boolean;
   features: Features;
 }
 
@@ -87,8 +89,9 @@ function readRow(row: Row): Omit<Reading, 'look'> {
   const refund = comesBack(normal, row);
   // Money that a shop gives back belongs where the purchase does, so it is read as one.
   const flow = row.amount < 0 || refund ? 'out' : 'in';
-  const match = withMcc(lookUp(normal, flow), row.mcc);
-  return { normal, flow, refund, match, features: textFeatures(normal, flow, match) };
+  const { best, contested } = weigh(normal, flow);
+  const match = withMcc(best, row.mcc);
+  return { normal, flow, refund, match, contested, features: textFeatures(normal, flow, match) };
 }
 
 function comesBack(normal: Normal, row: Row): boolean {
@@ -100,8 +103,16 @@ function comesBack(normal: Normal, row: Row): boolean {
 /** A code says more than a word of the text, a known merchant more than a code. */
 function withMcc(match: Pattern | null, mcc: string | null | undefined): Pattern | null {
   const subcategory = subcategoryOfMcc(mcc);
-  if (!subcategory || match?.by === 'merchant') return match;
-  return { by: 'code', words: [], open: false, subcategory, flow: 'any', name: mcc ?? '' };
+  if (!subcategory || match?.by === 'merchant' || match?.rank === 'purpose') return match;
+  return {
+    by: 'code',
+    rank: 'trade',
+    words: [],
+    open: false,
+    subcategory,
+    flow: 'any',
+    name: mcc ?? '',
+  };
 }
 
 export function textFeatures(normal: Normal, flow: Flow, match: Pattern | null): Features {

@@ -1,5 +1,5 @@
 import { dayNumber } from '@saldo/domain/dates';
-import { topicOf } from '../tables/taxonomy.ts';
+import { leadTo } from './by-tables.ts';
 import type { Answer } from './decide.ts';
 import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';
@@ -30,10 +30,5 @@ function isMonthly(days: readonly number[]): boolean {
 }
 
 function answer(model: Model, subcategory: string, why: string): Answer {
-  const topic = topicOf(subcategory).key;
-  const category = model.claims.get(subcategory) ?? model.claims.get(topic);
-  const missing = model.claims.has(subcategory) ? null : subcategory;
-  return category === undefined
-    ? { to: 'topic', topic, subcategory, confidence: CONFIDENCE, why }
-    : { to: 'category', category, missing, confidence: CONFIDENCE, why };
+  return { ...leadTo(model, subcategory, CONFIDENCE), why };
 }

@@ -1,6 +1,7 @@
 import type { Normal } from '../text/normalise.ts';
 import { type Flow, type Pattern, patterns } from './patterns.ts';
 import type { Kind } from './phrases.ts';
+import { topicOf } from './taxonomy.ts';
 
 interface Index {
   byFirstWord: Map<string, Pattern[]>;
@@ -15,6 +16,10 @@ const SHORTEST_GLUED = 8;
 const MERCHANT = 1000;
 const IN_THE_TEXT = 100;
 const EACH_WORD = 20;
+const PURPOSE = 2000;
+const PAIR = 600;
+const INSTITUTION = -60;
+const MOVEMENT = -150;
 /** "Cash withdrawal fee" is a fee. */
 const FEE = 60;
 
@@ -85,6 +90,7 @@ function byMiddleman({ middleman }: Normal, flow: Flow): Pattern | null {
     open: false,
     subcategory,
     flow,
+    rank: 'trade',
     name: `a payment through ${middleman.charAt(0).toUpperCase()}${middleman.slice(1)}`,
   };
 }
@@ -92,21 +98,50 @@ function byMiddleman({ middleman }: Normal, flow: Flow): Pattern | null {
 function byKind(kind: Kind, flow: Flow): Pattern | null {
   const known = BY_KIND[kind];
   if (!known || (known.flow !== 'any' && known.flow !== flow)) return null;
-  return { ...known, by: 'kind', words: [], open: false };
+  return { ...known, by: 'kind', rank: 'movement', words: [], open: false };
+}
+
+/** What the tables know of a text. */
+export interface Known {
+  best: Pattern | null;
+  /** Another entry that says as much leads to another topic. */
+  contested: boolean;
 }
 
 /** What the tables know of a text, best match only. Keywords count in their direction. */
-export function lookUp(normal: Normal, flow: Flow): Pattern | null {
+export const lookUp = (normal: Normal, flow: Flow): Pattern | null => weigh(normal, flow).best;
+
+/** Purposes before merchants where money moves among accounts; then trades, institutions, and ways of moving money. */
+export function weigh(normal: Normal, flow: Flow): Known {
   const found: Found[] = [];
-  collect(normal.named, (pattern) => pattern.by === 'merchant', MERCHANT, found);
+  const whole = [...normal.phrase, ...normal.named];
+  const context = { whole: new Set(whole), led: LED.has(normal.kind), flow };
+  collect(normal.named, (pattern) => pattern.by === 'merchant', context, MERCHANT, found);
   const fits = (pattern: Pattern) =>
     pattern.by === 'keyword' && (pattern.flow === 'any' || pattern.flow === flow);
-  collect(normal.words, fits, IN_THE_TEXT, found);
-  const whole = [...normal.phrase, ...normal.named];
-  if (normal.phrase.length > 0) collect(whole, fits, 0, found);
-  const best = strongest(found);
-  return (
-    feeBefore(best, whole, flow) ?? best ?? byMiddleman(normal, flow) ?? byKind(normal.kind, flow)
+  collect(normal.words, fits, context, IN_THE_TEXT, found);
+  if (normal.phrase.length > 0) collect(whole, fits, context, 0, found);
+  const first = strongest(found);
+  const best = first?.pattern ?? null;
+  const fee = feeBefore(best, whole, flow);
+  const certain = fee ?? best ?? byMiddleman(normal, flow) ?? byKind(normal.kind, flow);
+  return { best: certain, contested: fee === null && first !== null && hasRival(first, found) };
+}
+
+/** Movements of money in which words tell what it is for rather than the name of a shop. */
+const LED: ReadonlySet<Kind> = new Set<Kind>(['direct_debit', 'transfer', 'bizum', 'salary']);
+
+/** Whether an entry of the same weight leads to another topic, from words that the best one does not cover. */
+function hasRival(best: Found, found: readonly Found[]): boolean {
+  if (best.pattern.by === 'merchant' || best.pattern.beside) return false;
+  const topic = topicOf(best.pattern.subcategory).key;
+  const covered = new Set(best.pattern.words);
+  return found.some(
+    ({ pattern }) =>
+      pattern.rank === best.pattern.rank &&
+      pattern.by === 'keyword' &&
+      topicOf(pattern.subcategory).key !== topic &&
+      !pattern.words.some((word) => covered.has(word)),
   );
 }
 
@@ -117,15 +152,15 @@ function feeBefore(best: Pattern | null, words: readonly string[], flow: Flow): 
   const first = best.words[0] ?? '';
   const until = words.findIndex((word) => word === first || (best.open && word.startsWith(first)));
   const isFee = ({ by, name }: Pattern) => by === 'keyword' && FEE_WORDS.has(name);
-  collect(words.slice(0, until), isFee, 0, found);
-  return strongest(found);
+  collect(words.slice(0, until), isFee, NO_CONTEXT, 0, found);
+  return strongest(found)?.pattern ?? null;
 }
 
 /** The merchant that a text names, or null. */
 export function findMerchant(normal: Normal): Pattern | null {
   const found: Found[] = [];
-  collect(normal.named, (pattern) => pattern.by === 'merchant', MERCHANT, found);
-  return strongest(found);
+  collect(normal.named, (pattern) => pattern.by === 'merchant', NO_CONTEXT, MERCHANT, found);
+  return strongest(found)?.pattern ?? null;
 }
 
 export interface NamedAt {
@@ -171,24 +206,54 @@ export function tradeOf(word: string): string | undefined {
   return trades.get(word);
 }
 
-function strongest(found: readonly Found[]): Pattern | null {
+function strongest(found: readonly Found[]): Found | null {
   let best: Found | null = null;
   for (const one of found) if (!best || one.score > best.score) best = one;
-  return best?.pattern ?? null;
+  return best;
 }
+
+interface Context {
+  /** Every word of the text, the bank's phrase included. */
+  whole: ReadonlySet<string>;
+  led: boolean;
+  flow: Flow;
+}
+
+const NO_CONTEXT: Context = { whole: new Set(), led: false, flow: 'out' };
 
 function collect(
   words: readonly string[],
   wanted: (pattern: Pattern) => boolean,
+  context: Context,
   bonus: number,
   found: Found[],
 ): void {
   for (let at = 0; at < words.length; at++) {
     for (const pattern of candidatesFor(words[at] ?? '')) {
       if (!wanted(pattern) || !fitsAt(pattern, words, at)) continue;
-      found.push({ pattern, score: bonus + strength(pattern) - at });
+      if (pattern.beside && !standsBeside(pattern, context.whole)) continue;
+      found.push({ pattern, score: bonus + rankScore(pattern, context) + strength(pattern) - at });
     }
   }
+}
+
+function standsBeside({ beside = [], words }: Pattern, whole: ReadonlySet<string>): boolean {
+  return beside.some((word) => {
+    if (!word.endsWith('*')) return whole.has(word) && !words.includes(word);
+    const start = word.slice(0, -1);
+    for (const one of whole) if (one.startsWith(start) && !words.includes(one)) return true;
+    return false;
+  });
+}
+
+/** What an entry's rank adds. A wage is a wage whoever pays; money out is for what it says unless a card was used. */
+function rankScore({ rank, beside, by }: Pattern, { led, flow }: Context): number {
+  if (by === 'merchant') return 0;
+  if (rank === 'purpose') {
+    if (flow === 'in' || (led && !beside)) return PURPOSE;
+    return beside ? PAIR : IN_THE_TEXT;
+  }
+  return rank === 'trade' ? 0 : rank === 'institution' ? INSTITUTION : MOVEMENT;
 }
 
 function candidatesFor(word: string): readonly Pattern[] {

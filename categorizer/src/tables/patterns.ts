@@ -1,12 +1,22 @@
 import { foldText, splitWords } from '../text/words.ts';
 import keywords from './keywords.json' with { type: 'json' };
 import merchants from './merchants.json' with { type: 'json' };
+import purposes from './purposes.json' with { type: 'json' };
 import spelling from './spelling.json' with { type: 'json' };
 
 export type Flow = 'in' | 'out';
 
+export type Rank = 'purpose' | 'trade' | 'institution' | 'movement';
+
 export interface Pattern {
   by: 'merchant' | 'keyword' | 'kind' | 'code';
+  /**
+   * How much it says: what a payment is for, a trade, an institution that takes money for many things, or merely how
+   * money moves. Merchants and codes are trades.
+   */
+  rank: Rank;
+  /** Of a pair, the words of which one has to stand somewhere too; a trailing star goes on. */
+  beside?: readonly string[];
   /** Whole words; the last one is a prefix when `open`. */
   words: readonly string[];
   open: boolean;
@@ -52,7 +62,7 @@ function loadMerchants(): Pattern[] {
   return Object.entries(merchants).flatMap(([subcategory, list]) =>
     list.map((line) => {
       const [text = '', name = titleCase(text.replace(/\*$/, ''))] = line.split(' = ');
-      return pattern(text, { by: 'merchant', subcategory, flow: 'any', name });
+      return pattern(text, { by: 'merchant', rank: 'trade', subcategory, flow: 'any', name });
     }),
   );
 }
@@ -62,8 +72,47 @@ function loadKeywords(): Pattern[] {
   return Object.entries(table).flatMap(([subcategory, flows]) =>
     (['out', 'in', 'any'] as const).flatMap((flow) =>
       (flows[flow] ?? []).map((text) =>
-        pattern(text, { by: 'keyword', subcategory, flow, name: text.replace(/\*$/, '') }),
+        pattern(text, {
+          by: 'keyword',
+          rank: rankOf(text, flow),
+          subcategory,
+          flow,
+          name: text.replace(/\*$/, ''),
+        }),
       ),
+    ),
+  );
+}
+
+const ranks = {
+  purposes: {
+    out: new Set(purposes.ranks.purposes.out),
+    in: new Set(purposes.ranks.purposes.in),
+    any: new Set<string>(),
+  },
+  institutions: new Set(purposes.ranks.institutions),
+  movements: new Set(purposes.ranks.movements),
+};
+
+function rankOf(text: string, flow: Flow | 'any'): Rank {
+  if (ranks.purposes[flow].has(text)) return 'purpose';
+  if (ranks.movements.has(text)) return 'movement';
+  return ranks.institutions.has(text) ? 'institution' : 'trade';
+}
+
+/** Two words that mean something else together: "clinica" and "canina". */
+function loadPairs(): Pattern[] {
+  const table: Record<string, Partial<Record<Flow, string[]>>> = purposes.pairs;
+  return Object.entries(table).flatMap(([subcategory, flows]) =>
+    (['out', 'in'] as const).flatMap((flow) =>
+      (flows[flow] ?? []).flatMap((text) => {
+        const [one = [], other = []] = text.split(' + ').map((side) => side.split('|'));
+        return one.map((word) => {
+          const name = word.replace(/\*$/, '');
+          const rest = { by: 'keyword', rank: 'purpose', subcategory, flow, name } as const;
+          return pattern(word, { ...rest, beside: other });
+        });
+      }),
     ),
   );
 }
@@ -72,6 +121,6 @@ let all: readonly Pattern[] | undefined;
 
 /** Every merchant and keyword of the tables, parsed at the first call. */
 export function patterns(): readonly Pattern[] {
-  all ??= [...loadMerchants(), ...loadKeywords()];
+  all ??= [...loadMerchants(), ...loadKeywords(), ...loadPairs()];
   return all;
 }

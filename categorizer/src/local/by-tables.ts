@@ -1,0 +1,92 @@
+import { counterparty } from '../merchant-name.ts';
+import type { Pattern, Rank } from '../tables/patterns.ts';
+import { topicOf } from '../tables/taxonomy.ts';
+import type { Answer } from './decide.ts';
+import type { Model } from './model.ts';
+import type { Group } from './prediction.ts';
+
+/** So many labels, and the model knows the person better than the tables do. */
+const FEW_LABELS = 50;
+/** How sure an entry makes that the model agrees with, and one that it does not. */
+const AGREED: Record<Rank, number> = { purpose: 0.9, trade: 0.7, institution: 0, movement: 0.5 };
+const ALONE: Record<Rank, number> = { purpose: 0.8, trade: 0.6, institution: 0, movement: 0.6 };
+const AGREED_MERCHANT = 0.9;
+const ALONE_MERCHANT = 0.75;
+/** A guess that is shown, and never preselected. */
+const A_GUESS = 0.6;
+
+/** Below the threshold of what is sure, and the most that a word makes. */
+const NOT_SURE = 0.8;
+const ALMOST = 0.94;
+
+/**
+ * What an answer comes to where the person has said little or nothing: the strongest entry of the tables decides, the
+ * model says how sure it is, and where no entry speaks nothing is said. An unknown name alone is no evidence.
+ */
+export function byTables(model: Model, group: Group, answer: Answer): Answer {
+  if (model.labelled >= FEW_LABELS || model.habits.has(group.merchant)) return answer;
+  const { match } = group.reading;
+  if (!match || !speaks(group)) {
+    return model.labelled === 0 ? { to: 'nothing', confidence: answer.confidence } : answer;
+  }
+  const target = leadTo(model, match.subcategory, answer.confidence);
+  return topicOfAnswer(model, answer) === topicOfAnswer(model, target)
+    ? { ...answer, confidence: agreed(group, match, answer.confidence) }
+    : against(model, answer, target, group);
+}
+
+/** The model agrees with the tables. */
+function agreed({ reading }: Group, match: Pattern, confidence: number): number {
+  const least = isName(match) ? AGREED_MERCHANT : AGREED[match.rank];
+  const weak = reading.contested || match.rank === 'institution';
+  const most = weak ? A_GUESS : isName(match) ? 1 : mostFor(match, reading.normal.words);
+  return Math.min(most, Math.max(least, confidence));
+}
+
+/** A trade that stands in front names the shop; elsewhere it may be a street, or a part of a name. */
+function mostFor({ rank, words, open }: Pattern, text: readonly string[]): number {
+  if (rank === 'purpose' || rank === 'movement') return ALMOST;
+  const atHead = text[0] === words[0] && !open;
+  return atHead || words.length > 1 ? ALMOST : NOT_SURE;
+}
+
+/** The model says something else: then nobody is sure, and a person who has labelled gets no new category for it. */
+function against(model: Model, answer: Answer, target: Answer, { reading }: Group): Answer {
+  const { match, contested } = reading;
+  if (!match || (target.to === 'topic' && model.labelled > 0)) return answer;
+  const alone = isName(match) ? ALONE_MERCHANT : ALONE[match.rank];
+  if (alone === 0) return { ...answer, confidence: Math.min(A_GUESS, answer.confidence) };
+  return { ...target, confidence: contested ? A_GUESS : alone };
+}
+
+const isName = ({ by }: Pattern): boolean => by === 'merchant' || by === 'code';
+
+/** Ways of paying that say by themselves what a payment is. */
+const TELLING_KINDS = new Set(['bizum', 'fee', 'cash', 'exchange', 'topup', 'salary']);
+
+/** Whether the best entry is evidence: a way of moving money says something of people only. */
+function speaks({ reading, rows }: Group): boolean {
+  const { match, normal } = reading;
+  if (match?.rank !== 'movement') return true;
+  if (TELLING_KINDS.has(normal.kind)) return true;
+  const [row] = rows;
+  if (match.subcategory === 'transfers.people') {
+    return row !== undefined && counterparty(row).kind === 'person';
+  }
+  return match.subcategory === 'fees.bank' && match.name.startsWith('comis');
+}
+
+function topicOfAnswer(_model: Model, answer: Answer): string {
+  if (answer.to === 'category') return answer.category;
+  return answer.to === 'topic' ? `topic ${answer.topic}` : '';
+}
+
+/** The category that an entry of the taxonomy leads to, or the topic that would be new. */
+export function leadTo(model: Model, subcategory: string, confidence: number): Answer {
+  const topic = topicOf(subcategory).key;
+  const category = model.claims.get(subcategory) ?? model.claims.get(topic);
+  const missing = model.claims.has(subcategory) ? null : subcategory;
+  return category === undefined
+    ? { to: 'topic', topic, subcategory, confidence }
+    : { to: 'category', category, missing, confidence };
+}

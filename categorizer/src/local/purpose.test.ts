@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { TAXONOMY } from '../tables/taxonomy.ts';
+import { asked, starters } from '../testing/rows.ts';
+import { learn } from './model.ts';
+import { suggest } from './suggest.ts';
+
+const categories = TAXONOMY.flatMap((topic) => [topic, ...topic.children]).map(({ key, name }) => ({
+  id: key,
+  name,
+  parent_id: key.includes('.') ? (key.split('.')[0] ?? null) : null,
+  taxonomy: [key],
+}));
+const model = learn({ categories, labelled: [] });
+const answerTo = (text: string, amount = -5000) =>
+  suggest(model, [asked(text, { amount })]).suggestions[0];
+
+describe('without a single label', () => {
+  it.each([
+    ['Transferencia realizada Alquiler piso octubre', 'housing.rent'],
+    ['PISO MAYO Transferencia a favor de FINQUES SOLER alquiler', 'housing.rent'],
+    ['REBUT MENJADOR ESCOLA EL ROURE', 'family.children'],
+    ['Adeudo agua municipal', 'utilities.water'],
+    ['VET CLINIC NORTE', 'family.pets'],
+    ['PELUQUERIA CANINA TOBY', 'family.pets'],
+    ['Adeudo jabekideen elkartea zubieta 4', 'housing.community'],
+    [
+      'Compra Froiteria Nova, Lugo, Tarjeta 5163XXXXXXXX0921 , Comision 0,00',
+      'groceries.specialty',
+    ],
+    ['Cuota Tarjeta De Credito Mastercard 5163', 'fees.bank'],
+    ['Recibo Seguro Coche Poliza 001', 'insurance.car'],
+  ])('what a payment is for outranks how it moved: %s', (text, category) => {
+    const answer = answerTo(text);
+    expect(answer?.category_id).toBe(category);
+    expect(answer?.degree).not.toBe('unsure');
+  });
+
+  it.each([
+    ['NOMINA MERCADONA', 'income.salary'],
+    ['DIVIDENDO TELEFONICA', 'income.interest'],
+    ['Abono prestacion desempleo sepe', 'income.benefits'],
+  ])('a wage is a wage, whoever pays: %s', (text, category) => {
+    expect(answerTo(text, 120_000)?.category_id).toBe(category);
+  });
+
+  it.each([
+    'Recibo COSTA NORTE SL',
+    'Transferencia recibida de COSTA NORTE SL',
+    'GESTION Y SERVICIOS NORTE',
+    'OPERACION 2231',
+    'Compra Orbea 12, Palencia, Tarjeta 5163XXXXXXXX0921 , Comision 0,00',
+  ])('says nothing of %s', (text) => {
+    expect(answerTo(text)).toMatchObject({ category_id: null, proposal: null });
+  });
+
+  it('is sure of nothing where two trades speak', () => {
+    expect(answerTo('TALLER DE PAN')?.degree).toBe('unsure');
+  });
+});
+
+it('tells a starter the same', () => {
+  const own = learn({ categories: starters(), labelled: [] });
+  const [answer] = suggest(own, [asked('ALQUILER PISO')]).suggestions;
+  expect(answer?.degree).not.toBe('unsure');
+});
