@@ -4,6 +4,7 @@
 // npm run bench -- histories runs a thousand random histories; --runs N, --steps N, --seed N make it another run.
 // npm run bench -- face looks at the screens in Chromium with its processor slowed four times.
 // npm run bench -- categorizer prints the categorizer's figures; --data FILE|DIR takes other labelled rows.
+// npm run bench -- merchants --data FILE and -- cold --data FILE measure names, and sorting without a single label.
 import type { Engine } from '../../server/src/platform/db/storage.ts';
 import { categorizer } from './categorizer.ts';
 import { face } from './face.ts';
@@ -14,6 +15,7 @@ import { giveHistory, makePeople } from './lib/people.ts';
 import { openPlaces, type Places } from './lib/places.ts';
 import { startServer } from './lib/server.ts';
 import type { World } from './lib/world.ts';
+import { cold, merchants } from './naming.ts';
 import { balances } from './promises/balances.ts';
 import { changes } from './promises/changes.ts';
 import { deletion } from './promises/deletion.ts';
@@ -45,7 +47,7 @@ const IN_FULL = ['pages', 'metrics', 'balances', 'flat', 'requests'] as const;
 const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];
 
 const [, , first = ''] = process.argv;
-const only = ['categorizer', 'face', 'fuzz', 'histories'].includes(first)
+const only = ['categorizer', 'merchants', 'cold', 'face', 'fuzz', 'histories'].includes(first)
   ? [first]
   : chosen('--only', NAMES);
 const engines = chosen('--on', ENGINES);
@@ -53,6 +55,8 @@ let missed = 0;
 
 const began = performance.now();
 if (only.includes('categorizer')) categorizer(process.argv.slice(2));
+if (only.includes('merchants')) merchants(process.argv.slice(2));
+if (only.includes('cold')) cold(process.argv.slice(2));
 if (only.includes('javascript')) {
   heading('In the browser');
   print(javascript());
