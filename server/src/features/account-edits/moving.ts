@@ -8,7 +8,6 @@ import { AppError, found } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { tellGaps } from '../accounts/gap-notice.ts';
 import { accountsWithin } from '../accounts/service.ts';
-import { type Outcome, outcomeOf } from '../imports/task.ts';
 import { lockProvenance, type ProvenanceContext } from '../provenance/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { linkTransfers } from '../transfers/link.ts';
@@ -51,28 +50,26 @@ export const moving = (
   request: Request,
   action: string,
   work: (moving: Moving) => Promise<Moved>,
-): Promise<Outcome<AccountsMoved>> =>
-  outcomeOf(() =>
-    storage
-      .write(async (tx) => {
-        const { userId, now } = request;
-        // Imports, fetches and this take turns, so that each sees what the others have brought.
-        await storage.lock(tx, `imports:${userId}`);
-        await lockProvenance(tx, { storage, userId });
-        const provenance = { storage, userId, now };
-        const { ids, ...moved } = await work({ tx, storage, request, provenance });
-        const answer = { ...moved, accounts: await accountsWithin(tx, { userId, ids, now }) };
-        if (request.isDryRun) throw new DryRun(answer);
-        await figuresMoved(storage, tx, request);
-        await tellGaps(tx, request, [...ids, request.id]);
-        await audit(tx, request, action, { id: request.id, rows: moved.rows });
-        return answer;
-      })
-      .catch((error: unknown) => {
-        if (error instanceof DryRun) return error.moved;
-        throw error;
-      }),
-  );
+): Promise<AccountsMoved> =>
+  storage
+    .write(async (tx) => {
+      const { userId, now } = request;
+      // Imports, fetches and this take turns, so that each sees what the others have brought.
+      await storage.lock(tx, `imports:${userId}`);
+      await lockProvenance(tx, { storage, userId });
+      const provenance = { storage, userId, now };
+      const { ids, ...moved } = await work({ tx, storage, request, provenance });
+      const answer = { ...moved, accounts: await accountsWithin(tx, { userId, ids, now }) };
+      if (request.isDryRun) throw new DryRun(answer);
+      await figuresMoved(storage, tx, request);
+      await tellGaps(tx, request, [...ids, request.id]);
+      await audit(tx, request, action, { id: request.id, rows: moved.rows });
+      return answer;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof DryRun) return error.moved;
+      throw error;
+    });
 
 /** An account with what a connection keeps of it. */
 export interface Held {

@@ -7,10 +7,9 @@ import type {
 import type { Call } from '@saldo/contract/endpoint';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow } from '../../platform/db/crud.ts';
-import { AppError, found } from '../../platform/http/errors.ts';
+import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { sealRef, tryOpenRef } from '../bank-connections/credentials.ts';
-import type { Outcome } from '../imports/task.ts';
 import type { MergeRequest } from './merge.ts';
 import type { Request, Resealed } from './moving.ts';
 import type { SplitRequest } from './split.ts';
@@ -65,15 +64,8 @@ async function resealed(
   return opened === null ? null : { was: linked.ref, becomes: sealRef(secrets, becomes, opened) };
 }
 
-async function run(
+const run = (
   { workers }: Context,
   task: 'mergeAccounts' | 'splitAccount',
   request: Request,
-): Promise<AccountsMoved> {
-  const outcome = await workers.run<Outcome<AccountsMoved>>(task, request, {
-    timeoutMs: TIMEOUT_MS,
-  });
-  if ('done' in outcome) return outcome.done;
-  const { code, text, fields, more } = outcome.refused;
-  throw new AppError(code, text, { more, ...(fields ? { fields } : {}) });
-}
+): Promise<AccountsMoved> => workers.run<AccountsMoved>(task, request, { timeoutMs: TIMEOUT_MS });

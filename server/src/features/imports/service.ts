@@ -5,7 +5,7 @@ import { asError, errorCode } from '../../platform/error-code.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { presentReports } from './present.ts';
 import * as store from './store.ts';
-import type { ImportRequest, Outcome, UndoRequest } from './task.ts';
+import type { ImportRequest, UndoRequest } from './task.ts';
 import type { Upload } from './upload.ts';
 
 /** Fifty thousand rows take seconds, so a file that takes longer than this was made to. */
@@ -23,17 +23,14 @@ export async function importReport(
     ...upload,
     today: dayIn(actor.timeZone, context.now()),
   };
-  const outcome = await context.workers
-    .run<Outcome<Report>>('importStatement', request, {
+  return context.workers
+    .run<Report>('importStatement', request, {
       timeoutMs: IMPORT_TIMEOUT_MS,
       transfer: [upload.bytes.buffer],
     })
     .catch((error: unknown) => {
       throw overwhelmed(error) ?? error;
     });
-  if ('done' in outcome) return outcome.done;
-  const { code, text, fields, more } = outcome.refused;
-  throw new AppError(code, text, { more, ...(fields ? { fields } : {}) });
 }
 
 export async function listReports(context: Context, actor: Actor): Promise<Report[]> {

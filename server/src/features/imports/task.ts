@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ErrorCode } from '@saldo/contract/errors';
 import type { Report } from '@saldo/contract/imports';
-import type { Text } from '@saldo/contract/languages';
 import {
   questionOf,
   readCsv,
@@ -16,7 +14,7 @@ import { deleteRows, insertRow, putRow, updateRows } from '../../platform/db/cru
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { type ReportsTable, TABLES } from '../../platform/db/tables.ts';
-import { AppError, type FieldProblem } from '../../platform/http/errors.ts';
+import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
@@ -42,35 +40,20 @@ export interface ImportRequest extends Caller, Upload {
   today: string;
 }
 
-/** A refusal as it crosses from one thread to another, where errors lose their class. */
-export interface Refusal {
-  code: ErrorCode;
-  text: Text;
-  fields: FieldProblem[] | undefined;
-  more: Record<string, unknown>;
-}
-
-export type Outcome<T> = { done: T } | { refused: Refusal };
-
-/** Reads a statement and imports it: all of it or nothing. */
-export const importStatement = (
+/** Reads a statement and imports it: all of it or nothing. Throws 409 for what it refuses. */
+export async function importStatement(
   { storage }: TaskContext,
   request: ImportRequest,
-): Promise<Outcome<Report>> =>
-  outcomeOf(async () => {
-    const { bank, fileName, bytes, today } = request;
-    if (bank === 'GENERIC') return importCsv(storage, request, bytes);
+): Promise<Report> {
+  const { bank, fileName, bytes, today } = request;
+  try {
+    if (bank === 'GENERIC') return await importCsv(storage, request, bytes);
     const statement = await readStatement(bytes, { bank, fileName, today });
     const report = await storage.write((tx) => write(tx, storage, request, statement));
     return presentReport({ ...report, edited_since: 0 });
-  });
-
-/** What came of it; a refusal is told, anything else thrown. */
-export async function outcomeOf<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { done: await work() };
   } catch (error) {
-    return { refused: refusalOf(error) };
+    if (!(error instanceof StatementError)) throw error;
+    throw new AppError('invalid_report_format', { en: error.message });
   }
 }
 
@@ -184,16 +167,6 @@ async function planAccounts(
     planned.push({ account, plan, chain: from.chain, isAssumed });
   }
   return planned;
-}
-
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof StatementError) {
-    const text = { en: error.message };
-    return { code: 'invalid_report_format', text, fields: undefined, more: {} };
-  }
-  if (!(error instanceof AppError)) throw error;
-  const { code, text, fields, more } = error;
-  return { code, text, fields, more };
 }
 
 export type UndoRequest = Caller & { reportId: string };

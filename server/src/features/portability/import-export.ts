@@ -12,7 +12,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { en } from '../../platform/texts/en.ts';
 import { presentReport } from '../imports/present.ts';
-import { type ImportRequest, importStatement, type Outcome, outcomeOf } from '../imports/task.ts';
+import { type ImportRequest, importStatement } from '../imports/task.ts';
 import { lockProvenance } from '../provenance/service.ts';
 import { figuresMoved } from '../targets/notices.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
@@ -37,19 +37,12 @@ interface CheckedExport {
 }
 
 /** Imports a file: our own export is known as such, anything else is a statement. */
-export async function importFile(
-  context: TaskContext,
-  request: ImportRequest,
-): Promise<Outcome<Report>> {
+export async function importFile(context: TaskContext, request: ImportRequest): Promise<Report> {
   const { storage } = context;
-  const brought = await outcomeOf(async () => {
-    const checked = request.bank === 'GENERIC' ? checkedExport(request) : null;
-    if (!checked) return null;
-    const report = await storage.write((tx) => write(tx, storage, request, checked));
-    return presentReport({ ...report, edited_since: 0 });
-  });
-  if ('refused' in brought) return brought;
-  return brought.done ? { done: brought.done } : importStatement(context, request);
+  const checked = request.bank === 'GENERIC' ? checkedExport(request) : null;
+  if (!checked) return importStatement(context, request);
+  const report = await storage.write((tx) => write(tx, storage, request, checked));
+  return presentReport({ ...report, edited_since: 0 });
 }
 
 /** Null where the file is something else. Throws 409 `invalid_report_format` that names what Saldo would not have written. */

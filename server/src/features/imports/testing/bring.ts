@@ -3,7 +3,7 @@ import { booked, type Movement } from '@saldo/statements/testing/movements';
 import { newId } from '../../../platform/id.ts';
 import { createLogger } from '../../../platform/observability/logger.ts';
 import type { TestServer } from '../../../testing/harness.ts';
-import { importStatement, type Outcome } from '../task.ts';
+import { importStatement } from '../task.ts';
 
 /** A person of a run's own, without the cost of a password. */
 export async function makeUser({ running }: TestServer): Promise<string> {
@@ -39,7 +39,7 @@ export function bring(
   bank: ReportBank,
   file: Uint8Array,
   named: readonly string[] = [],
-): Promise<Outcome<Report>> {
+): Promise<Report> {
   const { storage } = server.running.context;
   const request = {
     ...{ userId, bank, named, requestId: 'r', fileName: 'a.csv', mapping: null },
