@@ -50,7 +50,7 @@ const PATTERNS: readonly [RegExp, string][] = [
   [/\b\d{3}-\d{2}-\d{4}\b/g, '[id]'],
   // Cards and their tails: 4548 **** **** 1234, xxxx1234, *123456.
   // Not the x of a word ("Roxxy", "XXL").
-  [/(?<!\p{L})\d{0,6}[ :]?(?:(?:x{2,}|[*•]{2,})[ -]?)+\d{0,6}(?!\p{L})/giu, '[card]'],
+  [/(?<!\p{L})\d{0,6}[ :]?[x*•]{2,}(?:[ -][x*•]{2,})*[ -]?\d{0,6}(?!\p{L})/giu, '[card]'],
   [/(?<!\*)\*+ ?\d{2,}/g, '[card]'],
   // Telephones, dates, references: six digits or more with small signs between, or five in a row.
   [/\+?\(?\d(?:[ ./()-]{0,2}\d){5,}/g, '[number]'],

@@ -20,8 +20,6 @@ const MOST_WORDS = 40;
 
 const MORE_FORMS =
   /\b(?:s\. ?l\. ?p|c\. ?b|s\. ?coop(?:\. ?(?:v|and))?|a\. ?i\. ?e|s\. ?c\. ?c\. ?l|s\. ?c\. ?p|e\. ?p\. ?s\. ?v)\.?(?![a-z])/gi;
-const ANY_CASE = REFERENCES.map((reference) => new RegExp(reference.source, 'gi'));
-const DOTTED = new RegExp(DOTTED_FORMS.source, 'gi');
 const CONTROL = /[\p{Cc}\uE000\uE001]+/gu;
 const WORD = /[\p{L}\p{M}\p{N}&]+/gu;
 const RECEIPT = /^\s*R\/\s?/i;
@@ -46,9 +44,9 @@ export function tokensOf(text: string): Token[] {
     .normalize('NFC')
     .replace(CONTROL, ' ')
     .replace(RECEIPT, 'Recibo ');
-  rest = rest.replace(DOTTED, ` ${LEGAL_FORM} `).replace(MORE_FORMS, ` ${LEGAL_FORM} `);
+  rest = rest.replace(DOTTED_FORMS, ` ${LEGAL_FORM} `).replace(MORE_FORMS, ` ${LEGAL_FORM} `);
   if (/[\d*#№]|[xX]{3}/.test(rest)) {
-    for (const reference of ANY_CASE) rest = rest.replace(reference, ` ${REFERENCE} `);
+    for (const reference of REFERENCES) rest = rest.replace(reference, ` ${REFERENCE} `);
   }
   const tokens: Token[] = [];
   let end = 0;

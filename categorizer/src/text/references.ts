@@ -4,31 +4,31 @@
  */
 export const REFERENCES: readonly RegExp[] = [
   // A bank's form behind every payment by card: "Tarjeta 5163XXXXXXXX0921 , Comision 0,00".
-  /\btarj(?:eta)?\.? ?:?\*? ?\d{4}[\dx*]{0,16}\b/g,
-  /[, ]{0,3}\bcomision 0[.,]00?\b/g,
+  /\btarj(?:eta)?\.? ?:?\*? ?\d{4}[\dx*]{0,16}\b/gi,
+  /[, ]{0,3}\bcomision 0[.,]00?\b/gi,
   // IBAN: country, check digits, then groups that are mostly digits.
-  /\b[a-z]{2}\d{2} ?[a-z0-9]{4} ?(?:\d{4} ?){2,6}\d{0,4}\b/g,
+  /\b[a-z]{2}\d{2} ?[a-z0-9]{4} ?(?:\d{4} ?){2,6}\d{0,4}\b/gi,
   // Cards: 4xxx **** **** 1234, 4548********1234, *1234, x1234.
-  /\b\d{0,6}[x*]{2}[x* ]{0,40}\d{2,4}\b/g,
-  /[x*]{3,}[x* ]*\d*/g,
-  /:?\* ?\d{3,}\b/g,
+  /\b\d{0,6}[x*]{2}[x* ]{0,40}\d{2,4}\b/gi,
+  /[x*]{3,}[x* ]*\d*/gi,
+  /:?\* ?\d{3,}\b/gi,
   // Days and months: 2024-01-31, 31/01/2024, 31.01.24, 01/2024, 12 oct 2024.
-  /\b\d{4}-\d{2}-\d{2}(?:t[\d:.]+z?)?\b/g,
-  /\b\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})\b/g,
-  /\b\d{1,2}\/(?:\d{4}|\d{1,2})\b\/?/g,
-  /\b\d{1,2} ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|ene|abr|ago|set|dic|gen|fev|mai|juin|juil|aou|okt|dez|mag|giu|lug|ott)[a-z]*\.?(?: \d{4}\b)?(?![a-z])/g,
-  /\b\d{1,2}:\d{2}(?::\d{2})?\b/g,
+  /\b\d{4}-\d{2}-\d{2}(?:t[\d:.]+z?)?\b/gi,
+  /\b\d{1,2}([/.-])\d{1,2}\1(?:\d{4}|\d{2})\b/gi,
+  /\b\d{1,2}\/(?:\d{4}|\d{1,2})\b\/?/gi,
+  /\b\d{1,2} ?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec|ene|abr|ago|set|dic|gen|fev|mai|juin|juil|aou|okt|dez|mag|giu|lug|ott)[a-z]*\.?(?: \d{4}\b)?(?![a-z])/gi,
+  /\b\d{1,2}:\d{2}(?::\d{2})?\b/gi,
   // Amounts, with or without a currency.
-  /\b(?:eur|usd|gbp|chf|sek|nok|dkk|pln|czk|huf|ron|bgn|try|jpy|cad|aud|mxn|brl|mad|zar) ?\d{1,15}(?:[.,]\d{1,15}){0,6}\b/g,
-  /\b\d{1,15}(?:[.,]\d{1,15}){0,6} ?(?:eur|usd|gbp|chf|sek|nok|dkk|pln|czk|huf|ron|bgn|try|jpy|cad|aud|mxn|brl|mad|zar)\b/g,
-  /\b\d{1,15}(?:[.,]\d{3}){0,5}[.,]\d{2}\b/g,
-  /[#№] ?\d+/g,
-  /\d{5,}/g,
+  /\b(?:eur|usd|gbp|chf|sek|nok|dkk|pln|czk|huf|ron|bgn|try|jpy|cad|aud|mxn|brl|mad|zar) ?\d{1,15}(?:[.,]\d{1,15}){0,6}\b/gi,
+  /\b\d{1,15}(?:[.,]\d{1,15}){0,6} ?(?:eur|usd|gbp|chf|sek|nok|dkk|pln|czk|huf|ron|bgn|try|jpy|cad|aud|mxn|brl|mad|zar)\b/gi,
+  /\b\d{1,15}(?:[.,]\d{3}){0,5}[.,]\d{2}\b/gi,
+  /[#№] ?\d+/gi,
+  /\d{5,}/gi,
 ];
 
 /** Companies' legal forms where dots or gluing hide them: "S.A.", "S. L. U.", "MERCADONAS.A.-". */
 export const DOTTED_FORMS =
-  /s\. ?(?:a|l|c|coop|l\. ?u|a\. ?u|p\. ?a|r\. ?l|n\. ?c)\.(?: ?u\.)?(?![a-z])/g;
+  /s\. ?(?:a|l|c|coop|l\. ?u|a\. ?u|p\. ?a|r\. ?l|n\. ?c)\.(?: ?u\.)?(?![a-z])/gi;
 
 /** Folded text without IBANs, cards, dates, times, amounts and numbers of any other thing. */
 export function dropReferences(folded: string): string {
