@@ -12,6 +12,7 @@ import {
   writeRevolutResaved,
   writeRevolutXlsx,
 } from '@saldo/statements/testing/revolut';
+import type { FetchedRow } from '../../features/bank-connections/providers/provider.ts';
 import { dayAfter } from './calendar.ts';
 
 /** A file as somebody downloads it: some days of one account, in one of the bank's forms. */
@@ -74,6 +75,20 @@ export class Life {
     const form = dice.form % forms.length;
     const bytes = forms[form]?.(some, opening) ?? new Uint8Array();
     return { bank, name: `account-${at}-form-${form}-from-${first}.csv`, bytes, fields };
+  }
+
+  /** What a connection shows of the account at BBVA in some days, oldest first. */
+  fetched({ from, to }: { from: string; to: string }): FetchedRow[] {
+    const all = this.accounts[BBVA_AT]?.movements ?? [];
+    return booked(all, OPENING)
+      .map((row) => ({ ...row, day: row.date.slice(0, 10) }))
+      .filter(({ day }) => from <= day && day <= to)
+      .map(({ day, text, gross, balance }) => ({
+        ids: { provider: null, bank: null },
+        ...{ day, date: `${day}T00:00:00`, amount: gross, currency: 'EUR', type: 'unknown' },
+        ...{ description: text, creditorName: null, creditorIban: null, debtorName: null },
+        ...{ partyIban: null, balance },
+      }));
   }
 
   /** What the bank has at the end of a day, by the name of one of its files; null where it prints no balances. */

@@ -15,6 +15,7 @@ type Sent = Parameters<ReturnType<typeof openWire>['send']>[0];
 
 /** Somebody signed in, somewhere on earth. */
 export interface Person {
+  id: string;
   zone: string;
   ask(method: string, path: string, body?: unknown): Promise<Answer>;
   upload(bank: string, file: NonNullable<Sent['file']>): Promise<Answer>;
@@ -49,5 +50,5 @@ export async function newPerson(running: RunningServer, wire: Wire, zone: string
   if (!token) throw new Error(`Nobody could sign in: ${JSON.stringify(session.body)}`);
   const upload: Person['upload'] = (bank, file) =>
     send({ method: 'POST', path: '/reports', headers: { 'report-type': bank }, file });
-  return { zone, ask, upload };
+  return { id: String(session.body.user.id), zone, ask, upload };
 }

@@ -12,6 +12,7 @@ import { Dice, type Done, type Scene } from './scene.ts';
 import * as accounts from './steps-accounts.ts';
 import * as imports from './steps-imports.ts';
 import * as rows from './steps-rows.ts';
+import { sync } from './steps-sync.ts';
 import * as things from './steps-things.ts';
 
 /*
@@ -21,6 +22,7 @@ import * as things from './steps-things.ts';
 
 const ACTS = {
   import: imports.importSome,
+  sync,
   'undo an import': imports.undoImport,
   'judge a double': imports.judgeDouble,
   sort: imports.sortMonth,
@@ -49,7 +51,7 @@ type Act = keyof typeof ACTS;
 /** So much more often than once. */
 const WEIGHTS: Partial<Record<Act, number>> = {
   ...{ import: 6, edit: 5, create: 3, goal: 2, alert: 3, 'run rules': 3, rule: 2, transfer: 2 },
-  ...{ 'undo an import': 2, batch: 2, link: 2, 'merge accounts': 5, 'tell a balance': 3 },
+  ...{ 'undo an import': 2, batch: 2, link: 2, 'merge accounts': 5, 'tell a balance': 3, sync: 3 },
 };
 
 interface Step {
@@ -150,7 +152,7 @@ async function live({ running, setNow }: HistoriesRun, wire: Wire, { steps, ...o
       notices.wait();
     }
     const today = todayIn(one.zone, now);
-    const scene: Scene = { person, life, raw, targets, today, dice };
+    const scene: Scene = { running, person, life, raw, targets, today, dice };
     const done = await ACTS[act](scene);
     told.push(`${act}: ${done.told} → ${done.answer.status}`);
     raw = await readRaw(person);

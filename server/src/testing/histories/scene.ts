@@ -1,3 +1,4 @@
+import type { RunningServer } from '../../start.ts';
 import type { Targets } from './compare.ts';
 import type { Life } from './life.ts';
 import type { Answer, Person } from './person.ts';
@@ -5,6 +6,7 @@ import type { Raw, RawCategory, RawRow } from './raw.ts';
 
 /** What a step finds before it. */
 export interface Scene {
+  running: RunningServer;
   person: Person;
   life: Life;
   raw: Raw;

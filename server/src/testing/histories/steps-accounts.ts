@@ -123,12 +123,15 @@ async function wrongTruth({ person, life, raw }: Scene, account: ShownAccount): 
   // What a person wrote into it, or moved, is in the balance too.
   const isOwn = raw.rows.some((row) => row.account_id === id && row.origin === 'hand');
   if (name === undefined || others.length > 0 || merged.length > 0 || isOwn) return [];
-  const truth = [first, until].map((day: string) => life.closing(name, day));
-  const asked = await person.ask('GET', `/balances?from=${first}&to=${until}&account=${id}`);
+  // The last day of a file may be cut.
+  const last = dayAfter(until, -1);
+  if (last < first) return [];
+  const truth = [first, last].map((day: string) => life.closing(name, day));
+  const asked = await person.ask('GET', `/balances?from=${first}&to=${last}&account=${id}`);
   const days: { balance: number }[] = asked.body.accounts?.[0]?.days ?? [];
   const shown = [days[0], days.at(-1)].map((day) => day && cents(day.balance));
   if (truth.includes(null)) return [];
-  return differences(shown, truth, `${id} from ${first} to ${until}, of ${name}`);
+  return differences(shown, truth, `${id} from ${first} to ${last}, of ${name}`);
 }
 
 /** What accounts say is wrong: one by hand is recomputed from its rows, and the total is the sum of all. */

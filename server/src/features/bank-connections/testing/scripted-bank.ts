@@ -30,7 +30,7 @@ export interface ScriptedConnection {
 
 /** A bank that shows exactly what a test says: everything behind the call of a provider is real. */
 export function scriptedBank(
-  server: TestServer,
+  server: Pick<TestServer, 'running'>,
   options: { iban: string | null; bank: string; today: string },
 ) {
   const { context } = server.running;
