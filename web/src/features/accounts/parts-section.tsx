@@ -165,14 +165,20 @@ interface PartProps {
   end?: ReactNode;
 }
 
-const Part = ({ name, hint, warning, lead, end }: PartProps) => (
-  <li className="flex min-h-12 items-center gap-3 border-line border-t py-1.5 text-sm first:border-t-0">
-    {lead}
-    <div className="min-w-0 flex-1">
-      <FileName name={name} className="font-medium text-strong" />
-      <p className="text-muted">{hint}</p>
-      {warning && <p className="text-warning">{warning}</p>}
-    </div>
-    {end}
-  </li>
-);
+function Part({ name, hint, warning, lead, end }: PartProps) {
+  // A finger has all of the line to choose it by.
+  const Line = lead ? 'label' : 'div';
+  return (
+    <li className="border-line border-t text-sm first:border-t-0">
+      <Line className="flex min-h-12 items-center gap-3 py-1.5">
+        {lead}
+        <span className="min-w-0 flex-1">
+          <FileName name={name} className="font-medium text-strong" />
+          <span className="block text-muted">{hint}</span>
+          {warning && <span className="block text-warning">{warning}</span>}
+        </span>
+        {end}
+      </Line>
+    </li>
+  );
+}
