@@ -1,0 +1,37 @@
+import type { Manner, Nature } from '@saldo/domain/recurring/payment';
+import { counterparty } from './merchant-name.ts';
+import { lookUp } from './tables/lookup.ts';
+import { type Normal, normalise, type RowText } from './text/normalise.ts';
+
+/** What the ledger of series has to know of a payment's text. */
+export interface PaymentText {
+  key: string;
+  nature: Nature;
+  manner: Manner;
+}
+
+/** Reads what kind of payment a row is off its text. */
+export function paymentText(row: RowText): PaymentText {
+  const { key, kind } = counterparty(row);
+  const normal = normalise(row);
+  const flow = row.amount < 0 ? 'out' : 'in';
+  const topic = lookUp(normal, flow)?.subcategory ?? '';
+  const isPerson = kind === 'person' || topic === 'transfers.people';
+  return {
+    key,
+    nature: natureOf(isPerson && flow === 'out' ? 'transfers.people' : topic, normal),
+    manner: flow === 'in' ? 'wage' : isPerson ? 'person' : isDebit(normal) ? 'debit' : 'card',
+  };
+}
+
+function natureOf(topic: string, normal: Normal): Nature {
+  if (HABITS.test(topic)) return 'habit';
+  return isDebit(normal) || BILLS.test(topic) ? 'bill' : 'other';
+}
+
+const HABITS =
+  /^(?:transfers\.people|groceries|dining|shopping|transport\.(?:fuel|taxi|parking)|transfers\.cash|entertainment\.(?:gambling|events|books)|health\.(?:pharmacy|beauty)|family\.gifts)/;
+const BILLS =
+  /^(?:insurance|utilities|housing|fees|income|family\.education|entertainment\.(?:streaming|software)|health\.fitness)/;
+
+const isDebit = ({ kind }: Normal): boolean => kind === 'direct_debit' || kind === 'transfer';

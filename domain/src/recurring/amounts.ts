@@ -1,0 +1,64 @@
+import { type Day, dayFromNumber } from '../dates.ts';
+import type { Cents } from '../money.ts';
+import { isFlat, median, type Payment, quantile } from './payment.ts';
+
+/** A price that changed for good. */
+export interface PriceStep {
+  readonly on: Day;
+  readonly from: Cents;
+  readonly to: Cents;
+}
+
+export interface Amounts {
+  /** Whether it is a fixed price. */
+  readonly flat: boolean;
+  /** The price where it is fixed, else the median of the last twelve. */
+  readonly amount: Cents;
+  /** From the tenth to the ninetieth percent of the last twelve; the price itself where it is fixed. */
+  readonly low: Cents;
+  readonly high: Cents;
+  readonly steps: readonly PriceStep[];
+}
+
+const RECENT = 12;
+
+/** What a series costs each time, by its payments in their order, extra pays left out. */
+export function amountsOf(rows: readonly Payment[], perYear: number): Amounts {
+  const amounts = rows.map(({ amount }) => amount);
+  const recent = amounts.slice(-RECENT);
+  if (perYear > 1 && !isFlat(recent)) {
+    const [low, amount, high] = [0.1, 0.5, 0.9].map((share) => quantile(recent, share));
+    return {
+      flat: false,
+      amount: Math.round(amount ?? 0),
+      low: Math.round(low ?? 0),
+      high: Math.round(high ?? 0),
+      steps: [],
+    };
+  }
+  const level = perYear === 1 ? (amounts.at(-1) ?? 0) : levelOf(amounts);
+  return { flat: true, amount: level, low: level, high: level, steps: priceSteps(rows, perYear) };
+}
+
+const isNear = (a: Cents, b: Cents, share: number): boolean => Math.abs(a - b) <= share * b;
+
+/** The last price that came twice in a row; a single odd one does not count yet. */
+function levelOf(amounts: readonly Cents[]): Cents {
+  const [before, last] = amounts.slice(-2);
+  if (before === undefined || last === undefined) return before ?? 0;
+  return isNear(last, before, 0.01) ? last : Math.round(median(amounts.slice(-3)));
+}
+
+/** A new price is paid twice in a row, within a percent, more than two percent from the one before. */
+function priceSteps(rows: readonly Payment[], perYear: number): PriceStep[] {
+  const found: PriceStep[] = [];
+  let level = rows[0]?.amount ?? 0;
+  rows.forEach(({ day, amount }, at) => {
+    const again = rows[at + 1]?.amount;
+    const lasts = perYear === 1 || (again !== undefined && isNear(again, amount, 0.01));
+    if (isNear(amount, level, 0.02) || !lasts) return;
+    found.push({ on: dayFromNumber(day), from: level, to: amount });
+    level = amount;
+  });
+  return found;
+}

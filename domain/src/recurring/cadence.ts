@@ -1,0 +1,109 @@
+/** How often something comes, and how exactly it has to. */
+export interface Cadence {
+  readonly unit: 'day' | 'month';
+  /** Every so many of them. */
+  readonly step: number;
+  /** How many times a year. */
+  readonly perYear: number;
+  /** A payment belongs to a slot that is at most so many days away. */
+  readonly reach: number;
+  /** Days by which payments may usually be off: the score falls by e for each. */
+  readonly spread: number;
+  /** Share of the slots that must be filled. */
+  readonly filled: number;
+}
+
+/** Nine days catch a wage that comes eight days early before Christmas. */
+export const CADENCES: readonly Cadence[] = [
+  { unit: 'day', step: 7, perYear: 52, reach: 2, spread: 1, filled: 0.62 },
+  { unit: 'day', step: 14, perYear: 26, reach: 3, spread: 1.5, filled: 0.62 },
+  { unit: 'day', step: 28, perYear: 13, reach: 4, spread: 2, filled: 0.62 },
+  { unit: 'month', step: 1, perYear: 12, reach: 9, spread: 4, filled: 0.62 },
+  { unit: 'month', step: 2, perYear: 6, reach: 11, spread: 5, filled: 0.75 },
+  { unit: 'month', step: 3, perYear: 4, reach: 12, spread: 6, filled: 0.75 },
+  { unit: 'month', step: 6, perYear: 2, reach: 14, spread: 8, filled: 0.75 },
+  { unit: 'month', step: 12, perYear: 1, reach: 18, spread: 10, filled: 0.75 },
+];
+
+/** Days from one to the next, on average. */
+export const intervalOf = ({ unit, step }: Cadence): number =>
+  unit === 'day' ? step : (step * 365.25) / 12;
+
+/** What a bank does with a day on which it is closed. */
+type Weekend = 'stays' | 'after' | 'before';
+
+/** The days on which a series is due: slot number k for any whole k. */
+export interface Slots {
+  readonly cadence: Cadence;
+  /** Days since 1970-01-01 of slot k. */
+  at(k: number): number;
+  /** The slot whose undisturbed day is nearest. */
+  near(day: number): number;
+}
+
+const daySlots = (cadence: Cadence, phase: number): Slots => ({
+  cadence,
+  at: (k) => phase + k * cadence.step,
+  near: (day) => Math.round((day - phase) / cadence.step),
+});
+
+const monthSlots = (
+  cadence: Cadence,
+  { month, date, weekend }: { month: number; date: number; weekend: Weekend },
+): Slots => ({
+  cadence,
+  at: (k) => placed(month + k * cadence.step, date, weekend),
+  near: (day) => Math.round((monthOf(day) - month) / cadence.step),
+});
+
+/** Months since January 1970. */
+export function monthOf(day: number): number {
+  const date = new Date(day * DAY_MS);
+  return date.getUTCFullYear() * 12 + date.getUTCMonth() - 1970 * 12;
+}
+
+/** The first day of a month since January 1970, in days since then. */
+export const startOfMonth = (month: number): number => Date.UTC(1970, month, 1) / DAY_MS;
+
+const DAY_MS = 86_400_000;
+const LAST = 31;
+
+const placings = new Map<number, number>();
+
+/** That date of a month, or its last, and what the bank makes of a weekend. Asked for again and again: kept. */
+function placed(month: number, date: number, weekend: Weekend): number {
+  const key = (month * 32 + date) * 3 + (weekend === 'stays' ? 0 : weekend === 'after' ? 1 : 2);
+  const known = placings.get(key);
+  if (known !== undefined) return known;
+  const day = Math.min(startOfMonth(month) + date, startOfMonth(month + 1)) - 1;
+  // 1970-01-01 was a Thursday: Saturdays leave 2, Sundays 3.
+  const rest = ((day % 7) + 7) % 7;
+  const shift = rest !== 2 && rest !== 3 ? 0 : weekend === 'after' ? 4 - rest : 1 - rest;
+  const answer = weekend === 'stays' ? day : day + shift;
+  if (placings.size > 100_000) placings.clear();
+  placings.set(key, answer);
+  return answer;
+}
+
+/** Every way in which days can be slots of a cadence: each phase that occurs in them. */
+export function phasesOf(cadence: Cadence, days: readonly number[]): Slots[] {
+  const { unit, step } = cadence;
+  if (unit === 'day') {
+    const phases = new Set(days.map((day) => ((day % step) + step) % step));
+    return [...phases].map((phase) => daySlots(cadence, phase));
+  }
+  const phases = new Map<number, { month: number; date: number }>();
+  for (const day of days) {
+    const month = monthOf(day);
+    const date = day - startOfMonth(month) + 1;
+    const isLast = day + 1 === startOfMonth(month + 1);
+    const phase = { month: ((month % step) + step) % step, date };
+    phases.set(phase.month * 32 + date, phase);
+    if (isLast) phases.set(phase.month * 32 + LAST, { ...phase, date: LAST });
+  }
+  return [...phases.values()].flatMap((phase) =>
+    WEEKENDS.map((weekend) => monthSlots(cadence, { ...phase, weekend })),
+  );
+}
+
+const WEEKENDS: readonly Weekend[] = ['stays', 'after', 'before'];

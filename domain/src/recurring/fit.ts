@@ -1,0 +1,184 @@
+import { CADENCES, type Cadence, intervalOf, phasesOf, type Slots } from './cadence.ts';
+import { extraPays } from './extra-pays.ts';
+import { isFlat, median, type Payment, steps } from './payment.ts';
+
+/** Payments laid into the slots of a rhythm. */
+export interface Fit {
+  readonly slots: Slots;
+  /** The first and the last slot that holds a payment. */
+  readonly first: number;
+  readonly last: number;
+  /** From the first to the last slot: its payment, or nothing. */
+  readonly inSlots: readonly (Payment | null)[];
+  /** Extra pays of summer and Christmas: no slots of their own. */
+  readonly extras: readonly Payment[];
+  /** 0 to 1: how surely these payments are one series. */
+  readonly score: number;
+}
+
+export const paymentsOf = ({ inSlots }: Fit): Payment[] => inSlots.filter((row) => row !== null);
+
+const FEWEST = 3;
+const FEWEST_YEARLY = 2;
+const LEAST_USED = 0.8;
+const YEARLY_ALIKE = 0.11;
+const YEARLY_DAYS = 14;
+/** A habit faster than monthly must keep its day. */
+const HABIT_PUNCTUAL = 0.8;
+
+/** The rhythm that fits payments of one counterparty best, sorted by day; null where none does. */
+export function bestFit(rows: readonly Payment[], least: number): Fit | null {
+  if (rows.length < FEWEST_YEARLY) return null;
+  const days = rows.map(({ day }) => day);
+  const amounts = rows.map(({ amount }) => amount);
+  const usual = median(amounts);
+  const group: Group = { rows, days, off: amounts.map((amount) => offBy(amount, usual)) };
+  const phases = CADENCES.filter((cadence) => couldBe(cadence, rows)).flatMap((cadence) =>
+    phasesOf(cadence, days),
+  );
+  return phases.reduce<Fit | null>(
+    (best, slots) => better(slots, group, best?.score ?? least) ?? best,
+    null,
+  );
+}
+
+interface Group {
+  rows: readonly Payment[];
+  days: readonly number[];
+  /** How unusual each amount is, in the measure of a slot's days. */
+  off: readonly number[];
+}
+
+/** Of two payments near a slot, the one of the usual amount is the series'. */
+const offBy = (amount: number, usual: number): number =>
+  Math.min(2, Math.abs(Math.log(amount / usual)) / 0.25);
+
+/** Whether so many payments over such a time can be of a rhythm: spares most of the work. */
+function couldBe(cadence: Cadence, rows: readonly Payment[]): boolean {
+  const span = (rows.at(-1)?.day ?? 0) - (rows[0]?.day ?? 0);
+  const slots = span / intervalOf(cadence) + 1;
+  const fewest = cadence.perYear === 1 ? FEWEST_YEARLY : FEWEST;
+  const extras = rows[0]?.income && cadence.step === 1 ? (span / 365.25 + 1) * 2 : 0;
+  return (
+    rows.length >= fewest && rows.length >= slots * 0.5 && rows.length <= slots * 1.5 + extras + 1
+  );
+}
+
+/** The fit to some slots where it scores above the least. What costs most is reckoned last. */
+function better(slots: Slots, group: Group, least: number): Fit | null {
+  const { cadence } = slots;
+  const laid = lay(slots, group);
+  const { first, last, at } = laid;
+  const used = at.filter((one) => one >= 0);
+  if (used.length < (cadence.perYear === 1 ? FEWEST_YEARLY : FEWEST)) return null;
+  const filled = used.length / (at.length - yearlyGaps(slots, laid));
+  if (filled < cadence.filled) return null;
+  const punctual = Math.exp(-laid.off / used.length / cadence.spread);
+  const bound = filled * punctual * (1 - 1 / (1 + used.length));
+  if (bound <= least) return null;
+  const inSlots = at.map((one) => group.rows[one] ?? null);
+  const extras = extraPays(inSlots, group.rows, cadence);
+  const rows = inSlots.filter((row) => row !== null);
+  if (!mayBe(cadence, rows, punctual)) return null;
+  const alone = rows.length / (inSpan(group.rows, rows) - extras.length);
+  const score = bound * (0.4 + 0.6 * steadiness(rows)) * alone;
+  if (alone < LEAST_USED || score <= least) return null;
+  return { slots, first, last, inSlots, extras, score };
+}
+
+interface Laid {
+  first: number;
+  last: number;
+  /** By slot: which payment, or -1. */
+  at: number[];
+  /** Days by which the payments are off their slots, in all. */
+  off: number;
+}
+
+/** Gives each slot the nearest payment within reach. Reaches of neighbours never meet, so none is taken twice. */
+function lay(slots: Slots, { days, off }: Group): Laid {
+  const { reach, spread } = slots.cadence;
+  const at: number[] = [];
+  let total = 0;
+  let next = 0;
+  let first = slots.near(days[0] ?? 0) - 1;
+  const end = slots.near(days.at(-1) ?? 0) + 1;
+  for (let k = first; k <= end; k += 1) {
+    const day = slots.at(k);
+    while (next < days.length && (days[next] ?? 0) < day - reach) next += 1;
+    const found = nearest(days, off, { from: next, day, reach, spread });
+    if (found >= 0) total += Math.abs((days[found] ?? 0) - day);
+    if (found < 0 && at.length === 0) first = k + 1;
+    else at.push(found);
+  }
+  while (at.at(-1) === -1) at.pop();
+  return { first, last: first + at.length - 1, at, off: total };
+}
+
+function nearest(
+  days: readonly number[],
+  off: readonly number[],
+  { from, day, reach, spread }: { from: number; day: number; reach: number; spread: number },
+): number {
+  let found = -1;
+  let least = Number.POSITIVE_INFINITY;
+  for (let at = from; at < days.length && (days[at] ?? 0) <= day + reach; at += 1) {
+    const cost = Math.abs((days[at] ?? 0) - day) / spread + (off[at] ?? 0);
+    if (cost < least) [found, least] = [at, cost];
+  }
+  return found;
+}
+
+/** Whether a slot, counted from the first of all, is of a month that is always empty. */
+export function isYearlyPause({ slots: { cadence }, inSlots, first }: Fit, k: number): boolean {
+  if (!mayPause(cadence, inSlots.length)) return false;
+  const at = inSlots.map((row) => (row ? 0 : -1));
+  return isYearlyGap(at, (k - first) % cadence.perYear, cadence);
+}
+
+const mayPause = ({ unit, step, perYear }: Cadence, slots: number): boolean =>
+  unit === 'month' && step <= 3 && slots >= 2 * perYear;
+
+/** Empty slots of months that are always empty, in two years at least: a school's summer is no gap. */
+function yearlyGaps({ cadence }: Slots, { at }: Laid): number {
+  if (!mayPause(cadence, at.length)) return 0;
+  return at.filter((one, slot) => one < 0 && isYearlyGap(at, slot, cadence)).length;
+}
+
+function isYearlyGap(at: readonly number[], slot: number, { perYear }: Cadence) {
+  let times = 0;
+  for (let same = slot % perYear; same < at.length; same += perYear) {
+    if ((at[same] ?? -1) >= 0) return false;
+    times += 1;
+  }
+  return times >= 2;
+}
+
+/** Habits recur at a fixed price only; once a year come bills alone, on nearly the same day for nearly the same money. */
+function mayBe(cadence: Cadence, rows: readonly Payment[], punctual: number): boolean {
+  const amounts = rows.map(({ amount }) => amount);
+  const habits = rows.filter(({ nature }) => nature === 'habit').length;
+  if (habits * 2 > rows.length) {
+    if (!isFlat(amounts) || (cadence.perYear > 12 && punctual < HABIT_PUNCTUAL)) return false;
+  }
+  if (cadence.perYear > 1) return true;
+  const bills = rows.filter(({ nature }) => nature === 'bill').length;
+  const apart = steps(rows.map(({ day }) => day)).map(([a, b]) => Math.abs(b - a - 365.25));
+  return (
+    bills * 2 >= rows.length &&
+    steps(amounts).every(([a, b]) => Math.abs(b - a) <= YEARLY_ALIKE * Math.max(a, b)) &&
+    apart.every((days) => days <= YEARLY_DAYS || days > 365)
+  );
+}
+
+const inSpan = (group: readonly Payment[], rows: readonly Payment[]): number => {
+  const from = rows[0]?.day ?? 0;
+  const to = rows.at(-1)?.day ?? 0;
+  return group.filter(({ day }) => day >= from && day <= to).length;
+};
+
+/** 1 where amounts stay; one step of price costs nothing. */
+function steadiness(rows: readonly Payment[]): number {
+  const moves = steps(rows.map(({ amount }) => amount)).map(([a, b]) => Math.abs(Math.log(b / a)));
+  return Math.exp(-median(moves) / 0.5);
+}

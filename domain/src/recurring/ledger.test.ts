@@ -1,0 +1,177 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayNumber } from '../dates.ts';
+import { LIKELY, ledger, type SeriesEntry } from './ledger.ts';
+import type { Payment } from './payment.ts';
+import { household, random, type Truth } from './testing/household.ts';
+
+const SEEDS = Array.from({ length: 40 }, (_, at) => at + 1);
+
+const payment = (day: number, amount: number, more: Partial<Payment> = {}): Payment => ({
+  id: `${day}.${amount}`,
+  day,
+  amount,
+  income: false,
+  key: 'netflix',
+  nature: 'bill',
+  manner: 'debit',
+  ...more,
+});
+
+const day = (text: string): number => dayNumber(text);
+const monthly = (from: string, amounts: readonly number[], more: Partial<Payment> = {}) =>
+  amounts.map((amount, at) => {
+    const date = new Date(`${from}T00:00:00Z`);
+    date.setUTCMonth(date.getUTCMonth() + at);
+    return payment(day(date.toISOString()), amount, more);
+  });
+
+/** The entry that holds most of a series, at nine parts in ten of its own rows. */
+function entryFor(truth: Truth, entries: readonly SeriesEntry[]) {
+  const ids = new Set(truth.ids);
+  return entries
+    .map((entry) => ({ entry, both: entry.rows.filter(({ id }) => ids.has(id)).length }))
+    .filter(({ entry, both }) => both >= 0.9 * entry.rows.length && both >= 0.8 * ids.size)
+    .map(({ entry }) => entry)[0];
+}
+
+describe('the ledger of made-up households', () => {
+  const found = SEEDS.map((seed) => {
+    const { asOf, payments, series } = household(seed);
+    const entries = ledger(payments, asOf).filter(({ confidence }) => confidence >= LIKELY);
+    return { series, entries, pairs: series.map((one) => [one, entryFor(one, entries)] as const) };
+  });
+  const pairs = found.flatMap((one) => one.pairs);
+  const shareOf = <T>(some: readonly T[], holds: (one: T) => boolean) =>
+    some.filter(holds).length / some.length;
+
+  it('finds what recurs, whole', () => {
+    expect(shareOf(pairs, ([, entry]) => entry !== undefined)).toBeGreaterThanOrEqual(0.96);
+  });
+
+  it('takes no habit and no shop for a series', () => {
+    const entries = found.flatMap((one) => one.entries);
+    const true_ = new Set(pairs.map(([, entry]) => entry));
+    expect(shareOf(entries, (entry) => true_.has(entry))).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it('says when the next one is due, within a window that holds', () => {
+    const due = pairs.flatMap(([{ next }, entry]) =>
+      entry?.next && next !== null ? [{ next, says: entry.next }] : [],
+    );
+    const within = shareOf(due, ({ next, says }) => Math.abs(day(says.day) - next) <= 4);
+    const inside = shareOf(
+      due,
+      ({ next, says: { from, to } }) => day(from) <= next && next <= day(to),
+    );
+    expect(within).toBeGreaterThanOrEqual(0.96);
+    expect(inside).toBeGreaterThanOrEqual(0.92);
+  });
+
+  it('says what has ended, and only that', () => {
+    const told = pairs.filter(([, entry]) => entry !== undefined);
+    expect(
+      shareOf(told, ([{ ended }, entry]) => ended === (entry?.state === 'ended')),
+    ).toBeGreaterThanOrEqual(0.98);
+  });
+
+  it('is the same from the same payments in any order', () => {
+    for (const seed of SEEDS.slice(0, 5)) {
+      const { payments, asOf } = household(seed);
+      const next = random(seed);
+      const shuffled = payments
+        .map((one) => ({ one, at: next() }))
+        .sort((a, b) => a.at - b.at)
+        .map(({ one }) => one);
+      const [one, other] = [shuffled, payments].map((rows) => JSON.stringify(ledger(rows, asOf)));
+      expect(one).toBe(other);
+    }
+  });
+});
+
+it('lays any payments into series of which no two share one', () => {
+  const any = fc.record({
+    id: fc.uuid(),
+    day: fc.integer({ min: 18_000, max: 19_500 }),
+    income: fc.boolean(),
+    amount: fc.integer({ min: 0, max: 5000 }),
+    key: fc.constantFrom('a', 'b', ''),
+    nature: fc.constantFrom('habit', 'bill', 'other'),
+    manner: fc.constantFrom('debit', 'wage', 'card', 'person'),
+  });
+  fc.assert(
+    fc.property(fc.uniqueArray(any, { selector: ({ id }) => id, maxLength: 120 }), (payments) => {
+      const rows = ledger(payments as Payment[], '2023-06-15').flatMap((entry) => entry.rows);
+      expect(new Set(rows).size).toBe(rows.length);
+    }),
+    { numRuns: 60 },
+  );
+});
+
+describe('a series', () => {
+  const one = (rows: readonly Payment[], asOf: string) => {
+    const entries = ledger(rows, asOf);
+    expect(entries).toHaveLength(1);
+    return entries[0] as SeriesEntry;
+  };
+
+  it('survives a price rise, and tells it', () => {
+    const rows = monthly('2025-01-11', [1299, 1299, 1299, 1299, 1799, 1799, 1799]);
+    expect(one(rows, '2025-07-20')).toMatchObject({
+      amount: 1799,
+      steps: [{ on: '2025-05-11', from: 1299, to: 1799 }],
+      costPerYear: 12 * 1799,
+      state: 'active',
+    });
+  });
+
+  it('counts fourteen pays where a second one comes in June and December', () => {
+    const rows = [
+      ...monthly('2024-01-28', Array(18).fill(165_000), { income: true, manner: 'wage' }),
+      payment(day('2024-06-14'), 165_000, { income: true, id: 'june' }),
+      payment(day('2024-12-16'), 165_000, { income: true, id: 'christmas' }),
+    ];
+    expect(one(rows, '2025-07-02')).toMatchObject({ perYear: 14, costPerYear: 14 * 165_000 });
+  });
+
+  it('takes a wage that is doubled for two pays, not for a rise', () => {
+    const amounts = Array.from({ length: 18 }, (_, at) => (at % 6 === 5 ? 330_000 : 165_000));
+    const rows = monthly('2024-01-28', amounts, { income: true, manner: 'wage' });
+    expect(one(rows, '2025-07-02')).toMatchObject({ perYear: 14, amount: 165_000, steps: [] });
+  });
+
+  it('misses a payment, and is over after two', () => {
+    const rows = monthly('2025-01-05', [4000, 4000, 4000, 4000, 4000, 4000]);
+    expect(one(rows, '2025-06-30').state).toBe('active');
+    expect(one(rows, '2025-07-20')).toMatchObject({ state: 'missed', missed: ['2025-07-05'] });
+    expect(one(rows, '2025-08-20')).toMatchObject({ state: 'ended', next: null });
+  });
+
+  it('is one although the company now goes by another name', () => {
+    const rows = [
+      ...monthly('2025-01-11', [1299, 1299, 1299, 1299, 1299], { key: 'netflix com' }),
+      ...monthly('2025-06-11', [1299, 1299, 1299, 1299, 1299], { key: 'paypal netflix' }),
+    ];
+    expect(one(rows, '2025-10-20').rows).toHaveLength(10);
+  });
+
+  it('is two where one company is paid for two contracts', () => {
+    const rows = [
+      ...monthly('2025-01-14', Array(10).fill(199)),
+      ...monthly('2025-01-27', Array(10).fill(999)),
+    ];
+    expect(
+      ledger(rows, '2025-11-01')
+        .map(({ amount }) => amount)
+        .sort(),
+    ).toEqual([199, 999]);
+  });
+
+  it('is none of a coffee at a fixed price', () => {
+    const next = random(7);
+    const rows = Array.from({ length: 150 }, (_, at) =>
+      payment(20_000 + at * 3 + Math.floor(next() * 3), 220, { nature: 'habit', id: `c${at}` }),
+    );
+    expect(ledger(rows, '2026-01-20')).toEqual([]);
+  });
+});

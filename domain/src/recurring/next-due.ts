@@ -1,0 +1,86 @@
+import { type Day, dayFromNumber } from '../dates.ts';
+import { type Fit, isYearlyPause, paymentsOf } from './fit.ts';
+import { type Manner, median, quantile } from './payment.ts';
+
+/** When the next payment is expected, and from when to when it may come. */
+export interface Due {
+  readonly day: Day;
+  readonly from: Day;
+  readonly to: Day;
+}
+
+/** How payments keep their days: days after the slot, negative before it. */
+export interface Habits {
+  readonly usual: number;
+  readonly early: number;
+  readonly late: number;
+}
+
+const LATEST = 8;
+const ENOUGH = 6;
+const MOVED_FOR_GOOD = 3;
+/** What a bank and a payer may do, while too little is known of this one. */
+const USUAL: Record<Manner, [early: number, late: number]> = {
+  debit: [0, 3],
+  wage: [-4, 1],
+  card: [-1, 1],
+  person: [-1, 5],
+};
+
+export function habitsOf(fit: Fit): Habits {
+  const own = residualsOf(fit).slice(-LATEST);
+  const before = own.slice(0, -3);
+  const latest = own.slice(-3);
+  const agree = Math.max(...latest) - Math.min(...latest) <= 2;
+  const moved =
+    before.length >= 2 && agree && Math.abs(median(latest) - median(before)) > MOVED_FOR_GOOD;
+  const counted = moved ? latest : own;
+  const usual = Math.round(median(counted));
+  const [early, late] = USUAL[paymentsOf(fit).at(-1)?.manner ?? 'debit'];
+  const pooled = counted.length < ENOUGH ? [...counted, usual + early, usual + late] : counted;
+  return widened({
+    usual,
+    early: Math.floor(quantile(pooled, 0.05)) - 1,
+    late: Math.ceil(quantile(pooled, 0.95)) + 1,
+  });
+}
+
+/** Three days at least: a bank may book a day before or after. */
+const widened = ({ usual, early, late }: Habits): Habits => ({
+  usual,
+  early: Math.min(early, usual - 1),
+  late: Math.max(late, usual + 1),
+});
+
+function residualsOf({ slots, inSlots, first }: Fit): number[] {
+  return inSlots.flatMap((row, at) => (row ? [row.day - slots.at(first + at)] : []));
+}
+
+const MISSED_AFTER = { weekly: 1, slower: 2 };
+
+/** The slots after the last payment: those whose time is over, and the next, on some day. */
+export function slotsAfter(
+  fit: Fit,
+  { usual, early, late }: Habits,
+  asOf: number,
+): { missed: Day[]; next: Due } {
+  const grace = fit.slots.cadence.perYear === 52 ? MISSED_AFTER.weekly : MISSED_AFTER.slower;
+  const missed: Day[] = [];
+  for (let k = fit.last + 1; ; k += 1) {
+    if (isYearlyPause(fit, k)) continue;
+    const slot = fit.slots.at(k);
+    if (asOf > slot + late + grace) {
+      missed.push(dayFromNumber(slot + usual));
+      continue;
+    }
+    const [day, from, to] = [usual, early, late].map((days) => dayFromNumber(slot + days));
+    return { missed, next: { day: day ?? '', from: from ?? '', to: to ?? '' } };
+  }
+}
+
+/** Payments that may fail to come before a series is over. */
+export function patienceWith(fit: Fit): number {
+  if (fit.slots.cadence.perYear === 52) return 4;
+  const hadGaps = fit.inSlots.some((row, at) => !row && !isYearlyPause(fit, fit.first + at));
+  return hadGaps ? 3 : 2;
+}
