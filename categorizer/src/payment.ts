@@ -6,19 +6,37 @@ import { type Normal, normalise, type RowText } from './text/normalise.ts';
 /** What the ledger of series has to know of a payment's text. */
 export interface PaymentText {
   key: string;
+  /** As a person would write it; null where nobody is named. */
+  name: string | null;
   nature: Nature;
   manner: Manner;
 }
 
 /** Reads what kind of payment a row is off its text. */
 export function paymentText(row: RowText): PaymentText {
-  const { key, kind } = counterparty(row);
+  const party = (row.amount < 0 ? row.creditor : row.debtor) ?? '';
+  const text = `${row.amount < 0 ? '-' : '+'}${party}\n${row.description}`;
+  const known = read.get(text);
+  if (known) return known;
+  const found = readText(row);
+  if (read.size >= READ_AT_MOST) read.clear();
+  read.set(text, found);
+  return found;
+}
+
+/** Most texts come again. */
+const read = new Map<string, PaymentText>();
+const READ_AT_MOST = 20_000;
+
+function readText(row: RowText): PaymentText {
+  const { key, kind, name } = counterparty(row);
   const normal = normalise(row);
   const flow = row.amount < 0 ? 'out' : 'in';
   const topic = lookUp(normal, flow)?.subcategory ?? '';
   const isPerson = kind === 'person' || topic === 'transfers.people';
   return {
     key,
+    name,
     nature: natureOf(isPerson && flow === 'out' ? 'transfers.people' : topic, normal),
     manner: flow === 'in' ? 'wage' : isPerson ? 'person' : isDebit(normal) ? 'debit' : 'card',
   };

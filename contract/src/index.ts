@@ -14,6 +14,7 @@ import * as imports from './imports.ts';
 import * as invitations from './invitations.ts';
 import * as metrics from './metrics.ts';
 import * as notifications from './notifications.ts';
+import * as recurring from './recurring.ts';
 import * as rules from './rules.ts';
 import * as secondFactor from './second-factor.ts';
 import * as stepUp from './step-up.ts';
@@ -50,6 +51,7 @@ export const endpoints = endpointsOf({
   ...accounts,
   ...bankConnections,
   ...metrics,
+  ...recurring,
   ...invitations,
   ...tickets,
   ...users,

@@ -9,6 +9,8 @@ export const TEXT = 'must be text';
 export const NOT_EMPTY = 'must not be empty';
 export const PRODUCT = 'must be current or deposit';
 export const BOOLEAN = 'must be true or false';
+export const CADENCE =
+  'must be weekly, fortnightly, four_weekly, monthly, two_monthly, quarterly, half_yearly or yearly';
 export const FREQUENCY = 'must be daily, weekly, monthly or yearly';
 export const PASSWORD_REQUIRED = 'Password is required';
 export const NAME_OR_EMAIL_REQUIRED = 'Email or username is required';

@@ -12,6 +12,7 @@ import { invitationRoutes } from './features/invitations/routes.ts';
 import { metricRoutes } from './features/metrics/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { exportRoutes } from './features/portability/routes.ts';
+import { recurringRoutes } from './features/recurring/routes.ts';
 import { ruleRoutes } from './features/rules/routes.ts';
 import { targetRoutes } from './features/targets/routes.ts';
 import { ticketRoutes } from './features/tickets/routes.ts';
@@ -34,6 +35,7 @@ export function registerFeatures(api: Api, context: Context): void {
   categoryEditRoutes(api, context);
   categorizationRoutes(api, context);
   metricRoutes(api, context);
+  recurringRoutes(api, context);
   targetRoutes(api, context);
   notificationRoutes(api, context);
   accountRoutes(api, context);

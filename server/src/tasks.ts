@@ -10,6 +10,8 @@ import { undoImport } from './features/imports/task.ts';
 import { annualAsJson } from './features/metrics/service.ts';
 import { importFile } from './features/portability/import-export.ts';
 import { writeExport } from './features/portability/write-export.ts';
+import { readSeries } from './features/recurring/list.ts';
+import { findSeries } from './features/recurring/service.ts';
 import { suggestRules } from './features/rules/suggestions.ts';
 import {
   applyRules,
@@ -50,6 +52,8 @@ export const tasks = {
   previewRules,
   revertRule,
   ruleHealth,
+  readSeries,
+  findSeries,
   suggestRules,
   suggestTransfers,
   applyFetch,

@@ -106,4 +106,10 @@ export function phasesOf(cadence: Cadence, days: readonly number[]): Slots[] {
   );
 }
 
+/** The slots of what is told to come every so often, from a day on. Undefined for another number of times a year. */
+export function slotsFrom(perYear: number, day: number): Slots | undefined {
+  const cadence = CADENCES.find((one) => one.perYear === perYear);
+  return cadence && phasesOf(cadence, [day])[0];
+}
+
 const WEEKENDS: readonly Weekend[] = ['stays', 'after', 'before'];

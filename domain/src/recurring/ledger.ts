@@ -4,9 +4,9 @@ import { type Amounts, amountsOf } from './amounts.ts';
 import { intervalOf } from './cadence.ts';
 import { doublePays } from './extra-pays.ts';
 import { seriesIn } from './find.ts';
-import { type Fit, paymentsOf } from './fit.ts';
+import { type Fit, isYearlyPause, paymentsOf } from './fit.ts';
 import { join } from './join.ts';
-import { type Due, habitsOf, patienceWith, slotsAfter } from './next-due.ts';
+import { type Due, dueIn, type Habits, habitsOf, patienceWith, slotsAfter } from './next-due.ts';
 import { byDay, type Payment } from './payment.ts';
 
 export type SeriesState = 'active' | 'missed' | 'ended';
@@ -28,8 +28,10 @@ export interface SeriesEntry extends Amounts {
   readonly costPerYear: Cents;
   /** 0 to 1. From `LIKELY` on it counts; below it asks to be confirmed. */
   readonly confidence: number;
-  /** The rhythm that tells what comes next. */
+  /** The rhythm that tells what comes next, how it is kept, and the number of the next slot. */
   readonly fit: Fit;
+  readonly habits: Habits;
+  readonly nextSlot: number;
 }
 
 /** From here on a series counts without having been confirmed. */
@@ -63,7 +65,8 @@ function entryOf(pieces: readonly Fit[], today: number): SeriesEntry {
     regular.filter((row) => !doubles.includes(row)),
     perYear,
   );
-  const { missed, next } = slotsAfter(fit, habitsOf(fit), today);
+  const habits = habitsOf(fit);
+  const { missed, next } = slotsAfter(fit, habits, today);
   const state =
     missed.length === 0 ? 'active' : missed.length >= patienceWith(fit) ? 'ended' : 'missed';
   return {
@@ -73,12 +76,26 @@ function entryOf(pieces: readonly Fit[], today: number): SeriesEntry {
     rows,
     perYear,
     state,
-    next: state === 'ended' ? null : next,
+    next: state === 'ended' ? null : dueIn(fit, habits, next),
     missed: state === 'ended' ? [] : missed,
     costPerYear: costPerYear({ amounts, perYear, rows, fit, missed: missed.length }, today),
     confidence: confidenceOf(fit, regular.length),
     fit,
+    habits,
+    nextSlot: next,
   };
+}
+
+/** What is expected of a series up to a day, soonest first. */
+export function expectedUntil({ state, fit, habits, nextSlot }: SeriesEntry, until: Day): Due[] {
+  const found: Due[] = [];
+  if (state === 'ended') return found;
+  for (let k = nextSlot; ; k += 1) {
+    if (isYearlyPause(fit, k)) continue;
+    const due = dueIn(fit, habits, k);
+    if (due.day > until) return found;
+    found.push(due);
+  }
 }
 
 /** The price times its count where it is fixed and none is missing, else what a year cost. */

@@ -58,24 +58,26 @@ function residualsOf({ slots, inSlots, first }: Fit): number[] {
 
 const MISSED_AFTER = { weekly: 1, slower: 2 };
 
-/** The slots after the last payment: those whose time is over, and the next, on some day. */
+/** The slots after the last payment whose time is over on some day, and the number of the next. */
 export function slotsAfter(
   fit: Fit,
-  { usual, early, late }: Habits,
+  habits: Habits,
   asOf: number,
-): { missed: Day[]; next: Due } {
+): { missed: Day[]; next: number } {
   const grace = fit.slots.cadence.perYear === 52 ? MISSED_AFTER.weekly : MISSED_AFTER.slower;
   const missed: Day[] = [];
   for (let k = fit.last + 1; ; k += 1) {
     if (isYearlyPause(fit, k)) continue;
-    const slot = fit.slots.at(k);
-    if (asOf > slot + late + grace) {
-      missed.push(dayFromNumber(slot + usual));
-      continue;
-    }
-    const [day, from, to] = [usual, early, late].map((days) => dayFromNumber(slot + days));
-    return { missed, next: { day: day ?? '', from: from ?? '', to: to ?? '' } };
+    if (asOf <= fit.slots.at(k) + habits.late + grace) return { missed, next: k };
+    missed.push(dueIn(fit, habits, k).day);
   }
+}
+
+export function dueIn({ slots }: Fit, { usual, early, late }: Habits, k: number): Due {
+  const [day = '', from = '', to = ''] = [usual, early, late].map((days) =>
+    dayFromNumber(slots.at(k) + days),
+  );
+  return { day, from, to };
 }
 
 /** Payments that may fail to come before a series is over. */

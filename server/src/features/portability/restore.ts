@@ -17,6 +17,7 @@ import { restoreCategories } from '../categories/restore.ts';
 import { restoreMetrics } from '../metrics/custom.ts';
 import { restoreNotices } from '../notifications/service.ts';
 import { restoreEffects } from '../provenance/restore.ts';
+import { restoreSeries } from '../recurring/service.ts';
 import { restoreRules } from '../rules/restore.ts';
 import { restoreAlerts, restoreGoals } from '../targets/service.ts';
 import { restoreTransfers } from '../transfers/relink.ts';
@@ -126,6 +127,14 @@ export async function restoreKept(
     ...own,
     effects: things.effects.filter((effect) => fresh.has(effect.transaction_id)),
     causes: new Map([...made.rules.ids, ...transfers.ids]),
+    categories: made.categories.ids,
+  });
+  await restoreSeries(tx, {
+    ...own,
+    series: things.series.map((one) => ({
+      ...one,
+      payment_id: one.payment_id && (met.get(one.payment_id) ?? one.payment_id),
+    })),
     categories: made.categories.ids,
   });
   const known = await ownIds(tx, { userId, table: 'removed_rows' });

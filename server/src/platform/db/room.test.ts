@@ -19,6 +19,13 @@ describeOnEachEngine('what a person may have', (server) => {
     (category: string) => [string, object]
   > = {
     categories: () => [createCategory.path, { name: `One ${crypto.randomUUID()}`, icon: '🌱' }],
+    series: (category_id: string) => [
+      '/recurring',
+      {
+        ...{ name: 'Rent', category_id, direction: 'expense', amount: 1 },
+        ...{ cadence: 'monthly', next_on: '2026-01-01' },
+      },
+    ],
     goals: (category_id) => [
       createGoal.path,
       {

@@ -11,6 +11,7 @@ export const MOST = {
   custom_metrics: 200,
   passkeys: 20,
   accounts: 500,
+  series: 500,
   tickets: 500,
 } as const;
 

@@ -1,12 +1,14 @@
 import { AlertInput, FREQUENCIES } from '@saldo/contract/alerts';
-import { DayInput } from '@saldo/contract/common';
+import { DayInput, DIRECTIONS } from '@saldo/contract/common';
 import { GoalInput, HUES, targetFields } from '@saldo/contract/goals';
 import { NOTIFICATION_KINDS } from '@saldo/contract/notifications';
+import { CADENCE_NAMES, SERIES_STATES, SeriesInput } from '@saldo/contract/recurring';
 import { z } from 'zod';
 import { Told } from '../texts/notice.ts';
 import {
   cents,
   count,
+  day,
   id,
   instant,
   json,
@@ -55,6 +57,25 @@ export const GOAL_TABLES = {
       ...times,
     }),
     { file: 'alerts', returns: MOST_MADE },
+  ),
+  /** What a person has said of payments that come again, and those that he tells himself. */
+  series: leaving(
+    owned({
+      state: oneOf(SERIES_STATES),
+      /** One of its payments; null of one that was made by hand. */
+      payment_id: orNull(id),
+      name: orNull(upTo(100)),
+      /** Of one that was made by hand. */
+      category_id: orNull(id),
+      direction: orNull(oneOf(DIRECTIONS)),
+      cadence: orNull(oneOf(CADENCE_NAMES)),
+      next_on: orNull(day),
+      amount: orNull(cents(SeriesInput.shape.amount)),
+      /** The price whose rise has been read. */
+      price_seen: orNull(cents()),
+      ...times,
+    }),
+    { file: 'series', returns: MOST_MADE },
   ),
   /** One a threshold and period: the key is (user_id, subject_id, kind, period). */
   notifications: leaving(

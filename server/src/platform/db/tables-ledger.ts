@@ -87,6 +87,8 @@ export const LEDGER_TABLES = {
       typed_amount: orAbsent(cents()),
       /** Spans of days whose balances do not meet, and need not. */
       accepted_gaps: orAbsent(json(z.array(z.strictObject({ from: dayText, to: dayText })))),
+      /** Whether it counts in what is left until payday, as its owner says; null: as its rows say. */
+      for_spending: orAbsent(yesNo),
     }),
     { file: 'accounts', returns: MOST_MADE },
   ),

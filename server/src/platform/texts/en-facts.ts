@@ -71,6 +71,7 @@ export const accountFits = {
 
 const RESTORED = {
   accounts: ['account', 'accounts'],
+  series: ['series', 'series'],
   categories: ['category', 'categories'],
   rules: ['rule', 'rules'],
   goals: ['goal', 'goals'],

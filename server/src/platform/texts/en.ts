@@ -53,6 +53,7 @@ export const en = {
     custom_metrics: full('custom metrics'),
     passkeys: full('passkeys'),
     accounts: full('accounts'),
+    series: full('series'),
     tickets: (most: number) =>
       `You have sent ${most} tickets, as many as there may be. Ask an administrator to delete some that are done.`,
   },

@@ -23,6 +23,7 @@ import { nothingReached } from './022-nothing-reached.ts';
 import { noLearntWindow } from './023-no-learnt-window.ts';
 import { ownAccounts } from './024-own-accounts.ts';
 import { accountMerges } from './025-account-merges.ts';
+import { series } from './026-series.ts';
 import { toldBalances } from './027-told-balances.ts';
 import type { Schema } from './helpers.ts';
 
@@ -57,5 +58,6 @@ export const migrations: readonly Migration[] = [
   { name: '023-no-learnt-window', up: noLearntWindow },
   { name: '024-own-accounts', up: ownAccounts },
   { name: '025-account-merges', up: accountMerges },
+  { name: '026-series', up: series },
   { name: '027-told-balances', up: toldBalances },
 ];

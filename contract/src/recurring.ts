@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import { DayInput, DIRECTIONS, Empty, Id, IdParams, Money } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import * as says from './says.ts';
+
+/** How often a series comes, and how many times a year that is. */
+export const CADENCES = {
+  weekly: 52,
+  fortnightly: 26,
+  four_weekly: 13,
+  monthly: 12,
+  two_monthly: 6,
+  quarterly: 4,
+  half_yearly: 2,
+  yearly: 1,
+} as const;
+export type CadenceName = keyof typeof CADENCES;
+export const CADENCE_NAMES = Object.keys(CADENCES) as [CadenceName, ...CadenceName[]];
+
+/** `found` by its rhythm; `confirmed` or `dismissed` by the person; `own`: told by hand; `ended`: nothing more is expected. */
+export const SERIES_STATES = ['found', 'confirmed', 'dismissed', 'ended', 'own'] as const;
+
+/** What is expected on a day. */
+const Expected = z.object({
+  /** `YYYY-MM-DD`; it may come from `from` to `to`. */
+  on: z.string(),
+  from: z.string(),
+  to: z.string(),
+  amount: z.number(),
+});
+export type Expected = z.infer<typeof Expected>;
+
+const Payment = z.object({ id: z.string(), on: z.string(), amount: z.number() });
+
+export const Series = z.object({
+  /** Of its first payment, or its own where it was made by hand. */
+  id: z.string(),
+  merchant: z.string(),
+  category: z.string(),
+  category_id: z.string(),
+  direction: z.enum(DIRECTIONS),
+  cadence: z.enum(CADENCE_NAMES),
+  /** Times a year: 14 of a monthly wage with extra pays. */
+  times: z.number(),
+  /** Magnitude of the next: the price where it is fixed, else what is usual. */
+  amount: z.number(),
+  /** Where it varies: eight in ten of the last twelve lie within. */
+  range: z.object({ low: z.number(), high: z.number() }),
+  /** The price before a rise of 5 percent and 1.00 on that nobody has answered yet, and when it rose. */
+  previous_amount: z.number().nullable(),
+  rose_on: z.string().nullable(),
+  next_due: Expected.nullable(),
+  /** The days on which a payment was expected that has not come. */
+  missed: z.array(z.string()),
+  /** What it costs, or brings, in a year. */
+  per_year: z.number(),
+  /** 0 to 1. From 0.7 on it counts; below it waits to be confirmed and counts nowhere. */
+  confidence: z.number(),
+  counts: z.boolean(),
+  state: z.enum(SERIES_STATES),
+  /** How many payments, and those since the start of last month, oldest first. */
+  count: z.number(),
+  payments: z.array(Payment),
+  /** Until the end of next month, soonest first. */
+  expected: z.array(Expected),
+});
+export type Series = z.infer<typeof Series>;
+
+export const SeriesList = z.object({
+  /** Soonest first; what has ended last. */
+  series: z.array(Series),
+  /** A year's divided by twelve, of what counts. */
+  fixed_per_month: z.number(),
+  income_per_month: z.number(),
+  /** The next day of the main income; null while none is found. */
+  payday: z.object({ on: z.string(), series_id: z.string() }).nullable(),
+  /** What lies in everyday accounts today, less the bills due before payday; null without a payday or a balance. */
+  left: z
+    .object({ amount: z.number(), balance: z.number(), due: z.number(), bills: z.number() })
+    .nullable(),
+});
+export type SeriesList = z.infer<typeof SeriesList>;
+
+const Name = z.string({ error: says.TEXT }).trim().min(1, says.NOT_EMPTY).max(100, says.TOO_LONG);
+const Amount = Money.refine((amount) => amount >= 0.01, says.CENT_OR_MORE);
+
+/** A payment that its owner expects. */
+export const SeriesInput = z.object({
+  name: Name,
+  category_id: Id,
+  direction: z.enum(DIRECTIONS, { error: says.DIRECTION }),
+  amount: Amount,
+  cadence: z.enum(CADENCE_NAMES, { error: says.CADENCE }),
+  next_on: DayInput,
+});
+export type SeriesInput = z.infer<typeof SeriesInput>;
+
+/** Absent fields stay as they are. Of a series that was found, only `state`, `name` and `price_seen` can be said. */
+export const SeriesChange = SeriesInput.extend({
+  /** `found` takes back what was said. */
+  state: z.enum(['found', 'confirmed', 'dismissed', 'ended']),
+  /** The rise of its price has been read. */
+  price_seen: z.literal(true),
+}).partial();
+export type SeriesChange = z.infer<typeof SeriesChange>;
+
+export const listSeries = endpoint('GET', '/recurring', {
+  summary: 'Payments that come again: when the next is due, what they cost, which were missed',
+  access: 'user',
+  answers: { 200: SeriesList },
+});
+
+export const createSeries = endpoint('POST', '/recurring', {
+  summary: 'Tell a payment that comes again and that no statement shows yet',
+  access: 'editor',
+  body: SeriesInput,
+  answers: { 201: SeriesList },
+  refusals: ['limit_reached'],
+});
+
+export const updateSeries = endpoint('PUT', '/recurring/{id}', {
+  summary: 'Confirm, dismiss or end a series, rename it, or say that a rise of its price was read',
+  access: 'editor',
+  params: IdParams,
+  body: SeriesChange,
+  answers: { 200: SeriesList },
+  refusals: ['not_found'],
+});
+
+export const deleteSeries = endpoint('DELETE', '/recurring/{id}', {
+  summary: 'Delete a series that was made by hand',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: Empty },
+  refusals: ['not_found'],
+});

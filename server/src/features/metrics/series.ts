@@ -1,0 +1,137 @@
+import { paymentText } from '@saldo/categorizer/payment';
+import { CADENCES, type CadenceName } from '@saldo/contract/recurring';
+import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
+import { type Cents, type Direction, signed } from '@saldo/domain/money';
+import { slotsFrom } from '@saldo/domain/recurring/cadence';
+import { expectedUntil, LIKELY, ledger, type SeriesEntry } from '@saldo/domain/recurring/ledger';
+import type { Due } from '@saldo/domain/recurring/next-due';
+import type { Payment } from '@saldo/domain/recurring/payment';
+import { findRows } from '../../platform/db/crud.ts';
+import type { Db } from '../../platform/db/storage.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { type CandidateRow, seriesRows } from './store.ts';
+
+type SeriesTable = Tables['series'];
+
+/** A series as its payments and its owner tell it. */
+export interface KnownSeries {
+  id: string;
+  /** Null where the newest payment is to be asked. */
+  name: string | null;
+  categoryId: string | null;
+  direction: Direction;
+  cadence: CadenceName;
+  times: number;
+  amount: Cents;
+  low: Cents;
+  high: Cents;
+  rise: { from: Cents; on: Day } | null;
+  missed: readonly Day[];
+  perYear: Cents;
+  confidence: number;
+  state: SeriesTable['state'];
+  counts: boolean;
+  rows: readonly Payment[];
+  next: Due | null;
+  expectedUntil(until: Day): Due[];
+}
+
+/** Everything that recurs in a person's rows, and what he has told beside it, as it stands on a day. */
+export async function seriesOf(db: Db, q: { userId: string; today: Day }): Promise<KnownSeries[]> {
+  const [rows, said] = await Promise.all([
+    seriesRows(db, { ...q, from: '', to: '9999-99' }),
+    findRows(db, 'series', { user_id: q.userId }),
+  ]);
+  const byPayment = new Map(said.flatMap((one) => (one.payment_id ? [[one.payment_id, one]] : [])));
+  const found = ledger(rows.map(toPayment), q.today).map((entry) =>
+    foundSeries(entry, entry.rows.map(({ id }) => byPayment.get(id)).find(Boolean)),
+  );
+  return [...found, ...said.flatMap((one) => ownSeries(one, q.today))].sort(soonestFirst);
+}
+
+export const toPayment = ({ id, date, direction, amount, description, party }: CandidateRow) => ({
+  id,
+  day: dayNumber(date),
+  income: direction === 'income',
+  amount,
+  ...paymentText({
+    description,
+    creditor: party,
+    debtor: party,
+    amount: signed(1, direction),
+  }),
+});
+
+/** A rise that is worth a word. */
+const RISE = { share: 0.05, cents: 100 };
+
+function foundSeries(entry: SeriesEntry, said: SeriesTable | undefined): KnownSeries {
+  const state = entry.state === 'ended' ? 'ended' : (said?.state ?? 'found');
+  const step = entry.steps.at(-1);
+  const rose =
+    step && step.to - step.from >= Math.max(RISE.cents, RISE.share * step.from) ? step : null;
+  return {
+    id: entry.id,
+    name: said?.name ?? null,
+    categoryId: null,
+    direction: entry.income ? 'income' : 'expense',
+    cadence: cadenceOf(entry.fit.slots.cadence.perYear),
+    times: entry.perYear,
+    amount: entry.amount,
+    low: entry.low,
+    high: entry.high,
+    rise: rose && said?.price_seen !== rose.to ? { from: rose.from, on: rose.on } : null,
+    missed: entry.missed,
+    perYear: entry.costPerYear,
+    confidence: entry.confidence,
+    state,
+    counts: state === 'confirmed' || (state === 'found' && entry.confidence >= LIKELY),
+    rows: entry.rows,
+    next: isOver(state) ? null : entry.next,
+    expectedUntil: (until) => (isOver(state) ? [] : expectedUntil(entry, until)),
+  };
+}
+
+const isOver = (state: SeriesTable['state']): boolean => state === 'ended' || state === 'dismissed';
+
+const NAMES = Object.entries(CADENCES);
+const cadenceOf = (perYear: number): CadenceName =>
+  (NAMES.find(([, times]) => times === perYear)?.[0] ?? 'monthly') as CadenceName;
+
+/** Of one that was made by hand every date is as told. Nothing of what only speaks of found ones. */
+function ownSeries(said: SeriesTable, today: Day): KnownSeries[] {
+  const { id, name, category_id, direction, cadence, amount, next_on } = said;
+  if (said.payment_id !== null) return [];
+  if (direction === null || cadence === null || amount === null || next_on === null) return [];
+  const slots = slotsFrom(CADENCES[cadence], dayNumber(next_on));
+  const over = isOver(said.state);
+  const expected = (until: Day): Due[] => {
+    const dues: Due[] = [];
+    const first = slots && !over ? slots.near(dayNumber(next_on)) : 0;
+    for (let k = first; slots && !over && slots.at(k) <= dayNumber(until); k += 1) {
+      const day = dayFromNumber(slots.at(k));
+      if (day >= today && day >= next_on) dues.push({ day, from: day, to: day });
+    }
+    return dues;
+  };
+  return [
+    {
+      ...{ id, name, direction, cadence, amount, low: amount, high: amount, rise: null },
+      categoryId: category_id,
+      times: CADENCES[cadence],
+      missed: [],
+      perYear: amount * CADENCES[cadence],
+      confidence: 1,
+      state: said.state,
+      counts: said.state === 'own',
+      rows: [],
+      next: expected(dayFromNumber(dayNumber(today) + 800))[0] ?? null,
+      expectedUntil: expected,
+    },
+  ];
+}
+
+const soonestFirst = (a: KnownSeries, b: KnownSeries): number => {
+  const [one, other] = [a.next?.day ?? '9999', b.next?.day ?? '9999'];
+  return one < other ? -1 : one > other ? 1 : a.id < b.id ? -1 : 1;
+};

@@ -1,0 +1,131 @@
+import { paymentText } from '@saldo/categorizer/payment';
+import type { Series, SeriesList } from '@saldo/contract/recurring';
+import { addDays, type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
+import { type CategoryIndex, categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
+import { type Cents, fromCents, toCents } from '@saldo/domain/money';
+import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
+import type { Due } from '@saldo/domain/recurring/next-due';
+import type { Db } from '../../platform/db/storage.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { reckon } from '../accounts/balances.ts';
+import { presentedCategories } from '../categories/service.ts';
+import { type KnownSeries, seriesOf } from '../metrics/series.ts';
+import * as store from './store.ts';
+
+/** Reads all rows of a person, so a worker does it. */
+export const readSeries = (
+  { storage }: TaskContext,
+  q: { userId: string; today: Day },
+): Promise<SeriesList> => listOf(storage.read, q);
+
+async function listOf(
+  db: Db,
+  { userId, today }: { userId: string; today: Day },
+): Promise<SeriesList> {
+  const [all, categories] = await Promise.all([
+    seriesOf(db, { userId, today }),
+    presentedCategories(db, { userId }),
+  ]);
+  const index = indexCategories(categories);
+  const faces = await store.facesOf(db, {
+    userId,
+    ids: all.flatMap(({ rows }) => rows.at(-1)?.id ?? []),
+  });
+  const counted = all.filter(({ counts }) => counts);
+  const yearly = (direction: string) =>
+    counted.reduce((sum, one) => (one.direction === direction ? sum + one.perYear : sum), 0);
+  const main = mainIncome(counted, today);
+  const payday = main?.next ? { on: main.next.day, series_id: main.id } : null;
+  return {
+    series: all.map((one) => present(one, faces, { index, today })),
+    fixed_per_month: fromCents(Math.round(yearly('expense') / 12)),
+    income_per_month: fromCents(Math.round(yearly('income') / 12)),
+    payday,
+    left: payday && (await leftUntil(db, { userId, today, until: payday.on, counted })),
+  };
+}
+
+/** Of what came in during the last half year, the series that brought most. */
+function mainIncome(all: readonly KnownSeries[], today: Day): KnownSeries | null {
+  const since = dayNumber(today) - 180;
+  const brought = ({ rows }: KnownSeries): Cents =>
+    rows.reduce((sum, { day, amount }) => (day > since ? sum + amount : sum), 0);
+  return all
+    .filter(({ direction, next }) => direction === 'income' && next !== null)
+    .reduce<KnownSeries | null>(
+      (best, one) => (best && brought(best) >= brought(one) ? best : one),
+      null,
+    );
+}
+
+const EVERYDAY = 90;
+
+/** What lies in everyday accounts, less the bills that are due before a day. */
+async function leftUntil(
+  db: Db,
+  q: { userId: string; today: Day; until: Day; counted: readonly KnownSeries[] },
+): Promise<SeriesList['left']> {
+  const { userId, today } = q;
+  const everyday = new Set(
+    await store.spendingAccounts(db, { userId, since: addDays(today, -EVERYDAY) }),
+  );
+  const known = (await reckon(db, { userId })).flatMap(({ id, balance }) =>
+    everyday.has(id) && balance !== null ? [toCents(balance)] : [],
+  );
+  if (known.length === 0) return null;
+  const bills = q.counted
+    .filter(({ direction }) => direction === 'expense')
+    .flatMap((one) => one.expectedUntil(addDays(q.until, -1)).map(() => one.amount));
+  const [balance, due] = [known, bills].map((some) => some.reduce((sum, one) => sum + one, 0));
+  return {
+    amount: fromCents((balance ?? 0) - (due ?? 0)),
+    balance: fromCents(balance ?? 0),
+    due: fromCents(due ?? 0),
+    bills: bills.length,
+  };
+}
+
+function present(
+  one: KnownSeries,
+  faces: ReadonlyMap<string, store.Face>,
+  { index, today }: { index: CategoryIndex; today: Day },
+): Series {
+  const newest = one.rows.at(-1);
+  const face = newest && faces.get(newest.id);
+  const category = categoryOf(index, one.categoryId ?? face?.category_id ?? null).face;
+  const month = monthOf(dayNumber(today));
+  const since = startOfMonth(month - 1);
+  const toExpected = (due: Due) => ({
+    on: due.day,
+    from: due.from,
+    to: due.to,
+    amount: fromCents(one.amount),
+  });
+  return {
+    id: one.id,
+    merchant: one.name ?? face?.merchant_name ?? nameOf(face) ?? '',
+    category: category.fullName,
+    category_id: category.id,
+    direction: one.direction,
+    cadence: one.cadence,
+    times: one.times,
+    amount: fromCents(one.amount),
+    range: { low: fromCents(one.low), high: fromCents(one.high) },
+    previous_amount: one.rise && fromCents(one.rise.from),
+    rose_on: one.rise?.on ?? null,
+    next_due: one.next && toExpected(one.next),
+    missed: [...one.missed],
+    per_year: fromCents(one.perYear),
+    confidence: one.confidence,
+    counts: one.counts,
+    state: one.state,
+    count: one.rows.length,
+    payments: one.rows
+      .filter(({ day }) => day >= since)
+      .map(({ id, day, amount }) => ({ id, on: dayFromNumber(day), amount: fromCents(amount) })),
+    expected: one.expectedUntil(dayFromNumber(startOfMonth(month + 2) - 1)).map(toExpected),
+  };
+}
+
+const nameOf = (face: store.Face | undefined): string | undefined =>
+  face && (paymentText({ description: face.description, amount: -1 }).name ?? face.description);

@@ -1,0 +1,133 @@
+import { listCategories } from '@saldo/contract/categories';
+import { createSeries, deleteSeries, listSeries, updateSeries } from '@saldo/contract/recurring';
+import { createTransaction, deleteTransaction } from '@saldo/contract/transactions';
+import { deleteProfile } from '@saldo/contract/users';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
+import { exportOf } from '../../testing/own-export.ts';
+
+describeOnEachEngine('recurring', (server) => {
+  const write = (user: TestUser, date: string, amount: number, more: object = {}) =>
+    user.call(createTransaction, {
+      body: { date, amount, bank: 'BBVA', product: 'current', description: 'NETFLIX.COM', ...more },
+    });
+  const monthly = async (user: TestUser, from: number, amounts: number[], more: object = {}) => {
+    const ids: string[] = [];
+    for (const [at, amount] of amounts.entries()) {
+      const day = 'day' in more ? String(more.day) : '11';
+      const date = `2026-${String(from + at).padStart(2, '0')}-${day}`;
+      ids.push((await write(user, date, amount, more)).id);
+    }
+    return ids;
+  };
+
+  it('tells when the next is due, what it costs, and that its price has risen', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const [first] = await monthly(user, 2, [12.99, 12.99, 12.99, 12.99, 17.99, 17.99, 17.99]);
+    await monthly(user, 2, [1800, 1800, 1800, 1800, 1800, 1800], {
+      direction: 'income',
+      description: 'NOMINA ACME SL',
+      day: 27,
+    });
+    const { series, fixed_per_month, income_per_month, payday, left } = await user.call(listSeries);
+    expect(series).toHaveLength(2);
+    const netflix = series.find(({ id }) => id === first);
+    expect(netflix).toMatchObject({
+      merchant: 'Netflix',
+      direction: 'expense',
+      cadence: 'monthly',
+      amount: 17.99,
+      previous_amount: 12.99,
+      rose_on: '2026-06-11',
+      per_year: 215.88,
+      missed: [],
+      counts: true,
+      state: 'found',
+      count: 7,
+    });
+    expect(netflix?.next_due).toMatchObject({ on: '2026-09-11', amount: 17.99 });
+    expect(netflix?.expected.map(({ on }) => on)).toEqual(['2026-09-11']);
+    expect(netflix?.payments.map(({ on }) => on)).toEqual(['2026-07-11', '2026-08-11']);
+    expect(fixed_per_month).toBe(17.99);
+    expect(income_per_month).toBe(1800);
+    expect(payday).toMatchObject({ on: '2026-08-27' });
+    expect(left).toBeNull();
+    server().setNow();
+  });
+
+  it('keeps what its owner says, also when its first payment goes', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const ids = await monthly(user, 2, [12.99, 12.99, 12.99, 12.99, 17.99, 17.99, 17.99]);
+    const id = ids[0] ?? '';
+    await user.call(updateSeries, { params: { id }, body: { name: 'Films', price_seen: true } });
+    await user.call(deleteTransaction, { params: { id: ids[0] ?? '' } });
+    const said = await user
+      .call(updateSeries, {
+        params: { id },
+        body: { state: 'dismissed' },
+      })
+      .catch(() => null);
+    expect(said).toBeNull();
+    const after = (await user.call(listSeries)).series;
+    expect(after).toMatchObject([{ id: ids[1], state: 'found', merchant: 'Netflix' }]);
+    await user.call(updateSeries, { params: { id: ids[1] ?? '' }, body: { state: 'dismissed' } });
+    const { series, fixed_per_month } = await user.call(listSeries);
+    expect(series).toMatchObject([{ state: 'dismissed', counts: false, next_due: null }]);
+    expect(fixed_per_month).toBe(0);
+    await user.call(updateSeries, { params: { id: ids[1] ?? '' }, body: { state: 'found' } });
+    expect((await user.call(listSeries)).fixed_per_month).toBe(17.99);
+    server().setNow();
+  });
+
+  it('goes and comes with the export', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const [id = ''] = await monthly(user, 2, [12.99, 12.99, 12.99, 12.99, 17.99, 17.99, 17.99]);
+    await user.call(updateSeries, { params: { id }, body: { name: 'Films', state: 'confirmed' } });
+    const [category] = await user.call(listCategories);
+    const rent = { name: 'Rent', category_id: category?.id ?? '', amount: 850 };
+    const before = await user.call(createSeries, {
+      body: { ...rent, direction: 'expense', cadence: 'monthly', next_on: '2026-09-01' },
+    });
+    const after = await server().signUp();
+    const zip = await exportOf(server(), user);
+    await user.call(deleteProfile, { body: { password: PASSWORD } });
+    const answer = await after.upload('GENERIC', zip, 'saldo.zip');
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const names = ({ series }: typeof before) =>
+      series.map(({ merchant, state, per_year }) => [merchant, state, per_year]);
+    expect(names(await after.call(listSeries))).toEqual(names(before));
+    server().setNow();
+  });
+
+  it('takes what its owner tells, and nobody else’s', async () => {
+    const user = await server().signUp();
+    const other = await server().signUp();
+    server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const [category] = await user.call(listCategories);
+    const body = {
+      name: 'Rent',
+      category_id: category?.id ?? '',
+      direction: 'expense',
+      amount: 850,
+      cadence: 'monthly',
+      next_on: '2026-09-01',
+    } as const;
+    const { series } = await user.call(createSeries, { body });
+    const [rent] = series;
+    expect(rent).toMatchObject({ merchant: 'Rent', state: 'own', per_year: 10_200, counts: true });
+    expect(rent?.expected.map(({ on }) => on)).toEqual(['2026-09-01']);
+    const params = { id: rent?.id ?? '' };
+    const refused = await other.raw('PUT', `/api/recurring/${params.id}`, { body: { amount: 1 } });
+    expect(refused.status).toBe(404);
+    const changed = await user.call(updateSeries, { params, body: { amount: 900.5 } });
+    expect(changed.fixed_per_month).toBe(900.5);
+    const bad = await user.raw('POST', '/api/recurring', { body: { ...body, cadence: 'daily' } });
+    expect(bad.status).toBe(422);
+    await user.call(deleteSeries, { params });
+    expect((await user.call(listSeries)).series).toEqual([]);
+    server().setNow();
+  });
+});

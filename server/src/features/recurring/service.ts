@@ -1,0 +1,159 @@
+import type { SeriesChange, SeriesInput, SeriesList } from '@saldo/contract/recurring';
+import { type Day, dayIn } from '@saldo/domain/dates';
+import { type Cents, toCents } from '@saldo/domain/money';
+import type { Actor, Context } from '../../platform/context.ts';
+import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
+import { requireRoom } from '../../platform/db/room.ts';
+import { blankRow, rowOf } from '../../platform/db/rows.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import type { Entries } from '../../platform/db/tables.ts';
+import { found } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { requireOwnCategory } from '../categories/service.ts';
+import { seriesOf } from '../metrics/series.ts';
+
+const READING = { timeoutMs: 30_000 };
+
+const dayOf = (context: Context, { timeZone }: Actor) => dayIn(timeZone, context.now());
+
+export const listSeries = (context: Context, actor: Actor): Promise<SeriesList> =>
+  context.workers.run<SeriesList>(
+    'readSeries',
+    { userId: actor.userId, today: dayOf(context, actor) },
+    READING,
+  );
+
+/** A payment that its owner expects, and that no row shows. */
+export async function createSeries(
+  context: Context,
+  actor: Actor,
+  { amount, ...input }: SeriesInput,
+): Promise<SeriesList> {
+  const { userId } = actor;
+  const id = newId();
+  const now = context.now().toISOString();
+  await context.storage.write(async (tx) => {
+    await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
+    await requireRoom(context.storage, tx, { userId, of: 'series' });
+    await insertRow(tx, 'series', {
+      ...blankRow('series'),
+      ...{ user_id: userId, id, created_at: now, updated_at: now, state: 'own' },
+      ...input,
+      amount: toCents(amount),
+    });
+    await audit(tx, actor, 'series.create', { id });
+  });
+  return listSeries(context, actor);
+}
+
+/** What a person says of a series. Its payments are read to know what was said of it before. */
+export async function updateSeries(
+  context: Context,
+  actor: Actor,
+  { id, change }: { id: string; change: SeriesChange },
+): Promise<SeriesList> {
+  const { userId } = actor;
+  const q = { userId, today: dayOf(context, actor), id };
+  const series = found(await context.workers.run<Addressed | null>('findSeries', q, READING));
+  const said = { userId, id, change, now: context.now().toISOString() };
+  await context.storage.write(async (tx) => {
+    if (series.isOwn) await changeOwn(tx, said);
+    else await sayOfFound(tx, context, { ...said, series });
+    await audit(tx, actor, 'series.update', { id });
+  });
+  return listSeries(context, actor);
+}
+
+/** A series as a change needs it: its payments, and its price. */
+interface Addressed {
+  isOwn: boolean;
+  payments: string[];
+  amount: Cents;
+}
+
+/** Reads all rows of a person, so a worker does it. */
+export async function findSeries(
+  { storage }: TaskContext,
+  { id, ...q }: { userId: string; today: Day; id: string },
+): Promise<Addressed | null> {
+  const series = (await seriesOf(storage.read, q)).find((one) => one.id === id);
+  if (!series) return null;
+  const { rows, amount } = series;
+  return { isOwn: rows.length === 0, payments: rows.map((row) => row.id), amount };
+}
+
+interface Saying {
+  userId: string;
+  id: string;
+  change: SeriesChange;
+  now: string;
+}
+
+async function changeOwn(tx: Tx, { userId, id, change, now }: Saying): Promise<void> {
+  const { state, amount, price_seen: _, ...fields } = change;
+  if (fields.category_id !== undefined) {
+    await requireOwnCategory(tx, { userId, id: fields.category_id, path: 'category_id' });
+  }
+  const set = {
+    ...fields,
+    ...(amount === undefined ? {} : { amount: toCents(amount) }),
+    ...(state === undefined
+      ? {}
+      : { state: state === 'ended' ? ('ended' as const) : ('own' as const) }),
+    updated_at: now,
+  };
+  found((await updateRows(tx, 'series', { user_id: userId, id, payment_id: null }, set)) || null);
+}
+
+/** One word a series: a later one adds to it. */
+async function sayOfFound(
+  tx: Tx,
+  { storage }: Context,
+  { userId, id, change, now, series }: Saying & { series: Addressed },
+): Promise<void> {
+  const { state, name, price_seen: seen } = change;
+  const set = {
+    ...(state === undefined ? {} : { state }),
+    ...(name === undefined ? {} : { name }),
+    ...(seen ? { price_seen: series.amount } : {}),
+    updated_at: now,
+  };
+  const [said] = await findRows(tx, 'series', { user_id: userId, payment_id: series.payments });
+  if (said) {
+    await updateRows(tx, 'series', { user_id: userId, id: said.id }, set);
+    return;
+  }
+  await requireRoom(storage, tx, { userId, of: 'series' });
+  const own = { user_id: userId, id: newId(), payment_id: id, created_at: now };
+  await insertRow(tx, 'series', { ...blankRow('series'), state: 'found', ...own, ...set });
+}
+
+export function deleteSeries({ storage }: Context, actor: Actor, id: string): Promise<void> {
+  return storage.write(async (tx) => {
+    const own = { user_id: actor.userId, id, payment_id: null };
+    found((await deleteRows(tx, 'series', own)) || null);
+    await audit(tx, actor, 'series.delete', { id });
+  });
+}
+
+/** Brings back what was said of series. What has been said here of the same one stays. */
+export async function restoreSeries(
+  tx: Tx,
+  q: {
+    userId: string;
+    now: string;
+    series: readonly Entries['series'][];
+    /** Where categories are now. */
+    categories: ReadonlyMap<string, string>;
+  },
+): Promise<void> {
+  const here = await findRows(tx, 'series', { user_id: q.userId });
+  const known = new Set(here.flatMap(({ id, payment_id: payment }) => [id, payment ?? id]));
+  for (const one of q.series) {
+    if (known.has(one.id) || known.has(one.payment_id ?? one.id)) continue;
+    const category = one.category_id && (q.categories.get(one.category_id) ?? one.category_id);
+    await insertRow(tx, 'series', { ...rowOf('series', one, q), category_id: category });
+  }
+}
