@@ -26,6 +26,7 @@ const SCREENS = [
   '/metrics/custom',
   '/bank-connections',
   '/accounts',
+  '/upcoming',
   '/bank-connections/success?ref=connected',
   '/profile',
   '/faq',

@@ -243,6 +243,7 @@ test('metrics, goals and alerts show whole figures', async ({ page, person }) =>
     '/': async () => {
       await page.getByRole('button', { name: /^Notices/ }).click();
     },
+    '/upcoming': undefined,
     '/metrics/monthly': undefined,
     [`/metrics/monthly?year=${YEAR}&month=3`]: undefined,
     '/metrics/annual': undefined,

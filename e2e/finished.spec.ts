@@ -46,6 +46,7 @@ test('screens without rows are finished at every width', async ({ page }) => {
     '/import',
     '/bank-connections',
     '/accounts',
+    '/upcoming',
     '/categories',
     '/rules',
     '/goals',
@@ -61,7 +62,14 @@ test.describe('the demo', () => {
   test.use({ as: 'viewer' });
   test('is finished at every width', async ({ page }) => {
     test.slow();
-    await expectFinished(page, ['/', '/bank-connections', '/accounts', '/categories', '/rules']);
+    await expectFinished(page, [
+      '/',
+      '/bank-connections',
+      '/accounts',
+      '/upcoming',
+      '/categories',
+      '/rules',
+    ]);
   });
 });
 

@@ -6,6 +6,7 @@ const SCREENS: [link: string, path: string, heading: string][] = [
   ['Bank Connections', '/bank-connections', 'Bank Connections'],
   ['Accounts', '/accounts', 'Accounts'],
   ['Transactions', '/transactions', 'Transactions'],
+  ['Upcoming', '/upcoming', 'Upcoming'],
   ['Categories', '/categories', 'Categories'],
   ['Goals', '/goals', 'Financial Goals'],
   ['Alerts', '/alerts', 'Expense Alerts'],

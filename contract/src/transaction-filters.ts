@@ -92,6 +92,8 @@ export const listFilters = {
   alert: Id.optional().register(filterOffers, link),
   /** Only that recurring series of the year, by its key; `all`: every recurring expense. */
   series: z.string().max(300).optional().register(filterOffers, link),
+  /** Only the payments of that series of the ledger, by the id of any of them. */
+  recurring: Id.optional().register(filterOffers, link),
   /** Days, both included. */
   from: DayInput.optional().register(filterOffers, link),
   to: DayInput.optional().register(filterOffers, link),

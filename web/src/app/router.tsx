@@ -38,6 +38,11 @@ const screens: RouteObject[] = [
   screen(paths.imports(), t.imports, imports),
   screen(paths.transactions(), t.transactions, transactions),
   screen(
+    paths.upcoming(),
+    t.upcoming,
+    async () => (await import('../features/upcoming/upcoming-page.tsx')).UpcomingPage,
+  ),
+  screen(
     paths.categories(),
     t.categories,
     async () => (await import('./categories-screen.tsx')).CategoriesScreen,

@@ -1,6 +1,7 @@
 import {
   Bell,
   Bug,
+  Calendar,
   ChartNoAxesColumn,
   CircleQuestionMark,
   House,
@@ -66,6 +67,13 @@ export const SIDEBAR: readonly (
   },
   { label: t.metrics, icon: ChartNoAxesColumn, group: METRICS },
   { label: t.transactions, to: paths.transactions(), icon: TextAlignStart, key: 't' },
+  {
+    label: t.upcoming,
+    to: paths.upcoming(),
+    icon: Calendar,
+    key: 'x',
+    words: texts.searched.upcoming,
+  },
   { label: t.categories, to: paths.categories(), icon: Tag, key: 'c' },
   { label: t.goals, to: paths.goals(), icon: Target, key: 'o' },
   { label: t.alerts, to: paths.alerts(), icon: Bell, key: 'a', words: texts.searched.alerts },

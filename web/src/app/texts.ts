@@ -27,6 +27,7 @@ export const texts = {
     custom: 'Create',
     inGroup: (group: string, screen: string) => `${group}: ${screen}`,
     transactions: 'Transactions',
+    upcoming: 'Upcoming',
     categories: 'Categories',
     goals: 'Goals',
     alerts: 'Alerts',
@@ -47,6 +48,7 @@ export const texts = {
   searched: {
     imports: 'upload file',
     accounts: 'balance money wallet',
+    upcoming: 'bills subscriptions recurring payday calendar',
     annual: 'year',
     custom: 'custom',
     alerts: 'limits',

@@ -38,6 +38,10 @@ const WHOLE = { EUR: whole('EUR'), USD: whole('USD') };
 export const wholeMoney = (amount: number, currency: keyof typeof WHOLE = 'EUR'): string =>
   proper(WHOLE[currency].format(Math.abs(amount) < 0.5 ? 0 : amount));
 
+/** `+€2,450`, `−€54`: a reckoned amount has no cents. */
+export const signedWhole = (magnitude: number, direction: Direction): string =>
+  (direction === 'income' ? '+' : MINUS) + wholeMoney(magnitude);
+
 const plain = new Intl.NumberFormat(LOCALE);
 export const number = (value: number): string => proper(plain.format(value));
 

@@ -9,7 +9,7 @@ const withHash = (path: string, id?: string) => (id ? `${path}#${id}` : path);
 
 /** What an address of the transactions list may name; the same names as in the call. */
 export interface TransactionsAddress {
-  year?: number;
+  year?: number | 'all';
   month?: number;
   bank?: string;
   direction?: string;
@@ -42,6 +42,7 @@ export const paths = {
   help: (section?: string) => (section ? `/faq#${section}` : '/faq'),
   feedback: () => '/bug-report',
   /** With the id of one, its drawer is open. */
+  upcoming: () => '/upcoming',
   accounts: (account?: string) => withQuery('/accounts', { account }),
   bankConnections: () => '/bank-connections',
   bankConnectionSuccess: () => '/bank-connections/success',

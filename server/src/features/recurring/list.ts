@@ -34,7 +34,7 @@ async function listOf(
   const counted = all.filter(({ counts }) => counts);
   const yearly = (direction: string) =>
     counted.reduce((sum, one) => (one.direction === direction ? sum + one.perYear : sum), 0);
-  const main = mainIncome(counted, today);
+  const main = nextPay(counted, today);
   const payday = main?.next ? { on: main.next.day, series_id: main.id } : null;
   return {
     series: all.map((one) => present(one, faces, { index, today })),
@@ -45,17 +45,18 @@ async function listOf(
   };
 }
 
-/** Of what came in during the last half year, the series that brought most. */
-function mainIncome(all: readonly KnownSeries[], today: Day): KnownSeries | null {
+/** A second wage of the household counts as well as the first. */
+const LARGE = 0.3;
+
+/** The soonest of the large incomes, by what came in during the last half year. */
+function nextPay(all: readonly KnownSeries[], today: Day): KnownSeries | null {
   const since = dayNumber(today) - 180;
   const brought = ({ rows }: KnownSeries): Cents =>
     rows.reduce((sum, { day, amount }) => (day > since ? sum + amount : sum), 0);
-  return all
-    .filter(({ direction, next }) => direction === 'income' && next !== null)
-    .reduce<KnownSeries | null>(
-      (best, one) => (best && brought(best) >= brought(one) ? best : one),
-      null,
-    );
+  const incomes = all.filter(({ direction, next }) => direction === 'income' && next !== null);
+  const most = Math.max(0, ...incomes.map(brought));
+  // They stand soonest first.
+  return incomes.find((one) => brought(one) >= LARGE * most) ?? null;
 }
 
 const EVERYDAY = 90;

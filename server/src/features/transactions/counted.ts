@@ -4,6 +4,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
 import { inMetric } from '../metrics/custom-store.ts';
 import { seriesOfYear } from '../metrics/recurring.ts';
+import { seriesOf } from '../metrics/series.ts';
 import { countedInAlert, countedInGoal } from '../targets/sums.ts';
 import type { CountedRows } from './filters.ts';
 
@@ -17,12 +18,19 @@ export interface CountedRequest {
 /** Looks up what a figure counts; undefined where the user has none of that id. */
 type Resolver = (db: Db, id: string, asked: CountedRequest) => Promise<CountedRows | undefined>;
 
+const FIGURES = ['metric', 'goal', 'alert', 'series', 'recurring'] as const;
+
 /** Figures that a list can open and that must be looked up first. Their features say what they count. */
-const RESOLVERS: Record<'metric' | 'goal' | 'alert' | 'series', Resolver> = {
+const RESOLVERS: Record<(typeof FIGURES)[number], Resolver> = {
   metric: async (_, id, { userId }) => ({ where: inMetric({ userId, id }) }),
   goal: (db, id, { userId }) => countedInGoal(db, { userId, id }),
   alert: (db, id, { userId, query, today }) => countedInAlert(db, { userId, id, today, query }),
   series: countedInSeries,
+  recurring: async (db, id, { userId, today }) => {
+    const all = await seriesOf(db, { userId, today });
+    const rows = all.find((one) => one.rows.some((row) => row.id === id))?.rows ?? [];
+    return rows.length === 0 ? undefined : { where: inIds(rows.map((row) => row.id)) };
+  },
 };
 
 /** What the figures that a query names count together; undefined where it names none. */
@@ -30,7 +38,7 @@ export async function resolveCounted(
   db: Db,
   asked: CountedRequest,
 ): Promise<CountedRows | undefined> {
-  const named = (['metric', 'goal', 'alert', 'series'] as const).flatMap((figure) => {
+  const named = FIGURES.flatMap((figure) => {
     const id = asked.query[figure];
     return id === undefined ? [] : [RESOLVERS[figure](db, id, asked)];
   });

@@ -61,6 +61,7 @@ export async function isLong({ read, engine }: Storage, q: Query): Promise<boole
   // A page in its usual order, and its total, are read from the index alone. PostgreSQL looks through rows elsewhere.
   const looksThrough =
     query.series !== undefined ||
+    query.recurring !== undefined ||
     (engine === 'sqlite' &&
       (isMonthOfAllYears(query) || Object.values(filters).some((v) => v !== undefined)));
   if (limit !== undefined && !looksThrough) return false;

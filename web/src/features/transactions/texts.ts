@@ -81,6 +81,7 @@ export const texts = {
       goal: 'Goal',
       alert: 'Alert',
       series: 'Recurring',
+      recurring: 'Recurring',
       from: 'Days',
       to: 'Days',
     } satisfies Record<FilterName, string>,

@@ -86,6 +86,10 @@ function useNames(
       kind: t.names.series,
       name: series === 'all' ? t.allSeries : (rows[0]?.description ?? '…'),
     },
+    recurring: {
+      kind: t.names.recurring,
+      name: rows[0]?.merchant_name ?? rows[0]?.description ?? '…',
+    },
     days: { kind: t.names.from, name: daysOf(from, to) },
   };
 }

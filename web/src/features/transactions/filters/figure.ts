@@ -2,7 +2,15 @@ import { keysOf } from '@saldo/domain/records';
 import type { FilterName, Filters } from './filters.ts';
 
 /** A chip: filters that come and go together. */
-export type FigureChip = 'counts_as' | 'without' | 'metric' | 'goal' | 'alert' | 'series' | 'days';
+export type FigureChip =
+  | 'counts_as'
+  | 'without'
+  | 'metric'
+  | 'goal'
+  | 'alert'
+  | 'series'
+  | 'recurring'
+  | 'days';
 
 const PARTS = {
   counts_as: ['counts_as'],
@@ -11,6 +19,7 @@ const PARTS = {
   goal: ['goal'],
   alert: ['alert'],
   series: ['series'],
+  recurring: ['recurring'],
   days: ['from', 'to'],
 } as const satisfies Record<FigureChip, readonly FilterName[]>;
 /** The chips of a link to the rows of a figure, in their order. */

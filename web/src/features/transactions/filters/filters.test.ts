@@ -56,6 +56,7 @@ const anyFilters: fc.Arbitrary<Filters> = fc
     goal: id,
     alert: id,
     series: words,
+    recurring: id,
     from: day,
     to: day,
   })

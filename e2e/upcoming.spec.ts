@@ -1,0 +1,110 @@
+import { createReport, type Report } from '@saldo/contract/imports';
+import { addDays } from '@saldo/domain/dates';
+import { expectAccessibleEverywhere } from './accessibility.ts';
+import { uploadStatement } from './client.ts';
+import { expect, test } from './fixtures.ts';
+import { expectNoSidewaysScroll } from './looks.ts';
+import type { Person } from './people.ts';
+
+const MAPPING = {
+  date: 'Date',
+  date_order: 'day-first',
+  description: 'Text',
+  amount: 'Amount',
+  balance: 'Balance',
+  decimal: 'point',
+  bank: 'N26',
+};
+const TODAY = new Date().toISOString().slice(0, 10);
+
+/** So many months of one day, which is there in each of them, the latest last: some days ago. */
+function monthly(months: number, daysAgo: number): string[] {
+  const last = new Date(`${addDays(TODAY, -daysAgo)}T00:00:00Z`);
+  last.setUTCDate(Math.min(28, last.getUTCDate()));
+  return Array.from({ length: months }, (_, at) => {
+    const date = new Date(last);
+    date.setUTCMonth(date.getUTCMonth() - months + 1 + at);
+    return date.toISOString().slice(0, 10);
+  });
+}
+
+/** A wage, a dearer subscription, and a gym that has failed to come. */
+function household(): [day: string, text: string, cents: number][] {
+  const rows: [string, string, number][] = [];
+  for (const day of monthly(7, 9)) rows.push([day, 'NOMINA ACME SL', 180_000]);
+  monthly(7, 4).forEach((day, at) => {
+    rows.push([day, 'NETFLIX.COM', at < 4 ? -1299 : -1799]);
+  });
+  for (const day of monthly(8, 14).slice(0, -1)) rows.push([day, 'BASIC FIT SPAIN', -2499]);
+  rows.push([addDays(TODAY, -1), 'MERCADONA', -4000]);
+  return rows.sort(([a], [b]) => (a < b ? -1 : 1));
+}
+
+function bring(person: Person): Promise<Report> {
+  let balance = 100_000;
+  const lines = household().map(([day, text, cents]) => {
+    balance += cents;
+    return [day, text, (cents / 100).toFixed(2), (balance / 100).toFixed(2)].join(',');
+  });
+  const content = new TextEncoder().encode(['Date,Text,Amount,Balance', ...lines, ''].join('\n'));
+  const fields = { mapping: JSON.stringify(MAPPING) };
+  const file = { name: 'statement.csv', content, bank: 'GENERIC', fields };
+  return uploadStatement(createReport, file, person.token);
+}
+
+test('shows bills and paydays, and takes an answer to what it asks', async ({ page, person }) => {
+  await bring(person);
+  await page.goto('/upcoming');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('region', { name: 'Bills and paydays' })).toContainText(
+    'Fixed costs a month',
+  );
+  const questions = page.getByRole('region', { name: /question/ });
+  await expect(questions).toContainText('Netflix was €12.99, now €17.99');
+  await questions.getByRole('button', { name: 'Fine' }).click();
+  await expect(questions).not.toContainText('Netflix');
+  await expect(questions).toContainText('Basic Fit was missed');
+  await questions.getByRole('button', { name: 'It Ended' }).click();
+  await expect(page.getByRole('heading', { name: 'Nothing to ask' })).toBeVisible();
+  await page.getByRole('button', { name: 'Show Them' }).click();
+  await expect(page.getByRole('link', { name: 'Basic Fit' })).toBeVisible();
+  await page
+    .getByRole('region', { name: 'Bills', exact: true })
+    .getByRole('link', { name: 'Netflix' })
+    .click();
+  await expect(page).toHaveURL(/recurring=/);
+  await expect(page.getByRole('row')).toHaveCount(8);
+});
+
+test('takes a bill that no statement shows, and lets it go', async ({ page }) => {
+  await page.goto('/upcoming');
+  await expect(page.getByRole('heading', { name: /Bills appear after three/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Add a Series' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Name').fill('Rent');
+  await dialog.getByLabel('Amount').fill('850');
+  await dialog.getByLabel('Next due').fill(addDays(TODAY, 3));
+  await dialog.getByRole('button', { name: 'Add Series' }).click();
+  await expect(dialog).toBeHidden();
+  const bills = page.getByRole('region', { name: 'Bills', exact: true });
+  await expect(bills).toContainText('−€850.00');
+  await bills.getByRole('button', { name: 'More for Rent' }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await dialog.getByLabel('Amount').fill('900');
+  await dialog.getByRole('button', { name: 'Save Changes' }).click();
+  await expect(bills).toContainText('−€10,800.00');
+  await bills.getByRole('button', { name: 'More for Rent' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: /Bills appear after three/ })).toBeVisible();
+});
+
+test('is for everybody, at every width', async ({ page, person }) => {
+  await bring(person);
+  await page.goto('/upcoming');
+  await expect(page.getByRole('region', { name: 'Bills', exact: true })).toBeVisible();
+  await expectAccessibleEverywhere(page);
+  for (const width of [360, 640, 768, 1280, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectNoSidewaysScroll(page);
+  }
+});

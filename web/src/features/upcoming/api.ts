@@ -1,0 +1,40 @@
+import {
+  createSeries,
+  deleteSeries,
+  listSeries,
+  type SeriesChange,
+  type SeriesInput,
+  type SeriesList,
+  updateSeries,
+} from '@saldo/contract/recurring';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { useTouching } from '../../lib/use-touching.ts';
+
+/** Every change of rows can change it: each visit asks anew, and shows what was there until then. */
+export const seriesQuery = queryOptions({
+  queryKey: ['recurring'],
+  queryFn: ({ signal }) => call(listSeries, {}, { signal }),
+});
+
+/** The answer of a change is the whole list. */
+function useSeriesChange<V>(change: (variables: V) => Promise<SeriesList>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (list) => client.setQueryData(seriesQuery.queryKey, list),
+  });
+}
+
+export const useCreateSeries = () =>
+  useSeriesChange((body: SeriesInput) => call(createSeries, { body }));
+
+export const useUpdateSeries = () =>
+  useSeriesChange(({ id, ...body }: SeriesChange & { id: string }) =>
+    call(updateSeries, { params: { id }, body }),
+  );
+
+export const useDeleteSeries = () =>
+  useTouching((id: string) => call(deleteSeries, { params: { id } }), {
+    awaited: [seriesQuery.queryKey],
+  });

@@ -1,0 +1,146 @@
+import type { Series } from '@saldo/contract/recurring';
+import type { Day } from '@saldo/domain/dates';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { day, monthYear, today, weekday } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { type Entry, entriesOf, nextMonth, previousMonth, weeksOf } from './days.ts';
+import { reckoned, rowsOf } from './rows.ts';
+import { texts } from './texts.ts';
+
+const t = texts.calendar;
+const SHOWN = 3;
+
+/** The month with what came and what is expected: from the last one, whose payments are known, to the next. */
+export function Calendar({ all }: { all: readonly Series[] }) {
+  const now = today();
+  const thisMonth = `${now.slice(0, 7)}-01`;
+  const [month, setMonth] = useState(thisMonth);
+  const weeks = weeksOf(month);
+  const days = entriesOf(all, weeks[0]?.[0] ?? month, weeks.at(-1)?.[6] ?? month);
+  const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
+  return (
+    <Card flush className="phone:hidden">
+      <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 px-5 py-2">
+        <h2 aria-live="polite" className="font-semibold text-lg text-strong tracking-[-0.01em]">
+          {monthYear(year, number)}
+        </h2>
+        <span aria-hidden className="ml-auto flex gap-3 text-muted text-xs">
+          <span>{t.paid}</span>
+          <Legend className="border-accent bg-accent-tint">{t.predicted}</Legend>
+          <Legend className="border-warning bg-warning-tint">{t.missed}</Legend>
+        </span>
+        <span className="flex">
+          <IconButton
+            label={t.previous}
+            icon={<ChevronLeft size={16} />}
+            disabled={month < thisMonth}
+            onClick={() => setMonth(previousMonth(month))}
+          />
+          <IconButton
+            label={t.next}
+            icon={<ChevronRight size={16} />}
+            disabled={month > thisMonth}
+            onClick={() => setMonth(nextMonth(month))}
+          />
+        </span>
+      </div>
+      <table aria-label={monthYear(year, number)} className="w-full table-fixed text-xs">
+        <thead>
+          <tr className="border-line border-b">
+            {weeks[0]?.map((on) => (
+              <th key={on} scope="col" className="px-2 py-2 text-right font-medium text-muted">
+                {weekday(on)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map((week) => (
+            <tr key={week[0]} className="border-line border-b last:border-b-0">
+              {week.map((on) => (
+                <Cell key={on} on={on} month={month} now={now} entries={days.get(on) ?? []} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+const Legend = ({ className, children }: { className: string; children: string }) => (
+  <span className="flex items-center gap-1.5">
+    <span className={cx('size-3 rounded-[4px] border', className)} />
+    {children}
+  </span>
+);
+
+interface CellProps {
+  on: Day;
+  month: Day;
+  now: Day;
+  entries: readonly Entry[];
+}
+
+const Cell = ({ on, month, now, entries }: CellProps) => (
+  <td
+    className={cx(
+      'h-18 border-line border-l px-1 py-1 align-top first:border-l-0',
+      on.slice(0, 7) !== month.slice(0, 7) && 'bg-canvas',
+    )}
+  >
+    <div className="flex justify-end px-1 font-medium text-muted">
+      <time
+        dateTime={on}
+        aria-current={on === now ? 'date' : undefined}
+        className={cx(on === now && 'rounded-full bg-accent-solid px-1.5 text-on-accent')}
+      >
+        {on.endsWith('-01') ? day(on) : Number(on.slice(8))}
+      </time>
+    </div>
+    <ul className="mt-0.5 flex flex-col gap-0.5">
+      {entries.slice(0, SHOWN).map((entry) => (
+        <li key={entry.key}>
+          <Mark entry={entry} />
+        </li>
+      ))}
+      {entries.length > SHOWN && (
+        <li className="px-1 text-muted">{t.more(entries.length - SHOWN)}</li>
+      )}
+    </ul>
+  </td>
+);
+
+const TONES = { paid: '', expected: 'bg-accent-tint', missed: 'bg-warning-tint' } as const;
+
+function Mark({ entry: { series, amount, is } }: { entry: Entry }) {
+  const income = series.direction === 'income';
+  const words = (
+    <>
+      <span className="clip block font-medium text-strong">{series.merchant}</span>
+      <span className={cx('block', income && is !== 'missed' ? 'text-income' : 'text-muted')}>
+        {is === 'missed' ? (
+          <span className="text-warning">{t.missedMark}</span>
+        ) : (
+          reckoned(series, amount)
+        )}
+      </span>
+    </>
+  );
+  const look = cx(
+    'block rounded-chip px-1 leading-4',
+    income && is === 'expected' ? 'bg-income-tint' : TONES[is],
+  );
+  const to = rowsOf(series);
+  return to ? (
+    <Link to={to} className={cx(look, 'hover:underline')}>
+      {words}
+    </Link>
+  ) : (
+    <span className={look}>{words}</span>
+  );
+}

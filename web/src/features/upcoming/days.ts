@@ -1,0 +1,58 @@
+import type { Series } from '@saldo/contract/recurring';
+import { addDays, type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
+import { toCents } from '@saldo/domain/money';
+
+/** One payment on a day: it has come, is expected, or was missed. */
+export interface Entry {
+  key: string;
+  series: Series;
+  on: Day;
+  amount: number;
+  is: 'paid' | 'expected' | 'missed';
+}
+
+/** What series have on some days, both included, by day. */
+export function entriesOf(all: readonly Series[], from: Day, to: Day): Map<Day, Entry[]> {
+  const days = new Map<Day, Entry[]>();
+  const add = (series: Series, on: Day, amount: number, is: Entry['is']) => {
+    if (on < from || on > to) return;
+    const entry = { key: `${series.id} ${on} ${is}`, series, on, amount, is };
+    days.set(on, [...(days.get(on) ?? []), entry]);
+  };
+  for (const one of all) {
+    if (!one.counts) continue;
+    for (const { on, amount } of one.payments) add(one, on, amount, 'paid');
+    for (const { on, amount } of one.expected) add(one, on, amount, 'expected');
+    for (const on of one.missed) add(one, on, one.amount, 'missed');
+  }
+  return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** What is still expected up to a day, soonest first. */
+export const expectedUntil = (all: readonly Series[], from: Day, to: Day): Entry[] =>
+  [...entriesOf(all, from, to).values()].flat().filter(({ is }) => is === 'expected');
+
+/** Signed, in euros. */
+export const sumOf = (entries: readonly Entry[]): number =>
+  entries.reduce(
+    (sum, { series, amount }) =>
+      sum + (series.direction === 'income' ? toCents(amount) : -toCents(amount)),
+    0,
+  ) / 100;
+
+/** The weeks of a month, Monday first, with the days around it that fill them. */
+export function weeksOf(month: Day): Day[][] {
+  const first = `${month.slice(0, 7)}-01`;
+  // 1970-01-01 was a Thursday.
+  const start = dayNumber(first) - ((dayNumber(first) + 3) % 7);
+  const weeks: Day[][] = [];
+  for (let at = start; dayFromNumber(at) < nextMonth(first); at += 7) {
+    weeks.push(Array.from({ length: 7 }, (_, day) => dayFromNumber(at + day)));
+  }
+  return weeks;
+}
+
+export const nextMonth = (day: Day): Day => `${addDays(`${day.slice(0, 7)}-28`, 5).slice(0, 7)}-01`;
+export const previousMonth = (day: Day): Day =>
+  `${addDays(`${day.slice(0, 7)}-01`, -1).slice(0, 7)}-01`;
+export const lastOfMonth = (day: Day): Day => addDays(nextMonth(day), -1);

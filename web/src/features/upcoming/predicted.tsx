@@ -1,0 +1,91 @@
+import type { Category } from '@saldo/contract/categories';
+import type { Series } from '@saldo/contract/recurring';
+import { addDays } from '@saldo/domain/dates';
+import { Link } from 'react-router';
+import { dayInFull, euros, today } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
+import { EmojiTile } from '../../ui/emoji-tile.tsx';
+import { findCategory } from '../categories/category-tree.ts';
+import { type Entry, expectedUntil, sumOf } from './days.ts';
+import { reckoned, rowsOf } from './rows.ts';
+import { texts } from './texts.ts';
+
+const DAYS = 14;
+
+interface PredictedProps {
+  all: readonly Series[];
+  categories: readonly Category[];
+}
+
+/** On a phone, where a calendar has no room: the next fourteen days, day by day. */
+export function Predicted({ all, categories }: PredictedProps) {
+  const now = today();
+  const entries = expectedUntil(all, now, addDays(now, DAYS));
+  const sum = sumOf(entries);
+  const days = [...new Set(entries.map(({ on }) => on))];
+  return (
+    <Card flush aria-label={texts.strip} className="hidden phone:block">
+      <div className="flex min-h-12 items-center gap-3 px-4">
+        <h2 className="flex-1 font-semibold text-lg text-strong">{texts.predicted}</h2>
+        <span className="text-muted text-sm">{`${sum > 0 ? '+' : ''}${euros(sum)}`}</span>
+      </div>
+      {days.length === 0 && <p className="px-4 pb-4 text-muted text-sm">{texts.nothing}</p>}
+      {days.map((on) => (
+        <section key={on} className="border-line border-t px-4 py-2">
+          <h3 className="py-1 font-medium text-muted text-xs">{dayInFull(on)}</h3>
+          <ul>
+            {entries
+              .filter((one) => one.on === on)
+              .map((one) => (
+                <PredictedRow key={one.key} entry={one} categories={categories} />
+              ))}
+          </ul>
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+export function PredictedRow({
+  entry,
+  categories,
+}: {
+  entry: Entry;
+  categories: readonly Category[];
+}) {
+  const { series, amount } = entry;
+  const { merchant, direction, previous_amount: before } = series;
+  const place = findCategory(categories, series.category_id);
+  const category = place?.sub ?? place?.main;
+  const to = rowsOf(series);
+  const income = direction === 'income';
+  return (
+    <li className="flex min-h-14 items-center gap-3">
+      <EmojiTile icon={category?.icon ?? '🔄'} color={category?.color} />
+      <span className="min-w-0 flex-1">
+        {to ? (
+          <Link
+            to={to}
+            title={merchant}
+            className="clip block rounded-chip font-medium text-strong hover:underline"
+          >
+            {merchant}
+          </Link>
+        ) : (
+          <span className="clip block font-medium text-strong">{merchant}</span>
+        )}
+        <span className={cx('block text-xs', before === null ? 'text-muted' : 'text-warning')}>
+          {before !== null
+            ? texts.table.was(euros(before), euros(amount))
+            : income
+              ? texts.paydayMark
+              : category?.name}
+        </span>
+      </span>
+      <b className={cx('flex-none font-semibold', income ? 'text-income' : 'text-strong')}>
+        {reckoned(series, amount)}
+      </b>
+    </li>
+  );
+}

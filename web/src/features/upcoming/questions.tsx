@@ -1,0 +1,152 @@
+import type { Series, SeriesChange } from '@saldo/contract/recurring';
+import { BellRing, Clock3, Sparkles } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { day, euros } from '../../lib/format.ts';
+import { may, useUser } from '../../lib/may.ts';
+import { paths } from '../../lib/paths.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { toast } from '../../ui/toast.ts';
+import { useUpdateSeries } from './api.ts';
+import { texts } from './texts.ts';
+
+const t = texts.questions;
+
+interface Asked {
+  series: Series;
+  about: 'rose' | 'missed' | 'returns';
+}
+
+/** What only its owner can say of series: the dearer ones first, then missed ones, then those that may be none. */
+export function questionsOf(all: readonly Series[]): Asked[] {
+  const of = (about: Asked['about'], is: (one: Series) => boolean) =>
+    all.filter(is).map((series) => ({ series, about }));
+  return [
+    ...of('rose', ({ counts, previous_amount: before }) => counts && before !== null),
+    ...of('missed', ({ counts, missed }) => counts && missed.length > 0),
+    ...of('returns', ({ counts, state }) => !counts && state === 'found'),
+  ];
+}
+
+/** Beside the calendar; on a phone above what is expected. */
+export function Questions({ all }: { all: readonly Series[] }) {
+  const [put, setPut] = useState<ReadonlySet<string>>(new Set());
+  const asked = questionsOf(all).filter((one) => !put.has(keyOf(one)));
+  return (
+    <Card flush aria-label={t.title(asked.length)} className="flex flex-col">
+      <h2 className="border-line border-b px-5 py-4 font-semibold text-lg text-strong tracking-[-0.01em] phone:px-4">
+        {asked.length === 0 ? t.none : t.title(asked.length)}
+      </h2>
+      {asked.length === 0 && (
+        <p className="px-5 py-4 text-muted text-sm phone:px-4">{t.noneHint}</p>
+      )}
+      <ul className="min-h-0 flex-1 overflow-y-auto lg:max-h-[30rem]">
+        {asked.map((one) => (
+          <Question
+            key={keyOf(one)}
+            asked={one}
+            onPut={() => setPut(new Set([...put, keyOf(one)]))}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const keyOf = ({ series, about }: Asked) => `${about} ${series.id}`;
+
+function Question({ asked: { series, about }, onPut }: { asked: Asked; onPut: () => void }) {
+  const mayEdit = may(useUser(), 'edit');
+  const update = useUpdateSeries();
+  const { id, merchant, amount, previous_amount: before, rose_on: rose } = series;
+  const say = (change: SeriesChange, done: string) =>
+    runMutation(update, { id, ...change }, { onSuccess: () => toast.success(done) });
+  const price = euros(amount);
+  if (about === 'rose') {
+    const more = euros(((amount - (before ?? amount)) * series.times * 100) / 100);
+    return (
+      <Asking
+        icon={<BellRing size={16} aria-hidden className="text-warning" />}
+        title={t.rose(merchant, euros(before ?? 0), price)}
+        hint={t.roseHint(day(rose ?? ''), more)}
+      >
+        {mayEdit && (
+          <>
+            <Button size="sm" onClick={() => say({ price_seen: true }, texts.done.saved)}>
+              {t.fine}
+            </Button>
+            <Button asChild size="sm">
+              <Link to={paths.alerts()}>{t.alert}</Link>
+            </Button>
+          </>
+        )}
+      </Asking>
+    );
+  }
+  if (about === 'missed') {
+    const due = series.missed.map((on) => day(on)).join(', ');
+    return (
+      <Asking
+        icon={<Clock3 size={16} aria-hidden className="text-warning" />}
+        title={t.missed(merchant)}
+        hint={t.missedHint(price, due)}
+      >
+        {mayEdit && (
+          <>
+            <Button size="sm" onClick={() => say({ state: 'ended' }, texts.done.ended(merchant))}>
+              {t.ended}
+            </Button>
+            <Button size="sm" onClick={onPut}>
+              {t.wait}
+            </Button>
+          </>
+        )}
+      </Asking>
+    );
+  }
+  const cadence = texts.cadences[series.cadence].toLowerCase();
+  return (
+    <Asking
+      icon={<Sparkles size={16} aria-hidden className="text-accent" />}
+      title={t.returns(merchant)}
+      hint={t.returnsHint(price, cadence, series.count)}
+    >
+      {mayEdit && (
+        <>
+          <Button
+            size="sm"
+            onClick={() => say({ state: 'confirmed' }, texts.done.confirmed(merchant))}
+          >
+            {t.confirm}
+          </Button>
+          <Button
+            size="sm"
+            onClick={() => say({ state: 'dismissed' }, texts.done.dismissed(merchant))}
+          >
+            {t.dismiss}
+          </Button>
+        </>
+      )}
+    </Asking>
+  );
+}
+
+interface AskingProps {
+  icon: ReactNode;
+  title: string;
+  hint: string;
+  children: ReactNode;
+}
+
+const Asking = ({ icon, title, hint, children }: AskingProps) => (
+  <li className="flex gap-3 border-line border-t px-5 py-4 first:border-t-0 phone:px-4">
+    <span className="mt-0.5 flex-none">{icon}</span>
+    <div className="min-w-0 flex-1">
+      <h3 className="font-semibold text-sm text-strong [overflow-wrap:anywhere]">{title}</h3>
+      <p className="mt-0.5 text-muted text-xs">{hint}</p>
+      <div className="mt-2 flex flex-wrap gap-2 empty:hidden">{children}</div>
+    </div>
+  </li>
+);

@@ -1,0 +1,113 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { CADENCE_NAMES, createSeries, type Series, updateSeries } from '@saldo/contract/recurring';
+import { useQuery } from '@tanstack/react-query';
+import { useContractForm } from '../../lib/contract-form.ts';
+import { today } from '../../lib/format.ts';
+import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { DateField, MoneyField, SelectField, TextField } from '../../ui/form-fields.tsx';
+import { toast } from '../../ui/toast.ts';
+import { categoriesQuery } from '../categories/api.ts';
+import { useCreateSeries, useUpdateSeries } from './api.ts';
+import { texts } from './texts.ts';
+
+const t = texts.form;
+
+const valuesOf = (series: Series | null) => ({
+  name: series?.merchant ?? '',
+  category_id: series?.category_id ?? UNCATEGORIZED_ID,
+  direction: series?.direction ?? ('expense' as const),
+  amount: series ? String(series.amount) : '',
+  cadence: series?.cadence ?? ('monthly' as const),
+  next_on: series?.next_due?.on ?? today(),
+});
+type Values = ReturnType<typeof valuesOf>;
+
+const toBody = ({ amount, ...values }: Values) => ({ ...values, amount: decimalOf(amount) });
+const problems = ({ amount }: Values) => ({ amount: moneyProblem(amount) });
+
+interface SeriesFormProps {
+  /** One that was made by hand; null to make a new one. */
+  series: Series | null;
+  onClose: () => void;
+}
+
+/** What its owner knows to come again, and no statement shows yet. */
+export function SeriesForm({ series, onClose }: SeriesFormProps) {
+  const categories = useQuery(categoriesQuery);
+  const create = useCreateSeries();
+  const update = useUpdateSeries();
+  const form = useContractForm(series ? updateSeries : createSeries, {
+    values: valuesOf(series),
+    toBody,
+    change: series !== null,
+    check: problems,
+    send: (body, now) =>
+      series ? update.mutateAsync({ id: series.id, ...body }) : create.mutateAsync(toBody(now)),
+  });
+  const options = (categories.data ?? []).flatMap(({ id, icon, name, sub_categories }) => [
+    { value: id, label: `${icon} ${name}` },
+    ...sub_categories.map((sub) => ({ value: sub.id, label: `${sub.icon} ${name} › ${sub.name}` })),
+  ]);
+  const { name } = form.values;
+  return (
+    <FormDialog
+      form={form}
+      title={series ? t.editTitle : t.title}
+      submit={series ? t.save : t.submit}
+      submitting={t.submitting}
+      onSaved={() => {
+        toast.success(series ? texts.done.saved : texts.done.added(name));
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p className="text-muted">{t.hint}</p>
+      <TextField form={form} name="name" label={t.name} required star />
+      <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
+        <SelectField
+          form={form}
+          name="direction"
+          label={t.direction}
+          options={(['expense', 'income'] as const).map((value) => ({
+            value,
+            label: t.directions[value],
+          }))}
+        />
+        <MoneyField form={form} name="amount" label={t.amount} required star />
+        <SelectField
+          form={form}
+          name="cadence"
+          label={t.cadence}
+          options={CADENCE_NAMES.map((value) => ({ value, label: texts.cadences[value] }))}
+        />
+        <DateField form={form} name="next_on" label={t.next} required star />
+      </div>
+      <SelectField form={form} name="category_id" label={t.category} options={options} />
+    </FormDialog>
+  );
+}
+
+/** Another name for one that was found. */
+export function RenameForm({ series, onClose }: { series: Series; onClose: () => void }) {
+  const update = useUpdateSeries();
+  const form = useContractForm(updateSeries, {
+    values: { name: series.merchant },
+    toBody: (values) => values,
+    send: (body) => update.mutateAsync({ id: series.id, ...body }),
+  });
+  return (
+    <FormDialog
+      form={form}
+      title={t.renameTitle}
+      submit={t.save}
+      onSaved={() => {
+        toast.success(texts.done.saved);
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <TextField form={form} name="name" label={t.name} required star />
+    </FormDialog>
+  );
+}
