@@ -23,6 +23,17 @@ export const Recap = z.object({
       category_name: z.string(),
     }),
   ),
+  /** What waits for its owner. */
+  to_do: z.object({
+    /** Rows since a day, without a category. */
+    to_sort: z.object({ count: z.number(), from: z.string() }),
+    /** The newest gap of which an account has told. */
+    missing: z
+      .object({ account_id: z.string(), name: z.string(), from: z.string(), to: z.string() })
+      .nullable(),
+    /** Of the accesses to banks that end within two weeks, the first. */
+    ending: z.object({ name: z.string(), days_left: z.number() }).nullable(),
+  }),
   /** Rows that the totals leave out because they are not in euros. */
   left_out: z.object({ count: z.number(), currencies: z.array(z.string()) }),
 });
@@ -32,4 +43,41 @@ export const getRecap = endpoint('GET', '/metrics/recap', {
   summary: 'What Home shows: this month, last month, the newest transactions',
   access: 'user',
   answers: { 200: Recap },
+});
+
+const Spending = z.object({
+  id: z.string(),
+  name: z.string(),
+  icon: z.string(),
+  color: z.string(),
+  /** Euros; refunds lower it. */
+  total: z.number(),
+  /** What it usually comes to by this day of a month; null below three full months. */
+  usual: z.number().nullable(),
+});
+export type Spending = z.infer<typeof Spending>;
+
+/** This month's spending beside the last one's and the usual: the average of up to six full months. */
+export const MonthPicture = z.object({
+  /** `YYYY-MM-DD`, for who asks. */
+  today: z.string(),
+  /** So many full months make what is usual: three to six; 0 where there are fewer. */
+  months: z.number(),
+  /**
+   * From the first day of a month to its last: what was spent up to the end of that day, in all. `spent` is null from
+   * tomorrow on, `usual` where too little is known; a month that is shorter keeps its end.
+   */
+  days: z.array(
+    z.object({ spent: z.number().nullable(), before: z.number(), usual: z.number().nullable() }),
+  ),
+  /** Main categories, the largest first; Uncategorized is apart. */
+  categories: z.array(Spending),
+  to_sort: z.number(),
+});
+export type MonthPicture = z.infer<typeof MonthPicture>;
+
+export const getMonthPicture = endpoint('GET', '/metrics/month-picture', {
+  summary: 'What was spent this month, day by day and by category, beside last month and the usual',
+  access: 'user',
+  answers: { 200: MonthPicture },
 });

@@ -1,5 +1,5 @@
 import { listCategories } from '@saldo/contract/categories';
-import { getRecap } from '@saldo/contract/home';
+import { getMonthPicture, getRecap } from '@saldo/contract/home';
 import { createTransaction } from '@saldo/contract/transactions';
 import { describe, expect, it } from 'vitest';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
@@ -63,6 +63,7 @@ describeOnEachEngine('home', (server) => {
       lm_transactions_count: 0,
       lm_top_category: null,
       recent_activity: [],
+      to_do: { to_sort: { count: 0, from: expect.any(String) }, missing: null, ending: null },
       left_out: { count: 0, currencies: [] },
     });
   });
@@ -109,6 +110,36 @@ describeOnEachEngine('home', (server) => {
       ['2026-11-05', 270, 'Entertainment'],
       ['2026-11-04', 40, 'Groceries'],
     ]);
+    server().setNow();
+  });
+
+  it('shows the month beside the last one and the usual, by day and by category', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-11-20T12:00:00Z'));
+    const categories = await user.call(listCategories);
+    const food = categories.find((category) => category.name === 'Groceries');
+    const category = food?.sub_categories[0]?.id ?? '';
+    await write(user, '2026-07-31', 5);
+    for (const month of ['08', '09', '10']) {
+      await write(user, `2026-${month}-05`, 100, { category });
+      await write(user, `2026-${month}-25`, 50);
+    }
+    await write(user, '2026-11-05', 70, { category });
+    await write(user, '2026-11-20', 12.5);
+    await write(user, '2026-11-21', 9);
+    await write(user, '2026-11-06', 20, { category, direction: 'income', is_refund: true });
+    const picture = await user.call(getMonthPicture);
+    expect(picture.today).toBe('2026-11-20');
+    expect(picture.months).toBe(3);
+    expect(picture.days).toHaveLength(30);
+    expect(picture.days[4]).toEqual({ spent: 70, before: 100, usual: 100 });
+    expect(picture.days[19]).toEqual({ spent: 62.5, before: 100, usual: 100 });
+    expect(picture.days[20]).toEqual({ spent: null, before: 100, usual: 100 });
+    expect(picture.days[29]).toEqual({ spent: null, before: 150, usual: 150 });
+    expect(picture.categories).toMatchObject([{ id: food?.id, total: 50, usual: 100 }]);
+    expect(picture.to_sort).toBe(12.5);
+    const { to_do } = await user.call(getRecap);
+    expect(to_do.to_sort).toEqual({ count: 4, from: '2026-08-20' });
     server().setNow();
   });
 

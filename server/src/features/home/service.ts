@@ -1,9 +1,13 @@
-import type { Recap } from '@saldo/contract/home';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { MonthPicture, Recap, Spending } from '@saldo/contract/home';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
-import type { CategorySum } from '@saldo/domain/metrics/categories';
+import { type CategorySum, categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
 import { comparisonOf, type DaySpan, daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
+import { monthPicture, pictureFrom } from '@saldo/domain/metrics/month-picture';
 import { fromCents } from '@saldo/domain/money';
 import type { Actor, Context } from '../../platform/context.ts';
+import type { Db } from '../../platform/db/storage.ts';
+import { presentedCategories } from '../categories/service.ts';
 import { figuresOfDays } from '../metrics/service.ts';
 import { categoryName } from '../transactions/present.ts';
 import * as store from './store.ts';
@@ -29,12 +33,14 @@ export const changePercent = (now: number, before: number): number | null =>
 export async function recap(context: Context, actor: Actor): Promise<Recap> {
   const { userId } = actor;
   const db = context.storage.read;
-  const spans = spansOf(dayIn(actor.timeZone, context.now()));
-  const [now, before, count, activity] = await Promise.all([
+  const today = dayIn(actor.timeZone, context.now());
+  const spans = spansOf(today);
+  const [now, before, count, activity, toDo] = await Promise.all([
     figuresOfDays(db, { userId, ...spans.soFar }),
     figuresOfDays(db, { userId, ...spans.sameDaysBefore }),
     store.countRows(db, { userId, ...spans.lastMonth }),
     store.recentActivity(db, { userId, limit: RECENT }),
+    toDoOf(db, { userId, today, now: context.now() }),
   ]);
   const { balance } = now.balances;
   return {
@@ -54,9 +60,76 @@ export async function recap(context: Context, actor: Actor): Promise<Recap> {
       currency: row.currency,
       category_name: categoryName(row),
     })),
+    to_do: toDo,
     left_out: now.leftOut,
   };
 }
+
+/** Older rows are left to who looks for them. */
+const SORT_DAYS = 92;
+const ENDING_DAYS = 14;
+const DAY_MS = 86_400_000;
+
+async function toDoOf(
+  db: Db,
+  { userId, today, now }: { userId: string; today: Day; now: Date },
+): Promise<Recap['to_do']> {
+  const from = addDays(today, -SORT_DAYS);
+  const before = new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString();
+  const [count, gap, ending] = await Promise.all([
+    store.countUnsorted(db, { userId, from, to: addDays(today, 1) }),
+    store.newestGap(db, { userId }),
+    store.firstEnding(db, { userId, before }),
+  ]);
+  const [gapFrom = '', gapTo = ''] = gap?.period.split(' ') ?? [];
+  return {
+    to_sort: { count, from },
+    missing: gap ? { account_id: gap.account_id, name: gap.name, from: gapFrom, to: gapTo } : null,
+    ending: ending ? { name: ending.name, days_left: daysUntil(ending.expires_at, now) } : null,
+  };
+}
+
+const daysUntil = (instant: string, now: Date): number =>
+  Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / DAY_MS));
+
+/** This month's spending beside the last one's and the usual. */
+export async function monthOf(context: Context, actor: Actor): Promise<MonthPicture> {
+  const { userId } = actor;
+  const db = context.storage.read;
+  const today = dayIn(actor.timeZone, context.now());
+  const [cells, first, categories] = await Promise.all([
+    store.spentByDay(db, { userId, from: pictureFrom(today), to: addDays(today, 1) }),
+    store.firstDay(db, { userId }),
+    presentedCategories(db, { userId }),
+  ]);
+  const index = indexCategories(categories);
+  const mainOf = (id: string | null) => categoryOf(index, id).top.face;
+  const picture = monthPicture(
+    cells.map(({ day, cents, category_id: id }) => ({ day, cents, category: mainOf(id).id })),
+    { today, first },
+  );
+  const spent = [...picture.categories].map(([id, { total, usual }]) => ({
+    ...pick(mainOf(id)),
+    total: fromCents(total),
+    usual: usual === null ? null : fromCents(usual),
+  }));
+  const isSorted = ({ id }: { id: string }) => id !== UNCATEGORIZED_ID;
+  return {
+    today,
+    months: picture.months,
+    days: picture.days.map(({ spent: cents, before, usual }) => ({
+      spent: cents === null ? null : fromCents(cents),
+      before: fromCents(before),
+      usual: usual === null ? null : fromCents(usual),
+    })),
+    categories: spent.filter(isSorted).sort((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1)),
+    to_sort: spent.find((one) => !isSorted(one))?.total ?? 0,
+  };
+}
+
+const pick = ({ id, name, icon, color }: CategorySum | Omit<Spending, 'total' | 'usual'>) => ({
+  ...{ id, name, icon, color },
+});
 
 /** What most was spent on; null where nothing was. */
 function topOf([top]: readonly CategorySum[]): Recap['lm_top_category'] {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
+import { countedBy } from '../metrics/counted.ts';
 
 /** Days: `from` included, `to` not. */
 interface Span {
@@ -42,4 +43,62 @@ export async function recentActivity(
     where t.user_id = ${q.userId} and t.ignore = 0
     order by t.date desc, t.id desc limit ${q.limit}`.execute(db);
   return rows;
+}
+
+/** Rows of some days without a category that count in any figure. */
+export async function countUnsorted(db: Db, q: Span): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from transactions
+    where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ignore = 0
+      and category_id is null`.execute(db);
+  return Number(rows[0]?.count ?? 0);
+}
+
+/** What was spent on a day, by category; refunds lower it. */
+export interface SpentCell {
+  day: string;
+  category_id: string | null;
+  cents: number;
+}
+
+export async function spentByDay(db: Db, q: Span): Promise<SpentCell[]> {
+  const { rows } = await sql<SpentCell>`
+    select substr(date, 1, 10) as day, category_id,
+      sum(case direction when 'expense' then amount else -amount end) as cents
+    from transactions t
+    where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${countedBy('expense')}
+    group by substr(date, 1, 10), category_id`.execute(db);
+  return rows.map((row) => ({ ...row, cents: Number(row.cents) }));
+}
+
+/** The newest notice of missing days, with the account that it is about. */
+export async function newestGap(
+  db: Db,
+  q: { userId: string },
+): Promise<{ account_id: string; name: string; period: string } | undefined> {
+  const { rows } = await sql<{ account_id: string; name: string; period: string }>`
+    select a.id as account_id, a.name, n.period from notifications n
+    join accounts a on a.user_id = n.user_id and a.id = n.subject_id
+    where n.user_id = ${q.userId} and n.kind = 'days_missing' and a.closed_on is null
+    order by n.period desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The access to a bank that ends first. */
+export async function firstEnding(
+  db: Db,
+  q: { userId: string; before: string },
+): Promise<{ name: string; expires_at: string } | undefined> {
+  const { rows } = await sql<{ name: string; expires_at: string }>`
+    select name, expires_at from bank_connections
+    where user_id = ${q.userId} and state = 'active' and expires_at < ${q.before}
+    order by expires_at limit 1`.execute(db);
+  return rows[0];
+}
+
+/** The day of a person's first row. */
+export async function firstDay(db: Db, q: { userId: string }): Promise<string | null> {
+  const { rows } = await sql<{ date: string }>`
+    select date from transactions where user_id = ${q.userId} order by date limit 1`.execute(db);
+  return rows[0]?.date.slice(0, 10) ?? null;
 }

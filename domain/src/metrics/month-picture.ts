@@ -1,0 +1,105 @@
+import { type Day, daysInMonth } from '../dates.ts';
+import type { Cents } from '../money.ts';
+
+/** What was spent on a day, by main category (null: not sorted). */
+export interface SpentCell {
+  day: Day;
+  category: string | null;
+  cents: Cents;
+}
+
+export interface MonthPicture {
+  /** Full months behind what is usual; 0 where there are too few. */
+  months: number;
+  /** Day by day of the longest month concerned, each with all before it; see the contract. */
+  days: { spent: Cents | null; before: Cents; usual: Cents | null }[];
+  /** By category: spent so far, and usual by this day. */
+  categories: Map<string | null, { total: Cents; usual: Cents | null }>;
+}
+
+const FEWEST_MONTHS = 3;
+const MOST_MONTHS = 6;
+const LONGEST = 31;
+
+/** The first day of a month some months before that of a day. */
+export function monthsBefore(day: Day, months: number): Day {
+  const at = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 - months;
+  return `${String(Math.floor(at / 12)).padStart(4, '0')}-${String((at % 12) + 1).padStart(2, '0')}-01`;
+}
+
+/** From where on its cells are wanted. */
+export const pictureFrom = (today: Day): Day => monthsBefore(today, MOST_MONTHS);
+
+/**
+ * The month of `today` beside the months before it. `first` is the day of the first row of all: only months that it
+ * lies before are full.
+ */
+export function monthPicture(
+  cells: readonly SpentCell[],
+  { today, first }: { today: Day; first: Day | null },
+): MonthPicture {
+  const past = Array.from({ length: MOST_MONTHS }, (_, at) => monthsBefore(today, at + 1));
+  const full = first === null ? [] : past.filter((month) => first <= month);
+  const usualMonths = full.length < FEWEST_MONTHS ? [] : full;
+  const byMonth = new Map<string, SpentCell[]>();
+  for (const cell of cells) {
+    const month = cell.day.slice(0, 7);
+    const list = byMonth.get(month);
+    if (list) list.push(cell);
+    else byMonth.set(month, [cell]);
+  }
+  const of = (month: Day) => byMonth.get(month.slice(0, 7)) ?? [];
+  const current = of(today).filter(({ day }) => day <= today);
+  const date = Number(today.slice(8, 10));
+  const now = upToEach(current);
+  const before = upToEach(of(past[0] ?? ''));
+  const usual = usualMonths.map((month) => upToEach(of(month)));
+  const length = daysInMonth(Number(today.slice(0, 4)), Number(today.slice(5, 7)));
+  return {
+    months: usualMonths.length,
+    days: Array.from({ length }, (_, at) => ({
+      spent: at < date ? (now[at] ?? 0) : null,
+      // A shorter month keeps its end; of a longer one the last day has all of it.
+      before: before[at === length - 1 ? LONGEST - 1 : at] ?? 0,
+      usual: average(usual.map((sums) => sums[at === length - 1 ? LONGEST - 1 : at] ?? 0)),
+    })),
+    categories: byCategory(
+      current,
+      usualMonths.map((month) => of(month).filter(({ day }) => Number(day.slice(8, 10)) <= date)),
+    ),
+  };
+}
+
+/** What was spent up to the end of each day of a month, thirty-one of them. */
+function upToEach(cells: readonly SpentCell[]): Cents[] {
+  const days = Array<Cents>(LONGEST).fill(0);
+  for (const { day, cents } of cells) {
+    const at = Number(day.slice(8, 10)) - 1;
+    days[at] = (days[at] ?? 0) + cents;
+  }
+  let sum = 0;
+  return days.map((cents) => {
+    sum += cents;
+    return sum;
+  });
+}
+
+const average = (values: readonly Cents[]): Cents | null =>
+  values.length === 0
+    ? null
+    : Math.round(values.reduce((sum, one) => sum + one, 0) / values.length);
+
+function byCategory(
+  current: readonly SpentCell[],
+  months: readonly (readonly SpentCell[])[],
+): MonthPicture['categories'] {
+  const ids = new Set([...current, ...months.flat()].map(({ category }) => category));
+  const of = (cells: readonly SpentCell[], id: string | null) =>
+    cells.reduce((sum, { category, cents }) => (category === id ? sum + cents : sum), 0);
+  return new Map(
+    [...ids].map((id) => [
+      id,
+      { total: of(current, id), usual: average(months.map((cells) => of(cells, id))) },
+    ]),
+  );
+}
