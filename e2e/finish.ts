@@ -43,38 +43,43 @@ export async function expectNoShift(page: Page): Promise<void> {
 
 /** No text is cut beside room that it could have. */
 export async function expectNamesWhole(page: Page): Promise<void> {
-  const cut = await page.evaluate(() => {
-    const SLACK = 8;
-    const edge = (one: Element) => one.getBoundingClientRect();
-    const isSeen = (one: Element) =>
-      one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      edge(one).width > 1;
-    const cutsText = (one: HTMLElement) =>
-      getComputedStyle(one).textOverflow === 'ellipsis' &&
-      one.scrollWidth > one.clientWidth + 1 &&
-      one.clientWidth > 0;
-    const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
-    return [...(dialog ?? document.body).querySelectorAll<HTMLElement>('*')].flatMap((one) => {
-      if (!cutsText(one) || !isSeen(one)) return [];
-      const box =
-        one.closest('td, th, li, dd, [class*=rounded-card], [role=dialog]') ?? document.body;
-      const own = edge(one);
-      const beside = [...box.querySelectorAll('*')]
-        .filter((other) => !other.contains(one) && !one.contains(other) && isSeen(other))
-        .map(edge)
-        .filter(({ top, bottom, left }) => {
-          return Math.min(bottom, own.bottom) - Math.max(top, own.top) > 3 && left >= own.right - 1;
-        });
-      const style = getComputedStyle(box);
-      const inside = edge(box).right - Number.parseFloat(style.paddingRight);
-      const room = Math.min(inside, ...beside.map(({ left }) => left)) - own.right;
-      const missing = one.scrollWidth - one.clientWidth;
-      return room >= missing + SLACK
-        ? [`${one.textContent} (${room} free, ${missing} missing)`]
-        : [];
+  const readCut = () =>
+    page.evaluate(() => {
+      const SLACK = 8;
+      const edge = (one: Element) => one.getBoundingClientRect();
+      const isSeen = (one: Element) =>
+        one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+        edge(one).width > 1;
+      const cutsText = (one: HTMLElement) =>
+        getComputedStyle(one).textOverflow === 'ellipsis' &&
+        one.scrollWidth > one.clientWidth + 1 &&
+        one.clientWidth > 0;
+      const dialog = document.querySelector('[role=dialog], [role=alertdialog]');
+      return [...(dialog ?? document.body).querySelectorAll<HTMLElement>('*')].flatMap((one) => {
+        if (!cutsText(one) || !isSeen(one)) return [];
+        const box =
+          one.closest('td, th, li, dd, [class*=rounded-card], [role=dialog]') ?? document.body;
+        const own = edge(one);
+        const beside = [...box.querySelectorAll('*')]
+          .filter((other) => !other.contains(one) && !one.contains(other) && isSeen(other))
+          .map(edge)
+          .filter(({ top, bottom, left }) => {
+            return (
+              Math.min(bottom, own.bottom) - Math.max(top, own.top) > 3 && left >= own.right - 1
+            );
+          });
+        const style = getComputedStyle(box);
+        const inside = edge(box).right - Number.parseFloat(style.paddingRight);
+        const room = Math.min(inside, ...beside.map(({ left }) => left)) - own.right;
+        const missing = one.scrollWidth - one.clientWidth;
+        return room >= missing + SLACK
+          ? [`${one.textContent} (${room} free, ${missing} missing)`]
+          : [];
+      });
     });
-  });
-  expect.soft(cut, `names cut beside room on ${whereIs(page)}`).toEqual([]);
+  // What a change of the window's width moves is read once it has come to rest.
+  const softly = expect.configure({ soft: true });
+  await softly.poll(readCut, `names cut beside room on ${whereIs(page)}`).toEqual([]);
 }
 
 /** Every control shows that it has the focus. */

@@ -14,15 +14,34 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { LeftOut } from '../metrics/left-out.tsx';
 import { ACTIVITY_ROW, ActivityCard } from './activity-card.tsx';
 import { recapQuery } from './api.ts';
+import { Doors } from './doors.tsx';
 import { CARDS, FIRST_CARD, SummaryCards, soFar } from './summary-cards.tsx';
 import { texts } from './texts.ts';
-import { UpcomingCard } from './upcoming-card.tsx';
+import { ToDo } from './to-do.tsx';
+import { UpcomingCard, useUpcoming } from './upcoming-card.tsx';
 
 /** It wants all rows, and comes when what is first read is there. */
 const MissingDays = lazy(async () => {
   const { MissingDays: component } = await import('../accounts/missing-days.tsx');
   return { default: component };
 });
+
+/** Drawn without the chart library, and still not before what is first read. */
+const Charts = lazy(async () => {
+  const { Charts: component } = await import('./charts.tsx');
+  return { default: component };
+});
+const WhereCard = lazy(async () => {
+  const { WhereCard: component } = await import('./month-cards.tsx');
+  return { default: component };
+});
+
+/** Below what is expected, once that has its height: nothing that is being read moves down. */
+const WhereItWent = () => useUpcoming().settled && <WhereCard />;
+
+const COLUMN = 'flex min-w-0 flex-col gap-4 phone:gap-3';
+const COLUMNS =
+  'grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:order-2 phone:gap-3 @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
 
 /** At the right of the greeting; on a phone below the cards, the first thing to do first. */
 const QuickLinks = () => (
@@ -48,6 +67,9 @@ export function HomePage() {
   const user = useUser();
   const { data: recap, isPending, isFetching, refetch } = useQuery(recapQuery);
   const failed = !isPending && !recap;
+  // What came after the skeletons is new: it stands where it stands, and has not moved.
+  const stage = recap ? 'shown' : 'waiting';
+  const isEmpty = recap?.recent_activity.length === 0;
 
   return (
     <div className="@container">
@@ -55,28 +77,44 @@ export function HomePage() {
         <div className="min-w-0 flex-1 phone:basis-full">
           <PageHeader
             title={<span className="wrap-anywhere">{texts.greeting(user?.name ?? '')}</span>}
-            purpose={texts.purpose(Number(today().slice(5, 7)))}
+            purpose={isEmpty ? texts.doors.purpose : texts.purpose(Number(today().slice(5, 7)))}
           />
         </div>
         <QuickLinks />
+        {recap && isEmpty && <Doors />}
+        {recap && <ToDo {...recap.to_do} />}
         {!failed && (
-          <div className="mb-4 w-full phone:mb-3">
+          <div key={stage} className="mb-4 w-full phone:mb-3">
             {recap ? <SummaryCards recap={recap} /> : <SummarySkeleton />}
           </div>
         )}
-        <div className="grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:order-2 phone:gap-3 @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-          {recap && <ActivityCard activities={recap.recent_activity} />}
-          {isPending && <ActivitySkeleton />}
-          {failed && (
-            <Card>
-              <ErrorState
-                title={texts.failed}
-                onRetry={() => void refetch()}
-                retrying={isFetching}
-              />
-            </Card>
-          )}
-          <UpcomingCard />
+        <div key={`${stage} columns`} className={COLUMNS}>
+          <div className={COLUMN}>
+            {recap && !isEmpty && (
+              <Suspense fallback={<ChartsSkeleton />}>
+                <Charts />
+              </Suspense>
+            )}
+            {recap && <ActivityCard activities={recap.recent_activity} />}
+            {isPending && <ActivitySkeleton />}
+            {failed && (
+              <Card>
+                <ErrorState
+                  title={texts.failed}
+                  onRetry={() => void refetch()}
+                  retrying={isFetching}
+                />
+              </Card>
+            )}
+          </div>
+          <div className={COLUMN}>
+            <UpcomingCard />
+            {recap && !isEmpty && (
+              <Suspense>
+                <WhereItWent />
+              </Suspense>
+            )}
+          </div>
         </div>
         {/* Not between cards and lists: these would move them down when they come. */}
         {recap && (
@@ -97,6 +135,13 @@ export function HomePage() {
     </div>
   );
 }
+
+const ChartsSkeleton = () => (
+  <>
+    <Card aria-hidden className="min-h-96 phone:min-h-104" />
+    <Card aria-hidden className="min-h-108 phone:min-h-120" />
+  </>
+);
 
 const FigureSkeleton = ({ className }: { className?: string }) => (
   <Card className={cx('flex flex-col', className)}>

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { euros, number, shortSpan, today } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Delta, StatCard } from '../../ui/stat-card.tsx';
@@ -46,7 +47,11 @@ function Balance({ total, percentage, change }: Recap['lm_balance']) {
   const inMoney = change !== 0 && (percentage === null || !isTelling(percentage));
   return (
     <StatCard
-      label={texts.monthlyBalance}
+      label={
+        <>
+          {texts.monthlyBalance} <Badge>{texts.soFar}</Badge>
+        </>
+      }
       figure={euros(total)}
       link={
         <Figure

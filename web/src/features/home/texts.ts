@@ -9,6 +9,7 @@ export const texts = {
   manageCategories: 'Manage Categories',
 
   monthlyBalance: 'Monthly Balance',
+  soFar: 'so far',
   versus: 'versus',
   noPercentage: '—',
   recentTransactions: 'Recent Transactions',
@@ -41,6 +42,84 @@ export const texts = {
   of: (part: string, whole: string) => `${part} of ${whole}`,
   accessEnds: (days: number) =>
     days === 0 ? 'Access ends today' : `Access ends in ${count(days, 'day')}`,
+
+  all: 'All',
+  leftUntil: (days: number) => `Left until payday, in ${count(days, 'day')}`,
+  minus: (balance: string, bills: number, due: string) =>
+    `${balance} minus ${count(bills, 'bill')} of ${due}`,
+  was: (before: string) => `was ${before}`,
+  payday: 'Payday',
+  predicted: (day: string) => `Predicted until ${day}`,
+  more: (n: number) => `${n} more`,
+
+  toDo: {
+    title: 'For you to do',
+    sort: (n: number) => `${n} to sort`,
+    missing: (name: string, days: string) => `${name}: ${days} missing`,
+    ending: (name: string, days: number) =>
+      days === 0 ? `${name} access ends today` : `${name} access ends in ${count(days, 'day')}`,
+    hide: 'Hide until tomorrow',
+  },
+
+  have: {
+    title: 'You have',
+    chart: 'What you had at the end of each day over twelve months',
+    inYear: 'in 12 months',
+    proved: 'proved by statements',
+    notSince: (day: string) => `not since ${day}`,
+    notProved: 'not proved',
+    unknown: 'No balance is known yet: statements that print one bring it.',
+    tell: 'Tell it by hand',
+    failed: 'Your balances could not be loaded.',
+  },
+
+  month: {
+    spending: 'Spending this month',
+    chart: 'Spent up to each day of the month: this month, last month, and what is usual',
+    failed: 'Your spending could not be loaded.',
+    monthly: 'Monthly Metrics',
+    usual: 'Usual',
+    spentSoFar: 'Spent so far',
+    asUsualBy: (day: string) => `As usual by ${day}`,
+    lessBy: (amount: string, day: string) => `${amount} less than usual by ${day}`,
+    moreBy: (amount: string, day: string) => `${amount} more than usual by ${day}`,
+    youHaveSpent: 'You have spent',
+    inDays: (days: number) => `in ${count(days, 'day')}`,
+    asUsual: 'as usual',
+    asUsualAlone: 'As usual',
+    less: (amount: string) => `${amount} less than usual`,
+    more: (amount: string) => `${amount} more than usual`,
+    and: 'and',
+    helped: 'helped most',
+    cost: 'cost most',
+    while: ', while',
+    waits: 'waits to be sorted.',
+    where: 'Where it went',
+    usualByNow: 'usual by now',
+    nothingSpent: 'Nothing has been spent yet this month.',
+    others: (n: number) => (n === 1 ? '1 more category' : `${n} more categories`),
+    toSort: 'To sort',
+    spent: 'Spent',
+  },
+
+  doors: {
+    purpose: 'Two ways to begin. Either takes about two minutes.',
+    importTitle: 'Import a statement',
+    importHint: 'The file that your bank gives you.',
+    importPoints: [
+      'CSV or Excel of CaixaBank, Revolut, BBVA and others',
+      'Bank and account are recognised from the file',
+      'One click takes it back',
+    ],
+    connectTitle: 'Connect a bank',
+    connectHint: 'Accounts then keep themselves up to date.',
+    connectPoints: [
+      'You sign in at your bank, never here',
+      'Read only: nothing can be paid',
+      'Ends by itself',
+    ],
+    connect: 'Add New Bank',
+  },
 
   loading: 'Loading your financial data…',
   failed: 'Failed to load financial data. Please try again later.',

@@ -16,16 +16,37 @@ import { connectionsQuery } from '../bank-connections/api.ts';
 import { alertsQuery, goalsQuery } from '../targets/api.ts';
 import { useGoalMoney } from '../targets/goals/goal-money.ts';
 import { hueOf } from '../targets/hue.ts';
+import { seriesQuery } from '../upcoming/api.ts';
 import { ACTIVITY_ROW } from './activity-card.tsx';
+import { Expected, expectedSoon } from './expected.tsx';
 import { texts } from './texts.ts';
 import { nearestAlert, nextAccess, nextGoal } from './upcoming.ts';
+
+/** All that the card tells, and whether it has its height. */
+export function useUpcoming() {
+  const goals = useQuery(goalsQuery);
+  const alerts = useQuery(alertsQuery);
+  const connections = useQuery(connectionsQuery);
+  const series = useQuery(seriesQuery);
+  const settled = [goals, alerts, connections, series].every(({ isPending }) => !isPending);
+  return { goals, alerts, connections, series, settled };
+}
 
 /** What comes next; what the product will tell one day, for whom there is nothing to tell yet. */
 export const UpcomingCard = () => {
   const hasRows = useHasRows();
   return (
-    <Card className="self-start">
-      <CardHead title={texts.upcoming} />
+    <Card>
+      <CardHead
+        title={texts.upcoming}
+        action={
+          hasRows && (
+            <Link to={paths.upcoming()} className="font-medium text-accent text-sm hover:underline">
+              {texts.all}
+            </Link>
+          )
+        }
+      />
       {hasRows === false ? <ComingSoon /> : <Next />}
     </Card>
   );
@@ -49,14 +70,12 @@ const ComingSoon = () => (
   </ul>
 );
 
-/** The goal that ends next, the alert nearest to its limit, and the access to a bank that ends next. */
+/** What is expected within fourteen days, the goal that ends next, the alert nearest to its limit, and the access to a bank that ends next. */
 function Next() {
   const money = useGoalMoney();
-  const goals = useQuery(goalsQuery);
-  const alerts = useQuery(alertsQuery);
-  const connections = useQuery(connectionsQuery);
-  if (!goals.data || !alerts.data || !connections.data) {
-    const queries = [goals, alerts, connections];
+  const { goals, alerts, connections, series } = useUpcoming();
+  if (!goals.data || !alerts.data || !connections.data || !series.data) {
+    const queries = [goals, alerts, connections, series];
     if (!queries.some(({ isError }) => isError)) return <Waiting />;
     return (
       <ErrorState
@@ -72,41 +91,45 @@ function Next() {
   const goal = nextGoal(goals.data, today());
   const alert = nearestAlert(alerts.data);
   const access = nextAccess(connections.data);
-  if (!goal && !alert && !access) return <Nothing />;
+  const expected = expectedSoon(series.data);
+  if (!goal && !alert && !access && expected.length === 0) return <Nothing />;
   return (
-    <ul>
-      {goal && (
-        <Change
-          to={paths.goals(goal.id)}
-          tile={<EmojiTile icon={goal.icon} color={hueOf(goal.color)} />}
-          name={goal.name}
-          figure={percent(goal.progress, 0)}
-        >
-          {texts.of(money(goal.current_amount), money(goal.final_amount))} ·{' '}
-          {texts.ends(day(goal.end_date))}
-        </Change>
-      )}
-      {alert && (
-        <Change
-          to={paths.alerts(alert.id)}
-          tile={<EmojiTile icon={alert.icon} color={hueOf(alert.color)} />}
-          name={alert.name}
-          figure={percent(alert.progress, 0)}
-        >
-          {texts.of(euros(alert.current_amount), euros(alert.limit_amount))}
-        </Change>
-      )}
-      {access && (
-        <Change
-          to={paths.bankConnections()}
-          tile={<EmojiTile icon="🏦" />}
-          name={access.name}
-          figure={day(access.expires_at.slice(0, 10))}
-        >
-          {texts.accessEnds(access.days_left)}
-        </Change>
-      )}
-    </ul>
+    <>
+      <Expected list={series.data} entries={expected} />
+      <ul>
+        {goal && (
+          <Change
+            to={paths.goals(goal.id)}
+            tile={<EmojiTile icon={goal.icon} color={hueOf(goal.color)} />}
+            name={goal.name}
+            figure={percent(goal.progress, 0)}
+          >
+            {texts.of(money(goal.current_amount), money(goal.final_amount))} ·{' '}
+            {texts.ends(day(goal.end_date))}
+          </Change>
+        )}
+        {alert && (
+          <Change
+            to={paths.alerts(alert.id)}
+            tile={<EmojiTile icon={alert.icon} color={hueOf(alert.color)} />}
+            name={alert.name}
+            figure={percent(alert.progress, 0)}
+          >
+            {texts.of(euros(alert.current_amount), euros(alert.limit_amount))}
+          </Change>
+        )}
+        {access && (
+          <Change
+            to={paths.bankConnections()}
+            tile={<EmojiTile icon="🏦" />}
+            name={access.name}
+            figure={day(access.expires_at.slice(0, 10))}
+          >
+            {texts.accessEnds(access.days_left)}
+          </Change>
+        )}
+      </ul>
+    </>
   );
 }
 

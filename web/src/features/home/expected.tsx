@@ -1,0 +1,91 @@
+import type { SeriesList } from '@saldo/contract/recurring';
+import { addDays, dayNumber } from '@saldo/domain/dates';
+import { Link } from 'react-router';
+import { day, euros, today, weekday } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { cx } from '../../ui/cx.ts';
+import { Fitted } from '../../ui/stat-card.tsx';
+import { type Entry, expectedUntil, sumOf } from '../upcoming/days.ts';
+import { reckoned, rowsOf } from '../upcoming/rows.ts';
+import { texts } from './texts.ts';
+
+const DAYS = 14;
+const SHOWN = 7;
+
+/** What is expected within fourteen days, soonest first. */
+export const expectedSoon = ({ series }: SeriesList): Entry[] =>
+  expectedUntil(series, today(), addDays(today(), DAYS));
+
+/** What is left until payday, and the bills and paydays of the next fourteen days. */
+export function Expected({ list, entries }: { list: SeriesList; entries: readonly Entry[] }) {
+  const { left, payday } = list;
+  const sum = sumOf(entries);
+  return (
+    <>
+      {left && payday && (
+        <div className="mb-2 rounded-card bg-accent-tint p-4">
+          <p className="text-normal text-xs">
+            {texts.leftUntil(dayNumber(payday.on) - dayNumber(today()))}
+          </p>
+          <p className="@container font-bold text-2xl/8 text-strong tracking-[-0.02em]">
+            <Fitted text={euros(left.amount)}>
+              <Link to={paths.upcoming()} className="rounded-chip hover:underline">
+                {euros(left.amount)}
+              </Link>
+            </Fitted>
+          </p>
+          <p className="text-muted text-xs">
+            {texts.minus(euros(left.balance), left.bills, euros(left.due))}
+          </p>
+        </div>
+      )}
+      <ul>
+        {entries.slice(0, SHOWN).map((entry) => (
+          <ExpectedRow key={entry.key} entry={entry} />
+        ))}
+      </ul>
+      {entries.length > 0 && (
+        <p className="flex gap-3 border-line border-t py-3 text-muted text-xs">
+          <span className="min-w-0 flex-1">
+            {entries.length > SHOWN && `${texts.more(entries.length - SHOWN)} · `}
+            {texts.predicted(day(addDays(today(), DAYS)))}
+          </span>
+          <span>{`${sum > 0 ? '+' : ''}${euros(sum)}`}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function ExpectedRow({ entry: { series, on, amount } }: { entry: Entry }) {
+  const { merchant, direction, previous_amount: before, category } = series;
+  const income = direction === 'income';
+  return (
+    <li className="flex min-h-13 items-center gap-3 border-line border-t py-1.5 first:border-t-0">
+      <span className="w-8 flex-none text-center text-muted text-xs leading-4">
+        {weekday(on)}
+        <b className="block font-semibold text-md text-strong">{Number(on.slice(8))}</b>
+      </span>
+      <span className="min-w-0 flex-1">
+        <Link
+          to={rowsOf(series) ?? paths.upcoming()}
+          title={merchant}
+          className="clip block rounded-chip font-medium text-sm text-strong hover:underline"
+        >
+          {merchant}
+        </Link>
+        <span className={cx('clip block text-xs', before === null ? 'text-muted' : 'text-warning')}>
+          {before !== null ? texts.was(euros(before)) : income ? texts.payday : category}
+        </span>
+      </span>
+      <b
+        className={cx(
+          'flex-none whitespace-nowrap font-semibold text-sm',
+          income ? 'text-income' : 'text-strong',
+        )}
+      >
+        {reckoned(series, amount)}
+      </b>
+    </li>
+  );
+}

@@ -1,0 +1,128 @@
+import type { Balances } from '@saldo/contract/accounts';
+import { useQuery } from '@tanstack/react-query';
+import { ShieldCheck, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { day, euros, shortMonth, today } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { Lines } from '../../ui/charts/lines.tsx';
+import { cx } from '../../ui/cx.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Delta, Fitted } from '../../ui/stat-card.tsx';
+import { balancedAccountsQuery, balancesQuery } from '../accounts/api.ts';
+import { type Wealth, wealthOf } from '../accounts/wealth.ts';
+import { texts } from './texts.ts';
+
+const t = texts.have;
+
+/** What stands below counts on it. */
+const HAVE_HEIGHT = 'min-h-96 phone:min-h-104';
+
+/** What a person has, over twelve months, and how far it is proved. */
+export function HaveCard() {
+  const accounts = useQuery(balancedAccountsQuery);
+  const balances = useQuery(balancesQuery);
+  const wealth = accounts.data && wealthOf(accounts.data, today());
+  const failed = [accounts, balances].find(({ isLoadingError }) => isLoadingError);
+  return (
+    <Card aria-label={t.title} className={cx('flex flex-col', HAVE_HEIGHT)}>
+      {wealth && balances.data ? (
+        <Had wealth={wealth} balances={balances.data} />
+      ) : failed ? (
+        <ErrorState title={t.failed} query={failed} />
+      ) : (
+        <>
+          <Skeleton className="h-3 w-20" />
+          <Skeleton className="mt-3 h-8 w-44" />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** As many points as a line of that width can show. */
+const POINTS = 122;
+
+function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balances }) {
+  const { total, proved, notProved, doubtful, counted } = wealth;
+  if (counted.length === 0) {
+    return (
+      <>
+        <p className="font-medium text-muted text-sm">{t.title}</p>
+        <p className="m-auto max-w-80 text-center text-muted text-sm">
+          {t.unknown}{' '}
+          <Link to={paths.accounts()} className="font-medium text-accent underline">
+            {t.tell}
+          </Link>
+        </p>
+      </>
+    );
+  }
+  const change = (days.at(-1)?.total ?? 0) - (days[0]?.total ?? 0);
+  const step = Math.max(1, Math.ceil(days.length / POINTS));
+  const shown = days.filter((_, at) => (days.length - 1 - at) % step === 0);
+  const firstDoubt = shown.findIndex((one) => !one.proved);
+  const end = firstDoubt === -1 ? shown.length : Math.max(1, firstDoubt);
+  const [first] = doubtful;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <p className="flex-1 font-medium text-muted text-sm">{t.title}</p>
+        <span className="flex items-center gap-2 whitespace-nowrap text-muted text-xs">
+          <Delta unit="money" value={Math.round(change * 100) / 100} />
+          {t.inYear}
+        </span>
+      </div>
+      <p className="@container mt-1 font-bold text-3xl text-strong tracking-[-0.025em]">
+        <Fitted text={euros(total)}>
+          <Link to={paths.accounts()} className="rounded-chip hover:underline">
+            {euros(total)}
+          </Link>
+        </Fitted>
+      </p>
+      <Lines
+        label={t.chart}
+        className="mt-4 min-h-48 flex-1"
+        length={shown.length}
+        marks={monthMarks(shown)}
+        upright={firstDoubt > 0 ? end - 1 : undefined}
+        lines={[
+          {
+            values: shown.map((one, at) => (at < end ? one.total : null)),
+            look: 'main',
+            filled: true,
+          },
+          { values: shown.map((one, at) => (at >= end - 1 ? one.total : null)), look: 'unproved' },
+        ]}
+      />
+      <div className="mt-4 flex min-h-9 flex-wrap items-center gap-x-6 gap-y-1 border-line border-t pt-3 text-sm">
+        <span className="flex items-center gap-2">
+          <ShieldCheck size={16} aria-hidden className="text-income" />
+          <span>
+            <b className="font-semibold text-strong">{euros(proved)}</b> {t.proved}
+          </span>
+        </span>
+        {first && (
+          <span className="flex items-center gap-2">
+            <TriangleAlert size={16} aria-hidden className="text-warning" />
+            <span>
+              <b className="font-semibold text-strong">{euros(notProved)}</b>{' '}
+              {first.gap ? t.notSince(day(first.gap.from)) : t.notProved}
+            </span>
+          </span>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Every second month where it begins. */
+function monthMarks(days: readonly { date: string }[]): { at: number; text: string }[] {
+  const starts = days.flatMap(({ date }, at) =>
+    at > 0 && date.slice(0, 7) !== days[at - 1]?.date.slice(0, 7)
+      ? [{ at, text: shortMonth(Number(date.slice(5, 7))) }]
+      : [],
+  );
+  return starts.filter((_, at) => at % 2 === 0);
+}

@@ -1,0 +1,50 @@
+import type { MonthPicture, Spending } from '@saldo/contract/home';
+import { describe, expect, it } from 'vitest';
+import { isAsUsual, movedMost, soFarOf, whereOf } from './picture.ts';
+
+const spending = (id: string, total: number, usual: number | null): Spending => ({
+  ...{ id, name: id, icon: '🏠', color: '#123456', total, usual },
+});
+const picture = (more: Partial<MonthPicture>): MonthPicture => ({
+  today: '2026-11-02',
+  months: 3,
+  days: [
+    { spent: 5, before: 1, usual: 2 },
+    { spent: 7.1, before: 3, usual: 10.2 },
+    { spent: null, before: 4, usual: 12 },
+  ],
+  categories: [],
+  to_sort: 0,
+  ...more,
+});
+
+describe('the month so far', () => {
+  it('is what stands at the end of today', () => {
+    expect(soFarOf(picture({}))).toEqual({
+      ...{ spent: 7.1, before: 3, usual: 10.2, apart: -3.1, date: 2 },
+    });
+  });
+
+  it('is as usual within six percent, or a euro', () => {
+    expect([isAsUsual(5.9, 100), isAsUsual(-6, 100), isAsUsual(0.9, 2)]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  it('names the two categories that moved it most, the way it went', () => {
+    const all = [spending('a', 10, 60), spending('b', 99, 20), spending('c', 1, 31)];
+    const ids = (apart: number) => movedMost(all, apart).map(({ of }) => of.id);
+    expect([ids(-10), ids(10)]).toEqual([['a', 'c'], ['b']]);
+    expect(movedMost([spending('a', 10, null)], -1)).toEqual([]);
+  });
+
+  it('went to the five largest, others, and what is not sorted', () => {
+    const all = [9, 8, 7, 6, 5, 4, 0].map((total, at) => spending(String(at), total, 12));
+    const where = whereOf(picture({ categories: all, to_sort: 2.5 }));
+    expect(where.shown).toHaveLength(5);
+    expect(where.others.map(({ total }) => total)).toEqual([4]);
+    expect([where.spent, where.scale]).toEqual([41.5, 12]);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Recap } from '@saldo/contract/home';
+import { Clock3, Tag, TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { shortSpan, today } from '../../lib/format.ts';
+import { may, useUser } from '../../lib/may.ts';
+import { paths } from '../../lib/paths.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { texts } from './texts.ts';
+
+const t = texts.toDo;
+/** The day on which it was hidden last. */
+const HIDDEN = 'saldo.to-do-hidden';
+
+function wasHidden(): boolean {
+  try {
+    return localStorage.getItem(HIDDEN) === today();
+  } catch {
+    return false;
+  }
+}
+
+/** What waits for its owner, three links at most. It is gone where there is none, and where it was hidden, until tomorrow. */
+export function ToDo({ to_sort: sort, missing, ending }: Recap['to_do']) {
+  const mayEdit = may(useUser(), 'edit');
+  const [hidden, setHidden] = useState(wasHidden);
+  if (hidden || (sort.count === 0 && !missing && !ending)) return null;
+  const hide = () => {
+    setHidden(true);
+    try {
+      localStorage.setItem(HIDDEN, today());
+    } catch {
+      // Where nothing may be kept it comes back with the next visit.
+    }
+  };
+  return (
+    <section
+      aria-label={t.title}
+      className="mb-4 flex w-full items-center rounded-card border border-line bg-surface text-sm phone:mb-3"
+    >
+      <h2 className="flex-none px-5 font-semibold text-strong max-lg:hidden">{t.title}</h2>
+      <ul className="flex min-w-0 flex-1 flex-wrap phone:flex-col">
+        {sort.count > 0 && (
+          <Item
+            icon={<Tag size={16} aria-hidden className="text-muted" />}
+            to={mayEdit ? paths.categorize() : paths.transactions()}
+          >
+            {t.sort(sort.count)}
+          </Item>
+        )}
+        {missing && (
+          <Item
+            icon={<TriangleAlert size={16} aria-hidden className="text-warning" />}
+            to={paths.accounts(missing.account_id)}
+          >
+            {t.missing(missing.name, shortSpan(missing.from, missing.to))}
+          </Item>
+        )}
+        {ending && (
+          <Item
+            icon={<Clock3 size={16} aria-hidden className="text-caution" />}
+            to={paths.bankConnections()}
+          >
+            {t.ending(ending.name, ending.days_left)}
+          </Item>
+        )}
+      </ul>
+      <IconButton
+        label={t.hide}
+        icon={<X size={16} aria-hidden />}
+        onClick={hide}
+        className="mr-2"
+      />
+    </section>
+  );
+}
+
+const Item = ({ icon, to, children }: { icon: ReactNode; to: string; children: string }) => (
+  <li className="min-w-0 border-line lg:border-l phone:border-t phone:first:border-t-0">
+    <Link
+      to={to}
+      className="flex min-h-10 items-center gap-2 px-5 font-medium text-strong hover:underline phone:min-h-11 phone:px-4"
+    >
+      <span className="flex-none">{icon}</span>
+      <span className="[overflow-wrap:anywhere]">{children}</span>
+    </Link>
+  </li>
+);

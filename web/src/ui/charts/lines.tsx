@@ -1,0 +1,167 @@
+import { axisEuros } from '../../lib/format.ts';
+import { cx } from '../cx.ts';
+
+/** One line over the days of a chart, from its first on; null where there is nothing (it may end early). */
+export interface Line {
+  values: readonly (number | null)[];
+  look: 'main' | 'other' | 'usual' | 'unproved';
+  /** Filled down to zero. */
+  filled?: boolean;
+}
+
+interface LinesProps {
+  /** What it shows, in words. */
+  label: string;
+  lines: readonly Line[];
+  /** Where words stand below, by the place of a value. */
+  marks: readonly { at: number; text: string }[];
+  /** Places of a line, without its start. */
+  length: number;
+  /** A line from top to bottom at that place. */
+  upright?: number | undefined;
+  className?: string;
+}
+
+const LOOKS = {
+  main: 'stroke-accent [stroke-width:2]',
+  other: 'stroke-muted [stroke-width:1.25]',
+  usual: 'stroke-muted [stroke-dasharray:4_3] [stroke-width:1.5]',
+  unproved: 'stroke-accent [stroke-dasharray:3_3] [stroke-width:2]',
+} as const;
+
+/** Where values and places lie, in percent of the drawing. */
+interface Scale {
+  x: (at: number) => number;
+  y: (value: number) => number;
+}
+
+/**
+ * Lines over days, from zero, drawn without the chart library, which is many times as large as Home: stretched to their
+ * place with strokes that keep their width, and words that are none of the drawing.
+ */
+export function Lines({ label, lines, marks, length, upright, className }: LinesProps) {
+  const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
+  const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values));
+  const [least, most] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
+  const scale: Scale = {
+    x: (at) => (100 * at) / Math.max(1, length - 1),
+    y: (value) => 100 - (100 * (value - least)) / (most - least),
+  };
+  const tops = ticks.map((tick) => ({ tick, style: { top: `${scale.y(tick)}%` } }));
+  return (
+    <div
+      className={cx('grid grid-cols-[2.75rem_minmax(0,1fr)] grid-rows-[1fr_1.25rem]', className)}
+    >
+      <div aria-hidden className="relative text-muted text-xs">
+        {tops.map(({ tick, style }) => (
+          <span
+            key={tick}
+            style={style}
+            className="-translate-y-1/2 absolute right-2 whitespace-nowrap"
+          >
+            {axisEuros(tick)}
+          </span>
+        ))}
+      </div>
+      <div role="img" aria-label={label} className="relative">
+        {tops.map(({ tick, style }) => (
+          <span
+            key={tick}
+            style={style}
+            className={cx(
+              'absolute inset-x-0 border-line border-t',
+              tick === 0 && 'border-line-strong',
+            )}
+          />
+        ))}
+        <Drawn lines={lines} scale={scale} />
+        <End lines={lines} scale={scale} />
+        {upright !== undefined && (
+          <span
+            style={{ left: `${scale.x(upright)}%` }}
+            className="absolute inset-y-0 border-line-strong border-l border-dashed"
+          />
+        )}
+      </div>
+      <span />
+      <Marks marks={marks} length={length} x={scale.x} />
+    </div>
+  );
+}
+
+const Drawn = ({ lines, scale: { x, y } }: { lines: readonly Line[]; scale: Scale }) => (
+  <svg
+    aria-hidden
+    viewBox="0 0 100 100"
+    preserveAspectRatio="none"
+    className="absolute inset-0 size-full overflow-visible"
+  >
+    {lines.map(({ values, look, filled }) => {
+      const own = pointsOf(values);
+      const points = own.map(({ at, value }) => `${x(at)},${y(value)}`);
+      const [from, to] = [own[0]?.at ?? 0, own.at(-1)?.at ?? 0];
+      return (
+        <g key={look}>
+          {filled && points.length > 1 && (
+            <polygon
+              points={[`${x(from)},${y(0)}`, ...points, `${x(to)},${y(0)}`].join(' ')}
+              className="fill-accent-tint"
+            />
+          )}
+          <polyline
+            points={points.join(' ')}
+            vectorEffect="non-scaling-stroke"
+            strokeLinejoin="round"
+            className={cx('fill-none', LOOKS[look])}
+          />
+        </g>
+      );
+    })}
+  </svg>
+);
+
+/** A dot where the last of what is told in the accent's colour ends. */
+function End({ lines, scale: { x, y } }: { lines: readonly Line[]; scale: Scale }) {
+  const ends = lines.flatMap(({ values, look }) =>
+    look === 'main' || look === 'unproved' ? (pointsOf(values).at(-1) ?? []) : [],
+  );
+  const end = ends.at(-1);
+  return (
+    end && (
+      <span
+        style={{ left: `${x(end.at)}%`, top: `${y(end.value)}%` }}
+        className="-translate-x-1/2 -translate-y-1/2 absolute size-2 rounded-full bg-accent"
+      />
+    )
+  );
+}
+
+const Marks = ({ marks, length, x }: Pick<LinesProps, 'marks' | 'length'> & Pick<Scale, 'x'>) => (
+  <div aria-hidden className="relative text-muted text-xs">
+    {marks.map(({ at, text }) => (
+      <span
+        key={at}
+        style={{ left: `${x(at)}%` }}
+        className={cx(
+          'absolute bottom-0 whitespace-nowrap',
+          at > 0 && (at >= length - 2 ? '-translate-x-full' : '-translate-x-1/2'),
+        )}
+      >
+        {text}
+      </span>
+    ))}
+  </div>
+);
+
+const pointsOf = (values: Line['values']) =>
+  values.flatMap((value, at) => (value === null ? [] : [{ at, value }]));
+
+/** Round steps that reach around all values, zero among them: four or five. */
+export function ticksOf(least: number, most: number): number[] {
+  const rough = (most - least || 1) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = ([1, 2, 2.5, 5, 10].find((one) => one * power >= rough) ?? 10) * power;
+  const from = Math.floor(least / step);
+  const to = Math.max(from + 1, Math.ceil(most / step));
+  return Array.from({ length: to - from + 1 }, (_, at) => (from + at) * step);
+}
