@@ -134,3 +134,28 @@ export const deleteSeries = endpoint('DELETE', '/recurring/{id}', {
   answers: { 200: Empty },
   refusals: ['not_found'],
 });
+
+/** In euros; what comes lies in it eight times of ten. */
+const Range = z.object({ low: z.number(), middle: z.number(), high: z.number() });
+export type Range = z.infer<typeof Range>;
+
+export const Forecast = z.object({
+  currency: z.literal('EUR'),
+  /** The last day that it is about. */
+  until: z.string(),
+  /** From tomorrow to that day; null below three months of payments. */
+  spending: Range.nullable(),
+  /** Income less spending of the same days. */
+  net: Range.nullable(),
+  /** What the ledger expects in these days: how many, and how much. */
+  rests_on: z.object({ bills: z.number(), due: z.number(), pays: z.number(), income: z.number() }),
+});
+export type Forecast = z.infer<typeof Forecast>;
+
+export const getForecast = endpoint('GET', '/forecast', {
+  summary: 'What will probably be spent and come in from tomorrow to a day, with its range',
+  access: 'user',
+  /** By default the end of the month; a year at most. */
+  query: z.object({ until: DayInput.optional() }),
+  answers: { 200: Forecast },
+});

@@ -10,6 +10,7 @@ import { undoImport } from './features/imports/task.ts';
 import { annualAsJson } from './features/metrics/service.ts';
 import { importFile } from './features/portability/import-export.ts';
 import { writeExport } from './features/portability/write-export.ts';
+import { readForecast } from './features/recurring/forecast.ts';
 import { readSeries } from './features/recurring/list.ts';
 import { findSeries } from './features/recurring/service.ts';
 import { suggestRules } from './features/rules/suggestions.ts';
@@ -52,6 +53,7 @@ export const tasks = {
   previewRules,
   revertRule,
   ruleHealth,
+  readForecast,
   readSeries,
   findSeries,
   suggestRules,

@@ -1,6 +1,7 @@
 import { type Day, dayFromNumber } from '../../dates.ts';
 import { monthOf, startOfMonth } from '../cadence.ts';
 import type { Manner, Nature, Payment } from '../payment.ts';
+import { seeded } from '../seeded.ts';
 
 /** A made-up household: what recurs in it, and what only looks as if it did. */
 export interface Household {
@@ -15,17 +16,6 @@ export interface Truth {
   /** The next due day, whatever the bank makes of it; null where it has ended. */
   next: number | null;
   ended: boolean;
-}
-
-/** The same numbers for the same seed (mulberry32). */
-export function random(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
 }
 
 interface Plan {
@@ -53,7 +43,7 @@ interface Plan {
 
 /** Some years of a household, up to a day that the seed picks. */
 export function household(seed: number, years = 2.5): Household {
-  const next = random(seed);
+  const next = seeded(seed);
   const int = (from: number, to: number) => from + Math.floor(next() * (to - from + 1));
   const end = startOfMonth(12 * 55 + int(0, 11)) + int(0, 27);
   const payments: Payment[] = [];

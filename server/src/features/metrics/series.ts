@@ -3,6 +3,7 @@ import { CADENCES, type CadenceName } from '@saldo/contract/recurring';
 import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import { type Cents, type Direction, signed } from '@saldo/domain/money';
 import { slotsFrom } from '@saldo/domain/recurring/cadence';
+import type { ForecastInput } from '@saldo/domain/recurring/forecast';
 import { expectedUntil, LIKELY, ledger, type SeriesEntry } from '@saldo/domain/recurring/ledger';
 import type { Due } from '@saldo/domain/recurring/next-due';
 import type { Payment } from '@saldo/domain/recurring/payment';
@@ -34,6 +35,24 @@ export interface KnownSeries {
   rows: readonly Payment[];
   next: Due | null;
   expectedUntil(until: Day): Due[];
+}
+
+/** A person's payments and the series among them that count, as a forecast wants them. */
+export async function forecastInput(
+  db: Db,
+  q: { userId: string; today: Day },
+): Promise<ForecastInput> {
+  const [rows, said] = await Promise.all([
+    seriesRows(db, { ...q, from: '', to: '9999-99' }),
+    findRows(db, 'series', { user_id: q.userId }),
+  ]);
+  const dismissed = new Set(said.filter(({ state }) => isOver(state)).map((one) => one.payment_id));
+  const payments = rows.map(toPayment);
+  const entries = ledger(payments, q.today).filter(
+    ({ state, confidence, rows: own }) =>
+      state !== 'ended' && confidence >= LIKELY && !own.some(({ id }) => dismissed.has(id)),
+  );
+  return { payments: payments.filter(({ day }) => day <= dayNumber(q.today)), entries };
 }
 
 /** Everything that recurs in a person's rows, and what he has told beside it, as it stands on a day. */

@@ -1,5 +1,11 @@
 import { listCategories } from '@saldo/contract/categories';
-import { createSeries, deleteSeries, listSeries, updateSeries } from '@saldo/contract/recurring';
+import {
+  createSeries,
+  deleteSeries,
+  getForecast,
+  listSeries,
+  updateSeries,
+} from '@saldo/contract/recurring';
 import { createTransaction, deleteTransaction } from '@saldo/contract/transactions';
 import { deleteProfile } from '@saldo/contract/users';
 import { expect, it } from 'vitest';
@@ -99,6 +105,28 @@ describeOnEachEngine('recurring', (server) => {
     const names = ({ series }: typeof before) =>
       series.map(({ merchant, state, per_year }) => [merchant, state, per_year]);
     expect(names(await after.call(listSeries))).toEqual(names(before));
+    server().setNow();
+  });
+
+  it('forecasts the rest of the month once there are three months', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-08-20T12:00:00Z'));
+    expect(await user.call(getForecast)).toMatchObject({ until: '2026-08-31', spending: null });
+    await monthly(user, 2, [1800, 1800, 1800, 1800, 1800, 1800], {
+      direction: 'income',
+      description: 'NOMINA ACME SL',
+      day: 27,
+    });
+    await monthly(user, 2, [700, 700, 700, 700, 700, 700], { description: 'ALQUILER', day: 25 });
+    const { spending, net, rests_on } = await user.call(getForecast);
+    expect(rests_on).toEqual({ bills: 1, due: 700, pays: 1, income: 1800 });
+    expect(spending?.middle).toBe(700);
+    expect(net?.middle).toBe(1100);
+    const late = await user.raw('GET', '/api/forecast?until=2028-01-01');
+    expect([late.status, JSON.stringify(late.body)]).toEqual([
+      422,
+      expect.stringContaining('at most a year ahead'),
+    ]);
     server().setNow();
   });
 

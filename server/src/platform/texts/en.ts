@@ -88,6 +88,7 @@ export const en = {
     lastAdmin: 'There must be at least one administrator.',
     selfDelete: 'An administrator cannot delete the own account. Ask another administrator.',
   },
+  recurring: { until: 'must be today or later, and at most a year ahead' },
   accounts: {
     unknown: 'There is no such account. Choose another one.',
     inFuture: 'must not lie in the future',

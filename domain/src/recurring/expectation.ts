@@ -1,0 +1,82 @@
+import type { Cents } from '../money.ts';
+import { isYearlyPause } from './fit.ts';
+import type { Days } from './forecast.ts';
+import type { SeriesEntry } from './ledger.ts';
+import { isFlat, median } from './payment.ts';
+
+/** What a series may bring over some days. */
+export interface SeriesAt {
+  readonly income: boolean;
+  draw(next: () => number): Cents;
+}
+
+const LATEST = 8;
+const RECENT = 12;
+
+/** A series as it was known at the end of a day, which may lie in the past; null where it was none yet. */
+export function seriesAt(entry: SeriesEntry, { asOf, from, to }: Days): SeriesAt | null {
+  const { fit, income, rows, perYear } = entry;
+  const known = rows.filter(({ day }) => day <= asOf);
+  const inSlots = fit.inSlots.flatMap((row, at) =>
+    row && row.day <= asOf ? [{ row, k: fit.first + at }] : [],
+  );
+  const last = inSlots.at(-1);
+  if (!last || known.length < (perYear === 1 ? 1 : 2)) return null;
+  const residuals = inSlots.slice(-LATEST).map(({ row, k }) => row.day - fit.slots.at(k));
+  const slots = slotsIn(entry, { asOf, from, to, after: last.k });
+  if (slots.length === 0) return null;
+  const amounts = inSlots.slice(-RECENT).map(({ row }) => row.amount);
+  const level = isFlat(amounts) || perYear === 1 ? priceOf(amounts) : null;
+  const extra = perYear === 14 ? extraMonths(entry) : new Set<number>();
+  return {
+    income,
+    draw: (next) => {
+      let sum = 0;
+      for (const slot of slots) {
+        const day = Math.max(slot.day + pick(residuals, next), slot.isNext ? asOf + 1 : 0);
+        if (day <= from || day > to) continue;
+        const amount = level ?? pick(amounts, next);
+        sum += extra.has(monthAt(slot.day)) ? 2 * amount : amount;
+      }
+      return sum;
+    },
+  };
+}
+
+const pick = (values: readonly number[], next: () => number): number =>
+  values[Math.floor(next() * values.length)] ?? 0;
+
+/** The last price that came twice; a single odd one does not count yet. */
+function priceOf(amounts: readonly Cents[]): Cents {
+  const [before, last] = amounts.slice(-2);
+  if (last === undefined) return before ?? 0;
+  const again = before !== undefined && Math.abs(last - before) <= 0.01 * before;
+  return again ? last : Math.round(median(amounts.slice(-3)));
+}
+
+const MONTHS_OF_EXTRA = new Set([5, 11]);
+const monthAt = (day: number): number => new Date(day * 86_400_000).getUTCMonth();
+
+/** Months in which pay came twice. */
+function extraMonths({ fit, rows }: SeriesEntry): Set<number> {
+  const extras = new Set(fit.extras);
+  const seen = rows.filter((row) => extras.has(row)).map(({ day }) => monthAt(day));
+  return seen.length > 0 ? new Set(seen) : MONTHS_OF_EXTRA;
+}
+
+const REACH = 12;
+
+/** Slots that may fall into the days, after the last that was filled. One that is long past is not waited for. */
+function slotsIn(
+  { fit }: SeriesEntry,
+  { asOf, from, to, after }: Days & { after: number },
+): { day: number; isNext: boolean }[] {
+  const { slots } = fit;
+  const found: { day: number; isNext: boolean }[] = [];
+  for (let k = after + 1; slots.at(k) <= to + REACH; k += 1) {
+    const day = slots.at(k);
+    if (isYearlyPause(fit, k) || day < asOf - slots.cadence.reach) continue;
+    if (day > from - REACH) found.push({ day, isNext: found.length === 0 && day <= asOf });
+  }
+  return found;
+}

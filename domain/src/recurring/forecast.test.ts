@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayNumber } from '../dates.ts';
+import { type Forecast, forecast } from './forecast.ts';
+import { LIKELY, ledger } from './ledger.ts';
+import type { Payment } from './payment.ts';
+import { household } from './testing/household.ts';
+
+const DAYS = 20;
+
+/** A made-up household, asked twenty days before its end, with what came after. */
+function asked(seed: number): { found: Forecast; spent: number; net: number } {
+  const { asOf, payments } = household(seed);
+  const today = dayNumber(asOf) - DAYS;
+  const known = payments.filter(({ day }) => day <= today);
+  const entries = ledger(known, new Date(today * 86_400_000).toISOString().slice(0, 10)).filter(
+    ({ confidence, state }) => confidence >= LIKELY && state !== 'ended',
+  );
+  const days = { asOf: today, from: today, to: today + DAYS };
+  const found = forecast({ payments: known, entries }, days);
+  if (!found) throw new Error('there are years of payments');
+  const after = payments.filter(({ day }) => day > today);
+  const sum = (income: boolean) =>
+    after.reduce((all, one) => (one.income === income ? all + one.amount : all), 0);
+  return { found, spent: sum(false), net: sum(true) - sum(false) };
+}
+
+describe('a forecast of made-up households', () => {
+  const all = Array.from({ length: 40 }, (_, at) => asked(at + 1));
+
+  it('is nearly right', () => {
+    const wrong = all.reduce(
+      (sum, { found, spent }) => sum + Math.abs(found.spending.middle - spent),
+      0,
+    );
+    const spent = all.reduce((sum, one) => sum + one.spent, 0);
+    expect(wrong / spent).toBeLessThan(0.25);
+  });
+
+  it('has ranges that hold about as often as they say', () => {
+    const holds = ({ found, spent, net }: (typeof all)[number]) => [
+      found.spending.low <= spent && spent <= found.spending.high,
+      found.net.low <= net && net <= found.net.high,
+    ];
+    const held = all.flatMap(holds);
+    const share = held.filter(Boolean).length / held.length;
+    expect(share).toBeGreaterThan(0.7);
+    expect(share).toBeLessThan(0.95);
+  });
+
+  it('is the same each time', () => {
+    expect(asked(3)).toEqual(asked(3));
+  });
+});
+
+it('says nothing below three months, and is in order for any payments', () => {
+  const any = fc.record({
+    id: fc.uuid(),
+    day: fc.integer({ min: 19_000, max: 19_400 }),
+    income: fc.boolean(),
+    amount: fc.integer({ min: 1, max: 500_000 }),
+    key: fc.constantFrom('a', 'b'),
+    nature: fc.constantFrom<Payment['nature']>('habit', 'bill', 'other'),
+    manner: fc.constantFrom<Payment['manner']>('debit', 'wage', 'card', 'person'),
+  });
+  const days = { asOf: 19_400, from: 19_400, to: 19_430 };
+  fc.assert(
+    fc.property(fc.array(any, { maxLength: 60 }), (payments) => {
+      const entries = ledger(payments, '2023-02-12');
+      const found = forecast({ payments, entries }, days);
+      const first = Math.min(...payments.map(({ day }) => day));
+      expect(found === null).toBe(!(days.asOf - first >= 90));
+      for (const band of found ? [found.spending, found.net] : []) {
+        expect(band.low).toBeLessThanOrEqual(band.middle);
+        expect(band.middle).toBeLessThanOrEqual(band.high);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,136 @@
+import type { Cents } from '../money.ts';
+import { type SeriesAt, seriesAt } from './expectation.ts';
+import type { SeriesEntry } from './ledger.ts';
+import { type Payment, quantile } from './payment.ts';
+import { type Pool, poolOf } from './pool.ts';
+import { seeded } from './seeded.ts';
+
+/** What is expected to lie in eight of ten cases, and its middle. */
+export interface Band {
+  readonly low: Cents;
+  readonly middle: Cents;
+  readonly high: Cents;
+}
+
+/** What will go out and come in over some days; `net` is income less spending. */
+export interface Forecast {
+  readonly spending: Band;
+  readonly net: Band;
+}
+
+export interface ForecastInput {
+  /** All payments that count, own transfers left out, in any order. */
+  readonly payments: readonly Payment[];
+  /** Those of the ledger that count. */
+  readonly entries: readonly SeriesEntry[];
+}
+
+/** Days since 1970-01-01: `from` is over, `to` is the last that counts; `asOf` is the last whose payments are known. */
+export interface Days {
+  readonly asOf: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+const DRAWS = 500;
+const REPLAYED_DRAWS = 120;
+const FEWEST_DAYS = 90;
+const ORIGINS = 12;
+const MONTH = 30.4;
+/** Before anything has been replayed, bands of such forecasts are too narrow by so much; it weighs as six of them. */
+const PRIOR = { width: 1.1, weight: 6 };
+
+/**
+ * Spending and net over some days to come, from what recurs and from what else a person usually does. Null below three
+ * months of payments. Equal for equal input. The bands are as wide as forecasts of the person's own past were wrong.
+ */
+export function forecast(input: ForecastInput, days: Days): Forecast | null {
+  const first = Math.min(...input.payments.map(({ day }) => day));
+  if (!(days.asOf - first >= FEWEST_DAYS)) return null;
+  const draws = drawsOf(input, days, DRAWS);
+  const past = replays(input, days, first);
+  const banded = (of: 'spending' | 'net') =>
+    widened(
+      bandOf(draws.map((draw) => draw[of])),
+      past.map((one) => one[of]),
+    );
+  const spending = banded('spending');
+  return { spending: { ...spending, low: Math.max(0, spending.low) }, net: banded('net') };
+}
+
+interface Draw {
+  spending: Cents;
+  net: Cents;
+}
+
+function drawsOf({ payments, entries }: ForecastInput, days: Days, count: number): Draw[] {
+  const series = entries.flatMap((entry) => seriesAt(entry, days) ?? []);
+  const recurring = new Set(entries.flatMap(({ rows }) => rows.map(({ id }) => id)));
+  const others = payments.filter(({ id, day }) => day <= days.asOf && !recurring.has(id));
+  const pool = poolOf(others, payments, days);
+  const next = seeded(days.asOf * 31 + days.to);
+  return Array.from({ length: count }, () => drawn(series, pool, next));
+}
+
+function drawn(series: readonly SeriesAt[], pool: Pool, next: () => number): Draw {
+  const other = pool.draw(next);
+  let { spending } = other;
+  let income = other.income;
+  for (const one of series) {
+    const due = one.draw(next);
+    if (one.income) income += due;
+    else spending += due;
+  }
+  return { spending, net: income - spending };
+}
+
+const bandOf = (values: readonly Cents[]): Band => {
+  const [low, middle, high] = [0.1, 0.5, 0.9].map((share) => Math.round(quantile(values, share)));
+  return { low: low ?? 0, middle: middle ?? 0, high: high ?? 0 };
+};
+
+interface Replayed {
+  spending: number;
+  net: number;
+}
+
+/** By how many half-widths forecasts of the person's own past were wrong: one a month, from the same distance. */
+function replays(input: ForecastInput, { asOf, from, to }: Days, first: number): Replayed[] {
+  const found: Replayed[] = [];
+  for (let months = 1; months <= ORIGINS; months += 1) {
+    const back = Math.round(months * MONTH);
+    const days = { asOf: asOf - back, from: from - back, to: to - back };
+    if (days.to > asOf) continue;
+    if (days.asOf - first < FEWEST_DAYS) break;
+    const draws = drawsOf(input, days, REPLAYED_DRAWS);
+    const truth = truthOf(input.payments, days);
+    found.push({
+      spending: offBy(bandOf(draws.map(({ spending }) => spending)), truth.spending),
+      net: offBy(bandOf(draws.map(({ net }) => net)), truth.net),
+    });
+  }
+  return found;
+}
+
+function truthOf(payments: readonly Payment[], { from, to }: Days): Draw {
+  let [spending, income] = [0, 0];
+  for (const { day, amount, income: isIncome } of payments) {
+    if (day <= from || day > to) continue;
+    if (isIncome) income += amount;
+    else spending += amount;
+  }
+  return { spending, net: income - spending };
+}
+
+const offBy = ({ low, middle, high }: Band, truth: Cents): number =>
+  Math.abs(truth - middle) / Math.max(1, (high - low) / 2);
+
+function widened({ low, middle, high }: Band, past: readonly number[]): Band {
+  const prior = Array<number>(PRIOR.weight).fill(PRIOR.width);
+  const factor = Math.min(2, Math.max(0.8, quantile([...past, ...prior], 0.8)));
+  return {
+    middle,
+    low: Math.round(middle - (middle - low) * factor),
+    high: Math.round(middle + (high - middle) * factor),
+  };
+}
