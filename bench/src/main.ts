@@ -5,6 +5,7 @@
 // npm run bench -- face looks at the screens in Chromium with its processor slowed four times.
 // npm run bench -- categorizer prints the categorizer's figures; --data FILE|DIR takes other labelled rows.
 // npm run bench -- merchants --data FILE and -- cold --data FILE measure names, and sorting without a single label.
+// npm run bench -- recurring --data FILE and -- forecast --data FILE measure the ledger of series and forecasts.
 import type { Engine } from '../../server/src/platform/db/storage.ts';
 import { categorizer } from './categorizer.ts';
 import { face } from './face.ts';
@@ -30,6 +31,7 @@ import { others } from './promises/others.ts';
 import { pages } from './promises/pages.ts';
 import { requests } from './promises/requests.ts';
 import { rules } from './promises/rules.ts';
+import { forecast, recurring } from './series.ts';
 
 const ENGINES = ['sqlite', 'postgres'] as const;
 /** In this order: memory looks back on the imports. */
@@ -47,9 +49,11 @@ const IN_FULL = ['pages', 'metrics', 'balances', 'flat', 'requests'] as const;
 const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL];
 
 const [, , first = ''] = process.argv;
-const only = ['categorizer', 'merchants', 'cold', 'face', 'fuzz', 'histories'].includes(first)
-  ? [first]
-  : chosen('--only', NAMES);
+const ALONE = [
+  ...['categorizer', 'merchants', 'cold', 'recurring', 'forecast'],
+  ...['face', 'fuzz', 'histories'],
+];
+const only = ALONE.includes(first) ? [first] : chosen('--only', NAMES);
 const engines = chosen('--on', ENGINES);
 let missed = 0;
 
@@ -57,6 +61,8 @@ const began = performance.now();
 if (only.includes('categorizer')) categorizer(process.argv.slice(2));
 if (only.includes('merchants')) merchants(process.argv.slice(2));
 if (only.includes('cold')) cold(process.argv.slice(2));
+if (only.includes('recurring')) recurring(process.argv.slice(2));
+if (only.includes('forecast')) forecast(process.argv.slice(2));
 if (only.includes('javascript')) {
   heading('In the browser');
   print(javascript());

@@ -1,0 +1,203 @@
+import { readFileSync } from 'node:fs';
+import { paymentText } from '@saldo/categorizer/payment';
+import { type Day, dayNumber } from '@saldo/domain/dates';
+import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
+import { type Band, forecast as forecastOf } from '@saldo/domain/recurring/forecast';
+import { LIKELY, ledger, type SeriesEntry } from '@saldo/domain/recurring/ledger';
+import type { Payment } from '@saldo/domain/recurring/payment';
+import { row } from './lib/lines.ts';
+
+interface Row {
+  date: Day;
+  text: string;
+  /** Signed, in euros. */
+  amount: number;
+}
+
+interface TrueSeries {
+  id: string;
+  /** Places in `rows`; `extra` are extra pays among them. */
+  rows: number[];
+  extra: number[];
+  state: string;
+  next?: { date: Day; tolerance_days: number };
+  cost_per_year?: number;
+  changes: { date: Day }[];
+}
+
+interface Household {
+  id: string;
+  as_of: Day;
+  rows: Row[];
+}
+
+interface WithSeries extends Household {
+  series: TrueSeries[];
+  lookalikes: { rows: number[] }[];
+}
+
+interface WithFuture extends Household {
+  balance: number;
+  hidden: {
+    rest_spend: number;
+    next_month_spend: number;
+    balance_before_payday: number;
+    payday: Day;
+  };
+}
+
+/** One household a line, as JSON: `--data FILE`. */
+function readHouseholds<H extends Household>(args: readonly string[]): H[] {
+  const at = args.indexOf('--data');
+  const file = at < 0 ? undefined : args[at + 1];
+  if (!file) throw new Error('Say which households: --data FILE (one of JSON a line).');
+  return readFileSync(file, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line): H => JSON.parse(line));
+}
+
+const paymentsOf = ({ rows }: Household): Payment[] =>
+  rows.map(({ date, text, amount }, at) => ({
+    id: String(at),
+    day: dayNumber(date),
+    income: amount > 0,
+    amount: Math.round(Math.abs(amount) * 100),
+    ...paymentText({ description: text, amount }),
+  }));
+
+const likely = (payments: readonly Payment[], asOf: Day): SeriesEntry[] =>
+  ledger(payments, asOf).filter(({ confidence }) => confidence >= LIKELY);
+
+/** Counts of what is right, of how many. */
+class Tally {
+  private readonly counts = new Map<string, [yes: number, all: number]>();
+
+  note(name: string, yes: boolean): void {
+    const [before, all] = this.counts.get(name) ?? [0, 0];
+    this.counts.set(name, [before + Number(yes), all + 1]);
+  }
+
+  print(): void {
+    for (const [name, [yes, all]] of this.counts) {
+      console.log(row([name, `${yes} of ${all} = ${((100 * yes) / all).toFixed(1)} %`]));
+    }
+  }
+}
+
+/** How much of what recurs is found, and how rightly the ledger speaks of it. */
+export function recurring(args: readonly string[]): void {
+  const tally = new Tally();
+  const widths: number[] = [];
+  for (const household of readHouseholds<WithSeries>(args)) {
+    const entries = likely(paymentsOf(household), household.as_of);
+    const taken = new Set<SeriesEntry>();
+    for (const truth of household.series) {
+      const mine = new Set(truth.rows);
+      const hits = entries.filter((entry) => shareIn(entry, mine) >= 0.9);
+      for (const entry of hits) taken.add(entry);
+      const core = new Set(truth.rows.filter((at) => !truth.extra.includes(at)));
+      const best = hits.toSorted((a, b) => bothOf(b, core) - bothOf(a, core))[0];
+      tally.note(
+        'series found whole (96)',
+        best !== undefined && bothOf(best, core) >= 0.8 * core.size,
+      );
+      if (best) judge(truth, best, { tally, widths });
+    }
+    for (const entry of entries) tally.note('called recurring, truly so (98)', taken.has(entry));
+    for (const { rows } of household.lookalikes) {
+      const ids = new Set(rows);
+      tally.note('look-alikes left alone (98)', !entries.some((one) => shareIn(one, ids) > 0.5));
+    }
+  }
+  tally.print();
+  const mean = widths.reduce((sum, one) => sum + one, 0) / Math.max(1, widths.length);
+  console.log(row(['mean width of windows in days (5)', mean.toFixed(1)]));
+}
+
+const bothOf = ({ rows }: SeriesEntry, some: ReadonlySet<number>): number =>
+  rows.filter(({ id }) => some.has(Number(id))).length;
+const shareIn = (entry: SeriesEntry, some: ReadonlySet<number>): number =>
+  bothOf(entry, some) / entry.rows.length;
+
+function judge(
+  truth: TrueSeries,
+  { rows, next, state, costPerYear }: SeriesEntry,
+  { tally, widths }: { tally: Tally; widths: number[] },
+): void {
+  const days = new Set(rows.map(({ day }) => day));
+  for (const { date } of truth.changes) {
+    tally.note('price changes within one series (97)', days.has(dayNumber(date)));
+  }
+  if (truth.state !== 'active') tally.note('missed or ended told (95)', state !== 'active');
+  if (truth.next) {
+    const { date, tolerance_days: tolerance } = truth.next;
+    const off = next === null ? Number.POSITIVE_INFINITY : dayNumber(next.day) - dayNumber(date);
+    tally.note('next due within tolerance (96)', Math.abs(off) <= tolerance);
+    tally.note(
+      'next due in its window (92 to 98)',
+      next !== null && next.from <= date && date <= next.to,
+    );
+    if (next) widths.push(dayNumber(next.to) - dayNumber(next.from) + 1);
+  }
+  if (truth.cost_per_year) {
+    const off = Math.abs(costPerYear / 100 - truth.cost_per_year);
+    tally.note('cost a year within 5 % (97)', off <= 0.05 * truth.cost_per_year);
+  }
+}
+
+interface Score {
+  wrong: number;
+  scale: number;
+  inside: number;
+  count: number;
+  pinball: number;
+}
+
+/** How wrong forecasts are of what came: sums of |guess − truth| over sums of what was spent. */
+export function forecast(args: readonly string[]): void {
+  const scores = new Map<string, Score>();
+  for (const household of readHouseholds<WithFuture>(args)) {
+    const { as_of: asOf, hidden, balance } = household;
+    const payments = paymentsOf(household);
+    const entries = likely(payments, asOf).filter(({ state }) => state !== 'ended');
+    const today = dayNumber(asOf);
+    const end = startOfMonth(monthOf(today) + 1) - 1;
+    const ask = (from: number, to: number) =>
+      forecastOf({ payments, entries }, { asOf: today, from, to });
+    const note = (name: string, band: Band | undefined, truth: number, scale: number) => {
+      if (band) score(scores, name, { band, truth: 100 * truth, scale: 100 * scale });
+    };
+    const { rest_spend: rest, next_month_spend: next, balance_before_payday: before } = hidden;
+    note('rest of the month (22 %, 6.8)', ask(today, end)?.spending, rest, rest);
+    const following = startOfMonth(monthOf(today) + 2) - 1;
+    note('next month (12 %, 4.4)', ask(end, following)?.spending, next, next);
+    const untilPay = ask(today, dayNumber(hidden.payday) - 1)?.net;
+    note('balance before payday (11 %, 4)', untilPay, before - balance, next);
+  }
+  console.log(row(['Forecasts', 'error', 'in the band (76 to 86)', 'pinball']));
+  for (const [name, { wrong, scale, inside, count, pinball }] of scores) {
+    const share = (part: number, of: number) => ((100 * part) / of).toFixed(1);
+    console.log(
+      row([name, `${share(wrong, scale)} %`, `${share(inside, count)} %`, share(pinball, scale)]),
+    );
+  }
+}
+
+function score(
+  scores: Map<string, Score>,
+  name: string,
+  { band, truth, scale }: { band: Band; truth: number; scale: number },
+): void {
+  const one = scores.get(name) ?? { wrong: 0, scale: 0, inside: 0, count: 0, pinball: 0 };
+  const pin = (value: number, at: number) =>
+    Math.max(at * (truth - value), (at - 1) * (truth - value));
+  const { low, middle, high } = band;
+  scores.set(name, {
+    wrong: one.wrong + Math.abs(middle - truth),
+    scale: one.scale + scale,
+    inside: one.inside + Number(low <= truth && truth <= high),
+    count: one.count + 1,
+    pinball: one.pinball + (pin(low, 0.1) + pin(middle, 0.5) + pin(high, 0.9)) / 3,
+  });
+}
