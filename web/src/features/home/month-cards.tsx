@@ -1,5 +1,6 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { MonthPicture, Spending } from '@saldo/contract/home';
+import type { Range } from '@saldo/contract/recurring';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -11,7 +12,8 @@ import { cx } from '../../ui/cx.ts';
 import { toneOf } from '../../ui/dot.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { monthPictureQuery } from './api.ts';
+import { forecastQuery } from '../upcoming/api.ts';
+import { monthPictureQuery, recapQuery } from './api.ts';
 import { isAsUsual, movedMost, type SoFar, soFarOf, whereOf } from './picture.ts';
 import { soFar } from './summary-cards.tsx';
 import { texts } from './texts.ts';
@@ -127,6 +129,8 @@ const rowsOf = (category?: string) =>
 
 /** What the month says, in sentences; one without ground is left out. */
 function Sentences({ picture, so }: { picture: MonthPicture; so: SoFar }) {
+  const recap = useQuery(recapQuery).data;
+  const net = useQuery(forecastQuery).data?.net;
   const { apart, usual, date, spent } = so;
   const isApart = apart !== null && usual !== null && !isAsUsual(apart, usual);
   const moved = isApart ? movedMost(picture.categories, apart) : [];
@@ -153,7 +157,26 @@ function Sentences({ picture, so }: { picture: MonthPicture; so: SoFar }) {
           <Told to={rowsOf(UNCATEGORIZED_ID)}>{euros(picture.to_sort)}</Told> {t.waits}
         </>
       )}
+      {recap && net && (
+        <End
+          month={longMonth(Number(picture.today.slice(5, 7)))}
+          soFar={recap.lm_balance.total}
+          net={net}
+        />
+      )}
     </p>
+  );
+}
+
+/** How the month should end: what there is so far, and what is still to come, eight times of ten within its range. */
+function End({ month, soFar: now, net }: { month: string; soFar: number; net: Range }) {
+  const [low, end, high] = [net.low + now, net.middle + now, net.high + now];
+  return (
+    <>
+      {' '}
+      {t.shouldEnd(month)} <Told to={paths.upcoming()}>{wholeMoney(Math.abs(end))}</Told>{' '}
+      {end < 0 ? t.down : t.up} ({signed(low)} {t.to} {signed(high)}).
+    </>
   );
 }
 
