@@ -3,6 +3,19 @@ import { count } from '../../lib/format.ts';
 /** Every text of the metrics screens. */
 export const texts = {
   monthly: {
+    monthEnd: {
+      title: (month: string) => `How ${month} should end`,
+      spent: 'Spent so far',
+      bills: (n: number) => `${count(n, 'bill')} still due`,
+      usual: (days: number) => `${count(days, 'usual day')}`,
+      expenses: (day: string) => `Expenses by ${day}`,
+      income: 'Income so far',
+      pays: (n: number) => `${count(n, 'payday')} still to come`,
+      balance: (day: string) => `Balance by ${day}`,
+      about: 'about',
+      between: (low: string, high: string) => `Eight times of ten between ${low} and ${high}.`,
+      upcoming: 'What is still to come',
+    },
     title: 'Monthly Metrics',
     purpose: 'Income, expenses and where they went.',
     loading: 'Loading the metrics of the month',

@@ -1,7 +1,6 @@
 import {
   createSeries,
   deleteSeries,
-  getForecast,
   listSeries,
   type SeriesChange,
   type SeriesInput,
@@ -14,14 +13,8 @@ import { useTouching } from '../../lib/use-touching.ts';
 
 /** Every change of rows can change it: each visit asks anew, and shows what was there until then. */
 export const seriesQuery = queryOptions({
-  queryKey: ['recurring', 'list'],
+  queryKey: ['recurring'],
   queryFn: ({ signal }) => call(listSeries, {}, { signal }),
-});
-
-/** Until the end of the month. */
-export const forecastQuery = queryOptions({
-  queryKey: ['recurring', 'forecast'],
-  queryFn: ({ signal }) => call(getForecast, {}, { signal }),
 });
 
 /** The answer of a change is the whole list. */

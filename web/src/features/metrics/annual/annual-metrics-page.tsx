@@ -12,6 +12,7 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { annualQuery } from '../api.ts';
 import { FigureLink } from '../figure-link.tsx';
 import { rowsOf } from '../figures.ts';
+import { FlowPanel } from '../flow-panel.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { Nothing, Panel, useDetail } from '../panel.tsx';
 import { PeriodSelects, usePeriod } from '../period.tsx';
@@ -19,7 +20,6 @@ import { type CategoryRow, ranking } from '../slices.ts';
 import { CardsSkeleton, SummaryCards } from '../summary-cards.tsx';
 import { texts } from '../texts.ts';
 import { BalanceCharts } from './balance-charts.tsx';
-import { FlowPanel } from './flow-panel.tsx';
 import { MonthPanel } from './month-panel.tsx';
 import { RecurringPanel } from './recurring-panel.tsx';
 import { CategoryYearPanel, CustomYearPanel, OverviewPanel } from './year-panels.tsx';
@@ -60,7 +60,7 @@ function Year({ annual }: { annual: AnnualMetrics }) {
       <LeftOut {...annual.left_out} days={{ year }} />
       <OverviewPanel annual={annual} />
       <BalanceCharts annual={annual} />
-      <FlowPanel year={year} total={total} />
+      <FlowPanel period={{ year }} total={total} />
       <div className={`${PAIR} items-stretch!`}>
         <MonthPanel kind="best" annual={annual} month={months.best} />
         <MonthPanel kind="worst" annual={annual} month={months.worst} />

@@ -7,10 +7,12 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { monthlyQuery } from '../api.ts';
+import { FlowPanel } from '../flow-panel.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { type ChosenPeriod, PeriodSelects, usePeriod } from '../period.tsx';
 import { CardsSkeleton, SummaryCards } from '../summary-cards.tsx';
 import { texts } from '../texts.ts';
+import { MonthEnd } from './month-end.tsx';
 import { RingPanel } from './ring-panel.tsx';
 
 const t = texts.monthly;
@@ -94,6 +96,8 @@ const Month = ({ period, metrics: { balances, custom, left_out, ...metrics } }: 
         />
       ))}
     </div>
+    <FlowPanel period={period} total={{ balances, default: metrics.default }} />
+    {metrics.so_far && <MonthEnd period={period} balances={metrics.so_far.balances} />}
   </div>
 );
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makePeriod, makeSub, makeTotal } from '../testing.ts';
 import { flowsOf } from './flow-panel.tsx';
+import { makePeriod, makeSub, makeTotal } from './testing.ts';
 
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
 const pay = makeTotal('income', 1000, [makeSub('salary', 990), makeSub('interest', 10)]);

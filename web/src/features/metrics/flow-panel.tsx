@@ -1,25 +1,25 @@
 import type { CategoryTotal, PeriodMetrics } from '@saldo/contract/metrics';
 import { Fragment, useMemo } from 'react';
-import { euros } from '../../../lib/format.ts';
-import { Flow, type FlowNode } from '../../../ui/charts/flow.tsx';
-import { FigureLink } from '../figure-link.tsx';
-import { rowsOf, rowsOfRest, type Side } from '../figures.ts';
-import { Nothing, Panel } from '../panel.tsx';
-import { type CategoryRow, categoryRows, type Detail, ranking, sumOf } from '../slices.ts';
-import { texts } from '../texts.ts';
+import { euros } from '../../lib/format.ts';
+import { Flow, type FlowNode } from '../../ui/charts/flow.tsx';
+import { FigureLink } from './figure-link.tsx';
+import { type Period, rowsOf, rowsOfRest, type Side } from './figures.ts';
+import { Nothing, Panel } from './panel.tsx';
+import { type CategoryRow, categoryRows, type Detail, ranking, sumOf } from './slices.ts';
+import { texts } from './texts.ts';
 
 const t = texts.annual;
 
 interface FlowPanelProps {
-  year: number;
-  total: PeriodMetrics;
+  period: Period;
+  total: Pick<PeriodMetrics, 'balances' | 'default'>;
 }
 
-/** Where the year's money came from and where it went. */
-export function FlowPanel({ year, total }: FlowPanelProps) {
+/** Where the money of a month or a year came from and where it went. */
+export function FlowPanel({ period, total }: FlowPanelProps) {
   const flows = useMemo(() => flowsOf(total), [total]);
   const nodes = (entries: readonly FlowEntry[], side: Side) =>
-    entries.map((entry) => nodeOf(entry, year, side));
+    entries.map((entry) => nodeOf(entry, period, side));
   const empty = flows.sources.length === 0 && flows.sinks.length === 0;
   return (
     <Panel title={t.flow}>
@@ -43,7 +43,7 @@ export function FlowPanel({ year, total }: FlowPanelProps) {
             <Fragment key={row.key}>
               {i > 0 && ', '}
               {row.name}{' '}
-              <FigureLink to={rowsOf({ year }, { counts_as: 'expense' }, row)} label={row.fullName}>
+              <FigureLink to={rowsOf(period, { counts_as: 'expense' }, row)} label={row.fullName}>
                 {euros(row.total)}
               </FigureLink>
             </Fragment>
@@ -56,7 +56,7 @@ export function FlowPanel({ year, total }: FlowPanelProps) {
 }
 
 /** The many small ones are grey; what was kept or overspent has the colour of the balance. */
-function nodeOf(entry: FlowEntry, year: number, side: Side): FlowNode {
+function nodeOf(entry: FlowEntry, period: Period, side: Side): FlowNode {
   const { id, kind, value, row, without } = entry;
   const overspent = side === 'income';
   const balance = overspent ? t.fromSavings : t.toSavings;
@@ -73,10 +73,10 @@ function nodeOf(entry: FlowEntry, year: number, side: Side): FlowNode {
     balance: overspent ? 'var(--expense-solid)' : 'var(--income-solid)',
   };
   const targets = {
-    category: row && rowsOf({ year }, { counts_as: side }, row),
-    more: rowsOfRest({ year }, side, { without }),
-    refunds: rowsOfRest({ year }, 'expense', { without }),
-    balance: rowsOf({ year }, { counts_as: 'balance' }),
+    category: row && rowsOf(period, { counts_as: side }, row),
+    more: rowsOfRest(period, side, { without }),
+    refunds: rowsOfRest(period, 'expense', { without }),
+    balance: rowsOf(period, { counts_as: 'balance' }),
   };
   const name = names[kind];
   return {
@@ -97,7 +97,7 @@ function nodeOf(entry: FlowEntry, year: number, side: Side): FlowNode {
   };
 }
 
-/** A part of the year's money: a category, the small ones together, refunds, or what was kept or taken. */
+/** A part of the money: a category, the small ones together, refunds, or what was kept or taken. */
 interface FlowEntry {
   id: string;
   kind: 'category' | 'more' | 'refunds' | 'balance';
@@ -153,7 +153,7 @@ const only = (
  * What was kept went to savings, and what was overspent came from there. Categories that got more back than was spent
  * are a source, as refunds.
  */
-export function flowsOf({ balances, default: [income, expense] }: PeriodMetrics): Flows {
+export function flowsOf({ balances, default: [income, expense] }: FlowPanelProps['total']): Flows {
   const balance = balances.balance_not_spent;
   const spent = categoryRows(expense.categories, 'main');
   const refunded = spent.filter(({ total }) => total < 0);
