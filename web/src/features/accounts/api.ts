@@ -89,11 +89,38 @@ export const useUpdateAccount = (id: string) =>
 export const useCloseAccount = (id: string) =>
   useAccountChange((on: string | null) => call(closeAccount, { params: { id }, body: { on } }));
 
+/** What its drawer asks of an account. */
+const detailsOf = (id: string) => [
+  oneKey(id),
+  ['accounts', 'coverage', id],
+  ['accounts', 'parts', id],
+];
+
+/**
+ * Stops what is still being asked of an account that goes: the answer would be that it is gone. Where it stays after
+ * all, it is asked anew.
+ */
+function useLeaving<V, A>(id: string, change: (variables: V) => Promise<A>) {
+  const client = useQueryClient();
+  return async (variables: V): Promise<A> => {
+    await Promise.all(detailsOf(id).map((queryKey) => client.cancelQueries({ queryKey })));
+    try {
+      return await change(variables);
+    } catch (error) {
+      void invalidateAll(client, detailsOf(id));
+      throw error;
+    }
+  };
+}
+
 export const useDeleteAccount = (id: string) =>
-  useTouching((_: null) => call(deleteAccount, { params: { id } }), {
-    // Not its own details, which are gone.
-    awaited: [['accounts', 'list'], accountsQuery.queryKey, ['accounts', 'balances']],
-  });
+  useTouching(
+    useLeaving(id, (_: null) => call(deleteAccount, { params: { id } })),
+    {
+      // Not its own details, which are gone.
+      awaited: [['accounts', 'list'], accountsQuery.queryKey, ['accounts', 'balances']],
+    },
+  );
 
 export const useAcceptGap = (id: string) =>
   useTouching(
@@ -149,11 +176,14 @@ const MOVED = {
 const ACCOUNTS = [['accounts'], ['bank-connections', 'list']];
 
 export const useMergeAccount = (id: string) =>
-  useTouching((body: MergeBody) => merge(id, body), {
-    ...MOVED,
-    // Not its own details, which are gone.
-    awaited: [['accounts', 'list'], accountsQuery.queryKey, ['accounts', 'balances']],
-  });
+  useTouching(
+    useLeaving(id, (body: MergeBody) => merge(id, body)),
+    {
+      ...MOVED,
+      // Not its own details, which are gone.
+      awaited: [['accounts', 'list'], accountsQuery.queryKey, ['accounts', 'balances']],
+    },
+  );
 
 export const useSplitAccount = (id: string) =>
   useTouching((body: SplitBody) => split(id, body), { ...MOVED, awaited: ACCOUNTS });
