@@ -35,7 +35,7 @@ const LEAST_TABLE_WEIGHT = 0.05;
 /** With so many different rows labelled the tables weigh half of what they weigh without any. */
 const HALVING = 1;
 /** A hundredth of what is usual counts as so many entries of the tables. */
-const CUSTOMS = 3;
+const CUSTOMS = 2;
 /** How sure an entry alone shall make: of a hundred, about so many are right. A word says less than a name. */
 const TRUST = { merchant: 0.95, keyword: 0.75 };
 

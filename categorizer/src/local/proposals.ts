@@ -36,7 +36,7 @@ const FEWEST_ROWS = 2;
 /** A subcategory of a parent that exists has to be worth it. */
 const FEWEST_BELOW = { rows: 3, merchants: 2 };
 /** What is only half believed has its place in the parent already. */
-const SURE_BELOW = 0.65;
+const SURE_BELOW = 0.7;
 /** From this share of a topic's rows on, its strongest subcategory stands for it. */
 const ONE_SUBJECT = 0.75;
 

@@ -25,10 +25,10 @@ function fromHabit(model: Model, group: Group, target: Target): string | null {
   const count = model.habits.get(group.merchant)?.get(target.category) ?? 0;
   if (count === 0) return null;
   const { normal, match } = group.reading;
-  const isShop = match?.by === 'merchant' || SHOP_KINDS.has(normal.kind);
+  if (match?.by === 'merchant') return `Like ${count} of yours at ${match.name}`;
   const row = anyRow(group.rows);
   const name = row ? displayName(row) : normal.text;
-  return `Like ${count} of yours${isShop ? ' at ' : ': '}${name}`;
+  return `Like ${count} of yours${SHOP_KINDS.has(normal.kind) ? ' at ' : ': '}${name}`;
 }
 
 function fromTables(model: Model, { reading }: Group, target: Target): string | null {
@@ -64,8 +64,14 @@ function fromModel(model: Model, { rows, reading }: Group, target: Target): stri
 }
 
 /** One row speaks for all: not the first one, or their order would decide. */
-const anyRow = (rows: readonly AskedRow[]): AskedRow | undefined =>
-  [...rows].sort((a, b) => a.amount - b.amount || (a.date < b.date ? -1 : 1))[0];
+function anyRow([first, ...others]: readonly AskedRow[]): AskedRow | undefined {
+  let least = first;
+  for (const one of others) if (least && isBefore(one, least)) least = one;
+  return least;
+}
+
+const isBefore = (a: AskedRow, b: AskedRow): boolean =>
+  a.amount < b.amount || (a.amount === b.amount && a.date < b.date);
 
 /** How much features speak for a target, against the mean of all classes. */
 function pullOf(model: Model, features: Features, target: Target): number {
