@@ -16,6 +16,8 @@ export const Recap = z.object({
     z.object({
       id: z.string(),
       description: z.string(),
+      /** Whom it was made with, where the bank's text names somebody. */
+      merchant_name: z.string().nullable(),
       date: LocalDateTime,
       direction: z.enum(DIRECTIONS),
       amount: z.number(),

@@ -12,6 +12,7 @@ import * as goals from './goals.ts';
 import * as home from './home.ts';
 import * as imports from './imports.ts';
 import * as invitations from './invitations.ts';
+import * as merchants from './merchants.ts';
 import * as metrics from './metrics.ts';
 import * as notifications from './notifications.ts';
 import * as recurring from './recurring.ts';
@@ -51,6 +52,7 @@ export const endpoints = endpointsOf({
   ...accounts,
   ...bankConnections,
   ...metrics,
+  ...merchants,
   ...recurring,
   ...invitations,
   ...tickets,

@@ -41,6 +41,8 @@ export const Transaction = z.object({
   category_source: z.enum(CATEGORY_SOURCES),
   /** What the engine said for its choice; null where something else chose. */
   category_reason: z.string().nullable(),
+  /** Rows of one merchant have one; what stands on the other side, and the name that lists show for it. */
+  merchant_id: z.string(),
   merchant_name: z.string().nullable(),
   direction: z.enum(DIRECTIONS),
   /** What the account changed by, fee included. */

@@ -9,6 +9,7 @@ import { categoryEditRoutes } from './features/category-edits/routes.ts';
 import { homeRoutes } from './features/home/routes.ts';
 import { importRoutes } from './features/imports/routes.ts';
 import { invitationRoutes } from './features/invitations/routes.ts';
+import { merchantRoutes } from './features/merchants/routes.ts';
 import { metricRoutes } from './features/metrics/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { exportRoutes } from './features/portability/routes.ts';
@@ -35,6 +36,7 @@ export function registerFeatures(api: Api, context: Context): void {
   categoryEditRoutes(api, context);
   categorizationRoutes(api, context);
   metricRoutes(api, context);
+  merchantRoutes(api, context);
   recurringRoutes(api, context);
   targetRoutes(api, context);
   notificationRoutes(api, context);

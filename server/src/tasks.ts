@@ -7,6 +7,7 @@ import { applyFetch } from './features/bank-connections/sync/apply-fetch.ts';
 import { applySuggestions } from './features/categorization/apply.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest.ts';
 import { undoImport } from './features/imports/task.ts';
+import { readMerchant, readMerchants, readMerchantTexts } from './features/merchants/service.ts';
 import { annualAsJson } from './features/metrics/service.ts';
 import { importFile } from './features/portability/import-export.ts';
 import { writeExport } from './features/portability/write-export.ts';
@@ -54,6 +55,9 @@ export const tasks = {
   revertRule,
   ruleHealth,
   readForecast,
+  readMerchant,
+  readMerchants,
+  readMerchantTexts,
   readSeries,
   findSeries,
   suggestRules,

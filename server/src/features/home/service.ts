@@ -8,6 +8,7 @@ import { fromCents } from '@saldo/domain/money';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { presentedCategories } from '../categories/service.ts';
+import { faceOf, ownNames } from '../merchants/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
 import { categoryName } from '../transactions/present.ts';
 import * as store from './store.ts';
@@ -35,12 +36,13 @@ export async function recap(context: Context, actor: Actor): Promise<Recap> {
   const db = context.storage.read;
   const today = dayIn(actor.timeZone, context.now());
   const spans = spansOf(today);
-  const [now, before, count, activity, toDo] = await Promise.all([
+  const [now, before, count, activity, toDo, names] = await Promise.all([
     figuresOfDays(db, { userId, ...spans.soFar }),
     figuresOfDays(db, { userId, ...spans.sameDaysBefore }),
     store.countRows(db, { userId, ...spans.lastMonth }),
     store.recentActivity(db, { userId, limit: RECENT }),
     toDoOf(db, { userId, today, now: context.now() }),
+    ownNames(db, { userId }),
   ]);
   const { balance } = now.balances;
   return {
@@ -54,6 +56,7 @@ export async function recap(context: Context, actor: Actor): Promise<Recap> {
     recent_activity: activity.map((row) => ({
       id: row.id,
       description: row.description,
+      merchant_name: faceOf(row, names).name,
       date: row.date,
       direction: row.direction,
       amount: fromCents(row.amount),

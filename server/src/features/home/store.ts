@@ -21,6 +21,8 @@ export async function countRows(db: Db, q: Span): Promise<number> {
 export interface ActivityRow {
   id: string;
   description: string;
+  creditor_name: string | null;
+  debtor_name: string | null;
   date: string;
   direction: 'income' | 'expense';
   amount: number;
@@ -35,7 +37,7 @@ export async function recentActivity(
   q: { userId: string; limit: number },
 ): Promise<ActivityRow[]> {
   const { rows } = await sql<ActivityRow>`
-    select t.id, t.description, t.date, t.direction, t.amount, t.currency,
+    select t.id, t.description, t.creditor_name, t.debtor_name, t.date, t.direction, t.amount, t.currency,
       c.name as category_name, p.name as parent_name
     from transactions t
     left join categories c on c.user_id = t.user_id and c.id = t.category_id

@@ -14,6 +14,7 @@ import type {
 } from '../../platform/db/tables.ts';
 import { restoreAccounts } from '../accounts/service.ts';
 import { restoreCategories } from '../categories/restore.ts';
+import { restoreMerchantNames } from '../merchants/service.ts';
 import { restoreMetrics } from '../metrics/custom.ts';
 import { restoreNotices } from '../notifications/service.ts';
 import { restoreEffects } from '../provenance/restore.ts';
@@ -129,6 +130,7 @@ export async function restoreKept(
     causes: new Map([...made.rules.ids, ...transfers.ids]),
     categories: made.categories.ids,
   });
+  await restoreMerchantNames(tx, { userId, now, names: things.merchant_names });
   await restoreSeries(tx, {
     ...own,
     series: things.series.map((one) => ({

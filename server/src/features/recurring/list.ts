@@ -1,4 +1,3 @@
-import { paymentText } from '@saldo/categorizer/payment';
 import type { Series, SeriesList } from '@saldo/contract/recurring';
 import { addDays, type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import { type CategoryIndex, categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
@@ -9,6 +8,7 @@ import type { Db } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { reckon } from '../accounts/balances.ts';
 import { presentedCategories } from '../categories/service.ts';
+import { type OwnNames, ownNames, shownName } from '../merchants/names.ts';
 import { type KnownSeries, seriesOf } from '../metrics/series.ts';
 import * as store from './store.ts';
 
@@ -22,9 +22,10 @@ async function listOf(
   db: Db,
   { userId, today }: { userId: string; today: Day },
 ): Promise<SeriesList> {
-  const [all, categories] = await Promise.all([
+  const [all, categories, names] = await Promise.all([
     seriesOf(db, { userId, today }),
     presentedCategories(db, { userId }),
+    ownNames(db, { userId }),
   ]);
   const index = indexCategories(categories);
   const faces = await store.facesOf(db, {
@@ -37,7 +38,7 @@ async function listOf(
   const main = nextPay(counted, today);
   const payday = main?.next ? { on: main.next.day, series_id: main.id } : null;
   return {
-    series: all.map((one) => present(one, faces, { index, today })),
+    series: all.map((one) => present(one, faces, { index, names, today })),
     fixed_per_month: fromCents(Math.round(yearly('expense') / 12)),
     income_per_month: fromCents(Math.round(yearly('income') / 12)),
     payday,
@@ -89,7 +90,7 @@ async function leftUntil(
 function present(
   one: KnownSeries,
   faces: ReadonlyMap<string, store.Face>,
-  { index, today }: { index: CategoryIndex; today: Day },
+  { index, names, today }: { index: CategoryIndex; names: OwnNames; today: Day },
 ): Series {
   const newest = one.rows.at(-1);
   const face = newest && faces.get(newest.id);
@@ -104,7 +105,7 @@ function present(
   });
   return {
     id: one.id,
-    merchant: one.name ?? face?.merchant_name ?? nameOf(face) ?? '',
+    merchant: one.name ?? (face ? shownName(face, names) : ''),
     category: category.fullName,
     category_id: category.id,
     direction: one.direction,
@@ -127,6 +128,3 @@ function present(
     expected: one.expectedUntil(dayFromNumber(startOfMonth(month + 2) - 1)).map(toExpected),
   };
 }
-
-const nameOf = (face: store.Face | undefined): string | undefined =>
-  face && (paymentText({ description: face.description, amount: -1 }).name ?? face.description);

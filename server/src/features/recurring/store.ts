@@ -1,11 +1,14 @@
+import type { Direction } from '@saldo/domain/money';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
 
 export interface Face {
   id: string;
   category_id: string | null;
-  merchant_name: string | null;
+  direction: Direction;
   description: string;
+  creditor_name: string | null;
+  debtor_name: string | null;
 }
 
 /** What a screen shows of rows that stand for series. */
@@ -16,7 +19,7 @@ export async function facesOf(
   if (q.ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('transactions')
-    .select(['id', 'category_id', 'merchant_name', 'description'])
+    .select(['id', 'category_id', 'direction', 'description', 'creditor_name', 'debtor_name'])
     .where('user_id', '=', q.userId)
     .where('id', 'in', q.ids)
     .execute();

@@ -15,7 +15,7 @@ const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) 
 const contains = (column: 't.search_text' | 't.tags_key', text: string): Expression<SqlBool> =>
   sql<SqlBool>`${sql.ref(column)} like ${containing(text)} escape '\\'`;
 
-type Filter<V> = (eb: Builder, value: V, userId: string) => Expression<SqlBool>;
+type Filter<V> = (eb: Builder, value: V, q: ListQuery) => Expression<SqlBool>;
 
 type Filters = { [K in keyof TransactionQuery]?: Filter<NonNullable<TransactionQuery[K]>> };
 
@@ -23,11 +23,16 @@ type Filters = { [K in keyof TransactionQuery]?: Filter<NonNullable<TransactionQ
 const FILTERS: Filters = {
   bank: (eb, bank) => eb('t.bank', '=', bank),
   direction: (eb, direction) => eb('t.direction', '=', direction),
-  description: (_, text) => contains('t.search_text', fold(text)),
-  account_iban: (eb, ibanOrId, userId) => ofAccount(eb, userId, ibanOrId),
-  category: (eb, id, userId) => inCategory(eb, userId, id),
+  description: (eb, text, { named = [] }) =>
+    eb.or([
+      contains('t.search_text', fold(text)),
+      ...(named.length === 0 ? [] : [eb('t.description', 'in', named)]),
+    ]),
+  account_iban: (eb, ibanOrId, { userId }) => ofAccount(eb, userId, ibanOrId),
+  category: (eb, id, { userId }) => inCategory(eb, userId, id),
   subcategory: (eb, id) => exactCategory(eb, id),
-  not_category: (eb, ids, userId) => inNone(eb, ids, (own) => withSubcategories(eb, userId, own)),
+  not_category: (eb, ids, { userId }) =>
+    inNone(eb, ids, (own) => withSubcategories(eb, userId, own)),
   not_subcategory: (eb, ids) => inNone(eb, ids, (own) => eb('t.category_id', 'in', own)),
   tags: (eb, tags) => eb.and(tagsOf(tags).map((tag) => contains('t.tags_key', `\n${tag}\n`))),
   has_fee: (eb, has) => eb('t.fee', has ? '!=' : '=', 0),
@@ -49,12 +54,14 @@ export interface ListQuery {
   userId: string;
   query: TransactionQuery;
   counted?: CountedRows | undefined;
+  /** The banks' texts of merchants whose own name holds what is searched for. */
+  named?: readonly string[];
 }
 
 /** The conditions of a list, each only where the query asks for it. Transactions are called `t`. */
-export function conditions(eb: Builder, { userId, query, counted }: ListQuery) {
+export function conditions(eb: Builder, { userId, query, counted, named }: ListQuery) {
   const { from, to } = daysOf(query, counted);
-  const asked = NAMES.flatMap((name) => condition(name, eb, { userId, query }));
+  const asked = NAMES.flatMap((name) => condition(name, eb, { userId, query, named }));
   return [
     eb('t.user_id', '=', userId),
     eb('t.date', '>=', from),
@@ -68,10 +75,10 @@ export function conditions(eb: Builder, { userId, query, counted }: ListQuery) {
 const NAMES = Object.keys(FILTERS).filter((name): name is keyof Filters => name in FILTERS);
 
 /** What one filter asks; nothing where the query does not name it. */
-function condition<K extends keyof Filters>(name: K, eb: Builder, { userId, query }: ListQuery) {
+function condition<K extends keyof Filters>(name: K, eb: Builder, q: ListQuery) {
   const filter: Filters[K] = FILTERS[name];
-  const value = query[name];
-  return filter === undefined || value == null ? [] : [filter(eb, value, userId)];
+  const value = q.query[name];
+  return filter === undefined || value == null ? [] : [filter(eb, value, q)];
 }
 
 /** The days of a list, `to` not included: those that all agree on who name any. */

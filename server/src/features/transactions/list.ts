@@ -2,8 +2,11 @@ import type { TransactionQuery } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
 import type { Day } from '@saldo/domain/dates';
 import { type Cents, fromCents, signed } from '@saldo/domain/money';
+import { fold } from '@saldo/domain/text';
 import { hasMoreThan, LONG_ROWS } from '../../platform/db/long-read.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
+import { type OwnNames, ownNames, shownName } from '../merchants/names.ts';
+import { descriptionsNamed } from '../merchants/search.ts';
 import { resolveCounted } from './counted.ts';
 import { daysOf, isMonthOfAllYears, type ListQuery } from './filters.ts';
 import { presentTransaction } from './present.ts';
@@ -25,26 +28,54 @@ interface Query {
 export async function readList(storage: Storage, asked: Query): Promise<TransactionList> {
   const { read } = storage;
   const { userId, query } = asked;
-  const q: ListQuery = { userId, query, counted: await resolveCounted(read, asked) };
+  const names = await ownNames(read, { userId });
+  const q: ListQuery = {
+    userId,
+    query,
+    counted: await resolveCounted(read, asked),
+    named: await descriptionsNamed(read, { userId, text: query.description, names }),
+  };
+  const present = (row: store.TransactionRow) => presentTransaction(row, names);
+  if (query.sort_by === 'description') return byShownName(read, q, names);
   if (query.limit === undefined && query.offset === 0) {
     // Without a limit the list is all there is.
     const rows = await store.listTransactions(read, q);
-    const all = { items: rows.map(presentTransaction), total: rows.length };
+    const all = { items: rows.map(present), total: rows.length };
     return query.sum ? { ...all, sum: fromCents(net(rows)) } : all;
   }
   if (query.sum) {
     const rows = await store.listTransactions(read, q);
     const { total, sum } = await store.countAndSum(read, q);
-    return { items: rows.map(presentTransaction), total, sum: fromCents(sum) };
+    return { items: rows.map(present), total, sum: fromCents(sum) };
   }
   const { rows, total } =
     storage.engine === 'postgres'
       ? await store.listWithTotal(read, q)
       : { rows: await store.listTransactions(read, q), total: undefined };
   return {
-    items: rows.map(presentTransaction),
+    items: rows.map(present),
     total: total ?? (await store.countTransactions(read, q)),
   };
+}
+
+/** No column holds what a list shows first, so all rows that match are put in order here. */
+async function byShownName(db: Db, q: ListQuery, names: OwnNames): Promise<TransactionList> {
+  const { limit, offset, sort_direction: direction, sum } = q.query;
+  const all = await store.listTransactions(db, {
+    ...q,
+    query: { ...q.query, limit: undefined, offset: 0 },
+  });
+  const sign = direction === 'desc' ? -1 : 1;
+  const ordered = all
+    .map((row) => ({ row, name: fold(shownName(row, names)) }))
+    // Of one name they stay in the order of the banks' texts.
+    .sort((a, b) => (a.name === b.name ? 0 : a.name < b.name ? -sign : sign));
+  const page = ordered.slice(offset, limit === undefined ? undefined : offset + limit);
+  const list = {
+    items: page.map(({ row }) => presentTransaction(row, names)),
+    total: all.length,
+  };
+  return sum ? { ...list, sum: fromCents(net(all)) } : list;
 }
 
 /** Income minus expenses in cents, euros only. */
@@ -62,6 +93,7 @@ export async function isLong({ read, engine }: Storage, q: Query): Promise<boole
   const looksThrough =
     query.series !== undefined ||
     query.recurring !== undefined ||
+    query.sort_by === 'description' ||
     (engine === 'sqlite' &&
       (isMonthOfAllYears(query) || Object.values(filters).some((v) => v !== undefined)));
   if (limit !== undefined && !looksThrough) return false;
@@ -79,5 +111,6 @@ export async function transactionsById(
   q: { userId: string; ids: readonly string[] },
 ): Promise<Map<string, Transaction>> {
   const rows = await store.findTransactions(db, q);
-  return new Map(rows.map((row) => [row.id, presentTransaction(row)]));
+  const names = await ownNames(db, q);
+  return new Map(rows.map((row) => [row.id, presentTransaction(row, names)]));
 }

@@ -1,11 +1,13 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 import { fromCents } from '@saldo/domain/money';
+import { faceOf, type OwnNames } from '../merchants/names.ts';
 import { SYNC_KEY, tagsOf } from '../provenance/derived.ts';
 import type { TransactionRow } from './store.ts';
 
 /** A row in the shape of the wire: cents become decimals here, and no category becomes Uncategorized. */
-export function presentTransaction(row: TransactionRow): Transaction {
+export function presentTransaction(row: TransactionRow, names: OwnNames): Transaction {
+  const merchant = faceOf(row, names);
   const category = row.category_id ?? UNCATEGORIZED.id;
   return {
     id: row.id,
@@ -22,7 +24,8 @@ export function presentTransaction(row: TransactionRow): Transaction {
     category_name: categoryName(row),
     category_source: row.category_source,
     category_reason: row.category_reason,
-    merchant_name: row.merchant_name,
+    merchant_id: merchant.id,
+    merchant_name: merchant.name,
     direction: row.direction,
     amount: fromCents(row.amount),
     currency: row.currency,

@@ -5,6 +5,7 @@ import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { Written } from '../../platform/http/api.ts';
 import { found } from '../../platform/http/errors.ts';
+import { ownNames } from '../merchants/names.ts';
 import { isLong, readList, type TransactionList } from './list.ts';
 import { presentTransaction } from './present.ts';
 import * as store from './store.ts';
@@ -35,4 +36,5 @@ export const getTransaction = (
 export const shownTransaction = async (
   db: Db | Tx,
   q: { userId: string; id: string },
-): Promise<Transaction> => presentTransaction(found(await store.findTransaction(db, q)));
+): Promise<Transaction> =>
+  presentTransaction(found(await store.findTransaction(db, q)), await ownNames(db, q));

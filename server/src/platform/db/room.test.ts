@@ -15,7 +15,7 @@ import { type LimitedTable, MOST } from './room.ts';
 describeOnEachEngine('what a person may have', (server) => {
   /** As the n-th one, beside the category that it may need. */
   const bodies: Record<
-    Exclude<LimitedTable, 'passkeys'>,
+    Exclude<LimitedTable, 'passkeys' | 'merchant_names'>,
     (category: string) => [string, object]
   > = {
     categories: () => [createCategory.path, { name: `One ${crypto.randomUUID()}`, icon: '🌱' }],
@@ -159,6 +159,25 @@ describeOnEachEngine('what a person may have', (server) => {
     expect((await add()).status).toBe(201);
     await fill(user, 'passkeys');
     expect((await add()).body.detail.code).toBe('limit_reached');
+  });
+
+  it('ends at 500 names of merchants', async () => {
+    const user = await server().signUp();
+    const rename = async (description: string) => {
+      const body = {
+        date: '2026-01-05',
+        amount: 10,
+        bank: 'BBVA',
+        product: 'current',
+        description,
+      };
+      const row = await user.raw('POST', '/api/transactions', { body });
+      const path = `/api/merchants/${row.body.merchant_id}`;
+      return user.raw('PUT', path, { body: { name: 'Mine' } });
+    };
+    expect((await rename('NETFLIX.COM')).status).toBe(200);
+    await fill(user, 'merchant_names');
+    expect((await rename('ZARA MADRID')).body.detail.code).toBe('limit_reached');
   });
 
   it('ends at 50 MB of screenshots', async () => {

@@ -12,6 +12,7 @@ export const MOST = {
   passkeys: 20,
   accounts: 500,
   series: 500,
+  merchant_names: 500,
   tickets: 500,
 } as const;
 

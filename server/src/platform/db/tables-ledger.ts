@@ -237,6 +237,18 @@ export const LEDGER_TABLES = {
     }),
     { file: 'csv_columns', returns: MOST_MADE },
   ),
+  /** What a person calls a merchant, with one text of it: the rows of that merchant are found by how it reads. */
+  merchant_names: leaving(
+    owned({
+      name: text(z.string().min(1).max(100)),
+      description: bankText,
+      direction: oneOf(DIRECTIONS),
+      creditor_name: orNull(bankText),
+      debtor_name: orNull(bankText),
+      ...times,
+    }),
+    { file: 'merchant_names', returns: MOST_MADE },
+  ),
   /** The effect ledger: who set which field of a transaction, so that exactly that can be taken back. */
   effects: leaving(
     owned({

@@ -54,6 +54,7 @@ export const en = {
     passkeys: full('passkeys'),
     accounts: full('accounts'),
     series: full('series'),
+    merchant_names: full('names of merchants'),
     tickets: (most: number) =>
       `You have sent ${most} tickets, as many as there may be. Ask an administrator to delete some that are done.`,
   },

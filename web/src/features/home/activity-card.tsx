@@ -20,15 +20,16 @@ export const ACTIVITY_ROW =
   'flex min-w-0 items-center gap-3 border-line border-t py-3 last:-mb-2 phone:last:-mb-3';
 
 function ActivityRow({ activity }: { activity: Activity }) {
-  const { category_name, description, direction } = activity;
-  const { icon, color } = activityEmoji(category_name, description);
+  const { category_name, direction } = activity;
+  const { icon, color } = activityEmoji(category_name, activity.description);
+  const name = activity.merchant_name ?? activity.description;
   const on = dayOf(activity.date);
   return (
     <li className={ACTIVITY_ROW}>
       <EmojiTile icon={icon} color={color} />
       <div className="min-w-0 flex-1">
-        <div className="clip font-medium text-strong" title={description}>
-          {description}
+        <div className="clip font-medium text-strong" title={activity.description}>
+          {name}
         </div>
         <div className="clip text-muted text-xs">
           {activityDate(activity.date)}
@@ -42,7 +43,7 @@ function ActivityRow({ activity }: { activity: Activity }) {
           direction === 'income' ? 'text-income' : 'text-expense',
         )}
       >
-        <span className="sr-only">{description}: </span>
+        <span className="sr-only">{name}: </span>
         {signedMoney(activity.amount, direction, activity.currency)}
       </Link>
     </li>

@@ -13,7 +13,14 @@ import { transactionQuery } from './api.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
 import { DuplicateButtons } from './duplicates/duplicate-buttons.tsx';
 import { texts } from './texts.ts';
-import { amountOf, type CategoryIndex, CategoryLabel, describe } from './transaction-parts.tsx';
+import {
+  amountOf,
+  bankText,
+  type CategoryIndex,
+  CategoryLabel,
+  called,
+  describe,
+} from './transaction-parts.tsx';
 import { ReasonsSection } from './transfers/reasons-section.tsx';
 import { TransferSection } from './transfers/transfer-section.tsx';
 import type { DialogControl } from './use-dialog.ts';
@@ -81,6 +88,7 @@ interface DetailsProps extends Pick<DetailsDialogProps, 'index' | 'dialog' | 'ma
 
 function Details({ row, index, dialog, mayEdit }: DetailsProps) {
   const other = row.possible_duplicate_of;
+  const text = bankText(row);
   const transfer = (
     <TransferSection
       row={row}
@@ -101,9 +109,8 @@ function Details({ row, index, dialog, mayEdit }: DetailsProps) {
         />
       )}
       <div>
-        <p className="font-semibold text-lg text-strong [overflow-wrap:anywhere]">
-          {describe(row)}
-        </p>
+        <p className="font-semibold text-lg text-strong [overflow-wrap:anywhere]">{called(row)}</p>
+        {text && <p className="text-muted text-sm [overflow-wrap:anywhere]">{text}</p>}
         <p
           className={cx(
             'mt-1 font-bold text-2xl tracking-[-0.02em]',
@@ -114,7 +121,9 @@ function Details({ row, index, dialog, mayEdit }: DetailsProps) {
         </p>
       </div>
       {row.transfer && transfer}
-      <Facts facts={factsOf(row, index)} />
+      <Facts
+        facts={factsOf(row, index, () => dialog.show({ kind: 'merchant', value: row.merchant_id }))}
+      />
       {!row.transfer && transfer}
       <ReasonsSection id={row.id} />
     </div>
@@ -127,7 +136,7 @@ function countsIn(row: Transaction): string {
   return row.transfer ? t.countsTransfer : t.countsCustom;
 }
 
-function factsOf(row: Transaction, index: CategoryIndex): Fact[] {
+function factsOf(row: Transaction, index: CategoryIndex, onMerchant: () => void): Fact[] {
   const f = texts.fields;
   return factsThatHold([
     [t.date, whenInFull(row.date)],
@@ -140,7 +149,12 @@ function factsOf(row: Transaction, index: CategoryIndex): Fact[] {
     row.account_name !== null && [t.account, row.account_name],
     row.account_iban !== null && [t.iban, ibanText(row.account_iban)],
     [f.type, texts.types[row.type]],
-    row.merchant_name !== null && [t.merchant, row.merchant_name],
+    row.merchant_name !== null && [
+      t.merchant,
+      <Button key="merchant" size="sm" onClick={onMerchant}>
+        {row.merchant_name}
+      </Button>,
+    ],
     row.fee !== 0 && [t.fee, feeText(row)],
     row.tags.length > 0 && [f.tags, <Tags key="tags" tags={row.tags} />],
     row.is_refund && [f.is_refund, texts.form.refundHint],

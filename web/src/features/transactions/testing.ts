@@ -48,6 +48,7 @@ export const makeTransaction = (given: Partial<Transaction> = {}): Transaction =
   category_name: 'Food > Market',
   category_reason: null,
   category_source: 'hand',
+  merchant_id: '4b227777-d4dd-81fc-861f-884f48641d02',
   merchant_name: null,
   direction: 'expense',
   amount: 54.18,

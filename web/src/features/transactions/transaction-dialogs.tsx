@@ -4,6 +4,7 @@ import { DetailsDialog } from './details-dialog.tsx';
 import { DuplicatesDialog } from './duplicates/duplicates-dialog.tsx';
 import type { Filters } from './filters/filters.ts';
 import { CreateDialog, EditDialog } from './form/form-dialog.tsx';
+import { MerchantDrawer } from './merchant-drawer.tsx';
 import type { CategoryIndex } from './transaction-parts.tsx';
 import { MarkTransferDialog } from './transfers/mark-transfer-dialog.tsx';
 import { SuggestionsDialog } from './transfers/suggestions-dialog.tsx';
@@ -21,6 +22,9 @@ export function TransactionDialogs({ dialog, filters, index, mayEdit }: Transact
   const { open } = dialog;
   if (open?.kind === 'view') {
     return <DetailsDialog id={open.value} dialog={dialog} index={index} mayEdit={mayEdit} />;
+  }
+  if (open?.kind === 'merchant') {
+    return <MerchantDrawer id={open.value} dialog={dialog} index={index} mayEdit={mayEdit} />;
   }
   if (open?.kind === 'transfers') {
     return <SuggestionsDialog mayEdit={mayEdit} onClose={dialog.close} />;

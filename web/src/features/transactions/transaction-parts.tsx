@@ -1,5 +1,6 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
+import { fold } from '@saldo/domain/text';
 import { ArrowLeftRight } from 'lucide-react';
 import { signedMoney } from '../../lib/format.ts';
 import { cx } from '../../ui/cx.ts';
@@ -17,6 +18,13 @@ export const amountOf = (row: Transaction): string =>
   signedMoney(row.amount, row.direction, row.currency);
 
 export const describe = (row: Transaction): string => row.description || texts.noDescription;
+
+/** Whom it was made with, as everybody would say it; the bank's text where it names nobody. */
+export const called = (row: Transaction): string => row.merchant_name ?? describe(row);
+
+/** What the bank writes, where it says more than the name. */
+export const bankText = (row: Transaction): string | null =>
+  fold(row.description) === fold(called(row)) ? null : row.description || null;
 
 /** Income is green and has a plus; an expense has a minus. An ignored one is only muted. */
 export const Amount = ({ row }: { row: Transaction }) => (

@@ -3,7 +3,7 @@ import { SHEET } from './filters/use-transaction-filters.ts';
 
 /** What can lie over the list, as the address names it; the value is the row's id. */
 const address = dialogsOf(
-  ['view', 'edit', 'delete', 'mark_transfer'],
+  ['view', 'edit', 'delete', 'mark_transfer', 'merchant'],
   ['new', 'delete_period', 'transfers', 'duplicates', SHEET],
 );
 

@@ -25,6 +25,7 @@ import { ownAccounts } from './024-own-accounts.ts';
 import { accountMerges } from './025-account-merges.ts';
 import { series } from './026-series.ts';
 import { toldBalances } from './027-told-balances.ts';
+import { merchantNames } from './029-merchant-names.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -60,4 +61,5 @@ export const migrations: readonly Migration[] = [
   { name: '025-account-merges', up: accountMerges },
   { name: '026-series', up: series },
   { name: '027-told-balances', up: toldBalances },
+  { name: '029-merchant-names', up: merchantNames },
 ];

@@ -11,9 +11,10 @@ import { bankName, nameInBank } from '../../accounts/banks.ts';
 import { texts } from '../texts.ts';
 import {
   Amount,
+  bankText,
   type CategoryIndex,
+  called,
   DuplicateChip,
-  describe,
   hasTags,
   TagList,
   TransferChip,
@@ -111,6 +112,7 @@ export const isSortable = (id: Column['id']): id is SortColumn =>
 /** Opens the details. It reaches over its whole row, so that a click anywhere on the row does. */
 export function DetailsLink({ row, className }: { row: Transaction; className?: string }) {
   const [params] = useSearchParams();
+  const text = bankText(row);
   return (
     <Link
       to={{ search: withDialog(params, { kind: 'view', value: row.id }).toString() }}
@@ -118,12 +120,15 @@ export function DetailsLink({ row, className }: { row: Transaction; className?: 
       preventScrollReset
       title={row.description || undefined}
       className={cx(
-        'clip after:absolute after:inset-0',
+        'min-w-0 after:absolute after:inset-0',
         row.ignore ? 'text-muted' : 'font-medium text-strong',
         className,
       )}
     >
-      {describe(row)}
+      <span className="clip block">{called(row)}</span>
+      {text && (
+        <span className="clip block font-normal text-muted text-xs phone:sr-only"> {text}</span>
+      )}
     </Link>
   );
 }

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { Empty, IdParams } from './common.ts';
+import { endpoint } from './endpoint.ts';
+import * as says from './says.ts';
+
+/** What stands on the other side of payments, under the name that lists show. */
+const listed = {
+  id: z.string(),
+  name: z.string(),
+  /** How many transactions. */
+  count: z.number(),
+};
+
+/** A part of a merchant: transactions whose texts read alike. */
+const MerchantPart = z.object({
+  ...listed,
+  /** What Saldo calls it by itself. */
+  found_name: z.string(),
+  /** Whether its owner has named it. */
+  renamed: z.boolean(),
+});
+export type MerchantPart = z.infer<typeof MerchantPart>;
+
+/** Sums are what the accounts changed by: negative where money went out. Euros only, nothing that is ignored. */
+export const Merchant = z.object({
+  ...listed,
+  /** More than one where several were merged. */
+  parts: z.array(MerchantPart),
+  this_year: z.object({ count: z.number(), amount: z.number() }),
+  /** Of the full months among the last twelve since the first payment; null below two of them. */
+  per_month: z.number().nullable(),
+  last: z.object({ id: z.string(), on: z.string(), amount: z.number() }).nullable(),
+  /** The last twelve, the running one at the end, as YYYY-MM. */
+  months: z.array(z.object({ month: z.string(), count: z.number(), amount: z.number() })),
+  /** That of most of its transactions. */
+  category: z.object({ id: z.string(), name: z.string(), count: z.number() }),
+  /** The rule that sorted the newest. */
+  rule: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** How the banks write it, the most frequent first: twenty at most. */
+  texts: z.array(z.object({ text: z.string(), bank: z.string(), count: z.number() })),
+});
+export type Merchant = z.infer<typeof Merchant>;
+
+export const MerchantList = z.array(z.object(listed));
+
+export const MerchantChange = z.object({
+  /** Null takes back what was said: each part has the name again that Saldo finds. */
+  name: z
+    .string({ error: says.TEXT })
+    .trim()
+    .min(1, says.NOT_EMPTY)
+    .max(100, says.TOO_LONG)
+    .nullable(),
+});
+
+export const listMerchants = endpoint('GET', '/merchants', {
+  summary: 'Everybody that transactions were made with, the most frequent first',
+  access: 'user',
+  answers: { 200: MerchantList },
+});
+
+export const getMerchant = endpoint('GET', '/merchants/{id}', {
+  summary: 'A merchant: what was paid and when, its category, its rule, and how the banks write it',
+  access: 'user',
+  params: IdParams,
+  answers: { 200: Merchant },
+  refusals: ['not_found'],
+});
+
+export const renameMerchant = endpoint('PUT', '/merchants/{id}', {
+  summary: 'Name a merchant on every screen; the name of another makes them one',
+  access: 'editor',
+  params: IdParams,
+  body: MerchantChange,
+  answers: { 200: Merchant },
+  refusals: ['not_found', 'limit_reached'],
+});
+
+export const mergeMerchant = endpoint('POST', '/merchants/{id}/merge', {
+  summary: 'Make a merchant one with another, under the name of that one',
+  access: 'editor',
+  params: IdParams,
+  body: z.object({ into: IdParams.shape.id }),
+  answers: { 200: Merchant },
+  refusals: ['not_found', 'limit_reached'],
+});
+
+export const splitMerchant = endpoint('POST', '/merchants/{id}/split', {
+  summary: 'Take one part out of a merchant: it has the name again that Saldo finds',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: Empty },
+  refusals: ['not_found'],
+});

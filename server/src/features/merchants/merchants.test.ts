@@ -1,0 +1,141 @@
+import { listCategories } from '@saldo/contract/categories';
+import {
+  getMerchant,
+  listMerchants,
+  mergeMerchant,
+  renameMerchant,
+  splitMerchant,
+} from '@saldo/contract/merchants';
+import { createTransaction, getTransaction, listTransactions } from '@saldo/contract/transactions';
+import { deleteProfile } from '@saldo/contract/users';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
+import { exportOf } from '../../testing/own-export.ts';
+
+const MERCADONA = 'COMPRA TARJ. 5402XXXXXXXX1234 MERCADONA BRAVO M-MADRID';
+
+describeOnEachEngine('merchants', (server) => {
+  const write = (user: TestUser, description: string, more: object = {}) =>
+    user.call(createTransaction, {
+      body: {
+        date: '2026-03-10',
+        amount: 10,
+        bank: 'BBVA',
+        product: 'current',
+        description,
+        ...more,
+      },
+    });
+  const list = async (user: TestUser, query: object = {}) => {
+    const { items } = await user.call(listTransactions, {
+      query: { year: 2026, ...query } as never,
+    });
+    return items.map(({ merchant_name, description }) => merchant_name ?? description);
+  };
+
+  it('names each row, and keeps what the bank writes', async () => {
+    const user = await server().signUp();
+    const row = await write(user, MERCADONA);
+    expect(row).toMatchObject({ merchant_name: 'Mercadona', description: MERCADONA });
+    const same = await write(user, 'MERCADONA 4417 MADRID');
+    expect(same.merchant_id).toBe(row.merchant_id);
+    expect((await write(user, 'Birthday cake')).merchant_name).toBe('Birthday cake');
+    const nobody = await write(user, 'REINT.CAJERO');
+    expect(nobody.merchant_name).toBeNull();
+  });
+
+  it('tells what was paid, how the banks write it, and where it belongs', async () => {
+    server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const user = await server().signUp();
+    const [category] = await user.call(listCategories);
+    for (const month of ['03', '04', '05', '06', '07', '08']) {
+      await write(user, MERCADONA, {
+        date: `2026-${month}-10`,
+        amount: 60,
+        category: category?.id,
+      });
+    }
+    await write(user, 'MERCADONA 4417 MADRID', { date: '2026-07-12', amount: 40 });
+    const other = await write(user, 'ZARA MADRID', { amount: 35 });
+    await write(user, 'MERCADONA 4417 MADRID', { date: '2026-08-12', ignore: true });
+    await write(user, 'MERCADONA 4417 MADRID', { date: '2025-08-12', currency: 'USD' });
+    const [first] = await user.call(listMerchants);
+    expect(first).toMatchObject({ name: 'Mercadona', count: 9 });
+    const params = { id: first?.id ?? '' };
+    const told = await user.call(getMerchant, { params });
+    expect(told).toMatchObject({
+      name: 'Mercadona',
+      count: 9,
+      this_year: { count: 7, amount: -400 },
+      per_month: -70,
+      last: { on: '2026-08-10', amount: -60 },
+      category: { id: category?.id, count: 6 },
+      rule: null,
+    });
+    expect(told.texts[0]).toEqual({ text: MERCADONA, bank: 'BBVA', count: 6 });
+    expect(told.months.at(-1)).toEqual({ month: '2026-08', count: 1, amount: -60 });
+    expect(told.months).toHaveLength(12);
+    expect(told.parts).toMatchObject([{ found_name: 'Mercadona', renamed: false }]);
+    const stranger = await server().signUp();
+    const refused = await stranger.raw('GET', `/api/merchants/${other.merchant_id}`);
+    expect(refused.status).toBe(404);
+    server().setNow();
+  });
+
+  it('takes a name on every row, in the search and in the order, and gives it back', async () => {
+    const user = await server().signUp();
+    const row = await write(user, MERCADONA);
+    await write(user, 'NETFLIX.COM');
+    const params = { id: row.merchant_id };
+    const named = await user.call(renameMerchant, { params, body: { name: ' Zakupy ' } });
+    expect(named).toMatchObject({
+      name: 'Zakupy',
+      parts: [{ found_name: 'Mercadona', renamed: true }],
+    });
+    // Rows that come later have it too.
+    await write(user, 'MERCADONA 4417 MADRID');
+    expect(await list(user, { sort_by: 'description' })).toEqual(['Netflix', 'Zakupy', 'Zakupy']);
+    expect(await list(user, { sort_by: 'description', sort_direction: 'desc', limit: 1 })).toEqual([
+      'Zakupy',
+    ]);
+    expect(await list(user, { description: 'zakup' })).toHaveLength(2);
+    expect(await list(user, { description: 'zakup', limit: 1 })).toHaveLength(1);
+    expect(await list(user, { description: 'mercadona' })).toHaveLength(2);
+    const empty = await user.raw('PUT', `/api/merchants/${params.id}`, { body: { name: ' ' } });
+    expect(empty.status).toBe(422);
+    await user.call(renameMerchant, { params, body: { name: null } });
+    expect(await user.call(getTransaction, { params: { id: row.id } })).toMatchObject({
+      merchant_name: 'Mercadona',
+    });
+    expect(await list(user, { description: 'zakup' })).toEqual([]);
+  });
+
+  it('makes two one, and two again', async () => {
+    const user = await server().signUp();
+    const one = await write(user, 'NETFLIX.COM');
+    const other = await write(user, 'GIMNASIO ATLAS SL');
+    const merged = await user.call(mergeMerchant, {
+      params: { id: other.merchant_id },
+      body: { into: one.merchant_id },
+    });
+    expect(merged).toMatchObject({ name: 'Netflix', count: 2 });
+    expect(merged.parts).toHaveLength(2);
+    expect(await list(user)).toEqual(['Netflix', 'Netflix']);
+    await user.call(splitMerchant, { params: { id: other.merchant_id } });
+    expect(await user.call(listMerchants)).toHaveLength(2);
+    const again = await user.raw('POST', `/api/merchants/${other.merchant_id}/split`);
+    expect(again.status).toBe(404);
+  });
+
+  it('goes and comes with the export', async () => {
+    const user = await server().signUp();
+    const row = await write(user, MERCADONA);
+    await user.call(renameMerchant, { params: { id: row.merchant_id }, body: { name: 'Zakupy' } });
+    const zip = await exportOf(server(), user);
+    await user.call(deleteProfile, { body: { password: PASSWORD } });
+    const after = await server().signUp();
+    const answer = await after.upload('GENERIC', zip, 'saldo.zip');
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    expect(await list(after)).toEqual(['Zakupy']);
+  });
+});

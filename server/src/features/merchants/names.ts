@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto';
+import { counterparty } from '@saldo/categorizer/merchant-name';
+import { type Direction, signed } from '@saldo/domain/money';
+import { fold } from '@saldo/domain/text';
+import { findRows } from '../../platform/db/crud.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+
+/** What a row's merchant is read from. */
+export interface Named {
+  description: string;
+  direction: Direction;
+  creditor_name: string | null;
+  debtor_name: string | null;
+}
+
+/** A merchant as one row shows it. */
+export interface Face {
+  id: string;
+  /** Null where nobody is named: then the bank's text is all there is. */
+  name: string | null;
+}
+
+type SaidName = Tables['merchant_names'];
+
+/** What a person calls merchants, by the key of their rows. Empty for most. */
+export type OwnNames = ReadonlyMap<string, SaidName>;
+
+/**
+ * A name is kept with one text of its merchant, not with a key: tables that have learnt read the same text in another
+ * way, and the name goes on to where it then belongs.
+ */
+export async function ownNames(db: Db | Tx, { userId }: { userId: string }): Promise<OwnNames> {
+  const said = await findRows(db, 'merchant_names', { user_id: userId }, ['created_at', 'id']);
+  return new Map(said.map((one) => [keyOf(one), one]));
+}
+
+export const keyOf = (row: Named): string => read(row).key;
+
+/** What Saldo calls the other side by itself; null where nobody is named. */
+export function foundName(row: Named): string | null {
+  const { name } = read(row);
+  const { description } = row;
+  if (name === null || description === description.toUpperCase()) return name;
+  // Who writes in small letters has written it as it should be.
+  return fold(name) === fold(description) ? description : name;
+}
+
+/** Reads the other side off the bank's texts; each text once. */
+export function faceOf(row: Named, own: OwnNames): Face {
+  const { key } = read(row);
+  return { id: idOf(key), name: own.get(key)?.name ?? foundName(row) };
+}
+
+/** What a list shows first. */
+export const shownName = (row: Named, own: OwnNames): string =>
+  faceOf(row, own).name ?? row.description;
+
+const read = ({ description, direction, creditor_name, debtor_name }: Named) =>
+  counterparty({
+    description,
+    creditor: creditor_name,
+    debtor: debtor_name,
+    amount: signed(1, direction),
+  });
+
+const ids = new Map<string, string>();
+const IDS_AT_MOST = 20_000;
+
+/** A UUID of version 8 that says the same after a restart or an import, and names nobody in an address. */
+export function idOf(key: string): string {
+  const known = ids.get(key);
+  if (known !== undefined) return known;
+  const hex = createHash('sha256').update(key).digest('hex');
+  const id = `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+  if (ids.size >= IDS_AT_MOST) ids.clear();
+  ids.set(key, id);
+  return id;
+}
+
+/** The own names that hold a text, by their keys: what a search finds beside the banks' texts. */
+export const keysNamed = (own: OwnNames, text: string): Set<string> => {
+  const looked = fold(text);
+  return new Set([...own].flatMap(([key, { name }]) => (fold(name).includes(looked) ? [key] : [])));
+};

@@ -1,0 +1,21 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/storage.ts';
+import { keyOf, keysNamed, type Named, type OwnNames } from './names.ts';
+
+/** More texts than these no merchant has, and no statement can take. */
+const TEXTS_AT_MOST = 5000;
+
+/** The banks' texts of merchants that a person has named so, which a search would not find by themselves. */
+export async function descriptionsNamed(
+  db: Db,
+  q: { userId: string; text: string | undefined; names: OwnNames },
+): Promise<string[]> {
+  if (!q.text || q.names.size === 0) return [];
+  const keys = keysNamed(q.names, q.text);
+  if (keys.size === 0) return [];
+  const { rows } = await sql<Named>`
+    select distinct description, direction, creditor_name, debtor_name from transactions
+    where user_id = ${q.userId}`.execute(db);
+  const found = rows.flatMap((row) => (keys.has(keyOf(row)) ? [row.description] : []));
+  return [...new Set(found)].slice(0, TEXTS_AT_MOST);
+}

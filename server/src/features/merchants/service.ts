@@ -1,0 +1,271 @@
+import { UNCATEGORIZED } from '@saldo/contract/common';
+import type { Merchant } from '@saldo/contract/merchants';
+import { type Day, dayIn, dayOf } from '@saldo/domain/dates';
+import { type Cents, fromCents, signed } from '@saldo/domain/money';
+import { fold } from '@saldo/domain/text';
+import type { Actor, Context } from '../../platform/context.ts';
+import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
+import { requireRoom } from '../../platform/db/room.ts';
+import { rowOf } from '../../platform/db/rows.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { Entries } from '../../platform/db/tables.ts';
+import { found } from '../../platform/http/errors.ts';
+import { newId } from '../../platform/id.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { presentedCategories } from '../categories/service.ts';
+import { foundName, idOf, keyOf, type Named, type OwnNames, ownNames } from './names.ts';
+import * as store from './store.ts';
+
+const READING = { timeoutMs: 30_000 };
+const TEXTS = 20;
+const MONTHS = 12;
+
+/** Rows whose texts read alike, and what they are called. */
+interface Part {
+  key: string;
+  name: string;
+  foundName: string;
+  renamed: boolean;
+  rows: store.MerchantRow[];
+}
+
+/** Parts of one name: one merchant. */
+type Group = readonly [Part, ...Part[]];
+
+function groupsOf(rows: readonly store.MerchantRow[], own: OwnNames): Group[] {
+  const parts = new Map<string, Part>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    const part = parts.get(key);
+    if (part) part.rows.push(row);
+    else {
+      const found = foundName(row) ?? row.description;
+      const said = own.get(key);
+      const name = said?.name ?? found;
+      parts.set(key, { key, name, foundName: found, renamed: said !== undefined, rows: [row] });
+    }
+  }
+  const groups = new Map<string, [Part, ...Part[]]>();
+  for (const part of parts.values()) {
+    // Nobody is no merchant, however the bank's words for it read.
+    const name = part.renamed || !part.key.startsWith('- ') ? fold(part.name) : part.key;
+    const group = groups.get(name);
+    if (group) group.push(part);
+    else groups.set(name, [part]);
+  }
+  return [...groups.values()].map(mostRowsFirst).sort((a, b) => countOf(b) - countOf(a));
+}
+
+const mostRowsFirst = (parts: [Part, ...Part[]]): [Part, ...Part[]] => {
+  parts.sort((a, b) => b.rows.length - a.rows.length || (a.key < b.key ? -1 : 1));
+  return parts;
+};
+
+const countOf = (group: Group): number => group.reduce((sum, { rows }) => sum + rows.length, 0);
+
+const findGroup = (groups: readonly Group[], id: string): Group | undefined =>
+  groups.find((group) => group.some(({ key }) => idOf(key) === id));
+
+async function read(db: Db | Tx, q: { userId: string }): Promise<Group[]> {
+  return groupsOf(await store.rowsOf(db, q), await ownNames(db, q));
+}
+
+/** Reads all rows of a person, so a worker does it. */
+export async function readMerchants({ storage }: TaskContext, q: { userId: string }) {
+  const groups = await read(storage.read, q);
+  return groups.map((group) => ({
+    id: idOf(group[0].key),
+    name: group[0].name,
+    count: countOf(group),
+  }));
+}
+
+export async function readMerchant(
+  { storage }: TaskContext,
+  { id, today, ...q }: { userId: string; id: string; today: Day },
+): Promise<Merchant | null> {
+  const db = storage.read;
+  const group = findGroup(await read(db, q), id);
+  if (!group) return null;
+  const rows = group.flatMap((part) => part.rows).sort(newestFirst);
+  const [newest] = rows;
+  const counted = rows.filter(({ counts, date }) => counts === 1 && dayOf(date) <= today);
+  const thisYear = counted.filter(({ date }) => date.slice(0, 4) === today.slice(0, 4));
+  const last = counted[0];
+  return {
+    id: idOf(group[0].key),
+    name: group[0].name,
+    count: rows.length,
+    parts: group.map((part) => ({
+      id: idOf(part.key),
+      name: part.name,
+      count: part.rows.length,
+      found_name: part.foundName,
+      renamed: part.renamed,
+    })),
+    this_year: { count: thisYear.length, amount: fromCents(net(thisYear)) },
+    ...overMonths(counted, today),
+    last: last
+      ? {
+          id: last.id,
+          on: dayOf(last.date),
+          amount: fromCents(signed(last.amount, last.direction)),
+        }
+      : null,
+    category: await categoryOf(db, q, rows),
+    rule: newest ? await store.ruleOf(db, { ...q, transactionId: newest.id }) : null,
+    texts: textsOf(rows),
+  };
+}
+
+const newestFirst = (a: store.MerchantRow, b: store.MerchantRow): number =>
+  a.date === b.date ? (a.id < b.id ? 1 : -1) : a.date < b.date ? 1 : -1;
+
+const net = (rows: readonly store.MerchantRow[]): Cents =>
+  rows.reduce((sum, { amount, direction }) => sum + signed(amount, direction), 0);
+
+/** The last twelve months, and what one of them comes to; the one that runs is left out of that. */
+function overMonths(rows: readonly store.MerchantRow[], today: Day) {
+  const running = monthsOf(today);
+  const first = rows.at(-1)?.date;
+  const months = Array.from({ length: MONTHS }, (_, at) => {
+    const number = running - (MONTHS - 1) + at;
+    const month = `${Math.floor(number / 12)}-${String((number % 12) + 1).padStart(2, '0')}`;
+    const some = rows.filter(({ date }) => date.startsWith(month));
+    return { month, count: some.length, amount: net(some) };
+  });
+  const full = months.slice(0, -1).filter(({ month }) => first && month > first.slice(0, 7));
+  const sum = full.reduce((all, { amount }) => all + amount, 0);
+  return {
+    per_month: full.length < 2 ? null : fromCents(Math.round(sum / full.length)),
+    months: months.map((one) => ({ ...one, amount: fromCents(one.amount) })),
+  };
+}
+
+/** Months since the year 0. */
+const monthsOf = (day: Day): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
+async function categoryOf(db: Db, q: { userId: string }, rows: readonly store.MerchantRow[]) {
+  const [[id, count] = [null, 0]] = mostFrequent(rows.map((row) => row.category_id));
+  const categories = await presentedCategories(db, q);
+  const all = categories.flatMap((one) => [
+    one,
+    ...one.sub_categories.map((sub) => ({ ...sub, name: `${one.name} > ${sub.name}` })),
+  ]);
+  const known = all.find((one) => one.id === id) ?? UNCATEGORIZED;
+  return { id: known.id, name: known.name, count };
+}
+
+function textsOf(rows: readonly store.MerchantRow[]): Merchant['texts'] {
+  const written = mostFrequent(rows.map(({ bank, description }) => `${bank}\n${description}`));
+  return written.slice(0, TEXTS).map(([both, count]) => {
+    const end = both.indexOf('\n');
+    return { bank: both.slice(0, end), text: both.slice(end + 1), count };
+  });
+}
+
+/** What stands in a list, and how often: the most frequent first, of equals the first. */
+function mostFrequent<T>(all: readonly T[]): [T, number][] {
+  const counts = new Map<T, number>();
+  for (const one of all) counts.set(one, (counts.get(one) ?? 0) + 1);
+  return [...counts].sort(([, a], [, b]) => b - a);
+}
+
+export const listMerchants = ({ workers }: Context, { userId }: Actor) =>
+  workers.run<{ id: string; name: string; count: number }[]>('readMerchants', { userId }, READING);
+
+export async function getMerchant(context: Context, actor: Actor, id: string): Promise<Merchant> {
+  const today = dayIn(actor.timeZone, context.now());
+  const q = { userId: actor.userId, id, today };
+  return found(await context.workers.run<Merchant | null>('readMerchant', q, READING));
+}
+
+/** Keeps the name with one text of each part; null forgets what was said of them. */
+export async function renameMerchant(
+  context: Context,
+  actor: Actor,
+  { id, name }: { id: string; name: string | null },
+): Promise<Merchant> {
+  const { userId } = actor;
+  const now = context.now().toISOString();
+  // Read before the write: it takes long, and says no more than which texts are meant.
+  const texts = await context.workers.run<PartText[]>('readMerchantTexts', { userId, id }, READING);
+  found(texts[0]);
+  await context.storage.write(async (tx) => {
+    const own = await ownNames(tx, { userId });
+    for (const { key, text } of texts) {
+      const said = own.get(key);
+      if (said) {
+        const where = { user_id: userId, id: said.id };
+        if (name === null) await deleteRows(tx, 'merchant_names', where);
+        else await updateRows(tx, 'merchant_names', where, { name, updated_at: now });
+      } else if (name !== null) {
+        await requireRoom(context.storage, tx, { userId, of: 'merchant_names' });
+        const times = { created_at: now, updated_at: now };
+        await insertRow(tx, 'merchant_names', {
+          ...{ user_id: userId, id: newId(), name, ...times },
+          ...text,
+        });
+      }
+    }
+    await audit(tx, actor, 'merchant.rename', { id });
+  });
+  return getMerchant(context, actor, id);
+}
+
+interface PartText {
+  key: string;
+  text: Named;
+}
+
+/** One text of each part of a merchant; none where there is no such merchant. Reads all rows, so a worker does it. */
+export async function readMerchantTexts(
+  { storage }: TaskContext,
+  { id, ...q }: { userId: string; id: string },
+): Promise<PartText[]> {
+  const group = findGroup(await read(storage.read, q), id) ?? [];
+  return group.flatMap(({ key, rows: [row] }) => (row ? [{ key, text: textOf(row) }] : []));
+}
+
+const textOf = ({ description, direction, creditor_name, debtor_name }: Named): Named => ({
+  description,
+  direction,
+  creditor_name,
+  debtor_name,
+});
+
+export async function mergeMerchant(
+  context: Context,
+  actor: Actor,
+  { id, into }: { id: string; into: string },
+): Promise<Merchant> {
+  const { name } = await getMerchant(context, actor, into);
+  return renameMerchant(context, actor, { id, name });
+}
+
+/** Forgets what was said of one part; the others keep their name. */
+export function splitMerchant({ storage }: Context, actor: Actor, id: string): Promise<void> {
+  const { userId } = actor;
+  return storage.write(async (tx) => {
+    const own = await ownNames(tx, { userId });
+    const said = found([...own].find(([key]) => idOf(key) === id)?.[1]);
+    await deleteRows(tx, 'merchant_names', { user_id: userId, id: said.id });
+    await audit(tx, actor, 'merchant.split', { id });
+  });
+}
+
+/** Brings back what merchants were called. What is said of one here stays. */
+export async function restoreMerchantNames(
+  tx: Tx,
+  q: { userId: string; now: string; names: readonly Entries['merchant_names'][] },
+): Promise<void> {
+  const own = await ownNames(tx, q);
+  const ids = new Set(
+    (await findRows(tx, 'merchant_names', { user_id: q.userId })).map((one) => one.id),
+  );
+  for (const one of q.names) {
+    if (own.has(keyOf(one)) || ids.has(one.id)) continue;
+    await insertRow(tx, 'merchant_names', rowOf('merchant_names', one, q));
+  }
+}

@@ -1,0 +1,199 @@
+import type { Merchant } from '@saldo/contract/merchants';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { messageOf } from '../../lib/api.ts';
+import { day, euros, monthYear } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { CategoryDot } from '../../ui/dot.tsx';
+import { Drawer } from '../../ui/drawer.tsx';
+import { Facts, factsThatHold } from '../../ui/facts.tsx';
+import { toast } from '../../ui/toast.ts';
+import { bankName } from '../accounts/banks.ts';
+import { DialogFallback } from './dialog-fallback.tsx';
+import { merchantQuery, useSplitMerchant } from './merchant-api.ts';
+import { MerchantName } from './merchant-name.tsx';
+import { merchantTexts } from './merchant-texts.ts';
+import { texts } from './texts.ts';
+import type { CategoryIndex } from './transaction-parts.tsx';
+import type { DialogControl } from './use-dialog.ts';
+
+const t = merchantTexts;
+
+interface MerchantDrawerProps {
+  id: string;
+  dialog: DialogControl;
+  index: CategoryIndex;
+  mayEdit: boolean;
+}
+
+/** Whom one pays: what for, how much, how the banks write it, and what it shall be called. */
+export function MerchantDrawer({ id, dialog, index, mayEdit }: MerchantDrawerProps) {
+  const query = useQuery(merchantQuery(id));
+  const merchant = query.data;
+  const color = merchant && index.get(merchant.category.id)?.color;
+  return (
+    <Drawer
+      open
+      onOpenChange={dialog.close}
+      lead={color && <CategoryDot color={color} />}
+      title={merchant?.name ?? t.title}
+      description={merchant?.category.name}
+    >
+      {merchant ? (
+        <div className="flex flex-col gap-5">
+          <Sums merchant={merchant} />
+          <Months merchant={merchant} color={color} />
+          <MerchantName key={merchant.name} merchant={merchant} mayEdit={mayEdit} />
+          <Facts
+            facts={factsThatHold([
+              [texts.fields.category, merchant.category.name],
+              merchant.rule !== null && [
+                t.rule,
+                <Link
+                  key="rule"
+                  className="underline underline-offset-4"
+                  to={paths.rules({ edit: merchant.rule.id })}
+                >
+                  {merchant.rule.name}
+                </Link>,
+              ],
+              [t.count, String(merchant.count)],
+            ])}
+          />
+          {merchant.parts.length > 1 && <Parts merchant={merchant} mayEdit={mayEdit} />}
+          <Written merchant={merchant} />
+        </div>
+      ) : (
+        <DialogFallback query={query} />
+      )}
+    </Drawer>
+  );
+}
+
+/** As a change of what one has: +€12.00, −€12.00. */
+const change = (amount: number): string =>
+  amount > 0 ? `+${euros(amount)}` : amount < 0 ? `−${euros(-amount)}` : euros(0);
+
+function Sums({ merchant: { this_year: year, per_month: perMonth, last } }: Told) {
+  return (
+    <dl className="grid grid-cols-3 gap-3 text-sm">
+      <Sum label={t.thisYear} value={change(year.amount)} hint={t.payments(year.count)} />
+      <Sum
+        label={t.perMonth}
+        value={perMonth === null ? t.unknown : change(perMonth)}
+        hint={perMonth === null ? t.afterTwoMonths : null}
+      />
+      <Sum
+        label={t.last}
+        value={last ? change(last.amount) : t.unknown}
+        hint={last && day(last.on)}
+      />
+    </dl>
+  );
+}
+
+interface Told {
+  merchant: Merchant;
+}
+
+const Sum = ({ label, value, hint }: { label: string; value: string; hint: string | null }) => (
+  <div className="min-w-0">
+    <dt className="text-muted text-xs">{label}</dt>
+    <dd className="font-semibold text-strong [overflow-wrap:anywhere]">{value}</dd>
+    {hint && <dd className="text-muted text-xs">{hint}</dd>}
+  </div>
+);
+
+/** Twelve months; the one that runs is half as strong. */
+function Months({ merchant: { months }, color }: Told & { color: string | undefined }) {
+  const most = Math.max(1, ...months.map(({ amount }) => Math.abs(amount)));
+  return (
+    <section aria-labelledby="merchant-months">
+      <h3 id="merchant-months" className="font-medium text-normal text-sm">
+        {t.months}
+      </h3>
+      <ul className="mt-2 flex h-20 items-end gap-1">
+        {months.map(({ month, amount, count }, at) => {
+          const [year, number] = month.split('-').map(Number);
+          const said = t.inMonth(monthYear(year ?? 0, number ?? 1), change(amount), count);
+          return (
+            <li key={month} title={said} className="flex h-full flex-1 items-end">
+              <span className="sr-only">{said}</span>
+              <span
+                aria-hidden
+                className="w-full rounded-t-sm bg-accent"
+                style={{
+                  height: `${Math.max(2, (Math.abs(amount) / most) * 100)}%`,
+                  ...(color ? { backgroundColor: color } : {}),
+                  ...(at === months.length - 1 ? { opacity: 0.5 } : {}),
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** What was made one with it; each can go again. */
+function Parts({ merchant, mayEdit }: Told & { mayEdit: boolean }) {
+  const split = useSplitMerchant();
+  return (
+    <section aria-labelledby="merchant-parts">
+      <h3 id="merchant-parts" className="font-medium text-normal text-sm">
+        {t.parts}
+      </h3>
+      <ul>
+        {merchant.parts.map(({ id, found_name: name, count, renamed }) => (
+          <li
+            key={id}
+            className="flex min-h-11 items-center gap-3 border-line border-t text-sm first:border-t-0"
+          >
+            <span className="clip flex-1 text-strong" title={name}>
+              {name}
+            </span>
+            <span className="text-muted">{t.payments(count)}</span>
+            {mayEdit && renamed && (
+              <Button
+                size="sm"
+                busy={split.isPending && split.variables === id}
+                aria-label={t.splitOff(name)}
+                onClick={() =>
+                  runMutation(split, id, {
+                    onSuccess: () => void toast.success(t.apart(name)),
+                    onError: (error) => void toast.error(messageOf(error)),
+                  })
+                }
+              >
+                {t.split}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const Written = ({ merchant: { texts: written } }: Told) => (
+  <section aria-labelledby="merchant-texts">
+    <h3 id="merchant-texts" className="font-medium text-normal text-sm">
+      {t.written}
+    </h3>
+    <ul className="text-sm">
+      {written.map(({ text, bank, count }) => (
+        <li
+          key={`${bank} ${text}`}
+          className="flex gap-3 border-line border-t py-2 first:border-t-0"
+        >
+          <span className="min-w-0 flex-1 text-strong [overflow-wrap:anywhere]">{text}</span>
+          <span className="flex-none text-muted">{bankName(bank)}</span>
+          <span className="flex-none text-muted">{count}</span>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,96 @@
+import { type Merchant, renameMerchant } from '@saldo/contract/merchants';
+import { fold } from '@saldo/domain/text';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { longestOf } from '../../lib/contract-form.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { toast } from '../../ui/toast.ts';
+import { merchantsQuery, useRenameMerchant, useUnnameMerchant } from './merchant-api.ts';
+import { merchantTexts } from './merchant-texts.ts';
+
+const t = merchantTexts;
+const LONGEST = longestOf(renameMerchant.body, 'name');
+
+interface MerchantNameProps {
+  merchant: Merchant;
+  mayEdit: boolean;
+}
+
+/** The name on every screen. That of another merchant makes them one, which is said before it is done. */
+export function MerchantName({ merchant, mayEdit }: MerchantNameProps) {
+  const [name, setName] = useState(merchant.name);
+  const rename = useRenameMerchant();
+  const unname = useUnnameMerchant();
+  const others = useQuery({ ...merchantsQuery, enabled: mayEdit }).data ?? [];
+  const written = name.trim();
+  const other = others.find(
+    (one) =>
+      one.id !== merchant.id && fold(one.name) === fold(written) && one.name !== merchant.name,
+  );
+  const undo = () =>
+    runMutation(unname, merchant, {
+      onSuccess: () => void toast.success(t.undone),
+      onError: (error) => void toast.error(messageOf(error)),
+    });
+  const save = (wanted: string | null) =>
+    runMutation(
+      rename,
+      { id: merchant.id, name: wanted },
+      {
+        onSuccess: (now) =>
+          void toast.success(other && wanted ? t.merged(now.name) : t.renamed(now.name), {
+            action: { label: t.undo, onClick: undo },
+          }),
+        onError: (error) => void toast.error(messageOf(error)),
+      },
+    );
+  if (!mayEdit) return null;
+  const isNamed = merchant.parts.some(({ renamed }) => renamed);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (written && written !== merchant.name && !rename.isPending) save(other?.name ?? written);
+      }}
+    >
+      <Field label={t.name} hint={other ? t.willMerge(other.name) : t.nameHint}>
+        {(ids) => (
+          <div className="flex gap-2">
+            <Input
+              {...ids}
+              dense
+              list="merchant-names"
+              autoComplete="off"
+              maxLength={LONGEST}
+              value={name}
+              onChange={(event) => setName(event.target.value)}
+            />
+            <Button
+              type="submit"
+              variant="primary"
+              busy={rename.isPending}
+              disabled={written === '' || written === merchant.name}
+            >
+              {other ? t.merge : t.save}
+            </Button>
+          </div>
+        )}
+      </Field>
+      <datalist id="merchant-names">
+        {others.map((one) => (
+          <option key={one.id} value={one.name} />
+        ))}
+      </datalist>
+      {isNamed && merchant.parts.length === 1 && (
+        <Button size="sm" variant="ghost" className="mt-2" onClick={() => save(null)}>
+          {t.back(merchant.parts[0]?.found_name ?? '')}
+        </Button>
+      )}
+    </form>
+  );
+}
