@@ -28,6 +28,8 @@ describe('the other side of a payment', () => {
 
   it.each([
     ['BIZUM A FAVOR DE MARIA JOSE LOPEZ CONCEPTO: Regalo', 'Maria Jose Lopez', 'Regalo'],
+    ['BIZUM ENVIADO A FAVOR DE LAURA GARCIA LOPEZ Concepto cena', 'Laura Garcia Lopez', 'cena'],
+    ['TRANSFERENCIA ENVIADA A FAVOR DE LAURA GARCIA', 'Laura Garcia', null],
     ['BIZUM RECIBIDO cena viernes; Laia', 'Laia', 'cena viernes'],
     ['TRANSFERENCIA DE GARCIA LOPEZ ANA MARIA', 'Ana Maria Garcia Lopez', null],
     ['Transferencia recibida de GARCIA LOPEZ, ANA', 'Ana Garcia Lopez', null],
