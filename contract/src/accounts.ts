@@ -55,6 +55,17 @@ export const Gap = z.object({
 });
 export type Gap = z.infer<typeof Gap>;
 
+/** What the bank told beside its statements, or its owner typed, and what the statements come to that day. */
+export const Apart = z.object({
+  /** Days, both included, among which the difference lies. */
+  from: z.string(),
+  on: z.string(),
+  said: z.number(),
+  reckoned: z.number(),
+  by: z.enum(['bank', 'hand']),
+});
+export type Apart = z.infer<typeof Apart>;
+
 /** What has brought an account what it has. */
 export const ACCOUNT_SOURCES = ['file', 'sync', 'both', 'hand'] as const;
 
@@ -70,6 +81,10 @@ export const AccountWithBalance = Account.extend({
   source: z.enum(ACCOUNT_SOURCES),
   /** The newest gap that nobody has accepted. */
   gap: Gap.nullable(),
+  /** The newest difference between two sources; null where they agree. */
+  apart: Apart.nullable(),
+  /** It counts in what is left until payday: as its owner says, else where money has gone out of it in the last 90 days. */
+  for_spending: z.boolean(),
 });
 export type AccountWithBalance = z.infer<typeof AccountWithBalance>;
 
@@ -95,6 +110,7 @@ export const AccountChange = z
     name: Name,
     is_enabled: z.boolean({ error: says.BOOLEAN }),
     typed: Typed.nullable(),
+    for_spending: z.boolean({ error: says.BOOLEAN }),
   })
   .partial();
 export type AccountChange = z.infer<typeof AccountChange>;

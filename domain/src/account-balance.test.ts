@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { balancesOf, provedUntil } from './account-balance.ts';
+import { describe, expect, test } from 'vitest';
+import { type AccountFacts, balancesOf, provedUntil } from './account-balance.ts';
 import { addDays, type Day } from './dates.ts';
 
 const START = '2026-01-01';
@@ -141,4 +141,38 @@ test('takes an undone import out, and misses nothing that it explains', () => {
   expect(lost.gaps).toEqual([
     { from: '2026-01-02', to: '2026-01-02', before: 10, after: 30, jump: 20 },
   ]);
+});
+
+describe('two sources of one account', () => {
+  const rows = [
+    { day: '2026-01-05', amount: -1000, balance: 9000 },
+    { day: '2026-01-10', amount: -500, balance: 8500 },
+  ];
+  const apart = (more: Partial<AccountFacts>) => balancesOf({ rows, ...NOTHING, ...more }).apart;
+
+  test('agree where what is told follows from the rows', () => {
+    expect(apart({ told: [{ day: '2026-01-20', balance: 8500 }] })).toBeNull();
+    expect(apart({ typed: { day: '2026-01-04', balance: 10_000 } })).toBeNull();
+    expect(apart({})).toBeNull();
+  });
+
+  test('differ since the last balance that was printed', () => {
+    expect(apart({ told: [{ day: '2026-01-20', balance: 8000 }] })).toEqual({
+      ...{ from: '2026-01-11', on: '2026-01-20', said: 8000, reckoned: 8500, by: 'bank' },
+    });
+  });
+
+  test('differ no more once what was missing is there', () => {
+    const late = [...rows, { day: '2026-01-15', amount: -500, balance: 8000 }];
+    expect(apart({ rows: late, told: [{ day: '2026-01-20', balance: 8000 }] })).toBeNull();
+  });
+
+  test('differ where a person tells otherwise than the bank', () => {
+    expect(apart({ typed: { day: '2026-01-06', balance: 9100 } })).toEqual({
+      ...{ from: '2026-01-06', on: '2026-01-06', said: 9100, reckoned: 9000, by: 'hand' },
+    });
+    expect(apart({ typed: { day: '2026-01-04', balance: 9100 } })).toMatchObject({
+      ...{ from: '2026-01-04', reckoned: 10_000 },
+    });
+  });
 });

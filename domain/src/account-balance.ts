@@ -25,6 +25,18 @@ export interface Gap {
   jump: Cents;
 }
 
+/** Two sources of one account that say different things of the end of a day. */
+export interface Apart {
+  /** The first day that may hold what is missing or too much. */
+  from: Day;
+  on: Day;
+  /** What the bank told beside its rows (`bank`), or what a person typed (`hand`). */
+  said: Cents;
+  by: 'bank' | 'hand';
+  /** What the balances before and the rows since come to. */
+  reckoned: Cents;
+}
+
 export interface AccountBalances {
   /** Of the first and the last thing that is known; null where nothing is. */
   first: Day | null;
@@ -33,6 +45,8 @@ export interface AccountBalances {
   stated: Day | null;
   /** Oldest first. */
   gaps: Gap[];
+  /** The newest difference between what was told or typed and what the rest comes to; null where they agree. */
+  apart: Apart | null;
   /** At the end of each day from `from` to `to`; null throughout where no balance is known. */
   on(from: Day, to: Day): (Cents | null)[];
 }
@@ -50,7 +64,8 @@ export function balancesOf({ rows, byHand, told = [], typed }: AccountFacts): Ac
   const printed = new Set(ends.map(({ day }) => day));
   const beside = told
     .filter(({ day }) => !printed.has(day))
-    .map(({ day, balance }): Mark => [day, balance]);
+    .map(({ day, balance }): Mark => [day, balance])
+    .sort(([a], [b]) => (a < b ? -1 : 1));
   const stated = [...ofRows, ...beside].sort(([a], [b]) => (a < b ? -1 : 1));
   const marks: Mark[] = stated.length > 0 || !typed ? stated : [[typed.day, typed.balance]];
   const days = [...moved.days, ...marks.map(([day]) => day)].sort();
@@ -59,8 +74,34 @@ export function balancesOf({ rows, byHand, told = [], typed }: AccountFacts): Ac
     last: days.at(-1) ?? null,
     stated: ends.at(-1)?.day ?? null,
     gaps: gapsOf(ends, ofBank, kept === rows ? ofBank : sumsByDay(rows)),
+    apart: apartOf(stated, moved, { told: beside.at(-1), typed }),
     on: (from, to) => balancesFrom(marks, moved, { from, to }),
   };
+}
+
+function apartOf(
+  stated: readonly Mark[],
+  moved: Sums,
+  { told, typed }: { told: Mark | undefined; typed: AccountFacts['typed'] },
+): Apart | null {
+  const byBank = told && differs(stated, moved, { day: told[0], said: told[1], by: 'bank' });
+  if (byBank || !typed) return byBank ?? null;
+  return differs(stated, moved, { day: typed.day, said: typed.balance, by: 'hand' });
+}
+
+/** Against the last balance before that day; against the first one of all where there is none. */
+function differs(
+  stated: readonly Mark[],
+  moved: Sums,
+  { day, said, by }: { day: Day; said: Cents; by: Apart['by'] },
+): Apart | null {
+  const before = stated.findLast((mark) => mark[0] < day || (by === 'hand' && mark[0] === day));
+  const base = before ?? (by === 'hand' ? stated[0] : undefined);
+  if (!base) return null;
+  const reckoned = base[1] + moved.upTo(day) - moved.upTo(base[0]);
+  if (reckoned === said) return null;
+  const from = before && before[0] < day ? addDays(before[0], 1) : day;
+  return { from, on: day, said, by, reckoned };
 }
 
 /** The last day to which the bank's balances follow from each other since the first; null where it tells none. */

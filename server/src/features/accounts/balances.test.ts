@@ -72,6 +72,46 @@ describeOnEachEngine('the balance of accounts', (server) => {
     server().setNow();
   });
 
+  test('is for every day where money goes out of it, and as its owner says', async () => {
+    server().setNow(new Date('2026-01-31T12:00:00Z'));
+    const user = await server().signUp();
+    const { id, for_spending: quiet } = await own(user);
+    await write(user, id, { date: '2025-06-12', amount: 12.5 });
+    const unused = await user.call(getAccount, { params: { id } });
+    await write(user, id, { date: '2026-01-12', amount: 12.5 });
+    const used = await user.call(getAccount, { params: { id } });
+    expect([quiet, unused.for_spending, used.for_spending]).toEqual([false, false, true]);
+    const body = { for_spending: false };
+    expect(await user.call(updateAccount, { params: { id }, body })).toMatchObject(body);
+    const moved = await server().signUp();
+    await moved.upload('GENERIC', await exportOf(server(), user), 'saldo.zip');
+    expect(await moved.call(listAccounts)).toMatchObject([{ id, ...body }]);
+    server().setNow();
+  });
+
+  test('says where its owner tells otherwise than the bank', async () => {
+    server().setNow(new Date('2026-01-31T12:00:00Z'));
+    const user = await server().signUp();
+    await user.upload('GENERIC', new TextEncoder().encode(JANUARY), 'january.csv', {
+      mapping: JSON.stringify(MAPPING),
+    });
+    const [account] = await user.call(listAccounts);
+    expect(account).toMatchObject({ balance: 3100, apart: null });
+    const tell = (amount: number) =>
+      user.call(updateAccount, {
+        params: { id: account?.id ?? '' },
+        body: { typed: { on: '2026-01-10', amount } },
+      });
+    expect(await tell(1100)).toMatchObject({ balance: 3100, apart: null });
+    expect(await tell(1150)).toMatchObject({
+      balance: 3100,
+      apart: {
+        ...{ from: '2026-01-06', on: '2026-01-10', said: 1150, reckoned: 1100, by: 'hand' },
+      },
+    });
+    server().setNow();
+  });
+
   test('leaves the total when its account is closed, and comes back', async () => {
     const user = await server().signUp();
     const { id } = await own(user);

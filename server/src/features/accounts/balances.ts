@@ -1,5 +1,10 @@
-import type { AccountWithBalance, Balances, Gap } from '@saldo/contract/accounts';
-import { type AccountBalances, balancesOf, provedUntil } from '@saldo/domain/account-balance';
+import type { AccountWithBalance, Apart, Balances, Gap } from '@saldo/contract/accounts';
+import {
+  type AccountBalances,
+  balancesOf,
+  type Apart as DomainApart,
+  provedUntil,
+} from '@saldo/domain/account-balance';
 import { addDays, type Day } from '@saldo/domain/dates';
 import { type Cents, fromCents } from '@saldo/domain/money';
 import type { Db, Tx } from '../../platform/db/storage.ts';
@@ -13,19 +18,30 @@ const MAIN_CURRENCY = 'EUR';
 /** What an account's rows say of it. */
 export type Reckoned = Pick<
   AccountWithBalance,
-  'id' | 'balance' | 'balance_on' | 'proved_until' | 'last_data' | 'source' | 'gap'
+  | 'id'
+  | 'balance'
+  | 'balance_on'
+  | 'proved_until'
+  | 'last_data'
+  | 'source'
+  | 'gap'
+  | 'apart'
+  | 'for_spending'
 >;
 
 /** Of each account of a person, or of one. Reads all of their rows, so a worker does it. */
 export async function reckonAccounts(
   { storage }: TaskContext,
-  q: { userId: string; id?: string },
+  q: { userId: string; id?: string; today: Day },
 ): Promise<Reckoned[]> {
   return reckon(storage.read, q);
 }
 
 /** The same, also of what a transaction has changed and not yet brought to its end. */
-export async function reckon(db: Db | Tx, q: { userId: string; id?: string }): Promise<Reckoned[]> {
+export async function reckon(
+  db: Db | Tx,
+  q: { userId: string; id?: string; today: Day },
+): Promise<Reckoned[]> {
   const all = await readFacts(db, q);
   return all.map((facts) => {
     const balances = balancesOf(facts);
@@ -40,8 +56,28 @@ export async function reckon(db: Db | Tx, q: { userId: string; id?: string }): P
       last_data: [last ?? '', ...ends].sort().at(-1) || null,
       source: sourceOf(facts),
       gap: presentGaps(facts, balances).findLast(({ accepted }) => !accepted) ?? null,
+      apart: balances.apart && presentApart(balances.apart),
+      for_spending: isForSpending(facts, q.today),
     };
   });
+}
+
+const presentApart = ({ said, reckoned, ...apart }: DomainApart): Apart => ({
+  ...apart,
+  said: fromCents(said),
+  reckoned: fromCents(reckoned),
+});
+
+const EVERYDAY_DAYS = 90;
+
+/** In the main currency, open, and as its owner says; else a current account from which money goes out. */
+function isForSpending({ account, rows, byHand }: StoredFacts, today: Day): boolean {
+  const { currency, closed_on: closed, for_spending: said, product } = account;
+  if (currency !== MAIN_CURRENCY || (closed !== null && closed <= today)) return false;
+  if (said !== null) return said === 1;
+  const since = addDays(today, -EVERYDAY_DAYS);
+  const goesOut = (row: { day: Day; amount: Cents }) => row.amount < 0 && row.day >= since;
+  return product === 'current' && (rows.some(goesOut) || byHand.some(goesOut));
 }
 
 function sourceOf({ file, sync }: StoredFacts): Reckoned['source'] {

@@ -61,7 +61,7 @@ export function updateAccount(
   context: Context,
   actor: Actor,
   id: string,
-  { name, typed, is_enabled: enabled }: AccountChange,
+  { name, typed, is_enabled: enabled, for_spending: spending }: AccountChange,
 ): Promise<AccountWithBalance> {
   requirePast(context, actor, typed?.on, 'typed.on');
   return changed(context, actor, id, async (tx) => {
@@ -69,6 +69,7 @@ export function updateAccount(
     const set = {
       ...(name === undefined ? {} : { name }),
       ...(typed === undefined ? {} : typedColumns(typed)),
+      ...(spending === undefined ? {} : { for_spending: flag(spending) }),
     };
     if (Object.keys(set).length > 0) await updateRows(tx, 'accounts', keyOf(actor, id), set);
     if (enabled !== undefined) await store.setEnabled(tx, { userId, id, enabled: flag(enabled) });

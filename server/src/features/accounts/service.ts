@@ -104,7 +104,11 @@ export async function listWithBalances(
 ): Promise<AccountWithBalance[]> {
   const [accounts, reckoned] = await Promise.all([
     listAccounts(context, actor),
-    context.workers.run<Reckoned[]>('reckonAccounts', { userId: actor.userId }, RECKONING),
+    context.workers.run<Reckoned[]>(
+      'reckonAccounts',
+      { userId: actor.userId, today: dayIn(actor.timeZone, context.now()) },
+      RECKONING,
+    ),
   ]);
   const byId = new Map(reckoned.map((one) => [one.id, one]));
   // One that came or went in between is seen with the next look.
@@ -121,7 +125,8 @@ export async function getAccount(
 ): Promise<AccountWithBalance> {
   const { userId } = actor;
   const row = found(await store.findDetails(storage.read, { userId, id }));
-  const [reckoned] = await workers.run<Reckoned[]>('reckonAccounts', { userId, id }, RECKONING);
+  const q = { userId, id, today: dayIn(actor.timeZone, now()) };
+  const [reckoned] = await workers.run<Reckoned[]>('reckonAccounts', q, RECKONING);
   return { ...presentAccount(row, now().toISOString()), ...found(reckoned) };
 }
 
@@ -133,7 +138,7 @@ export async function accountsWithin(
   const accounts: AccountWithBalance[] = [];
   for (const id of q.ids) {
     const row = found(await store.findDetails(tx, { userId: q.userId, id }));
-    const [reckoned] = await reckon(tx, { userId: q.userId, id });
+    const [reckoned] = await reckon(tx, { userId: q.userId, id, today: q.now.slice(0, 10) });
     accounts.push({ ...presentAccount(row, q.now), ...found(reckoned) });
   }
   return accounts;

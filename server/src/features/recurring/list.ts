@@ -60,19 +60,14 @@ function nextPay(all: readonly KnownSeries[], today: Day): KnownSeries | null {
   return incomes.find((one) => brought(one) >= LARGE * most) ?? null;
 }
 
-const EVERYDAY = 90;
-
 /** What lies in everyday accounts, less the bills that are due before a day. */
 async function leftUntil(
   db: Db,
   q: { userId: string; today: Day; until: Day; counted: readonly KnownSeries[] },
 ): Promise<SeriesList['left']> {
   const { userId, today } = q;
-  const everyday = new Set(
-    await store.spendingAccounts(db, { userId, since: addDays(today, -EVERYDAY) }),
-  );
-  const known = (await reckon(db, { userId })).flatMap(({ id, balance }) =>
-    everyday.has(id) && balance !== null ? [toCents(balance)] : [],
+  const known = (await reckon(db, { userId, today })).flatMap(
+    ({ balance, for_spending: counts }) => (counts && balance !== null ? [toCents(balance)] : []),
   );
   if (known.length === 0) return null;
   const bills = q.counted

@@ -1,5 +1,4 @@
 import type { Direction } from '@saldo/domain/money';
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
 
 export interface Face {
@@ -24,17 +23,4 @@ export async function facesOf(
     .where('id', 'in', q.ids)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
-}
-
-/** Accounts from which money went out since a day, of those that are for every day. */
-export async function spendingAccounts(
-  db: Db,
-  q: { userId: string; since: string },
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select a.id from accounts a where a.user_id = ${q.userId} and a.closed_on is null
-      and a.currency = 'EUR' and (a.for_spending = 1 or (a.for_spending is null and a.product = 'current'
-        and exists (select 1 from transactions t where t.user_id = a.user_id and t.account_id = a.id
-          and t.direction = 'expense' and t.date >= ${q.since})))`.execute(db);
-  return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import type { Account, AccountWithBalance, Gap } from '@saldo/contract/accounts';
+import type { Account, AccountWithBalance, Apart, Gap } from '@saldo/contract/accounts';
 import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Merge, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -14,6 +14,7 @@ import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
 import { Fitted } from '../../ui/stat-card.tsx';
+import { Switch } from '../../ui/switch.tsx';
 import { toast } from '../../ui/toast.ts';
 import { BalanceForm } from './account-form.tsx';
 import {
@@ -22,6 +23,7 @@ import {
   useAcceptGap,
   useCloseAccount,
   useDeleteAccount,
+  useUpdateAccount,
 } from './api.ts';
 import { bankName } from './banks.ts';
 import { MergeDialog } from './move-dialogs.tsx';
@@ -39,6 +41,7 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
   const { data: balances } = useQuery(balancesQuery);
   const mayEdit = may(useUser(), 'edit');
   const [telling, setTelling] = useState(false);
+  const update = useUpdateAccount(account.id);
   if (!isBalanced(account)) return null;
   const { balance, balance_on: on, proved_until: proved, currency, typed } = account;
   const isTold = typed !== null && proved === null;
@@ -65,8 +68,45 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
         </Button>
       )}
       <Gaps account={account} />
+      {account.apart && <ApartBanner account={account} apart={account.apart} />}
+      {account.currency === 'EUR' && account.closed_on === null && (
+        <Switch
+          label={t.forSpending}
+          checked={account.for_spending}
+          disabled={!mayEdit || update.isPending}
+          onCheckedChange={(on) =>
+            runMutation(
+              update,
+              { for_spending: on },
+              { onError: (error) => void toast.error(messageOf(error)) },
+            )
+          }
+        />
+      )}
       {telling && <BalanceForm account={account} onClose={() => setTelling(false)} />}
     </section>
+  );
+}
+
+/** Two sources that differ, since when, and what would settle it. */
+function ApartBanner({ account, apart }: { account: AccountWithBalance; apart: Apart }) {
+  const { from, on, by } = apart;
+  const [said, reckoned] = [apart.said, apart.reckoned].map((sum) => money(sum, account.currency));
+  const words = by === 'bank' ? t.apart : t.apartByHand;
+  return (
+    <Banner tone="warning">
+      <p>
+        {words(said ?? '', reckoned ?? '', day(on))}{' '}
+        {by === 'bank' ? t.settle(daySpan(from, on)) : t.settleByHand}
+      </p>
+      {by === 'bank' && (
+        <div className="mt-2">
+          <Button asChild size="sm">
+            <Link to={paths.transactions({ from, to: on, account_iban: account.id })}>{t.see}</Link>
+          </Button>
+        </div>
+      )}
+    </Banner>
   );
 }
 

@@ -70,6 +70,15 @@ export const texts = {
     saved: 'Balance saved',
     dialog: 'Balance on a Day',
     save: 'Save',
+    apart: (said: string, reckoned: string, on: string) =>
+      `The bank told ${said} for ${on}; its statements come to ${reckoned}.`,
+    apartByHand: (said: string, reckoned: string, on: string) =>
+      `You told ${said} for ${on}; the bank’s statements come to ${reckoned}.`,
+    settle: (span: string) =>
+      `What settles it: a statement of ${span}, or rows there that are no payments of this account.`,
+    settleByHand: 'The bank’s count. Yours is kept, and used where the bank tells none.',
+    see: 'See Those Days',
+    forSpending: 'Counts in what is left until payday',
   },
 
   gap: {

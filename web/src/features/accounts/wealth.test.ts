@@ -7,6 +7,7 @@ const account = (given: Partial<AccountWithBalance>): AccountWithBalance => ({
   ...{ id: 'a', name: 'A', iban: null, bank: 'BBVA', product: 'current', currency: 'EUR' },
   ...{ owner: null, last_sync: null, status: 'READY', status_reason: null, is_enabled: true },
   ...{ bank_connection_id: null, closed_on: null, typed: null, balance: 10, gap: null },
+  ...{ apart: null, for_spending: true },
   ...{ balance_on: '2026-11-20', proved_until: '2026-11-20', last_data: '2026-11-20' },
   source: 'file',
   ...given,
