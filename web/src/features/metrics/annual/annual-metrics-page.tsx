@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { euros } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
+import { Below } from '../../../ui/below.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toneOf } from '../../../ui/dot.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
@@ -58,21 +59,23 @@ function Year({ annual }: { annual: AnnualMetrics }) {
     <div className="flex flex-col gap-4 phone:gap-3">
       <SummaryCards period={{ year }} balances={total.balances} comparison={annual} />
       <LeftOut {...annual.left_out} days={{ year }} />
-      <OverviewPanel annual={annual} />
-      <BalanceCharts annual={annual} />
-      <FlowPanel period={{ year }} total={total} />
-      <div className={`${PAIR} items-stretch!`}>
-        <MonthPanel kind="best" annual={annual} month={months.best} />
-        <MonthPanel kind="worst" annual={annual} month={months.worst} />
-      </div>
-      <CategoryYearPanel annual={annual} side="income" />
-      <CategoryYearPanel annual={annual} side="expense" />
-      <CustomYearPanel annual={annual} />
-      <div className={`${PAIR} items-stretch!`}>
-        <TopPanel year={year} side="income" categories={annual.top_categories.income_ranking} />
-        <TopPanel year={year} side="expense" categories={annual.top_categories.expense_ranking} />
-      </div>
-      <RecurringPanel year={year} recurring={annual.recurring} />
+      <Below fallback={<PanelsSkeleton />}>
+        <OverviewPanel annual={annual} />
+        <BalanceCharts annual={annual} />
+        <FlowPanel period={{ year }} total={total} />
+        <div className={`${PAIR} items-stretch!`}>
+          <MonthPanel kind="best" annual={annual} month={months.best} />
+          <MonthPanel kind="worst" annual={annual} month={months.worst} />
+        </div>
+        <CategoryYearPanel annual={annual} side="income" />
+        <CategoryYearPanel annual={annual} side="expense" />
+        <CustomYearPanel annual={annual} />
+        <div className={`${PAIR} items-stretch!`}>
+          <TopPanel year={year} side="income" categories={annual.top_categories.income_ranking} />
+          <TopPanel year={year} side="expense" categories={annual.top_categories.expense_ranking} />
+        </div>
+        <RecurringPanel year={year} recurring={annual.recurring} />
+      </Below>
     </div>
   );
 }
@@ -141,10 +144,9 @@ const Share = ({ row, most }: { row: CategoryRow; most: number }) => (
 
 const ROWS = ['a', 'b', 'c'] as const;
 
-/** The cards, the overview and the charts, without their figures. */
-const AnnualSkeleton = () => (
+/** The overview and the charts, without their figures. */
+const PanelsSkeleton = () => (
   <Loading label={t.loading} className="flex flex-col gap-4 phone:gap-3">
-    <CardsSkeleton />
     <Card flush>
       <div className="px-5 py-4">
         <Skeleton className="my-1 h-4 w-40" />
@@ -167,4 +169,11 @@ const AnnualSkeleton = () => (
       </Card>
     </div>
   </Loading>
+);
+
+const AnnualSkeleton = () => (
+  <div className="flex flex-col gap-4 phone:gap-3">
+    <CardsSkeleton />
+    <PanelsSkeleton />
+  </div>
 );

@@ -2,6 +2,7 @@ import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { paths } from '../../../lib/paths.ts';
+import { Below } from '../../../ui/below.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
@@ -67,37 +68,39 @@ const Month = ({ period, metrics: { balances, custom, left_out, ...metrics } }: 
   <div className="flex flex-col gap-4 phone:gap-3">
     <SummaryCards period={period} balances={balances} comparison={metrics} />
     <LeftOut {...left_out} days={period} />
-    <div className={GRID}>
-      {SIDES.map(({ side, at, field, ...said }) => (
-        <RingPanel
-          key={side}
-          list={side}
-          period={period}
-          source={{ counts_as: side }}
-          categories={metrics.default[at].categories}
-          figure={balances[field]}
-          word={texts.centre}
-          {...said}
-        />
-      ))}
-      {custom.map(({ id, name, total, is_net, categories }) => (
-        <RingPanel
-          key={id}
-          list={id}
-          title={name}
-          icon="📊"
-          period={period}
-          source={{ metric: id }}
-          categories={categories}
-          figure={Math.abs(total)}
-          word={is_net ? texts.net : texts.centre}
-          whole={total}
-          nothing={t.noMetric}
-        />
-      ))}
-    </div>
-    <FlowPanel period={period} total={{ balances, default: metrics.default }} />
-    {metrics.so_far && <MonthEnd period={period} balances={metrics.so_far.balances} />}
+    <Below fallback={<RingsSkeleton />}>
+      <div className={GRID}>
+        {SIDES.map(({ side, at, field, ...said }) => (
+          <RingPanel
+            key={side}
+            list={side}
+            period={period}
+            source={{ counts_as: side }}
+            categories={metrics.default[at].categories}
+            figure={balances[field]}
+            word={texts.centre}
+            {...said}
+          />
+        ))}
+        {custom.map(({ id, name, total, is_net, categories }) => (
+          <RingPanel
+            key={id}
+            list={id}
+            title={name}
+            icon="📊"
+            period={period}
+            source={{ metric: id }}
+            categories={categories}
+            figure={Math.abs(total)}
+            word={is_net ? texts.net : texts.centre}
+            whole={total}
+            nothing={t.noMetric}
+          />
+        ))}
+      </div>
+      <FlowPanel period={period} total={{ balances, default: metrics.default }} />
+      {metrics.so_far && <MonthEnd period={period} balances={metrics.so_far.balances} />}
+    </Below>
   </div>
 );
 
@@ -126,16 +129,20 @@ const RingSkeleton = ({ rows }: { rows: boolean }) => (
   </Card>
 );
 
-/** Four cards, two rings with five rows, three custom groups. */
-const MonthlySkeleton = () => (
-  <Loading label={t.loading} className="flex flex-col gap-4 phone:gap-3">
-    <CardsSkeleton />
-    <div className={GRID}>
-      <RingSkeleton rows />
-      <RingSkeleton rows />
-      <RingSkeleton rows={false} />
-      <RingSkeleton rows={false} />
-      <RingSkeleton rows={false} />
-    </div>
+/** Two rings with five rows, three custom groups. */
+const RingsSkeleton = () => (
+  <Loading label={t.loading} className={GRID}>
+    <RingSkeleton rows />
+    <RingSkeleton rows />
+    <RingSkeleton rows={false} />
+    <RingSkeleton rows={false} />
+    <RingSkeleton rows={false} />
   </Loading>
+);
+
+const MonthlySkeleton = () => (
+  <div className="flex flex-col gap-4 phone:gap-3">
+    <CardsSkeleton />
+    <RingsSkeleton />
+  </div>
 );
