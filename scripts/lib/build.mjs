@@ -30,6 +30,7 @@ const ENTRIES = [
   'password-worker.mjs',
   'backup.ts',
   'restore.ts',
+  'doctor.ts',
 ];
 const PRODUCTS = [
   ...ENTRIES.map((entry) => `server/dist/${parse(entry).name}.js`),

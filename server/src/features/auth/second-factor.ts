@@ -255,3 +255,23 @@ async function takeStep(tx: Tx, q: { userId: string; step: number }): Promise<bo
     .executeTakeFirst();
   return taken.numUpdatedRows > 0n;
 }
+
+/** Of how many people the second factor can be opened with none of the keys. */
+export async function countLostSecondFactors({
+  storage,
+  secrets,
+}: Pick<Context, 'storage' | 'secrets'>): Promise<number> {
+  const factors = await storage.read
+    .selectFrom('second_factors')
+    .select(['user_id', 'totp_secret'])
+    .where('totp_secret', 'is not', null)
+    .execute();
+  return factors.filter(({ user_id, totp_secret }) => {
+    try {
+      secrets.open(totp_secret ?? '', label(user_id));
+      return false;
+    } catch {
+      return true;
+    }
+  }).length;
+}

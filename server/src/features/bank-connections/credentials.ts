@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import type { Db } from '../../platform/db/storage.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
 import type { ConsentCallback, ConsentHandle } from './providers/provider.ts';
+import * as due from './store/due.ts';
 
 const Handle = z.record(z.string(), z.string().nullable());
 const Callback = z.object({ code: z.string().nullable(), error: z.string().nullable() });
@@ -34,3 +36,12 @@ export const tryOpenCallback = (secrets: Secrets, reference: string, sealed: str
   orNull(() => Callback.parse(JSON.parse(secrets.open(sealed, callbackLabel(reference)))));
 export const tryOpenRef = (secrets: Secrets, accountId: string, sealed: string) =>
   orNull(() => secrets.open(sealed, refLabel(accountId)));
+
+/** How many accesses to banks, and accounts at them, can be opened with none of the keys. */
+export async function countLostAccess(read: Db, secrets: Secrets): Promise<number> {
+  const [handles, refs] = await Promise.all([due.handles(read), due.refs(read)]);
+  return (
+    handles.filter(({ id, handle }) => tryOpenHandle(secrets, id, handle) === null).length +
+    refs.filter(({ id, ref }) => tryOpenRef(secrets, id, ref) === null).length
+  );
+}

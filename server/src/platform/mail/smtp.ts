@@ -8,6 +8,8 @@ import { isThisMachine } from '../config/transport.ts';
 const CONNECT_WITHIN_MS = 20_000;
 /** Some servers look at a mail for minutes before they take it. */
 const ANSWER_WITHIN_MS = 5 * 60_000;
+/** Who asks whether a server is there waits for the answer. */
+const GREET_WITHIN_MS = 10_000;
 
 /** A mail as it goes out. */
 export interface Letter {
@@ -85,12 +87,7 @@ export function createMailer({ url, from }: MailSettings): Mailer {
             connection.send(mail.getEnvelope(), content, (error) =>
               error ? reject(error) : resolve(),
             );
-          connection.connect((error) => {
-            if (error) reject(error);
-            else if (auth && connection.allowsAuth) {
-              connection.login(auth, (refused) => (refused ? reject(refused) : send()));
-            } else send();
-          });
+          signIn(connection, auth, (error) => (error ? reject(error) : send()));
         });
       } catch (error) {
         throw asMailError(error);
@@ -99,6 +96,35 @@ export function createMailer({ url, from }: MailSettings): Mailer {
       }
     },
   };
+}
+
+function signIn(
+  connection: SmtpConnection,
+  auth: ReturnType<typeof connectionOf>['auth'],
+  then: (error?: Error | null) => void,
+): void {
+  connection.connect((error) => {
+    if (!error && auth && connection.allowsAuth) connection.login(auth, then);
+    else then(error);
+  });
+}
+
+/** Signs in to the mail server and leaves, without a mail. Rejects with a MailError. */
+export async function greet({ url }: Pick<MailSettings, 'url'>): Promise<void> {
+  const { auth, ...options } = connectionOf(url);
+  const within = { connectionTimeout: GREET_WITHIN_MS, greetingTimeout: GREET_WITHIN_MS };
+  const connection = new SmtpConnection({ ...options, ...within, socketTimeout: GREET_WITHIN_MS });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      connection.once('error', reject);
+      connection.once('end', () => reject(new Error('the connection ended')));
+      signIn(connection, auth, (error) => (error ? reject(error) : resolve()));
+    });
+  } catch (error) {
+    throw asMailError(error);
+  } finally {
+    connection.close();
+  }
 }
 
 /** The stream is read only when the server has asked for the content; its end is what makes the last line. */

@@ -1,0 +1,43 @@
+// npm run doctor: looks at the installation and says what needs attention. Changes nothing.
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { examine } from './examine.ts';
+import { ConfigError, readConfig } from './platform/config/config.ts';
+import { openStorage } from './platform/db/storage.ts';
+import { secretsOf } from './platform/security/secrets.ts';
+
+const MARKS = { good: 'ok   ', look: 'look ', wrong: 'WRONG' };
+
+async function main(): Promise<void> {
+  process.umask(0o077);
+  const config = readConfig(process.env);
+  // Opening would make what is missing: an empty database, and a key that opens nothing.
+  const needed = [
+    ...(config.databaseUrl ? [] : ['saldo.sqlite']),
+    ...(config.databaseUrl || config.secretKeys.length > 0 ? [] : ['secret.key']),
+  ];
+  const missing = needed.find((name) => !existsSync(join(config.dataDir, name)));
+  if (missing) {
+    throw new ConfigError(`There is no ${missing} in ${config.dataDir}: is DATA_DIR right?`);
+  }
+  const storage = await openStorage(config, { migrate: false });
+  try {
+    const found = await examine({
+      config,
+      storage,
+      secrets: secretsOf(config),
+      now: () => new Date(),
+    });
+    for (const { about, state, says } of found) {
+      console.log(`${MARKS[state]} ${about.padEnd(9)} ${says}`);
+    }
+    if (found.some(({ state }) => state === 'wrong')) process.exitCode = 1;
+  } finally {
+    await storage.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,111 @@
+import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { examine } from './examine.ts';
+import { connect, settled } from './features/bank-connections/testing/sandbox.ts';
+import type { readConfig } from './platform/config/config.ts';
+import { createSecrets } from './platform/security/secrets.ts';
+import { describeOnEachEngine } from './testing/harness.ts';
+import { startSmtp } from './testing/smtp.ts';
+
+describeOnEachEngine('npm run doctor', (server) => {
+  const look = async (changes: Partial<Parameters<typeof examine>[0]> = {}) => {
+    const { config, storage, secrets } = server().running.context;
+    const found = await examine({ config, storage, secrets, now: () => new Date(), ...changes });
+    const stateOf = (about: string) =>
+      found.filter((finding) => finding.about === about).map(({ state }) => state);
+    return { found, stateOf };
+  };
+  const withSettings = (settings: Partial<ReturnType<typeof readConfig>>) =>
+    look({ config: { ...server().running.context.config, ...settings } });
+
+  it('opens every secret with the key, and says how many another key does not open', async () => {
+    await connect(server(), await server().signUp());
+    await settled(server());
+    expect((await look()).stateOf('key')).toEqual(['good']);
+    const secrets = createSecrets(['another key, the first one was lost for good']);
+    const { found, stateOf } = await look({ secrets });
+    expect(stateOf('key')).toEqual(['wrong']);
+    expect(found.find(({ about }) => about === 'key')?.says).toMatch(/[1-9]\d* texts of bank/);
+  });
+
+  it('tells a backup that nobody has proved from one that is whole, not whole, or old', async () => {
+    const { storage } = server().running.context;
+    expect((await look()).stateOf('backup')).toEqual(['look']);
+    const made_at = '2026-03-02T02:40:00.000Z';
+    const row = { file_name: 'saldo-20260302T024000Z.ndjson.gz', bytes: 1, made_at };
+    await storage.write((tx) =>
+      tx
+        .insertInto('backups')
+        .values({ ...row, proved_at: made_at, problem: null })
+        .execute(),
+    );
+    const at = (time: string) => look({ now: () => new Date(time) });
+    expect((await at('2026-03-03T02:40:00Z')).stateOf('backup')).toEqual(['good']);
+    expect((await at('2026-03-05T02:40:00Z')).stateOf('backup')).toEqual(['wrong']);
+    await storage.write((tx) =>
+      tx.updateTable('backups').set({ proved_at: null, problem: 'cut off' }).execute(),
+    );
+    expect((await at('2026-03-03T02:40:00Z')).stateOf('backup')).toEqual(['wrong']);
+  });
+
+  it('names the job that failed', async () => {
+    const { storage } = server().running.context;
+    const job = { name: 'figures', last_run_at: null, last_error: 'no room', next_run_at: null };
+    await storage.write((tx) => tx.insertInto('job_runs').values(job).execute());
+    const { found } = await look();
+    expect(found).toContainEqual({
+      about: 'jobs',
+      state: 'wrong',
+      says: 'figures failed: no room',
+    });
+  });
+
+  it('compares the clock with that of the database', async () => {
+    const off = { now: () => new Date(Date.now() - 60_000) };
+    const wanted = server().engine === 'postgres' ? ['wrong'] : ['look'];
+    expect((await look(off)).stateOf('clock')).toEqual(wanted);
+  });
+
+  it('looks at HTTPS, the proxy in front and the way back from banks', async () => {
+    const publicUrl = 'https://saldo.example.org/';
+    const plain = await withSettings({ publicUrl: 'http://saldo.example.org' });
+    expect(plain.stateOf('https')).toEqual(['wrong']);
+    const alone = await withSettings({ publicUrl, trustProxy: 0 });
+    expect(alone.stateOf('proxy')).toEqual(['wrong']);
+    const passable = await withSettings({ publicUrl, trustProxy: 1, host: '0.0.0.0' });
+    expect(passable.stateOf('proxy')).toEqual(['look']);
+    const enableBanking = { appId: 'app', privateKey: 'hunter2', baseUrl: 'https://bank' };
+    const right = { publicUrl, trustProxy: 1, host: 'localhost', enableBanking };
+    const { found, stateOf } = await withSettings(right);
+    expect([stateOf('https'), stateOf('proxy')]).toEqual([['good'], []]);
+    expect(JSON.stringify(found)).toContain(
+      'https://saldo.example.org/api/bank-connections/callback/enable_banking"',
+    );
+    expect(JSON.stringify(found)).not.toContain('hunter2');
+  });
+
+  it('names what others on the machine can get at', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'saldo-doctor-test-'));
+    const key = join(dataDir, 'secret.key');
+    await writeFile(key, 'not a real one', { mode: 0o600 });
+    expect((await withSettings({ dataDir })).stateOf('files')).toEqual(['good']);
+    await chmod(key, 0o640);
+    const { found } = await withSettings({ dataDir });
+    await rm(dataDir, { recursive: true });
+    const says = `Others on this machine can get at ${key}: chmod go= ${key}`;
+    expect(found).toContainEqual({ about: 'files', state: 'wrong', says });
+  });
+
+  it('greets the mail server, and tells a refusal without its words', async () => {
+    const smtp = await startSmtp();
+    const mail = { url: smtp.url, from: 'saldo@example.org' };
+    expect((await withSettings({ mail })).stateOf('mail')).toEqual(['good']);
+    expect(smtp.mails).toEqual([]);
+    await smtp.stop();
+    const { found, stateOf } = await withSettings({ mail });
+    expect(stateOf('mail')).toEqual(['wrong']);
+    expect(JSON.stringify(found)).not.toContain(smtp.url);
+  });
+});

@@ -1,0 +1,144 @@
+import { stat, statfs } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { sql } from 'kysely';
+import type { Config } from '../config/config.ts';
+import { isThisMachine, openWays } from '../config/transport.ts';
+import { isMigrated } from '../db/migrate.ts';
+import type { Storage } from '../db/storage.ts';
+import { asMailError, greet } from '../mail/smtp.ts';
+import { backupFolder, openFolders } from '../private-files.ts';
+
+/** `wrong` breaks something or opens it to others, `look` may be meant so. */
+export interface Finding {
+  about: string;
+  state: 'good' | 'look' | 'wrong';
+  /** A sentence that says what is so and what to do; without secrets. */
+  says: string;
+}
+
+const GIB = 2 ** 30;
+const FULL_BYTES = GIB / 4;
+const NEARLY_FULL_BYTES = 2 * GIB;
+const MOST_OFF_MS = 5_000;
+const PROVED_WITHIN_MS = 50 * 3_600_000;
+
+const good = (about: string, says: string): Finding => ({ about, state: 'good', says });
+const look = (about: string, says: string): Finding => ({ about, state: 'look', says });
+const wrong = (about: string, says: string): Finding => ({ about, state: 'wrong', says });
+
+export async function checkDatabase(storage: Storage): Promise<Finding> {
+  // One without its table of migrations is empty.
+  if (await isMigrated(storage).catch(() => false)) return good('database', 'It is up to date.');
+  return wrong('database', 'It is away, empty or of an older version: look, then start Saldo.');
+}
+
+/** Whether others on this machine can get at the data folder, the database's file, the key and the backups. */
+export async function checkFiles(config: Config): Promise<Finding[]> {
+  // Node.js knows no modes there.
+  if (process.platform === 'win32') return [];
+  const { dataDir } = config;
+  const own = ['saldo.sqlite', 'secret.key'].map((name) => join(dataDir, name));
+  const paths = [...own, backupFolder(config)];
+  const modes = await Promise.all(paths.map((path) => stat(path).catch(() => null)));
+  const open = paths.filter((_, index) => ((modes[index]?.mode ?? 0) & 0o077) !== 0);
+  const found = [
+    ...(await openFolders(dataDir)),
+    ...open.map((path) => `Others on this machine can get at ${path}: chmod go= ${path}`),
+  ];
+  if (found.length === 0) return [good('files', 'Nobody else can read or replace them.')];
+  return found.map((says) => wrong('files', says));
+}
+
+/** What the settings say of HTTPS and of the proxy in front. */
+export function checkWays(config: Config): Finding[] {
+  const { host, publicUrl, trustProxy } = config;
+  const found = openWays(config).map((says) => wrong('https', says));
+  if (!publicUrl) {
+    found.push(look('https', 'PUBLIC_URL is not set: links in mails lead to localhost.'));
+  }
+  const isBehindHttps = publicUrl?.startsWith('https:') ?? false;
+  if (isBehindHttps && trustProxy === 0) {
+    const says = 'TRUST_PROXY is off: all sign-ins share one limit if a proxy speaks HTTPS.';
+    found.push(wrong('proxy', says));
+  }
+  if (typeof trustProxy === 'number' && trustProxy > 0 && !isThisMachine(host)) {
+    const says =
+      'TRUST_PROXY counts proxies, but HOST lets others past them, who can then claim any address: ' +
+      "set HOST=localhost, or name the proxies' addresses in TRUST_PROXY.";
+    found.push(look('proxy', says));
+  }
+  return found.length > 0 ? found : [good('https', 'Passwords cross no network in clear.')];
+}
+
+/** Room where the database (SQLite) and backups are. */
+export async function checkDisk(config: Config): Promise<Finding[]> {
+  const folders = new Set([config.dataDir, backupFolder(config)].map((folder) => resolve(folder)));
+  const found = await Promise.all(
+    [...folders].map(async (folder) => {
+      const room = await statfs(folder).catch(() => null);
+      return room ? roomIn(folder, room.bavail * room.bsize) : null;
+    }),
+  );
+  return found.filter((finding) => finding !== null);
+}
+
+function roomIn(folder: string, bytes: number): Finding {
+  const says = `${(bytes / GIB).toFixed(1)} GB are free in ${folder}.`;
+  if (bytes < FULL_BYTES) return wrong('disk', `${says} Make room before writes fail.`);
+  return bytes < NEARLY_FULL_BYTES ? look('disk', `${says} Make room.`) : good('disk', says);
+}
+
+/** Against the database's, which is all there is to compare with; SQLite has none of its own. */
+export async function checkClock(storage: Storage, now: () => Date): Promise<Finding> {
+  if (storage.engine === 'sqlite') {
+    return look('clock', `It is ${now().toISOString()} here: is it? Codes of apps go by it.`);
+  }
+  const before = now().getTime();
+  const { rows } = await sql<{ ms: number }>`
+    select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(storage.read);
+  const off = Math.round(Math.abs((rows[0]?.ms ?? 0) - (before + now().getTime()) / 2));
+  if (off <= MOST_OFF_MS) return good('clock', 'It goes with that of the database.');
+  return wrong('clock', `It is ${off} ms off that of the database: keep both right with NTP.`);
+}
+
+/** Greets the mail server and signs in to it; sends nothing. */
+export async function checkMail({ mail }: Config): Promise<Finding> {
+  if (!mail) return look('mail', 'SMTP_URL is not set: nothing is mailed.');
+  try {
+    await greet(mail);
+    return good('mail', 'The mail server answers and lets Saldo in.');
+  } catch (error) {
+    // Not the server's words: they may hold the name that signs in.
+    const says = `The mail server refuses (${asMailError(error).code}): look at SMTP_URL.`;
+    return wrong('mail', says);
+  }
+}
+
+export async function checkBackup({ read }: Storage, now: () => Date): Promise<Finding> {
+  const newest = await read
+    .selectFrom('backups')
+    .select(['file_name', 'made_at', 'proved_at', 'problem'])
+    .where((where) =>
+      where.or([where('proved_at', 'is not', null), where('problem', 'is not', null)]),
+    )
+    .orderBy('made_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!newest) return look('backup', 'None has been proved yet: the first is made at 03:40.');
+  const { file_name: name, made_at: madeAt, proved_at: provedAt, problem } = newest;
+  if (problem || !provedAt)
+    return wrong('backup', `${name} is not whole: ${problem ?? 'unproved'}`);
+  const isOld = now().getTime() - Date.parse(madeAt) > PROVED_WITHIN_MS;
+  if (isOld) return wrong('backup', `The newest that was proved is of ${madeAt}: see the jobs.`);
+  return good('backup', `${name} was restored on trial on ${provedAt}.`);
+}
+
+export async function checkJobs({ read }: Storage): Promise<Finding[]> {
+  const failed = await read
+    .selectFrom('job_runs')
+    .select(['name', 'last_error'])
+    .where('last_error', 'is not', null)
+    .execute();
+  if (failed.length === 0) return [good('jobs', 'None has failed when it last ran.')];
+  return failed.map(({ name, last_error: error }) => wrong('jobs', `${name} failed: ${error}`));
+}
