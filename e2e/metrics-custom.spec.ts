@@ -4,7 +4,7 @@ import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { toast } from './looks.ts';
 import { makeMetric, panel } from './metrics-world.ts';
-import { categoryNamed } from './world.ts';
+import { addTransactions, categoryNamed, todayIn } from './world.ts';
 
 test.describe('custom metrics', () => {
   test('are made of picked categories', async ({ page, person }) => {
@@ -50,6 +50,20 @@ test.describe('custom metrics', () => {
     await expect(panel(page, 'Car')).toContainText(/Transport.*Fuel/s);
     const [made] = await callApi(metricsOf, {}, person.token);
     expect(made?.categories.map(({ name }) => name)).toEqual(['Transport']);
+  });
+
+  test('say what they come to this month, and open its rows', async ({ page, person }) => {
+    const rent = await categoryNamed(person, 'Rent');
+    const date = todayIn('Europe/Madrid');
+    await addTransactions(person, [{ date, amount: 900, category: rent }]);
+    await makeMetric(person, 'Roof', [rent]);
+    await makeMetric(person, 'Not yet', [await categoryNamed(person, 'Flights')]);
+    await page.goto('/metrics/custom');
+    await expect(panel(page, 'Not yet')).toContainText('€0.00');
+    await expect(panel(page, 'Not yet').getByRole('link')).toHaveCount(0);
+    await panel(page, 'Roof').getByRole('link', { name: '€900.00' }).click();
+    const bar = page.getByRole('region', { name: 'What this list shows' });
+    await expect(bar).toContainText(/Metric.*Roof.*Sum -?€900\.00 of 1 transaction/s);
   });
 
   test('are saved only when they differ, and keep what was typed when that fails', async ({
