@@ -23,6 +23,8 @@ export async function wrongOpened(
       of(`alert=${one.id}`, rowsOfAlert(raw, one, calendar.around(one.frequency, today))),
     ),
     wrongSeries(person, raw, year),
+    wrongPicture(person, raw, today),
+    wrongLedger(person, raw),
   ]);
   return found.flat();
 }
@@ -38,6 +40,81 @@ async function wrongList(person: Person, query: string, expected: readonly RawRo
     { sum: euros(signed), ids: ids(expected) },
     `the list ${query}`,
   );
+}
+
+const ofCategory = (raw: Raw, id: string) => {
+  const own = new Set([id, ...raw.categories.filter((c) => c.parent_id === id).map((c) => c.id)]);
+  return (row: RawRow) => own.has(row.category_id);
+};
+
+const spentBy = (rows: readonly RawRow[]): number =>
+  rows.reduce((sum, row) => sum + (row.direction === 'expense' ? 1 : -1) * cents(row.amount), 0);
+
+/** What Home draws of the month is what its rows add up to, day by day and by category; and each category opens them. */
+async function wrongPicture(person: Person, raw: Raw, today: string): Promise<string[]> {
+  const { body } = await person.ask('GET', '/metrics/month-picture');
+  const month = `${today.slice(0, 7)}-01`;
+  const soFar = { from: month, to: today };
+  const spent = raw.rows.filter((row) => isExpense(row) && calendar.isIn(row, soFar));
+  const days = Array.from({ length: Number(today.slice(8, 10)) }, (_, at) => {
+    const to = calendar.dayAfter(month, at);
+    return euros(spentBy(spent.filter((row) => calendar.isIn(row, { from: month, to }))));
+  });
+  const shown: { id: string; total: number }[] = body.categories;
+  const opened = await Promise.all(
+    shown.map(({ id, total }) => {
+      const rows = spent.filter(ofCategory(raw, id));
+      const query = `from=${month}&to=${today}&counts_as=expense&category=${id}`;
+      return Promise.all([
+        differences(total, euros(spentBy(rows)), `the picture's category ${id}`),
+        wrongList(person, query, rows),
+      ]);
+    }),
+  );
+  const all = shown.reduce((sum, { total }) => sum + cents(total), cents(body.to_sort));
+  return [
+    ...differences(
+      body.days.slice(0, days.length).map((day: { spent: number }) => day.spent),
+      days,
+      'the days of the picture',
+    ),
+    ...differences(euros(all), days.at(-1) ?? 0, 'the categories of the picture'),
+    ...opened.flat(2),
+  ];
+}
+
+interface LedgerSeries {
+  id: string;
+  direction: string;
+  count: number;
+  payments: { id: string; amount: number }[];
+}
+
+/** Each payment is of one series at most and is as its row says; and a series opens so many rows as it has. */
+async function wrongLedger(person: Person, raw: Raw): Promise<string[]> {
+  const { body } = await person.ask('GET', '/recurring');
+  const shown: LedgerSeries[] = body.series;
+  const rows = new Map(raw.rows.map((row) => [row.id, row]));
+  const payments = shown.flatMap((one) => one.payments.map((paid) => ({ ...paid, one })));
+  const wrong = payments.filter(({ id, amount, one }) => {
+    const row = rows.get(id);
+    return !row || !counts(row) || row.amount !== amount || row.direction !== one.direction;
+  });
+  const lists = await Promise.all(
+    shown.map(async ({ id, count }) => {
+      const list = await person.ask('GET', `/transactions?year=all&recurring=${id}&limit=1`);
+      return differences(list.body.total, count, `the rows of series ${id}`);
+    }),
+  );
+  return [
+    ...wrong.map(({ id }) => `series hold ${JSON.stringify(rows.get(id) ?? id)}`),
+    ...differences(
+      new Set(payments.map(({ id }) => id)).size,
+      payments.length,
+      'payments of series',
+    ),
+    ...lists.flat(),
+  ];
 }
 
 interface ShownSeries {
