@@ -162,3 +162,16 @@ test('an attempt that fails takes the place of the result before it', async ({
   await expect(page.getByRole('alert').first()).toBeVisible();
   await expect(resultOf(page)).toHaveCount(0);
 });
+
+test('leads from the result to sorting that very period', async ({ page }) => {
+  const name = 'imagin/export_20260131.csv';
+  await page.goto('/import');
+  await importFile(page, samplePath(name), sample(name).bank);
+  await resultOf(page)
+    .getByRole('link', { name: /^Sort \d+ Transactions$/ })
+    .click();
+  await expect(page.getByText('How do you want to categorize them?')).toBeVisible();
+  await expect(page).toHaveURL(/year=2026&month=1/);
+  await page.getByRole('button', { name: 'Use AI' }).click();
+  await expect(page.locator('[aria-current=step]')).toContainText('Review');
+});

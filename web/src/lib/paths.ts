@@ -29,7 +29,11 @@ export const paths = {
   imports: (address: { report?: string } = {}) => withQuery('/import', address),
   transactions: (address: TransactionsAddress = {}) => withQuery('/transactions', address),
   categories: () => '/categories',
-  categorize: () => '/categories?categorize=period',
+  /** With a period, at the question how. */
+  categorize: (period?: { year: number; month?: number | undefined }) =>
+    period
+      ? withQuery('/categories', { categorize: 'method', ...period })
+      : '/categories?categorize=period',
   /** With the id of one, its card is brought into sight. */
   goals: (id?: string) => withHash('/goals', id),
   monthlyMetrics: () => '/metrics/monthly',

@@ -10,7 +10,8 @@ import { FormFoot } from '../../ui/form-foot.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
 import { toast } from '../../ui/toast.ts';
-import { uncategorizedCountQuery, uncategorizedQuery } from './api.ts';
+import { uncategorizedCountQuery } from '../transactions/api.ts';
+import { uncategorizedQuery } from './api.ts';
 import type { Period } from './period.ts';
 import { texts } from './texts.ts';
 

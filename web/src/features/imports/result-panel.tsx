@@ -1,4 +1,5 @@
 import type { Report } from '@saldo/contract/imports';
+import { useQuery } from '@tanstack/react-query';
 import {
   ArrowRight,
   Check,
@@ -20,6 +21,7 @@ import { cx } from '../../ui/cx.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { MissingDays } from '../accounts/missing-days.tsx';
+import { uncategorizedCountQuery } from '../transactions/api.ts';
 import { accountText, bankName, periodText, periodView, skippedText } from './report-texts.ts';
 import { texts } from './texts.ts';
 
@@ -93,6 +95,7 @@ function Head({ report, undone, onUndo, heading }: HeadProps) {
           </span>
         </div>
       </div>
+      {view && editable && report.imported > 0 && <SortThem period={view} />}
       {!undone && report.imported > 0 && (
         <Button
           size="sm"
@@ -113,6 +116,19 @@ function Head({ report, undone, onUndo, heading }: HeadProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** To what of that period waits for a category. */
+function SortThem({ period: { year, month } }: { period: { year: number; month?: number } }) {
+  const period = month === undefined ? { year } : { year, month };
+  const { data: count = 0 } = useQuery(uncategorizedCountQuery(period));
+  return (
+    count > 0 && (
+      <Button size="sm" variant="primary" asChild className="phone:w-full">
+        <Link to={paths.categorize(period)}>{texts.sort(count)}</Link>
+      </Button>
+    )
   );
 }
 

@@ -119,6 +119,7 @@ export const texts = {
   changedByRules: 'Changed by rules',
   period: 'Period',
   noPeriod: 'No rows',
+  sort: (n: number) => `Sort ${count(n, 'Transaction')}`,
   view: (period: string) => `View ${period}`,
   transfersLinked: (pairs: number) =>
     `${count(pairs, 'transfer')} between your own accounts ${pairs === 1 ? 'was' : 'were'} linked.`,

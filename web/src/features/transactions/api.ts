@@ -1,4 +1,4 @@
-import { MAX_PAGE } from '@saldo/contract/common';
+import { MAX_PAGE, UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { Call } from '@saldo/contract/endpoint';
 import {
   countPeriod,
@@ -35,6 +35,22 @@ export interface TransactionPage {
 }
 
 const LIST = ['transactions', 'list'] as const;
+
+/** What of a month, or of a year, waits for a category. */
+export const uncategorized = (period: { year: number; month?: number }) => ({
+  ...period,
+  category: UNCATEGORIZED_ID,
+  ignore: 'false',
+});
+
+export const uncategorizedCountQuery = (period: { year: number; month?: number }) =>
+  queryOptions({
+    queryKey: ['transactions', 'uncategorized', 'count', period],
+    queryFn: async ({ signal }): Promise<number> => {
+      const query = { ...uncategorized(period), limit: 1 };
+      return (await call(listTransactions, { query }, { signal })).total;
+    },
+  });
 
 /** One page. Without a query (no year is chosen) nothing is asked for. */
 export const transactionsQuery = (query: ListQuery | null) =>
