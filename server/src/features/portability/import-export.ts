@@ -27,7 +27,15 @@ import { type Made, restoreKept, restoreMade, restoreReports } from './restore.t
 import { type ArchivedTransaction, archivedTransaction, restoredRow } from './transaction-row.ts';
 
 const OWN_BANK = 'SALDO';
-const BROUGHT = ['rules', 'categories', 'goals', 'alerts', 'custom_metrics'] as const;
+const BROUGHT = [
+  'rules',
+  'categories',
+  'goals',
+  'alerts',
+  'custom_metrics',
+  'series',
+  'merchant_names',
+] as const;
 
 /** Our own export, each row and each entry checked. */
 interface CheckedExport {

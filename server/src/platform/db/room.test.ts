@@ -127,27 +127,30 @@ describeOnEachEngine('what a person may have', (server) => {
     expect(beyond.body.detail.message).toContain(String(MOST[of as LimitedTable]));
   });
 
-  it('ends there for an own archive too, which then brings nothing', async () => {
-    const [from, to] = [await server().signUp(), await server().signUp()];
-    for (const user of [from, to]) {
-      const [category] = await user.call(listCategories);
-      const [path, body] = bodies.rules(category?.id ?? '');
-      await user.raw('POST', `/api${path}`, { body: { ...body, name: `Of ${user.id}` } });
-    }
-    await from.call(createTransaction, {
-      body: { date: '2026-01-05', amount: 10, bank: 'BBVA', product: 'current' },
-    });
-    const archive = await fetch(`${server().running.address}/api/export`, {
-      headers: { authorization: `Bearer ${from.token}` },
-    });
-    const bytes = new Uint8Array(await archive.arrayBuffer());
-    await fill(to, 'rules');
-    const answer = await to.upload('GENERIC', bytes, 'saldo.zip');
-    expect([answer.status, answer.body.detail.code]).toEqual([409, 'limit_reached']);
-    expect(answer.body.detail.message).toContain(`${MOST.rules} rules at most`);
-    expect(await to.call(listRules)).toHaveLength(MOST.rules);
-    expect((await to.call(listTransactions, { query: { year: 2026 } })).total).toBe(0);
-  });
+  it.each(['rules', 'series'] as const)(
+    'ends there for an own archive too, which then brings nothing: %s',
+    async (kind) => {
+      const [from, to] = [await server().signUp(), await server().signUp()];
+      for (const user of [from, to]) {
+        const [category] = await user.call(listCategories);
+        const [path, body] = bodies[kind](category?.id ?? '');
+        await user.raw('POST', `/api${path}`, { body: { ...body, name: `Of ${user.id}` } });
+      }
+      await from.call(createTransaction, {
+        body: { date: '2026-01-05', amount: 10, bank: 'BBVA', product: 'current' },
+      });
+      const archive = await fetch(`${server().running.address}/api/export`, {
+        headers: { authorization: `Bearer ${from.token}` },
+      });
+      const bytes = new Uint8Array(await archive.arrayBuffer());
+      await fill(to, kind);
+      const answer = await to.upload('GENERIC', bytes, 'saldo.zip');
+      expect([answer.status, answer.body.detail.code]).toEqual([409, 'limit_reached']);
+      expect(answer.body.detail.message).toContain(`${MOST[kind]} ${kind} at most`);
+      if (kind === 'rules') expect(await to.call(listRules)).toHaveLength(MOST.rules);
+      expect((await to.call(listTransactions, { query: { year: 2026 } })).total).toBe(0);
+    },
+  );
 
   it('ends at 20 passkeys', async () => {
     const user = await server().signUp();
