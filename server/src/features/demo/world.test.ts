@@ -1,7 +1,9 @@
+import { paymentText } from '@saldo/categorizer/payment';
 import { addDays, dayFromNumber, dayNumber, daysInMonth, periodOf } from '@saldo/domain/dates';
 import { isIban } from '@saldo/domain/iban';
+import { ledger } from '@saldo/domain/recurring/ledger';
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
 import { DEMO_ACCOUNTS } from './data/accounts.ts';
 import { demoDay, demoRowsBetween, demoWorld } from './world.ts';
@@ -207,4 +209,27 @@ describe('the demo world', () => {
       if (creditor_iban) expect(isIban(creditor_iban)).toBe(true);
     }
   });
+});
+
+test('shows a price that rose, and a bill that was missed', () => {
+  const rows = demoWorld('2024-11-01', '2026-11-23');
+  const payments = rows.map((one, at) => ({
+    id: String(at),
+    day: dayNumber(one.date),
+    income: one.direction === 'income',
+    amount: one.amount,
+    ...paymentText({
+      description: one.description,
+      amount: one.direction === 'income' ? 1 : -1,
+      creditor: one.creditor_name ?? null,
+      debtor: one.debtor_name ?? null,
+    }),
+  }));
+  const entries = ledger(payments, '2026-11-23');
+  const of = (text: RegExp) =>
+    entries.find(({ rows: own }) =>
+      own.some(({ id }) => text.test(rows[Number(id)]?.description ?? '')),
+    );
+  expect(of(/Netflix/)?.steps.at(-1)).toEqual({ on: '2026-09-14', from: 1599, to: 1699 });
+  expect(of(/El País/)).toMatchObject({ state: 'missed' });
 });

@@ -7,17 +7,27 @@ import { ownTransfersOn, peopleAndCashOn, setAsideOn } from './world-moves.ts';
 import { booked, type DemoTransaction, row } from './world-row.ts';
 import { purchasesOn, refundsOn } from './world-shopping.ts';
 
+const FIRST_RISE = 2024;
+
 function amountOf(standing: Standing, today: Calendar): Cents {
   const { amount, jitter = 0, name } = standing;
-  const base = typeof amount === 'number' ? amount : (amount[today.month - 1] ?? 0);
+  const { rises } = standing;
+  const usual = typeof amount === 'number' ? amount : (amount[today.month - 1] ?? 0);
+  const times = rises ? today.year - FIRST_RISE + Number(today.month >= rises.month) : 0;
+  const base = usual + Math.max(0, times) * (rises?.by ?? 0);
   const off = diceOf(today.day, name).whole(-jitter, jitter);
   return base + Math.round((base * off) / 1000);
 }
 
+/** So that a missed bill is there to be seen. */
+const failsIn = ({ year, month }: Calendar, oneIn: number | undefined): boolean =>
+  oneIn !== undefined && (year * 12 + month) % oneIn === 5;
+
 /** What is booked on a day because its date has come. */
 function standingOn(today: Calendar): DemoTransaction[] {
   return STANDING.filter(
-    ({ date, months }) => (!months || months.includes(today.month)) && isDue(today, date),
+    ({ date, months, fails }) =>
+      (!months || months.includes(today.month)) && isDue(today, date) && !failsIn(today, fails),
   ).map((standing) => {
     const account = standing.is.account ?? 'nomina';
     const time = diceOf(today.day, `${standing.name} time`).clock(1, 9);

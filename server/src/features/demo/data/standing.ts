@@ -11,6 +11,10 @@ export interface Standing {
   amount: Cents | readonly Cents[];
   /** How far the amount may be off, in thousandths. */
   jitter?: number;
+  /** Dearer by that from a month of each year on. */
+  rises?: { month: number; by: Cents };
+  /** One month in so many it fails to come. */
+  fails?: number;
   is: Pick<DemoTransaction, 'type' | 'direction' | 'description' | 'category'> &
     Partial<DemoTransaction>;
 }
@@ -156,9 +160,21 @@ export const STANDING: readonly Standing[] = [
     },
   },
   { name: 'music', date: 8, amount: 1099, is: subscription('Spotify') },
-  { name: 'films', date: 14, amount: 1399, is: subscription('Netflix') },
+  {
+    name: 'films',
+    date: 14,
+    amount: 1399,
+    rises: { month: 9, by: 100 },
+    is: subscription('Netflix'),
+  },
   { name: 'cloud', date: 17, amount: 299, is: subscription('Apple iCloud', 'entertainment') },
-  { name: 'newspaper', date: 11, amount: 1000, is: subscription('El País', 'entertainment') },
+  {
+    name: 'newspaper',
+    date: 11,
+    amount: 1000,
+    fails: 9,
+    is: subscription('El País', 'entertainment'),
+  },
   { name: 'yearly', date: 16, months: [9], amount: 4990, is: subscription('Amazon Prime') },
   {
     name: 'plan',
