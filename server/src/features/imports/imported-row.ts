@@ -1,7 +1,7 @@
 import { periodOf } from '@saldo/domain/dates';
 import { isRefund } from '@saldo/domain/refunds';
 import { recognitionKey, type StatementRow } from '@saldo/statements';
-import { blankRow } from '../../platform/db/rows.ts';
+import { blankRows } from '../../platform/db/rows.ts';
 import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import { searchText } from '../provenance/derived.ts';
@@ -25,6 +25,8 @@ export function* importedRows(
   for (const row of rows) yield importedRow(row, origin);
 }
 
+const blank = blankRows('transactions');
+
 function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
   const { userId, bank, reportId, account, now } = origin;
   const direction = row.amount < 0 ? 'expense' : 'income';
@@ -33,8 +35,7 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
     creditor_name: row.creditorName,
     debtor_name: row.debtorName,
   };
-  return {
-    ...blankRow('transactions'),
+  return Object.assign(blank(), {
     user_id: userId,
     id: newId(),
     account_id: account.id,
@@ -44,7 +45,7 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
     purchase_date: row.purchaseDate,
     product: account.product,
     type: row.type,
-    category_source: 'none',
+    category_source: 'none' as const,
     direction,
     amount: Math.abs(row.amount),
     currency: account.currency,
@@ -68,5 +69,5 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
     bank_balance: row.balance,
     bank_started: row.started,
     bank_text: row.originalText,
-  };
+  });
 }

@@ -99,7 +99,7 @@ describeOnEachEngine(
       smtp.decide(async () => refusal(451));
       await spend(user, await makeAlert(user), 95);
       const { storage } = server().running.context;
-      // Pending it is already before it has been refused once, and then its setting was read.
+      // Before its first attempt it is pending too, and that attempt may have looked at the setting already.
       const tries = async () => {
         const own = { user_id: user.id };
         return (await findRows(storage.read, 'mail_outbox', own)).map((one) => [
