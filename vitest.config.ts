@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { findChromium } from './scripts/lib/chromium.mjs';
 
 const executablePath = findChromium();
+const SEED = 'server/src/testing/seed.ts';
 
 export default defineConfig({
   test: {
@@ -19,7 +20,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          setupFiles: ['server/src/testing/quick-passwords.ts'],
+          setupFiles: ['server/src/testing/quick-passwords.ts', SEED],
           // Each file has servers and databases of its own; the modules are loaded once for all.
           isolate: false,
         },
@@ -32,12 +33,13 @@ export default defineConfig({
             '{bench,categorizer,contract,domain,statements}/src/**/*.test.ts',
             'scripts/lib/*.test.mjs',
           ],
+          setupFiles: [SEED],
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: 'web', include: ['web/src/**/*.test.ts'] },
+        test: { name: 'web', include: ['web/src/**/*.test.ts'], setupFiles: [SEED] },
       },
       {
         extends: 'web/vite.config.ts',

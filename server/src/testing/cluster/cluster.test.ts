@@ -1,7 +1,7 @@
-import { randomInt } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { atLength } from '../at-length.ts';
 import { startPostgres } from '../postgres.ts';
+import { testSeed } from '../seed.ts';
 import { runCluster } from './run.ts';
 
 it(
@@ -9,7 +9,7 @@ it(
   async () => {
     const postgres = await startPostgres();
     try {
-      const seed = randomInt(2 ** 31);
+      const seed = testSeed();
       const report = await runCluster({
         databaseUrl: postgres.url,
         seed,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { describeOnEachEngine } from '../harness.ts';
+import { testSeed } from '../seed.ts';
 import { histories } from './run.ts';
 
 /** On each engine; `npm run bench -- histories` runs a thousand. */
@@ -9,9 +10,7 @@ const MOST_STEPS = 10;
 describeOnEachEngine('any history', (server) => {
   it('leaves every figure what the rows say', async () => {
     const { engine, running, setNow } = server();
-    const seed = Number(process.env.HISTORIES_SEED ?? Math.floor(Math.random() * 2 ** 30));
-    const runs = Number(process.env.HISTORIES_RUNS ?? RUNS[engine]);
-    const mostSteps = Number(process.env.HISTORIES_STEPS ?? MOST_STEPS);
-    expect(await histories({ running, setNow, runs, mostSteps, seed })).toBeNull();
+    const run = { running, setNow, runs: RUNS[engine], mostSteps: MOST_STEPS, seed: testSeed() };
+    expect(await histories(run)).toBeNull();
   }, 600_000);
 });

@@ -4,7 +4,7 @@ import { differences } from './differences.ts';
 import type { Person } from './person.ts';
 import type { Raw, RawRow } from './raw.ts';
 import { cents, counts, euros, isExpense, isIncome } from './recompute.ts';
-import { rowsOfAlert, rowsOfGoal } from './recompute-targets.ts';
+import { covering, rowsOfAlert, rowsOfGoal } from './recompute-targets.ts';
 
 /** Each figure opens the rows that it counts; and what recurs is what its rows say. */
 export async function wrongOpened(
@@ -42,11 +42,6 @@ async function wrongList(person: Person, query: string, expected: readonly RawRo
   );
 }
 
-const ofCategory = (raw: Raw, id: string) => {
-  const own = new Set([id, ...raw.categories.filter((c) => c.parent_id === id).map((c) => c.id)]);
-  return (row: RawRow) => own.has(row.category_id);
-};
-
 const spentBy = (rows: readonly RawRow[]): number =>
   rows.reduce((sum, row) => sum + (row.direction === 'expense' ? 1 : -1) * cents(row.amount), 0);
 
@@ -63,7 +58,7 @@ async function wrongPicture(person: Person, raw: Raw, today: string): Promise<st
   const shown: { id: string; total: number }[] = body.categories;
   const opened = await Promise.all(
     shown.map(({ id, total }) => {
-      const rows = spent.filter(ofCategory(raw, id));
+      const rows = spent.filter(covering(raw, id));
       const query = `from=${month}&to=${today}&counts_as=expense&category=${id}`;
       return Promise.all([
         differences(total, euros(spentBy(rows)), `the picture's category ${id}`),

@@ -22,7 +22,7 @@ export interface RawAlert {
 }
 
 /** Whether a category is that one, or below it. What is gone covers nothing. */
-function covering(raw: Raw, root: string): (row: RawRow) => boolean {
+export function covering(raw: Raw, root: string): (row: RawRow) => boolean {
   const all = raw.categories.flatMap((top) => [top, ...top.sub_categories]);
   const ids = new Set(
     all.filter(({ id, parent_id }) => id === root || parent_id === root).map(({ id }) => id),
