@@ -83,7 +83,7 @@ export const AccountWithBalance = Account.extend({
   gap: Gap.nullable(),
   /** The newest difference between two sources; null where they agree. */
   apart: Apart.nullable(),
-  /** It counts in what is left until payday: as its owner says, else where money has gone out of it in the last 90 days. */
+  /** It counts in what is left until payday: as its owner says, else where by card or debit something was paid out of it in the last 90 days. */
   for_spending: z.boolean(),
 });
 export type AccountWithBalance = z.infer<typeof AccountWithBalance>;

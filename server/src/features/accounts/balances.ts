@@ -10,7 +10,7 @@ import { type Cents, fromCents } from '@saldo/domain/money';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { TABLES } from '../../platform/db/tables.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { readFacts, type StoredFacts } from './facts.ts';
+import { accountsThatPay, readFacts, type StoredFacts } from './facts.ts';
 
 /** The currency of totals, until there are rates. */
 const MAIN_CURRENCY = 'EUR';
@@ -42,7 +42,8 @@ export async function reckon(
   db: Db | Tx,
   q: { userId: string; id?: string; today: Day },
 ): Promise<Reckoned[]> {
-  const all = await readFacts(db, q);
+  const since = addDays(q.today, -EVERYDAY_DAYS);
+  const [all, paying] = await Promise.all([readFacts(db, q), accountsThatPay(db, { ...q, since })]);
   return all.map((facts) => {
     const balances = balancesOf(facts);
     const { last } = balances;
@@ -57,7 +58,7 @@ export async function reckon(
       source: sourceOf(facts),
       gap: presentGaps(facts, balances).findLast(({ accepted }) => !accepted) ?? null,
       apart: balances.apart && presentApart(balances.apart),
-      for_spending: isForSpending(facts, q.today),
+      for_spending: isForSpending(facts, q.today, paying),
     };
   });
 }
@@ -70,14 +71,11 @@ const presentApart = ({ said, reckoned, ...apart }: DomainApart): Apart => ({
 
 const EVERYDAY_DAYS = 90;
 
-/** In the main currency, open, and as its owner says; else a current account from which money goes out. */
-function isForSpending({ account, rows, byHand }: StoredFacts, today: Day): boolean {
-  const { currency, closed_on: closed, for_spending: said, product } = account;
+/** In the main currency, open, and as its owner says; else a current account out of which something is paid. */
+function isForSpending({ account }: StoredFacts, today: Day, paying: ReadonlySet<string>): boolean {
+  const { id, currency, closed_on: closed, for_spending: said, product } = account;
   if (currency !== MAIN_CURRENCY || (closed !== null && closed <= today)) return false;
-  if (said !== null) return said === 1;
-  const since = addDays(today, -EVERYDAY_DAYS);
-  const goesOut = (row: { day: Day; amount: Cents }) => row.amount < 0 && row.day >= since;
-  return product === 'current' && (rows.some(goesOut) || byHand.some(goesOut));
+  return said === null ? product === 'current' && paying.has(id) : said === 1;
 }
 
 function sourceOf({ file, sync }: StoredFacts): Reckoned['source'] {

@@ -134,6 +134,36 @@ async function handRows(db: Db | Tx, q: Key) {
   }));
 }
 
+/** Accounts out of which something was paid since that day. Of debits that are no transfer few statements say which are direct debits. */
+export async function accountsThatPay(
+  db: Db | Tx,
+  { userId, id, since }: Key & { since: Day },
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('transactions as t')
+    .select('t.account_id as account')
+    .distinct()
+    .where('t.user_id', '=', userId)
+    .where('t.date', '>=', since)
+    .where('t.direction', '=', 'expense')
+    .where('t.type', 'in', ['card_payment', 'unknown'])
+    .where('t.account_id', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('t.account_id', '=', id ?? ''))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('transfers as f')
+            .select('f.id')
+            .whereRef('f.user_id', '=', 't.user_id')
+            .whereRef('f.expense_id', '=', 't.id')
+            .where('f.state', '=', 'linked'),
+        ),
+      ),
+    )
+    .execute();
+  return new Set(rows.map(({ account }) => account ?? ''));
+}
+
 export function groupBy<T, K>(rows: readonly T[], keyOf: (row: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const row of rows) {
