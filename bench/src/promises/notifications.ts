@@ -94,7 +94,7 @@ async function setTargets(
     icon: '🎯',
     description: '',
     category_id: categoryOf(at),
-    notify_user: 1,
+    notify_user: true,
     created_at: NOW,
     updated_at: NOW,
   });

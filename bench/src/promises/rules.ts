@@ -74,7 +74,7 @@ const rulesOf = ({ userId, categories }: Person): RulesTable[] =>
     name: `Rule ${at}`,
     description: '',
     bank: null,
-    is_enabled: 1,
+    is_enabled: true,
     bit_operator: 'and',
     conditions: JSON.stringify([
       { condition_field: 'description', operator: 'ends_with', condition_value: ending(at) },

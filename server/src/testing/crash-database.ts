@@ -42,7 +42,7 @@ export async function readState({ read }: Storage, userId: string): Promise<Stat
       id: row.id ?? '',
       month: String(row.date).slice(0, 7),
       description: row.description ?? '',
-      ignored: row.ignore === 1,
+      ignored: Boolean(row.ignore),
       tags: JSON.parse(row.tags ?? '[]'),
       reportId: row.report_id ?? null,
     };

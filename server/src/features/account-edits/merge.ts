@@ -161,7 +161,7 @@ async function giveLink(
   await deleteRows(tx, 'linked_accounts', { user_id: userId, id: own.linked.id });
   await putRow(tx, 'linked_accounts', {
     ...base,
-    made_here: other.linked?.made_here ?? 0,
+    made_here: other.linked?.made_here ?? false,
     is_enabled: other.linked?.is_enabled ?? base.is_enabled,
     covered: JSON.stringify(spans.reduce<typeof spans>((all, span) => withSpan(all, span), [])),
   });

@@ -113,7 +113,7 @@ async function splitLink(
   const rows = await giveSome(one, request, some);
   await updateRows(tx, 'sightings', { user_id: userId, account_id: id }, { account_id: newId });
   await deleteRows(tx, 'linked_accounts', key);
-  await putRow(tx, 'linked_accounts', { ...moveLink(linked, newId, ref), made_here: 1 });
+  await putRow(tx, 'linked_accounts', { ...moveLink(linked, newId, ref), made_here: true });
   return after(one, request, rows);
 }
 

@@ -75,7 +75,7 @@ const EVERYDAY_DAYS = 90;
 function isForSpending({ account }: StoredFacts, today: Day, paying: ReadonlySet<string>): boolean {
   const { id, currency, closed_on: closed, for_spending: said, product } = account;
   if (currency !== MAIN_CURRENCY || (closed !== null && closed <= today)) return false;
-  return said === null ? product === 'current' && paying.has(id) : said === 1;
+  return said ?? (product === 'current' && paying.has(id));
 }
 
 function sourceOf({ file, sync }: StoredFacts): Reckoned['source'] {

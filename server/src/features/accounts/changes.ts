@@ -11,7 +11,7 @@ import { deleteRows, findRow, insertRow, updateRows } from '../../platform/db/cr
 import { requireRoom } from '../../platform/db/room.ts';
 import { blankRow } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { type AccountsTable, flag } from '../../platform/db/tables.ts';
+import type { AccountsTable } from '../../platform/db/tables.ts';
 import { AppError, found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
@@ -69,10 +69,10 @@ export function updateAccount(
     const set = {
       ...(name === undefined ? {} : { name }),
       ...(typed === undefined ? {} : typedColumns(typed)),
-      ...(spending === undefined ? {} : { for_spending: flag(spending) }),
+      ...(spending === undefined ? {} : { for_spending: spending }),
     };
     if (Object.keys(set).length > 0) await updateRows(tx, 'accounts', keyOf(actor, id), set);
-    if (enabled !== undefined) await store.setEnabled(tx, { userId, id, enabled: flag(enabled) });
+    if (enabled !== undefined) await store.setEnabled(tx, { userId, id, enabled });
     await audit(tx, actor, 'account.update', { id });
   });
 }

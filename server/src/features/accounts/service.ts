@@ -205,7 +205,7 @@ const presentAccount = (row: AccountDetails, now: string): Account => ({
   last_sync: row.last_sync,
   status: isBusy(row, now) ? 'SYNCING' : (row.status ?? 'READY'),
   status_reason: row.status_reason,
-  is_enabled: row.is_enabled !== 0,
+  is_enabled: row.is_enabled !== false,
   bank_connection_id: row.connection_id,
   closed_on: row.closed_on,
   typed:
@@ -215,7 +215,7 @@ const presentAccount = (row: AccountDetails, now: string): Account => ({
 });
 
 const isBusy = (row: AccountDetails, now: string): boolean =>
-  row.is_enabled !== 0 && row.busy_until !== null && row.busy_until > now;
+  row.is_enabled !== false && row.busy_until !== null && row.busy_until > now;
 
 type Content = Omit<store.AccountRow, 'id'>;
 
@@ -262,7 +262,7 @@ export async function restoreAccounts(
     }
     await insertRow(tx, 'accounts', rowOf('accounts', account, q));
     if (disabled.has(account.id)) {
-      await store.setEnabled(tx, { userId, id: account.id, enabled: 0 });
+      await store.setEnabled(tx, { userId, id: account.id, enabled: false });
     }
     if (account.iban) byIban.set(ibanKey(account), account);
     brought += 1;

@@ -58,7 +58,7 @@ export const findDetails = (
 /** Of an account without a connection only this is kept. */
 export const setEnabled = (
   tx: Tx,
-  q: { userId: string; id: string; enabled: 0 | 1 },
+  q: { userId: string; id: string; enabled: boolean },
 ): Promise<unknown> =>
   tx
     .insertInto('linked_accounts')

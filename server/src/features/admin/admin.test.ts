@@ -36,11 +36,11 @@ describeOnEachEngine('administration', (server) => {
     expect(id).not.toBe('');
     const all = await admin.call(getStats);
     await storage.write((tx) =>
-      tx.updateTable('users').set({ is_demo: 1 }).where('id', '=', demo.id).execute(),
+      tx.updateTable('users').set({ is_demo: true }).where('id', '=', demo.id).execute(),
     );
     const people = await admin.call(getStats);
     await storage.write((tx) =>
-      tx.updateTable('users').set({ is_demo: 0 }).where('id', '=', demo.id).execute(),
+      tx.updateTable('users').set({ is_demo: false }).where('id', '=', demo.id).execute(),
     );
     expect(people.users.total).toBe(all.users.total - 1);
     expect(people.transactions).toBeLessThan(all.transactions - 1);

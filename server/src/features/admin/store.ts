@@ -5,7 +5,7 @@ import type { BackupsTable, JobRunsTable, Tables } from '../../platform/db/table
 
 /** The demo account is nobody, in every line. */
 const ofPeople = (eb: ExpressionBuilder<Tables, 'transactions' | 'reports' | 'bank_connections'>) =>
-  eb('user_id', 'not in', eb.selectFrom('users').select('id').where('is_demo', '=', 1));
+  eb('user_id', 'not in', eb.selectFrom('users').select('id').where('is_demo', '=', true));
 
 /** Rows of people; those since an instant, where one is named. */
 export async function countOf(
@@ -27,7 +27,7 @@ export const listLastLogins = (db: Db): Promise<{ role: Role; last_login_at: str
   db
     .selectFrom('users')
     .select(['role', 'last_login_at'])
-    .where('is_demo', '=', 0)
+    .where('is_demo', '=', false)
     .where('deleted_at', 'is', null)
     .execute();
 

@@ -3,7 +3,7 @@ import type { PasswordWeakness } from '@saldo/contract/weak-password';
 import type { Context } from '../../platform/context.ts';
 import { deleteRows, insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { flag, type UsersTable } from '../../platform/db/tables.ts';
+import type { UsersTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
@@ -67,7 +67,7 @@ export async function openSession(
       token_hash: hashToken(token),
       id,
       user_id: userId,
-      remember: flag(opening.remember),
+      remember: opening.remember,
       created_at: now.toISOString(),
       expires_at: new Date(now.getTime() + days * DAY_MS).toISOString(),
       device: visitor.device,

@@ -98,7 +98,7 @@ export async function signInWithPasskey(
 /** Enters the shared demo account; 404 where it is switched off. */
 export async function signInAsViewer(context: Context, visitor: Visitor): Promise<Session> {
   const { config, storage } = context;
-  const user = config.demo ? await findRow(storage.read, 'users', { is_demo: 1 }) : undefined;
+  const user = config.demo ? await findRow(storage.read, 'users', { is_demo: true }) : undefined;
   if (!user) throw notFound((t) => t.auth.noDemo);
   const opening = { remember: true, method: 'demo' } as const;
   return openSession(context, user, { ...visitor, timeZone: undefined }, opening);
@@ -154,13 +154,13 @@ async function addUser(
         ...user,
         ...keys,
         password_hash: passwordHash,
-        is_demo: 0,
+        is_demo: false,
         time_zone: visitor.timeZone ?? null,
         created_at: now,
-        llm_enabled: 0,
-        mail_notifications: 1,
+        llm_enabled: false,
+        mail_notifications: true,
         weak_password,
-        password_is_temporary: 0,
+        password_is_temporary: false,
       });
       await seedStarterCategories(tx, { userId: user.id });
       await alongside(tx);

@@ -81,7 +81,7 @@ function presentConnection(
     connected_at: connectedAt,
     expires_at: expiresAt,
     days_left: left,
-    is_syncing: row.is_busy === 1,
+    is_syncing: row.is_busy,
     last_receipt: readReceipt(row.last_receipt),
   };
 }

@@ -10,7 +10,6 @@ import type { Answer } from '@saldo/contract/endpoint';
 import { periodBounds } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
-import { flag } from '../../platform/db/tables.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import type { Applied } from './apply.ts';
@@ -50,7 +49,7 @@ async function llmFor(context: Context, actor: Actor): Promise<Endpoint | undefi
 }
 
 const isEnabled = async ({ storage }: Context, { userId }: Actor): Promise<boolean> =>
-  (await findRow(storage.read, 'users', { id: userId }))?.llm_enabled === 1;
+  (await findRow(storage.read, 'users', { id: userId }))?.llm_enabled === true;
 
 /** Which engines there are, and what asking the language model about a span of days would send. */
 async function describe(
@@ -75,7 +74,7 @@ async function switchLlm(
 ): Promise<Answer<typeof setEngine>> {
   const { userId } = actor;
   await context.storage.write(async (tx) => {
-    await updateRows(tx, 'users', { id: userId }, { llm_enabled: flag(enabled) });
+    await updateRows(tx, 'users', { id: userId }, { llm_enabled: enabled });
     const action = enabled ? 'language_model.enable' : 'language_model.disable';
     await audit(tx, actor, action);
   });

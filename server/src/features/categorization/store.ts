@@ -33,7 +33,7 @@ export const uncategorized = (
     .where('date', '>=', q.from)
     .where('date', '<', q.to)
     .where('category_id', 'is', null)
-    .where('ignore', '=', 0)
+    .where('ignore', '=', false)
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .execute();

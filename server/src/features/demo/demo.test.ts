@@ -40,7 +40,7 @@ async function reachedOf(server: TestServer): Promise<string> {
 /** The account is made anew at that moment, later than every lease that was taken before. */
 async function startAgainAt(server: TestServer, moment: string): Promise<string> {
   await server.running.context.storage.write((tx) =>
-    tx.deleteFrom('users').where('is_demo', '=', 1).execute(),
+    tx.deleteFrom('users').where('is_demo', '=', true).execute(),
   );
   server.setNow(new Date(moment));
   await anotherStart(server);

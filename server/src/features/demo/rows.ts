@@ -1,12 +1,7 @@
 import { type Day, dayOf, periodOf } from '@saldo/domain/dates';
 import type { Cents } from '@saldo/domain/money';
 import { blankRow } from '../../platform/db/rows.ts';
-import {
-  type EffectsTable,
-  flag,
-  type TransactionsTable,
-  type TransfersTable,
-} from '../../platform/db/tables.ts';
+import type { EffectsTable, TransactionsTable, TransfersTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import { SYNC_KEY, searchText, tagsKey } from '../provenance/derived.ts';
 import { DEMO_ACCOUNTS, type DemoAccountKey } from './data/accounts.ts';
@@ -110,9 +105,9 @@ function transactionRow(given: DemoTransaction, own: Belongings): TransactionsTa
     fee: given.fee,
     tags: JSON.stringify(given.tags),
     tags_key: tagsKey(given.tags),
-    ignore: flag(given.ignore),
-    ignore_default_metrics: flag(given.ignore_default_metrics),
-    is_refund: flag(given.is_refund),
+    ignore: given.ignore,
+    ignore_default_metrics: given.ignore_default_metrics,
+    is_refund: given.is_refund,
     creditor_account_iban: given.creditor_iban ?? null,
     created_at: own.now,
     updated_at: own.now,

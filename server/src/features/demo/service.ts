@@ -47,7 +47,7 @@ export async function bringDemoUpToDate(
   const moment = dateTimeIn(config.timeZone, now());
   await storage.write(async (tx) => {
     await lease.requireHeld(tx);
-    const there = (await findRow(tx, 'users', { is_demo: 1 }))?.id;
+    const there = (await findRow(tx, 'users', { is_demo: true }))?.id;
     // All that was due up to the newest row is there, for it was due then: a restored account goes on from it too.
     const reached = there && (await newestMoment(tx, { userId: there }));
     // Where summer time ends, the clock goes back an hour: nothing is due until it has caught up.
@@ -100,7 +100,7 @@ async function makeDemoUser(tx: Tx, engine: Engine, now: string): Promise<string
     username_key: fold(PERSON.username),
     email_key: fold(PERSON.email),
     role: 'VIEWER' as const,
-    is_demo: 1 as const,
+    is_demo: true as const,
     created_at: now,
   };
   await insertRows(tx, engine, 'users', [user]);
@@ -191,7 +191,7 @@ function row({ category, ...look }: Omit<Wanted, 'amount'>, own: Belongings) {
       id: newId(),
       ...look,
       category_id: categoryId,
-      notify_user: 1 as const,
+      notify_user: true as const,
       created_at: own.now,
       updated_at: own.now,
     },

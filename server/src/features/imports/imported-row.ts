@@ -2,7 +2,7 @@ import { periodOf } from '@saldo/domain/dates';
 import { isRefund } from '@saldo/domain/refunds';
 import { recognitionKey, type StatementRow } from '@saldo/statements';
 import { blankRows } from '../../platform/db/rows.ts';
-import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
+import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import { searchText } from '../provenance/derived.ts';
 
@@ -54,7 +54,7 @@ function importedRow(row: StatementRow, origin: Origin): TransactionsTable {
     fee: row.fee,
     tags: '[]',
     tags_key: '',
-    is_refund: flag(isRefund({ direction, type: row.type, text: row.originalText })),
+    is_refund: isRefund({ direction, type: row.type, text: row.originalText }),
     creditor_account_iban: row.creditorIban,
     report_id: reportId,
     source_line: row.line,

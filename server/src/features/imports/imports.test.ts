@@ -89,7 +89,7 @@ describeOnEachEngine('importing a statement', (server) => {
       type: 'card_payment',
       category_id: null,
       category_source: 'none',
-      is_refund: 1,
+      is_refund: true,
       search_text: 'devolucion compra',
       tags: '[]',
       report_id: report.id,

@@ -66,7 +66,7 @@ const revoke = (tx: Tx, id: string, now: string): Promise<number> =>
  */
 export async function ensureBootstrapInvitation(context: Context): Promise<string | null> {
   const { storage, config } = context;
-  if (await findRow(storage.read, 'users', { is_demo: 0 })) return null;
+  if (await findRow(storage.read, 'users', { is_demo: false })) return null;
   return storage.write(async (tx) => {
     // Servers that start together agree on one.
     await storage.lock(tx, 'bootstrap');

@@ -90,7 +90,7 @@ export async function readMerchant(
   if (!group) return null;
   const rows = group.flatMap((part) => part.rows).sort(newestFirst);
   const [newest] = rows;
-  const counted = rows.filter(({ counts, date }) => counts === 1 && dayOf(date) <= today);
+  const counted = rows.filter(({ is_counted, date }) => is_counted && dayOf(date) <= today);
   const thisYear = counted.filter(({ date }) => date.slice(0, 4) === today.slice(0, 4));
   const last = counted[0];
   return {

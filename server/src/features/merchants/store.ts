@@ -15,14 +15,14 @@ export interface MerchantRow {
   bank: string;
   category_id: string | null;
   /** Whether sums count it: euros that are not ignored. */
-  counts: 0 | 1;
+  is_counted: boolean;
 }
 
 /** All transactions of a person, the newest first. */
 export async function rowsOf(db: Db | Tx, { userId }: { userId: string }): Promise<MerchantRow[]> {
   const { rows } = await sql<MerchantRow>`
     select id, date, direction, amount, description, creditor_name, debtor_name, bank, category_id,
-      case when ${countedBy('any')} then 1 else 0 end as counts
+      case when ${countedBy('any')} then 1 else 0 end as is_counted
     from transactions t where user_id = ${userId} order by date desc, id desc`.execute(db);
   return rows;
 }

@@ -56,7 +56,7 @@ describeOnEachEngine('a figure', (server) => {
             },
             { categoryId: null },
           ),
-          is_refund: is_refund ? 1 : 0,
+          is_refund,
         })),
       ),
     );

@@ -66,7 +66,7 @@ export const presentPeriod = (figures: PeriodFigures): PeriodMetrics => ({
 
 /** What the default figures leave out because it is in another currency. */
 export function presentLeftOut(foreign: readonly Foreign[]): AnnualMetrics['left_out'] {
-  const out = foreign.filter((some) => !some.outOfDefault);
+  const out = foreign.filter((some) => !some.ignore_default_metrics);
   return {
     count: out.reduce((sum, some) => sum + some.count, 0),
     currencies: [...new Set(out.map((some) => some.currency))].sort(),

@@ -12,7 +12,7 @@ import { listTransactions } from '@saldo/contract/transactions';
 import { daysInMonth } from '@saldo/domain/dates';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
+import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import { ENGINES, startTestServer, type TestUser } from '../../testing/harness.ts';
 import { newRow } from '../transactions/form.ts';
@@ -151,7 +151,7 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
       category,
       top,
       direction: one.direction,
-      isRefund: one.direction === 'income' && flag(one.is_refund) === 1,
+      isRefund: one.direction === 'income' && one.is_refund,
       ignored: one.ignore,
       outOfDefault: one.ignore_default_metrics,
       currency: one.currency,

@@ -3,7 +3,6 @@ import type { Cell } from '@saldo/domain/metrics/cells';
 import type { Direction } from '@saldo/domain/money';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
-import type { Flag } from '../../platform/db/tables.ts';
 import { countedBy } from './counted.ts';
 
 /** Months, both included. */
@@ -24,8 +23,8 @@ interface CellRow {
   period: Period;
   category_id: string | null;
   direction: Direction;
-  is_refund: Flag;
-  ignore_default_metrics: Flag;
+  is_refund: boolean;
+  ignore_default_metrics: boolean;
   /** PostgreSQL sums to a numeric, which comes as text. */
   total: number | string;
 }
@@ -34,8 +33,8 @@ const toCell = (row: CellRow): Cell => ({
   period: row.period,
   categoryId: row.category_id,
   direction: row.direction,
-  is_refund: row.is_refund === 1,
-  outOfDefault: row.ignore_default_metrics === 1,
+  is_refund: row.is_refund,
+  outOfDefault: row.ignore_default_metrics,
   total: Number(row.total),
 });
 
@@ -66,15 +65,10 @@ export interface Foreign {
   currency: string;
   /** Rows. */
   count: number;
-  outOfDefault: boolean;
+  ignore_default_metrics: boolean;
 }
 
-const foreignWhere = (condition: RawBuilder<unknown>) => sql<{
-  period: Period;
-  currency: string;
-  ignore_default_metrics: Flag;
-  count: number;
-}>`
+const foreignWhere = (condition: RawBuilder<unknown>) => sql<Foreign>`
   select period, currency, ignore_default_metrics, count(*) as count from transactions t
   where ${condition} and ${countedBy('foreign')}
   group by period, currency, ignore_default_metrics`;
@@ -82,22 +76,14 @@ const foreignWhere = (condition: RawBuilder<unknown>) => sql<{
 export const foreignQuery = (q: Months) =>
   foreignWhere(sql`user_id = ${q.userId} and period >= ${q.from} and period <= ${q.to}`);
 
-const toForeign = ({
-  ignore_default_metrics,
-  ...row
-}: { ignore_default_metrics: Flag } & Omit<Foreign, 'outOfDefault'>): Foreign => ({
-  ...row,
-  outOfDefault: ignore_default_metrics === 1,
-});
-
 /** What no figure counts because it is not in euros. */
 export async function foreignOfMonths(db: Db, q: Months): Promise<Foreign[]> {
-  return (await foreignQuery(q).execute(db)).rows.map(toForeign);
+  return (await foreignQuery(q).execute(db)).rows;
 }
 
 export async function foreignOfDays(db: Db, q: Days): Promise<Foreign[]> {
   const days = sql`user_id = ${q.userId} and date >= ${q.from} and date < ${q.to}`;
-  return (await foreignWhere(days).execute(db)).rows.map(toForeign);
+  return (await foreignWhere(days).execute(db)).rows;
 }
 
 /** What a series is found by. */

@@ -57,15 +57,15 @@ async function mailedNoticeOf(
   { read }: Storage,
   row: MailOutboxTable,
 ): Promise<MailedNotice | undefined> {
-  const { rows } = await sql<MailedNotice & { wanted: number }>`
-    select n.kind, n.message, n.told, coalesce(a.name, g.name, b.name) as about, n.created_at, u.name, u.email, u.mail_notifications as wanted
+  const { rows } = await sql<MailedNotice & { mail_notifications: boolean }>`
+    select n.kind, n.message, n.told, coalesce(a.name, g.name, b.name) as about, n.created_at, u.name, u.email, u.mail_notifications
     from notifications n join users u on u.id = n.user_id
     left join alerts a on a.user_id = n.user_id and a.id = n.subject_id
     left join goals g on g.user_id = n.user_id and g.id = n.subject_id
     left join bank_connections b on b.user_id = n.user_id and b.id = n.subject_id
     where n.user_id = ${row.user_id} and n.id = ${row.notification_id}`.execute(read);
   const [notice] = rows;
-  if (!notice || (notice.wanted === 0 && !isAlwaysMailed(notice.kind))) return undefined;
+  if (!notice || (!notice.mail_notifications && !isAlwaysMailed(notice.kind))) return undefined;
   return { ...notice, email: row.to_address ?? notice.email };
 }
 

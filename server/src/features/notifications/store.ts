@@ -117,7 +117,7 @@ export async function switchMailsOff(
   if (!mail) return undefined;
   await tx
     .updateTable('users')
-    .set({ mail_notifications: 0 })
+    .set({ mail_notifications: false })
     .where('id', '=', mail.user_id)
     .execute();
   return mail.user_id;

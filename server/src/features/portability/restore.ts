@@ -242,7 +242,7 @@ async function restoreProfile(
   if (!here) return;
   const set: Updateable<UsersTable> = {
     ...(here.avatar === null && profile.avatar !== null ? { avatar: profile.avatar } : {}),
-    ...(here.mail_notifications === 1 && !profile.notifications ? { mail_notifications: 0 } : {}),
+    ...(here.mail_notifications && !profile.notifications ? { mail_notifications: false } : {}),
   };
   if (Object.keys(set).length > 0) await updateRows(tx, 'users', { id: userId }, set);
 }

@@ -4,7 +4,7 @@ import { notAfter } from '@saldo/domain/match-existing';
 import { MAX_CENTS, toCents } from '@saldo/domain/money';
 import { z } from 'zod';
 import type { Column } from '../../platform/db/columns.ts';
-import { flag, TABLES, type TransactionsTable } from '../../platform/db/tables.ts';
+import { TABLES, type TransactionsTable } from '../../platform/db/tables.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { searchText, tagsKey } from '../provenance/derived.ts';
 import type { ExportedRow } from './read-export.ts';
@@ -15,7 +15,7 @@ const cents = z
   .regex(/^-?\d{1,12}(\.\d{1,2})?$/)
   .refine((text) => Math.abs(Number(text)) * 100 <= MAX_CENTS)
   .transform((text) => toCents(Number(text)));
-const yes = z.enum(['true', 'false']).transform((text) => flag(text === 'true'));
+const yes = z.enum(['true', 'false']).transform((text) => text === 'true');
 /** Each in a line of CSV of its own, so that they may hold commas. */
 const tags = z
   .string()

@@ -35,7 +35,7 @@ export function writeExport(
 
 async function profile(tx: Tx, userId: string): Promise<string> {
   const { mail_notifications, llm_enabled, ...person } = await findPerson(tx, { userId });
-  const settings = { notifications: mail_notifications === 1, llm_enabled: llm_enabled === 1 };
+  const settings = { notifications: mail_notifications, llm_enabled };
   return `${JSON.stringify({ ...person, ...settings }, null, 2)}\n`;
 }
 

@@ -18,8 +18,6 @@ export interface LayeredTransaction extends LedgerRow {
   searchText: string;
 }
 
-const flagOf = (value: 0 | 1) => value === 1;
-
 const valuesOf = (row: store.FieldsRow): Values => ({
   description: row.description,
   category: {
@@ -32,9 +30,9 @@ const valuesOf = (row: store.FieldsRow): Values => ({
   direction: row.direction,
   type: row.type,
   product: row.product,
-  ignore: flagOf(row.ignore),
-  ignore_default_metrics: flagOf(row.ignore_default_metrics),
-  is_refund: flagOf(row.is_refund),
+  ignore: row.ignore,
+  ignore_default_metrics: row.ignore_default_metrics,
+  is_refund: row.is_refund,
 });
 
 /** A transaction's fields as rules see them, from its row. */

@@ -15,7 +15,7 @@ import { type AnyValue, sameValue, type Values } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
 import type { Value } from '../../platform/db/bulk-insert.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
-import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
+import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { listCategories } from '../categories/service.ts';
 import { tagsKey } from './derived.ts';
 import { fieldValues, type LayeredTransaction, layersOf, readLayered } from './rows.ts';
@@ -120,11 +120,11 @@ const COLUMNS: Record<
   direction: ({ direction }) => ({ direction }),
   type: ({ type }) => ({ type }),
   product: ({ product }) => ({ product }),
-  ignore: ({ ignore }) => ({ ignore: flag(ignore) }),
+  ignore: ({ ignore }) => ({ ignore }),
   ignore_default_metrics: (values) => ({
-    ignore_default_metrics: flag(values.ignore_default_metrics),
+    ignore_default_metrics: values.ignore_default_metrics,
   }),
-  is_refund: (values) => ({ is_refund: flag(values.is_refund) }),
+  is_refund: (values) => ({ is_refund: values.is_refund }),
 };
 
 /** Rewrites the transactions of a selection. Returns which, and how many of them a person sees changed. */

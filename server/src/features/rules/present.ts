@@ -41,7 +41,7 @@ export function presentRule(row: RulesTable, categories: CategoryIds): Rule {
     name: row.name,
     description: row.description,
     bank: row.bank,
-    is_enabled: row.is_enabled === 1,
+    is_enabled: row.is_enabled,
     bit_operator: row.bit_operator,
     conditions,
     actions,

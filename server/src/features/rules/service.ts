@@ -17,7 +17,7 @@ import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { flag, type RulesTable } from '../../platform/db/tables.ts';
+import type { RulesTable } from '../../platform/db/tables.ts';
 import { AppError, byEnglish, found, invalid, notFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
@@ -53,7 +53,7 @@ export function createRule(context: Context, actor: Actor, input: RuleInput): Pr
       name: input.name,
       description: input.description?.trim() ?? '',
       bank: input.bank,
-      is_enabled: flag(input.is_enabled),
+      is_enabled: input.is_enabled,
       bit_operator: input.bit_operator,
       conditions: JSON.stringify(input.conditions),
       actions: JSON.stringify(input.actions),
@@ -84,7 +84,7 @@ export function updateRule(
     const set = {
       ...same,
       ...(description === undefined ? {} : { description: description?.trim() ?? '' }),
-      ...(is_enabled === undefined ? {} : { is_enabled: flag(is_enabled) }),
+      ...(is_enabled === undefined ? {} : { is_enabled }),
       ...(conditions === undefined ? {} : { conditions: JSON.stringify(conditions) }),
       ...(actions === undefined ? {} : { actions: JSON.stringify(actions) }),
       updated_at: context.now().toISOString(),

@@ -15,7 +15,6 @@ import {
 import { type Cents, fromCents, toCents } from '@saldo/domain/money';
 import type { Span } from '@saldo/domain/spans';
 import type { Updateable } from 'kysely';
-import { flag } from '../../platform/db/tables.ts';
 import { byEnglish, found, invalid } from '../../platform/http/errors.ts';
 import { periodKey } from './notices.ts';
 import type { Kind, Rows } from './store.ts';
@@ -61,8 +60,7 @@ const given = <T, U>(value: T | undefined, to: (value: T) => U): U | undefined =
   value === undefined ? undefined : to(value);
 
 const common = ({ id, name, color, icon, description, category_id, notify_user }: Rows[Kind]) => ({
-  ...{ id, name, color, icon, description, category_id },
-  notify_user: notify_user === 1,
+  ...{ id, name, color, icon, description, category_id, notify_user },
 });
 
 const euros = (cents: Cents | null): number | null => (cents === null ? null : fromCents(cents));
@@ -76,7 +74,6 @@ const goals: Face<'goals'> = {
       start_date: given(body.start_date, dayOf),
       end_date: given(body.end_date, dayOf),
       final_amount: given(body.final_amount, toCents),
-      notify_user: given(body.notify_user, flag),
     };
     const [start = '', end = ''] = [
       set.start_date ?? before?.start_date,
@@ -112,11 +109,7 @@ const PERIODS = 6;
 
 const alerts: Face<'alerts'> = {
   subject: 'alert',
-  columns: (body) => ({
-    ...body,
-    limit_amount: given(body.limit_amount, toCents),
-    notify_user: given(body.notify_user, flag),
-  }),
+  columns: (body) => ({ ...body, limit_amount: given(body.limit_amount, toCents) }),
   spans: ({ frequency }, today) => alertPeriods(frequency, today, PERIODS),
   present(alert, { counted, isTold }) {
     const { frequency, limit_amount } = alert;

@@ -121,7 +121,7 @@ async function settle(server: TestServer, user: TestUser, q: World, ids: string[
     const categoryId = category === 5 ? null : (ids[category] ?? null);
     const row = newRow({ userId: user.id, id: newId(), now: NOW }, input, { categoryId });
     const refund = given.direction === 'income' && is_refund;
-    return { ...row, is_refund: refund ? 1 : 0, category };
+    return { ...row, is_refund: refund, category };
   };
   const links: { user_id: string; id: string; expense_id: string; income_id: string }[] = [];
   const legs = q.transfers.flatMap(([out, back]): Row[] => {
@@ -141,7 +141,7 @@ async function settle(server: TestServer, user: TestUser, q: World, ids: string[
     icon: '🎯',
     description: '',
   } as const;
-  const made = { notify_user: 0, created_at: NOW, updated_at: NOW } as const;
+  const made = { notify_user: false, created_at: NOW, updated_at: NOW } as const;
   await storage.write(async (tx) => {
     for (const table of ['transfers', 'transactions', 'goals', 'alerts'] as const) {
       await tx.deleteFrom(table).where('user_id', '=', user.id).execute();
@@ -186,7 +186,7 @@ async function settle(server: TestServer, user: TestUser, q: World, ids: string[
 
 const covers = (root: number, category: number) =>
   root === category || (root === 0 && (category === 1 || category === 2));
-const counted = (row: Row) => row.ignore === 0 && row.currency === 'EUR';
+const counted = (row: Row) => !row.ignore && row.currency === 'EUR';
 const within = (row: Row, from: string, to: string) =>
   row.date.slice(0, 10) >= from && row.date.slice(0, 10) <= to;
 
@@ -209,7 +209,7 @@ function alertOf(rows: readonly Row[], root: number, from: string, to: string): 
     if (!counted(row) || !covers(root, row.category) || !within(row, from, to) || row.other)
       continue;
     if (row.direction === 'expense') cents += row.amount;
-    else if (row.is_refund === 1) cents -= row.amount;
+    else if (row.is_refund) cents -= row.amount;
   }
   return Math.max(0, cents) / 100;
 }
@@ -302,7 +302,7 @@ describeOnEachEngine('figures of goals and alerts', (server) => {
               (row) => counted(row) && covers(category, row.category) && within(row, first, last),
             ),
             drop: (row) =>
-              row.other !== undefined || (row.direction === 'income' && row.is_refund === 0),
+              row.other !== undefined || (row.direction === 'income' && !row.is_refund),
           });
         }
       }),
@@ -351,7 +351,7 @@ describeOnEachEngine('what a change would move', (server) => {
           const { category, ...set } = changes[at] ?? {};
           const { id, direction, product, category_id } = row;
           const was = { id, direction, product, category: category_id };
-          const before = { ...was, ignore: row.ignore === 1, is_refund: row.is_refund === 1 };
+          const before = { ...was, ignore: row.ignore, is_refund: row.is_refund };
           const to = category === undefined ? {} : { category: ids[category] ?? null };
           const after = { ...before, ...set, ...(category === 5 ? { category: null } : to) };
           return changes[at] ? [after] : [];
@@ -366,8 +366,8 @@ describeOnEachEngine('what a change would move', (server) => {
               .updateTable('transactions')
               .set({
                 category_id: category,
-                ignore: ignore ? 1 : 0,
-                is_refund: is_refund ? 1 : 0,
+                ignore,
+                is_refund,
                 direction,
                 product,
               })

@@ -51,8 +51,8 @@ export async function figuresMoved(
   await lockFigures(storage, tx, userId);
   if (moved.categories?.length === 0) return;
   const categories = await covering(tx, userId, moved.categories);
-  const mayMove = (row: { id: string; notify_user: number; category_id: string }, days: Span) =>
-    row.notify_user === 1 &&
+  const mayMove = (row: { id: string; notify_user: boolean; category_id: string }, days: Span) =>
+    row.notify_user &&
     (moved.targets?.includes(row.id) ?? true) &&
     (categories?.has(row.category_id) ?? true) &&
     (!moved.span || overlap(moved.span, days));

@@ -75,8 +75,7 @@ async function allTargets(db: Db, q: { userId: string; today: Day }): Promise<Ta
   ];
 }
 
-type StoredRow = Omit<TargetRow, 'isEuro' | Flags> & { currency: string } & Record<Flags, number>;
-type Flags = 'ignore' | 'ignore_default_metrics' | 'is_refund';
+type StoredRow = Omit<TargetRow, 'isEuro'> & { currency: string };
 
 /** The rows of those days, and the legs of all transfers, by id. */
 async function rowsOf(db: Db, userId: string, { from, to }: Span): Promise<Map<string, TargetRow>> {
@@ -89,15 +88,6 @@ async function rowsOf(db: Db, userId: string, { from, to }: Span): Promise<Map<s
     where t.user_id = ${userId} and (e.id is not null or i.id is not null
       or (t.date >= ${from} and t.date < ${addDays(to, 1)}))`.execute(db);
   return new Map(
-    rows.map(({ currency, ...row }) => [
-      row.id,
-      {
-        ...row,
-        isEuro: currency === 'EUR',
-        ignore: row.ignore === 1,
-        ignore_default_metrics: row.ignore_default_metrics === 1,
-        is_refund: row.is_refund === 1,
-      },
-    ]),
+    rows.map(({ currency, ...row }) => [row.id, { ...row, isEuro: currency === 'EUR' }]),
   );
 }

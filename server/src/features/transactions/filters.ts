@@ -4,7 +4,7 @@ import { addDays, type Day, periodBounds } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import { fold } from '@saldo/domain/text';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { flag, type Tables } from '../../platform/db/tables.ts';
+import type { Tables } from '../../platform/db/tables.ts';
 import { countedBy } from '../metrics/counted.ts';
 
 export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 't'>;
@@ -36,8 +36,8 @@ const FILTERS: Filters = {
   not_subcategory: (eb, ids) => inNone(eb, ids, (own) => eb('t.category_id', 'in', own)),
   tags: (eb, tags) => eb.and(tagsOf(tags).map((tag) => contains('t.tags_key', `\n${tag}\n`))),
   has_fee: (eb, has) => eb('t.fee', has ? '!=' : '=', 0),
-  ignore: (eb, ignored) => eb('t.ignore', '=', flag(ignored)),
-  ignore_default_metrics: (eb, ignored) => eb('t.ignore_default_metrics', '=', flag(ignored)),
+  ignore: (eb, ignored) => eb('t.ignore', '=', ignored),
+  ignore_default_metrics: (eb, ignored) => eb('t.ignore_default_metrics', '=', ignored),
   counts_as: (_, figure) => countedBy(figure),
 };
 

@@ -5,7 +5,7 @@ import { toCents } from '@saldo/domain/money';
 import { isRefund } from '@saldo/domain/refunds';
 import type { Updateable } from 'kysely';
 import { blankRow } from '../../platform/db/rows.ts';
-import { flag, type TransactionsTable } from '../../platform/db/tables.ts';
+import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { searchText, tagsKey, tagsOf } from '../provenance/derived.ts';
 
 /** What a body names, resolved to the user's own rows; absent where the body says nothing. */
@@ -36,10 +36,6 @@ function columns(body: TransactionChange, named: Named): Updateable<Transactions
     amount: amount === undefined ? undefined : toCents(amount),
     fee: fee === undefined ? undefined : toCents(fee),
     tags: tags === undefined ? undefined : JSON.stringify(tags),
-    ignore: body.ignore === undefined ? undefined : flag(body.ignore),
-    ignore_default_metrics:
-      body.ignore_default_metrics === undefined ? undefined : flag(body.ignore_default_metrics),
-    is_refund: body.is_refund === undefined ? undefined : flag(body.is_refund),
     creditor_account_iban:
       body.creditor_account_iban === undefined ? undefined : iban(body.creditor_account_iban),
     account_id: named.accountId,
@@ -93,7 +89,7 @@ export function newRow(
     fee: 0,
     tags: '[]',
     tags_key: '',
-    is_refund: flag(isRefund({ direction, type, text: description })),
+    is_refund: isRefund({ direction, type, text: description }),
     created_at: key.now,
     updated_at: key.now,
     ...columns(input, named),

@@ -32,9 +32,9 @@ export function presentTransaction(row: TransactionRow, names: OwnNames): Transa
     description: row.description,
     fee: fromCents(row.fee),
     tags: tagsOf(row.tags),
-    ignore: row.ignore === 1,
-    ignore_default_metrics: row.ignore_default_metrics === 1,
-    is_refund: row.is_refund === 1,
+    ignore: row.ignore,
+    ignore_default_metrics: row.ignore_default_metrics,
+    is_refund: row.is_refund,
     transfer: row.transfer_id
       ? { transaction_id: row.transfer_id, account_name: row.transfer_account ?? '' }
       : null,

@@ -210,7 +210,7 @@ describeOnEachEngine('a row in Between Own Accounts', (server) => {
         .execute();
       await tx
         .updateTable('transactions')
-        .set({ ignore_default_metrics: 0 })
+        .set({ ignore_default_metrics: false })
         .where('user_id', '=', user.id)
         .execute();
     });

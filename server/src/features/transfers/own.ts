@@ -71,7 +71,7 @@ export function transferRow(
     started: row.bank_started,
     counterpartyIban: row.iban,
     text: [row.search_text, ...written].join('\n'),
-    ignore: row.ignore === 1,
+    ignore: row.ignore,
     isElsewhere:
       row.category_source === 'hand' &&
       row.category_id !== null &&

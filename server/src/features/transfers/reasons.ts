@@ -97,7 +97,7 @@ const UNSET: { [F in Field]?: string } = {
 };
 
 const isMadeByHand = ({ origin }: Facts) =>
-  origin.bank_key === null && origin.report_id === null && origin.is_demo === 0;
+  origin.bank_key === null && origin.report_id === null && !origin.is_demo;
 
 /** What a person wrote when they made the transaction; of what no bank tells, only what is set. */
 function isFirstHand(field: Field, facts: Facts): boolean {
@@ -127,7 +127,7 @@ const refundText = ({ row }: Facts): string => {
 
 function fromBank(field: Field, { origin }: Facts): Reason {
   const { report_id, created_at: at } = origin;
-  if (origin.is_demo === 1 && report_id === null) {
+  if (origin.is_demo && report_id === null) {
     return { field, ...plain, cause: 'default', text: reasons.invented, at };
   }
   if (report_id === null) {

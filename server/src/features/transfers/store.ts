@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
-import type { Flag, TransactionsTable, TransfersTable } from '../../platform/db/tables.ts';
+import type { TransactionsTable, TransfersTable } from '../../platform/db/tables.ts';
 
 /** A transaction as far as transfers go by it. */
 export interface LegRow
@@ -14,7 +14,7 @@ export interface LegRow
   account_id: string | null;
   category_id: string | null;
   category_source: TransactionsTable['category_source'];
-  ignore: Flag;
+  ignore: boolean;
   search_text: string;
   bank_text: string | null;
   bank_started: string | null;
@@ -87,7 +87,7 @@ export async function asideAmong(
       .where('id', 'in', ids)
       .where((eb) =>
         eb.or([
-          eb('ignore_default_metrics', '=', 1),
+          eb('ignore_default_metrics', '=', true),
           ...(q.categories.length > 0 ? [eb('category_id', 'in', q.categories)] : []),
         ]),
       )
@@ -258,7 +258,7 @@ export interface OriginRow {
   file_name: string | null;
   source_line: number | null;
   bank_key: string | null;
-  is_demo: Flag;
+  is_demo: boolean;
   created_at: string;
   edited_at: string | null;
 }

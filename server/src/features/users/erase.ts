@@ -128,8 +128,8 @@ export async function closeAccount(
       password_hash: null,
       time_zone: null,
       last_login_at: null,
-      llm_enabled: 0,
-      mail_notifications: 0,
+      llm_enabled: false,
+      mail_notifications: false,
       deleted_at: q.now,
     })
     .where('id', '=', q.id)

@@ -22,7 +22,7 @@ export async function resetSecondFactor(
     throw new AppError('own_second_factor', (t) => t.users.ownFactor);
   }
   const before = found(await store.findManaged(context.storage.read, id));
-  if (before.totp_enabled === 0 && before.passkeys === 0) {
+  if (!before.has_totp && before.passkeys === 0) {
     throw new AppError('totp_not_enabled', (t) => t.users.noFactor);
   }
   const now = context.now().toISOString();

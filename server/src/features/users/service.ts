@@ -9,7 +9,7 @@ import type {
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import { flag, type UsersTable } from '../../platform/db/tables.ts';
+import type { UsersTable } from '../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { dueOf, requireNothingDue } from '../../platform/http/proofs.ts';
@@ -44,11 +44,11 @@ export async function updateProfile(
   // The endpoint is open while the password is to be changed: for that alone.
   if (new_password === undefined) await requireNothingDue(context, actor, {});
   const set: store.UserSet = { ...names };
-  if (notifications !== undefined) set.mail_notifications = flag(notifications);
+  if (notifications !== undefined) set.mail_notifications = notifications;
   if (new_password !== undefined) {
     await prove(old_password ?? '');
     set.password_hash = await hashPassword(new_password);
-    set.password_is_temporary = 0;
+    set.password_is_temporary = false;
     const row = found(await findRow(context.storage.read, 'users', { id: actor.userId }));
     set.weak_password = await weaknessFor(context, new_password, { ...row, ...names });
   }
@@ -152,7 +152,7 @@ export async function updateUser(
   }
   if (new_password !== undefined) {
     set.password_hash = await hashPassword(new_password);
-    set.password_is_temporary = 1;
+    set.password_is_temporary = true;
     set.weak_password = await weaknessFor(context, new_password, { ...row, ...names });
   }
   await rename(context, { id, set }, async (tx, before) => {
@@ -234,13 +234,13 @@ const presentNames = (row: UsersTable) => ({
 
 const presentProfile = (row: UsersTable) => ({
   ...presentNames(row),
-  notifications: row.mail_notifications === 1,
+  notifications: row.mail_notifications,
   weak_password: row.weak_password,
 });
 
 export const presentManaged = (row: store.ManagedRow): ManagedUser => ({
   ...presentNames(row),
   created_at: row.created_at,
-  totp_enabled: row.totp_enabled === 1,
+  totp_enabled: row.has_totp,
   passkeys: row.passkeys,
 });

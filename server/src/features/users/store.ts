@@ -1,11 +1,11 @@
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { Flag, SessionsTable, UsersTable } from '../../platform/db/tables.ts';
+import type { SessionsTable, UsersTable } from '../../platform/db/tables.ts';
 import { isInUse } from '../../platform/http/sessions.ts';
 import { nameKey } from '../../platform/name-key.ts';
 
 /** With how the user signs in. */
-export type ManagedRow = UsersTable & { totp_enabled: Flag; passkeys: number };
+export type ManagedRow = UsersTable & { has_totp: boolean; passkeys: number };
 
 /** Users as an administrator may see and change them: the demo account, which is nobody's, is not among them. */
 const managed = (db: Db | Tx) =>
@@ -13,11 +13,11 @@ const managed = (db: Db | Tx) =>
     .selectFrom('users as u')
     .selectAll('u')
     .select([
-      sql<Flag>`case when exists (select 1 from second_factors f
-        where f.user_id = u.id and f.totp_secret is not null) then 1 else 0 end`.as('totp_enabled'),
+      sql<boolean>`exists (select 1 from second_factors f
+        where f.user_id = u.id and f.totp_secret is not null)`.as('has_totp'),
       sql<number>`(select count(*) from passkeys p where p.user_id = u.id)`.as('passkeys'),
     ])
-    .where('u.is_demo', '=', 0)
+    .where('u.is_demo', '=', false)
     .where('u.deleted_at', 'is', null);
 
 /** Which of them. */
@@ -45,7 +45,7 @@ export async function countUsers(db: Db, { search }: Part): Promise<number> {
   const row = await db
     .selectFrom('users as u')
     .select((eb) => eb.fn.countAll<number>().as('n'))
-    .where('u.is_demo', '=', 0)
+    .where('u.is_demo', '=', false)
     .where('u.deleted_at', 'is', null)
     .$if(Boolean(search), (query) => query.where(isFound(search)))
     .executeTakeFirstOrThrow();

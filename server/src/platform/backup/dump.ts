@@ -32,7 +32,7 @@ export async function* dump(tx: Tx, engine: Engine): AsyncGenerator<string, Summ
   return summary;
 }
 
-type Row = Record<string, Value>;
+type Row = Record<string, Exclude<Value, boolean>>;
 
 async function* rowsOf(
   tx: Tx,
@@ -44,7 +44,7 @@ async function* rowsOf(
   for (;;) {
     const { rows } = await sql<Row>`
       select ${list(q.columns)} from ${sql.table(q.table)} ${after}
-      order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(tx);
+      order by ${key} limit ${sql.lit(ROWS_AT_ONCE)}`.execute(tx.withoutPlugins());
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < ROWS_AT_ONCE) return;

@@ -62,7 +62,7 @@ export class Tally {
 type Cell = string | number | null;
 
 /** Bytes travel as base64 under a key that no text column can be mistaken for. */
-export const toCell = (value: Value): Cell | { base64: string } =>
+export const toCell = (value: Exclude<Value, boolean>): Cell | { base64: string } =>
   Buffer.isBuffer(value) ? { base64: value.toString('base64') } : value;
 
 export const fromCell = (cell: Cell | { base64: string }): Value =>

@@ -69,7 +69,7 @@ async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
   const somebody = await tx
     .selectFrom('users')
     .select('id')
-    .where('is_demo', '=', 0)
+    .where('is_demo', '=', false)
     .limit(1)
     .executeTakeFirst();
   if (somebody && !replace) {

@@ -1,9 +1,10 @@
 import { CompiledQuery } from 'kysely';
+import { storedFlag } from './flags.ts';
 import type { Engine, Tx } from './storage.ts';
 import { columnNames, type TableName, type Tables } from './tables.ts';
 
 /** What a column holds, as both engines take it. */
-export type Value = string | number | Buffer | null;
+export type Value = string | number | boolean | Buffer | null;
 
 /**
  * The one parameter of a statement that loads many rows: SQLite runs it once for each, which is its fastest way (statements
@@ -69,7 +70,7 @@ export function* copyText(rows: Iterable<readonly Value[]>): Generator<string> {
 function copyLine(row: readonly Value[]): string {
   const values = row.map((value) => {
     if (typeof value === 'string') return escaped(value);
-    return Buffer.isBuffer(value) ? `\\\\x${value.toString('hex')}` : (value ?? '\\N');
+    return Buffer.isBuffer(value) ? `\\\\x${value.toString('hex')}` : (storedFlag(value) ?? '\\N');
   });
   return `${values.join('\t')}\n`;
 }

@@ -98,7 +98,7 @@ it('an entry of an export becomes its row again, nothing of it later than now', 
     ...rule,
     ...times,
     user_id: 'u',
-    is_enabled: 1,
+    is_enabled: true,
     conditions: JSON.stringify(conditions),
     actions: '[]',
     updated_at: now,
@@ -108,5 +108,5 @@ it('an entry of an export becomes its row again, nothing of it later than now', 
 
 it('a blank row has what it need not have', () => {
   expect(blankRow('categories')).toEqual({ parent_id: null, color: null });
-  expect(blankRow('linked_accounts')).toMatchObject({ is_enabled: 0, owner: null });
+  expect(blankRow('linked_accounts')).toMatchObject({ is_enabled: false, owner: null });
 });

@@ -3,10 +3,6 @@ import { dayOf, isDay } from '@saldo/domain/dates';
 import { type Cents, toCents } from '@saldo/domain/money';
 import { z } from 'zod';
 
-/** A yes or no as both engines store it. */
-export type Flag = 0 | 1;
-export const flag = (value: boolean): Flag => (value ? 1 : 0);
-
 /**
  * What a column holds, beyond its type in the database. It says how the column leaves with an export (cents as a
  * decimal, a flag as false or true, JSON as what it holds) and how it comes back.
@@ -58,7 +54,7 @@ export const position = count(1_000_000);
 /** Minor units, signed or not; a decimal number in an export. */
 export const cents = (entry: z.ZodType<number> = Money) =>
   column<Cents, Cents>('cents', entry.transform(toCents));
-export const yesNo = column<Flag, boolean>('flag', z.boolean());
+export const yesNo = column<boolean, boolean>('flag', z.boolean());
 export const json = <T>(entry: z.ZodType<T>) => column<string, T>('json', entry);
 export const bytes = column<Buffer, never>('bytes', z.never());
 

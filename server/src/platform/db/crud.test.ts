@@ -3,7 +3,7 @@ import { describeOnEachEngine } from '../../testing/harness.ts';
 import { newId } from '../id.ts';
 import { deleteRows, findRow, findRows, insertRow, lockRow, putRow, updateRows } from './crud.ts';
 
-const USER = { name: '', lastnames: '', role: 'USER', is_demo: 0, llm_enabled: 0 } as const;
+const USER = { name: '', lastnames: '', role: 'USER', is_demo: false, llm_enabled: false } as const;
 const NOW = '2026-11-23T10:00:00.000Z';
 
 describeOnEachEngine('rows by what their columns hold', (server) => {
@@ -15,7 +15,7 @@ describeOnEachEngine('rows by what their columns hold', (server) => {
         await insertRow(tx, 'users', {
           ...USER,
           ...{ id, username: id, username_key: id, email: id, email_key: id },
-          ...{ mail_notifications: 1, password_is_temporary: 0, created_at: NOW },
+          ...{ mail_notifications: true, password_is_temporary: false, created_at: NOW },
         });
         for (const name of ['b', 'a']) {
           const row = { user_id: id, id: `${id} ${name}`, name, created_at: NOW };

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { asAway, DatabaseAway } from './away.ts';
 import { copyText, Repeated } from './bulk-insert.ts';
+import { storedFlag } from './flags.ts';
 
 /** Statements kept prepared for each connection. */
 const PREPARED_STATEMENTS = 200;
@@ -45,7 +46,12 @@ class Client extends pg.Client {
     if (!Array.isArray(values)) return super.query(text);
     if (values[0] instanceof Repeated) return this.#copy(text, values[0]);
     const name = this.#nameOf(text, values.length);
-    return name === undefined ? super.query(text, values) : super.query({ name, text, values });
+    const stored = values.map((value) =>
+      Array.isArray(value) ? value.map(storedFlag) : storedFlag(value),
+    );
+    return super.query(
+      name === undefined ? { text, values: stored } : { name, text, values: stored },
+    );
   }
 
   async #copy(text: string, { rows }: Repeated) {

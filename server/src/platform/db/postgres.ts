@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { OthersInTheWay } from './away.ts';
+import { readsFlags } from './flags.ts';
 import { createPool } from './postgres-client.ts';
 import type { Db, Storage } from './storage.ts';
 import type { Tables } from './tables.ts';
@@ -19,7 +20,7 @@ const PAUSE_MS = 50;
 
 export function openPostgres(url: string, connections: number): Storage {
   const pool = createPool(url, connections);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [readsFlags] });
   return {
     engine: 'postgres',
     read: db,

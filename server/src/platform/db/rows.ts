@@ -1,6 +1,6 @@
 import { notAfter } from '@saldo/domain/match-existing';
 import { fromCents } from '@saldo/domain/money';
-import { type Column, flag, type LeavingOf } from './columns.ts';
+import type { Column, LeavingOf } from './columns.ts';
 import {
   type Catalogue,
   columnsOf,
@@ -11,15 +11,15 @@ import {
 } from './tables.ts';
 
 type Nullable<Row> = { [N in keyof Row]: null extends Row[N] ? N : never }[keyof Row];
-type Flags<Row> = { [N in keyof Row]: Row[N] extends 0 | 1 ? N : never }[keyof Row];
+type Flags<Row> = { [N in keyof Row]: Row[N] extends boolean ? N : never }[keyof Row];
 export type Blank<T extends TableName> = Record<Nullable<Tables[T]>, null> &
-  Record<Flags<Tables[T]>, 0>;
+  Record<Flags<Tables[T]>, false>;
 
 /** What a new row need not name: nulls where there may be none, and no flag set. */
 export const blankRow = <T extends TableName>(table: T): Blank<T> => {
   const blanks = columnsOf(table).flatMap(([name, { kind, isNullable }]): unknown[][] => {
     if (isNullable) return [[name, null]];
-    return kind === 'flag' ? [[name, 0]] : [];
+    return kind === 'flag' ? [[name, false]] : [];
   });
   return Object.fromEntries(blanks);
 };
@@ -46,11 +46,10 @@ export const leavingColumns = (table: TableName): string[] => {
   );
 };
 
-/** A value as it leaves: cents as a decimal, 0 and 1 as false and true, JSON as what it holds. */
+/** A value as it leaves: cents as a decimal, JSON as what it holds. */
 export function leavingValue(value: unknown, kind: Column['kind']): unknown {
   if (value === null) return null;
   if (kind === 'cents') return fromCents(Number(value));
-  if (kind === 'flag') return value === 1;
   return kind === 'json' ? JSON.parse(String(value)) : value;
 }
 
@@ -72,6 +71,5 @@ export const rowOf = <T extends TableName>(
 function stored(kind: Column['kind'] | undefined, value: unknown, now: string): unknown {
   if (value === null) return null;
   if (kind === 'instant') return notAfter(now, String(value));
-  if (kind === 'flag') return flag(value === true);
   return kind === 'json' ? JSON.stringify(value) : value;
 }

@@ -6,6 +6,7 @@ import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { Repeated } from './bulk-insert.ts';
 import { checkpoint } from './checkpoint.ts';
+import { readsFlags, storedFlag } from './flags.ts';
 import { createGate, type WriteGate } from './gate.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
 import type { Storage } from './storage.ts';
@@ -123,13 +124,13 @@ function repeatable(statement: Statement): SqliteStatement {
   const named = namer(statement);
   return {
     reader: statement.reader,
-    all: (parameters) => statement.all(parameters).map(named),
-    iterate: (parameters) => statement.iterate(parameters),
+    all: (parameters) => statement.all(parameters.map(storedFlag)).map(named),
+    iterate: (parameters) => statement.iterate(parameters.map(storedFlag)),
     run(parameters) {
       const [first] = parameters;
-      if (!(first instanceof Repeated)) return statement.run(parameters);
+      if (!(first instanceof Repeated)) return statement.run(parameters.map(storedFlag));
       let changes = 0;
-      for (const row of first.rows) changes += statement.run(row).changes;
+      for (const row of first.rows) changes += statement.run(row.map(storedFlag)).changes;
       return { changes, lastInsertRowid: 0 };
     },
   };
@@ -161,6 +162,7 @@ function kysely(connection: Database.Database): Kysely<Tables> {
     return statement;
   };
   return new Kysely<Tables>({
+    plugins: [readsFlags],
     dialect: new SqliteDialect({
       database: {
         prepare,

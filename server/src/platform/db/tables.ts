@@ -5,8 +5,6 @@ import { LEDGER_TABLES } from './tables-ledger.ts';
 import { OPERATION_TABLES } from './tables-operation.ts';
 import { PEOPLE_TABLES } from './tables-people.ts';
 
-export { type Flag, flag } from './columns.ts';
-
 /**
  * Every table, once: its columns and what they hold, its key, whether it is backed up, and whether it leaves with an
  * export and comes back. The migrations make the same, which a test holds against this; what tables refer to comes

@@ -26,7 +26,7 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   const sessionHash = hashToken(token);
   const now = context.now();
   const session = await findSession(context.storage, sessionHash, now);
-  if (!session || (session.is_demo === 1 && !context.config.demo)) throw unauthorized();
+  if (!session || (session.is_demo && !context.config.demo)) throw unauthorized();
   keepOrigin(request.id, { address: clientAddress(request), session: session.id });
   noteUse(context.storage, session, { tokenHash: sessionHash, now }).catch((error: unknown) =>
     request.log.warn({ err: error }, 'the use of a session could not be noted'),
@@ -34,13 +34,13 @@ export async function authenticate(context: Context, request: FastifyRequest): P
   return {
     userId: session.user_id,
     role: session.role,
-    isDemo: session.is_demo === 1,
+    isDemo: session.is_demo,
     sessionHash,
     timeZone: zoneOf(request) ?? session.time_zone ?? context.config.timeZone,
     requestId: request.id,
     passwordAt: session.password_at,
     factorAt: session.factor_at,
-    hasTemporaryPassword: session.password_is_temporary === 1,
+    hasTemporaryPassword: session.password_is_temporary,
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Role } from '@saldo/contract/common';
 import { CompiledQuery, sql } from 'kysely';
 import type { Engine, Storage, Tx } from '../db/storage.ts';
-import type { Flag } from '../db/tables.ts';
 
 interface LiveSession {
   /** Its public name, which opens nothing. */
@@ -14,8 +13,8 @@ interface LiveSession {
   created_at: string;
   password_at: string | null;
   factor_at: string | null;
-  password_is_temporary: Flag;
-  is_demo: Flag;
+  password_is_temporary: boolean;
+  is_demo: boolean;
 }
 
 const DAY_MS = 86_400_000;

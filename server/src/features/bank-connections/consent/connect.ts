@@ -2,7 +2,6 @@ import type { StartConnection, StartedConnection } from '@saldo/contract/bank-co
 import type { Insertable } from 'kysely';
 import type { Actor, Context } from '../../../platform/context.ts';
 import { findRow, insertRow } from '../../../platform/db/crud.ts';
-import { flag } from '../../../platform/db/tables.ts';
 import { AppError, found, invalid } from '../../../platform/http/errors.ts';
 import { newId } from '../../../platform/id.ts';
 import { audit } from '../../../platform/observability/audit.ts';
@@ -55,7 +54,7 @@ export async function startConnection(
       state: 'pending',
       history_days: days.historyDays,
       access_days: days.accessDays,
-      sync_transactions: flag(input.sync_transactions),
+      sync_transactions: input.sync_transactions,
       created_at: now,
       updated_at: now,
     });
@@ -132,7 +131,7 @@ async function askBank(
     connection_id: attempt.connectionId,
     reference,
     secret_hash: secretHash,
-    sync_transactions: flag(attempt.syncTransactions),
+    sync_transactions: attempt.syncTransactions,
     handle: sealHandle(context.secrets, attempt.connectionId, handle),
     expires_at: new Date(now.getTime() + ATTEMPT_LIVES_MS).toISOString(),
     created_at: now.toISOString(),

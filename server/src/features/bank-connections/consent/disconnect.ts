@@ -70,7 +70,7 @@ async function removeMadeUp(
     const selection = { userId, syncedInto: id };
     removed += await removeTransactions(tx, { storage, now }, selection, 'undo');
     await movements.forgetSynced(tx, { userId, accountId: id });
-    if (madeHere === 1) await removeEmptyAccount(tx, { userId, id });
+    if (madeHere) await removeEmptyAccount(tx, { userId, id });
   }
   await figuresMoved(storage, tx, who);
   return removed;

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import type { Context } from '../../../platform/context.ts';
 import { findRow, putRow, updateRows } from '../../../platform/db/crud.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
-import { flag } from '../../../platform/db/tables.ts';
 import { en } from '../../../platform/texts/en.ts';
 import { connectAccount } from '../../accounts/service.ts';
 import { sealRef, tryOpenRef } from '../credentials.ts';
@@ -49,8 +48,8 @@ export async function linkAccounts(
       user_id: userId,
       id,
       connection_id: connectionId,
-      made_here: flag(isNew || there?.made_here === 1),
-      is_enabled: there?.is_enabled ?? 1,
+      made_here: isNew || (there?.made_here ?? false),
+      is_enabled: there?.is_enabled ?? true,
       last_sync: null,
       retry_at: null,
       covered: there?.covered ?? '[]',

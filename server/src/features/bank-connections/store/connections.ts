@@ -13,7 +13,7 @@ export type AttemptRow = ConsentAttemptsTable;
 export const leaseOf = (connectionId: string): string => `bank:${connectionId}`;
 
 /** Whether somebody works on the connection at this moment. */
-export type ListedConnection = ConnectionRow & { is_busy: 0 | 1 };
+export type ListedConnection = ConnectionRow & { is_busy: boolean };
 
 /** Those that a person sees, in the order in which they were connected. */
 export const listConnections = (
@@ -24,7 +24,7 @@ export const listConnections = (
     .selectFrom('bank_connections as b')
     .leftJoin('leases as l', (join) => join.on('l.name', '=', sql<string>`'bank:' || b.id`))
     .selectAll('b')
-    .select(sql<0 | 1>`case when l.expires_at > ${q.now} then 1 else 0 end`.as('is_busy'))
+    .select(sql<boolean>`case when l.expires_at > ${q.now} then 1 else 0 end`.as('is_busy'))
     .where('b.user_id', '=', q.userId)
     .where('b.state', 'in', ['active', 'expired'])
     .orderBy('b.connected_at')

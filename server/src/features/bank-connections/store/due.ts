@@ -45,7 +45,7 @@ export async function silent(
     .select((eb) => eb.fn.coalesce('l.last_sync', 'c.granted_at').as('since'))
     .where('c.state', '=', 'active')
     .where('l.status', '=', 'ERROR')
-    .where('l.is_enabled', '=', 1)
+    .where('l.is_enabled', '=', true)
     .where('l.ref', 'is not', null)
     .where((eb) => eb(eb.fn.coalesce('l.last_sync', 'c.granted_at'), '<=', q.before))
     .where((eb) =>

@@ -20,8 +20,8 @@ export interface BankRow {
   bank_text: string;
   bank_key: string;
   currency: string;
-  /** 1 for a mark. */
-  is_removed: 0 | 1;
+  /** A mark. */
+  is_removed: boolean;
   edited_at: string | null;
   description: string;
   creditor_name: string | null;
@@ -37,7 +37,7 @@ export async function bankRows(tx: Tx, q: Span & { currency: string }): Promise<
     .select(['id', 'bank_date', 'bank_amount', 'bank_balance', 'bank_text', 'bank_key', 'currency'])
     .select(['edited_at', 'description', 'creditor_name', 'creditor_account_iban', 'debtor_name'])
     .select('debtor_account_iban')
-    .select(sql.lit<0 | 1>(0).as('is_removed'))
+    .select(sql<boolean>`0`.as('is_removed'))
     .where('user_id', '=', q.userId)
     .where('bank_date', '>=', q.from)
     .where('bank_date', '<=', q.to)
@@ -62,7 +62,7 @@ export async function bankRows(tx: Tx, q: Span & { currency: string }): Promise<
 }
 
 const NO_ROW = {
-  is_removed: 1 as const,
+  is_removed: true,
   edited_at: null,
   description: '',
   creditor_name: null,

@@ -176,7 +176,7 @@ function planOf(
     if (same) planKnown(plan, q, same, row);
     else {
       const other = doubleOf === null ? undefined : known[doubleOf]?.row;
-      const stored = storedRow(row, origin, other?.is_removed === 0 ? other.id : null);
+      const stored = storedRow(row, origin, other && !other.is_removed ? other.id : null);
       plan.fresh.push(stored);
       plan.sightings.push(sightingOf(q, row, stored.id));
     }
@@ -227,7 +227,7 @@ function fillOf(
   row: FetchedRow,
   now: string,
 ): Plan['fills'][number]['set'] | null {
-  if (there.is_removed === 1 || there.edited_at !== null) return null;
+  if (there.is_removed || there.edited_at !== null) return null;
   const given = {
     creditor_name: row.creditorName,
     debtor_name: row.debtorName,

@@ -65,7 +65,7 @@ export async function fetchAccount(
     const shown = await collect(q, window, calls);
     const own = await matchExisting(context, { connection, account, rows: shown.rows });
     // Found to be one that its owner has switched off.
-    if (own.is_enabled === 0) return { receipt: emptyReceipt(now, timeZone, null), failure: null };
+    if (!own.is_enabled) return { receipt: emptyReceipt(now, timeZone, null), failure: null };
     const told = await askBalance(q, shown);
     const applied = await apply({ ...q, account: own }, { shown, told, calls: calls.current });
     const days = missedDays({ account, asked: window, shown: shown.window, timeZone });

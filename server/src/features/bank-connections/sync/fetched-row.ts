@@ -2,7 +2,7 @@ import { periodOf } from '@saldo/domain/dates';
 import { isRefund } from '@saldo/domain/refunds';
 import { fold } from '@saldo/domain/text';
 import { blankRow } from '../../../platform/db/rows.ts';
-import { flag, type TransactionsTable } from '../../../platform/db/tables.ts';
+import type { TransactionsTable } from '../../../platform/db/tables.ts';
 import { newId } from '../../../platform/id.ts';
 import { SYNC_KEY, searchText } from '../../provenance/derived.ts';
 import type { FetchedRow } from '../providers/provider.ts';
@@ -51,7 +51,7 @@ export function storedRow(
     fee: 0,
     tags: '[]',
     tags_key: '',
-    is_refund: flag(isRefund({ direction, type: row.type, text: row.description })),
+    is_refund: isRefund({ direction, type: row.type, text: row.description }),
     creditor_account_iban: row.creditorIban,
     debtor_account_iban: row.amount > 0 ? row.partyIban : null,
     possible_duplicate_of: doubleOf,

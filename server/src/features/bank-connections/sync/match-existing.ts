@@ -19,7 +19,7 @@ export async function matchExisting(
 ): Promise<FetchingAccount> {
   const { connection, account } = q;
   const { user_id: userId, id } = account;
-  if (account.last_sync !== null || account.made_here === 0) return account;
+  if (account.last_sync !== null || !account.made_here) return account;
   return storage.write(async (tx) => {
     // An import that runs brings rows to compare with.
     await storage.lock(tx, `imports:${userId}`);
@@ -46,7 +46,7 @@ export async function matchExisting(
     const ref = sealRef(secrets, found.id, opened);
     await putRow(tx, 'linked_accounts', {
       ...{ ...row, id: found.id, ref },
-      made_here: there?.made_here ?? 0,
+      made_here: there?.made_here ?? false,
       is_enabled: there?.is_enabled ?? row.is_enabled,
       covered: there?.covered ?? row.covered,
     });

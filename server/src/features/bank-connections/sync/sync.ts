@@ -108,7 +108,7 @@ async function run(
 }
 
 const isFetched = (account: accounts.LinkedAccount): account is FetchingAccount =>
-  account.is_enabled === 1 && account.ref !== null;
+  account.is_enabled && account.ref !== null;
 
 /** What one account meets, all others would too. */
 const stopsAll = ({ kind }: ProviderError): boolean =>

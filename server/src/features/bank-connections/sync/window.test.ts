@@ -10,7 +10,7 @@ const asked = (more: object = {}, account: object = {}) =>
     connection: {
       history_days: 90,
       granted_at: '2026-11-20T08:00:00Z',
-      sync_transactions: 1,
+      sync_transactions: true,
       ...more,
     },
     account: { last_sync: null, ...account },
@@ -21,7 +21,7 @@ const asked = (more: object = {}, account: object = {}) =>
 describe('the days to ask for', () => {
   it('are all of the history first, or from yesterday on', () => {
     expect(asked()).toEqual({ from: '2026-08-23', to: '2026-11-20' });
-    expect(asked({ sync_transactions: 0 })).toEqual({ from: '2026-11-19', to: '2026-11-20' });
+    expect(asked({ sync_transactions: false })).toEqual({ from: '2026-11-19', to: '2026-11-20' });
   });
 
   it('are later those since the last fetch, and a week before', () => {

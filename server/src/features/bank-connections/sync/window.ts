@@ -12,7 +12,7 @@ export interface Window {
 }
 
 interface WindowRequest {
-  connection: { history_days: number; granted_at: string | null; sync_transactions: 0 | 1 };
+  connection: { history_days: number; granted_at: string | null; sync_transactions: boolean };
   account: Pick<LinkedRow, 'last_sync'>;
   now: Date;
   timeZone: string;
@@ -29,7 +29,7 @@ export function windowOf({ connection, account, now, timeZone }: WindowRequest):
     const granted = dayOfInstant(connection.granted_at ?? account.last_sync);
     return { from: latest([since, addDays(granted, -(history - 1))]), to };
   }
-  if (connection.sync_transactions === 0) bounds.push(addDays(to, -1));
+  if (!connection.sync_transactions) bounds.push(addDays(to, -1));
   return { from: latest(bounds), to };
 }
 

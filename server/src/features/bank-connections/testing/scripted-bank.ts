@@ -143,7 +143,7 @@ const connectionRow = (q: {
   handle: null,
   history_days: 90,
   access_days: 90,
-  sync_transactions: 1,
+  sync_transactions: true,
   connected_at: q.now,
   granted_at: q.now,
   expires_at: '2999-01-01T00:00:00.000Z',
