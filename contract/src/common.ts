@@ -1,5 +1,5 @@
 import * as says from './says.ts';
-import './words.ts';
+import './zod-texts.ts';
 import { z } from 'zod';
 
 /** The one system category: what has no category has this one. The same for everybody. */

@@ -1,5 +1,5 @@
 import { type Day, daysInMonth } from './dates.ts';
-import { monthOfWord } from './month-words.ts';
+import { monthOfName } from './month-names.ts';
 
 /** How a day such as `03/04/2026` is read. */
 export type DayOrder = 'day-first' | 'month-first';
@@ -69,7 +69,7 @@ function dayInWords(text: string, lastYear: number): Day | null {
   const found = WORDED.exec(text);
   if (!found) return null;
   const [, dayBefore, wordBehind, wordBefore, dayBehind, year = ''] = found;
-  const month = monthOfWord(wordBehind ?? wordBefore ?? '');
+  const month = monthOfName(wordBehind ?? wordBefore ?? '');
   if (month === null) return null;
   return dayOfParts([yearOf(year, lastYear), month, Number(dayBefore ?? dayBehind)], lastYear);
 }

@@ -13,8 +13,8 @@ const rows = (opening: number, ...list: [day: string, amount: number][]): Balanc
 
 it('tells what brought each day, up to today', () => {
   const days = coverageOf({
-    file: [['2026-01-01', '2026-01-03']],
-    sync: [['2026-01-03', '2026-01-04']],
+    file: [{ from: '2026-01-01', to: '2026-01-03' }],
+    sync: [{ from: '2026-01-03', to: '2026-01-04' }],
     rows: [],
     today: '2026-01-05',
   });
@@ -68,7 +68,12 @@ it('says of which days every row is gone with its import or period', () => {
   );
   if (!first || !second || !third || !fourth) throw new Error('four rows');
   const sources = (list: BalanceRow[]) =>
-    coverageOf({ file: [['2026-01-01', '2026-01-03']], sync: [], rows: list, today: '2026-01-03' });
+    coverageOf({
+      file: [{ from: '2026-01-01', to: '2026-01-03' }],
+      sync: [],
+      rows: list,
+      today: '2026-01-03',
+    });
   const bulk = { removed: 'bulk' } as const;
   const single = { removed: 'single' } as const;
   const days = sources([

@@ -1,8 +1,7 @@
 import type { CoverageDay } from '@saldo/contract/accounts';
 import { addDays, type Day } from './dates.ts';
 import { type Balanced, endsByDay, hasEnds, leadsTo } from './day-ends.ts';
-
-type Span = readonly [from: Day, to: Day];
+import type { Span } from './spans.ts';
 
 /** A row that a bank brought, whatever has become of it since. */
 export interface BalanceRow extends Balanced {
@@ -11,7 +10,7 @@ export interface BalanceRow extends Balanced {
 }
 
 interface Facts {
-  /** What statements cover, and what connections do: first and last day. */
+  /** What statements cover, and what connections do. */
   file: readonly Span[];
   sync: readonly Span[];
   rows: readonly BalanceRow[];
@@ -21,14 +20,14 @@ interface Facts {
 /** Each day of an account from the first that anything is known of to today: what brought it, and whether balances prove it whole. */
 export function coverageOf({ file, sync, rows, today }: Facts): CoverageDay[] {
   const first = [...file, ...sync]
-    .map(([from]) => from)
+    .map(({ from }) => from)
     .concat(rows.map((row) => row.day))
     .sort()[0];
   if (first === undefined) return [];
   const proved = provedDays(rows);
   const emptied = emptiedDays(rows);
   const isIn = (spans: readonly Span[], day: Day) =>
-    spans.some(([from, to]) => from <= day && day <= to);
+    spans.some(({ from, to }) => from <= day && day <= to);
   const days: CoverageDay[] = [];
   for (let day = first; day <= today; day = addDays(day, 1)) {
     const [byFile, bySync] = [isIn(file, day), isIn(sync, day)];

@@ -6,6 +6,12 @@ export interface Span {
   to: Day;
 }
 
+/** Days of which the last, `to`, is not included. */
+export interface HalfOpenSpan {
+  from: Day;
+  to: Day;
+}
+
 /** The shortest span that holds both. */
 export const around = (a: Span, b: Span): Span => ({
   from: a.from < b.from ? a.from : b.from,

@@ -19,22 +19,22 @@ export interface CategorySum {
 
 type Face = Omit<CategorySum, 'total' | 'income' | 'children'>;
 
-interface Known {
+interface IndexedCategory {
   face: Face;
   /** Itself, for one without a parent. */
-  top: Known;
+  top: IndexedCategory;
   hasChildren: boolean;
 }
 
 /** Categories by their id, and what a screen shows of them. */
-export type CategoryIndex = ReadonlyMap<string, Known>;
+export type CategoryIndex = ReadonlyMap<string, IndexedCategory>;
 
 /** `categories`: as the list of categories has them, the system one included. */
 export function indexCategories(categories: readonly Category[]): CategoryIndex {
-  const index = new Map<string, Known>();
+  const index = new Map<string, IndexedCategory>();
   for (const { id, name, color, icon, sub_categories } of categories) {
     const face = { id, name, fullName: name, color, icon };
-    const parent: Known = {
+    const parent: IndexedCategory = {
       face,
       hasChildren: sub_categories.length > 0,
       get top() {
@@ -52,7 +52,7 @@ export function indexCategories(categories: readonly Category[]): CategoryIndex 
   return index;
 }
 
-const NONE: Known = {
+const NONE: IndexedCategory = {
   face: { ...UNCATEGORIZED, fullName: UNCATEGORIZED.name },
   hasChildren: false,
   get top() {
@@ -61,7 +61,7 @@ const NONE: Known = {
 };
 
 /** A category that has gone meanwhile is Uncategorized. */
-export const categoryOf = (index: CategoryIndex, id: string | null): Known =>
+export const categoryOf = (index: CategoryIndex, id: string | null): IndexedCategory =>
   index.get(id ?? UNCATEGORIZED_ID) ?? NONE;
 
 /**

@@ -1,19 +1,14 @@
 import { addDays, type Day, daysInMonth, periodBounds } from '../dates.ts';
-
-/** Days, both included. */
-export interface DaySpan {
-  from: Day;
-  to: Day;
-}
+import type { Span } from '../spans.ts';
 
 /** With the same days of the period before, or with all of it. */
 export type Compare = 'days' | 'whole';
 
 export interface Comparison {
   /** What has passed of a month or year that still runs, today included; null where it does not run. */
-  soFar: DaySpan | null;
+  soFar: Span | null;
   /** What it is compared with. */
-  compared: DaySpan;
+  compared: Span;
 }
 
 /** A month, or a year without one. */
@@ -25,7 +20,7 @@ export interface MonthOrYear {
 
 const lastDay = (bound: Day): Day => addDays(bound, -1);
 
-export const daysOf = ({ year, month }: MonthOrYear): DaySpan => {
+export const daysOf = ({ year, month }: MonthOrYear): Span => {
   const { from, to } = periodBounds(year, month);
   return { from, to: lastDay(to) };
 };

@@ -21,14 +21,14 @@ export interface MonthFigures extends PeriodFigures {
 }
 
 /** Whose figures these are. */
-export interface Known {
+export interface CategoriesAndMetrics {
   categories: CategoryIndex;
   metrics: readonly CustomMetric[];
 }
 
 export function periodFigures(
   cells: readonly Cell[],
-  { categories, metrics }: Known,
+  { categories, metrics }: CategoriesAndMetrics,
 ): PeriodFigures {
   const sums: Record<Direction, Map<string | null, Cents>> = {
     income: new Map(),
@@ -53,7 +53,7 @@ const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
 export function monthsOf(
   year: number,
   cells: readonly Cell[],
-  known: Known,
+  known: CategoriesAndMetrics,
   otherPeriods: ReadonlySet<number> = new Set(),
 ): MonthFigures[] {
   const byPeriod = new Map<number, Cell[]>();

@@ -44,12 +44,12 @@ export function compareBalances(
 }
 
 /** What is known of a day: its ends, and whether nothing of it is missing. */
-interface Known extends DayEnds {
+interface DayFacts extends DayEnds {
   isWhole: boolean;
 }
 
 /** Null where nothing is known of that day. A day without rows between two that fit holds what they hold. */
-function on(days: readonly DayEnds[], day: Day): Known | null {
+function on(days: readonly DayEnds[], day: Day): DayFacts | null {
   const at = firstFrom(days, day);
   const [before, here, next] = [days[at - 1], days[at], days[at + 1]];
   if (here?.day === day) {
@@ -75,7 +75,7 @@ function firstFrom(days: readonly DayEnds[], day: Day): number {
 }
 
 /** Whether both say the same of a day; undefined where that cannot be told. */
-function sameOn(one: Known | null, other: Known | null): boolean | undefined {
+function sameOn(one: DayFacts | null, other: DayFacts | null): boolean | undefined {
   if (!one || !other || !(one.isWhole || other.isWhole)) return undefined;
   if (one.balances.size === 0 || other.balances.size === 0) return undefined;
   const common =
@@ -87,11 +87,11 @@ function sameOn(one: Known | null, other: Known | null): boolean | undefined {
 }
 
 /** A day that is whole began with something too; of one that may be cut only what stands there counts. */
-const sums = ({ isWhole, opening, balances }: Known): ReadonlySet<Cents> =>
+const sums = ({ isWhole, opening, balances }: DayFacts): ReadonlySet<Cents> =>
   isWhole ? new Set([...opening, ...balances]) : balances;
 
 const shared = (a: ReadonlySet<Cents>, b: ReadonlySet<Cents>) => [...a].filter((sum) => b.has(sum));
-const shown = (known: Known | null): Cents =>
+const shown = (known: DayFacts | null): Cents =>
   [...(known?.closing ?? [])].at(-1) ?? [...(known?.balances ?? [])].at(-1) ?? 0;
 
 /** One payment with its balance, the same in both: days that may be cut show it too. */

@@ -4,7 +4,7 @@ import { type Cents, signed } from '../money.ts';
 import type { Values } from './row.ts';
 
 /** What of a transaction decides where its money counts. */
-export type Counted = Pick<
+export type CountedValues = Pick<
   Values,
   'category' | 'amount' | 'direction' | 'ignore' | 'ignore_default_metrics' | 'is_refund'
 >;
@@ -25,7 +25,7 @@ export class FigureTotals {
   readonly #totals = new Map<string, MovedFigure>();
 
   /** Counts a transaction with the fields it has and those it would have. Only euros count. */
-  add(currency: string, before: Counted, after: Counted): void {
+  add(currency: string, before: CountedValues, after: CountedValues): void {
     if (currency !== 'EUR') return;
     this.#count('before', before);
     this.#count('after', after);
@@ -40,7 +40,7 @@ export class FigureTotals {
     return moved.toSorted((a, b) => rank(a) - rank(b) || distance(b) - distance(a));
   }
 
-  #count(when: keyof Total, row: Counted): void {
+  #count(when: keyof Total, row: CountedValues): void {
     if (!counts('balance', { ...row, isEuro: true })) return;
     const { figure: kind, amount } = incomeOrExpense(row, row.amount);
     this.#add(when, 'balance', signed(row.amount, row.direction));

@@ -1,6 +1,6 @@
 import { BANK_NAMES, type StatementBank, StatementError } from '../statement.ts';
 
-interface Known {
+interface ForeignExport {
   /** All of these folded headings stand in one row; of one that ends in a bracket only the beginning is known. */
   words: readonly string[];
   /** None of these does. */
@@ -18,7 +18,7 @@ const CARD_LIST =
   'This is the list of a card. Its purchases stand in the account as well, so it is not imported. Export the movements of the account (the file with the column Saldo or Disponible).';
 
 /** Tables that are recognised by their headings and not read, with the export to take instead. */
-const KNOWN: readonly Known[] = [
+const FOREIGN_EXPORTS: readonly ForeignExport[] = [
   {
     words: ['concepto', 'tarjeta', 'fecha', 'importe'],
     without: ['saldo', 'disponible'],
@@ -62,7 +62,7 @@ export function refuseKnown(folded: readonly string[]): void {
   if (CONSOLIDATED.test(folded.find((text) => text !== '') ?? '')) {
     throw new StatementError(revolutOther('consolidated statement'));
   }
-  for (const { words, without = [], says } of KNOWN) {
+  for (const { words, without = [], says } of FOREIGN_EXPORTS) {
     const has = (word: string) =>
       word.endsWith('(') ? folded.some((text) => text.startsWith(word)) : folded.includes(word);
     if (words.every(has) && !without.some(has)) throw new StatementError(says);

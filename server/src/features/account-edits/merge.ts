@@ -13,7 +13,7 @@ import { AppError, invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { say, type Texts } from '../../platform/texts/say.ts';
 import { acceptedOf } from '../accounts/balances.ts';
-import { readSpans, withSpan } from '../bank-connections/sync/covered-days.ts';
+import { readSpans, storedSpans, withSpan } from '../accounts/covered-days.ts';
 import { linkedWithin } from '../transfers/store.ts';
 import { takeApart } from '../transfers/unlink.ts';
 import { doublesBetween } from './doubles.ts';
@@ -163,6 +163,6 @@ async function giveLink(
     ...base,
     made_here: other.linked?.made_here ?? false,
     is_enabled: other.linked?.is_enabled ?? base.is_enabled,
-    covered: JSON.stringify(spans.reduce<typeof spans>((all, span) => withSpan(all, span), [])),
+    covered: storedSpans(spans.reduce<typeof spans>((all, span) => withSpan(all, span), [])),
   });
 }

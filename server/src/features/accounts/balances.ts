@@ -48,7 +48,7 @@ export async function reckon(
     const balances = balancesOf(facts);
     const { last } = balances;
     const [balance = null] = last === null ? [] : balances.on(last, last);
-    const ends = [...facts.file, ...facts.sync].map(([, to]) => to);
+    const ends = [...facts.file, ...facts.sync].map(({ to }) => to);
     return {
       id: facts.account.id,
       balance: balance === null ? null : fromCents(balance),

@@ -1,3 +1,4 @@
+import type { Span } from '@saldo/domain/spans';
 import { type SqlBool, sql } from 'kysely';
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -9,11 +10,8 @@ interface Key {
   accountId: string;
 }
 
-/** First and last booking day, both included. */
-export interface Days {
-  from: string;
-  to: string;
-}
+/** By booking days. */
+export interface AccountDays extends Key, Span {}
 
 /** A row by the bank's own values, as recognise() compares it. */
 export interface BroughtRow {
@@ -50,7 +48,7 @@ const singles = (tx: Tx, q: Key) =>
     .where('reason', '=', 'single');
 
 /** The account's last day with rows before a span, and its first after it; the span's own ends where there is none. */
-export async function neighbours(tx: Tx, q: Key & Days): Promise<Days> {
+export async function neighbours(tx: Tx, q: AccountDays): Promise<Span> {
   const ends = [
     sql<string | null>`max(case when bank_date < ${q.from} then bank_date end)`.as('before'),
     sql<string | null>`min(case when bank_date > ${q.to} then bank_date end)`.as('after'),
@@ -65,7 +63,7 @@ export async function neighbours(tx: Tx, q: Key & Days): Promise<Days> {
 }
 
 /** What banks have brought into an account within days, from statements and connections. */
-export async function broughtRows(tx: Tx, q: Key & Days): Promise<BroughtRow[]> {
+export async function broughtRows(tx: Tx, q: AccountDays): Promise<BroughtRow[]> {
   const within = sql<SqlBool>`bank_date >= ${q.from} and bank_date <= ${q.to}`;
   const found = await Promise.all([
     there(tx, q)

@@ -1,10 +1,12 @@
 import type { AccountFacts } from '@saldo/domain/account-balance';
 import { type Day, dayOf } from '@saldo/domain/dates';
+import type { Span } from '@saldo/domain/spans';
 import { sql } from 'kysely';
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type AccountsTable, TABLES } from '../../platform/db/tables.ts';
-import { readTold } from './told-balances.ts';
+import { readSpans } from './covered-days.ts';
+import { readReported } from './reported-balances.ts';
 
 interface Key {
   userId: string;
@@ -12,13 +14,11 @@ interface Key {
   id?: string | undefined;
 }
 
-export type DaySpan = readonly [from: Day, to: Day];
-
 /** All that is known of an account: what brought it, its rows as the bank has them, and what its owner says. */
 export interface StoredFacts extends AccountFacts {
   account: AccountsTable;
-  file: DaySpan[];
-  sync: DaySpan[];
+  file: Span[];
+  sync: Span[];
 }
 
 /** Of each account of a person, in no order. Reads all of their rows, so a worker does it. */
@@ -35,9 +35,9 @@ export async function readFacts(db: Db | Tx, q: Key): Promise<StoredFacts[]> {
   return accounts.map(({ covered, told, ...account }) => ({
     account,
     file: file.get(account.id) ?? [],
-    sync: JSON.parse(covered ?? '[]'),
+    sync: readSpans(covered ?? '[]'),
     rows: rows.get(account.id) ?? [],
-    told: readTold(told)?.balances ?? [],
+    told: readReported(told)?.balances ?? [],
     byHand: written.get(account.id + account.currency) ?? [],
     typed:
       account.typed_on !== null && account.typed_amount !== null
@@ -59,18 +59,18 @@ const listAccounts = (db: Db | Tx, q: Key) =>
     .execute();
 
 /** From the first to the last row of each statement that has brought something, by account. */
-async function fileSpans(db: Db | Tx, userId: string): Promise<Map<string, DaySpan[]>> {
+async function fileSpans(db: Db | Tx, userId: string): Promise<Map<string, Span[]>> {
   const reports = await db
     .selectFrom('reports')
     .select(['details', 'date_from', 'date_to'])
     .where('user_id', '=', userId)
     .where('undone_at', 'is', null)
     .execute();
-  const spans = new Map<string, DaySpan[]>();
+  const spans = new Map<string, Span[]>();
   for (const { details, date_from: from, date_to: to } of reports) {
     if (from === null || to === null) continue;
     for (const { id } of fromJson(TABLES.reports.columns.details, details).accounts) {
-      spans.set(id, [...(spans.get(id) ?? []), [from, to]]);
+      spans.set(id, [...(spans.get(id) ?? []), { from, to }]);
     }
   }
   return spans;

@@ -1,4 +1,5 @@
 import { balancesOf, type Gap } from '@saldo/domain/account-balance';
+import type { Span } from '@saldo/domain/spans';
 import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { makeNotice } from '../notifications/service.ts';
@@ -6,8 +7,6 @@ import { openGaps } from './balances.ts';
 import { readFacts } from './facts.ts';
 
 const KIND = 'days_missing' as const;
-
-type Days = Pick<Gap, 'from' | 'to'>;
 
 /**
  * Tells in the bell of the newest gap of each of these accounts, once, and takes back what was told of gaps that are
@@ -17,8 +16,8 @@ export async function tellGaps(
   tx: Tx,
   q: { userId: string; now: string },
   ids: readonly string[],
-): Promise<Days[]> {
-  const closed: Days[] = [];
+): Promise<Span[]> {
+  const closed: Span[] = [];
   for (const id of ids) closed.push(...(await tellGapOf(tx, { ...q, id })));
   return closed;
 }
@@ -26,7 +25,7 @@ export async function tellGaps(
 async function tellGapOf(
   tx: Tx,
   { userId, now, id }: { userId: string; now: string; id: string },
-): Promise<Days[]> {
+): Promise<Span[]> {
   const [facts] = await readFacts(tx, { userId, id });
   const gaps = facts ? openGaps(facts, balancesOf(facts)) : [];
   const open = new Set(gaps.map(periodOf));
@@ -67,7 +66,7 @@ export const forgetGap = (
     period: periodOf(gap),
   });
 
-function spanOf(period: string): Days {
+function spanOf(period: string): Span {
   const [from = '', to = ''] = period.split(' ');
   return { from, to };
 }

@@ -7,8 +7,8 @@ import type { UsersTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashToken, newToken } from '../../platform/security/tokens.ts';
+import { wrongCredentials } from './errors.ts';
 import { noteKnownOrigin } from './known-origins.ts';
-import { wrongCredentials } from './refusals.ts';
 import * as store from './store.ts';
 import type { Visitor } from './visitor.ts';
 

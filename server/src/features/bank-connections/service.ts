@@ -3,7 +3,7 @@ import type { BankConnection, BankInstitution } from '@saldo/contract/bank-conne
 import type { Actor, Context } from '../../platform/context.ts';
 import { listAccounts } from '../accounts/service.ts';
 import { banksOf } from './banks.ts';
-import { refusalOf } from './consent/refusals.ts';
+import { asAppError } from './consent/errors.ts';
 import { logoPath } from './logos/logos.ts';
 import type { ListedConnection } from './store/connections.ts';
 import * as store from './store/connections.ts';
@@ -13,7 +13,7 @@ export async function listInstitutions(
   context: Context,
   country: string,
 ): Promise<BankInstitution[]> {
-  const list = await refusalOf(context, () => banksOf(context).institutions(country));
+  const list = await asAppError(context, () => banksOf(context).institutions(country));
   return list.map((one) => ({
     id: one.id,
     institution_id: one.id,

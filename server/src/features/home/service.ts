@@ -2,9 +2,10 @@ import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import type { MonthPicture, Recap, Spending } from '@saldo/contract/home';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { type CategorySum, categoryOf, indexCategories } from '@saldo/domain/metrics/categories';
-import { comparisonOf, type DaySpan, daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
+import { comparisonOf, daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import { monthPicture, pictureFrom } from '@saldo/domain/metrics/month-picture';
 import { fromCents } from '@saldo/domain/money';
+import type { HalfOpenSpan, Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { presentedCategories } from '../categories/service.ts';
@@ -19,7 +20,7 @@ const RECENT = 5;
 export function spansOf(today: Day) {
   const month = { year: Number(today.slice(0, 4)), month: Number(today.slice(5, 7)) };
   const { from } = daysOf(month);
-  const halfOpen = (days: DaySpan): DaySpan => ({ from: days.from, to: addDays(days.to, 1) });
+  const halfOpen = (days: Span): HalfOpenSpan => ({ from: days.from, to: addDays(days.to, 1) });
   return {
     soFar: halfOpen({ from, to: today }),
     sameDaysBefore: halfOpen(comparisonOf(month, { today }).compared),

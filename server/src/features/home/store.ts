@@ -1,15 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
-import { countedBy } from '../metrics/counted.ts';
+import { countedBy } from '../metrics/figure-sql.ts';
+import type { Days } from '../metrics/store.ts';
 
-/** Days: `from` included, `to` not. */
-interface Span {
-  userId: string;
-  from: string;
-  to: string;
-}
-
-export async function countRows(db: Db, q: Span): Promise<number> {
+export async function countRows(db: Db, q: Days): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from transactions
     where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ignore = 0`.execute(
@@ -48,7 +42,7 @@ export async function recentActivity(
 }
 
 /** Rows of some days without a category that count in any figure. */
-export async function countUnsorted(db: Db, q: Span): Promise<number> {
+export async function countUnsorted(db: Db, q: Days): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from transactions
     where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ignore = 0
@@ -63,7 +57,7 @@ export interface SpentCell {
   cents: number;
 }
 
-export async function spentByDay(db: Db, q: Span): Promise<SpentCell[]> {
+export async function spentByDay(db: Db, q: Days): Promise<SpentCell[]> {
   const { rows } = await sql<SpentCell>`
     select substr(date, 1, 10) as day, category_id,
       sum(case direction when 'expense' then amount else -amount end) as cents

@@ -4,6 +4,7 @@ import { findRow, findRows } from '../../platform/db/crud.ts';
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import { type RemovedRowsTable, type ReportsTable, TABLES } from '../../platform/db/tables.ts';
+import type { AccountDays } from '../accounts/evidence-store.ts';
 import { SYNC_KEY } from '../provenance/derived.ts';
 
 /** The bank's own values of a row that an account has or had. */
@@ -20,21 +21,13 @@ const BANK_COLUMNS = [
   'bank_started',
 ] as const;
 
-interface Days {
-  userId: string;
-  accountId: string;
-  /** First and last booking day, `YYYY-MM-DD`. */
-  from: string;
-  to: string;
-}
-
-interface KnownQuery extends Days {
+interface KnownQuery extends AccountDays {
   /** Texts are compared, and so read, only where a balance is missing. */
   withTexts: boolean;
 }
 
 /** What banks have brought into an account within days, whatever has been edited since: also its account. */
-const broughtInto = (db: Db | Tx, q: Days) =>
+const broughtInto = (db: Db | Tx, q: AccountDays) =>
   db
     .selectFrom('transactions')
     .where('user_id', '=', q.userId)
@@ -45,7 +38,7 @@ const broughtInto = (db: Db | Tx, q: Days) =>
     .orderBy('id');
 
 /** From statements and connections alike. */
-export const banksRows = (tx: Tx, q: Days): Promise<(KnownRow & { bank_key: string })[]> =>
+export const banksRows = (tx: Tx, q: AccountDays): Promise<(KnownRow & { bank_key: string })[]> =>
   broughtInto(tx, q)
     .select(['id', 'report_id', 'bank_key', ...BANK_COLUMNS, 'bank_text'])
     .where('bank_key', 'is not', null)
@@ -71,7 +64,10 @@ export const knownTransactions = (tx: Tx, q: KnownQuery): Promise<KnownRow[]> =>
   knownQuery(tx, q).execute();
 
 /** What a bank connection has brought into an account within days; without an id where a person has deleted it since. */
-export async function syncedRows(tx: Tx, q: Days): Promise<(BankValues & { id: string | null })[]> {
+export async function syncedRows(
+  tx: Tx,
+  q: AccountDays,
+): Promise<(BankValues & { id: string | null })[]> {
   const there = await broughtInto(tx, q)
     .select(['id', ...BANK_COLUMNS, 'bank_text'])
     .where('bank_key', '>=', SYNC_KEY)

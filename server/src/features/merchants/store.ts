@@ -1,7 +1,7 @@
 import type { Direction } from '@saldo/domain/money';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/storage.ts';
-import { countedBy } from '../metrics/counted.ts';
+import { countedBy } from '../metrics/figure-sql.ts';
 
 export interface MerchantRow {
   id: string;

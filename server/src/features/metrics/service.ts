@@ -6,17 +6,17 @@ import type { Cell } from '@saldo/domain/metrics/cells';
 import {
   type Compare,
   comparisonOf,
-  type DaySpan,
   type Comparison as Days,
 } from '@saldo/domain/metrics/comparison';
 import {
   bestAndWorst,
-  type Known,
+  type CategoriesAndMetrics,
   type MonthFigures,
   monthsOf,
   type PeriodFigures,
   periodFigures,
 } from '@saldo/domain/metrics/periods';
+import type { Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import { hasMoreThan } from '../../platform/db/long-read.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
@@ -170,7 +170,7 @@ export async function figuresOfDays(
   return { ...periodFigures(cells, known), leftOut: presentLeftOut(foreign) };
 }
 
-async function knownBy(db: Db, userId: string): Promise<Known> {
+async function knownBy(db: Db, userId: string): Promise<CategoriesAndMetrics> {
   const [categories, metrics] = await Promise.all([
     presentedCategories(db, { userId }),
     custom.listMetrics(db, { userId }),
@@ -208,7 +208,7 @@ async function comparisonFigures(
   q: { userId: string; days: Days; months: Read },
 ): Promise<Comparison> {
   const { soFar, compared } = q.days;
-  const of = (span: DaySpan) => readSpan(db, { ...q, span });
+  const of = (span: Span) => readSpan(db, { ...q, span });
   const [before, now] = await Promise.all([of(compared), soFar && of(soFar)]);
   const isEmpty = before.cells.length === 0 && before.foreign.length === 0;
   return {
@@ -222,7 +222,7 @@ async function comparisonFigures(
 /** A span of days that begins with a month: its whole months are there, the days of the last one may have to be read. */
 async function readSpan(
   db: Db,
-  { userId, months, span: { from, to } }: { userId: string; months: Read; span: DaySpan },
+  { userId, months, span: { from, to } }: { userId: string; months: Read; span: Span },
 ): Promise<Read> {
   const end = addDays(to, 1);
   const isWhole = end.endsWith('-01');

@@ -1,9 +1,10 @@
 import type { Period } from '@saldo/domain/dates';
 import type { Cell } from '@saldo/domain/metrics/cells';
 import type { Direction } from '@saldo/domain/money';
+import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
-import { countedBy } from './counted.ts';
+import { countedBy } from './figure-sql.ts';
 
 /** Months, both included. */
 export interface Months {
@@ -12,11 +13,8 @@ export interface Months {
   to: Period;
 }
 
-/** Days: `from` included, `to` not. */
-export interface Days {
+export interface Days extends HalfOpenSpan {
   userId: string;
-  from: string;
-  to: string;
 }
 
 interface CellRow {

@@ -5,7 +5,7 @@ import type { MailOutboxTable, NotificationsTable } from '../../platform/db/tabl
 import { escaped } from '../../platform/html.ts';
 import type { Letter } from '../../platform/mail/smtp.ts';
 import { en } from '../../platform/texts/en.ts';
-import { Told } from '../../platform/texts/notice.ts';
+import { NoticeFacts } from '../../platform/texts/notice.ts';
 
 type Kind = NotificationsTable['kind'];
 
@@ -15,7 +15,7 @@ export const isAlwaysMailed = (kind: Kind): boolean =>
 
 /** The sentence of a notice, as it is read. */
 export const messageOf = ({ told, message }: Pick<NotificationsTable, 'told' | 'message'>) =>
-  told === null ? message : en.notice(Told.parse(JSON.parse(told)));
+  told === null ? message : en.notice(NoticeFacts.parse(JSON.parse(told)));
 
 /** Who gets a notice by mail. */
 interface MailedNotice extends Pick<NotificationsTable, 'kind' | 'message' | 'told'> {

@@ -11,7 +11,7 @@ import type { NotificationsTable } from '../../platform/db/tables-goals.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { en } from '../../platform/texts/en.ts';
-import type { Told } from '../../platform/texts/notice.ts';
+import type { NoticeFacts } from '../../platform/texts/notice.ts';
 import { isAlwaysMailed, messageOf } from './mail.ts';
 import * as store from './store.ts';
 
@@ -25,7 +25,7 @@ export async function makeNotice(
     kind: NotificationsTable['kind'];
     subjectId: string;
     period: string;
-    told: Told;
+    told: NoticeFacts;
     /** Where its mail goes instead of the person's own address; null where none goes. */
     mailTo?: string | null | undefined;
   },

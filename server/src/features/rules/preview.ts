@@ -3,7 +3,7 @@ import type { RulePreview } from '@saldo/contract/rules';
 import { fromCents } from '@saldo/domain/money';
 import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/figures';
 import { sameValue, type Values } from '@saldo/domain/rules/row';
-import { inWords } from '@saldo/domain/rules/words';
+import { textOfValue } from '@saldo/domain/rules/texts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { historyOf, isMoved, type LayeredTransaction } from '../provenance/service.ts';
 import * as targets from '../targets/preview.ts';
@@ -83,8 +83,8 @@ export class Preview {
         direction: row.values.direction,
         currency: row.currency,
         field,
-        before: inWords(field, was, names),
-        after: inWords(field, is, names),
+        before: textOfValue(field, was, names),
+        after: textOfValue(field, is, names),
       });
     }
   }

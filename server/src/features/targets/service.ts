@@ -14,7 +14,7 @@ import { found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireOwnCategory } from '../categories/service.ts';
-import { type Changes, FACES, type Inputs, type Shown } from './faces.ts';
+import { type Changes, type Inputs, KINDS, type Shown } from './kinds.ts';
 import { figuresMoved, forgetNotices, pastNotices } from './notices.ts';
 import type { Kind, Rows } from './store.ts';
 import * as store from './store.ts';
@@ -36,7 +36,7 @@ export async function listTargets<K extends Kind>(
 ): Promise<Shown[K][]> {
   const today = dayIn(timeZone, now());
   const rows = await store.listTargets(storage.read, kind, { userId });
-  const spans = rows.flatMap((row) => FACES[kind].spans(row, today));
+  const spans = rows.flatMap((row) => KINDS[kind].spans(row, today));
   const { from, to } = spans.reduce(around, { from: today, to: today });
   const days = { from, to: addDays(to, 1) };
   if (!(await hasMoreThan(storage.read, { userId, ...days, rows: LONG_ROWS }))) {
@@ -65,7 +65,7 @@ export async function createTarget<K extends Kind>(
     await requireOwnCategory(tx, { userId, id: input.category_id, path: 'category_id' });
     await requireRoom(context.storage, tx, { userId, of: kind });
     const own = { user_id: userId, id, created_at: now, updated_at: now };
-    await store.insertTarget(tx, kind, { ...FACES[kind].columns(input), ...own });
+    await store.insertTarget(tx, kind, { ...KINDS[kind].columns(input), ...own });
   });
 }
 
@@ -84,7 +84,7 @@ export async function updateTarget<K extends Kind>(
     if (category !== undefined && category !== before.category_id) {
       await requireOwnCategory(tx, { userId, id: category, path: 'category_id' });
     }
-    const set = { ...FACES[kind].columns(change, before), updated_at: now };
+    const set = { ...KINDS[kind].columns(change, before), updated_at: now };
     await store.updateTarget(tx, kind, { userId, id, set });
   });
 }
@@ -102,7 +102,7 @@ function changing<K extends Kind>(
     await work(tx, at.toISOString());
     const who = { userId, timeZone, now: at.toISOString() };
     await figuresMoved(storage, tx, who, { targets: [id] });
-    await audit(tx, actor, `${FACES[kind].subject}.${action}`, { id });
+    await audit(tx, actor, `${KINDS[kind].subject}.${action}`, { id });
     const rows = [found(await store.findTarget(tx, kind, { userId, id }))];
     const q = { userId, engine: storage.engine, today: dayIn(timeZone, at), rows };
     return found((await present(tx, kind, q))[0]);
@@ -120,7 +120,7 @@ export function deleteTarget(
   return storage.write(async (tx) => {
     found((await deleteRows(tx, kind, { user_id: userId, id })) || null);
     await forgetNotices(storage, tx, { userId, subjectId: id });
-    await audit(tx, actor, `${FACES[kind].subject}.delete`, { id });
+    await audit(tx, actor, `${KINDS[kind].subject}.delete`, { id });
   });
 }
 
@@ -142,15 +142,15 @@ async function present<K extends Kind>(
 ): Promise<Shown[K][]> {
   const { userId, engine, rows, today } = q;
   if (rows.length === 0) return [];
-  const face = FACES[kind];
+  const { spans, present } = KINDS[kind];
   const wanted = rows.flatMap((row) =>
-    face.spans(row, today).map((span) => ({ row, categoryId: row.category_id, ...span })),
+    spans(row, today).map((span) => ({ row, categoryId: row.category_id, ...span })),
   );
   const sums = await targetSums(db, { userId, engine, kind, wanted });
   const told = await pastNotices(db, { userId });
   const all = wanted.map(({ row, from, to }, at) => ({ row, from, to, sum: sums[at] ?? NOTHING }));
   return rows.map((row) =>
-    face.present(row, {
+    present(row, {
       counted: all.filter((one) => one.row === row),
       today,
       isTold: (period) => told.has(`${row.id} ${period}`),

@@ -7,7 +7,7 @@ import type { Span } from '@saldo/domain/spans';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { findRow } from '../../platform/db/crud.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
-import { countedBy } from '../metrics/counted.ts';
+import { countedBy } from '../metrics/figure-sql.ts';
 import type * as store from './store.ts';
 import type { Kind } from './store.ts';
 
@@ -122,7 +122,7 @@ async function ofEach<R>(
 }
 
 /** What a list of transactions is cut down to, so that it shows just what a figure counts: days, both included, and a condition on `t`. */
-interface Counted extends Partial<Span> {
+export interface CountedRows extends Partial<Span> {
   where: RawBuilder<SqlBool>;
 }
 
@@ -131,7 +131,7 @@ interface TargetKey {
   id: string;
 }
 
-function counted(kind: store.Kind, userId: string, root: string): Counted {
+function counted(kind: store.Kind, userId: string, root: string): CountedRows {
   const category =
     root === UNCATEGORIZED_ID
       ? sql`t.category_id is null`
@@ -141,7 +141,7 @@ function counted(kind: store.Kind, userId: string, root: string): Counted {
 }
 
 /** What a goal counts. Undefined where the user has none of that id. */
-export async function countedInGoal(db: Db, q: TargetKey): Promise<Counted | undefined> {
+export async function countedInGoal(db: Db, q: TargetKey): Promise<CountedRows | undefined> {
   const goal = await findRow(db, 'goals', { user_id: q.userId, id: q.id });
   if (!goal) return undefined;
   const { category_id, start_date: from, end_date: to } = goal;
@@ -152,7 +152,7 @@ export async function countedInGoal(db: Db, q: TargetKey): Promise<Counted | und
 export async function countedInAlert(
   db: Db,
   q: TargetKey & { today: Day; query: { from?: unknown; to?: unknown } },
-): Promise<Counted | undefined> {
+): Promise<CountedRows | undefined> {
   const alert = await findRow(db, 'alerts', { user_id: q.userId, id: q.id });
   if (!alert) return undefined;
   const isNamed = q.query.from !== undefined && q.query.to !== undefined;

@@ -1,11 +1,12 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { ALL_YEARS, type TransactionQuery } from '@saldo/contract/transaction-filters';
-import { addDays, type Day, periodBounds } from '@saldo/domain/dates';
+import { addDays, periodBounds } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import { fold } from '@saldo/domain/text';
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import type { Tables } from '../../platform/db/tables.ts';
-import { countedBy } from '../metrics/counted.ts';
+import { countedBy } from '../metrics/figure-sql.ts';
+import type { CountedRows } from '../targets/sums.ts';
 
 export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 't'>;
 
@@ -40,14 +41,6 @@ const FILTERS: Filters = {
   ignore_default_metrics: (eb, ignored) => eb('t.ignore_default_metrics', '=', ignored),
   counts_as: (_, figure) => countedBy(figure),
 };
-
-/** What a goal, an alert or a recurring series counts, beside euros that are not ignored. Transactions are called `t`. */
-export interface CountedRows {
-  /** Days, both included. */
-  from?: Day;
-  to?: Day;
-  where: Expression<SqlBool>;
-}
 
 /** Whose list, what of it, and what the figure counts that it opens. */
 export interface ListQuery {

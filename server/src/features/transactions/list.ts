@@ -7,7 +7,7 @@ import { hasMoreThan, LONG_ROWS } from '../../platform/db/long-read.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { type OwnNames, ownNames, shownName } from '../merchants/names.ts';
 import { descriptionsNamed } from '../merchants/search.ts';
-import { resolveCounted } from './counted.ts';
+import { resolveCounted } from './figure-rows.ts';
 import { daysOf, isMonthOfAllYears, type ListQuery } from './filters.ts';
 import { presentTransaction } from './present.ts';
 import * as store from './store.ts';

@@ -67,7 +67,7 @@ function spanOf(days: { from: string; to: string }, naming: readonly { date: str
 /** Rows of a span that evidence could pair: those that say something by themselves, and those that these may point to. */
 async function candidates(
   tx: Tx,
-  span: store.Span,
+  span: store.Days,
   belongings: Belongings,
 ): Promise<TransferRow[]> {
   const movable = (await store.movableLegs(tx, span)).map((row) => transferRow(row, belongings));

@@ -1,3 +1,4 @@
+import type { HalfOpenSpan } from '@saldo/domain/spans';
 import type { TransferRow } from '@saldo/domain/transfers/row';
 import { type RawBuilder, sql } from 'kysely';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
@@ -39,27 +40,24 @@ const unlinked = (userId: string) => sql`
 /** What left or arrived, without the fee. */
 const WITHOUT_FEE = sql`case when t.direction = 'income' then t.amount + t.fee else t.amount - t.fee end`;
 
-/** Days, `to` not included. */
-export interface Span {
+export interface Days extends HalfOpenSpan {
   userId: string;
-  from: string;
-  to: string;
 }
 
-const within = ({ userId, from, to }: Span) =>
+const within = ({ userId, from, to }: Days) =>
   sql`t.user_id = ${userId} and t.date >= ${from} and t.date < ${to} and t.ignore = 0`;
 
 /** What may be a leg and says so by itself. */
-export const movableQuery = (span: Span) => sql<LegRow>`
+export const movableQuery = (span: Days) => sql<LegRow>`
   select ${LEG} from transactions t where ${within(span)} and ${MOVABLE} and ${unlinked(span.userId)}`;
 
-export const movableLegs = async (db: Db | Tx, span: Span): Promise<LegRow[]> =>
+export const movableLegs = async (db: Db | Tx, span: Days): Promise<LegRow[]> =>
   (await movableQuery(span).execute(db)).rows;
 
 /** Everything else of those amounts (without fees), which another row may point to. */
 export async function plainLegs(
   db: Db | Tx,
-  q: Span & { amounts: readonly number[] },
+  q: Days & { amounts: readonly number[] },
 ): Promise<LegRow[]> {
   const found: LegRow[] = [];
   for (const amounts of chunksOf(q.amounts)) {
@@ -112,7 +110,7 @@ export async function idsIn(
 }
 
 /** Everything that may be a leg. */
-export const allLegs = async (db: Db | Tx, span: Span): Promise<LegRow[]> =>
+export const allLegs = async (db: Db | Tx, span: Days): Promise<LegRow[]> =>
   (
     await sql<LegRow>`select ${LEG} from transactions t where ${within(span)} and ${unlinked(span.userId)}`.execute(
       db,

@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/context.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import type { Told } from '../../platform/texts/notice.ts';
+import type { NoticeFacts } from '../../platform/texts/notice.ts';
 import { makeNotice } from '../notifications/service.ts';
 
 /** What of an account has changed that decides who gets in, and how far. */
@@ -26,7 +26,7 @@ export async function tellChanges(
   const { id, now, change } = q;
   const { userId } = actor;
   const isOwn = userId === id;
-  const tell = (told: Told, mailTo?: string) =>
+  const tell = (told: NoticeFacts, mailTo?: string) =>
     makeNotice(
       tx,
       { userId: id, now },

@@ -17,7 +17,7 @@ import { deleteSessions } from '../../platform/http/sessions.ts';
 import { nameKey } from '../../platform/name-key.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
-import { refuseTaken } from '../auth/refusals.ts';
+import { refuseTaken } from '../auth/errors.ts';
 import { secondFactorOf } from '../auth/second-factor.ts';
 import { weaknessFor } from '../auth/weak-password.ts';
 import { accessesOf } from '../bank-connections/consent/disconnect.ts';

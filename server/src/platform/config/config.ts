@@ -1,4 +1,4 @@
-import '@saldo/contract/words';
+import '@saldo/contract/zod-texts';
 import { isTimeZone } from '@saldo/domain/dates';
 import { z } from 'zod';
 import { BANK_SETTINGS, type BankSettings, bankSettings } from './banks.ts';

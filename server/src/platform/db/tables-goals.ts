@@ -4,7 +4,7 @@ import { GoalInput, HUES, targetFields } from '@saldo/contract/goals';
 import { NOTIFICATION_KINDS } from '@saldo/contract/notifications';
 import { CADENCE_NAMES, SERIES_STATES, SeriesInput } from '@saldo/contract/recurring';
 import { z } from 'zod';
-import { Told } from '../texts/notice.ts';
+import { NoticeFacts } from '../texts/notice.ts';
 import {
   cents,
   count,
@@ -87,7 +87,7 @@ export const GOAL_TABLES = {
       period: upTo(60),
       /** Its sentence as it was told first, in English: all that there is of the older ones. */
       message: text(z.string().min(1).max(2000)),
-      told: orAbsent(json(Told)),
+      told: orAbsent(json(NoticeFacts)),
       created_at: instant,
       read_at: orNull(instant),
     }),

@@ -14,7 +14,7 @@ export interface Count {
   leftMs: number;
 }
 
-interface Counted {
+interface CallCount {
   /** Of all servers, with what this one has told. */
   told: number;
   untold: number;
@@ -31,7 +31,7 @@ export class SharedCounts {
   readonly #storage: Context['storage'];
   readonly #now: () => Date;
   readonly #name: string;
-  readonly #counted = new Map<string, Counted>();
+  readonly #counted = new Map<string, CallCount>();
   #sweepAt = 0;
 
   constructor({ storage, now }: Pick<Context, 'storage' | 'now'>, name: string) {
@@ -60,7 +60,7 @@ export class SharedCounts {
     return countOf(counted, now);
   }
 
-  #current(key: string, now: number): Counted | undefined {
+  #current(key: string, now: number): CallCount | undefined {
     if (now >= this.#sweepAt) {
       this.#sweepAt = now + MINUTE_MS;
       for (const [one, { until }] of this.#counted) if (until <= now) this.#counted.delete(one);
@@ -70,7 +70,7 @@ export class SharedCounts {
     return counted && counted.until > now && counted.until <= now + MINUTE_MS ? counted : undefined;
   }
 
-  async #tell(key: string, counted: Counted, now: number): Promise<void> {
+  async #tell(key: string, counted: CallCount, now: number): Promise<void> {
     const calls = counted.untold;
     counted.isTelling = true;
     const at = new Date(now).toISOString();
@@ -97,7 +97,7 @@ export class SharedCounts {
   }
 }
 
-const countOf = (counted: Counted | undefined, now: number): Count =>
+const countOf = (counted: CallCount | undefined, now: number): Count =>
   counted
     ? { calls: counted.told + counted.untold, leftMs: counted.until - now }
     : { calls: 0, leftMs: MINUTE_MS };

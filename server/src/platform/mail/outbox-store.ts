@@ -2,15 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/storage.ts';
 import type { MailOutboxTable } from '../db/tables-goals.ts';
 
-type Row = MailOutboxTable;
 /** A mail and the server that has it. */
 export interface Held {
-  row: Pick<Row, 'user_id' | 'id'>;
+  row: Pick<MailOutboxTable, 'user_id' | 'id'>;
   holder: string;
 }
 
 /** Mails of everybody that something is to be done with, the oldest first. */
-export const dueMails = (db: Db, q: { now: string; limit: number }): Promise<Row[]> =>
+export const dueMails = (db: Db, q: { now: string; limit: number }): Promise<MailOutboxTable[]> =>
   db
     .selectFrom('mail_outbox')
     .selectAll()
@@ -22,7 +21,7 @@ export const dueMails = (db: Db, q: { now: string; limit: number }): Promise<Row
 /** Takes a mail, unless another server was faster or somebody else has done something with it since it was read. */
 export async function claim(
   tx: Tx,
-  { row, holder }: Held & { row: Row },
+  { row, holder }: Held & { row: MailOutboxTable },
   set: { until: string; tokenHash: string },
 ): Promise<boolean> {
   const result = await tx
@@ -60,7 +59,7 @@ export async function noteHanded(tx: Tx, { row, holder }: Held, until: string): 
 export const settle = (
   tx: Tx,
   { row, holder }: Held,
-  set: Partial<Pick<Row, 'state' | 'due_at' | 'error' | 'sent_at'>>,
+  set: Partial<Pick<MailOutboxTable, 'state' | 'due_at' | 'error' | 'sent_at'>>,
 ): Promise<unknown> =>
   tx
     .updateTable('mail_outbox')
@@ -72,7 +71,11 @@ export const settle = (
     .execute();
 
 /** A mail that will never be sent, or of which nobody will ever know, as it was read. */
-export const close = (tx: Tx, row: Row, state: 'unknown' | 'dropped'): Promise<unknown> =>
+export const close = (
+  tx: Tx,
+  row: MailOutboxTable,
+  state: 'unknown' | 'dropped',
+): Promise<unknown> =>
   tx
     .updateTable('mail_outbox')
     .set({ state, due_at: null })

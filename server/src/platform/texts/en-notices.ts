@@ -4,7 +4,7 @@ import type { Notification } from '@saldo/contract/notifications';
 import { alertNotice } from '@saldo/domain/alerts';
 import { dayInWords } from '@saldo/domain/dates';
 import { money } from './en-facts.ts';
-import type { Told } from './notice.ts';
+import type { NoticeFacts } from './notice.ts';
 
 const daysOf = ({ from, to }: { from: string; to: string }) =>
   from === to ? dayInWords(from) : `${dayInWords(from)} to ${dayInWords(to)}`;
@@ -23,7 +23,7 @@ const ROLE_NAMES: Record<Role, string> = {
   VIEWER: 'viewer',
 };
 
-function alert({ name, frequency, amount, limit }: Extract<Told, { is: 'alert' }>): string {
+function alert({ name, frequency, amount, limit }: Extract<NoticeFacts, { is: 'alert' }>): string {
   const spent = `${money(amount)} of ${money(limit)}`;
   const when = WHEN[frequency];
   if (alertNotice(amount, limit) === 'alert_approaching') {
@@ -36,7 +36,7 @@ function alert({ name, frequency, amount, limit }: Extract<Told, { is: 'alert' }
 }
 
 /** The sentence of a notice. */
-export function notice(told: Told): string {
+export function notice(told: NoticeFacts): string {
   switch (told.is) {
     case 'goal':
       return `Goal achieved: ${told.name}. You have reached your target.`;

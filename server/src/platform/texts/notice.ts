@@ -6,7 +6,7 @@ const name = z.string().max(1000);
 const cents = z.number().int();
 
 /** What a notice tells, as it is stored: whoever reads it gets it in the own language. Amounts in cents, days as they are. */
-export const Told = z.discriminatedUnion('is', [
+export const NoticeFacts = z.discriminatedUnion('is', [
   z.strictObject({ is: z.literal('goal'), name }),
   z.strictObject({
     ...{ is: z.literal('alert'), name, frequency: z.enum(FREQUENCIES) },
@@ -26,4 +26,4 @@ export const Told = z.discriminatedUnion('is', [
   z.strictObject({ is: z.enum(['own_email', 'email', 'password', 'factor_reset']) }),
   z.strictObject({ is: z.literal('role'), role: z.enum(ROLES) }),
 ]);
-export type Told = z.infer<typeof Told>;
+export type NoticeFacts = z.infer<typeof NoticeFacts>;

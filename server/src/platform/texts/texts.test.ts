@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { messageOf } from '../../features/notifications/mail.ts';
 import { AppError, invalid, refusal, resultOf } from '../http/errors.ts';
 import { en } from './en.ts';
-import { Told } from './notice.ts';
+import { NoticeFacts } from './notice.ts';
 import { say } from './say.ts';
 
 it('a notice is written as it is read; one of before keeps its sentence', () => {
@@ -19,14 +19,14 @@ it('every notice has a sentence, and no other is read', () => {
     ...{ amount: 9000, limit: 10_000, days: 3, from: '2026-01-05', to: '2026-01-07', jump: -5 },
     reason: null,
   };
-  for (const { shape } of Told.options) {
+  for (const { shape } of NoticeFacts.options) {
     const { is: name } = shape;
     for (const is of 'options' in name ? name.options : name.values) {
       const own = Object.keys(shape).map((key) => [key, Reflect.get({ ...facts, is }, key)]);
-      expect(en.notice(Told.parse(Object.fromEntries(own)))).toMatch(/^\w.*\.$/);
+      expect(en.notice(NoticeFacts.parse(Object.fromEntries(own)))).toMatch(/^\w.*\.$/);
     }
   }
-  expect(Told.safeParse({ is: 'goal', name: 'Trip', html: '<b>' }).success).toBe(false);
+  expect(NoticeFacts.safeParse({ is: 'goal', name: 'Trip', html: '<b>' }).success).toBe(false);
 });
 
 it('a refusal crosses threads in every language', () => {

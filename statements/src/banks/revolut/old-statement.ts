@@ -1,5 +1,5 @@
 import type { Cents } from '@saldo/domain/money';
-import { monthOfWord } from '@saldo/domain/month-words';
+import { monthOfName } from '@saldo/domain/month-names';
 import { type Draft, type DraftRow, nothingSkipped } from '../../accounts/draft.ts';
 import { isMoneyCurrency } from '../../fields/currencies.ts';
 import { DateReader } from '../../fields/dates.ts';
@@ -131,7 +131,7 @@ class OldDateReader {
     const words = foldHeading(cell)
       .split(/[\s,]+/)
       .filter((word) => word !== '');
-    const month = words.map(monthOfWord).find((found) => found !== null);
+    const month = words.map(monthOfName).find((found) => found !== null);
     if (month === undefined || month === null) return this.numeric.readDay(cell);
     const numbers = words.filter((word) => /^\d+$/.test(word));
     const year = numbers.find((word) => word.length === 4);
@@ -159,7 +159,7 @@ class OldDateReader {
 function monthsIn(fileName: string): { year: number; month: number }[] {
   return [...fileName.matchAll(/(\p{L}{3,10})\.?[\s_-]{1,9}(\d{4})(?!\d)/gu)].flatMap(
     ([, word, year]) => {
-      const month = monthOfWord(word ?? '');
+      const month = monthOfName(word ?? '');
       return month === null ? [] : [{ year: Number(year), month }];
     },
   );

@@ -31,13 +31,13 @@ export function skippedText(reasons: Report['skipped_reasons']): string | null {
   return parts.length > 0 ? parts.join(', ') : null;
 }
 
-type Span = Pick<Report, 'from' | 'to'>;
+type ReportDays = Pick<Report, 'from' | 'to'>;
 
 const yearOf = (date: string) => Number(date.slice(0, 4));
 const withoutYear = (date: string) => day(date, date);
 
 /** Both ends and, apart from them, their years: "Oct 1 – Oct 31", "2026". Null when the file had no rows. */
-export function periodText({ from, to }: Span): { days: string; years: string } | null {
+export function periodText({ from, to }: ReportDays): { days: string; years: string } | null {
   if (!from || !to) return null;
   const [first, last] = [withoutYear(from), withoutYear(to)];
   const years = yearOf(from) === yearOf(to) ? `${yearOf(to)}` : `${yearOf(from)} – ${yearOf(to)}`;
@@ -45,7 +45,7 @@ export function periodText({ from, to }: Span): { days: string; years: string } 
 }
 
 /** The same on one short line, with the year only where it is not this one: "Oct 1 – 31". */
-export function shortPeriod({ from, to }: Span, now = today()): string {
+export function shortPeriod({ from, to }: ReportDays, now = today()): string {
   if (!from || !to) return '—';
   if (from === to) return day(to, now);
   if (yearOf(from) !== yearOf(to)) return `${day(from, now)} – ${day(to, now)}`;
@@ -58,7 +58,7 @@ export function shortPeriod({ from, to }: Span, now = today()): string {
 export function periodView({
   from,
   to,
-}: Span): { year: number; month?: number; label: string } | null {
+}: ReportDays): { year: number; month?: number; label: string } | null {
   if (!from || !to) return null;
   const year = yearOf(to);
   if (from.slice(0, 7) !== to.slice(0, 7)) return { year, label: `${year}` };

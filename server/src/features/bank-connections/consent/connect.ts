@@ -11,7 +11,7 @@ import { type Banks, banksOf } from '../banks.ts';
 import { sealHandle } from '../credentials.ts';
 import type { Institution } from '../providers/provider.ts';
 import * as store from '../store/connections.ts';
-import { refusalOf } from './refusals.ts';
+import { asAppError } from './errors.ts';
 
 /** Asking for more spoils the daily fetch at many banks. */
 const MOST_HISTORY_DAYS = 90;
@@ -111,7 +111,7 @@ async function askBank(
   const banks = banksOf(context);
   const reference = `${attempt.connectionId}.${newToken()}`;
   const callbackUrl = `${originFor(context, providerId)}/api/bank-connections/callback/${providerId}`;
-  const { secretHash, link, handle } = await refusalOf(context, async () => {
+  const { secretHash, link, handle } = await asAppError(context, async () => {
     const provider = banks.provider(providerId);
     const secret = provider.wayBack === 'code' ? null : newToken();
     const asked = {
@@ -150,7 +150,7 @@ async function requireInstitution(
   banks: Banks,
   id: string,
 ): Promise<Institution> {
-  const institution = await refusalOf(context, () => banks.institution(id));
+  const institution = await asAppError(context, () => banks.institution(id));
   if (institution) return institution;
   throw invalid([{ path: 'institution_id', message: say((t) => t.banks.notHere) }]);
 }

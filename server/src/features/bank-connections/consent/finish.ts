@@ -18,8 +18,8 @@ import {
 import { getConnection } from '../service.ts';
 import * as store from '../store/connections.ts';
 import { syncInBackground } from '../sync/sync.ts';
+import { asAppError, isRefused, renewalRefused } from './errors.ts';
 import { linkAccounts } from './link.ts';
-import { isRefused, refusalOf, renewalRefused } from './refusals.ts';
 
 /** Longer than a bank takes to confirm. */
 const WITHIN_MS = 2 * 60_000;
@@ -103,7 +103,7 @@ async function completeAttempt(context: Context, q: Completing): Promise<'linked
     throw unknownReturn();
   }
   const banks = banksOf(context);
-  const completed = await refusalOf(context, async (): Promise<CompletedConsent> => {
+  const completed = await asAppError(context, async (): Promise<CompletedConsent> => {
     try {
       const provider = banks.provider(connection.provider);
       const result = await provider.completeConsent(handle, callback, banks.signal);

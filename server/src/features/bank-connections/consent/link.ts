@@ -7,7 +7,7 @@ import { connectAccount } from '../../accounts/service.ts';
 import { sealRef, tryOpenRef } from '../credentials.ts';
 import type { ProviderAccount } from '../providers/provider.ts';
 import { ProviderError } from '../providers/provider.ts';
-import { wordsOf } from '../providers/words.ts';
+import { providerText } from '../providers/texts.ts';
 import type { ConnectionRow } from '../store/connections.ts';
 import * as accounts from '../store/linked-accounts.ts';
 
@@ -70,7 +70,7 @@ const facts = ({ secrets, config }: Context, id: string, account: ProviderAccoun
   status_reason:
     account.state === 'READY'
       ? null
-      : wordsOf(en, new ProviderError(REASONS[account.state]), config.timeZone),
+      : providerText(en, new ProviderError(REASONS[account.state]), config.timeZone),
 });
 
 const REASONS = { SYNCING: 'account_busy', ERROR: 'account_unavailable' } as const;
@@ -92,7 +92,7 @@ async function missing(
   { config }: Context,
   q: { userId: string; gone: readonly accounts.LinkedAccount[] },
 ): Promise<void> {
-  const reason = wordsOf(en, new ProviderError('account_unavailable'), config.timeZone);
+  const reason = providerText(en, new ProviderError('account_unavailable'), config.timeZone);
   const key = { user_id: q.userId, id: q.gone.map(({ id }) => id) };
   const set = { ref: null, status: 'ERROR', status_reason: reason } as const;
   await updateRows(tx, 'linked_accounts', key, set);

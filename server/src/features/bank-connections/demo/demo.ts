@@ -5,6 +5,7 @@ import { findRow, putRow } from '../../../platform/db/crud.ts';
 import { blankRow } from '../../../platform/db/rows.ts';
 import type { Tx } from '../../../platform/db/storage.ts';
 import { newId } from '../../../platform/id.ts';
+import { storedSpans } from '../../accounts/covered-days.ts';
 import { emptyReceipt } from '../sync/receipt.ts';
 
 const DAY_MS = 86_400_000;
@@ -69,7 +70,7 @@ async function show(
       status: 'READY',
       is_enabled: true,
       last_sync: now,
-      covered: JSON.stringify([[addDays(today, 1 - ACCESS_DAYS), today]]),
+      covered: storedSpans([{ from: addDays(today, 1 - ACCESS_DAYS), to: today }]),
       calls: '{}',
     });
   }

@@ -6,10 +6,10 @@ import {
   mapAspsp,
   mapRow as mapEnableBanking,
 } from './enable-banking/map.ts';
-import { Aspsp, Row as EnableBankingRow } from './enable-banking/shapes.ts';
+import { Aspsp, Transaction as EnableBankingRow } from './enable-banking/shapes.ts';
 import { hundredths } from './fields.ts';
 import { mapRow as mapGocardless, mapInstitution } from './gocardless/map.ts';
-import { Row as GocardlessRow, Institution } from './gocardless/shapes.ts';
+import { Transaction as GocardlessRow, Institution } from './gocardless/shapes.ts';
 
 const IBAN = 'ES4599990001400012345678';
 const OTHER_IBAN = 'ES7799990002950087654321';

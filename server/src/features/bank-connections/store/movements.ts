@@ -1,15 +1,8 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { SightingsTable } from '../../../platform/db/tables-banks.ts';
+import type { AccountDays } from '../../accounts/evidence-store.ts';
 import { SYNC_KEY } from '../../provenance/derived.ts';
-
-interface Span {
-  userId: string;
-  accountId: string;
-  /** Booking days, both included. */
-  from: string;
-  to: string;
-}
 
 /** A transaction that a bank brought, or the mark of one that was removed, by the bank's own values. */
 export interface BankRow {
@@ -31,7 +24,7 @@ export interface BankRow {
 }
 
 /** What the account has, or had, of these days. */
-export async function bankRows(tx: Tx, q: Span & { currency: string }): Promise<BankRow[]> {
+export async function bankRows(tx: Tx, q: AccountDays & { currency: string }): Promise<BankRow[]> {
   const there = await tx
     .selectFrom('transactions')
     .select(['id', 'bank_date', 'bank_amount', 'bank_balance', 'bank_text', 'bank_key', 'currency'])
@@ -74,7 +67,7 @@ const NO_ROW = {
 export type Sighting = SightingsTable;
 
 /** What the bank has shown of these days, in the order in which it was first seen. */
-export const sightings = (db: Db | Tx, q: Span): Promise<Sighting[]> =>
+export const sightings = (db: Db | Tx, q: AccountDays): Promise<Sighting[]> =>
   db
     .selectFrom('sightings')
     .selectAll()

@@ -11,6 +11,7 @@ import { newId } from '../../../platform/id.ts';
 import { holdsLease } from '../../../platform/jobs/leases.ts';
 import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { audit } from '../../../platform/observability/audit.ts';
+import { readSpans, storedSpans, withSpan } from '../../accounts/covered-days.ts';
 import { tellGaps } from '../../accounts/gap-notice.ts';
 import { SYNC_KEY, searchText } from '../../provenance/derived.ts';
 import { lockProvenance } from '../../provenance/service.ts';
@@ -21,7 +22,6 @@ import { linkTransfers } from '../../transfers/link.ts';
 import type { FetchedRow } from '../providers/provider.ts';
 import * as accounts from '../store/linked-accounts.ts';
 import * as store from '../store/movements.ts';
-import { readSpans, withSpan } from './covered-days.ts';
 import { comparedText, storedRow } from './fetched-row.ts';
 import type { Window } from './window.ts';
 
@@ -260,7 +260,7 @@ async function markFetched(
       retry_at: null,
       calls: q.calls,
       told: q.told,
-      covered: JSON.stringify(withSpan(covered, [q.covers.from, q.covers.to])),
+      covered: storedSpans(withSpan(covered, q.covers)),
     },
   );
 }

@@ -4,8 +4,8 @@ import type { Context } from '../../../platform/context.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
 import { en } from '../../../platform/texts/en.ts';
 import { hasGap } from '../../accounts/gap-notice.ts';
-import { readTold, withTold } from '../../accounts/told-balances.ts';
-import { noteFailure } from '../consent/refusals.ts';
+import { readReported, withReported } from '../../accounts/reported-balances.ts';
+import { noteFailure } from '../consent/errors.ts';
 import { tryOpenRef } from '../credentials.ts';
 import {
   type BankProvider,
@@ -16,7 +16,7 @@ import {
   ProviderError,
   type ToldBalance,
 } from '../providers/provider.ts';
-import { wordsOf } from '../providers/words.ts';
+import { providerText } from '../providers/texts.ts';
 import type { ConnectionRow } from '../store/connections.ts';
 import type * as accounts from '../store/linked-accounts.ts';
 import type { Applied, FetchedAccount } from './apply-fetch.ts';
@@ -75,8 +75,8 @@ export async function fetchAccount(
     if (!(error instanceof ProviderError)) throw error;
     noteFailure(context, error);
     await noteOnAccount(q, error, calls.current);
-    const words = wordsOf(en, error, context.config.timeZone);
-    return { receipt: { ...emptyReceipt(now, timeZone, words), ...window }, failure: error };
+    const text = providerText(en, error, context.config.timeZone);
+    return { receipt: { ...emptyReceipt(now, timeZone, text), ...window }, failure: error };
   }
 }
 
@@ -181,7 +181,7 @@ const BALANCE_EVERY_DAYS = 7;
  */
 async function askBalance(q: Fetching, shown: Shown): Promise<string | null> {
   const { account, connection, presence, context, timeZone } = q;
-  const kept = readTold(account.told);
+  const kept = readReported(account.told);
   const today = dayIn(timeZone, context.now());
   const ref = tryOpenRef(context.secrets, account.id, account.ref);
   const isDue =
@@ -198,11 +198,11 @@ async function askBalance(q: Fetching, shown: Shown): Promise<string | null> {
   const signal = AbortSignal.any([q.signal, AbortSignal.timeout(ACCOUNT_MS)]);
   try {
     const told = await q.provider().fetchBalance(input, signal);
-    return JSON.stringify(withTold(kept, today, told && endOfDay(told, shown.rows, today)));
+    return JSON.stringify(withReported(kept, today, told && endOfDay(told, shown.rows, today)));
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     noteFailure(context, error);
-    return JSON.stringify(withTold(kept, today, null));
+    return JSON.stringify(withReported(kept, today, null));
   }
 }
 
@@ -241,7 +241,7 @@ function apply(
 async function noteOnAccount(q: Fetching, error: ProviderError, calls: Calls): Promise<void> {
   const { account, context } = q;
   const { kind, info } = error;
-  const reason = wordsOf(en, error, context.config.timeZone);
+  const reason = providerText(en, error, context.config.timeZone);
   const retryAt = kind === 'rate_limited' ? (info.retryAt ?? null) : null;
   const state =
     kind === 'rate_limited' && account.last_sync !== null

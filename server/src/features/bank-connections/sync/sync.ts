@@ -9,11 +9,11 @@ import { underLease } from '../../../platform/jobs/leases.ts';
 import { en } from '../../../platform/texts/en.ts';
 import { makeNotice } from '../../notifications/service.ts';
 import { banksOf } from '../banks.ts';
+import { noteFailure } from '../consent/errors.ts';
 import { tellEnded } from '../consent/expiry-notice.ts';
-import { noteFailure } from '../consent/refusals.ts';
 import { tryOpenHandle } from '../credentials.ts';
 import { type Presence, ProviderError } from '../providers/provider.ts';
-import { wordsOf } from '../providers/words.ts';
+import { providerText } from '../providers/texts.ts';
 import * as store from '../store/connections.ts';
 import * as accounts from '../store/linked-accounts.ts';
 import { type FetchingAccount, fetchAccount } from './fetch-account.ts';
@@ -102,7 +102,8 @@ async function run(
     if (failure && stopsAll(failure)) end = failure;
   }
   const whole =
-    merged(receipts) ?? emptyReceipt(context.now(), timeZone, end && wordsOf(en, end, timeZone));
+    merged(receipts) ??
+    emptyReceipt(context.now(), timeZone, end && providerText(en, end, timeZone));
   await noteOutcome(context, { connection, receipt: whole, end });
   return whole;
 }
@@ -138,7 +139,7 @@ async function noteOutcome(
         updated_at: now.toISOString(),
       },
     );
-    if (end) await markAccounts(tx, connection, wordsOf(en, end, context.config.timeZone));
+    if (end) await markAccounts(tx, connection, providerText(en, end, context.config.timeZone));
     if (hasEnded) await tellEnded(tx, current, now.toISOString());
     await tellMissed(tx, current, { missed: receipt.missed, now: now.toISOString() });
   });
@@ -151,7 +152,7 @@ export async function expire(
   connection: Pick<store.ConnectionRow, 'user_id' | 'id' | 'name' | 'expires_at'>,
 ): Promise<void> {
   const { user_id, id } = connection;
-  const reason = wordsOf(en, new ProviderError('consent_expired'), context.config.timeZone);
+  const reason = providerText(en, new ProviderError('consent_expired'), context.config.timeZone);
   await context.storage.write(async (tx) => {
     const now = context.now().toISOString();
     const set = { state: 'expired', next_sync_at: null, updated_at: now } as const;

@@ -1,7 +1,8 @@
+import type { Span } from '@saldo/domain/spans';
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
+import { withSpan } from '../../accounts/covered-days.ts';
 import { blockedUntil, counted, readCalls } from './call-quota.ts';
-import { type Span, withSpan } from './covered-days.ts';
 import { missedDays, narrower, windowOf } from './window.ts';
 
 const NOW = new Date('2026-11-20T22:30:00Z');
@@ -99,20 +100,22 @@ describe('what a bank allows', () => {
 
 test('spans of days are joined, whatever their order', () => {
   const day = fc.integer({ min: 1, max: 28 }).map((n) => `2026-11-${String(n).padStart(2, '0')}`);
-  const span = fc.tuple(day, day).map(([a, b]): Span => (a < b ? [a, b] : [b, a]));
+  const span = fc
+    .tuple(day, day)
+    .map(([a, b]): Span => (a < b ? { from: a, to: b } : { from: b, to: a }));
   const days = (spans: readonly Span[]) =>
     new Set(
       Array.from({ length: 28 }, (_, n) => `2026-11-${String(n + 1).padStart(2, '0')}`).filter(
-        (one) => spans.some(([from, to]) => from <= one && one <= to),
+        (one) => spans.some(({ from, to }) => from <= one && one <= to),
       ),
     );
   fc.assert(
     fc.property(fc.array(span, { maxLength: 8 }), (spans) => {
-      const joined = spans.reduce<Span[]>((all, one) => withSpan(all, [...one]), []);
+      const joined = spans.reduce<Span[]>((all, one) => withSpan(all, one), []);
       expect(days(joined)).toEqual(days(spans));
-      for (const [at, [from]] of joined.entries()) {
+      for (const [at, { from }] of joined.entries()) {
         const before = joined[at - 1];
-        if (before) expect(Date.parse(from) - Date.parse(before[1])).toBeGreaterThan(86_400_000);
+        if (before) expect(Date.parse(from) - Date.parse(before.to)).toBeGreaterThan(86_400_000);
       }
     }),
   );

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
 import { bankName } from '../../accounts/banks.ts';
 import { texts as transactionTexts } from '../../transactions/texts.ts';
-import { amountOf, describe } from '../row-words.ts';
+import { amountOf, describe } from '../row-texts.ts';
 import { texts } from '../texts.ts';
 
 const t = texts.details;

@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Input } from '../../../ui/input.tsx';
 import type { AnyCategory } from '../../categories/category-tree.ts';
-import { amountOf, describe, ignoredLabel } from '../row-words.ts';
+import { amountOf, describe, ignoredLabel } from '../row-texts.ts';
 import { texts } from '../texts.ts';
 import { CountdownBar } from './countdown-bar.tsx';
 import type { Choice, Flow } from './flow.ts';

@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/banner.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ConfirmationToast } from '../confirmation.tsx';
-import { describe } from '../row-words.ts';
+import { describe } from '../row-texts.ts';
 import { texts } from '../texts.ts';
 import { focusChoices } from './choice-list.tsx';
 import { DetailsDialog } from './details-dialog.tsx';

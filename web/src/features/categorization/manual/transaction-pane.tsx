@@ -7,7 +7,7 @@ import { Fitted } from '../../../ui/stat-card.tsx';
 import { bankName } from '../../accounts/banks.ts';
 import type { AnyCategory } from '../../categories/category-tree.ts';
 import { texts as transactionTexts } from '../../transactions/texts.ts';
-import { amountOf, describe, ignoredLabel } from '../row-words.ts';
+import { amountOf, describe, ignoredLabel } from '../row-texts.ts';
 import { texts } from '../texts.ts';
 import type { Choice } from './flow.ts';
 

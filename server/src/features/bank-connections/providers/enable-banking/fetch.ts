@@ -126,7 +126,7 @@ const headersOf = ({ presence }: Pick<FetchTransactions, 'presence'>): Record<st
       };
 
 function pageOf(list: readonly unknown[], { account }: FetchTransactions): FetchedPage {
-  const { rows, unreadable } = rowsOf(list, shapes.Row);
+  const { rows, unreadable } = rowsOf(list, shapes.Transaction);
   const mapped = rows.map((row) => mapRow(row, account));
   const kept = mapped.filter((row) => row !== null);
   return { rows: kept, left: unreadable + mapped.length - kept.length, allowance: null };

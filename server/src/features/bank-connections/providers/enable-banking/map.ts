@@ -19,7 +19,10 @@ const DEFAULT_DAYS = 90;
 const DAY_S = 86_400;
 
 /** A booked row in our terms; null for one that is not booked, without a day, of amount zero, or unreadable. */
-export function mapRow(row: shapes.Row, account: { iban: string | null }): FetchedRow | null {
+export function mapRow(
+  row: shapes.Transaction,
+  account: { iban: string | null },
+): FetchedRow | null {
   if (row.status !== 'BOOK') return null;
   const magnitude = hundredths(row.transaction_amount.amount.replace(/^-/, ''));
   const money = currency(row.transaction_amount.currency);

@@ -52,7 +52,7 @@ const Money = z.object({ amount: z.string(), currency: z.string() });
 const Named = looseObject({ name: looseText });
 const Iban = looseObject({ iban: looseText });
 
-export const Row = z.object({
+export const Transaction = z.object({
   transaction_amount: Money,
   credit_debit_indicator: z.enum(['CRDT', 'DBIT']),
   status: looseText,
@@ -74,7 +74,7 @@ export const Row = z.object({
   note: looseText,
   balance_after_transaction: looseObject({ amount: looseText, currency: looseText }),
 });
-export type Row = z.infer<typeof Row>;
+export type Transaction = z.infer<typeof Transaction>;
 
 export const Transactions = z.object({
   transactions: z.array(z.unknown()),

@@ -22,10 +22,10 @@ interface Mapping {
   timeZone: string;
 }
 
-type Quirk = (mapped: FetchedRow, row: shapes.Row) => FetchedRow;
+type Quirk = (mapped: FetchedRow, row: shapes.Transaction) => FetchedRow;
 
 /** A booked row in our terms; null for one without a day, of amount zero, or with an amount that cannot be read. */
-export function mapRow(row: shapes.Row, q: Mapping): FetchedRow | null {
+export function mapRow(row: shapes.Transaction, q: Mapping): FetchedRow | null {
   const amount = hundredths(row.transactionAmount.amount);
   const money = currency(row.transactionAmount.currency);
   const when = dateOf(row, q.timeZone);
@@ -54,14 +54,17 @@ export function mapRow(row: shapes.Row, q: Mapping): FetchedRow | null {
   return quirk ? quirk(described, row) : described;
 }
 
-const creditorName = (row: shapes.Row) =>
+const creditorName = (row: shapes.Transaction) =>
   nameText(row.ultimateCreditor) ?? nameText(row.creditorName);
 
-const partyIban = (party: shapes.Row['creditorAccount']): string | null =>
+const partyIban = (party: shapes.Transaction['creditorAccount']): string | null =>
   iban(typeof party === 'string' ? party : party?.iban);
 
 /** The bank's time where it fits its day, else the day. */
-function dateOf(row: shapes.Row, timeZone: string): Pick<FetchedRow, 'day' | 'date'> | null {
+function dateOf(
+  row: shapes.Transaction,
+  timeZone: string,
+): Pick<FetchedRow, 'day' | 'date'> | null {
   const booked = day(row.bookingDate) ?? null;
   const at = instant(row.bookingDateTime);
   if (at !== null) {
@@ -79,7 +82,7 @@ function instant(value: string | null | undefined): Date | null {
   return Number.isNaN(date.getTime()) ? null : date;
 }
 
-function descriptionOf(row: shapes.Row): string {
+function descriptionOf(row: shapes.Transaction): string {
   return (
     text(row.remittanceInformationUnstructured) ??
     joined(row.remittanceInformationUnstructuredArray ?? []) ??
@@ -94,7 +97,7 @@ function descriptionOf(row: shapes.Row): string {
 }
 
 /** The lines apart say more; a Bizum names who it is from or to. */
-function revolut(mapped: FetchedRow, row: shapes.Row): FetchedRow {
+function revolut(mapped: FetchedRow, row: shapes.Transaction): FetchedRow {
   const description = joined(row.remittanceInformationUnstructuredArray ?? []);
   if (description === null) return mapped;
   const [first] = row.remittanceInformationUnstructuredArray ?? [];

@@ -251,7 +251,7 @@ async function* fetchPages(
   const what = 'GET accounts/{id}/transactions/';
   const { body, answer } = await client.ask(shapes.Transactions, what, asking);
   const { booked, pending } = body.transactions;
-  const { rows, unreadable } = rowsOf(booked, shapes.Row);
+  const { rows, unreadable } = rowsOf(booked, shapes.Transaction);
   const q = {
     account: input.account,
     institutionId: input.institutionId,

@@ -55,7 +55,7 @@ const Party = z
   .nullish()
   .catch(null);
 
-export const Row = z.object({
+export const Transaction = z.object({
   transactionAmount: Money,
   transactionId: looseText,
   internalTransactionId: looseText,
@@ -81,7 +81,7 @@ export const Row = z.object({
     balanceAmount: looseObject({ amount: looseText, currency: looseText }),
   }),
 });
-export type Row = z.infer<typeof Row>;
+export type Transaction = z.infer<typeof Transaction>;
 
 export const Transactions = z.object({
   transactions: z.object({

@@ -23,7 +23,7 @@ const FORMATS: Record<string, string> = {
 const sized = (origin: string): keyof typeof says.bounds =>
   origin === 'string' ? 'text' : origin === 'array' || origin === 'set' ? 'list' : 'number';
 
-function wordsOf(issue: z.core.$ZodRawIssue): string {
+function textOf(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.input === undefined) return says.REQUIRED;
@@ -44,4 +44,4 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
 }
 
 // Wherever a schema says nothing itself, and in every room that checks by one.
-z.config({ customError: wordsOf });
+z.config({ customError: textOf });

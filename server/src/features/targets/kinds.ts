@@ -46,7 +46,7 @@ interface PresentedWith {
 }
 
 /** How the one feature of targets shows itself as goals, and as alerts. */
-interface Face<K extends Kind> {
+interface TargetKind<K extends Kind> {
   /** As the audit log names it. */
   subject: 'goal' | 'alert';
   /** The columns that a body names. `before` is what it changes. */
@@ -66,7 +66,7 @@ const common = ({ id, name, color, icon, description, category_id, notify_user }
 const euros = (cents: Cents | null): number | null => (cents === null ? null : fromCents(cents));
 const days = ({ from, to }: Span) => ({ start_date: startOfDay(from), end_date: startOfDay(to) });
 
-const goals: Face<'goals'> = {
+const goals: TargetKind<'goals'> = {
   subject: 'goal',
   columns(body, before) {
     const set = {
@@ -107,7 +107,7 @@ const goals: Face<'goals'> = {
 /** How many periods a card shows. */
 const PERIODS = 6;
 
-const alerts: Face<'alerts'> = {
+const alerts: TargetKind<'alerts'> = {
   subject: 'alert',
   columns: (body) => ({ ...body, limit_amount: given(body.limit_amount, toCents) }),
   spans: ({ frequency }, today) => alertPeriods(frequency, today, PERIODS),
@@ -128,4 +128,4 @@ const alerts: Face<'alerts'> = {
   },
 };
 
-export const FACES: { [K in Kind]: Face<K> } = { goals, alerts };
+export const KINDS: { [K in Kind]: TargetKind<K> } = { goals, alerts };

@@ -15,7 +15,7 @@ const MONTHS: readonly (readonly string[])[] = [
 ];
 
 /** The month that a word or its short form names, 1 to 12; null when it names none. */
-export function monthOfWord(word: string): number | null {
+export function monthOfName(word: string): number | null {
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   const at = MONTHS.findIndex((names) => names.some((name) => plain.startsWith(name)));
   return at < 0 ? null : at + 1;

@@ -1,7 +1,7 @@
 import type { Context } from '../../../platform/context.ts';
 import { AppError } from '../../../platform/http/errors.ts';
 import { ProviderError } from '../providers/provider.ts';
-import { wordsOf } from '../providers/words.ts';
+import { providerText } from '../providers/texts.ts';
 
 /** What a person did or the bank decided, as opposed to something out of order. */
 const REFUSED = new Set(['cancelled_by_user', 'rejected_by_bank', 'no_accounts']);
@@ -9,14 +9,14 @@ const REFUSED = new Set(['cancelled_by_user', 'rejected_by_bank', 'no_accounts']
 export const isRefused = (error: ProviderError): boolean => REFUSED.has(error.kind);
 
 /** Lets a provider's failure leave as an error of ours, in words for people. */
-export async function refusalOf<T>(context: Context, work: () => Promise<T>): Promise<T> {
+export async function asAppError<T>(context: Context, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
     noteFailure(context, error);
     const code = isRefused(error) ? 'bank_access_refused' : 'provider_error';
-    throw new AppError(code, (t) => wordsOf(t, error, context.config.timeZone));
+    throw new AppError(code, (t) => providerText(t, error, context.config.timeZone));
   }
 }
 

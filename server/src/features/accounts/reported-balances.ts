@@ -5,24 +5,24 @@ import { z } from 'zod';
 /** Two years of weeks. */
 const MOST = 104;
 
-const Told = z.object({
+const ReportedBalances = z.object({
   /** The day on which the bank was asked last. */
   asked: z.string(),
   /** At the end of those days, oldest first. */
   balances: z.array(z.object({ day: z.string(), balance: z.int() })),
 });
-export type Told = z.infer<typeof Told>;
+export type ReportedBalances = z.infer<typeof ReportedBalances>;
 
 /** As a linked account keeps it. */
-export const readTold = (text: string | null): Told | null =>
-  text === null ? null : Told.parse(JSON.parse(text));
+export const readReported = (text: string | null): ReportedBalances | null =>
+  text === null ? null : ReportedBalances.parse(JSON.parse(text));
 
 /** What a bank has told up to now, with what it says on a day when it is asked: nothing, or a balance. */
-export function withTold(
-  told: Told | null,
+export function withReported(
+  told: ReportedBalances | null,
   asked: Day,
   one: { day: Day; balance: Cents } | null,
-): Told {
+): ReportedBalances {
   const others = (told?.balances ?? []).filter(({ day }) => day !== one?.day);
   const balances = [...others, ...(one ? [one] : [])];
   return { asked, balances: balances.toSorted((a, b) => (a.day < b.day ? -1 : 1)).slice(-MOST) };

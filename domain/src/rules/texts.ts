@@ -3,7 +3,7 @@ import type { TargetField } from '@saldo/contract/rules';
 import { fromCents } from '../money.ts';
 import type { AnyValue } from './row.ts';
 
-const WORDS: Record<string, string> = {
+const TEXTS: Record<string, string> = {
   income: 'Income',
   expense: 'Expense',
   interest: 'Interest',
@@ -22,10 +22,10 @@ interface Names {
 }
 
 /** A value in the words a person reads: names instead of ids, amounts with two decimals and their currency. */
-export function inWords(field: TargetField, value: AnyValue, names: Names): string {
+export function textOfValue(field: TargetField, value: AnyValue, names: Names): string {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') return `${fromCents(value).toFixed(2)} ${names.currency}`;
-  if (typeof value === 'string') return field === 'description' ? value : (WORDS[value] ?? value);
+  if (typeof value === 'string') return field === 'description' ? value : (TEXTS[value] ?? value);
   if (!('id' in value)) return value.length === 0 ? 'None' : value.join(', ');
   const name = value.id === null ? undefined : names.categories.get(value.id);
   return name ?? UNCATEGORIZED.name;

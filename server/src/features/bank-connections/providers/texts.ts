@@ -12,7 +12,7 @@ const clock = (instant: string, timeZone: string) =>
   }).format(new Date(instant));
 
 /** A sentence for the person; where there is a time to try again, with it. */
-export function wordsOf({ banks }: Texts, error: ProviderError, timeZone: string): string {
+export function providerText({ banks }: Texts, error: ProviderError, timeZone: string): string {
   const words = banks.failed[error.kind];
   const { retryAt } = error.info;
   return error.kind === 'rate_limited' && retryAt

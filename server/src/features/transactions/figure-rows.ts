@@ -5,8 +5,7 @@ import type { Db } from '../../platform/db/storage.ts';
 import { inMetric } from '../metrics/custom-store.ts';
 import { seriesOfYear } from '../metrics/recurring.ts';
 import { seriesOf } from '../metrics/series.ts';
-import { countedInAlert, countedInGoal } from '../targets/sums.ts';
-import type { CountedRows } from './filters.ts';
+import { type CountedRows, countedInAlert, countedInGoal } from '../targets/sums.ts';
 
 /** Who asks for a figure's rows, and when. */
 export interface CountedRequest {

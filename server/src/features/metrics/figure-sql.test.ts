@@ -6,7 +6,7 @@ import { newId } from '../../platform/id.ts';
 import { describeOnEachEngine } from '../../testing/harness.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
-import { countedBy } from './counted.ts';
+import { countedBy } from './figure-sql.ts';
 
 const EITHER = [false, true];
 const NOW = '2026-03-01T00:00:00.000Z';
