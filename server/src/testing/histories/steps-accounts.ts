@@ -160,11 +160,14 @@ export async function wrongBalances(scene: Scene, daysBack: number): Promise<str
   ];
 }
 
-/** What was told, and what moved between that day and the other. */
+/**
+ * What was told, and what moved between that day and the other. A row of a bank moves the account whose statement brought
+ * it, wherever a person has put it since.
+ */
 function balanceByHand({ id, typed, currency }: ShownAccount, { rows }: Raw, day: string): number {
   const upTo = (last: string) =>
     rows
-      .filter((row) => row.account_id === id && row.currency === currency)
+      .filter((row) => row.account_id === id && row.currency === currency && row.origin === 'hand')
       .filter((row) => row.date.slice(0, 10) <= last)
       .reduce((sum, row) => sum + (row.direction === 'income' ? 1 : -1) * cents(row.amount), 0);
   const told = typed ?? { on: day, amount: 0 };
