@@ -12,7 +12,23 @@ export const NOTIFICATION_KINDS = [
   'days_missing',
   'second_factor_reset',
   'account_changed',
+  'series_found',
+  'price_rise',
+  'payment_missed',
+  'bill_above_usual',
 ] as const;
+export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
+
+/** About a payment that comes again and again: for the bell alone, never mailed. */
+export const SERIES_KINDS = [
+  'series_found',
+  'price_rise',
+  'payment_missed',
+  'bill_above_usual',
+] as const satisfies readonly NotificationKind[];
+export type MailedKind = Exclude<NotificationKind, (typeof SERIES_KINDS)[number]>;
+export const isOfSeries = (kind: NotificationKind): kind is (typeof SERIES_KINDS)[number] =>
+  SERIES_KINDS.some((one) => one === kind);
 
 export const Notification = z.object({
   id: z.string(),

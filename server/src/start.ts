@@ -4,6 +4,7 @@ import { startBanks } from './features/bank-connections/sync/jobs.ts';
 import { startDemo } from './features/demo/service.ts';
 import { ensureBootstrapInvitation } from './features/invitations/service.ts';
 import { startNotices } from './features/notifications/jobs.ts';
+import { startSeriesNotices } from './features/recurring/notices.ts';
 import { startErasing } from './features/users/erase.ts';
 import { startBackups } from './platform/backup/jobs.ts';
 import type { Config } from './platform/config/config.ts';
@@ -75,6 +76,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const port = typeof listening === 'object' ? listening.port : config.port;
   const address = config.publicUrl ?? `http://localhost:${port}`;
   const stopNotices = startNotices(context, address, options.mailsEveryMs);
+  const stopSeriesNotices = startSeriesNotices(context);
   const stopBackups = startBackups(context);
   const stopErasing = startErasing(context);
   const stopRetention = startRetention(context);
@@ -89,6 +91,7 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       await stopRetention();
       await stopDemo();
       await stopNotices();
+      await stopSeriesNotices();
       // A connection whose last answer is out would otherwise stay open for its keep-alive time.
       const closing = setInterval(() => app.server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       await app.close();

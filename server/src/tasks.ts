@@ -13,6 +13,7 @@ import { importFile } from './features/portability/import-export.ts';
 import { writeExport } from './features/portability/write-export.ts';
 import { readForecast } from './features/recurring/forecast.ts';
 import { readSeries } from './features/recurring/list.ts';
+import { tellSeries } from './features/recurring/notices.ts';
 import { findSeries } from './features/recurring/service.ts';
 import { suggestRules } from './features/rules/suggestions.ts';
 import {
@@ -60,6 +61,7 @@ export const tasks = {
   readMerchantTexts,
   readSeries,
   findSeries,
+  tellSeries,
   suggestRules,
   suggestTransfers,
   applyFetch,

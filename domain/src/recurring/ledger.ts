@@ -37,8 +37,18 @@ export interface SeriesEntry extends Amounts {
 /** From here on a series counts without having been confirmed. */
 export const LIKELY = 0.7;
 
-/** The series in a person's payments, in any order, as they stand on a day. Each payment is in one at most. */
-export function ledger(payments: readonly Payment[], asOf: Day): SeriesEntry[] {
+/** The last day (since 1970-01-01) up to which the payments of whatever paid this one are known. */
+export type KnownUntil = (newest: Payment) => number;
+
+/**
+ * The series in a person's payments, in any order, as they stand on a day. Each payment is in one at most. Without
+ * `knownUntil` all that was paid by then is among them.
+ */
+export function ledger(
+  payments: readonly Payment[],
+  asOf: Day,
+  knownUntil?: KnownUntil,
+): SeriesEntry[] {
   const groups = new Map<string, Payment[]>();
   for (const payment of payments) {
     if (payment.amount <= 0 || payment.key === '') continue;
@@ -49,11 +59,15 @@ export function ledger(payments: readonly Payment[], asOf: Day): SeriesEntry[] {
   }
   const today = dayNumber(asOf);
   return join([...groups.values()].flatMap(seriesIn))
-    .map((pieces) => entryOf(pieces, today))
+    .map((pieces) => entryOf(pieces, today, knownUntil))
     .sort(nextFirst);
 }
 
-function entryOf(pieces: readonly Fit[], today: number): SeriesEntry {
+function entryOf(
+  pieces: readonly Fit[],
+  asOf: number,
+  knownUntil: KnownUntil = () => asOf,
+): SeriesEntry {
   const fit = pieces.at(-1) as Fit;
   const regular = pieces.flatMap(paymentsOf);
   const doubles = doublePays(regular);
@@ -66,7 +80,9 @@ function entryOf(pieces: readonly Fit[], today: number): SeriesEntry {
     perYear,
   );
   const habits = habitsOf(fit);
-  const { missed, next } = slotsAfter(fit, habits, today);
+  const newest = rows.at(-1);
+  const known = newest ? Math.min(asOf, knownUntil(newest)) : asOf;
+  const { missed, next } = slotsAfter(fit, habits, { asOf, known });
   const state =
     missed.length === 0 ? 'active' : missed.length >= patienceWith(fit) ? 'ended' : 'missed';
   return {
@@ -78,7 +94,7 @@ function entryOf(pieces: readonly Fit[], today: number): SeriesEntry {
     state,
     next: state === 'ended' ? null : dueIn(fit, habits, next),
     missed: state === 'ended' ? [] : missed,
-    costPerYear: costPerYear({ amounts, perYear, rows, fit, missed: missed.length }, today),
+    costPerYear: costPerYear({ amounts, perYear, rows, fit, missed: missed.length }, known),
     confidence: confidenceOf(fit, regular.length),
     fit,
     habits,

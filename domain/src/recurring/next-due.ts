@@ -58,18 +58,22 @@ function residualsOf({ slots, inSlots, first }: Fit): number[] {
 
 const MISSED_AFTER = { weekly: 1, slower: 2 };
 
-/** The slots after the last payment whose time is over on some day, and the number of the next. */
+/**
+ * The slots after the last payment whose time is over on some day, and the number of the next. What was due after the
+ * last day whose payments are known is not missed: nobody has looked yet.
+ */
 export function slotsAfter(
   fit: Fit,
   habits: Habits,
-  asOf: number,
+  { asOf, known }: { asOf: number; known: number },
 ): { missed: Day[]; next: number } {
   const grace = fit.slots.cadence.perYear === 52 ? MISSED_AFTER.weekly : MISSED_AFTER.slower;
   const missed: Day[] = [];
   for (let k = fit.last + 1; ; k += 1) {
     if (isYearlyPause(fit, k)) continue;
-    if (asOf <= fit.slots.at(k) + habits.late + grace) return { missed, next: k };
-    missed.push(dueIn(fit, habits, k).day);
+    const over = fit.slots.at(k) + habits.late + grace;
+    if (asOf <= over) return { missed, next: k };
+    if (known > over) missed.push(dueIn(fit, habits, k).day);
   }
 }
 

@@ -4,13 +4,19 @@ import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import { type Cents, type Direction, signed } from '@saldo/domain/money';
 import { slotsFrom } from '@saldo/domain/recurring/cadence';
 import type { ForecastInput } from '@saldo/domain/recurring/forecast';
-import { expectedUntil, LIKELY, ledger, type SeriesEntry } from '@saldo/domain/recurring/ledger';
+import {
+  expectedUntil,
+  type KnownUntil,
+  LIKELY,
+  ledger,
+  type SeriesEntry,
+} from '@saldo/domain/recurring/ledger';
 import type { Due } from '@saldo/domain/recurring/next-due';
 import type { Payment } from '@saldo/domain/recurring/payment';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { type CandidateRow, seriesRows } from './store.ts';
+import { type CandidateRow, lastDays, seriesRows } from './store.ts';
 
 type SeriesTable = Tables['series'];
 
@@ -37,35 +43,61 @@ export interface KnownSeries {
   expectedUntil(until: Day): Due[];
 }
 
-/** A person's payments and the series among them that count, as a forecast wants them. */
+/**
+ * A person's payments and the series among them that count, as a forecast wants them. `asOf` is the last day whose
+ * payments are known, since 1970-01-01.
+ */
 export async function forecastInput(
   db: Db,
   q: { userId: string; today: Day },
-): Promise<ForecastInput> {
-  const [rows, said] = await Promise.all([
-    seriesRows(db, { ...q, from: '', to: '9999-99' }),
-    findRows(db, 'series', { user_id: q.userId }),
-  ]);
+): Promise<ForecastInput & { asOf: number }> {
+  const { rows, said, known } = await readAll(db, q);
   const dismissed = new Set(said.filter(({ state }) => isOver(state)).map((one) => one.payment_id));
   const payments = rows.map(toPayment);
-  const entries = ledger(payments, q.today).filter(
+  const entries = ledger(payments, q.today, known.until).filter(
     ({ state, confidence, rows: own }) =>
       state !== 'ended' && confidence >= LIKELY && !own.some(({ id }) => dismissed.has(id)),
   );
-  return { payments: payments.filter(({ day }) => day <= dayNumber(q.today)), entries };
+  const asOf = known.asOf;
+  return { payments: payments.filter(({ day }) => day <= asOf), entries, asOf };
 }
 
 /** Everything that recurs in a person's rows, and what he has told beside it, as it stands on a day. */
 export async function seriesOf(db: Db, q: { userId: string; today: Day }): Promise<KnownSeries[]> {
-  const [rows, said] = await Promise.all([
-    seriesRows(db, { ...q, from: '', to: '9999-99' }),
-    findRows(db, 'series', { user_id: q.userId }),
-  ]);
+  const { rows, said, known } = await readAll(db, q);
   const byPayment = new Map(said.flatMap((one) => (one.payment_id ? [[one.payment_id, one]] : [])));
-  const found = ledger(rows.map(toPayment), q.today).map((entry) =>
+  const found = ledger(rows.map(toPayment), q.today, known.until).map((entry) =>
     foundSeries(entry, entry.rows.map(({ id }) => byPayment.get(id)).find(Boolean)),
   );
   return [...found, ...said.flatMap((one) => ownSeries(one, q.today))].sort(soonestFirst);
+}
+
+async function readAll(db: Db, q: { userId: string; today: Day }) {
+  const [rows, said, last] = await Promise.all([
+    seriesRows(db, { ...q, from: '', to: '9999-99' }),
+    findRows(db, 'series', { user_id: q.userId }),
+    lastDays(db, q),
+  ]);
+  return { rows, said, known: knownUntil(rows, last, q.today) };
+}
+
+/** What has not been seen for so long does not go on unseen. */
+const STALE_DAYS = 92;
+
+/** How far the payments of each account are known: to its last day, of which a statement or a connection tells. */
+function knownUntil(
+  rows: readonly CandidateRow[],
+  last: ReadonlyMap<string | null, Day>,
+  today: Day,
+): { until: KnownUntil; asOf: number } {
+  const [latest, stale] = [dayNumber(today), dayNumber(today) - STALE_DAYS];
+  const within = (day: Day | undefined) =>
+    day ? Math.min(latest, Math.max(stale, dayNumber(day))) : latest;
+  const accounts = new Map(rows.map(({ id, account_id }) => [id, account_id]));
+  return {
+    until: ({ id }) => within(last.get(accounts.get(id) ?? null)),
+    asOf: Math.max(stale, ...[...last.values()].map(within)),
+  };
 }
 
 export const toPayment = ({ id, date, direction, amount, description, party }: CandidateRow) => ({

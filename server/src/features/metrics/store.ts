@@ -1,9 +1,10 @@
-import type { Period } from '@saldo/domain/dates';
+import { type Day, dayOf, type Period } from '@saldo/domain/dates';
 import type { Cell } from '@saldo/domain/metrics/cells';
 import type { Direction } from '@saldo/domain/money';
 import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
+import { readSpans } from '../accounts/covered-days.ts';
 import { countedBy } from './figure-sql.ts';
 
 /** Months, both included. */
@@ -93,10 +94,11 @@ export interface CandidateRow {
   description: string;
   /** The other side of the payment, where the bank names it. */
   party: string | null;
+  account_id: string | null;
 }
 
 export const seriesQuery = (q: Days) => sql<CandidateRow>`
-    select id, date, direction, amount, description,
+    select id, date, direction, amount, description, account_id,
       case direction when 'expense' then creditor_name else debtor_name end as party
     from transactions t
     where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${countedBy('series')}`;
@@ -104,6 +106,32 @@ export const seriesQuery = (q: Days) => sql<CandidateRow>`
 /** Rows of some days, in any order, that may belong to a recurring series: those of the default figures but refunds. */
 export async function seriesRows(db: Db, q: Days): Promise<CandidateRow[]> {
   return (await seriesQuery(q).execute(db)).rows;
+}
+
+/** Of each account, and of rows of none, the last day of which something is known: of a row, or of what a bank has given. */
+export async function lastDays(
+  db: Db,
+  { userId }: { userId: string },
+): Promise<Map<string | null, Day>> {
+  const [rows, linked] = await Promise.all([
+    db
+      .selectFrom('transactions')
+      .select(['account_id', sql<string>`max(date)`.as('last')])
+      .where('user_id', '=', userId)
+      .groupBy('account_id')
+      .execute(),
+    db
+      .selectFrom('linked_accounts')
+      .select(['id', 'covered'])
+      .where('user_id', '=', userId)
+      .execute(),
+  ]);
+  const last = new Map(rows.map(({ account_id: id, last: day }) => [id, dayOf(day)]));
+  for (const { id, covered } of linked) {
+    const ends = readSpans(covered).map(({ to }) => to);
+    last.set(id, [...ends, last.get(id) ?? ''].sort().at(-1) ?? '');
+  }
+  return last;
 }
 
 export interface SeriesFace {

@@ -1,3 +1,4 @@
+import type { MailedKind, NotificationKind } from '@saldo/contract/notifications';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Storage } from '../../platform/db/storage.ts';
@@ -7,10 +8,8 @@ import type { Letter } from '../../platform/mail/smtp.ts';
 import { en } from '../../platform/texts/en.ts';
 import { NoticeFacts } from '../../platform/texts/notice.ts';
 
-type Kind = NotificationsTable['kind'];
-
 /** What touches how somebody signs in is mailed to whoever wants no mails, too. */
-export const isAlwaysMailed = (kind: Kind): boolean =>
+export const isAlwaysMailed = (kind: NotificationKind): boolean =>
   kind === 'second_factor_reset' || kind === 'account_changed';
 
 /** The sentence of a notice, as it is read. */
@@ -18,7 +17,8 @@ export const messageOf = ({ told, message }: Pick<NotificationsTable, 'told' | '
   told === null ? message : en.notice(NoticeFacts.parse(JSON.parse(told)));
 
 /** Who gets a notice by mail. */
-interface MailedNotice extends Pick<NotificationsTable, 'kind' | 'message' | 'told'> {
+interface MailedNotice extends Pick<NotificationsTable, 'message' | 'told'> {
+  kind: MailedKind;
   /** The alert, goal or bank that it is about; null where there is none, or none any more. */
   about: string | null;
   created_at: string;
@@ -26,7 +26,7 @@ interface MailedNotice extends Pick<NotificationsTable, 'kind' | 'message' | 'to
   email: string;
 }
 
-const PAGE: Record<Kind, string> = {
+const PAGE: Record<MailedKind, string> = {
   alert_approaching: '/alerts',
   alert_exceeded: '/alerts',
   goal_completed: '/goals',

@@ -1,7 +1,8 @@
 import type { Parsed } from '@saldo/contract/endpoint';
-import type {
-  listNotifications as listEndpoint,
-  Notification,
+import {
+  isOfSeries,
+  type listNotifications as listEndpoint,
+  type Notification,
 } from '@saldo/contract/notifications';
 import type { Actor, Context } from '../../platform/context.ts';
 import { rowOf } from '../../platform/db/rows.ts';
@@ -100,8 +101,8 @@ function presentNotice(row: NotificationsTable): Notification {
 }
 
 /**
- * Brings back what was told of goals, alerts and accounts, without mails, so that nothing is told twice. The three say
- * where each is now: one that has met another of its name is not what was told of. What is about a bank connection or
+ * Brings back what was told of goals, alerts, accounts and series, without mails, so that nothing is told twice. The three
+ * say where each is now: one that has met another of its name is not what was told of; rows keep their ids. What is about a bank connection or
  * signing in stays behind with it. Answers how many came.
  */
 export async function restoreNotices(
@@ -124,7 +125,7 @@ export async function restoreNotices(
     days_missing: accounts,
   };
   const rows = q.notices
-    .filter(({ kind, subject_id: id }) => subjects[kind]?.get(id) === id)
+    .filter(({ kind, subject_id: id }) => isOfSeries(kind) || subjects[kind]?.get(id) === id)
     .map((notice) => rowOf('notifications', notice, q));
   return store.insertMissing(tx, rows);
 }

@@ -32,9 +32,9 @@ export async function readForecast(
   { storage }: TaskContext,
   { until, ...q }: { userId: string; today: Day; until: Day },
 ): Promise<Forecast> {
-  const input = await forecastInput(storage.read, q);
-  const [asOf, to] = [dayNumber(q.today), dayNumber(until)];
-  const found = to > asOf ? forecast(input, { asOf, from: asOf, to }) : null;
+  const { asOf, ...input } = await forecastInput(storage.read, q);
+  const [from, to] = [dayNumber(q.today), dayNumber(until)];
+  const found = to > from ? forecast(input, { asOf, from, to }) : null;
   const expected = (income: boolean) =>
     input.entries
       .filter((entry) => entry.income === income)

@@ -1,4 +1,5 @@
 import { listCategories } from '@saldo/contract/categories';
+import { listNotifications } from '@saldo/contract/notifications';
 import {
   createSeries,
   deleteSeries,
@@ -11,6 +12,7 @@ import { deleteProfile } from '@saldo/contract/users';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
 import { exportOf } from '../../testing/own-export.ts';
+import { tellSeries } from './notices.ts';
 
 describeOnEachEngine('recurring', (server) => {
   const write = (user: TestUser, date: string, amount: number, more: object = {}) =>
@@ -156,6 +158,57 @@ describeOnEachEngine('recurring', (server) => {
     expect(bad.status).toBe(422);
     await user.call(deleteSeries, { params });
     expect((await user.call(listSeries)).series).toEqual([]);
+    server().setNow();
+  });
+
+  it('misses nothing of days that no statement has told of', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-08-20T12:00:00Z'));
+    await monthly(user, 1, [40, 40, 40, 40, 40, 40], { description: 'SPOTIFY' });
+    const known = async () => (await user.call(listSeries)).series[0];
+    expect(await known()).toMatchObject({ state: 'found', missed: [], counts: true });
+    expect((await known())?.next_due?.on).toBe('2026-09-11');
+    await write(user, '2026-08-18', 7.2, { description: 'PANADERIA SOL' });
+    expect(await known()).toMatchObject({ state: 'ended', next_due: null });
+    server().setNow();
+  });
+
+  it('tells in the bell of a price, a payment that fails to come, a new one and a dear one, once each', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-08-28T12:00:00Z'));
+    await write(user, '2026-08-27', 7.2, { description: 'PANADERIA SOL' });
+    await monthly(user, 1, [...Array(6).fill(12.99), 17.99, 17.99]);
+    await monthly(user, 1, Array(7).fill(40), { description: 'GIMNASIO METROPOLITAN', day: 10 });
+    await monthly(user, 6, Array(3).fill(9.99), { description: 'SPOTIFY', day: 12 });
+    await monthly(user, 1, [61, 44, 52, 58, 47, 66, 49, 120], {
+      description: 'IBERDROLA CLIENTES',
+      day: 13,
+    });
+    const told = async () => {
+      const q = { now: server().running.context.now().toISOString(), timeZone: 'Europe/Madrid' };
+      await tellSeries(server().running.context, q);
+      const { items } = await user.call(listNotifications);
+      return items.map(({ kind, message }) => [kind, message]).sort();
+    };
+    const all = [
+      [
+        'bill_above_usual',
+        'Iberdrola was dearer than usual on Aug 13, 2026: €120.00, usually €52.00.',
+      ],
+      [
+        'payment_missed',
+        'Gimnasio Metropolitan has not been paid: €40.00 was expected on Aug 10, 2026.',
+      ],
+      ['price_rise', 'Netflix costs more: €17.99 instead of €12.99, €215.88 a year.'],
+      ['series_found', 'Spotify is a new regular payment: €9.99, €119.88 a year.'],
+    ];
+    expect(await told()).toEqual(all);
+    expect(await told()).toEqual(all);
+    const after = await server().signUp();
+    const zip = await exportOf(server(), user);
+    await user.call(deleteProfile, { body: { password: PASSWORD } });
+    expect((await after.upload('GENERIC', zip, 'saldo.zip')).status).toBe(201);
+    expect((await after.call(listNotifications)).total).toBe(4);
     server().setNow();
   });
 });

@@ -1,3 +1,4 @@
+import { type Day, dayOf } from '@saldo/domain/dates';
 import type { Direction } from '@saldo/domain/money';
 import type { Db } from '../../platform/db/storage.ts';
 
@@ -8,6 +9,18 @@ export interface Face {
   description: string;
   creditor_name: string | null;
   debtor_name: string | null;
+}
+
+/** The day of the first payment of all; null where there is none. */
+export async function firstDay(db: Db, { userId }: { userId: string }): Promise<Day | null> {
+  const first = await db
+    .selectFrom('transactions')
+    .select('date')
+    .where('user_id', '=', userId)
+    .orderBy('date')
+    .limit(1)
+    .executeTakeFirst();
+  return first ? dayOf(first.date) : null;
 }
 
 /** What a screen shows of rows that stand for series. */

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
+import { isIn, type Slice } from '../../platform/jobs/slices.ts';
 import { makeNotice, noticesOf } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './sums.ts';
 
@@ -170,12 +171,6 @@ export function combined(a: Moved, b: Moved): Moved {
   return a.span && b.span ? { categories, span: around(a.span, b.span) } : { categories };
 }
 
-/** A part of all people, by the last sign of their ids. */
-interface Slice {
-  slice: number;
-  of: number;
-}
-
 /**
  * Looks at the figures of a part of all people, or of everybody: a new day, week, month or year has begun somewhere. Runs
  * in a worker. Whose fail are told of in the end, after all others.
@@ -198,9 +193,6 @@ export async function evaluateFigures(
   }
   if (failures.length > 0) throw failures[0];
 }
-
-const isIn = (slice: Slice | undefined, id: string): boolean =>
-  slice === undefined || Number.parseInt(id.slice(-1), 16) % slice.of === slice.slice;
 
 /** What has been told of goals and alerts: `id period` of each. */
 export const pastNotices = async (

@@ -1,6 +1,6 @@
 import type { Frequency } from '@saldo/contract/alerts';
 import type { Role } from '@saldo/contract/common';
-import type { Notification } from '@saldo/contract/notifications';
+import type { MailedKind } from '@saldo/contract/notifications';
 import { alertNotice } from '@saldo/domain/alerts';
 import { dayInWords } from '@saldo/domain/dates';
 import { money } from './en-facts.ts';
@@ -54,6 +54,16 @@ export function notice(told: NoticeFacts): string {
       return `${told.name} did not give ${daysOf(told)} of ${told.account}. Import a statement of these days, so that nothing is missing.`;
     case 'gap':
       return `${told.name}: ${daysOf(told)} is missing; the balance jumps by ${money(Math.abs(told.jump), told.currency)}. Import the bank’s statement of these days.`;
+    case 'series_found':
+      return `${told.name} is a new regular payment: ${money(told.amount)}, ${money(told.year)} a year.`;
+    case 'price_rise':
+      return `${told.name} costs more: ${money(told.amount)} instead of ${money(told.before)}, ${money(told.year)} a year.`;
+    case 'payment_missed': {
+      const what = told.income ? 'has not paid' : 'has not been paid';
+      return `${told.name} ${what}: ${money(told.amount)} was expected on ${dayInWords(told.on)}.`;
+    }
+    case 'bill_above_usual':
+      return `${told.name} was dearer than usual on ${dayInWords(told.on)}: ${money(told.amount)}, usually ${money(told.usual)}.`;
     case 'own_email':
       return 'The e-mail address of your account was changed in your profile. If it was not you, ask an administrator at once.';
     case 'email':
@@ -67,7 +77,8 @@ export function notice(told: NoticeFacts): string {
   }
 }
 
-type ByKind = Record<Notification['kind'], string>;
+/** Of series the bell alone tells. */
+type ByKind = Record<MailedKind, string>;
 
 export const mail = {
   heading: {

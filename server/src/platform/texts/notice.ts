@@ -23,6 +23,16 @@ export const NoticeFacts = z.discriminatedUnion('is', [
     ...{ is: z.literal('gap'), name, currency: z.string().regex(/^[A-Z]{3}$/) },
     ...{ from: z.iso.date(), to: z.iso.date(), jump: cents },
   }),
+  z.strictObject({ is: z.literal('series_found'), name, amount: cents, year: cents }),
+  z.strictObject({ is: z.literal('price_rise'), name, amount: cents, before: cents, year: cents }),
+  z.strictObject({
+    ...{ is: z.literal('payment_missed'), name, amount: cents },
+    ...{ on: z.iso.date(), income: z.boolean() },
+  }),
+  z.strictObject({
+    ...{ is: z.literal('bill_above_usual'), name, amount: cents },
+    ...{ usual: cents, on: z.iso.date() },
+  }),
   z.strictObject({ is: z.enum(['own_email', 'email', 'password', 'factor_reset']) }),
   z.strictObject({ is: z.literal('role'), role: z.enum(ROLES) }),
 ]);

@@ -1,4 +1,4 @@
-import type { Notification } from '@saldo/contract/notifications';
+import { isOfSeries, type Notification } from '@saldo/contract/notifications';
 import { paths } from '../../lib/paths.ts';
 
 /** The newest, out of how many, and how many of all are unread. */
@@ -24,6 +24,7 @@ export function placeOf(notice: Notification): string {
   if (notice.account_id !== null) return paths.accounts(notice.account_id);
   if (notice.goal_id !== null) return paths.goals(notice.goal_id);
   if (notice.alert_id !== null) return paths.alerts(notice.alert_id);
+  if (isOfSeries(notice.kind)) return paths.upcoming();
   const isAccount = notice.kind === 'second_factor_reset' || notice.kind === 'account_changed';
   return isAccount ? paths.profile() : paths.bankConnections();
 }

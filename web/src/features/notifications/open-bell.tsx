@@ -7,9 +7,11 @@ import {
   Landmark,
   type LucideIcon,
   PartyPopper,
+  Repeat,
   ShieldAlert,
   ShieldOff,
   Siren,
+  TrendingUp,
   TriangleAlert,
 } from 'lucide-react';
 import type { ComponentProps, ReactElement } from 'react';
@@ -170,6 +172,10 @@ const SIGNS: Record<Notification['kind'], { Icon: LucideIcon; color: string }> =
   days_missing: { Icon: CalendarX, color: 'bg-warning-tint text-warning' },
   second_factor_reset: { Icon: ShieldOff, color: 'bg-warning-tint text-warning' },
   account_changed: { Icon: ShieldAlert, color: 'bg-warning-tint text-warning' },
+  series_found: { Icon: Repeat, color: 'bg-info-tint text-info' },
+  price_rise: { Icon: TrendingUp, color: 'bg-warning-tint text-warning' },
+  payment_missed: { Icon: CalendarX, color: 'bg-warning-tint text-warning' },
+  bill_above_usual: { Icon: TrendingUp, color: 'bg-warning-tint text-warning' },
 };
 
 interface NoticeItemProps {

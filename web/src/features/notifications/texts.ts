@@ -9,7 +9,7 @@ export const texts = {
   failed: 'Failed to load notices',
   emptyTitle: 'Nothing to tell yet',
   emptyHint:
-    'You hear here when an alert comes near its limit, a goal is reached, or a bank asks for your consent again, leaves days out or gives no more transactions.',
+    'You hear here when an alert comes near its limit, a goal is reached, a bill is dearer or does not come, or a bank asks for your consent again, leaves days out or gives no more transactions.',
   unread: 'Unread',
   read: 'Mark as read',
   readAll: 'Mark all as read',
@@ -25,5 +25,9 @@ export const texts = {
     days_missing: 'Days missing',
     second_factor_reset: 'Second factor off',
     account_changed: 'Account changed',
+    series_found: 'New regular payment',
+    price_rise: 'Price rise',
+    payment_missed: 'Payment missing',
+    bill_above_usual: 'Above its usual',
   },
 } as const;

@@ -1,0 +1,80 @@
+import { type Day, dayFromNumber, dayNumber } from '../dates.ts';
+import type { Cents } from '../money.ts';
+import { isFlat, median, type Payment } from './payment.ts';
+
+/** Something of a series that its owner may want to hear of. `payment` is the id of the row that it is about. */
+export type News = { payment: string; on: Day; amount: Cents } & (
+  | { is: 'found' }
+  | { is: 'rise'; before: Cents }
+  /** `on` is the day that it was expected on; the payment is the one before. */
+  | { is: 'missed' }
+  | { is: 'above'; usual: Cents }
+);
+
+/** A series as news are read off it. */
+export interface Watched {
+  income: boolean;
+  amount: Cents;
+  /** Oldest first. */
+  rows: readonly Payment[];
+  rise: { from: Cents; on: Day } | null;
+  missed: readonly Day[];
+}
+
+/** What is older is known, or of no more use. */
+const NEW_DAYS = 31;
+/** A price is believed once it has come twice, and no longer new after a third time. */
+const SEEN = 3;
+/** A series is new while it has so many payments, if others of the person's are older than its first by so many days. */
+const YOUNG = 4;
+const OLDER_DAYS = 40;
+/** A bill that varies is above its usual by a quarter of the largest of a year, and by €10. */
+const LATEST = 12;
+const ENOUGH = 5;
+const ABOVE = { share: 1.25, cents: 1000 };
+
+/** What has happened to a series within the last month. `first` is the day of the person's first payment of all. */
+export function newsOf(series: Watched, { today, first }: { today: Day; first: Day }): News[] {
+  const since = dayNumber(today) - NEW_DAYS;
+  const newest = series.rows.at(-1);
+  if (!newest) return [];
+  return [
+    ...missedOf(series, newest, since),
+    ...(newest.day < since || series.income ? [] : paidOf(series, newest, { since, first })),
+  ];
+}
+
+const missedOf = ({ missed, amount }: Watched, newest: Payment, since: number): News[] =>
+  missed
+    .slice(-1)
+    .filter((day) => dayNumber(day) >= since)
+    .map((on) => ({ is: 'missed', payment: newest.id, on, amount }));
+
+function paidOf(
+  { rows, rise, amount }: Watched,
+  newest: Payment,
+  q: { since: number; first: Day },
+): News[] {
+  const dearer = rise ? rows.filter(({ day }) => dayFromNumber(day) >= rise.on) : [];
+  if (rise && dearer[0] && dearer.length <= SEEN) {
+    return [{ is: 'rise', payment: dearer[0].id, on: rise.on, amount, before: rise.from }];
+  }
+  const [began] = rows;
+  if (began && rows.length <= YOUNG && began.day >= dayNumber(q.first) + OLDER_DAYS) {
+    return [{ is: 'found', payment: began.id, on: dayFromNumber(newest.day), amount }];
+  }
+  const before = rows.slice(-1 - LATEST, -1).map((row) => row.amount);
+  const most = Math.max(...before);
+  const isAbove = newest.amount > ABOVE.share * most && newest.amount >= most + ABOVE.cents;
+  if (before.length < ENOUGH || isFlat(before) || !isAbove) return [];
+  const usual = Math.round(median(before));
+  return [
+    {
+      is: 'above',
+      payment: newest.id,
+      on: dayFromNumber(newest.day),
+      amount: newest.amount,
+      usual,
+    },
+  ];
+}

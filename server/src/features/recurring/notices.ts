@@ -1,0 +1,121 @@
+import type { NotificationKind } from '@saldo/contract/notifications';
+import { addDays, type Day, dayIn } from '@saldo/domain/dates';
+import { type News, newsOf } from '@saldo/domain/recurring/news';
+import { sql } from 'kysely';
+import type { Context } from '../../platform/context.ts';
+import type { Db, Tx } from '../../platform/db/storage.ts';
+import { schedule } from '../../platform/jobs/scheduler.ts';
+import { isIn, type Slice } from '../../platform/jobs/slices.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import type { NoticeFacts } from '../../platform/texts/notice.ts';
+import { ownNames, shownName } from '../merchants/names.ts';
+import { type KnownSeries, seriesOf } from '../metrics/series.ts';
+import { makeNotice } from '../notifications/service.ts';
+import * as store from './store.ts';
+
+/** Once a day, before most people are up. */
+const PATTERN = '7 4 * * *';
+const RUN_WITHIN_MS = 30 * 60_000;
+const SLICES = 16;
+/** What one server has looked at today another one need not. */
+const REST_MS = 20 * 3_600_000;
+
+/** Looks each day at what has become of everybody's series. Returns what ends it. */
+export function startSeriesNotices(context: Context): () => Promise<void> {
+  const job = schedule(context, {
+    name: 'series',
+    pattern: PATTERN,
+    withinMs: RUN_WITHIN_MS,
+    restMs: REST_MS,
+    slices: SLICES,
+    run: async (_, slice) => {
+      const { timeZone } = context.config;
+      const input = { now: context.now().toISOString(), timeZone, slice: { slice, of: SLICES } };
+      await context.workers.run('tellSeries', input, { timeoutMs: RUN_WITHIN_MS });
+    },
+  });
+  return () => job.stop();
+}
+
+/** Nothing is new of whom no payment is known that is younger. */
+const QUIET_DAYS = 100;
+
+/**
+ * Tells a part of all people, or everybody, once each what is new of their series. Reads all their rows, so a worker
+ * does it. Whose fail are told of in the end, after all others.
+ */
+export async function tellSeries(
+  { storage }: TaskContext,
+  { now, timeZone, slice }: { now: string; timeZone: string; slice?: Slice },
+): Promise<void> {
+  const since = addDays(now.slice(0, 10), -QUIET_DAYS);
+  const { rows } = await sql<{ id: string; time_zone: string | null }>`
+    select u.id, u.time_zone from users u where exists (
+      select 1 from transactions t where t.user_id = u.id and t.date >= ${since})
+    order by u.id`.execute(storage.read);
+  const failures: unknown[] = [];
+  for (const { id, time_zone } of rows.filter((row) => isIn(slice, row.id))) {
+    const q = { userId: id, now, today: dayIn(time_zone ?? timeZone, new Date(now)) };
+    await tell(storage, q).catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+async function tell(
+  storage: TaskContext['storage'],
+  q: { userId: string; now: string; today: Day },
+): Promise<void> {
+  const notices = await noticesNow(storage.read, q);
+  if (notices.length === 0) return;
+  await storage.write(async (tx: Tx) => {
+    for (const notice of notices) await makeNotice(tx, q, { ...notice, mailTo: null });
+  });
+}
+
+const KINDS = {
+  found: 'series_found',
+  rise: 'price_rise',
+  missed: 'payment_missed',
+  above: 'bill_above_usual',
+} as const satisfies Record<News['is'], NotificationKind>;
+
+async function noticesNow(db: Db, q: { userId: string; today: Day }) {
+  const counted = (await seriesOf(db, q)).filter(({ counts }) => counts);
+  const first = await store.firstDay(db, q);
+  const news = counted.flatMap((one) =>
+    newsOf(
+      { ...one, income: one.direction === 'income' },
+      { today: q.today, first: first ?? q.today },
+    ).map((told) => ({ told, one })),
+  );
+  if (news.length === 0) return [];
+  const ids = news.map(({ told }) => told.payment);
+  const [faces, names] = await Promise.all([
+    store.facesOf(db, { userId: q.userId, ids }),
+    ownNames(db, q),
+  ]);
+  return news.map(({ told, one }) => {
+    const face = faces.get(told.payment);
+    const name = one.name ?? (face ? shownName(face, names) : '');
+    return {
+      kind: KINDS[told.is],
+      subjectId: told.payment,
+      period: told.is === 'missed' ? told.on : '',
+      told: sentenceOf(told, { name, one }),
+    };
+  });
+}
+
+function sentenceOf(news: News, { name, one }: { name: string; one: KnownSeries }): NoticeFacts {
+  const { amount, on } = news;
+  switch (news.is) {
+    case 'found':
+      return { is: 'series_found', name, amount, year: one.perYear };
+    case 'rise':
+      return { is: 'price_rise', name, amount, before: news.before, year: one.perYear };
+    case 'missed':
+      return { is: 'payment_missed', name, amount, on, income: one.direction === 'income' };
+    case 'above':
+      return { is: 'bill_above_usual', name, amount, usual: news.usual, on };
+  }
+}
