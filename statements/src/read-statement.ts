@@ -32,7 +32,7 @@ export async function readStatement(
   options: StatementOptions,
 ): Promise<Statement> {
   if (bytes.length > MOST_BYTES) {
-    throw new StatementError('This file is larger than 20 MB. Export a shorter period.');
+    throw new StatementError((t) => t.tooLarge);
   }
   const draft = await draftOf(bytes, options);
   const { accounts, notices, repeated } = finish(draft);

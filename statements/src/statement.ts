@@ -1,14 +1,10 @@
+import type { Text } from '@saldo/contract/languages';
 import type { Cents } from '@saldo/domain/money';
+import { type Sentence, say } from './texts.ts';
 
 export type StatementBank = 'CAIXABANK' | 'REVOLUT' | 'BBVA';
 export type StatementProduct = 'current' | 'deposit';
 export type StatementRowType = 'interest' | 'transfer' | 'card_payment' | 'topup' | 'unknown';
-
-export const BANK_NAMES: Readonly<Record<StatementBank, string>> = {
-  CAIXABANK: 'CaixaBank',
-  REVOLUT: 'Revolut',
-  BBVA: 'BBVA',
-};
 
 export interface StatementRow {
   /** 1-based line of the file, or row of the sheet. */
@@ -83,13 +79,16 @@ export interface StatementOptions {
   today: string;
 }
 
-/** The file cannot be read as that statement. The message says what is wrong, where, and what to do. */
+/** The file cannot be read as that statement. The sentence says what is wrong, where, and what to do. */
 export class StatementError extends Error {
+  override name = 'StatementError';
+  readonly text: Text;
   readonly line: number | undefined;
 
-  constructor(message: string, line?: number) {
-    super(message);
-    this.name = 'StatementError';
+  constructor(says: Sentence, line?: number) {
+    const text = say(says);
+    super(text.en);
+    this.text = text;
     this.line = line;
   }
 }

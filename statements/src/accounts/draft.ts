@@ -1,7 +1,7 @@
 import type { Cents } from '@saldo/domain/money';
 import type { StatementProduct, StatementRowType, StatementSkipped } from '../statement.ts';
-
 import type { OpenEnd } from '../tables/table.ts';
+import type { Place } from '../texts.ts';
 
 /** A row as a bank's reader gives it, before the balances have proved it and texts are masked. */
 export interface DraftRow {
@@ -43,7 +43,7 @@ export interface Draft {
   notices: string[];
   /** The order of this format when neither balances nor dates tell. */
   order: 'oldest-first' | 'newest-first';
-  place: 'Line' | 'Row';
+  place: Place;
   /** Some amounts could be read in two ways: refuse unless the balances prove the reading. */
   needsProof: boolean;
   /** Where a text stops without a line end. */

@@ -1,4 +1,5 @@
 import { StatementError } from '../statement.ts';
+import { type Place, say } from '../texts.ts';
 import { type DraftRow, effectOf } from './draft.ts';
 
 interface Mended {
@@ -10,7 +11,7 @@ interface Mended {
  * A spreadsheet may eat the decimal point of fees below one euro, so that 0.98 reads 98. Where the balance shows
  * it, the fee is put right; a fee that nothing proves, in a file where others were broken, is refused.
  */
-export function mendFees(rows: DraftRow[], place: string): Mended {
+export function mendFees(rows: DraftRow[], place: Place): Mended {
   if (!rows.some((row) => row.feeDoubtful)) return { rows, notices: [] };
   const unproved: DraftRow[] = [];
   let count = 0;
@@ -43,27 +44,12 @@ function provedFee(row: DraftRow, before: number | null): number | null {
   return needed * 100 === row.fee || needed * 10 === row.fee ? needed : null;
 }
 
-const lostPoint = (row: DraftRow, place: string): StatementError =>
-  new StatementError(
-    `${place} ${row.line}: the fee of ${euros(row.fee)} may have lost its decimal point in a spreadsheet, as others in this file have, and no balance proves the right one. ` +
-      'Export the statement from Revolut again and choose the new file unopened.',
-    row.line,
-  );
+const lostPoint = (row: DraftRow, place: Place): StatementError =>
+  new StatementError((t) => t.rows.lostPoint(place, row.line, row.fee), row.line);
 
-function noticesOf(count: number, unproved: readonly DraftRow[], place: string): string[] {
-  const notices: string[] = [];
-  if (count > 0) {
-    const [fees, their] = count === 1 ? ['1 fee', 'its'] : [`${count} fees`, 'their'];
-    notices.push(
-      `A spreadsheet had taken the decimal point out of ${fees} in this file; ${their} amount was put right from the balances.`,
-    );
-  }
-  for (const row of unproved.slice(0, 3)) {
-    notices.push(
-      `${place} ${row.line}: the fee of ${euros(row.fee)} could not be checked against a balance.`,
-    );
-  }
-  return notices;
-}
-
-const euros = (cents: number): string => (cents / 100).toFixed(2);
+const noticesOf = (count: number, unproved: readonly DraftRow[], place: Place): string[] => [
+  ...(count > 0 ? [say((t) => t.notices.mendedFees(count)).en] : []),
+  ...unproved
+    .slice(0, 3)
+    .map(({ line, fee }) => say((t) => t.notices.unprovedFee(place, line, fee)).en),
+];

@@ -37,10 +37,7 @@ function accountOf(account: DraftAccount, draft: Draft): StatementAccount {
   const { iban, product, currency, rows } = account;
   const chain = product === 'deposit' ? pocketsOf(rows) : chainOf(rows, account);
   if (draft.needsProof && chain.status !== 'holds') {
-    throw new StatementError(
-      'Some amounts can be read in two ways (1.234 or 1,234), and the balances do not prove either. ' +
-        'Export the statement again, without opening it in a spreadsheet in between.',
-    );
+    throw new StatementError((t) => t.rows.ambiguous);
   }
   if (product === 'current') refuseDisorder(rows);
   return { iban, product, currency, rows: rows.map(rowOf), chain };
@@ -52,10 +49,7 @@ const FEW = 10;
 function refuseDisorder(rows: readonly DraftRow[]): void {
   const { steps, holds } = countSteps(rows);
   if (rows.length <= FEW || steps === 0 || holds * 2 >= steps) return;
-  throw new StatementError(
-    `The balances do not follow from the amounts: of ${steps} steps only ${holds} hold, so the order or the signs of the rows are in doubt. ` +
-      'Export the whole list from the bank, unfiltered and unsorted, and choose that file.',
-  );
+  throw new StatementError((t) => t.rows.disordered(steps, holds));
 }
 
 function rowOf(row: DraftRow): StatementRow {
@@ -183,10 +177,7 @@ function refuseCutBalance(rows: readonly DraftRow[], end: OpenEnd): void {
   ];
   for (const cents of wanted) {
     if (cents === null || cents === row.balance || !isBeginning(end.digits, cents)) continue;
-    throw new StatementError(
-      `Line ${row.line}, the last one, is cut off within its balance. Export the statement again and choose the whole file.`,
-      row.line,
-    );
+    throw new StatementError((t) => t.rows.cutOff(row.line), row.line);
   }
 }
 

@@ -1,4 +1,5 @@
 import { StatementError } from '../statement.ts';
+import { type Place, say } from '../texts.ts';
 import { type DraftRow, effectOf } from './draft.ts';
 
 interface Kept {
@@ -15,7 +16,7 @@ const SHORTEST_BLOCK = 2;
  * without the block, it is dropped; where it does not, the file is refused. A block that repeats while the chain holds
  * is real: payments undone and made again. Rows are given oldest first.
  */
-export function dropRepeated(rows: DraftRow[], place: string): Kept {
+export function dropRepeated(rows: DraftRow[], place: Place): Kept {
   const breaks = breaksBefore(rows);
   if (breaks[rows.length] === 0) return { rows, dropped: 0, notices: [] };
   const keys = keysOf(rows);
@@ -31,8 +32,7 @@ export function dropRepeated(rows: DraftRow[], place: string): Kept {
   }
   const dropped = rows.length - kept.length;
   if (dropped === 0) return { rows, dropped, notices: [] };
-  const notice = `The file holds ${dropped} ${dropped === 1 ? 'row' : 'rows'} twice, as a repeated block; the copy was left out.`;
-  return { rows: kept, dropped, notices: [notice] };
+  return { rows: kept, dropped, notices: [say((t) => t.notices.copied(dropped)).en] };
 }
 
 /** A file of one row and its copy has no longer block. */
@@ -110,9 +110,5 @@ function closesWithout(
   return after < before;
 }
 
-const pasted = (row: DraftRow | undefined, place: string): StatementError =>
-  new StatementError(
-    `From ${place.toLowerCase()} ${row?.line} on, rows repeat that stand in the file before, and the balances do not close without them: several exports seem to be pasted together. ` +
-      'Choose each export as a file of its own.',
-    row?.line,
-  );
+const pasted = (row: DraftRow | undefined, place: Place): StatementError =>
+  new StatementError((t) => t.rows.pasted(place, row?.line), row?.line);

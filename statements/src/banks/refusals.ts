@@ -1,54 +1,58 @@
-import { BANK_NAMES, type StatementBank, StatementError } from '../statement.ts';
+import { type StatementBank, StatementError } from '../statement.ts';
+import type { Sentence, Texts } from '../texts.ts';
 
 interface ForeignExport {
   /** All of these folded headings stand in one row; of one that ends in a bracket only the beginning is known. */
   words: readonly string[];
   /** None of these does. */
   without?: readonly string[];
-  says: string;
+  says: Sentence;
 }
 
-const otherBank = (name: string): string =>
-  `This looks like a statement of ${name}, whose files are not known here. Save it as CSV, choose Other (CSV) and say which column holds what.`;
+const otherBank =
+  (name: string): Sentence =>
+  (t) =>
+    t.banks.unknown(name);
 
-const revolutOther = (what: string): string =>
-  `This is Revolut's ${what}, which is not imported. In Revolut choose "Account statement", format Excel or CSV, and pick that file.`;
+const revolutOther =
+  (kind: keyof Texts['banks']['revolutKinds']): Sentence =>
+  ({ banks }) =>
+    banks.revolut(banks.revolutKinds[kind]);
 
-const CARD_LIST =
-  'This is the list of a card. Its purchases stand in the account as well, so it is not imported. Export the movements of the account (the file with the column Saldo or Disponible).';
+const cardList: Sentence = (t) => t.banks.cardList;
 
 /** Tables that are recognised by their headings and not read, with the export to take instead. */
 const FOREIGN_EXPORTS: readonly ForeignExport[] = [
   {
     words: ['concepto', 'tarjeta', 'fecha', 'importe'],
     without: ['saldo', 'disponible'],
-    says: CARD_LIST,
+    says: cardList,
   },
   {
     words: ['concepte', 'targeta', 'data', 'import'],
     without: ['saldo', 'disponible'],
-    says: CARD_LIST,
+    says: cardList,
   },
-  { words: ['item', 'card', 'date', 'amount'], without: ['balance', 'available'], says: CARD_LIST },
+  { words: ['item', 'card', 'date', 'amount'], without: ['balance', 'available'], says: cardList },
   {
     words: ['date', 'description', 'price per share', 'quantity of shares'],
-    says: revolutOther('savings statement'),
+    says: revolutOther('savings'),
   },
-  { words: ['date', 'ticker', 'type', 'quantity'], says: revolutOther('trading statement') },
+  { words: ['date', 'ticker', 'type', 'quantity'], says: revolutOther('trading') },
   {
     words: ['symbol', 'type', 'quantity', 'price', 'value', 'fees', 'date'],
-    says: revolutOther('crypto statement'),
+    says: revolutOther('crypto'),
   },
   {
     words: ['date started (', 'date completed ('],
-    says: 'This is a statement of Revolut Business, which is not supported yet. Statements of personal accounts are.',
+    says: (t) => t.banks.revolutBusiness,
   },
   { words: ['f valor', 'categoria', 'importe (€)'], says: otherBank('ING') },
   { words: ['booking date', 'value date', 'partner name'], says: otherBank('N26') },
   { words: ['date', 'payee', 'account number', 'transaction type'], says: otherBank('N26') },
   {
     words: ['fecha operacion', 'fecha valor', 'concepto', 'importe', 'saldo'],
-    says: otherBank('Openbank or Santander'),
+    says: ({ banks }) => banks.unknown(banks.openbankOrSantander),
   },
   { words: ['fecha operacion', 'concepto', 'importe'], says: otherBank('Santander') },
   { words: ['no orden', 'fecha oper'], says: otherBank('Ibercaja') },
@@ -60,7 +64,7 @@ const CONSOLIDATED =
 /** Refuses a row of headings that is known by name; does nothing for all other rows. */
 export function refuseKnown(folded: readonly string[]): void {
   if (CONSOLIDATED.test(folded.find((text) => text !== '') ?? '')) {
-    throw new StatementError(revolutOther('consolidated statement'));
+    throw new StatementError(revolutOther('consolidated'));
   }
   for (const { words, without = [], says } of FOREIGN_EXPORTS) {
     const has = (word: string) =>
@@ -69,30 +73,11 @@ export function refuseKnown(folded: readonly string[]): void {
   }
 }
 
-const EXPECTED: Readonly<Record<StatementBank, string>> = {
-  CAIXABANK:
-    'Fecha, Fecha valor, Movimiento, Más datos, Importe, Saldo (or Concepto, Fecha, Importe, Saldo from the app)',
-  REVOLUT:
-    'Type, Product, Started Date, Completed Date, Description, Amount, Fee, Currency, State, Balance, in your language',
-  BBVA: 'Fecha, F.Valor, Concepto, Movimiento, Importe, Divisa, Disponible',
-};
-
 /** No row of the file is a header. The message tells how the file looks and none of what it says. */
-export function noHeader(bank: StatementBank, widths: readonly number[]): StatementError {
-  const shown = widths.slice(0, 5).join(', ');
-  const looks =
-    widths.length === 0
-      ? 'The file has no rows.'
-      : `Its first rows have these numbers of fields: ${shown}.`;
-  return new StatementError(
-    `No header of a ${BANK_NAMES[bank]} statement was found in the first 30 rows. Expected: ${EXPECTED[bank]}. ${looks} ` +
-      'Export the movements from the bank again and choose that file unchanged.',
-  );
-}
+export const noHeader = (bank: StatementBank, widths: readonly number[]): StatementError =>
+  new StatementError((t) => t.banks.noHeader(bank, widths.slice(0, 5)));
 
-export function requireBank(found: StatementBank, chosen: StatementBank): void {
-  if (found === chosen) return;
-  throw new StatementError(
-    `This looks like a ${BANK_NAMES[found]} statement, but ${BANK_NAMES[chosen]} is chosen. Choose ${BANK_NAMES[found]}, or pick another file.`,
-  );
+/** `line`: where the file says of which bank it is. */
+export function requireBank(found: StatementBank, chosen: StatementBank, line?: number): void {
+  if (found !== chosen) throw new StatementError((t) => t.banks.other(found, chosen), line);
 }

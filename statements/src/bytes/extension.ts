@@ -17,7 +17,5 @@ const NAMES = new Set([
 export function requireTableName(fileName: string): void {
   const extension = extensionOf(fileName);
   if (extension === null || NAMES.has(extension)) return;
-  throw new StatementError(
-    `This file is called .${extension}, which no statement is, but a table is in it. Export the movements from the bank again and choose that file, or give it its own name.`,
-  );
+  throw new StatementError((t) => t.misnamed(extension));
 }

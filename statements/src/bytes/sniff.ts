@@ -1,6 +1,6 @@
 import { StatementError } from '../statement.ts';
+import type { Texts } from '../texts.ts';
 import { decodeText, startsWith } from './decode.ts';
-import { LOCKED } from './zip-guard.ts';
 
 export type Source =
   | { kind: 'zip' }
@@ -9,23 +9,23 @@ export type Source =
   | { kind: 'norma43' }
   | { kind: 'text'; text: string };
 
-const EXPORT_TABLE = 'Export the movements of the account as Excel or CSV and choose that file.';
-const NOT_READ = (what: string): StatementError =>
-  new StatementError(`This is ${what}, which cannot be read. ${EXPORT_TABLE}`);
+type ForeignKind = keyof Texts['kinds'];
+const notRead = (what: ForeignKind): StatementError =>
+  new StatementError((t) => t.notRead(t.kinds[what]));
 
-const FOREIGN: readonly (readonly [string, readonly number[]])[] = [
-  ['a PDF', [0x25, 0x50, 0x44, 0x46]],
-  ['a picture (PNG)', [0x89, 0x50, 0x4e, 0x47]],
-  ['a picture (JPEG)', [0xff, 0xd8, 0xff]],
-  ['a picture (GIF)', [0x47, 0x49, 0x46, 0x38]],
-  ['a picture or recording (RIFF)', [0x52, 0x49, 0x46, 0x46]],
-  ['a picture (TIFF)', [0x49, 0x49, 0x2a, 0x00]],
-  ['a picture (BMP)', [0x42, 0x4d, 0x36]],
-  ['a compressed archive (gzip)', [0x1f, 0x8b]],
-  ['a compressed archive (7z)', [0x37, 0x7a, 0xbc, 0xaf]],
-  ['a compressed archive (RAR)', [0x52, 0x61, 0x72, 0x21]],
-  ['an empty zip archive', [0x50, 0x4b, 0x05, 0x06]],
-  ['a text in Rich Text Format', [0x7b, 0x5c, 0x72, 0x74, 0x66]],
+const FOREIGN: readonly (readonly [ForeignKind, readonly number[]])[] = [
+  ['pdf', [0x25, 0x50, 0x44, 0x46]],
+  ['png', [0x89, 0x50, 0x4e, 0x47]],
+  ['jpeg', [0xff, 0xd8, 0xff]],
+  ['gif', [0x47, 0x49, 0x46, 0x38]],
+  ['riff', [0x52, 0x49, 0x46, 0x46]],
+  ['tiff', [0x49, 0x49, 0x2a, 0x00]],
+  ['bmp', [0x42, 0x4d, 0x36]],
+  ['gzip', [0x1f, 0x8b]],
+  ['sevenZip', [0x37, 0x7a, 0xbc, 0xaf]],
+  ['rar', [0x52, 0x61, 0x72, 0x21]],
+  ['emptyZip', [0x50, 0x4b, 0x05, 0x06]],
+  ['rtf', [0x7b, 0x5c, 0x72, 0x74, 0x66]],
 ];
 
 const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
@@ -35,23 +35,21 @@ const BIFF_VERSIONS = [0x00, 0x02, 0x04, 0x08];
 
 /** What the bytes are, whatever the file is called. Throws for what is recognised and not read. */
 export function sniff(bytes: Uint8Array): Source {
-  if (bytes.every((byte) => byte === 0))
-    throw new StatementError(`This file is empty. ${EXPORT_TABLE}`);
+  if (bytes.every((byte) => byte === 0)) throw new StatementError((t) => t.empty);
   if (startsWith(bytes, OLE)) return sniffOle(bytes);
   if (startsWith(bytes, ZIP)) return { kind: 'zip' };
   if (bytes[0] === 0x09 && BIFF_VERSIONS.includes(bytes[1] ?? -1) && bytes[3] === 0)
     return { kind: 'biff' };
-  for (const [what, head] of FOREIGN) if (startsWith(bytes, head)) throw NOT_READ(what);
-  if (startsWith(bytes.subarray(4), [0x66, 0x74, 0x79, 0x70]))
-    throw NOT_READ('a picture or film (HEIC, MP4)');
+  for (const [what, head] of FOREIGN) if (startsWith(bytes, head)) throw notRead(what);
+  if (startsWith(bytes.subarray(4), [0x66, 0x74, 0x79, 0x70])) throw notRead('film');
   return sniffText(decodeText(bytes));
 }
 
 function sniffOle(bytes: Uint8Array): Source {
   const directory = (name: string) => indexOf(bytes, utf16(name)) >= 0;
-  if (directory('EncryptedPackage')) throw new StatementError(LOCKED);
+  if (directory('EncryptedPackage')) throw new StatementError((t) => t.workbook.locked);
   if (!directory('Workbook') && !directory('Book')) {
-    throw NOT_READ('a document of another program (Word, Outlook or similar)');
+    throw notRead('document');
   }
   return { kind: 'biff' };
 }
@@ -67,14 +65,14 @@ function indexOf(bytes: Uint8Array, wanted: readonly number[]): number {
 }
 
 /** How a file begins, and what its head holds further on where the beginning alone does not tell. */
-const NAMED: readonly (readonly [string, RegExp, RegExp?])[] = [
-  ['an OFX file', /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?OFX|OFXHEADER|<OFX)/i],
-  ['a QIF file', /^\s*!(?:Type|Account|Option)\b/i],
-  ['an MT940 file', /^\s*(?:\{1:|:20:)/],
-  ['a CAMT file', /^\s*</, /camt\.05[234]/],
-  ['an OpenDocument spreadsheet', /^\s*<\?xml/i, /<office:document\b/i],
-  ['a web archive', /^\s*(?:MIME-Version:|From: <Saved by)/i],
-  ['a JSON file', /^\s*[{[]\s*["{[]/],
+const NAMED: readonly (readonly [ForeignKind, RegExp, RegExp?])[] = [
+  ['ofx', /^\s*(?:<\?xml[^>]*>\s*)?(?:<\?OFX|OFXHEADER|<OFX)/i],
+  ['qif', /^\s*!(?:Type|Account|Option)\b/i],
+  ['mt940', /^\s*(?:\{1:|:20:)/],
+  ['camt', /^\s*</, /camt\.05[234]/],
+  ['openDocument', /^\s*<\?xml/i, /<office:document\b/i],
+  ['webArchive', /^\s*(?:MIME-Version:|From: <Saved by)/i],
+  ['json', /^\s*[{[]\s*["{[]/],
 ];
 const MARKUP =
   /^<(?:!doctype html|html|table|head|body|meta|title|link|style|script|div|center|font|form|span|p|b|h\d)\b/i;
@@ -85,15 +83,15 @@ const NORMA_43 = /^\s*11\d{30}/;
 function sniffText(text: string): Source {
   const head = text.slice(0, 4000);
   for (const [what, begins, holds] of NAMED) {
-    if (begins.test(head) && (!holds || holds.test(head))) throw NOT_READ(what);
+    if (begins.test(head) && (!holds || holds.test(head))) throw notRead(what);
   }
   const isXml = /^\s*<\?xml/i.test(head);
   if (MARKUP.test(afterPreface(head)) || (isXml && SPREADSHEET_XML.test(head)))
     return { kind: 'markup', text };
-  if (isXml) throw NOT_READ('an XML file');
+  if (isXml) throw notRead('xml');
   if (NORMA_43.test(head)) return { kind: 'norma43' };
-  if (head.trim() === '') throw new StatementError(`This file is empty. ${EXPORT_TABLE}`);
-  if (looksBinary(head)) throw NOT_READ('neither a text nor a workbook');
+  if (head.trim() === '') throw new StatementError((t) => t.empty);
+  if (looksBinary(head)) throw notRead('binary');
   requireLines(text);
   return { kind: 'text', text };
 }
@@ -118,7 +116,7 @@ function requireLines(text: string): void {
   for (let at = 0; at >= 0 && at < text.length; line++) {
     const next = text.indexOf('\n', at);
     if ((next < 0 ? text.length : next) - at > LONGEST_LINE) {
-      throw new StatementError(`Line ${line} of this file is too long. ${EXPORT_TABLE}`, line);
+      throw new StatementError((t) => t.lineTooLong(line), line);
     }
     at = next < 0 ? -1 : next + 1;
   }

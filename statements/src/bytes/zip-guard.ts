@@ -21,15 +21,8 @@ interface Entry {
   dataAt: number;
 }
 
-const damaged = () =>
-  new StatementError(
-    'This workbook is damaged: its table of contents contradicts what is in it. Download it from the bank again.',
-  );
-
-const tooLarge = () =>
-  new StatementError(
-    'This workbook unpacks to far more than a bank statement holds, so it was not opened. Export the statement from the bank again.',
-  );
+const damaged = () => new StatementError((t) => t.workbook.contradictory);
+const tooLarge = () => new StatementError((t) => t.workbook.unpacksTooLarge);
 
 /**
  * Looks into a zip before any library opens it: sizes that are stated, and then the true ones, entry by entry and
@@ -39,23 +32,19 @@ export async function guardZip(bytes: Uint8Array): Promise<void> {
   const entries = entriesOf(bytes);
   const names = new Set(entries.map((entry) => entry.name));
   if (!names.has('[Content_Types].xml') || !names.has('xl/workbook.xml')) {
-    throw new StatementError(whatElse([...names]));
+    const what = whatElse([...names]);
+    throw new StatementError((t) => t.workbook[what]);
   }
   checkStatedSizes(entries);
   for (const entry of entries) await checkTrueSize(bytes, entry);
 }
 
 /** What programs other than Excel keep in a zip, with what to do about it. */
-function whatElse(names: readonly string[]): string {
-  const saveAs = 'Save it as xlsx or CSV, or export it from the bank again.';
-  if (names.includes('xl/workbook.bin')) return `This is a binary workbook (xlsb). ${saveAs}`;
-  if (names.includes('content.xml') && names.includes('mimetype')) {
-    return `This is an OpenDocument file (ods). ${saveAs}`;
-  }
-  if (names.some((name) => name.endsWith('.iwa') || name === 'Index.zip')) {
-    return 'This is a document of Numbers. Export it from Numbers as Excel or CSV and choose that file.';
-  }
-  return 'This is a zip archive without a workbook in it. Unpack it and choose the statement itself, as Excel or CSV.';
+function whatElse(names: readonly string[]): 'binary' | 'openDocument' | 'numbers' | 'zip' {
+  if (names.includes('xl/workbook.bin')) return 'binary';
+  if (names.includes('content.xml') && names.includes('mimetype')) return 'openDocument';
+  if (names.some((name) => name.endsWith('.iwa') || name === 'Index.zip')) return 'numbers';
+  return 'zip';
 }
 
 function checkStatedSizes(entries: readonly Entry[]): void {
@@ -98,7 +87,7 @@ function endRecordAt(view: DataView): number {
 
 function entryAt(view: DataView, bytes: Uint8Array, at: number): Entry {
   const flags = view.getUint16(at + 8, true);
-  if (flags & 1) throw new StatementError(LOCKED);
+  if (flags & 1) throw new StatementError((t) => t.workbook.locked);
   const method = view.getUint16(at + 10, true);
   const packed = view.getUint32(at + 20, true);
   const unpacked = view.getUint32(at + 24, true);
@@ -148,6 +137,3 @@ async function checkTrueSize(bytes: Uint8Array, entry: Entry): Promise<void> {
   await reader.cancel().catch(() => undefined);
   throw damaged();
 }
-
-export const LOCKED =
-  'This workbook has a password. Remove the password first, or export the statement without one.';

@@ -2,6 +2,7 @@ import { centsUnder, readFigure, signedBy } from '@saldo/domain/amounts';
 import { type Cents, MAX_CENTS } from '@saldo/domain/money';
 import { StatementError } from '../statement.ts';
 import { type FoundTable, isBlank } from '../tables/table.ts';
+import type { Sentence, Texts } from '../texts.ts';
 import { quote } from './text.ts';
 
 export interface MoneyColumn {
@@ -89,7 +90,7 @@ class ColumnReader {
   }
 
   private refuse(text: string, line: number): never {
-    throw badCell(this.table, line, this.column, text, 'an amount such as -1.234,56 or -1234.56');
+    throw badCell(this.table, line, this.column, text, 'written');
   }
 
   result(): MoneyColumn {
@@ -106,13 +107,12 @@ export function badCell(
   line: number,
   column: number,
   text: string,
-  expected: string,
+  expected: keyof Texts['expected'],
 ): StatementError {
-  const heading = table.headings[column] ?? `number ${column + 1}`;
-  const found = text.trim() === '' ? 'is empty' : `holds ${quote(text)}`;
-  return new StatementError(
-    `${table.place} ${line}: the column ${quote(heading)} ${found}, where ${expected} was expected. ` +
-      'Correct that cell, or export the statement again and choose the new file.',
-    line,
-  );
+  const says: Sentence = (t) => {
+    const heading = table.headings[column] ?? t.rows.numbered(column + 1);
+    const found = text.trim() === '' ? t.rows.isEmpty : t.rows.holds(quote(text));
+    return t.rows.cell(table.place, line, quote(heading), found, t.expected[expected]);
+  };
+  return new StatementError(says, line);
 }

@@ -31,7 +31,7 @@ export function readCsv(bytes: Uint8Array, fileName = ''): CsvTable {
   const source = sniff(bytes);
   requireTableName(fileName);
   if (source.kind !== 'text') {
-    throw new StatementError('This is no CSV file. Save the list as CSV and choose that file.');
+    throw new StatementError((t) => t.csv.none);
   }
   const { text } = source;
   const lines = linesOf(text, delimiterOf(text));
@@ -39,7 +39,7 @@ export function readCsv(bytes: Uint8Array, fileName = ''): CsvTable {
   const at = headAt(lines);
   const head = lines[at];
   if (!head) {
-    throw new StatementError('This file has no columns. Its first line must name them.');
+    throw new StatementError((t) => t.csv.noColumns);
   }
   const headings = head.cells.map((cell) => cell.trim());
   requireFew(headings.length, MOST_COLUMNS);
@@ -50,9 +50,7 @@ export function readCsv(bytes: Uint8Array, fileName = ''): CsvTable {
 /** Far more cells than a header has are not looked through for one. */
 function requireFew(columns: number, most = 10 * MOST_COLUMNS): void {
   if (columns <= most) return;
-  throw new StatementError(
-    `This file has ${columns} columns, which is too many. Export the list again, or keep the columns that are needed.`,
-  );
+  throw new StatementError((t) => t.csv.tooWide(columns));
 }
 
 /**
@@ -164,7 +162,7 @@ function columnsOf({ headings }: CsvTable, mapping: Mapping): Columns {
     if (heading === null) return -1;
     const found = headings.indexOf(heading);
     if (found >= 0) return found;
-    throw new StatementError(`This file has no column "${heading}". Choose its columns again.`);
+    throw new StatementError((t) => t.csv.noColumn(heading));
   };
   const { date, description, amount, income, expense, balance } = mapping;
   return {
@@ -187,11 +185,7 @@ function requireWidth(
   const isShort = cells.length <= lastNeeded;
   const isLong = cells.slice(headings.length).some((cell) => cell.trim() !== '');
   if (!isShort && !isLong) return;
-  throw new StatementError(
-    `Line ${line} has ${cells.length} ${cells.length === 1 ? 'field' : 'fields'}, where the header has ${headings.length}. ` +
-      'A comma or semicolon in a text or an amount needs quotes around it: save the list as CSV again, or correct that line.',
-    line,
-  );
+  throw new StatementError((t) => t.csv.width(line, cells.length, headings.length), line);
 }
 
 /** Lists of several currencies name that of each row; the mapping's is for those that do not. */
@@ -224,10 +218,8 @@ function readRow({ line, cells }: CsvTable['rows'][number], reading: Reading): D
   const cell = (at: number) => (at < 0 ? '' : (cells[at] ?? '').trim());
   const date = dates.read(cell(columns.date));
   if (date === null) {
-    throw new StatementError(
-      `Line ${line}: "${cell(columns.date).slice(0, 40)}" is no date that can be read. Check the column and the order of day and month.`,
-      line,
-    );
+    const shown = cell(columns.date).slice(0, 40);
+    throw new StatementError((t) => t.csv.noDate(line, shown), line);
   }
   const cents = (at: number): Cents | null => centsOf(cell(at), mapping.decimal, line);
   const description = cell(columns.description);
@@ -255,7 +247,7 @@ function amountOf(
   const income = cents(columns.income);
   const expense = cents(columns.expense);
   if (income === null && expense === null) {
-    throw new StatementError(`Line ${line}: there is no amount. Check the columns.`, line);
+    throw new StatementError((t) => t.csv.noAmount(line), line);
   }
   if (isTwoWay) return (income ?? 0) - (expense ?? 0);
   // Some write what was spent with a minus in its own column, some without.
@@ -266,8 +258,5 @@ function amountOf(
 export function centsOf(cell: string, decimal: DecimalSign, line: number): Cents | null {
   const cents = centsOfCell(cell, decimal);
   if (cents !== 'unreadable') return cents;
-  throw new StatementError(
-    `Line ${line}: "${cell.slice(0, 40)}" is no amount that can be read. Check the column and the decimal sign.`,
-    line,
-  );
+  throw new StatementError((t) => t.csv.notAmount(line, cell.slice(0, 40)), line);
 }

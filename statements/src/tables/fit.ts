@@ -1,4 +1,5 @@
 import { StatementError } from '../statement.ts';
+import type { Place, Sentence } from '../texts.ts';
 import type { FoundHeader } from './find-header.ts';
 import { isBlank, type TableRow } from './table.ts';
 
@@ -9,16 +10,13 @@ import { isBlank, type TableRow } from './table.ts';
 export function fitted(
   row: TableRow,
   header: FoundHeader & { delimiter: string },
-  place: 'Line' | 'Row',
+  place: Place,
 ): TableRow {
   const { headings, match, delimiter } = header;
   const { length } = row.cells;
   if (length <= match.lastNeeded) {
-    throw new StatementError(
-      `${place} ${row.line} has ${length} ${length === 1 ? 'field' : 'fields'}, where the header has ${headings.length}. ` +
-        'The file may have been cut off or edited: export the statement again and choose the new file.',
-      row.line,
-    );
+    const short: Sentence = (t) => t.rows.short(place, row.line, length, headings.length);
+    throw new StatementError(short, row.line);
   }
   const surplus = length - headings.length;
   if (surplus <= 0 || row.cells.slice(headings.length).every(isBlank)) return row;

@@ -27,9 +27,6 @@ export function markupRows(text: string): TableRow[] {
   return collector.rows;
 }
 
-const tooMuch = (what: string): StatementError =>
-  new StatementError(`This page ${what}. Export a shorter period, as Excel or CSV.`);
-
 class RowCollector {
   readonly rows: TableRow[] = [];
   private cells: Cell[] | null = null;
@@ -40,7 +37,7 @@ class RowCollector {
 
   onopentag(name: string, attributes: Record<string, string>): void {
     this.depth++;
-    if (this.depth > DEEPEST) throw tooMuch('nests its tables too deeply');
+    if (this.depth > DEEPEST) throw new StatementError((t) => t.page.tooDeep);
     if (UNSEEN.has(name)) this.hidden++;
     else if (ROWS.has(name)) this.startRow(Number(attributes['ss:index']));
     else if (CELLS.has(name)) this.startCell(Number(attributes['ss:index']));
@@ -93,7 +90,9 @@ class RowCollector {
   }
 
   private push(cells: Cell[]): void {
-    if (this.rows.length >= MOST_ROWS) throw tooMuch(`has more than ${MOST_ROWS} rows`);
+    if (this.rows.length >= MOST_ROWS) {
+      throw new StatementError((t) => t.page.tooLong(MOST_ROWS));
+    }
     this.rows.push({ line: this.rows.length + 1, cells });
   }
 }

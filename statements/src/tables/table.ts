@@ -1,3 +1,5 @@
+import type { Place } from '../texts.ts';
+
 /** A blank is null in a sheet and '' in a text; numbers occur in sheets only, dates among them as serials. */
 export type Cell = string | number | null;
 
@@ -20,7 +22,7 @@ export interface FoundTable {
   /** The header row's cells, as printed. */
   headings: readonly string[];
   /** What messages call a row. */
-  place: 'Line' | 'Row';
+  place: Place;
   /** Between the fields of a text; null for sheets. */
   delimiter: string | null;
   /** The last line of a text that ends without a line end: its last figure may be cut off. */

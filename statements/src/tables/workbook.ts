@@ -1,4 +1,3 @@
-import { LOCKED } from '../bytes/zip-guard.ts';
 import { repairDoubleEncoding } from '../fields/text.ts';
 import { StatementError } from '../statement.ts';
 import type { Cell, TableRow } from './table.ts';
@@ -66,18 +65,13 @@ function streamOf(bytes: Uint8Array, containers: Containers): Uint8Array {
 function refusalOf(error: unknown): StatementError {
   if (error instanceof StatementError) return error;
   const reason = error instanceof Error ? error.message : '';
-  return new StatementError(
-    /password|encrypt/i.test(reason)
-      ? LOCKED
-      : 'This workbook is damaged and cannot be opened. Download it from the bank again, or export the statement as CSV.',
-  );
+  const isLocked = /password|encrypt/i.test(reason);
+  return new StatementError((t) => (isLocked ? t.workbook.locked : t.workbook.damaged));
 }
 
 function rowsOf(data: readonly (readonly (RawCell | undefined)[] | undefined)[]): TableRow[] {
   if (data.length > MOST_ROWS) {
-    throw new StatementError(
-      `This sheet has ${data.length} rows; at most ${MOST_ROWS} can be read. Export a shorter period.`,
-    );
+    throw new StatementError((t) => t.workbook.tooLong(data.length, MOST_ROWS));
   }
   return Array.from(data, (cells, i) => ({
     line: i + 1,
@@ -118,7 +112,7 @@ function plainCells(stream: Uint8Array): Uint8Array {
     const length = view.getUint16(at + 2, true);
     // Zeros fill the stream's last block.
     if (type === 0 && before === END_OF_PART) break;
-    if (at + 4 + length > plain.length) throw damaged();
+    if (at + 4 + length > plain.length) throw new StatementError((t) => t.workbook.cutOff);
     if (FORMULAS.has(type) && isNumber(view, at + 4, length)) view.setUint16(at, NUMBER, true);
     else if (!KEPT.has(type)) view.setUint16(at, IGNORED, true);
     before = type;
@@ -130,8 +124,3 @@ function plainCells(stream: Uint8Array): Uint8Array {
 /** Row, column, format, then the last result: a number unless its top two bytes are ones. */
 const isNumber = (view: DataView, at: number, length: number): boolean =>
   length >= 14 && view.getUint16(at + 12, true) !== 0xffff;
-
-const damaged = (): StatementError =>
-  new StatementError(
-    'This workbook is damaged: it ends within a record. Download it from the bank again, or export the statement as CSV.',
-  );

@@ -1,5 +1,5 @@
 import type { BalanceEvidence } from '@saldo/domain/recognition/same-account';
-import { BANK_NAMES } from '@saldo/statements/statement';
+import { BANK_NAMES } from '@saldo/statements/texts';
 import type { AccountRow } from './store.ts';
 
 /** What a statement or a connection says of the account whose movements it lists. */

@@ -53,7 +53,7 @@ export async function importStatement(
     return presentReport({ ...report, edited_since: 0 });
   } catch (error) {
     if (!(error instanceof StatementError)) throw error;
-    throw new AppError('invalid_report_format', { en: error.message });
+    throw new AppError('invalid_report_format', error.text);
   }
 }
 

@@ -57,9 +57,9 @@ function readMovements(table: FoundTable, columns: Columns, english: boolean): D
   table.rows.forEach((row, i) => {
     const gross = amounts.cents[i] ?? null;
     const balance = balances.cents[i] ?? null;
-    if (gross === null) throw badCell(table, row.line, columns.amount, '', 'an amount');
+    if (gross === null) throw badCell(table, row.line, columns.amount, '', 'amount');
     if (balance === null && hasBalances) {
-      throw badCell(table, row.line, columns.balance, '', 'the balance after that movement');
+      throw badCell(table, row.line, columns.balance, '', 'balance');
     }
     const draft = readRow(table, row, columns, dates, gross, balance);
     if (gross === 0) skipped.zero++;
@@ -87,7 +87,7 @@ function readRow(
   const cell = row.cells[columns.date] ?? null;
   const date = dates.readDay(cell);
   if (date === null) {
-    throw badCell(table, row.line, columns.date, textOf(cell), 'a day such as 31/01/2026');
+    throw badCell(table, row.line, columns.date, textOf(cell), 'day');
   }
   const [concept, movement, notes] = [columns.concept, columns.movement, columns.notes].map((at) =>
     textOf(row.cells[at]),

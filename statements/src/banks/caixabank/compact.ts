@@ -82,9 +82,9 @@ function readList(table: FoundTable, columns: Columns, variant: string): Draft {
   table.rows.forEach((row, i) => {
     const gross = amounts.cents[i] ?? null;
     const balance = balances.cents[i] ?? null;
-    if (gross === null) throw badCell(table, row.line, columns.amount, '', 'an amount');
+    if (gross === null) throw badCell(table, row.line, columns.amount, '', 'amount');
     if (balance === null && hasBalances) {
-      throw badCell(table, row.line, columns.balance, '', 'the balance after that movement');
+      throw badCell(table, row.line, columns.balance, '', 'balance');
     }
     if (gross === 0) skipped.zero++;
     else rows.push(readRow(table, row, columns, dates, gross, balance));
@@ -113,7 +113,7 @@ function readRow(
   const cell = row.cells[columns.date] ?? null;
   const date = dates.readDay(cell);
   if (date === null) {
-    throw badCell(table, row.line, columns.date, textOf(cell), 'a day such as 31/01/2026');
+    throw badCell(table, row.line, columns.date, textOf(cell), 'day');
   }
   const movement = textOf(row.cells[columns.movement]);
   const more = textOf(row.cells[columns.more]);

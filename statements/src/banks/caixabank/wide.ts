@@ -75,9 +75,7 @@ class Reader {
     });
     const accounts = this.groups.list();
     if (accounts.length > 1 && accounts.some((account) => account.iban === null)) {
-      throw new StatementError(
-        'This file holds several accounts, and not all of their numbers are right. Export each account into a file of its own.',
-      );
+      throw new StatementError((t) => t.banks.wrongNumbers);
     }
     return {
       variant:
@@ -107,13 +105,7 @@ class Reader {
     const received = income.cents[i] ?? null;
     const spent = expense.cents[i] ?? null;
     if (received === null && spent === null) {
-      throw badCell(
-        this.table,
-        row.line,
-        this.columns.income,
-        '',
-        'an amount here or in the column of expenses',
-      );
+      throw badCell(this.table, row.line, this.columns.income, '', 'orExpense');
     }
     return (received ?? 0) - (spent ?? 0);
   }
@@ -122,8 +114,7 @@ class Reader {
     const cell = row.cells[this.columns.date] ?? null;
     const date = this.dates.readDay(cell);
     if (date === null) {
-      const expected = 'a day such as 31/01/2026';
-      throw badCell(this.table, row.line, this.columns.date, textOf(cell), expected);
+      throw badCell(this.table, row.line, this.columns.date, textOf(cell), 'day');
     }
     if (gross === 0) {
       this.skipped.zero++;

@@ -8,13 +8,10 @@ import {
 import { decodeText } from '../../bytes/decode.ts';
 import { DateReader } from '../../fields/dates.ts';
 import { tidy } from '../../fields/text.ts';
-import {
-  BANK_NAMES,
-  type StatementBank,
-  StatementError,
-  type StatementOptions,
-} from '../../statement.ts';
+import { type StatementBank, StatementError, type StatementOptions } from '../../statement.ts';
+import type { Texts } from '../../texts.ts';
 import { numberedPayer, readConceptTexts } from '../caixabank/concepts.ts';
+import { requireBank } from '../refusals.ts';
 import { NormaDates, NormaRecord } from './records.ts';
 
 const WIDTH = 80;
@@ -22,9 +19,7 @@ const WIDTH = 80;
 /** Reads Norma 43 (AEB 43), the Spanish banks' common statement, with all that it lets check. */
 export function readNorma43(bytes: Uint8Array, options: StatementOptions): Draft {
   if (options.bank === 'REVOLUT') {
-    throw new StatementError(
-      'This is a Norma 43 file, which Spanish banks write and Revolut does not. Choose CaixaBank or BBVA.',
-    );
+    throw new StatementError((t) => t.banks.norma43OfRevolut);
   }
   const dates = new NormaDates(options.today);
   const reader = new Reader(new DateReader(options.today), options.bank);
@@ -68,7 +63,7 @@ class Reader {
   ) {}
 
   add(record: NormaRecord): void {
-    if (this.ended) throw unexpected(record, 'nothing more after the end record (88)');
+    if (this.ended) throw unexpected(record, 'nothing');
     // Some banks put a line of zeros behind a movement.
     if (/^0*$/.test(record.cut(1, WIDTH).trim())) return;
     if (record.kind === '88') {
@@ -84,35 +79,29 @@ class Reader {
     const stated = record.figures(21, 26);
     // Some banks count the end record too.
     if (Math.abs(stated - this.records) <= 1) return;
-    throw incomplete(record, `${stated} records are announced and ${this.records} are there`);
+    throw incomplete(record, (t) => t.counts(stated, this.records));
   }
 
   private take(record: NormaRecord): void {
     if (record.kind === '11') this.open(record);
-    else if (this.head === null) throw unexpected(record, 'the head of an account (11)');
+    else if (this.head === null) throw unexpected(record, 'head');
     else if (record.kind === '22') this.movements.push({ head: record, texts: [] });
     else if (record.kind === '23') this.addText(record);
     else if (record.kind === '33') this.close(this.head, record);
-    else if (record.kind !== '24')
-      throw unexpected(record, 'one of the records 11, 22, 23, 24, 33 or 88');
+    else if (record.kind !== '24') throw unexpected(record, 'known');
   }
 
   private open(record: NormaRecord): void {
-    if (this.head !== null) throw unexpected(record, 'the foot of the account before (33)');
+    if (this.head !== null) throw unexpected(record, 'footBefore');
     const found = BANK_NUMBERS[record.cut(3, 6)];
-    if (found && found !== this.bank) {
-      throw new StatementError(
-        `This looks like a ${BANK_NAMES[found]} statement, but ${BANK_NAMES[this.bank]} is chosen. Choose ${BANK_NAMES[found]}, or pick another file.`,
-        record.line,
-      );
-    }
+    if (found) requireBank(found, this.bank, record.line);
     this.head = record;
     this.movements = [];
   }
 
   private addText(record: NormaRecord): void {
     const movement = this.movements[this.movements.length - 1];
-    if (!movement) throw unexpected(record, 'a movement (22) before its texts (23)');
+    if (!movement) throw unexpected(record, 'movement');
     movement.texts.push(record.cut(5, 42), record.cut(43, WIDTH));
   }
 
@@ -124,15 +113,12 @@ class Reader {
     );
     const closing = closingOf(foot, opening + sum);
     if (foot.cut(3, 20) !== head.cut(3, 20)) {
-      throw unexpected(foot, 'the foot of the account whose head stands above');
+      throw unexpected(foot, 'footOfHead');
     }
     this.checkSums(foot);
     const given = opening !== 0 || closing !== 0;
     if (given && opening + sum !== closing) {
-      throw incomplete(
-        foot,
-        'the opening balance and the movements do not add up to the closing balance',
-      );
+      throw incomplete(foot, (t) => t.balances);
     }
     this.accounts.push({
       iban: ibanOf(head),
@@ -147,13 +133,23 @@ class Reader {
 
   private checkSums(foot: NormaRecord): void {
     for (const { sign, what, count, cents } of [
-      { sign: -1, what: 'debits', count: foot.figures(21, 25), cents: foot.figures(26, 39) },
-      { sign: 1, what: 'credits', count: foot.figures(40, 44), cents: foot.figures(45, 58) },
+      {
+        sign: -1,
+        what: 'debits' as const,
+        count: foot.figures(21, 25),
+        cents: foot.figures(26, 39),
+      },
+      {
+        sign: 1,
+        what: 'credits' as const,
+        count: foot.figures(40, 44),
+        cents: foot.figures(45, 58),
+      },
     ]) {
       const found = this.movements.filter(({ head }) => head.sign(28) === sign);
       const sum = found.reduce((total, { head }) => total + head.figures(29, 42), 0);
       if (found.length !== count || sum !== cents) {
-        throw incomplete(foot, `its count or sum of ${what} differs from the movements above`);
+        throw incomplete(foot, (t) => t[what]);
       }
     }
   }
@@ -196,7 +192,7 @@ class Reader {
 
   finish(): Draft {
     if (this.head !== null) {
-      throw incomplete(this.head, 'the foot of this account (33) is missing');
+      throw incomplete(this.head, (t) => t.noFoot);
     }
     return {
       variant: 'Norma 43',
@@ -221,14 +217,10 @@ function ibanOf(head: NormaRecord): string | null {
   return /^0+$/.test(account) ? null : ibanFromParts(head.cut(3, 6), head.cut(7, 10), account);
 }
 
-const unexpected = (record: NormaRecord, expected: string): StatementError =>
-  new StatementError(
-    `Line ${record.line}: ${expected} was expected here. The file may have been edited: download it from the bank again.`,
-    record.line,
-  );
+type NormaTexts = Texts['norma43'];
 
-const incomplete = (record: NormaRecord, what: string): StatementError =>
-  new StatementError(
-    `Line ${record.line}: ${what}, so the file is not complete. Download it from the bank again.`,
-    record.line,
-  );
+const unexpected = ({ line }: NormaRecord, wanted: keyof NormaTexts['records']): StatementError =>
+  new StatementError(({ norma43: t }) => t.expected(line, t.records[wanted]), line);
+
+const incomplete = ({ line }: NormaRecord, why: (t: NormaTexts) => string): StatementError =>
+  new StatementError(({ norma43: t }) => t.incomplete(line, why(t)), line);

@@ -1,6 +1,7 @@
 import { currencyOfNumber } from '../../fields/currencies.ts';
 import { DateReader } from '../../fields/dates.ts';
 import { StatementError } from '../../statement.ts';
+import type { Texts } from '../../texts.ts';
 
 /** One line of the file, padded to its 80 columns. Columns are counted from 1, both ends included, as the booklet has them. */
 export class NormaRecord {
@@ -22,7 +23,7 @@ export class NormaRecord {
   figures(from: number, to: number): number {
     const text = this.cut(from, to);
     if (/^\d+$/.test(text) && Number.isSafeInteger(Number(text))) return Number(text);
-    throw this.refuse(from, to, 'figures were expected');
+    throw this.refuse(from, to, 'figures');
   }
 
   /** 1 is debit, 2 is credit. */
@@ -30,7 +31,7 @@ export class NormaRecord {
     const mark = this.cut(at, at);
     if (mark === '2') return 1;
     if (mark === '1') return -1;
-    throw this.refuse(at, at, '1 (debit) or 2 (credit) was expected');
+    throw this.refuse(at, at, 'sign');
   }
 
   signed(signAt: number, from: number, to: number): number {
@@ -41,22 +42,25 @@ export class NormaRecord {
   day(from: number): string {
     const day = this.dates.read(this.cut(from, from + 5));
     if (day !== null) return day;
-    throw this.refuse(from, from + 5, 'a day such as 260131 was expected');
+    throw this.refuse(from, from + 5, 'day');
   }
 
   currency(from: number): string {
     const currency = currencyOfNumber(this.cut(from, from + 2));
     if (currency !== null) return currency;
-    throw this.refuse(from, from + 2, 'the number of a currency such as 978 was expected');
+    throw this.refuse(from, from + 2, 'currency');
   }
 
-  private refuse(from: number, to: number, expected: string): StatementError {
-    const found = this.cut(from, to).trim() === '' ? 'blanks' : 'something else';
-    const place = from === to ? `column ${from}` : `columns ${from} to ${to}`;
+  private refuse(
+    from: number,
+    to: number,
+    expected: keyof Texts['norma43']['columns'],
+  ): StatementError {
+    const { line } = this;
+    const isBlank = this.cut(from, to).trim() === '';
     return new StatementError(
-      `Line ${this.line}, ${place}: ${expected}, and there is ${found}. ` +
-        'The file may have been edited or cut off: download it from the bank again.',
-      this.line,
+      ({ norma43: t }) => t.column(line, from, to, t.columns[expected], isBlank),
+      line,
     );
   }
 }

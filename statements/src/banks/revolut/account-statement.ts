@@ -6,6 +6,7 @@ import { badCell, type MoneyColumn, readMoneyColumn } from '../../fields/money.t
 import { foldHeading } from '../../fields/text.ts';
 import { StatementError, type StatementRowType } from '../../statement.ts';
 import { type Cell, type FoundTable, isBlank, type TableRow, textOf } from '../../tables/table.ts';
+import { say } from '../../texts.ts';
 import { columnOf, hasAll, type Layout } from '../layout.ts';
 import { HEADINGS, productOf, stateOf, typeOf } from './words.ts';
 
@@ -85,8 +86,7 @@ class Reader {
       this.add(row, i, amounts, fees, balances);
     });
     const notices = [...this.trusted].map(
-      ([state, count]) =>
-        `The state "${state}" is not known (${count} ${count === 1 ? 'row' : 'rows'}); rows with a completion date and a balance were taken as completed.`,
+      ([state, count]) => say((t) => t.notices.unknownState(state, count)).en,
     );
     return {
       variant: this.variant(),
@@ -110,7 +110,7 @@ class Reader {
     if (!this.isDone(row, balance)) return;
     const gross = amounts.cents[i];
     if (gross === null || gross === undefined) {
-      throw badCell(this.table, row.line, this.column(AMOUNT), '', 'an amount');
+      throw badCell(this.table, row.line, this.column(AMOUNT), '', 'amount');
     }
     const fee = fees.cents[i] ?? 0;
     if (gross === fee) {
@@ -156,8 +156,7 @@ class Reader {
     const cell = this.cell(row, which) ?? null;
     const date = this.dates.read(cell);
     if (date !== null) return date;
-    const expected = 'a date such as 2026-01-31 08:15:30';
-    throw badCell(this.table, row.line, this.column(which), textOf(cell), expected);
+    throw badCell(this.table, row.line, this.column(which), textOf(cell), 'date');
   }
 
   private currencyText(row: TableRow): string {
@@ -167,8 +166,7 @@ class Reader {
   private currency(row: TableRow): string {
     const currency = this.currencyText(row);
     if (isMoneyCurrency(currency)) return currency;
-    const expected = 'a currency such as EUR';
-    throw badCell(this.table, row.line, this.column(CURRENCY), currency, expected);
+    throw badCell(this.table, row.line, this.column(CURRENCY), currency, 'currency');
   }
 
   /** Before any amount is read: those of commodities and tokens have more decimals than money. */
@@ -177,11 +175,8 @@ class Reader {
       /^[A-Z]{3,5}$/.test(this.currencyText(row)) && !isMoneyCurrency(this.currencyText(row));
     const row = this.table.rows.find(isToken);
     if (!row) return;
-    throw new StatementError(
-      `${this.table.place} ${row.line} is in ${this.currencyText(row)}, which is a commodity or a token and no currency. ` +
-        'In Revolut choose the account statement of a currency account and export that.',
-      row.line,
-    );
+    const code = this.currencyText(row);
+    throw new StatementError((t) => t.banks.token(this.table.place, row.line, code), row.line);
   }
 
   private variant(): string {

@@ -55,13 +55,7 @@ function readOld(table: FoundTable, columns: Columns, currency: string): Draft {
     const out = paidOut.cents[i] ?? null;
     const received = paidIn.cents[i] ?? null;
     if (out === null && received === null) {
-      throw badCell(
-        table,
-        row.line,
-        columns.out,
-        '',
-        'an amount here or in the column of money in',
-      );
+      throw badCell(table, row.line, columns.out, '', 'orIncome');
     }
     const gross = (received ?? 0) - (out ?? 0);
     const draft = readRow(table, row, columns, dates, gross, balances.cents[i] ?? null);
@@ -90,8 +84,7 @@ function readRow(
   const cell = row.cells[columns.date] ?? null;
   const date = dates.read(cell);
   if (date === null) {
-    const expected = 'a day such as Jan 9, 2019 (or without the year, where the file name has it)';
-    throw badCell(table, row.line, columns.date, isBlank(cell) ? '' : textOf(cell), expected);
+    throw badCell(table, row.line, columns.date, isBlank(cell) ? '' : textOf(cell), 'oldDay');
   }
   const text = tidy(textOf(row.cells[columns.text]));
   return {
