@@ -19,31 +19,27 @@ export interface Context {
   now(): Date;
 }
 
-/** Who asks: what services need to know of a request. */
-export interface Actor {
+/** Who asks for a change, and when: what a service or a worker is told of a request. */
+export interface Caller {
   userId: string;
+  requestId: string;
+  /** IANA name: the caller's, else the server's. */
+  timeZone: string;
+  /** ISO 8601, UTC. */
+  now: string;
+}
+
+/** Who asks: what services need to know of a request. */
+export interface Actor extends Caller {
   role: Role;
   /** A visitor of the shared demo account. */
   isDemo: boolean;
   sessionHash: string;
-  /** IANA name: the caller's, else the server's. */
-  timeZone: string;
-  requestId: string;
   /** When the session last proved the password, and the second factor: ISO 8601, null for never. */
   passwordAt: string | null;
   factorAt: string | null;
   /** An administrator has set the password: it is to be changed first. */
   hasTemporaryPassword: boolean;
-}
-
-/** Who asks for a change, and when: what a service or a worker is told of a request. */
-export interface Caller {
-  userId: string;
-  requestId: string;
-  /** IANA name. */
-  timeZone: string;
-  /** ISO 8601, UTC. */
-  now: string;
 }
 
 export const callerOf = (

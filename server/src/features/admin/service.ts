@@ -4,6 +4,8 @@ import type { Answer, Parsed } from '@saldo/contract/endpoint';
 import { addDays, startOfDayIn } from '@saldo/domain/dates';
 import { recordOf } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
+import { fromJson } from '../../platform/db/rows.ts';
+import { TABLES } from '../../platform/db/tables.ts';
 import { VERSION } from '../../platform/version.ts';
 import * as store from './store.ts';
 
@@ -58,7 +60,10 @@ export async function listActivity(
     limit: query.limit,
   });
   return {
-    items: rows.map((row) => ({ ...row, subject: JSON.parse(row.subject) })),
+    items: rows.map((row) => ({
+      ...row,
+      subject: fromJson(TABLES.audit_log.columns.subject, row.subject),
+    })),
     total: await store.countActivity(storage.read, q),
     actions: await store.listActions(storage.read),
   };

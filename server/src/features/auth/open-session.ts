@@ -81,10 +81,8 @@ export async function openSession(
     // The demo account is entered by anybody, at will: the log of requests has it.
     if (isDemo) return;
     await noteKnownOrigin(context, tx, { userId, address: visitor.address, device });
-    await audit(tx, { userId, requestId: visitor.requestId }, 'session.create', {
-      session: id,
-      method: opening.method,
-    });
+    const who = { userId, requestId: visitor.requestId, now: now.toISOString() };
+    await audit(tx, who, 'session.create', { session: id, method: opening.method });
   });
   return { token, user: presentUser(row), weak_password: Boolean(opening.weakness) };
 }

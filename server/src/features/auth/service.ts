@@ -162,11 +162,10 @@ async function addUser(
         weak_password,
         password_is_temporary: false,
       });
-      await seedStarterCategories(tx, { userId: user.id });
+      await seedStarterCategories(tx, { userId: user.id, now });
       await alongside(tx);
-      await audit(tx, { userId: user.id, requestId: visitor.requestId }, 'user.register', {
-        invitation: invitation.id,
-      });
+      const who = { userId: user.id, requestId: visitor.requestId, now };
+      await audit(tx, who, 'user.register', { invitation: invitation.id });
       return presentUser(user);
     });
   } catch (error) {

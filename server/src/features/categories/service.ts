@@ -15,10 +15,9 @@ export { deleteCategories } from './store.ts';
 /** Gives a new user the starter categories, as ordinary ones. Returns their ids by the taxonomy's key. */
 export async function seedStarterCategories(
   tx: Tx,
-  { userId }: { userId: string },
+  { userId, now }: { userId: string; now: string },
 ): Promise<Map<string, string>> {
   const ids = new Map<string, string>();
-  const now = new Date().toISOString();
   const rows: CategoriesTable[] = [];
   const add = (
     entry: { key: string; name: string; icon: string; description: string },

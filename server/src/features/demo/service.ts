@@ -104,7 +104,7 @@ async function makeDemoUser(tx: Tx, engine: Engine, now: string): Promise<string
     created_at: now,
   };
   await insertRows(tx, engine, 'users', [user]);
-  await seedStarterCategories(tx, { userId });
+  await seedStarterCategories(tx, { userId, now });
   const shared = { ...blankRow('accounts'), user_id: userId, created_at: now };
   const closed = { ...CLOSED_ACCOUNT, typed_on: CLOSED_ON, typed_amount: 0, closed_on: CLOSED_ON };
   const accounts = [...Object.values(DEMO_ACCOUNTS), closed].map((account) => ({

@@ -12,6 +12,7 @@ const actor: Actor = {
   hasTemporaryPassword: false,
   timeZone: 'Europe/Madrid',
   requestId: 'r',
+  now: '2026-11-23T10:00:00.000Z',
 };
 const upload = {
   bank: 'BBVA' as const,

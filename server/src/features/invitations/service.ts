@@ -44,7 +44,9 @@ export async function makeInvitation(
       ...row,
       created_by: actor?.userId ?? null,
     });
-    await audit(tx, actor ?? { userId: null }, 'invitation.create', { id: row.id });
+    await audit(tx, actor ?? { userId: null, now: row.created_at }, 'invitation.create', {
+      id: row.id,
+    });
   });
   return row;
 }

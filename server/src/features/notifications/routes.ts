@@ -38,13 +38,14 @@ const unsubscribePages = (context: Context): Page[] => [
 const tokenOf = ({ token = '' }: Texts): string => token.slice(0, 200);
 
 function stopMails(
-  { storage }: Context,
+  { storage, now }: Context,
   { token, requestId }: { token: string; requestId: string },
 ): Promise<boolean> {
   return storage.write(async (tx) => {
     const userId = await store.switchMailsOff(tx, { tokenHash: hashToken(token) });
     if (userId === undefined) return false;
-    await audit(tx, { userId, requestId }, 'user.mails_off');
+    const who = { userId, requestId, now: now().toISOString() };
+    await audit(tx, who, 'user.mails_off');
     return true;
   });
 }

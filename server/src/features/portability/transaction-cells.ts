@@ -3,6 +3,7 @@ import Papa from 'papaparse';
 import type { Column } from '../../platform/db/columns.ts';
 import { leavingColumns, leavingValue } from '../../platform/db/rows.ts';
 import { TABLES } from '../../platform/db/tables.ts';
+import { tagsOf as storedTags } from '../provenance/derived.ts';
 import type { AnyRow } from './store.ts';
 
 type Cell = (row: AnyRow) => unknown;
@@ -36,7 +37,7 @@ export const TRANSACTION_CELLS: readonly (readonly [name: string, cell: Cell])[]
   ]);
 
 function cellOf(name: string, { kind }: Column): Cell {
-  if (name === 'tags') return (row) => tagsCell(JSON.parse(String(row.tags)));
+  if (name === 'tags') return (row) => tagsCell(storedTags(String(row.tags)));
   // What the account changed by.
   if (name === 'amount') return (row) => fromCents(signed(Number(row.amount), directionOf(row)));
   return (row) => leavingValue(row[name], kind);

@@ -6,6 +6,7 @@ import { leavingColumns, leavingValue } from '../../platform/db/rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { describes, TABLE_NAMES, type TableName } from '../../platform/db/tables.ts';
 import { en } from '../../platform/texts/en.ts';
+import { tagsOf } from '../provenance/derived.ts';
 import { EXTENSION } from '../tickets/image.ts';
 import { csvLines } from './csv.ts';
 import { type AnyRow, findPerson, listScreenshots, rowsOf, transactionsOf } from './store.ts';
@@ -45,7 +46,7 @@ async function transactions(archive: ZipWriter, tx: Tx, userId: string): Promise
   await archive.text(TRANSACTIONS_FILE, csv(names, transactionsOf(tx, { userId }), values));
   const asObject = (row: AnyRow) => ({
     ...Object.fromEntries(TRANSACTION_CELLS.map(([name, cell]) => [name, cell(row)])),
-    tags: JSON.parse(String(row.tags)),
+    tags: tagsOf(String(row.tags)),
   });
   await archive.text('transactions.json', json(transactionsOf(tx, { userId }), asObject));
 }

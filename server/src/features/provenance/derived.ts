@@ -1,4 +1,5 @@
 import { fold } from '@saldo/domain/text';
+import { z } from 'zod';
 
 /** What a text search looks through: description and counterparties, folded, one a line. */
 export function searchText(row: {
@@ -16,8 +17,11 @@ export function searchText(row: {
 export const tagsKey = (tags: readonly string[]): string =>
   tags.length === 0 ? '' : `\n${tags.map(fold).join('\n')}\n`;
 
+const StoredTags = z.array(z.string());
+
 /** The tags of a row, as they are stored: most rows have none, and none is looked at. */
-export const tagsOf = (tags: string): string[] => (tags === '[]' ? [] : JSON.parse(tags));
+export const tagsOf = (tags: string): string[] =>
+  tags === '[]' ? [] : StoredTags.parse(JSON.parse(tags));
 
 /** What the key of a row begins with that a bank connection brought: no statement's does, and all of those sort before. */
 export const SYNC_KEY = '~';

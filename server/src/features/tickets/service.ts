@@ -8,7 +8,9 @@ import { extensionOf } from '@saldo/domain/file-names';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
+import { fromJson } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
+import { TABLES } from '../../platform/db/tables.ts';
 import { FileAnswer } from '../../platform/http/api.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
@@ -158,7 +160,7 @@ const present = (row: store.TicketRow): Ticket => ({
   type: row.type,
   status: row.status,
   priority: row.priority,
-  context: JSON.parse(row.context),
+  context: fromJson(TABLES.tickets.columns.context, row.context),
   has_attachment: row.attached !== null,
   user_id: row.user_id,
   user: `${row.name} ${row.lastnames}`.trim(),

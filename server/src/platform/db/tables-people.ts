@@ -1,6 +1,7 @@
 import { ROLES } from '@saldo/contract/common';
 import { PRIORITIES, TICKET_STATUSES, TICKET_TYPES, TicketContext } from '@saldo/contract/tickets';
 import { PASSWORD_WEAKNESSES } from '@saldo/contract/weak-password';
+import { z } from 'zod';
 import {
   bytes,
   count,
@@ -98,8 +99,8 @@ export const PEOPLE_TABLES = {
     at: instant,
     user_id: orNull(text()),
     action: text(),
-    /** JSON: ids and counts, never values. */
-    subject: text(),
+    /** Ids and counts, never values. */
+    subject: json(z.record(z.string(), z.unknown())),
     request_id: orNull(text()),
     /** Where the request came from; null for the system itself. */
     address: orNull(text()),

@@ -38,6 +38,7 @@ export async function authenticate(context: Context, request: FastifyRequest): P
     sessionHash,
     timeZone: zoneOf(request) ?? session.time_zone ?? context.config.timeZone,
     requestId: request.id,
+    now: now.toISOString(),
     passwordAt: session.password_at,
     factorAt: session.factor_at,
     hasTemporaryPassword: session.password_is_temporary,

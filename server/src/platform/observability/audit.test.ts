@@ -37,12 +37,16 @@ describe.each(ENGINES)('what happened is on record (%s)', (engine) => {
 
   it('a change is a line of the audit log and one on standard output, with who and from where', async () => {
     const admin = await server.signUp('ADMIN');
+    const now = new Date(Date.now() + 60_000);
+    server.setNow(now);
     const { id } = await admin.call(createInvitation, { body: { note: 'for Ana' } });
+    server.setNow();
     const session = (await kept('session.create')).find((row) => row.user_id === admin.id);
     const row = (await kept('invitation.create')).at(-1);
     const expected = { address: '127.0.0.1', subject: { id } };
     expect(row).toMatchObject({
       ...expected,
+      at: now.toISOString(),
       user_id: admin.id,
       session_id: session?.subject.session,
     });
@@ -55,7 +59,7 @@ describe.each(ENGINES)('what happened is on record (%s)', (engine) => {
     const { storage } = server.running.context;
     const { audit } = await import('./audit.ts');
     const work = storage.write(async (tx) => {
-      await audit(tx, { userId: null }, 'thing.undone');
+      await audit(tx, { userId: null, now: '' }, 'thing.undone');
       throw new Error('on second thoughts');
     });
     await expect(work).rejects.toThrow('on second thoughts');

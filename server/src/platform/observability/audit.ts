@@ -12,6 +12,8 @@ export interface AuditEntry {
   /** Ids, counts and our own codes. Never values: the log may be read by admins, who have no right to them. */
   subject?: Record<string, string | number | null> | undefined;
   requestId?: string | null | undefined;
+  /** ISO 8601, UTC. */
+  now: string;
 }
 
 /** Lines of transactions that are not through yet. */
@@ -20,11 +22,11 @@ const waiting = new WeakMap<Tx, AuditLogTable[]>();
 /** Writes one line of the audit log inside the transaction of the change, so that neither exists without the other. */
 export async function audit(
   tx: Tx,
-  { userId, requestId }: Pick<AuditEntry, 'userId' | 'requestId'>,
+  { userId, requestId, now }: Omit<AuditEntry, 'action' | 'subject'>,
   action: string,
   subject?: AuditEntry['subject'],
 ): Promise<void> {
-  const row = rowOf({ userId, requestId, action, subject });
+  const row = rowOf({ userId, requestId, now, action, subject });
   await tx.insertInto('audit_log').values(row).execute();
   waiting.get(tx)?.push(row);
 }
@@ -45,7 +47,7 @@ export function rowOf(entry: AuditEntry): AuditLogTable {
   const origin = originOf(entry.requestId);
   return {
     id: newId(),
-    at: new Date().toISOString(),
+    at: entry.now,
     user_id: entry.userId,
     action: entry.action,
     subject: JSON.stringify(entry.subject ?? {}),

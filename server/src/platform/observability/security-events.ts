@@ -38,8 +38,8 @@ export class SecurityEvents {
     this.#now = now;
   }
 
-  note(entry: AuditEntry): void {
-    const row = rowOf(entry);
+  note(entry: Omit<AuditEntry, 'now'>): void {
+    const row = rowOf({ ...entry, now: this.#now().toISOString() });
     const own = [row.action, row.user_id, row.address, row.subject].join(' ');
     const isRoom = this.#seen.size < LINES_A_MINUTE;
     const key = this.#seen.has(own) || isRoom ? own : row.action;
@@ -65,7 +65,7 @@ export class SecurityEvents {
     this.#timer = undefined;
     const repeated = [...this.#seen.values()].filter(({ more }) => more > 0);
     this.#seen = new Map();
-    this.#write(repeated.map(({ row, more }) => again(row, more)));
+    this.#write(repeated.map(({ row, more }) => again(row, more, this.#now())));
   }
 
   #write(rows: readonly AuditLogTable[]): void {
@@ -95,8 +95,8 @@ const crowd = (row: AuditLogTable): AuditLogTable => ({
   subject: '{}',
 });
 
-const again = (row: AuditLogTable, times: number): AuditLogTable => ({
-  ...rowOf({ userId: row.user_id, action: row.action }),
+const again = (row: AuditLogTable, times: number, now: Date): AuditLogTable => ({
+  ...rowOf({ userId: row.user_id, action: row.action, now: now.toISOString() }),
   address: row.address,
   session_id: row.session_id,
   subject: JSON.stringify({ ...JSON.parse(row.subject), times }),

@@ -176,7 +176,7 @@ async function link(
     await linkAccounts(tx, context, { connection, shown: consent.accounts, now });
     await store.endAttempts(tx, { user_id: userId, connection_id: id, done_at: null }, now);
     const subject = { id, accounts: consent.accounts.length };
-    await audit(tx, { userId, requestId }, 'bank_connection.link', subject);
+    await audit(tx, { userId, requestId, now }, 'bank_connection.link', subject);
   });
   endOldConsent(context, connection, consent);
 }
