@@ -163,15 +163,43 @@ test('an attempt that fails takes the place of the result before it', async ({
   await expect(resultOf(page)).toHaveCount(0);
 });
 
-test('leads from the result to sorting that very period', async ({ page }) => {
+test('shows a dropped statement sorted after three clicks, and what it comes to once that is taken', async ({
+  page,
+}) => {
   const name = 'imagin/export_20260131.csv';
   await page.goto('/import');
-  await importFile(page, samplePath(name), sample(name).bank);
+  await page.evaluate(() => {
+    addEventListener('click', () => {
+      document.body.dataset.clicks = String(Number(document.body.dataset.clicks ?? 0) + 1);
+    });
+  });
+  await page.locator('input[type=file]').setInputFiles(samplePath(name));
+  // A list of the platform: no click in it reaches the page.
+  const choices = 1;
+  await page.getByLabel('Select Bank').selectOption(sample(name).bank);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const flow = page.getByRole('region', {
+    name: 'Where the money came from and went',
+  });
+  await expect(flow).toContainText('Uncategorized');
   await resultOf(page)
-    .getByRole('link', { name: /^Sort \d+ Transactions$/ })
+    .getByRole('button', { name: /^Sort \d+ Transactions$/ })
     .click();
-  await expect(page.getByText('How do you want to categorize them?')).toBeVisible();
-  await expect(page).toHaveURL(/year=2026&month=1/);
-  await page.getByRole('button', { name: 'Use AI' }).click();
-  await expect(page.locator('[aria-current=step]')).toContainText('Review');
+  const picture = page.getByRole('figure', {
+    name: 'Where the money of what is selected went',
+  });
+  const largest = (await picture.locator('figcaption .clip').first().textContent()) ?? '';
+  expect(largest).not.toBe('');
+  const clicks = await page.evaluate(() => Number(document.body.dataset.clicks));
+  expect(clicks + choices).toBe(3);
+
+  await expect(page.locator('[aria-current=step]')).toContainText('Review Existing Categories');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.locator('[aria-current=step]')).toContainText('Confirm Changes');
+  await page.getByRole('button', { name: 'Apply Selected Changes' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(flow).toContainText(largest);
+  await page.goto('/metrics/monthly');
+  await expect(page.getByLabel('Year')).toContainText('2026');
+  await expect(page.getByLabel('Month')).toContainText('January');
 });

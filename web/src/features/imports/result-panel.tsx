@@ -9,7 +9,7 @@ import {
   ShieldQuestionMark,
   Undo2,
 } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { day, moment, money, number, signedMoney } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/may.ts';
@@ -21,9 +21,17 @@ import { cx } from '../../ui/cx.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FileName } from '../../ui/file-name.tsx';
 import { MissingDays } from '../accounts/missing-days.tsx';
+import { engineQuery } from '../categorization/wizard/api.ts';
 import { uncategorizedCountQuery } from '../transactions/api.ts';
 import { accountText, bankName, periodText, periodView, skippedText } from './report-texts.ts';
 import { texts } from './texts.ts';
+
+const AiFlow = lazy(() =>
+  import('../categorization/wizard/flow.tsx').then(({ AiFlow }) => ({ default: AiFlow })),
+);
+const StatementFlow = lazy(() =>
+  import('./statement-flow.tsx').then(({ StatementFlow }) => ({ default: StatementFlow })),
+);
 
 export interface ResultPanelProps {
   report: Report;
@@ -42,18 +50,26 @@ export function ResultPanel({ report, onUndo }: ResultPanelProps) {
     heading.current?.focus({ preventScroll: true });
     card.current?.scrollIntoView({ block: 'nearest' });
   }, [report.id]);
+  const view = undone || report.imported === 0 ? null : periodView(report);
   return (
-    <Card flush ref={card} aria-label={texts.result} className="scroll-mb-6 phone:scroll-mb-24">
-      <Head report={report} undone={undone} onUndo={onUndo} heading={heading} />
-      <Figures report={report} />
-      <Remarks report={report} />
-      {!undone &&
-        report.accounts.map((account) => (
-          <ChainStrip key={account.id} account={account} named={report.accounts.length > 1} />
-        ))}
-      {!undone && <MissingDays ids={report.accounts.map(({ id }) => id)} />}
-      {report.known.length > 0 && <KnownRows rows={report.known} total={report.duplicates} />}
-    </Card>
+    <>
+      <Card flush ref={card} aria-label={texts.result} className="scroll-mb-6 phone:scroll-mb-24">
+        <Head report={report} undone={undone} onUndo={onUndo} heading={heading} />
+        <Figures report={report} />
+        <Remarks report={report} />
+        {!undone &&
+          report.accounts.map((account) => (
+            <ChainStrip key={account.id} account={account} named={report.accounts.length > 1} />
+          ))}
+        {!undone && <MissingDays ids={report.accounts.map(({ id }) => id)} />}
+        {report.known.length > 0 && <KnownRows rows={report.known} total={report.duplicates} />}
+      </Card>
+      {view && (
+        <Suspense>
+          <StatementFlow {...view} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -119,16 +135,31 @@ function Head({ report, undone, onUndo, heading }: HeadProps) {
   );
 }
 
-/** To what of that period waits for a category. */
+/** What of that period waits for a category: sorted here and now, unless the texts would leave this server for it. */
 function SortThem({ period: { year, month } }: { period: { year: number; month?: number } }) {
   const period = month === undefined ? { year } : { year, month };
   const { data: count = 0 } = useQuery(uncategorizedCountQuery(period));
+  const { data: engine } = useQuery(engineQuery(period));
+  const [sorting, setSorting] = useState(false);
+  const look = { size: 'sm', variant: 'primary', className: 'phone:w-full' } as const;
   return (
-    count > 0 && (
-      <Button size="sm" variant="primary" asChild className="phone:w-full">
-        <Link to={paths.categorize(period)}>{texts.sort(count)}</Link>
-      </Button>
-    )
+    <>
+      {count > 0 &&
+        (engine?.llm.enabled === false ? (
+          <Button {...look} onClick={() => setSorting(true)}>
+            {texts.sort(count)}
+          </Button>
+        ) : (
+          <Button {...look} asChild>
+            <Link to={paths.categorize(period)}>{texts.sort(count)}</Link>
+          </Button>
+        ))}
+      {sorting && (
+        <Suspense>
+          <AiFlow period={period} onClose={() => setSorting(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -20,7 +20,7 @@ describe('the period of a screen', () => {
 
   it('is the last choice of that screen', () => {
     const store = makeStore();
-    rememberPeriod(store, 'monthly_metrics', { year: 2024, month: 2 });
+    rememberPeriod('monthly_metrics', { year: 2024, month: 2 }, store);
     const last = readRemembered(store, 'monthly_metrics');
     expect(readPeriod(none, last, TODAY)).toEqual({ year: 2024, month: 2 });
     const other = readRemembered(store, 'annual_metrics');

@@ -29,9 +29,18 @@ export const readRemembered = (store: Pick<Store, 'getItem'>, view: PeriodView):
     month: store.getItem(keyOf(view, 'month')) ?? '',
   });
 
-export function rememberPeriod(store: Store, view: PeriodView, period: ChosenPeriod): void {
-  store.setItem(keyOf(view, 'year'), String(period.year));
-  store.setItem(keyOf(view, 'month'), String(period.month));
+export function rememberPeriod(
+  view: PeriodView,
+  period: ChosenPeriod,
+  store?: Pick<Store, 'setItem'>,
+): void {
+  try {
+    const kept = store ?? localStorage;
+    kept.setItem(keyOf(view, 'year'), String(period.year));
+    kept.setItem(keyOf(view, 'month'), String(period.month));
+  } catch {
+    // Without storage nothing is remembered.
+  }
 }
 
 /** The address, then what was chosen last, then today. */
@@ -69,11 +78,7 @@ export function usePeriod(view: PeriodView) {
     // What was chosen the moment before stands in the address already, though not yet on the screen.
     const current = readPeriod(queryNow(), remembered, today());
     const next = { ...current, ...chosen };
-    try {
-      rememberPeriod(localStorage, view, next);
-    } catch {
-      // The address has it all the same.
-    }
+    rememberPeriod(view, next);
     change(view === 'monthly_metrics' ? { ...next } : { year: next.year });
   };
   return { ...period, choose };

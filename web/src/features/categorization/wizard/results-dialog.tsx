@@ -27,6 +27,7 @@ import { useApplySuggestions } from './api.ts';
 import { ConfirmStep } from './confirm-step.tsx';
 import { AiDetailsDialog } from './details-dialog.tsx';
 import { GroupRow, type GroupRowProps } from './group-row.tsx';
+import { Picture } from './picture.tsx';
 import {
   changeSelection,
   chosenGroups,
@@ -34,10 +35,12 @@ import {
   countSelection,
   type ReviewGroup,
   type Selection,
+  type Step,
   startSelection,
+  stepsWith,
   toPayload,
 } from './selection.ts';
-import { type Step, Steps } from './steps.tsx';
+import { Steps } from './steps.tsx';
 import { Summary } from './summary.tsx';
 import { texts } from './texts.ts';
 
@@ -50,13 +53,15 @@ export interface AiResultsDialogProps {
 /** The wizard: look at what goes to categories one has, at new ones, then apply. */
 export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialogProps) {
   const editable = may(useUser(), 'edit');
-  const [step, setStep] = useState<Step>(0);
   const leaving = useLeaveGuard(true);
   const [selection, dispatch] = useReducer(changeSelection, suggestions, startSelection);
+  const steps = stepsWith(selection);
+  const [step, setStep] = useState<Step>(steps[0] ?? 0);
   const parentOf = useParents();
   const { details, onDetails } = useDetails(parentOf);
   const apply = useApplySuggestions(period);
   const counts = countSelection(selection);
+  const chosen = chosenGroups(selection);
 
   const submit = () =>
     runMutation(apply, toPayload(selection), {
@@ -85,7 +90,7 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
         flush
         footer={
           <Foot
-            {...{ step, counts }}
+            {...{ step, steps, counts }}
             busy={apply.isPending}
             mayApply={editable && counts.transactions > 0}
             onCancel={close}
@@ -95,12 +100,14 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
         }
       >
         <StepBody step={step}>
-          <Summary period={period} suggestions={suggestions} editable={editable} />
+          <Summary period={period} suggestions={suggestions} editable={editable}>
+            <Picture chosen={chosen} parentOf={parentOf} />
+          </Summary>
           {step === 0 && <ReviewStep kind="existing" {...review} />}
           {step === 1 && <ReviewStep kind="new" {...review} />}
           {step === 2 && (
             <ConfirmStep
-              chosen={chosenGroups(selection)}
+              chosen={chosen}
               parentOf={parentOf}
               left={suggestions.considered - counts.transactions}
               choice={selection.groups.some(({ selectable }) => selectable)}
@@ -221,6 +228,7 @@ const Failure = ({ error }: { error: Error }) => (
 
 interface FootProps {
   step: Step;
+  steps: readonly Step[];
   counts: { groups: number; transactions: number };
   busy: boolean;
   mayApply: boolean;
@@ -229,10 +237,10 @@ interface FootProps {
   onApply: () => void;
 }
 
-function Foot({ step, counts, busy, mayApply, onCancel, onStep, onApply }: FootProps) {
+function Foot({ step, steps, counts, busy, mayApply, onCancel, onStep, onApply }: FootProps) {
   const [selected, words] = texts.selected(counts.transactions, counts.groups);
-  const next = Math.min(2, step + 1) as Step;
-  const previous = Math.max(0, step - 1) as Step;
+  const next = steps.find((one) => one > step);
+  const previous = steps.findLast((one) => one < step);
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2 phone:flex-wrap">
       <Button
@@ -251,13 +259,13 @@ function Foot({ step, counts, busy, mayApply, onCancel, onStep, onApply }: FootP
       </p>
       <Button
         className="phone:ml-auto phone:px-3"
-        disabled={busy || step === 0}
-        onClick={() => onStep(previous)}
+        disabled={busy || previous === undefined}
+        onClick={() => previous !== undefined && onStep(previous)}
       >
         {texts.back}
       </Button>
       {/* Two buttons, not one that changes: a second click on Next must not apply. */}
-      {step < 2 ? (
+      {next !== undefined ? (
         <Button key="next" variant="primary" className="phone:px-3" onClick={() => onStep(next)}>
           {texts.next}
           <ArrowRight size={16} aria-hidden />

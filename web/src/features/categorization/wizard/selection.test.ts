@@ -8,6 +8,7 @@ import {
   type Selection,
   type SelectionAction,
   startSelection,
+  stepsWith,
   toPayload,
 } from './selection.ts';
 import { makeGroup, makeSuggestions } from './testing.ts';
@@ -37,6 +38,13 @@ describe('the selection of suggestions', () => {
   it('starts with every existing group but the system one, and every new group, whole', () => {
     expect([...start.chosen.keys()]).toEqual([market, pharmacy, pets]);
     expect(countSelection(start)).toEqual({ groups: 3, transactions: 6 });
+  });
+
+  it('passes over steps in which there is nothing to see', () => {
+    expect(stepsWith(start)).toEqual([0, 1, 2]);
+    expect(stepsWith(startSelection({ ...answer, new: [] }))).toEqual([0, 2]);
+    expect(stepsWith(startSelection({ ...answer, existing: [] }))).toEqual([1, 2]);
+    expect(stepsWith(startSelection(makeSuggestions()))).toEqual([0, 1, 2]);
   });
 
   it('leaves out one transaction and keeps the group', () => {

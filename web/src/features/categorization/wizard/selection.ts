@@ -10,6 +10,9 @@ export interface ReviewGroup {
   selectable: boolean;
 }
 
+/** Categories one has, new ones, and what is confirmed. */
+export type Step = 0 | 1 | 2;
+
 const NONE: ReadonlySet<string> = new Set();
 
 /**
@@ -104,4 +107,11 @@ export function toPayload(state: Selection) {
   const ofKind = (kind: ReviewGroup['kind']) =>
     chosen.filter((one) => one.kind === kind).map(toWire);
   return { existing: ofKind('existing'), new: ofKind('new') };
+}
+
+/** The steps in which there is something to see, the last always; all of them where nothing was suggested. */
+export function stepsWith({ groups }: Selection): readonly Step[] {
+  if (groups.length === 0) return [0, 1, 2];
+  const has = (kind: ReviewGroup['kind']) => groups.some((one) => one.kind === kind);
+  return [...(has('existing') ? [0 as const] : []), ...(has('new') ? [1 as const] : []), 2];
 }

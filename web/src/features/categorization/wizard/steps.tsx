@@ -1,8 +1,7 @@
 import { Fragment } from 'react';
 import { cx } from '../../../ui/cx.ts';
+import type { Step } from './selection.ts';
 import { texts } from './texts.ts';
-
-export type Step = 0 | 1 | 2;
 
 /** Where in the wizard one is. With less room only the current step is named. */
 export const Steps = ({ current }: { current: Step }) => (

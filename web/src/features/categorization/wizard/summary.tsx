@@ -1,6 +1,6 @@
 import type { Suggestions } from '@saldo/contract/categorization';
 import { Server, Sparkles } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { monthYear } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
@@ -17,10 +17,11 @@ export interface SummaryProps {
   period: Period;
   suggestions: Suggestions;
   editable: boolean;
+  children: ReactNode;
 }
 
 /** What was looked at, what came of it, where it was worked out, and what to know about it. */
-export function Summary({ period, suggestions, editable }: SummaryProps) {
+export function Summary({ period, suggestions, editable, children }: SummaryProps) {
   const { considered, undecided, existing, new: fresh, engine, notice, precision } = suggestions;
   const figures = [
     texts.summary.considered(considered, periodName(period)),
@@ -48,6 +49,7 @@ export function Summary({ period, suggestions, editable }: SummaryProps) {
         </p>
         <Badge icon={<Sign size={12} aria-hidden />}>{texts.engines[engine]}</Badge>
       </div>
+      {children}
       {precision !== undefined && (
         <p className="text-muted text-sm">{texts.precision(Math.round(precision))}</p>
       )}

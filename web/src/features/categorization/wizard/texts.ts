@@ -109,6 +109,8 @@ export const texts = {
       `${n === 1 ? 'transaction' : 'transactions'} selected in ${count(groups, 'group')}`,
     ] as const,
 
+  picture: 'Where the money of what is selected went',
+  pictureRest: (n: number) => `${number(n)} more`,
   noExisting: 'Nothing for the categories you have',
   noExistingHint: 'No transaction of this period fits one of them well enough to suggest it.',
   noNew: 'No new categories',

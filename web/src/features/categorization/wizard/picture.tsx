@@ -1,0 +1,75 @@
+import { fromCents, toCents } from '@saldo/domain/money';
+import { euros } from '../../../lib/format.ts';
+import { CategoryDot, toneOf } from '../../../ui/dot.tsx';
+import type { Chosen } from './selection.ts';
+import { texts } from './texts.ts';
+
+/** The largest have a name; the rest are one. */
+const MOST = 5;
+
+interface Slice {
+  name: string;
+  color: string;
+  /** Cents. */
+  spent: number;
+}
+
+interface PictureProps {
+  chosen: readonly Chosen[];
+  /** The main category that a group is below. */
+  parentOf: (one: Chosen) => string | undefined;
+}
+
+/** Where the money goes by what is chosen, while it is chosen. */
+export function Picture({ chosen, parentOf }: PictureProps) {
+  const slices = slicesOf(chosen, parentOf);
+  if (slices.length === 0) return null;
+  const all = slices.reduce((sum, { spent }) => sum + spent, 0);
+  return (
+    <figure aria-label={texts.picture} className="flex flex-col gap-2">
+      <div aria-hidden className="flex h-2 gap-px overflow-hidden rounded-full">
+        {slices.map(({ name, color, spent }) => (
+          <div
+            key={name}
+            className="tone bg-tone"
+            style={{ ...toneOf(color), width: `${(100 * spent) / all}%` }}
+          />
+        ))}
+      </div>
+      <figcaption className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
+        {slices.map(({ name, color, spent }) => (
+          <span key={name} className="flex min-w-0 items-center gap-1.5">
+            <CategoryDot color={color} />
+            <span className="clip text-normal">{name}</span>
+            <b className="flex-none font-semibold text-strong">{euros(fromCents(spent))}</b>
+          </span>
+        ))}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** By main category what goes out in euros, the largest first; from the sixth on together. Refunds are none of it. */
+export function slicesOf(
+  chosen: readonly Chosen[],
+  parentOf: (one: Chosen) => string | undefined,
+): Slice[] {
+  const slices = new Map<string, Slice>();
+  for (const one of chosen) {
+    const name = parentOf(one) ?? one.group.name;
+    const spent = one.transactions
+      .filter(({ currency, direction }) => currency === 'EUR' && direction === 'expense')
+      .reduce((sum, { amount }) => sum + toCents(amount), 0);
+    if (spent === 0) continue;
+    const slice = slices.get(name) ?? { name, color: one.group.color, spent: 0 };
+    slices.set(name, { ...slice, spent: slice.spent + spent });
+  }
+  const sorted = [...slices.values()].sort((a, b) => b.spent - a.spent);
+  if (sorted.length <= MOST + 1) return sorted;
+  const rest = sorted.slice(MOST);
+  const spent = rest.reduce((sum, one) => sum + one.spent, 0);
+  return [
+    ...sorted.slice(0, MOST),
+    { name: texts.pictureRest(rest.length), color: 'var(--hue-gray)', spent },
+  ];
+}
