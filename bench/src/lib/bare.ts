@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type Database from 'better-sqlite3';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { storedFlag } from '../../../server/src/platform/db/flags.ts';
 import { SqliteDatabase } from '../../../server/src/platform/db/sqlite-driver.ts';
 
 export type Value = string | number | null;
@@ -26,6 +27,8 @@ export interface Bare {
   settle(): Promise<void>;
   close(): Promise<void>;
 }
+
+const valuesOf = (row: object) => Object.values(row).map(storedFlag);
 
 /** With the settings that the product opens the file with. */
 export function bareSqlite(dataDir: string): Bare {
@@ -51,7 +54,7 @@ export function bareSqlite(dataDir: string): Bare {
       const insert = prepare(
         `insert into ${table} (${columns.join(', ')}) values (${columns.map(() => '?').join(', ')})`,
       );
-      const values = rows.map((row) => Object.values(row));
+      const values = rows.map(valuesOf);
       return async () => {
         db.exec('begin immediate');
         for (const one of values) insert.run(one);
@@ -129,7 +132,7 @@ function copyChunks(rows: readonly object[]): string[] {
   const chunks: string[] = [];
   let chunk = '';
   for (const row of rows) {
-    const values = Object.values(row).map((value: Value) =>
+    const values = valuesOf(row).map((value: Value) =>
       value === null ? '\\N' : String(value).replaceAll('\\', '\\\\').replaceAll('\n', '\\n'),
     );
     chunk += `${values.join('\t')}\n`;
