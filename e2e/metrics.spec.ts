@@ -31,6 +31,20 @@ test('Home opens the transactions of its figures', async ({ page, person }) => {
   await expect(details).toContainText('€30.25');
 });
 
+test('an empty period leads to the newest one that has rows', async ({ page, person }) => {
+  await addTransactions(person, [{ date: '2024-03-05', amount: 12 }]);
+  for (const [path, shown] of [
+    ['/metrics/monthly', 'In and out €12.00'],
+    ['/metrics/annual', 'In and out €12.00'],
+    ['/transactions', '1 transactions loaded'],
+  ] as const) {
+    await page.goto(path);
+    await page.getByRole('main').getByRole('link', { name: 'See March 2024' }).click();
+    await expect(page.getByRole('main')).toContainText(shown);
+    await expect(page.getByRole('link', { name: 'See March 2024' })).toHaveCount(0);
+  }
+});
+
 test('what the totals leave out for its currency is opened by its count', async ({
   page,
   person,

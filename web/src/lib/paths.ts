@@ -36,8 +36,9 @@ export const paths = {
       : '/categories?categorize=period',
   /** With the id of one, its card is brought into sight. */
   goals: (id?: string) => withHash('/goals', id),
-  monthlyMetrics: () => '/metrics/monthly',
-  annualMetrics: () => '/metrics/annual',
+  monthlyMetrics: (period: { year?: number; month?: number } = {}) =>
+    withQuery('/metrics/monthly', period),
+  annualMetrics: (period: { year?: number } = {}) => withQuery('/metrics/annual', period),
   customMetrics: () => '/metrics/custom',
   rules: (address: { edit?: string } = {}) => withQuery('/rules', address),
   profile: () => '/profile',

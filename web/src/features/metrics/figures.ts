@@ -1,3 +1,4 @@
+import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import { IDS_AT_MOST } from '@saldo/contract/transaction-filters';
 import type { Day } from '@saldo/domain/dates';
 import { paths } from '../../lib/paths.ts';
@@ -45,3 +46,7 @@ export type Days = Period | { from: Day; to: Day };
 /** The address of the rows of a recurring series in a year; `all` are those of every recurring expense. */
 export const rowsOfSeries = (year: number, series: string): string =>
   paths.transactions({ year, series });
+
+/** Whether no row of a period counts in any figure, and none is left out either. */
+export const isEmpty = (of: Pick<MonthlyMetrics, 'left_out' | 'default'>): boolean =>
+  of.left_out.count === 0 && of.default.every(({ categories }) => categories.length === 0);

@@ -10,9 +10,10 @@ import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyPeriod } from '../../transactions/newest-month.tsx';
 import { annualQuery } from '../api.ts';
 import { FigureLink } from '../figure-link.tsx';
-import { rowsOf } from '../figures.ts';
+import { isEmpty, rowsOf } from '../figures.ts';
 import { FlowPanel } from '../flow-panel.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { Nothing, Panel, useDetail } from '../panel.tsx';
@@ -59,6 +60,13 @@ function Year({ annual }: { annual: AnnualMetrics }) {
     <div className="flex flex-col gap-4 phone:gap-3">
       <SummaryCards period={{ year }} balances={total.balances} comparison={annual} />
       <LeftOut {...annual.left_out} days={{ year }} />
+      {isEmpty({ left_out: annual.left_out, default: total.default }) && (
+        <EmptyPeriod
+          name={String(year)}
+          period={{ year }}
+          to={({ year }) => paths.annualMetrics({ year })}
+        />
+      )}
       <Below fallback={<PanelsSkeleton />}>
         <OverviewPanel annual={annual} />
         <BalanceCharts annual={annual} />

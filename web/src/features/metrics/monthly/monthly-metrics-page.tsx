@@ -1,13 +1,16 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { monthYear } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Below } from '../../../ui/below.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyPeriod } from '../../transactions/newest-month.tsx';
 import { monthlyQuery } from '../api.ts';
+import { isEmpty } from '../figures.ts';
 import { FlowPanel } from '../flow-panel.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { type ChosenPeriod, PeriodSelects, usePeriod } from '../period.tsx';
@@ -68,6 +71,13 @@ const Month = ({ period, metrics: { balances, custom, left_out, ...metrics } }: 
   <div className="flex flex-col gap-4 phone:gap-3">
     <SummaryCards period={period} balances={balances} comparison={metrics} />
     <LeftOut {...left_out} days={period} />
+    {isEmpty({ left_out, default: metrics.default }) && (
+      <EmptyPeriod
+        name={monthYear(period.year, period.month)}
+        period={period}
+        to={paths.monthlyMetrics}
+      />
+    )}
     <Below fallback={<RingsSkeleton />}>
       <div className={GRID}>
         {SIDES.map(({ side, at, field, ...said }) => (

@@ -10,6 +10,7 @@ import { Pagination } from '../../../ui/pagination.tsx';
 import type { TransactionPage } from '../api.ts';
 import { clearFilters, countFilters, lastPage, namesDays } from '../filters/filters.ts';
 import type { useTransactionFilters } from '../filters/use-transaction-filters.ts';
+import { NewestMonth } from '../newest-month.tsx';
 import { texts } from '../texts.ts';
 import { ListSkeleton, TransactionsList } from './transactions-list.tsx';
 import { type ListProps, TableSkeleton, TransactionsTable } from './transactions-table.tsx';
@@ -110,11 +111,20 @@ function NothingFound({
       icon={icon}
       title={texts.noneYet}
       action={
-        mayEdit && (
-          <Button asChild variant="primary">
-            <Link to={paths.imports()}>{texts.importLink}</Link>
-          </Button>
-        )
+        <>
+          {mayEdit && (
+            <Button asChild variant="primary">
+              <Link to={paths.imports()}>{texts.importLink}</Link>
+            </Button>
+          )}
+          <NewestMonth
+            period={{
+              year: Number(list.filters.year),
+              ...(list.filters.month === '' ? {} : { month: Number(list.filters.month) }),
+            }}
+            to={paths.transactions}
+          />
+        </>
       }
     >
       {mayEdit ? texts.noneYetHint : texts.noneYetViewer}

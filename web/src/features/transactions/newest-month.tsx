@@ -1,0 +1,53 @@
+import { listTransactions } from '@saldo/contract/transactions';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { call } from '../../lib/api.ts';
+import { monthYear } from '../../lib/format.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { texts } from './texts.ts';
+
+type Month = { year: number; month: number };
+
+/** The month of the newest transaction; null where there is none. */
+const newestMonthQuery = queryOptions({
+  queryKey: ['transactions', 'newest-month'],
+  queryFn: async ({ signal }): Promise<Month | null> => {
+    const { items } = await call(
+      listTransactions,
+      { query: { year: 'all', limit: 1 } },
+      { signal },
+    );
+    const date = items[0]?.date;
+    return date ? { year: Number(date.slice(0, 4)), month: Number(date.slice(5, 7)) } : null;
+  },
+});
+
+interface NewestMonthProps {
+  /** The period that is empty. */
+  period: { year: number; month?: number };
+  /** Where that month is seen. */
+  to: (month: Month) => string;
+}
+
+/** The way out of a period without rows: to the newest month that has some. */
+export function NewestMonth({ period, to }: NewestMonthProps) {
+  const { data: newest } = useQuery(newestMonthQuery);
+  const { year, month } = period;
+  const isHere = newest?.year === year && (month === undefined || newest.month === month);
+  if (!newest || isHere) return null;
+  return (
+    <Button asChild>
+      <Link to={to(newest)}>{texts.seeMonth(monthYear(newest.year, newest.month))}</Link>
+    </Button>
+  );
+}
+
+/** Says that a period has no rows, and where the newest are. */
+export function EmptyPeriod({ name, ...newest }: NewestMonthProps & { name: string }) {
+  return (
+    <Banner action={<NewestMonth {...newest} />}>
+      <p className="font-medium text-strong">{texts.emptyPeriod(name)}</p>
+    </Banner>
+  );
+}
