@@ -101,8 +101,8 @@ const isLower = ({ raw }: Token): boolean => raw === raw.toLowerCase() && /\p{L}
 function changeOfWriting(tokens: readonly Token[], led: boolean): number {
   const [first] = tokens;
   if (!first || isLower(first)) return tokens.length;
-  let upper = 0;
-  while (upper < tokens.length && isUpper(tokens[upper] as Token)) upper++;
+  const other = tokens.findIndex((token) => !isUpper(token));
+  const upper = other < 0 ? tokens.length : other;
   const shouted = tokens
     .slice(0, upper)
     .reduce((sum, { raw, word }) => (CAPITALS.has(word) ? sum : sum + raw.length), 0);

@@ -1,3 +1,4 @@
+import { keysOf } from '@saldo/domain/records';
 import personNames from '../tables/person-names.json' with { type: 'json' };
 import spelling from '../tables/spelling.json' with { type: 'json' };
 import statement from '../tables/statement-words.json' with { type: 'json' };
@@ -65,7 +66,7 @@ export class Phrases<T> {
 }
 
 export const LEADS = new Phrases<Role>(
-  (Object.keys(statement.leads) as Role[]).flatMap((role) =>
+  keysOf(statement.leads).flatMap((role) =>
     statement.leads[role].map((text) => [text, role] as const),
   ),
 );

@@ -1,3 +1,4 @@
+import { keysOf } from '@saldo/domain/records';
 import phrases from './bank-phrases.json' with { type: 'json' };
 
 /** How money moved, as the bank's own words tell. */
@@ -23,11 +24,11 @@ let byFirstWord: Map<string, Phrase[]> | undefined;
 
 function load(): Map<string, Phrase[]> {
   const index = new Map<string, Phrase[]>();
-  for (const [kind, list] of Object.entries(phrases)) {
-    for (const phrase of list) {
+  for (const kind of keysOf(phrases)) {
+    for (const phrase of phrases[kind]) {
       const words = phrase.split(/[^a-z0-9]+/).filter(Boolean);
       const first = words[0] ?? '';
-      index.set(first, [...(index.get(first) ?? []), { kind: kind as Kind, words }]);
+      index.set(first, [...(index.get(first) ?? []), { kind, words }]);
     }
   }
   for (const list of index.values()) list.sort((a, b) => b.words.length - a.words.length);
