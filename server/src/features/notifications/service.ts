@@ -101,9 +101,9 @@ function presentNotice(row: NotificationsTable): Notification {
 }
 
 /**
- * Brings back what was told of goals, alerts, accounts and series, without mails, so that nothing is told twice. The three
- * say where each is now: one that has met another of its name is not what was told of; rows keep their ids. What is about a bank connection or
- * signing in stays behind with it. Answers how many came.
+ * Brings back what was told of goals, alerts, accounts and series, without mails, so that nothing is told twice. The first
+ * three say where each is now: one that has met another of its name is not what was told of; rows keep their ids. What is
+ * about a bank connection or signing in stays behind with it. Answers how many came.
  */
 export async function restoreNotices(
   tx: Tx,

@@ -22,7 +22,7 @@ import { BankTile } from './bank-tile.tsx';
 import { bankName } from './banks.ts';
 import { texts } from './texts.ts';
 import { type Wealth, wealthOf } from './wealth.ts';
-import { WealthCard } from './wealth-card.tsx';
+import { MonthEnd, WealthCard } from './wealth-card.tsx';
 
 const t = texts.page;
 const address = dialogsOf(['account'], ['add']);
@@ -122,6 +122,7 @@ const Shown = ({ wealth, balances, onOpen }: ShownProps) =>
     <div className="flex flex-col gap-4 phone:gap-3">
       <WealthCard wealth={wealth} balances={balances} />
       <AccountsList wealth={wealth} balances={balances} onOpen={onOpen} />
+      <MonthEnd total={wealth.total} />
     </div>
   );
 

@@ -12,6 +12,10 @@ export const texts = {
     importMore: 'Import Transactions',
     figures: 'What you have',
     have: 'You have, in euros',
+    monthEnd: (on: string) => `On ${on} it should be about`,
+    between: (low: string, high: string) => `(${low} to ${high}), by your usual days and`,
+    restsOn: (bills: number, pays: number) =>
+      `${count(bills, 'bill')} and ${count(pays, 'pay', 'pays')} to come`,
     all: (n: number) => `in ${count(n, 'account')}`,
     leftOut: (n: number) => `${count(n, 'account')} not counted: no balance, or another currency`,
     proved: 'Proved by statements',

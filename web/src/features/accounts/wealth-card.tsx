@@ -1,6 +1,11 @@
 import type { Balances } from '@saldo/contract/accounts';
-import { day, euros } from '../../lib/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { day, euros, wholeMoney } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
+import { forecastQuery } from '../metrics/api.ts';
 import { texts } from './texts.ts';
 import type { Wealth } from './wealth.ts';
 
@@ -39,6 +44,24 @@ export function WealthCard({ wealth, balances }: WealthCardProps) {
         {first !== undefined && t.from(euros(first))}
       </Figure>
     </Figures>
+  );
+}
+
+/** What it should come to when the month ends, eight times of ten within its range. Known last, it stands last. */
+export function MonthEnd({ total }: { total: number }) {
+  const { data } = useQuery(forecastQuery);
+  if (!data?.net) return null;
+  const [low, end, high] = [data.net.low, data.net.middle, data.net.high].map((net) =>
+    wholeMoney(total + net),
+  );
+  return (
+    <Card className="text-sm">
+      {t.monthEnd(day(data.until))} <b className="font-semibold text-strong">{end}</b>{' '}
+      {t.between(low ?? '', high ?? '')}{' '}
+      <Link to={paths.upcoming()} className="font-medium text-accent hover:underline">
+        {t.restsOn(data.rests_on.bills, data.rests_on.pays)}
+      </Link>
+    </Card>
   );
 }
 
