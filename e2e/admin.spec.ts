@@ -467,6 +467,18 @@ test('shows how the system fares and who did what', async ({ page, person }) => 
   await expect(page).toHaveURL(/size=50/);
 });
 
+test('shows what the installation lacks, and looks again', async ({ page }) => {
+  await page.goto('/admin?tab=health');
+  const card = page.getByRole('region', { name: 'Health Check' });
+  await expect(card.getByRole('listitem').filter({ hasText: 'Database' })).toContainText('OK');
+  await expect(card.getByRole('listitem').filter({ hasText: 'SMTP_URL' })).toContainText('Mail');
+  await expectAccessibleEverywhere(page);
+  const answered = page.waitForResponse('**/api/admin/examination');
+  await card.getByRole('button', { name: 'Check Again' }).click();
+  expect((await answered).ok()).toBe(true);
+  await expect(card.getByRole('button', { name: 'Check Again' })).toBeEnabled();
+});
+
 test('is told of being without a second factor, until there is one', async ({ page, person }) => {
   await page.goto('/admin');
   const banner = page.getByText('You are an administrator without a second factor.');

@@ -82,6 +82,7 @@ test.describe('an administrator', () => {
       '/admin?tab=tickets',
       '/admin?tab=stats',
       '/admin?tab=activity',
+      '/admin?tab=health',
     ]);
   });
 });

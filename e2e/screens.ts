@@ -269,6 +269,7 @@ test.describe('an administrator', () => {
       tickets: { path: '/admin?tab=tickets' },
       stats: { path: '/admin?tab=stats' },
       activity: { path: '/admin?tab=activity' },
+      health: { path: '/admin?tab=health' },
       'profile-password': {
         path: '/profile',
         open: (page) => page.getByRole('button', { name: 'Edit Password' }).click(),

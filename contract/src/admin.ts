@@ -47,6 +47,36 @@ export const getStats = endpoint('GET', '/admin/stats', {
   answers: { 200: SystemStats },
 });
 
+/** What was looked at. */
+export const EXAMINED = [
+  'database',
+  'key',
+  'backup',
+  'jobs',
+  'clock',
+  'files',
+  'https',
+  'proxy',
+  'disk',
+  'mail',
+  'banks',
+] as const;
+
+export const Finding = z.object({
+  about: z.enum(EXAMINED),
+  /** `wrong` breaks something or opens it to others, `look` may be meant so. */
+  state: z.enum(['good', 'look', 'wrong']),
+  /** A sentence that says what is so and what to do; without secrets. */
+  says: z.string(),
+});
+export type Finding = z.infer<typeof Finding>;
+
+export const examineInstallation = endpoint('GET', '/admin/examination', {
+  summary: 'What the installation lacks, as npm run doctor says it',
+  access: 'admin',
+  answers: { 200: z.object({ findings: z.array(Finding) }) },
+});
+
 export const Activity = z.object({
   id: z.string(),
   at: Instant,

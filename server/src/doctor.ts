@@ -1,7 +1,7 @@
 // npm run doctor: looks at the installation and says what needs attention. Changes nothing.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { examine } from './examine.ts';
+import { examine } from './features/admin/examine.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { openStorage } from './platform/db/storage.ts';
 import { secretsOf } from './platform/security/secrets.ts';

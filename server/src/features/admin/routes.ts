@@ -1,9 +1,11 @@
-import { getStats, listActivity } from '@saldo/contract/admin';
+import { examineInstallation, getStats, listActivity } from '@saldo/contract/admin';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { examine } from './examine.ts';
 import * as service from './service.ts';
 
 export function adminRoutes(api: Api, context: Context): void {
   api.on(getStats, () => service.getStats(context));
+  api.on(examineInstallation, async () => ({ findings: await examine(context) }));
   api.on(listActivity, ({ actor, query }) => service.listActivity(context, actor, query));
 }

@@ -1,5 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Activity, ChartNoAxesColumn, ShieldX, SquareKanban, UsersRound } from 'lucide-react';
+import {
+  Activity,
+  ChartNoAxesColumn,
+  ShieldX,
+  SquareKanban,
+  Stethoscope,
+  UsersRound,
+} from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { choiceParam } from '../../lib/params.ts';
@@ -13,6 +20,7 @@ import { DeniedContext } from '../tickets/loaded.tsx';
 import { TicketsTab } from '../tickets/tickets-tab.tsx';
 import { profileQuery } from '../users/api.ts';
 import { ActivityTab } from './activity-tab.tsx';
+import { HealthTab } from './health-tab.tsx';
 import { StatsTab } from './stats-tab.tsx';
 import { texts } from './texts.ts';
 import { UsersTab } from './users-tab.tsx';
@@ -22,6 +30,7 @@ const TABS = [
   { value: 'tickets', label: texts.tickets, icon: <SquareKanban size={16} aria-hidden /> },
   { value: 'stats', label: texts.stats, icon: <ChartNoAxesColumn size={16} aria-hidden /> },
   { value: 'activity', label: texts.activity, icon: <Activity size={16} aria-hidden /> },
+  { value: 'health', label: texts.health, icon: <Stethoscope size={16} aria-hidden /> },
 ] as const;
 type Tab = (typeof TABS)[number]['value'];
 
@@ -30,6 +39,7 @@ const PANELS = {
   tickets: TicketsTab,
   stats: StatsTab,
   activity: ActivityTab,
+  health: HealthTab,
 } as const;
 
 export function AdminPage() {

@@ -1,4 +1,4 @@
-import { getStats, listActivity } from '@saldo/contract/admin';
+import { examineInstallation, getStats, listActivity } from '@saldo/contract/admin';
 import type { Call } from '@saldo/contract/endpoint';
 import { createInvitation, listInvitations, revokeInvitation } from '@saldo/contract/invitations';
 import { resetSecondFactor } from '@saldo/contract/second-factor';
@@ -20,6 +20,11 @@ export const invitationsQuery = queryOptions({
 export const statsQuery = queryOptions({
   queryKey: ['stats'],
   queryFn: ({ signal }) => call(getStats, {}, { signal }),
+});
+
+export const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: ({ signal }) => call(examineInstallation, {}, { signal }),
 });
 
 export type ActivityFilters = NonNullable<Call<typeof listActivity>['query']>;

@@ -8,6 +8,7 @@ export const texts = {
   tickets: 'Tickets',
   stats: 'System Stats',
   activity: 'Activity Logs',
+  health: 'Health Check',
   deniedTitle: 'Access Denied',
   denied: "You don't have permission to access the Admin Panel.",
   goHome: 'Go to Home',
@@ -223,4 +224,28 @@ export const activity = {
   nothingHint: 'No entry fits these filters.',
   note: 'Ids and counts only: what people wrote or paid is never logged.',
   wrongDays: 'The first day lies after the last.',
+} as const;
+
+export const health = {
+  loading: 'Looking at the installation',
+  loadFailed: 'Failed to look at the installation. Please try again.',
+  again: 'Check Again',
+  allWell: 'All is well.',
+  wrong: (n: number) => count(n, 'thing needs attention', 'things need attention'),
+  look: (n: number) => `${n} to look at`,
+  note: 'The same as npm run doctor says, seen by the server that has answered. Nothing is changed.',
+  about: {
+    database: 'Database',
+    key: 'Key',
+    backup: 'Backup',
+    jobs: 'Scheduled jobs',
+    clock: 'Clock',
+    files: 'Files',
+    https: 'HTTPS',
+    proxy: 'Proxy',
+    disk: 'Disk',
+    mail: 'Mail',
+    banks: 'Bank provider',
+  },
+  states: { good: 'OK', look: 'Look', wrong: 'Wrong' },
 } as const;

@@ -109,6 +109,13 @@ export const administration: Section = {
       ],
     },
     {
+      id: 'health',
+      question: 'Is all well with this installation?',
+      answer: [
+        '*Health Check* looks at the database, the key, backups, files, room on the disk, HTTPS, the clock, mail and the bank provider, and says what to do where something is wrong. It changes nothing.',
+      ],
+    },
+    {
       id: 'backups',
       question: 'Is there a backup?',
       answer: [

@@ -1,20 +1,13 @@
 import { stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Finding } from '@saldo/contract/admin';
 import { sql } from 'kysely';
-import type { Config } from '../config/config.ts';
-import { isThisMachine, openWays } from '../config/transport.ts';
-import { isMigrated } from '../db/migrate.ts';
-import type { Storage } from '../db/storage.ts';
-import { asMailError, greet } from '../mail/smtp.ts';
-import { backupFolder, openFolders } from '../private-files.ts';
-
-/** `wrong` breaks something or opens it to others, `look` may be meant so. */
-export interface Finding {
-  about: string;
-  state: 'good' | 'look' | 'wrong';
-  /** A sentence that says what is so and what to do; without secrets. */
-  says: string;
-}
+import type { Config } from '../../platform/config/config.ts';
+import { isThisMachine, openWays } from '../../platform/config/transport.ts';
+import { isMigrated } from '../../platform/db/migrate.ts';
+import type { Storage } from '../../platform/db/storage.ts';
+import { asMailError, greet } from '../../platform/mail/smtp.ts';
+import { backupFolder, openFolders } from '../../platform/private-files.ts';
 
 const GIB = 2 ** 30;
 const FULL_BYTES = GIB / 4;
@@ -22,9 +15,11 @@ const NEARLY_FULL_BYTES = 2 * GIB;
 const MOST_OFF_MS = 5_000;
 const PROVED_WITHIN_MS = 50 * 3_600_000;
 
-const good = (about: string, says: string): Finding => ({ about, state: 'good', says });
-const look = (about: string, says: string): Finding => ({ about, state: 'look', says });
-const wrong = (about: string, says: string): Finding => ({ about, state: 'wrong', says });
+type About = Finding['about'];
+
+const good = (about: About, says: string): Finding => ({ about, state: 'good', says });
+const look = (about: About, says: string): Finding => ({ about, state: 'look', says });
+const wrong = (about: About, says: string): Finding => ({ about, state: 'wrong', says });
 
 export async function checkDatabase(storage: Storage): Promise<Finding> {
   // One without its table of migrations is empty.

@@ -1,18 +1,12 @@
-import { countLostSecondFactors } from './features/auth/second-factor.ts';
-import { countLostAccess } from './features/bank-connections/credentials.ts';
-import type { Config } from './platform/config/config.ts';
-import type { Storage } from './platform/db/storage.ts';
-import * as checks from './platform/doctor/checks.ts';
-import type { Secrets } from './platform/security/secrets.ts';
+import type { Finding } from '@saldo/contract/admin';
+import type { Context } from '../../platform/context.ts';
+import type { Storage } from '../../platform/db/storage.ts';
+import type { Secrets } from '../../platform/security/secrets.ts';
+import { countLostSecondFactors } from '../auth/second-factor.ts';
+import { countLostAccess } from '../bank-connections/credentials.ts';
+import * as checks from './checks.ts';
 
-type Finding = checks.Finding;
-
-interface Examined {
-  config: Config;
-  storage: Storage;
-  secrets: Secrets;
-  now: () => Date;
-}
+type Examined = Pick<Context, 'config' | 'storage' | 'secrets' | 'now'>;
 
 /** Looks at an installation and changes nothing. No sentence holds a secret. */
 export async function examine({ config, storage, secrets, now }: Examined): Promise<Finding[]> {
@@ -49,7 +43,7 @@ async function checkKey(storage: Storage, secrets: Secrets): Promise<Finding> {
   return { about: 'key', state: 'wrong', says };
 }
 
-function checkBanks({ enableBanking, gocardless, publicUrl }: Config): Finding[] {
+function checkBanks({ enableBanking, gocardless, publicUrl }: Examined['config']): Finding[] {
   if (!enableBanking && !gocardless) {
     return [
       { about: 'banks', state: 'look', says: 'No provider is set: no real bank is reached.' },

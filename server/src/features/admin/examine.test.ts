@@ -1,13 +1,14 @@
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { examineInstallation } from '@saldo/contract/admin';
 import { expect, it } from 'vitest';
+import type { readConfig } from '../../platform/config/config.ts';
+import { createSecrets } from '../../platform/security/secrets.ts';
+import { describeOnEachEngine } from '../../testing/harness.ts';
+import { startSmtp } from '../../testing/smtp.ts';
+import { connect, settled } from '../bank-connections/testing/sandbox.ts';
 import { examine } from './examine.ts';
-import { connect, settled } from './features/bank-connections/testing/sandbox.ts';
-import type { readConfig } from './platform/config/config.ts';
-import { createSecrets } from './platform/security/secrets.ts';
-import { describeOnEachEngine } from './testing/harness.ts';
-import { startSmtp } from './testing/smtp.ts';
 
 describeOnEachEngine('npm run doctor', (server) => {
   const look = async (changes: Partial<Parameters<typeof examine>[0]> = {}) => {
@@ -28,6 +29,18 @@ describeOnEachEngine('npm run doctor', (server) => {
     const { found, stateOf } = await look({ secrets });
     expect(stateOf('key')).toEqual(['wrong']);
     expect(found.find(({ about }) => about === 'key')?.says).toMatch(/[1-9]\d* texts of bank/);
+  });
+
+  it('says the same to administrators, in the Admin Panel', async () => {
+    const { config } = server().running.context;
+    const { findings } = await (await server().signUp('ADMIN')).call(examineInstallation);
+    const { found } = await look();
+    expect(findings.map(({ about }) => about)).toEqual(found.map(({ about }) => about));
+    expect(JSON.stringify(findings)).not.toContain(
+      config.databaseUrl ?? config.secretKeys[0] ?? '-',
+    );
+    const body = await (await server().signUp()).raw('GET', '/api/admin/examination');
+    expect(body.status).toBe(403);
   });
 
   it('tells a backup that nobody has proved from one that is whole, not whole, or old', async () => {
