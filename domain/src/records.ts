@@ -11,3 +11,7 @@ export const recordOf = <K extends string, V>(
   names: readonly K[],
   give: (name: K) => V,
 ): Record<K, V> => Object.fromEntries(names.map((name) => [name, give(name)])) as Record<K, V>;
+
+/** Of a record only what has these names. */
+export const pick = <R, K extends keyof R & string>(record: R, names: readonly K[]): Pick<R, K> =>
+  Object.fromEntries(names.map((name): unknown[] => [name, record[name]]));

@@ -3,6 +3,7 @@ import { addDays, addYears, dayIn } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import type { Restored } from '@saldo/domain/match-existing';
 import { fromCents } from '@saldo/domain/money';
+import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { findRow, insertRow } from '../../platform/db/crud.ts';
 import { rowOf } from '../../platform/db/rows.ts';
@@ -195,19 +196,11 @@ export async function restoreAccount(
 
 /** An account as it goes over the wire at an instant (ISO 8601, UTC). One that nothing fetches is ready. */
 const presentAccount = (row: AccountDetails, now: string): Account => ({
-  id: row.id,
-  name: row.name,
-  iban: row.iban,
-  bank: row.bank,
-  product: row.product,
-  currency: row.currency,
-  owner: row.owner,
-  last_sync: row.last_sync,
+  ...pick(row, ['id', 'name', 'iban', 'bank', 'product', 'currency', 'owner', 'last_sync']),
+  ...pick(row, ['status_reason', 'closed_on']),
   status: isBusy(row, now) ? 'SYNCING' : (row.status ?? 'READY'),
-  status_reason: row.status_reason,
   is_enabled: row.is_enabled !== false,
   bank_connection_id: row.connection_id,
-  closed_on: row.closed_on,
   typed:
     row.typed_on !== null && row.typed_amount !== null
       ? { on: row.typed_on, amount: fromCents(row.typed_amount) }

@@ -1,5 +1,6 @@
-import type { Session, User } from '@saldo/contract/auth';
+import { type Session, User } from '@saldo/contract/auth';
 import type { PasswordWeakness } from '@saldo/contract/weak-password';
+import { keysOf, pick } from '@saldo/domain/records';
 import type { Context } from '../../platform/context.ts';
 import { deleteRows, insertRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -101,20 +102,4 @@ async function endThoseTooMany(
 /** Of a row of users. */
 type ShownUser = Pick<UsersTable, keyof User>;
 
-export const presentUser = ({
-  id,
-  name,
-  lastnames,
-  username,
-  email,
-  role,
-  avatar,
-}: ShownUser): User => ({
-  id,
-  name,
-  lastnames,
-  username,
-  email,
-  role,
-  avatar,
-});
+export const presentUser = (row: ShownUser): User => pick(row, keysOf(User.shape));

@@ -1,4 +1,5 @@
 import type { Passkey } from '@saldo/contract/second-factor';
+import { pick } from '@saldo/domain/records';
 import {
   type AuthenticationResponseJSON,
   generateAuthenticationOptions,
@@ -175,9 +176,5 @@ const takeChallenge = async (
 
 const invalidPasskey = () => new AppError('invalid_passkey', (t) => t.auth.passkeyNotKept);
 
-const present = (row: PasskeysTable): Passkey => ({
-  id: row.id,
-  name: row.name,
-  created_at: row.created_at,
-  last_used_at: row.last_used_at,
-});
+const present = (row: PasskeysTable): Passkey =>
+  pick(row, ['id', 'name', 'created_at', 'last_used_at']);

@@ -1,5 +1,6 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { BankConnection, BankInstitution } from '@saldo/contract/bank-connections';
+import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { listAccounts } from '../accounts/service.ts';
 import { banksOf } from './banks.ts';
@@ -70,11 +71,8 @@ function presentConnection(
   const expiresAt = row.expires_at ?? connectedAt;
   const left = row.state === 'expired' ? 0 : daysLeft(expiresAt, now);
   return {
-    id: row.id,
-    name: row.name,
+    ...pick(row, ['id', 'name', 'provider', 'institution_id']),
     logo: logoPath(row.logo),
-    provider: row.provider,
-    institution_id: row.institution_id,
     status: left === 0 ? 'expired' : 'active',
     accountCount: own.length,
     accounts: own,

@@ -1,5 +1,6 @@
 import type { Chain, Report } from '@saldo/contract/imports';
 import { type Cents, fromCents } from '@saldo/domain/money';
+import { pick } from '@saldo/domain/records';
 import type { z } from 'zod';
 import type { ReportDetails } from '../../platform/db/report-details.ts';
 import { fromJson } from '../../platform/db/rows.ts';
@@ -26,30 +27,20 @@ export function presentReport(row: ReportRow, alsoIn: Report['also_in'] = []): R
   const details = detailsOf(row.details);
   const [only, ...others] = details.accounts;
   return {
-    id: row.id,
-    bank: row.bank,
-    file_name: row.file_name,
+    ...pick(row, ['id', 'bank', 'file_name', 'total', 'imported', 'duplicates', 'skipped']),
+    ...pick(row, ['rules_changed', 'transfers_linked', 'created_at', 'undone_at', 'edited_since']),
     account_id: only && others.length === 0 ? only.id : null,
     accounts: details.accounts.map(({ chain, assumed = false, ...account }) => ({
       ...account,
       assumed,
       chain: presentChain(chain),
     })),
-    total: row.total,
-    imported: row.imported,
-    duplicates: row.duplicates,
-    skipped: row.skipped,
     skipped_reasons: details.skipped_reasons,
-    rules_changed: row.rules_changed,
-    transfers_linked: row.transfers_linked,
     from: row.date_from,
     to: row.date_to,
     notices: details.notices,
     known: details.known.map((known) => ({ ...known, amount: fromCents(known.amount) })),
-    created_at: row.created_at,
     also_in: alsoIn,
-    undone_at: row.undone_at,
-    edited_since: row.edited_since,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Action, Condition, Rule } from '@saldo/contract/rules';
+import { pick } from '@saldo/domain/records';
 import { isBroken } from '@saldo/domain/rules/problems';
 import type { CategoryIds } from '@saldo/domain/rules/values';
 import { fromJson } from '../../platform/db/rows.ts';
@@ -37,15 +38,9 @@ export function withCategories(
 export function presentRule(row: RulesTable, categories: CategoryIds): Rule {
   const { conditions, actions } = contentOf(row);
   return {
-    id: row.id,
-    name: row.name,
-    description: row.description,
-    bank: row.bank,
-    is_enabled: row.is_enabled,
-    bit_operator: row.bit_operator,
+    ...pick(row, ['id', 'name', 'description', 'bank', 'is_enabled', 'bit_operator', 'created_at']),
     conditions,
     actions,
     is_broken: isBroken({ conditions, actions }, categories),
-    created_at: row.created_at,
   };
 }

@@ -13,6 +13,7 @@ import {
   wholeMonths,
 } from '@saldo/domain/goals';
 import { type Cents, fromCents, toCents } from '@saldo/domain/money';
+import { pick } from '@saldo/domain/records';
 import type { Span } from '@saldo/domain/spans';
 import type { Updateable } from 'kysely';
 import { byEnglish, found, invalid } from '../../platform/http/errors.ts';
@@ -59,9 +60,8 @@ interface TargetKind<K extends Kind> {
 const given = <T, U>(value: T | undefined, to: (value: T) => U): U | undefined =>
   value === undefined ? undefined : to(value);
 
-const common = ({ id, name, color, icon, description, category_id, notify_user }: Rows[Kind]) => ({
-  ...{ id, name, color, icon, description, category_id, notify_user },
-});
+const common = (row: Rows[Kind]) =>
+  pick(row, ['id', 'name', 'color', 'icon', 'description', 'category_id', 'notify_user']);
 
 const euros = (cents: Cents | null): number | null => (cents === null ? null : fromCents(cents));
 const days = ({ from, to }: Span) => ({ start_date: startOfDay(from), end_date: startOfDay(to) });

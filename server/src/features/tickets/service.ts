@@ -5,6 +5,7 @@ import type {
   updateTicket as updateEndpoint,
 } from '@saldo/contract/tickets';
 import { extensionOf } from '@saldo/domain/file-names';
+import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
@@ -154,17 +155,9 @@ export async function getAttachment(
 }
 
 const present = (row: store.TicketRow): Ticket => ({
-  id: row.id,
-  title: row.title,
-  description: row.description,
-  type: row.type,
-  status: row.status,
-  priority: row.priority,
+  ...pick(row, ['id', 'title', 'description', 'type', 'status', 'priority', 'user_id']),
+  ...pick(row, ['username', 'created_at', 'updated_at']),
   context: fromJson(TABLES.tickets.columns.context, row.context),
   has_attachment: row.attached !== null,
-  user_id: row.user_id,
   user: `${row.name} ${row.lastnames}`.trim(),
-  username: row.username,
-  created_at: row.created_at,
-  updated_at: row.updated_at,
 });

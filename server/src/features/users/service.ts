@@ -6,6 +6,7 @@ import type {
   UserSession,
   updateUser as updateEndpoint,
 } from '@saldo/contract/users';
+import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
@@ -222,13 +223,7 @@ export async function requireAdminLeft(tx: Tx): Promise<void> {
 }
 
 const presentNames = (row: UsersTable) => ({
-  id: row.id,
-  name: row.name,
-  lastnames: row.lastnames,
-  username: row.username,
-  email: row.email,
-  role: row.role,
-  avatar: row.avatar,
+  ...pick(row, ['id', 'name', 'lastnames', 'username', 'email', 'role', 'avatar']),
   last_login: row.last_login_at,
 });
 
