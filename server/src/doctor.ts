@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { examine } from './features/admin/examine.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { openStorage } from './platform/db/storage.ts';
+import { createLogger } from './platform/observability/logger.ts';
 import { secretsOf } from './platform/security/secrets.ts';
 
 const MARKS = { good: 'ok   ', look: 'look ', wrong: 'WRONG' };
@@ -26,6 +27,7 @@ async function main(): Promise<void> {
       config,
       storage,
       secrets: secretsOf(config),
+      log: createLogger('silent'),
       now: () => new Date(),
     });
     for (const { about, state, says } of found) {

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,12 +9,16 @@ import { createSecrets } from '../../platform/security/secrets.ts';
 import { describeOnEachEngine } from '../../testing/harness.ts';
 import { startSmtp } from '../../testing/smtp.ts';
 import { connect, settled } from '../bank-connections/testing/sandbox.ts';
+import { startStub } from '../bank-connections/testing/stub-server.ts';
 import { examine } from './examine.ts';
 
 describeOnEachEngine('npm run doctor', (server) => {
   const look = async (changes: Partial<Parameters<typeof examine>[0]> = {}) => {
-    const { config, storage, secrets } = server().running.context;
-    const found = await examine({ config, storage, secrets, now: () => new Date(), ...changes });
+    const found = await examine({
+      ...server().running.context,
+      now: () => new Date(),
+      ...changes,
+    });
     const stateOf = (about: string) =>
       found.filter((finding) => finding.about === about).map(({ state }) => state);
     return { found, stateOf };
@@ -81,7 +86,7 @@ describeOnEachEngine('npm run doctor', (server) => {
     expect((await look(off)).stateOf('clock')).toEqual(wanted);
   });
 
-  it('looks at HTTPS, the proxy in front and the way back from banks', async () => {
+  it('looks at HTTPS and the proxy in front', async () => {
     const publicUrl = 'https://saldo.example.org/';
     const plain = await withSettings({ publicUrl: 'http://saldo.example.org' });
     expect(plain.stateOf('https')).toEqual(['wrong']);
@@ -89,14 +94,38 @@ describeOnEachEngine('npm run doctor', (server) => {
     expect(alone.stateOf('proxy')).toEqual(['wrong']);
     const passable = await withSettings({ publicUrl, trustProxy: 1, host: '0.0.0.0' });
     expect(passable.stateOf('proxy')).toEqual(['look']);
-    const enableBanking = { appId: 'app', privateKey: 'hunter2', baseUrl: 'https://bank' };
-    const right = { publicUrl, trustProxy: 1, host: 'localhost', enableBanking };
-    const { found, stateOf } = await withSettings(right);
-    expect([stateOf('https'), stateOf('proxy')]).toEqual([['good'], []]);
-    expect(JSON.stringify(found)).toContain(
-      'https://saldo.example.org/api/bank-connections/callback/enable_banking"',
-    );
-    expect(JSON.stringify(found)).not.toContain('hunter2');
+    const right = await withSettings({ publicUrl, trustProxy: 1, host: 'localhost' });
+    expect([right.stateOf('https'), right.stateOf('proxy')]).toEqual([['good'], []]);
+  });
+
+  it('asks the provider whether its keys hold and people can come back', async () => {
+    const publicUrl = 'https://saldo.example.org/';
+    const address = `${publicUrl}api/bank-connections/callback/enable_banking`;
+    const { privateKey: key } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const privateKey = key.export({ type: 'pkcs1', format: 'pem' }).toString();
+    const stub = await startStub();
+    const enableBanking = { appId: 'app', privateKey, baseUrl: stub.url };
+    const banks = async (reply: Parameters<typeof stub.on>[2], settings: object = {}) => {
+      stub.on('GET', '/application', reply);
+      const { found } = await withSettings({ publicUrl, enableBanking, ...settings });
+      expect(JSON.stringify(found)).not.toContain(privateKey.slice(40, 80));
+      return found.find(({ about }) => about === 'banks');
+    };
+    const active = { active: true, redirect_urls: [address] };
+    expect(await banks({ body: active })).toMatchObject({ state: 'good' });
+    const wrong = await banks({ body: { ...active, redirect_urls: ['https://other.example'] } });
+    expect(wrong).toMatchObject({ state: 'wrong' });
+    expect(wrong?.says).toMatch(new RegExp(`: ${address}$`));
+    const refused = { code: 401, error: 'UNAUTHORIZED_ACCESS', message: 'hunter2' };
+    const keys = await banks({ status: 401, body: refused });
+    expect(keys).toMatchObject({ state: 'wrong', says: expect.not.stringContaining('hunter2') });
+    const busy = await banks({ status: 429, body: { code: 429, error: 'RATE_LIMIT' } });
+    expect(busy).toMatchObject({ state: 'look' });
+    expect(await banks({ body: active }, { publicUrl: undefined })).toMatchObject({
+      state: 'wrong',
+      says: expect.stringContaining('PUBLIC_URL'),
+    });
+    await stub.close();
   });
 
   it('names what others on the machine can get at', async () => {

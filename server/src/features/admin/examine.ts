@@ -3,13 +3,20 @@ import type { Context } from '../../platform/context.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { Secrets } from '../../platform/security/secrets.ts';
 import { countLostSecondFactors } from '../auth/second-factor.ts';
+import { callbackUrlOf, providersOf } from '../bank-connections/banks.ts';
 import { countLostAccess } from '../bank-connections/credentials.ts';
+import { ProviderError } from '../bank-connections/providers/provider.ts';
 import * as checks from './checks.ts';
 
-type Examined = Pick<Context, 'config' | 'storage' | 'secrets' | 'now'>;
+type Examined = Pick<Context, 'config' | 'storage' | 'secrets' | 'log' | 'now'>;
+
+/** A provider that is away for longer keeps nobody waiting. */
+const ANSWERS_WITHIN_MS = 15_000;
+const NAMES = { enable_banking: 'Enable Banking', gocardless: 'GoCardless', sandbox: '' };
 
 /** Looks at an installation and changes nothing. No sentence holds a secret. */
-export async function examine({ config, storage, secrets, now }: Examined): Promise<Finding[]> {
+export async function examine(examined: Examined): Promise<Finding[]> {
+  const { config, storage, secrets, now } = examined;
   const database = await checks.checkDatabase(storage);
   const inside =
     database.state === 'good'
@@ -26,8 +33,7 @@ export async function examine({ config, storage, secrets, now }: Examined): Prom
     ...(await checks.checkFiles(config)),
     ...checks.checkWays(config),
     ...(await checks.checkDisk(config)),
-    await checks.checkMail(config),
-    ...checkBanks(config),
+    ...(await Promise.all([checks.checkMail(config), checkBanks(examined)])).flat(),
   ];
 }
 
@@ -43,18 +49,45 @@ async function checkKey(storage: Storage, secrets: Secrets): Promise<Finding> {
   return { about: 'key', state: 'wrong', says };
 }
 
-function checkBanks({ enableBanking, gocardless, publicUrl }: Examined['config']): Finding[] {
-  if (!enableBanking && !gocardless) {
-    return [
-      { about: 'banks', state: 'look', says: 'No provider is set: no real bank is reached.' },
-    ];
+/** Asks each provider whether it takes the settings, and whether people can come back from it. */
+async function checkBanks(examined: Examined): Promise<Finding[]> {
+  const about = 'banks';
+  const providers = providersOf(examined).filter(({ id }) => id !== 'sandbox');
+  if (providers.length === 0) {
+    return [{ about, state: 'look', says: 'No provider is set: no real bank is reached.' }];
   }
-  if (!publicUrl) {
+  if (!examined.config.publicUrl) {
     const says = 'PUBLIC_URL is not set: banks send people back to localhost.';
-    return [{ about: 'banks', state: 'wrong', says }];
+    return [{ about, state: 'wrong', says }];
   }
-  if (!enableBanking) return [];
-  const address = `${publicUrl.replace(/(?<!\/)\/+$/, '')}/api/bank-connections/callback/enable_banking`;
-  const says = `Enable Banking must know this redirect address, character for character: ${address}`;
-  return [{ about: 'banks', state: 'look', says }];
+  return Promise.all(
+    providers.map(async (provider): Promise<Finding> => {
+      const name = NAMES[provider.id];
+      const address = callbackUrlOf(examined.config, provider.id);
+      try {
+        await provider.check(address, AbortSignal.timeout(ANSWERS_WITHIN_MS));
+        const says = `${name} takes the settings, and people come back from it to ${address}.`;
+        return { about, state: 'good', says };
+      } catch (error) {
+        return { about, ...refusalOf(error, name, address) };
+      }
+    }),
+  );
+}
+
+function refusalOf(error: unknown, name: string, address: string): Omit<Finding, 'about'> {
+  const { kind, info } =
+    error instanceof ProviderError ? error : new ProviderError('provider_unavailable');
+  if (info.code === 'redirect_address') {
+    const says = `${name} does not know this redirect address: add it there, character for character: ${address}`;
+    return { state: 'wrong', says };
+  }
+  if (kind === 'not_configured') {
+    return { state: 'wrong', says: `The application at ${name} is not active: activate it there.` };
+  }
+  if (kind === 'credentials_rejected') {
+    const says = `${name} does not let Saldo in: look at its keys in the settings, and at the clock.`;
+    return { state: 'wrong', says };
+  }
+  return { state: 'look', says: `${name} cannot be asked now (${kind}): try again later.` };
 }

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BankProviderId } from '@saldo/contract/bank-connections';
+import type { Config } from '../../platform/config/config.ts';
 import type { Context } from '../../platform/context.ts';
 import { asError } from '../../platform/error-code.ts';
 import { createLogoStore, type LogoStore } from './logos/logos.ts';
@@ -40,7 +41,16 @@ export function banksOf(context: Context): Banks {
   return banks;
 }
 
-const toolsOf = ({ now, config, log }: Context, provider: string): ProviderTools => ({
+/** Where a bank sends people back to, as its provider must know it; the sandbox to wherever this server is reached. */
+export function callbackUrlOf({ publicUrl, port }: Config, provider: BankProviderId): string {
+  const own = publicUrl ?? `http://localhost:${port}`;
+  const origin = provider === 'sandbox' ? '' : own.replace(/(?<!\/)\/+$/, '');
+  return `${origin}/api/bank-connections/callback/${provider}`;
+}
+
+type Settled = Pick<Context, 'config' | 'storage' | 'log' | 'now'>;
+
+const toolsOf = ({ now, config, log }: Settled, provider: string): ProviderTools => ({
   now,
   sleep: (ms, signal) => wait(ms, undefined, { signal }),
   random: Math.random,
@@ -48,7 +58,7 @@ const toolsOf = ({ now, config, log }: Context, provider: string): ProviderTools
   log: (event) => log.info({ provider, ...event }, 'bank call'),
 });
 
-function providersOf(context: Context): BankProvider[] {
+export function providersOf(context: Settled): BankProvider[] {
   const { config, storage } = context;
   const providers: BankProvider[] = [];
   const { enableBanking, gocardless } = config;

@@ -7,7 +7,7 @@ import { newId } from '../../../platform/id.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { hashToken, newToken } from '../../../platform/security/tokens.ts';
 import { say } from '../../../platform/texts/say.ts';
-import { type Banks, banksOf } from '../banks.ts';
+import { type Banks, banksOf, callbackUrlOf } from '../banks.ts';
 import { sealHandle } from '../credentials.ts';
 import type { Institution } from '../providers/provider.ts';
 import * as store from '../store/connections.ts';
@@ -110,7 +110,7 @@ async function askBank(
   const { provider: providerId } = institution;
   const banks = banksOf(context);
   const reference = `${attempt.connectionId}.${newToken()}`;
-  const callbackUrl = `${originFor(context, providerId)}/api/bank-connections/callback/${providerId}`;
+  const callbackUrl = callbackUrlOf(context.config, providerId);
   const { secretHash, link, handle } = await asAppError(context, async () => {
     const provider = banks.provider(providerId);
     const secret = provider.wayBack === 'code' ? null : newToken();
@@ -138,12 +138,6 @@ async function askBank(
   };
   return { link, row };
 }
-
-/** The sandbox is a page of this server, at whatever address that is reached. */
-const originFor = ({ config }: Context, provider: Institution['provider']): string =>
-  provider === 'sandbox'
-    ? ''
-    : (config.publicUrl ?? `http://localhost:${config.port}`).replace(/(?<!\/)\/+$/, '');
 
 async function requireInstitution(
   context: Context,

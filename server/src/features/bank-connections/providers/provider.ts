@@ -166,8 +166,11 @@ export interface BankProvider {
    * its page again; so a second return with the same secret ends the attempt.
    */
   readonly wayBack: 'code' | 'secret' | 'secret once';
-  /** Throws where the settings do not work. */
-  check(signal: AbortSignal): Promise<void>;
+  /**
+   * Throws where the settings do not work: `not_configured` with the code `redirect_address` where people could not come
+   * back to `callbackUrl`.
+   */
+  check(callbackUrl: string, signal: AbortSignal): Promise<void>;
   listInstitutions(country: string, signal: AbortSignal): Promise<readonly Institution[]>;
   /** Null where it knows none of that id. */
   findInstitution(id: string, signal: AbortSignal): Promise<Institution | null>;

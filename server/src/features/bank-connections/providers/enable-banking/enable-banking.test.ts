@@ -391,11 +391,16 @@ it('Enable Banking: revoking deletes the session; one that is over is revoked', 
   await provider.revokeConsent({ authorizationId: 'a', sessionId: null }, signal);
 });
 
-it('Enable Banking: an application that is not active is said to be set up wrongly', async () => {
-  stub.on('GET', '/application', { body: { active: false } });
-  await fails('not_configured', () => provider.check(signal));
-  stub.on('GET', '/application', { body: { active: true } });
-  await provider.check(signal);
+it('Enable Banking: an application that is not active, or knows no way back, is set up wrongly', async () => {
+  const address = 'https://saldo.example/api/bank-connections/callback/enable_banking';
+  const told = (body: object) => stub.on('GET', '/application', { body });
+  told({ active: false, redirect_urls: [address] });
+  await fails('not_configured', () => provider.check(address, signal));
+  told({ active: true, redirect_urls: [`${address}/`] });
+  const { info } = await fails('not_configured', () => provider.check(address, signal));
+  expect(info).toEqual({ code: 'redirect_address' });
+  told({ active: true, redirect_urls: ['https://other.example', address] });
+  await provider.check(address, signal);
 });
 
 it('Enable Banking: nothing of what it logs is a secret, an IBAN or an id', async () => {

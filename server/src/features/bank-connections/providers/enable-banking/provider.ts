@@ -33,9 +33,11 @@ export function createEnableBanking(settings: Settings, tools: ProviderTools): B
   return {
     id: 'enable_banking',
     wayBack: 'code',
-    async check(signal) {
+    async check(callbackUrl, signal) {
       const application = await client.ask(shapes.Application, 'GET application', { signal });
       if (application.active === false) throw new ProviderError('not_configured');
+      if (application.redirect_urls?.includes(callbackUrl)) return;
+      throw new ProviderError('not_configured', { code: 'redirect_address' });
     },
     listInstitutions: list,
     async findInstitution(id, signal) {

@@ -34,7 +34,7 @@ export function createGocardless(settings: Settings, tools: ProviderTools): Bank
   return {
     id: 'gocardless',
     wayBack: 'secret once',
-    check: async (signal) => {
+    check: async (_, signal) => {
       await client.ask(z.unknown(), 'GET institutions/', { query: { country: 'ES' }, signal });
     },
     async listInstitutions(country, signal) {
