@@ -44,13 +44,13 @@ export interface KnownSeries {
 }
 
 /**
- * A person's payments and the series among them that count, as a forecast wants them. `asOf` is the last day whose
- * payments are known, since 1970-01-01.
+ * A person's payments and the series among them that count, as a forecast wants them, and beside them those that only
+ * their owner knows. `asOf` is the last day whose payments are known, since 1970-01-01.
  */
 export async function forecastInput(
   db: Db,
   q: { userId: string; today: Day },
-): Promise<ForecastInput & { asOf: number }> {
+): Promise<ForecastInput & { asOf: number; own: KnownSeries[] }> {
   const { rows, said, known } = await readAll(db, q);
   const dismissed = new Set(said.filter(({ state }) => isOver(state)).map((one) => one.payment_id));
   const payments = rows.map(toPayment);
@@ -59,7 +59,8 @@ export async function forecastInput(
       state !== 'ended' && confidence >= LIKELY && !own.some(({ id }) => dismissed.has(id)),
   );
   const asOf = known.asOf;
-  return { payments: payments.filter(({ day }) => day <= asOf), entries, asOf };
+  const own = said.flatMap((one) => ownSeries(one, q.today)).filter(({ counts }) => counts);
+  return { payments: payments.filter(({ day }) => day <= asOf), entries, asOf, own };
 }
 
 /** Everything that recurs in a person's rows, and what he has told beside it, as it stands on a day. */

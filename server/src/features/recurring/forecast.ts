@@ -1,6 +1,6 @@
 import type { Forecast, Range } from '@saldo/contract/recurring';
 import { addYears, type Day, dayFromNumber, dayIn, dayNumber } from '@saldo/domain/dates';
-import { fromCents } from '@saldo/domain/money';
+import { type Cents, fromCents } from '@saldo/domain/money';
 import { monthOf, startOfMonth } from '@saldo/domain/recurring/cadence';
 import { type Band, forecast } from '@saldo/domain/recurring/forecast';
 import { expectedUntil } from '@saldo/domain/recurring/ledger';
@@ -32,26 +32,38 @@ export async function readForecast(
   { storage }: TaskContext,
   { until, ...q }: { userId: string; today: Day; until: Day },
 ): Promise<Forecast> {
-  const { asOf, ...input } = await forecastInput(storage.read, q);
+  const { asOf, own, ...input } = await forecastInput(storage.read, q);
   const [from, to] = [dayNumber(q.today), dayNumber(until)];
   const found = to > from ? forecast(input, { asOf, from, to }) : null;
-  const expected = (income: boolean) =>
-    input.entries
+  const ownDue = (income: boolean) =>
+    own
+      .filter(({ direction }) => (direction === 'income') === income)
+      .flatMap((one) => one.expectedUntil(until).map(() => one.amount));
+  const expected = (income: boolean) => [
+    ...input.entries
       .filter((entry) => entry.income === income)
-      .flatMap((entry) => expectedUntil(entry, until).map(() => entry.amount));
-  const sum = (amounts: readonly number[]) => fromCents(amounts.reduce((all, one) => all + one, 0));
+      .flatMap((entry) => expectedUntil(entry, until).map(() => entry.amount)),
+    ...ownDue(income),
+  ];
   const [bills, pays] = [expected(false), expected(true)];
+  const [ownOut, ownIn] = [total(ownDue(false)), total(ownDue(true))];
   return {
     currency: 'EUR',
     until,
-    spending: found && inEuros(found.spending),
-    net: found && inEuros(found.net),
-    rests_on: { bills: bills.length, due: sum(bills), pays: pays.length, income: sum(pays) },
+    spending: found && inEuros(found.spending, ownOut),
+    net: found && inEuros(found.net, ownIn - ownOut),
+    rests_on: {
+      ...{ bills: bills.length, due: fromCents(total(bills)) },
+      ...{ pays: pays.length, income: fromCents(total(pays)) },
+    },
   };
 }
 
-const inEuros = ({ low, middle, high }: Band): Range => ({
-  low: fromCents(low),
-  middle: fromCents(middle),
-  high: fromCents(high),
+const total = (amounts: readonly Cents[]): Cents => amounts.reduce((all, one) => all + one, 0);
+
+/** Moved by what is told to come, which has no range. */
+const inEuros = ({ low, middle, high }: Band, by: Cents): Range => ({
+  low: fromCents(low + by),
+  middle: fromCents(middle + by),
+  high: fromCents(high + by),
 });

@@ -124,6 +124,14 @@ describeOnEachEngine('recurring', (server) => {
     expect(rests_on).toEqual({ bills: 1, due: 700, pays: 1, income: 1800 });
     expect(spending?.middle).toBe(700);
     expect(net?.middle).toBe(1100);
+    const [category] = await user.call(listCategories);
+    const gym = { name: 'Gym', category_id: category?.id ?? '', amount: 40 };
+    await user.call(createSeries, {
+      body: { ...gym, direction: 'expense', cadence: 'monthly', next_on: '2026-08-28' },
+    });
+    const more = await user.call(getForecast);
+    expect(more.rests_on).toEqual({ bills: 2, due: 740, pays: 1, income: 1800 });
+    expect([more.spending?.middle, more.net?.middle]).toEqual([740, 1060]);
     const late = await user.raw('GET', '/api/forecast?until=2028-01-01');
     expect([late.status, JSON.stringify(late.body)]).toEqual([
       422,

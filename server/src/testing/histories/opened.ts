@@ -81,7 +81,9 @@ async function wrongPicture(person: Person, raw: Raw, today: string): Promise<st
 interface LedgerSeries {
   id: string;
   direction: string;
+  counts: boolean;
   count: number;
+  expected: { on: string; amount: number }[];
   payments: { id: string; amount: number }[];
 }
 
@@ -101,7 +103,20 @@ async function wrongLedger(person: Person, raw: Raw): Promise<string[]> {
       return differences(list.body.total, count, `the rows of series ${id}`);
     }),
   );
+  const { body: forecast } = await person.ask('GET', '/forecast');
+  const due = (direction: string) =>
+    shown
+      .filter((one) => one.counts && one.direction === direction)
+      .flatMap((one) => one.expected.filter(({ on }) => on <= forecast.until));
+  const sumOf = (all: readonly { amount: number }[]) =>
+    euros(all.reduce((sum, one) => sum + cents(one.amount), 0));
+  const [bills, pays] = [due('expense'), due('income')];
   return [
+    ...differences(
+      forecast.rests_on,
+      { bills: bills.length, due: sumOf(bills), pays: pays.length, income: sumOf(pays) },
+      'what the forecast rests on',
+    ),
     ...wrong.map(({ id }) => `series hold ${JSON.stringify(rows.get(id) ?? id)}`),
     ...differences(
       new Set(payments.map(({ id }) => id)).size,

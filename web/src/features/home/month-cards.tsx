@@ -175,10 +175,15 @@ function End({ month, soFar: now, net }: { month: string; soFar: number; net: Ra
     <>
       {' '}
       {t.shouldEnd(month)} <Told to={paths.upcoming()}>{wholeMoney(Math.abs(end))}</Told>{' '}
-      {end < 0 ? t.down : t.up} ({signed(low)} {t.to} {signed(high)}).
+      {end < 0 ? t.down : t.up} (<Whole>{signed(low)}</Whole> {t.to} <Whole>{signed(high)}</Whole>).
     </>
   );
 }
+
+/** A sign does not stand alone at the end of a line. */
+const Whole = ({ children }: { children: string }) => (
+  <span className="whitespace-nowrap">{children}</span>
+);
 
 const signed = (by: number) => (by < 0 ? `−${wholeMoney(-by)}` : `+${wholeMoney(by)}`);
 

@@ -94,7 +94,9 @@ function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
           className={cx(
             'clip w-full font-bold tracking-[-0.025em]',
             // What is not sorted yet is no category to look at: it is something to do.
-            unsorted ? 'text-normal text-xl/10' : 'text-3xl text-strong phone:text-2xl/10',
+            unsorted
+              ? 'text-normal text-xl/10 phone:text-base/10 phone:tracking-[-0.03em]'
+              : 'text-3xl text-strong phone:text-2xl/10',
           )}
         >
           {name}

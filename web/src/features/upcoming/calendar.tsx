@@ -8,7 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Entry, entriesOf, nextMonth, previousMonth, weeksOf } from './days.ts';
-import { reckoned, rowsOf } from './rows.ts';
+import { reckonedShort, rowsOf } from './rows.ts';
 import { texts } from './texts.ts';
 
 const t = texts.calendar;
@@ -122,11 +122,16 @@ function Mark({ entry: { series, amount, is } }: { entry: Entry }) {
   const words = (
     <>
       <span className="clip block font-medium text-strong">{series.merchant}</span>
-      <span className={cx('block', income && is !== 'missed' ? 'text-income' : 'text-muted')}>
+      <span
+        className={cx(
+          'block whitespace-nowrap',
+          income && is !== 'missed' ? 'text-income' : 'text-muted',
+        )}
+      >
         {is === 'missed' ? (
           <span className="text-warning">{t.missedMark}</span>
         ) : (
-          reckoned(series, amount)
+          reckonedShort(series, amount)
         )}
       </span>
     </>

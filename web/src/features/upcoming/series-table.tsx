@@ -115,22 +115,24 @@ function Row({ series, categories, onEdit }: RowProps) {
   return (
     <li className={cx(COLUMNS, 'relative min-h-12 border-line border-t py-1.5 text-sm')}>
       <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
-        <span aria-hidden className="emoji flex-none text-[15px]">
-          {(place?.sub ?? place?.main)?.icon ?? '🔄'}
-        </span>
-        {to ? (
-          <Link
-            to={to}
-            title={merchant}
-            className="clip min-w-0 rounded-chip font-medium text-strong hover:underline"
-          >
-            {merchant}
-          </Link>
-        ) : (
-          <span title={merchant} className="clip min-w-0 font-medium text-strong">
-            {merchant}
+        <span className="flex min-w-0 items-center gap-x-2">
+          <span aria-hidden className="emoji flex-none text-[15px]">
+            {(place?.sub ?? place?.main)?.icon ?? '🔄'}
           </span>
-        )}
+          {to ? (
+            <Link
+              to={to}
+              title={merchant}
+              className="clip min-w-0 rounded-chip font-medium text-strong hover:underline"
+            >
+              {merchant}
+            </Link>
+          ) : (
+            <span title={merchant} className="clip min-w-0 font-medium text-strong">
+              {merchant}
+            </span>
+          )}
+        </span>
         <Marks series={series} />
         <span className="hidden w-full text-muted text-xs phone:block">
           {cadenceOf(series)}
