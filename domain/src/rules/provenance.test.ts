@@ -24,7 +24,7 @@ import {
   removeAuthor,
 } from './provenance.ts';
 import { type AnyValue, ruleRow, type Values } from './row.ts';
-import { type LedgerRow, ruleAuthor, runRules } from './run.ts';
+import { type LayeredRow, ruleAuthor, runRules } from './run.ts';
 
 const tree = new CategoryTree(CATEGORIES);
 const FIELDS = [
@@ -42,10 +42,10 @@ const FIELDS = [
 
 /** As a database would keep it: layers get ids and positions, and lie in the order of these. */
 class Kept {
-  row: LedgerRow;
+  row: LayeredRow;
   #ids = 0;
 
-  constructor(row: LedgerRow) {
+  constructor(row: LayeredRow) {
     this.row = row;
   }
 
@@ -155,7 +155,7 @@ function take(
   kept.edit(field, handValue(field, at >> 4));
 }
 
-describe('the ledger', () => {
+describe('provenance', () => {
   it('is what it was, but for the last word of a hand, once all rules are reverted', () => {
     fc.assert(
       fc.property(

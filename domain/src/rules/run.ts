@@ -14,7 +14,7 @@ import {
 import { type AnyValue, type RuleRow, sameValue } from './row.ts';
 
 /** A transaction with what is known of how its fields came to be. */
-export interface LedgerRow extends RuleRow {
+export interface LayeredRow extends RuleRow {
   /** By field, only where there are any; settled. */
   layers: ReadonlyMap<TargetField, readonly Layer[]>;
 }
@@ -38,21 +38,25 @@ export const ruleAuthor = (id: string): Author => ({ cause: 'rule', causeId: id 
  * what it, or one that comes after it, has set at an earlier time: so running them twice is as running them once. What a
  * rule has set earlier stays where it no longer matches. Rules that nothing changes write nothing.
  */
-export function runRules(rules: readonly RunnableRule[], row: LedgerRow, mode: RunMode): RunResult {
+export function runRules(
+  rules: readonly RunnableRule[],
+  row: LayeredRow,
+  mode: RunMode,
+): RunResult {
   const run = new Run(rules, row, mode);
   for (const [at, rule] of rules.entries()) run.take(at, rule);
   return run.result();
 }
 
 class Run {
-  readonly #row: LedgerRow;
+  readonly #row: LayeredRow;
   readonly #mode: RunMode;
   readonly #seen: View;
   readonly #matched: number[] = [];
   readonly #writes = new Map<TargetField, Write[]>();
   #keptByHand = false;
 
-  constructor(rules: readonly RunnableRule[], row: LedgerRow, mode: RunMode) {
+  constructor(rules: readonly RunnableRule[], row: LayeredRow, mode: RunMode) {
     this.#row = row;
     this.#mode = mode;
     this.#seen = new View(row, rules);
@@ -105,14 +109,14 @@ class Run {
 /** The transaction as the rule whose turn it is sees it. */
 class View {
   row: RuleRow;
-  readonly #original: LedgerRow;
+  readonly #original: LayeredRow;
   /** Fields on which rules of this run have layers from earlier, and which of those layers show. */
   readonly #earlier = new Map<TargetField, { layer: Layer; shows: boolean }[]>();
   /** Fields that this run has set. */
   readonly #set = new Set<string>();
   #isOwn = false;
 
-  constructor(row: LedgerRow, rules: readonly RunnableRule[]) {
+  constructor(row: LayeredRow, rules: readonly RunnableRule[]) {
     this.row = row;
     this.#original = row;
     if (row.layers.size === 0) return;

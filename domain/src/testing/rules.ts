@@ -3,7 +3,7 @@ import { CONDITION_FIELDS, OPERATORS_OF } from '@saldo/contract/rules';
 import fc from 'fast-check';
 import type { RuleDefinition } from '../rules/compile.ts';
 import { ruleRow, type Values } from '../rules/row.ts';
-import type { LedgerRow } from '../rules/run.ts';
+import type { LayeredRow } from '../rules/run.ts';
 
 /** Few values, so that rules meet the same rows, and each other. */
 export const CATEGORIES = [
@@ -70,7 +70,7 @@ export const values: fc.Arbitrary<Values> = fc.record({
   is_refund: fc.boolean(),
 });
 
-export const freshRow = (given: Values, bank = 'BBVA'): LedgerRow => ({
+export const freshRow = (given: Values, bank = 'BBVA'): LayeredRow => ({
   ...ruleRow(bank, given),
   layers: new Map(),
 });

@@ -36,7 +36,7 @@ export interface ContractFormOptions<E extends Endpoint, V extends FieldValues, 
   /** False: what is typed may be lost, since it takes a moment and is secret. */
   guarded?: boolean;
   /** What a refusal says, where that is not the server's own sentence. */
-  wordsOf?: (error: unknown) => string;
+  textOf?: (error: unknown) => string;
 }
 
 /** Blanks around a text are none of it, except in a password. */
@@ -99,10 +99,10 @@ function resolverOf<E extends Endpoint, V extends FieldValues>(
 function showRefusal<E extends Endpoint, V extends FieldValues, A>(
   form: UseFormReturn<V>,
   error: unknown,
-  { fieldOf, failed, wordsOf = messageOf }: ContractFormOptions<E, V, A>,
+  { fieldOf, failed, textOf = messageOf }: ContractFormOptions<E, V, A>,
 ) {
   const { fields = [], code = '' } = error instanceof ApiError ? error : {};
-  const words = [wordsOf(error)];
+  const words = [textOf(error)];
   const put = (field: string, message: string) =>
     form.setError(field as FieldPath<V>, { type: 'server', message });
   for (const { path, message } of fields) {

@@ -1,7 +1,7 @@
 import { TARGET_FIELDS, type TargetField } from '@saldo/contract/rules';
 import { type Layer, reconcile } from '@saldo/domain/rules/provenance';
 import { type AnyValue, UNCATEGORIZED_VALUE, type Values } from '@saldo/domain/rules/row';
-import type { LedgerRow } from '@saldo/domain/rules/run';
+import type { LayeredRow } from '@saldo/domain/rules/run';
 import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { EffectsTable, TransactionsTable } from '../../platform/db/tables.ts';
@@ -10,7 +10,7 @@ import { tagsOf } from './derived.ts';
 import * as store from './store.ts';
 
 /** A transaction with its fields and who gave them their values. */
-export interface LayeredTransaction extends LedgerRow {
+export interface LayeredTransaction extends LayeredRow {
   id: string;
   date: string;
   currency: string;

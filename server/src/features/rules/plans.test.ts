@@ -33,7 +33,7 @@ function historyOf(userId: string) {
   return { transactions, effects };
 }
 
-describeOnEachEngine('the queries of the ledger', (server) => {
+describeOnEachEngine('the queries of provenance', (server) => {
   let user: TestUser;
   let ids: string[];
   beforeAll(async () => {

@@ -249,7 +249,7 @@ export const LEDGER_TABLES = {
     }),
     { file: 'merchant_names', returns: MOST_MADE },
   ),
-  /** The effect ledger: who set which field of a transaction, so that exactly that can be taken back. */
+  /** Provenance: who set which field of a transaction, so that exactly that can be taken back. */
   effects: leaving(
     owned({
       transaction_id: idOf('transactions'),

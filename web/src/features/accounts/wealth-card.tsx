@@ -35,7 +35,7 @@ export function WealthCard({ wealth, balances }: WealthCardProps) {
         figure={euros(notProved)}
         className={doubtful.length > 0 ? 'text-warning' : 'text-strong'}
       >
-        {doubtfulWords(doubtful)}
+        {doubtfulText(doubtful)}
       </Figure>
       <Figure
         label={t.year}
@@ -65,7 +65,7 @@ export function MonthEnd({ total }: { total: number }) {
   );
 }
 
-function doubtfulWords(doubtful: Wealth['doubtful']): string {
+function doubtfulText(doubtful: Wealth['doubtful']): string {
   const [first, ...others] = doubtful;
   if (!first) return t.allProved;
   const words = first.gap ? t.since(first.name, day(first.gap.from)) : t.told(first.name);

@@ -13,7 +13,7 @@ import { Pagination } from '../../ui/pagination.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
 import { Loaded } from '../tickets/loaded.tsx';
-import { actionWords, subjectWords, whenceWords } from './activity-texts.ts';
+import { actionText, subjectText, whenceText } from './activity-texts.ts';
 import { activityQuery, usersQuery } from './api.ts';
 import { fullName } from './find-users.ts';
 import { activity as t } from './texts.ts';
@@ -82,7 +82,7 @@ interface ActivityFilterBarProps {
 function ActivityFilterBar({ filters, actions }: ActivityFilterBarProps) {
   const users = useQuery(usersQuery);
   const people = (users.data ?? []).map((user) => ({ value: user.id, label: fullName(user) }));
-  const codes = actions.map((action) => ({ value: action, label: actionWords(action) }));
+  const codes = actions.map((action) => ({ value: action, label: actionText(action) }));
   return (
     <search className="border-line border-b px-5 py-3 phone:px-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -171,13 +171,13 @@ const COLUMNS: readonly Column<Activity>[] = [
   { head: t.who, cell: (item) => <Who item={item} />, className: 'max-w-48' },
   {
     head: t.what,
-    cell: ({ action }) => <span title={action}>{actionWords(action)}</span>,
+    cell: ({ action }) => <span title={action}>{actionText(action)}</span>,
     cellClass: 'font-medium text-strong',
   },
-  { head: t.whence, cell: (item) => clipped(whenceWords(item)), className: 'max-w-48' },
+  { head: t.whence, cell: (item) => clipped(whenceText(item)), className: 'max-w-48' },
   {
     head: t.details,
-    cell: ({ subject }) => clipped(subjectWords(subject)),
+    cell: ({ subject }) => clipped(subjectText(subject)),
     className: 'w-1/3 max-w-0',
   },
 ];
@@ -200,12 +200,12 @@ const ActivityTable = ({ items, stale }: ActivityTableProps) => (
     >
       {items.map((item) => (
         <li key={item.id} className="border-line border-b px-4 py-3 text-sm last:border-b-0">
-          <div className="font-medium text-strong">{actionWords(item.action)}</div>
+          <div className="font-medium text-strong">{actionText(item.action)}</div>
           <div className="flex gap-1.5 text-muted text-xs">
             <span className="whitespace-nowrap">{moment(item.at)} ·</span>
             <Who item={item} />
           </div>
-          <div className="clip text-muted text-xs">{whenceWords(item)}</div>
+          <div className="clip text-muted text-xs">{whenceText(item)}</div>
         </li>
       ))}
     </ul>

@@ -84,7 +84,7 @@ const VERBS: Record<string, string> = {
 const article = (thing: string) => (/^[aeiou]/.test(thing) && thing !== 'user' ? 'an' : 'a');
 
 /** `category.create` as `Created a category`; a code that nobody has words for as itself, legibly. */
-export function actionWords(action: string): string {
+export function actionText(action: string): string {
   const known = SENTENCES[action];
   if (known) return known;
   const [area = '', what = ''] = action.split('.');
@@ -96,7 +96,7 @@ export function actionWords(action: string): string {
 }
 
 /** `rows 12 · id 019a…`: ids are cut, since they only serve to tell one from another. */
-export function subjectWords(subject: Record<string, unknown>): string {
+export function subjectText(subject: Record<string, unknown>): string {
   return Object.entries(subject)
     .map(([name, value]) => {
       const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -109,7 +109,7 @@ const shortId = (text: string) =>
   /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(text) ? text.slice(-6) : text;
 
 /** `192.0.2.7 · session 4f2a1c`, as far as it is known. */
-export const whenceWords = (item: Pick<Activity, 'address' | 'session_id'>): string =>
+export const whenceText = (item: Pick<Activity, 'address' | 'session_id'>): string =>
   [item.address, item.session_id && t.session(shortId(item.session_id))]
     .filter(Boolean)
     .join(' · ');

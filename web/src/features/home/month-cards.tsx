@@ -137,7 +137,7 @@ function Sentences({ picture, so }: { picture: MonthPicture; so: SoFar }) {
   return (
     <p className="mt-4 min-h-10 border-line border-t pt-3 text-sm phone:min-h-20">
       {t.youHaveSpent} <Told to={rowsOf()}>{euros(spent)}</Told> {t.inDays(date)}
-      {apart !== null && usual !== null && <>, {apartWords(apart, usual)}</>}.
+      {apart !== null && usual !== null && <>, {apartText(apart, usual)}</>}.
       {apart !== null && moved.length > 0 && (
         <>
           {' '}
@@ -187,7 +187,7 @@ const Whole = ({ children }: { children: string }) => (
 
 const signed = (by: number) => (by < 0 ? `−${wholeMoney(-by)}` : `+${wholeMoney(by)}`);
 
-function apartWords(apart: number, usual: number): string {
+function apartText(apart: number, usual: number): string {
   if (isAsUsual(apart, usual)) return t.asUsual;
   const amount = wholeMoney(Math.abs(apart));
   return apart < 0 ? t.less(amount) : t.more(amount);
@@ -272,7 +272,7 @@ function Bar({ of, scale }: { of: Spending; scale: number }) {
       </div>
       {usual !== null && (
         <p className="mt-1 text-muted text-xs">
-          {isAsUsual(total - usual, usual) ? t.asUsualAlone : apartWords(total - usual, usual)}
+          {isAsUsual(total - usual, usual) ? t.asUsualAlone : apartText(total - usual, usual)}
         </p>
       )}
     </li>

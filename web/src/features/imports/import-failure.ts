@@ -23,12 +23,12 @@ export function readFailure(thrown: unknown, bank: string): ImportFailure {
   const mapping = mappingQuestion(error);
   if (mapping) return { kind: 'mapping', question: mapping };
 
-  const message = ownWords(error) || texts.failed;
+  const message = ownText(error) || texts.failed;
   const toast = isInvalidFormat(error) ? texts.invalidFormat(bank) : message;
   return {
     kind: 'error',
     toast,
-    message: isInvalidFormat(error) ? ownWords(error) || toast : message,
+    message: isInvalidFormat(error) ? ownText(error) || toast : message,
   };
 }
 
@@ -36,7 +36,7 @@ const isInvalidFormat = (error: Thrown) =>
   error.status === 409 && error.code === 'invalid_report_format';
 
 /** A conflict without a sentence of the server has nothing to say: "API error: 409" helps nobody. */
-const ownWords = ({ status, message }: Thrown) =>
+const ownText = ({ status, message }: Thrown) =>
   status === 409 && message === 'API error: 409' ? '' : message;
 
 function accountQuestion({ code, body }: Thrown): AccountQuestion | null {

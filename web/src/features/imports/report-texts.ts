@@ -82,8 +82,8 @@ export function accountText({ accounts, bank }: Pick<Report, 'accounts' | 'bank'
   const [only, ...others] = accounts;
   if (others.length > 0) return count(accounts.length, 'account');
   const name = only?.name ?? '';
-  const bankWords = bankName(bank);
-  const rest = name.startsWith(bankWords) ? name.slice(bankWords.length).trim() : name;
+  const bankText = bankName(bank);
+  const rest = name.startsWith(bankText) ? name.slice(bankText.length).trim() : name;
   // A number alone says nothing.
   return /^\d+$/.test(rest) ? name : rest;
 }

@@ -210,7 +210,7 @@ const Figure = ({
   </div>
 );
 
-const assumedWords = ({ name, assumed }: Report['accounts'][number]) =>
+const assumedText = ({ name, assumed }: Report['accounts'][number]) =>
   assumed ? [texts.assumed(name)] : [];
 
 /** What else there is to know: repairs, linked transfers, how to bring back what was undone. */
@@ -218,7 +218,7 @@ function Remarks({ report }: { report: Report }) {
   const lines = [
     ...(report.undone_at ? [texts.undoneHint] : []),
     ...report.notices,
-    ...(report.undone_at ? [] : report.accounts.flatMap(assumedWords)),
+    ...(report.undone_at ? [] : report.accounts.flatMap(assumedText)),
     ...(report.transfers_linked > 0 ? [texts.transfersLinked(report.transfers_linked)] : []),
   ];
   if (lines.length === 0) return null;
@@ -241,7 +241,7 @@ const LOOKS = {
   unchecked: { box: 'bg-raised', sign: 'text-muted', Icon: ShieldQuestionMark },
 } as const;
 
-function wordsOf({ chain, imported, duplicates }: ReportAccount): [title: string, why: string] {
+function textOf({ chain, imported, duplicates }: ReportAccount): [title: string, why: string] {
   if (chain.status === 'holds') {
     return [texts.chainHolds, texts.chainHoldsWhy(imported + duplicates)];
   }
@@ -253,7 +253,7 @@ function wordsOf({ chain, imported, duplicates }: ReportAccount): [title: string
 /** What the running balance of one account proves. With `named`, whose account it is and what it got. */
 function ChainStrip({ account, named }: { account: ReportAccount; named: boolean }) {
   const { box, sign, Icon } = LOOKS[account.chain.status];
-  const [title, why] = wordsOf(account);
+  const [title, why] = textOf(account);
   const { opening, closing } = account.chain;
   return (
     <div

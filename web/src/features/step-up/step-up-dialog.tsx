@@ -19,7 +19,7 @@ interface StepUpDialogProps {
   onCancel: () => void;
 }
 
-function wordsOf(error: unknown): string {
+function textOf(error: unknown): string {
   if (!(error instanceof ApiError)) return texts.passkeyNotUsed;
   if (error.code === 'invalid_password') return texts.passwordWrong;
   if (error.code === 'invalid_code') return texts.codeWrong;
@@ -45,7 +45,7 @@ export function StepUpDialog({ missing: asked, onProved, onCancel }: StepUpDialo
     guarded: false,
     fieldOf: { invalid_password: 'password', invalid_code: 'totp' },
     send: (typed) => prove.mutateAsync(typed),
-    wordsOf,
+    textOf,
   });
   const byPasskey = useProve();
   return (
@@ -92,7 +92,7 @@ export function StepUpDialog({ missing: asked, onProved, onCancel }: StepUpDialo
       )}
       {byPasskey.isError && (
         <Banner tone="expense" role="alert">
-          {wordsOf(byPasskey.error)}
+          {textOf(byPasskey.error)}
         </Banner>
       )}
     </FormDialog>

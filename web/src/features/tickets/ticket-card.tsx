@@ -21,8 +21,8 @@ const PRIORITY_TONES: Record<string, BadgeTone> = {
   high: 'caution',
 };
 
-const typeWords = (type: string): string => texts.types[type as keyof typeof texts.types] ?? type;
-const priorityWords = (priority: string): string =>
+const typeText = (type: string): string => texts.types[type as keyof typeof texts.types] ?? type;
+const priorityText = (priority: string): string =>
   texts.priorities[priority as keyof typeof texts.priorities] ?? priority;
 
 interface DraggableTicketProps {
@@ -132,9 +132,9 @@ export const TicketCard = ({ ticket, onOpen, actions, floating }: TicketCardProp
       {ticket.description}
     </p>
     <div className="mt-2 flex flex-wrap gap-1">
-      <Badge tone={TYPE_TONES[ticket.type] ?? 'neutral'}>{typeWords(ticket.type)}</Badge>
+      <Badge tone={TYPE_TONES[ticket.type] ?? 'neutral'}>{typeText(ticket.type)}</Badge>
       <Badge tone={PRIORITY_TONES[ticket.priority] ?? 'neutral'}>
-        {priorityWords(ticket.priority)}
+        {priorityText(ticket.priority)}
       </Badge>
     </div>
     <div className="mt-2 flex items-center gap-2 text-muted text-xs">

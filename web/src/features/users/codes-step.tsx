@@ -8,14 +8,14 @@ import { BRIEF } from './use-profile-form.ts';
 interface CodesStepProps {
   codes: readonly string[];
   /** What has been done, said once the codes are away. */
-  doneWords: string;
+  doneText: string;
   onClose: () => void;
 }
 
 /** The recovery codes, which are seen this once: only its button and its cross close it. */
-export function CodesStep({ codes, doneWords, onClose }: CodesStepProps) {
+export function CodesStep({ codes, doneText, onClose }: CodesStepProps) {
   const done = () => {
-    toast.success(doneWords, BRIEF);
+    toast.success(doneText, BRIEF);
     onClose();
   };
   return (

@@ -27,7 +27,7 @@ export function DataCard({ profile }: { profile: Profile }) {
       <div>
         <ExportLine />
         <Line
-          words={isAdmin ? own.deleteAdmin : own.deleteWords}
+          words={isAdmin ? own.deleteAdmin : own.deleteText}
           action={
             !isAdmin && (
               <Button size="sm" variant="danger" onClick={() => setDeleting(true)}>
@@ -54,7 +54,7 @@ function ExportLine() {
   const missing = download.error instanceof ApiError && download.error.status === 404;
   return (
     <Line
-      words={missing ? own.exportMissing : own.exportWords}
+      words={missing ? own.exportMissing : own.exportText}
       action={
         <Button
           size="sm"

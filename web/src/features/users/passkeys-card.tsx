@@ -95,7 +95,7 @@ function RemoveDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => v
 }
 
 /** What browser and device say when no passkey came of it. */
-function failureWords(error: unknown): string {
+function failureText(error: unknown): string {
   if (error instanceof ApiError) return t.addFailed(messageOf(error));
   const name = error instanceof Error ? error.name : '';
   if (name === 'InvalidStateError') return t.known;
@@ -109,7 +109,7 @@ function PasskeyDialog({ onClose }: { onClose: () => void }) {
     values: { name: '' },
     guarded: false,
     send: (_, { name }) => add.mutateAsync(name.trim()),
-    wordsOf: failureWords,
+    textOf: failureText,
   });
   return (
     <FormDialog

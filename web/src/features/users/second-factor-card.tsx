@@ -57,7 +57,7 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
           )
         }
       />
-      <p className="text-muted text-sm">{on ? factor.onWords : factor.offWords}</p>
+      <p className="text-muted text-sm">{on ? factor.onText : factor.offText}</p>
       {on && (
         <div className="mt-3 flex items-center gap-6 border-line border-t pt-3 phone:flex-col phone:items-stretch phone:gap-3">
           <p
@@ -105,7 +105,7 @@ function SwitchOffDialog({ onClose }: { onClose: () => void }) {
 function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useRenewCodes();
-  if (codes) return <CodesStep codes={codes} doneWords={factor.renewed} onClose={onClose} />;
+  if (codes) return <CodesStep codes={codes} doneText={factor.renewed} onClose={onClose} />;
   return (
     <ConfirmDialog
       open

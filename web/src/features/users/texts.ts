@@ -73,9 +73,9 @@ export const factor = {
   title: 'Two-Factor Authentication',
   on: 'On',
   off: 'Off',
-  offWords:
+  offText:
     'With it, a stolen password is not enough: signing in also asks for a code from an app on your phone.',
-  onWords: 'Signing in asks for a code from your authenticator app.',
+  onText: 'Signing in asks for a code from your authenticator app.',
   codesLeft: (n: number) =>
     n === 0
       ? 'No recovery codes left. Make new ones before you need one.'
@@ -147,14 +147,14 @@ export const passkeys = {
 export const own = {
   title: 'Your Data',
   export: 'Export My Data',
-  exportWords:
+  exportText:
     'All that is yours in one zip: transactions, categories, rules, goals, alerts and more, as CSV and JSON. Import it, here or in a new account, to have it back.',
   exporting: 'Preparing…',
   exported: 'Your data has been exported',
   exportFailed: (message: string) => `Failed to export your data: ${message}`,
   exportMissing: 'This server does not offer an export.',
   delete: 'Delete My Account',
-  deleteWords: 'Your account goes, and everything in it with it. Nobody can bring it back.',
+  deleteText: 'Your account goes, and everything in it with it. Nobody can bring it back.',
   deleteAdmin:
     'An administrator cannot delete the own account, so that nobody locks the door from outside. Ask another administrator.',
   deleteTitle: 'Delete Your Account',

@@ -21,7 +21,7 @@ interface StepProps {
 /** The app's first code, then the recovery codes, which are seen this once. */
 export function TotpDialog({ setUp, onClose }: StepProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <CodesStep codes={codes} doneWords={factor.switchedOn} onClose={onClose} />;
+  if (codes) return <CodesStep codes={codes} doneText={factor.switchedOn} onClose={onClose} />;
   return <ScanStep setUp={setUp} onCodes={setCodes} onClose={onClose} />;
 }
 
@@ -38,7 +38,7 @@ function ScanStep({ setUp, onCodes, onClose }: ScanStepProps) {
     guarded: false,
     fieldOf: { invalid_code: 'code' },
     send: ({ code }) => confirm.mutateAsync(code),
-    wordsOf: (error) =>
+    textOf: (error) =>
       error instanceof ApiError && error.code === 'invalid_code'
         ? factor.codeWrong
         : messageOf(error),

@@ -10,7 +10,7 @@ import { texts } from './texts.ts';
 export const BRIEF = { duration: 3000 };
 
 /** What to tell about a refusal: the server's own words for the field where it has some. */
-function wordsOf(error: unknown, field: string): string {
+function textOf(error: unknown, field: string): string {
   if (!(error instanceof Error)) return texts.updateFailed(field);
   if (error instanceof ApiError) {
     if (error.code === 'invalid_password') return texts.invalidPassword;
@@ -36,11 +36,11 @@ export function useProfileForm<V extends FieldValues>(field: string, options: Op
       try {
         await update.mutateAsync(body);
       } catch (error) {
-        toast.error(wordsOf(error, field), BRIEF);
+        toast.error(textOf(error, field), BRIEF);
         throw error;
       }
       toast.success(texts.updated(field), BRIEF);
     },
-    wordsOf: (error) => wordsOf(error, field),
+    textOf: (error) => textOf(error, field),
   });
 }

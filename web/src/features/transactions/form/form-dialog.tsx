@@ -123,7 +123,7 @@ function TransactionForm(props: TransactionFormProps) {
             body: { ...body, updated_at: original.updated_at },
           })
         : create.mutateAsync(bodyOf(values, null)),
-    wordsOf: (error) => (isStale(error) ? t.stale : t.failed(messageOf(error))),
+    textOf: (error) => (isStale(error) ? t.stale : t.failed(messageOf(error))),
   });
   return (
     <FormDialog
@@ -146,7 +146,7 @@ function TransactionForm(props: TransactionFormProps) {
       }
       onSaved={(saved) => {
         if (original) tellUpdated(original, saved);
-        else toast.success(t.created, { detail: asideWords(false, saved) });
+        else toast.success(t.created, { detail: asideText(false, saved) });
         onClose();
       }}
       onClose={onClose}
@@ -164,7 +164,7 @@ function TransactionForm(props: TransactionFormProps) {
 const isStale = (error: unknown) => error instanceof ApiError && error.code === STALE;
 
 /** What a category has done to a row besides: into Between Own Accounts it is set aside, out of it it counts again. */
-function asideWords(was: boolean, after: Transaction, category?: string): string | undefined {
+function asideText(was: boolean, after: Transaction, category?: string): string | undefined {
   if (after.ignore_default_metrics === was || after.category === category) return undefined;
   return was ? texts.countsAgain : texts.setAside(1);
 }
@@ -175,7 +175,7 @@ function useTellUpdated(categories: readonly Category[]) {
   const update = useUpdateTransaction();
   return (before: Transaction, after: Transaction) => {
     const { transfer } = before;
-    const detail = asideWords(before.ignore_default_metrics, after, before.category);
+    const detail = asideText(before.ignore_default_metrics, after, before.category);
     if (!transfer || after.transfer) return void toast.success(t.updated, { detail });
     const of = (row: Transaction) => bodyOf(formOf(row, categories), row);
     const undo = async () => {
