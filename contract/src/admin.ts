@@ -71,10 +71,20 @@ export const Finding = z.object({
 });
 export type Finding = z.infer<typeof Finding>;
 
+/** A statement of SQL that took long; its values stand apart and are not told. */
+export const SlowQuery = z.object({ at: Instant, ms: count, sql: z.string() });
+export type SlowQuery = z.infer<typeof SlowQuery>;
+
 export const examineInstallation = endpoint('GET', '/admin/examination', {
   summary: 'What the installation lacks, as npm run doctor says it',
   access: 'admin',
-  answers: { 200: z.object({ findings: z.array(Finding) }) },
+  answers: {
+    200: z.object({
+      findings: z.array(Finding),
+      /** Of the server that answers, since its start: the last ones, newest first. */
+      slow_queries: z.object({ over_ms: count, last: z.array(SlowQuery) }),
+    }),
+  },
 });
 
 export const Activity = z.object({

@@ -18,6 +18,7 @@ import { createWorkers } from './platform/jobs/workers.ts';
 import { tellerOf } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { SecurityEvents } from './platform/observability/security-events.ts';
+import { SlowQueries, slowTeller } from './platform/observability/slow-queries.ts';
 import { closeOwnFiles, openFolders, removeLeftovers } from './platform/private-files.ts';
 import { secretsOf } from './platform/security/secrets.ts';
 import { registerFeatures } from './register-features.ts';
@@ -58,13 +59,20 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   for (const warning of openWays(config)) log.warn(warning);
   const secrets = secretsOf(config);
   const gate = createGate();
+  const slowQueries = new SlowQueries(config.slowQueryMs);
+  const slow = slowTeller(slowQueries.settings, log);
   const storage = await openStorage(config, {
     ...{ gate, tell: tellerOf(log), connections: config.databaseConnections },
+    ran: slow.tell,
   });
-  const workers = createWorkers(config, gate, { log, file: options.workerFile });
+  const workers = createWorkers(config, gate, {
+    log,
+    slow: slowQueries.settings,
+    file: options.workerFile,
+  });
   const now = options.now ?? (() => new Date());
   const events = new SecurityEvents(storage, log, now);
-  const context: Context = { config, storage, workers, secrets, log, events, now };
+  const context: Context = { config, storage, workers, secrets, log, events, slowQueries, now };
   for (const warning of await openFolders(config.dataDir)) log.warn(warning);
   await resealSecondFactors(context);
   const invitation = await ensureBootstrapInvitation(context);
@@ -99,6 +107,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
       await events.flush();
       await workers.close();
       await storage.close();
+      slow.close();
+      slowQueries.close();
     },
   };
 }

@@ -9,6 +9,7 @@ import type { Job, WorkerData } from './platform/jobs/workers.ts';
 import { tellerOf } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
 import { forgetOrigin, keepOrigin } from './platform/observability/origins.ts';
+import { slowTeller } from './platform/observability/slow-queries.ts';
 import { tasks } from './tasks.ts';
 
 const config: WorkerData = workerData;
@@ -38,6 +39,7 @@ const storage = await openStorage(config, {
   migrate: false,
   connections: 2,
   tell: tellerOf(log),
+  ran: slowTeller(config.slow, log).tell,
 });
 
 /** Runs one job; Piscina calls it. */

@@ -4,6 +4,7 @@ import type { Storage } from './db/storage.ts';
 import type { Workers } from './jobs/workers.ts';
 import type { Logger } from './observability/logger.ts';
 import type { SecurityEvents } from './observability/security-events.ts';
+import type { SlowQueries } from './observability/slow-queries.ts';
 import type { Secrets } from './security/secrets.ts';
 
 /** What the process is made of: built from the configuration at start, closed at stop. */
@@ -15,6 +16,7 @@ export interface Context {
   log: Logger;
   /** Attempts and refusals, which no transaction stands behind. */
   events: SecurityEvents;
+  slowQueries: SlowQueries;
   /** The clock; tests set it. */
   now(): Date;
 }

@@ -6,6 +6,12 @@ import * as service from './service.ts';
 
 export function adminRoutes(api: Api, context: Context): void {
   api.on(getStats, () => service.getStats(context));
-  api.on(examineInstallation, async () => ({ findings: await examine(context) }));
+  api.on(examineInstallation, async () => ({
+    findings: await examine(context),
+    slow_queries: {
+      over_ms: context.slowQueries.settings.overMs,
+      last: [...context.slowQueries.last()],
+    },
+  }));
   api.on(listActivity, ({ actor, query }) => service.listActivity(context, actor, query));
 }

@@ -20,6 +20,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  SLOW_QUERY_MS: z.coerce.number().int().min(0).max(600_000).default(500),
   BACKUP_DIR: z.string().optional(),
   DEMO: onOff.optional(),
   AUDIT_MONTHS: z.coerce.number().int().min(1).max(120).default(13),
@@ -60,6 +61,8 @@ export interface Config extends BankSettings {
   databaseUrl: string | undefined;
   /** To PostgreSQL, of the main thread; each worker has two more. */
   databaseConnections: number;
+  /** From how many milliseconds on a statement of SQL is logged as slow. */
+  slowQueryMs: number;
   /** Where backups are made, if not where `backupFolder` says else. */
   backupDir: string | undefined;
   demo: boolean;
@@ -135,6 +138,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    slowQueryMs: env.SLOW_QUERY_MS,
     backupDir: env.BACKUP_DIR,
     pictureHosts: env.PICTURE_HOSTS,
     // An account that anybody enters is there to try Saldo out, not where people reach it for good.

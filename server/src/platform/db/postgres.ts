@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, type Logger, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { OthersInTheWay } from './away.ts';
 import { readsFlags } from './flags.ts';
@@ -18,9 +18,13 @@ const LOOKED_EACH_MS = 100;
 const TRIES = 5;
 const PAUSE_MS = 50;
 
-export function openPostgres(url: string, connections: number): Storage {
+export function openPostgres(url: string, connections: number, ran?: Logger): Storage {
   const pool = createPool(url, connections);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }), plugins: [readsFlags] });
+  const db = new Kysely<Tables>({
+    ...(ran && { log: ran }),
+    dialect: new PostgresDialect({ pool }),
+    plugins: [readsFlags],
+  });
   return {
     engine: 'postgres',
     read: db,

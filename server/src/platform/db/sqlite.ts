@@ -2,7 +2,7 @@ import { closeSync, constants, fdatasync, fstatSync, mkdirSync, openSync } from 
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type Database from 'better-sqlite3';
-import { Kysely, SqliteDialect, type SqliteStatement } from 'kysely';
+import { Kysely, type Logger, SqliteDialect, type SqliteStatement } from 'kysely';
 import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { Repeated } from './bulk-insert.ts';
 import { checkpoint } from './checkpoint.ts';
@@ -24,7 +24,7 @@ const LOG_BYTES = 4_120_000;
 /** A log that was begun anew holds one page at most, without anybody's text. */
 const EMPTY_LOG_BYTES = 10_000;
 
-export function openSqlite(dataDir: string, gate: WriteGate): Storage {
+export function openSqlite(dataDir: string, gate: WriteGate, ran?: Logger): Storage {
   mkdirSync(dataDir, { recursive: true, mode: PRIVATE_FOLDER });
   const file = join(dataDir, SQLITE_FILE);
   // What SQLite makes beside it gets the mode of the file.
@@ -36,8 +36,8 @@ export function openSqlite(dataDir: string, gate: WriteGate): Storage {
   const log = openSync(`${file}-wal`, constants.O_RDWR | constants.O_CREAT, PRIVATE_FILE);
   const makeDurable = coalesced(() => promisify(fdatasync)(log));
   const { keepShort, emptyLog } = walCheckpointer(file, log);
-  const read = kysely(reader);
-  const write = kysely(writer);
+  const read = kysely(reader, ran);
+  const write = kysely(writer, ran);
   let writes = 0;
   return {
     engine: 'sqlite',
@@ -146,7 +146,7 @@ function namer(statement: Statement) {
   };
 }
 
-function kysely(connection: Database.Database): Kysely<Tables> {
+function kysely(connection: Database.Database, ran: Logger | undefined): Kysely<Tables> {
   const prepared = new Map<string, SqliteStatement>();
   const prepare = (text: string) => {
     const known = prepared.get(text);
@@ -162,6 +162,7 @@ function kysely(connection: Database.Database): Kysely<Tables> {
     return statement;
   };
   return new Kysely<Tables>({
+    ...(ran && { log: ran }),
     plugins: [readsFlags],
     dialect: new SqliteDialect({
       database: {

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely, Logger as KyselyLogger, Transaction } from 'kysely';
 import type { Config } from '../config/config.ts';
 import { collectLines } from '../observability/audit.ts';
 import { createGate, type WriteGate } from './gate.ts';
@@ -48,11 +48,13 @@ export async function openStorage(
     connections?: number;
     /** Gets each line of the audit log once its transaction is through. */
     tell?: (row: AuditLogTable) => void;
+    /** Gets each statement that has been run. */
+    ran?: KyselyLogger;
   } = {},
 ): Promise<Storage> {
   const opened = config.databaseUrl
-    ? openPostgres(config.databaseUrl, options.connections ?? 10)
-    : openSqlite(config.dataDir, options.gate ?? createGate());
+    ? openPostgres(config.databaseUrl, options.connections ?? 10, options.ran)
+    : openSqlite(config.dataDir, options.gate ?? createGate(), options.ran);
   const storage = options.tell ? telling(opened, options.tell) : opened;
   try {
     if (options.migrate ?? true) await migrate(storage);

@@ -6,6 +6,7 @@ import { fieldsOf } from '../fields.ts';
 import { type Outcome, resultOf } from '../http/errors.ts';
 import type { Logger } from '../observability/logger.ts';
 import { type Origin, originOf } from '../observability/origins.ts';
+import type { SlowSettings } from '../observability/slow-queries.ts';
 import { LANES, Lane, laneOf } from './lanes.ts';
 import { workerFile } from './worker-file.ts';
 
@@ -21,6 +22,7 @@ export interface WorkerData {
   dataDir: string;
   databaseUrl: string | undefined;
   logLevel: string;
+  slow: SlowSettings;
 }
 
 /** What travels to a worker: the task's name, its input, and the way to the write gate of the main thread. */
@@ -50,7 +52,7 @@ export interface Workers {
 export function createWorkers(
   config: Pick<Config, 'dataDir' | 'databaseUrl' | 'logLevel'>,
   gate: WriteGate,
-  options: { log: Logger; file?: string | undefined },
+  options: { log: Logger; slow: SlowSettings; file?: string | undefined },
 ): Workers {
   const { dataDir, databaseUrl, logLevel } = config;
   const pool = new Piscina({
@@ -60,7 +62,7 @@ export function createWorkers(
     maxThreads: Object.values(LANES).reduce((sum, { running }) => sum + running, 0),
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-    workerData: { dataDir, databaseUrl, logLevel } satisfies WorkerData,
+    workerData: { dataDir, databaseUrl, logLevel, slow: options.slow } satisfies WorkerData,
   });
   // A thread that fails between tasks is replaced by the next task; unheard, its error would end the process.
   pool.on('error', (error: Error) => options.log.error({ err: error }, 'worker thread failed'));

@@ -1,9 +1,12 @@
-import type { Finding } from '@saldo/contract/admin';
+import type { examineInstallation, Finding, SlowQuery } from '@saldo/contract/admin';
+import type { Answer } from '@saldo/contract/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
+import { moment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Loaded } from '../tickets/loaded.tsx';
 import { healthQuery } from './api.ts';
@@ -13,12 +16,15 @@ export function HealthTab() {
   const query = useQuery(healthQuery);
   return (
     <Loaded query={query} failed={t.loadFailed} skeleton={<HealthSkeleton />}>
-      {({ findings }) => (
-        <Findings
-          findings={findings}
-          isBusy={query.isFetching}
-          onAgain={() => void query.refetch()}
-        />
+      {({ findings, slow_queries }) => (
+        <div className="flex flex-col gap-4 phone:gap-3">
+          <Findings
+            findings={findings}
+            isBusy={query.isFetching}
+            onAgain={() => void query.refetch()}
+          />
+          <Slow slow={slow_queries} />
+        </div>
       )}
     </Loaded>
   );
@@ -73,6 +79,47 @@ function Findings({ findings, isBusy, onAgain }: FindingsProps) {
     </Card>
   );
 }
+
+const SLOW: readonly Column<SlowQuery>[] = [
+  {
+    head: t.took,
+    cell: ({ at, ms }) => (
+      <>
+        {t.ms(ms)}
+        <span className="block text-muted text-xs">{moment(at)}</span>
+      </>
+    ),
+    cellClass: 'whitespace-nowrap py-2 align-top',
+  },
+  {
+    head: t.statement,
+    cell: ({ sql }) => <code className="text-xs [overflow-wrap:anywhere]">{sql}</code>,
+    cellClass: 'py-2',
+  },
+];
+
+const Slow = ({
+  slow: { over_ms, last },
+}: {
+  slow: Answer<typeof examineInstallation>['slow_queries'];
+}) => (
+  <Card flush aria-label={t.slow}>
+    <div className="p-5 phone:p-4">
+      <h2 className="font-semibold text-lg text-strong tracking-[-0.01em]">{t.slow}</h2>
+      <p className="text-muted text-sm">
+        {last.length === 0 ? t.slowNone(over_ms) : t.slowNote(over_ms)}
+      </p>
+    </div>
+    {last.length > 0 && (
+      <DataTable
+        label={t.slow}
+        columns={SLOW}
+        rows={last.map((query, at) => ({ ...query, key: at }))}
+        keyOf={({ key }) => key}
+      />
+    )}
+  </Card>
+);
 
 const HealthSkeleton = () => (
   <Loading label={t.loading}>

@@ -1,4 +1,4 @@
-import { count } from '../../lib/format.ts';
+import { count, number } from '../../lib/format.ts';
 
 export const texts = {
   title: 'Admin Panel',
@@ -247,5 +247,11 @@ export const health = {
     mail: 'Mail',
     banks: 'Bank provider',
   },
+  slow: 'Slow Queries',
+  slowNone: (ms: number) => `None has taken ${ms} ms since this server started.`,
+  slowNote: (ms: number) => `Statements that took ${ms} ms or longer, since this server started.`,
+  took: 'Took',
+  statement: 'Statement',
+  ms: (n: number) => `${number(n)} ms`,
   states: { good: 'OK', look: 'Look', wrong: 'Wrong' },
 } as const;

@@ -1,0 +1,43 @@
+import { examineInstallation } from '@saldo/contract/admin';
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine } from '../../testing/harness.ts';
+
+describeOnEachEngine(
+  'slow queries',
+  (server) => {
+    it('are told to administrators, newest first, without values', async () => {
+      const admin = await server().signUp('ADMIN');
+      const { storage } = server().running.context;
+      await sql`select ${'a secret value'} as  one`.execute(storage.read);
+      const { slow_queries: slow } = await admin.call(examineInstallation);
+      expect(slow.over_ms).toBe(0);
+      expect(slow.last).toContainEqual(
+        expect.objectContaining({ sql: expect.stringMatching(/^select (\$1|\?) as one$/) }),
+      );
+      expect(JSON.stringify(slow)).not.toContain('a secret value');
+      const times = slow.last.map(({ at }) => at);
+      expect(times).toEqual([...times].sort().reverse());
+    });
+
+    it('of threads are among them', async () => {
+      const { workers, slowQueries } = server().running.context;
+      await workers.run('eraseRows', { userId: 'nobody' }, { timeoutMs: 60_000 });
+      const deletes = () => slowQueries.last().filter((one) => one.sql.startsWith('delete from'));
+      await expect.poll(() => deletes().length).toBeGreaterThan(3);
+    });
+  },
+  { SLOW_QUERY_MS: '0' },
+);
+
+describeOnEachEngine(
+  'quick queries',
+  (server) => {
+    it("are nobody's business", async () => {
+      const admin = await server().signUp('ADMIN');
+      const { slow_queries: slow } = await admin.call(examineInstallation);
+      expect(slow).toEqual({ over_ms: 60_000, last: [] });
+    });
+  },
+  { SLOW_QUERY_MS: '60000' },
+);
