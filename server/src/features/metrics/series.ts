@@ -118,7 +118,7 @@ export const toPayment = ({ id, date, direction, amount, description, party }: C
 const RISE = { share: 0.05, cents: 100 };
 
 function foundSeries(entry: SeriesEntry, said: SeriesTable | undefined): KnownSeries {
-  const state = entry.state === 'ended' ? 'ended' : (said?.state ?? 'found');
+  const state = entry.state === 'ended' ? 'ended' : stateSaid(entry, said);
   const step = entry.steps.at(-1);
   const rose =
     step && step.to - step.from >= Math.max(RISE.cents, RISE.share * step.from) ? step : null;
@@ -142,6 +142,15 @@ function foundSeries(entry: SeriesEntry, said: SeriesTable | undefined): KnownSe
     next: isOver(state) ? null : entry.next,
     expectedUntil: (until) => (isOver(state) ? [] : expectedUntil(entry, until)),
   };
+}
+
+/** What was over and is paid again is not over: the last bill may come within the month. */
+const LAST_BILL_DAYS = 31;
+
+function stateSaid({ rows }: SeriesEntry, said: SeriesTable | undefined): SeriesTable['state'] {
+  if (said?.state !== 'ended') return said?.state ?? 'found';
+  const newest = rows.at(-1)?.day ?? 0;
+  return newest > dayNumber(said.updated_at.slice(0, 10)) + LAST_BILL_DAYS ? 'found' : 'ended';
 }
 
 const isOver = (state: SeriesTable['state']): boolean => state === 'ended' || state === 'dismissed';

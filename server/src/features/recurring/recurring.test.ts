@@ -89,6 +89,22 @@ describeOnEachEngine('recurring', (server) => {
     server().setNow();
   });
 
+  it('is not over any more when it is paid again', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-05-20T12:00:00Z'));
+    const [id = ''] = await monthly(user, 1, Array(5).fill(24.99));
+    await user.call(updateSeries, { params: { id }, body: { state: 'ended' } });
+    const stateOn = async (day: string) => {
+      server().setNow(new Date(`${day}T12:00:00Z`));
+      return (await user.call(listSeries)).series[0]?.state;
+    };
+    await write(user, '2026-06-11', 24.99);
+    expect(await stateOn('2026-06-12')).toBe('ended');
+    await write(user, '2026-07-11', 24.99);
+    expect(await stateOn('2026-07-12')).toBe('found');
+    server().setNow();
+  });
+
   it('goes and comes with the export', async () => {
     const user = await server().signUp();
     server().setNow(new Date('2026-08-20T12:00:00Z'));
