@@ -57,7 +57,7 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
   const [selection, dispatch] = useReducer(changeSelection, suggestions, startSelection);
   const steps = stepsWith(selection);
   const [step, setStep] = useState<Step>(steps[0] ?? 0);
-  const parentOf = useParents();
+  const { parentOf, areLoaded } = useParents();
   const { details, onDetails } = useDetails(parentOf);
   const apply = useApplySuggestions(period);
   const counts = countSelection(selection);
@@ -101,7 +101,7 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
       >
         <StepBody step={step}>
           <Summary period={period} suggestions={suggestions} editable={editable}>
-            <Picture chosen={chosen} parentOf={parentOf} />
+            {areLoaded && <Picture chosen={chosen} parentOf={parentOf} />}
           </Summary>
           {step === 0 && <ReviewStep kind="existing" {...review} />}
           {step === 1 && <ReviewStep kind="new" {...review} />}
@@ -144,10 +144,11 @@ function useParents() {
     () => new Map(flattenCategories(data ?? []).map(({ id, name }) => [id, name])),
     [data],
   );
-  return useCallback(
+  const parentOf = useCallback(
     ({ group }: ReviewGroup) => (group.parent_id ? names.get(group.parent_id) : undefined),
     [names],
   );
+  return { parentOf, areLoaded: data !== undefined };
 }
 
 /** Holds its height from step to step. A new step starts at its top and has the focus, so that it is read out. */
