@@ -5,7 +5,7 @@ import { day, euros, wholeMoney } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
-import { forecastQuery } from '../metrics/api.ts';
+import { forecastQuery } from '../upcoming/api.ts';
 import { texts } from './texts.ts';
 import type { Wealth } from './wealth.ts';
 

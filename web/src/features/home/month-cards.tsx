@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx.ts';
 import { toneOf } from '../../ui/dot.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { forecastQuery } from '../metrics/api.ts';
+import { forecastQuery } from '../upcoming/api.ts';
 import { monthPictureQuery, recapQuery } from './api.ts';
 import { isAsUsual, movedMost, type SoFar, soFarOf, whereOf } from './picture.ts';
 import { soFar } from './summary-cards.tsx';

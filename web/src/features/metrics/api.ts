@@ -7,7 +7,6 @@ import {
   listMetrics,
   updateMetric,
 } from '@saldo/contract/metrics';
-import { getForecast } from '@saldo/contract/recurring';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useTouching } from '../../lib/use-touching.ts';
@@ -26,12 +25,6 @@ export const annualQuery = (query: { year: number }) =>
     queryKey: [...METRICS, 'annual', query],
     queryFn: ({ signal }) => call(getAnnualMetrics, { query }, { signal }),
   });
-
-/** What will be spent and come in until the end of this month. */
-export const forecastQuery = queryOptions({
-  queryKey: [...METRICS, 'forecast'],
-  queryFn: ({ signal }) => call(getForecast, {}, { signal }),
-});
 
 export const customMetricsQuery = queryOptions({
   queryKey: [...METRICS, 'custom'],

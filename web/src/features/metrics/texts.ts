@@ -105,6 +105,8 @@ export const texts = {
   someSoFar: (figure: string) => `${figure} so far`,
   versus: (period: string) => `versus ${period}`,
   was: (period: string, figure: string) => `${period}: ${figure}`,
+  emptyPeriod: (period: string) => `No transactions count in ${period}.`,
+  seeMonth: (month: string) => `See ${month}`,
   nothingIn: (period: string) => `nothing in ${period}`,
   noChange: '—',
   /** A figure's name for those who hear it, before the figure itself. */

@@ -19,8 +19,6 @@ export const texts = {
   noneYetHint: 'Import a statement of your bank, or add a transaction by hand.',
   noneYetViewer: 'Try another month or year.',
   importLink: 'Import Transactions',
-  emptyPeriod: (period: string) => `No transactions count in ${period}.`,
-  seeMonth: (month: string) => `See ${month}`,
   loading: 'Loading transactions',
   loadingOne: 'Loading the transaction',
   listFailed: 'The list could not be loaded.',

@@ -1,6 +1,7 @@
 import {
   createSeries,
   deleteSeries,
+  getForecast,
   listSeries,
   type SeriesChange,
   type SeriesInput,
@@ -38,3 +39,9 @@ export const useDeleteSeries = () =>
   useTouching((id: string) => call(deleteSeries, { params: { id } }), {
     awaited: [seriesQuery.queryKey],
   });
+
+/** What will be spent and come in until the end of this month. */
+export const forecastQuery = queryOptions({
+  queryKey: ['metrics', 'forecast'],
+  queryFn: ({ signal }) => call(getForecast, {}, { signal }),
+});

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { day, euros, longMonth, today, wholeMoney } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { cx } from '../../../ui/cx.ts';
-import { forecastQuery } from '../api.ts';
+import { forecastQuery } from '../../upcoming/api.ts';
 import { Panel } from '../panel.tsx';
 import type { ChosenPeriod } from '../period.tsx';
 import { texts } from '../texts.ts';
