@@ -64,7 +64,8 @@ describe('every regular expression takes time in proportion to its text', () => 
 
   it('on texts made against it', () => {
     const bad = patterns.flatMap((pattern) => {
-      const text = slowOn(pattern);
+      // A busy machine is slow by chance, a bad pattern each time.
+      const text = slowOn(pattern) && slowOn(pattern) && slowOn(pattern);
       return text === undefined
         ? []
         : [`${pattern.place} /${pattern.source}/ on ${JSON.stringify(text)}…`];
