@@ -52,6 +52,7 @@ export const EXAMINED = [
   'database',
   'key',
   'backup',
+  'copies',
   'jobs',
   'clock',
   'files',

@@ -1,14 +1,21 @@
 // npm run backup: a consistent copy of everything, while the server goes on working.
 import { resolve } from 'node:path';
+import { makeCopyKey } from './platform/backup/copies.ts';
 import { BackupError } from './platform/backup/format.ts';
 import { backupByHand } from './platform/backup/task.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { openStorage } from './platform/db/storage.ts';
 import { backupFolder } from './platform/private-files.ts';
 
-async function main([given]: string[]): Promise<void> {
+async function main([given, keyFile]: string[]): Promise<void> {
   // What is made is nobody else's to read.
   process.umask(0o077);
+  if (given === '--make-key') {
+    const recipient = await makeCopyKey(resolve(keyFile ?? 'saldo-backup.key'));
+    console.log(`BACKUP_COPY_RECIPIENT=${recipient}`);
+    console.log('The file opens the copies: keep it away from this machine, in two places.');
+    return;
+  }
   const config = readConfig(process.env);
   const storage = await openStorage(config);
   try {

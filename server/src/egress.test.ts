@@ -9,13 +9,14 @@ const ROOMS = ['server', 'categorizer', 'statements', 'domain', 'contract'];
 const CALLS_OUT = [
   'categorizer/src/llm/client.ts',
   'server/src/features/bank-connections/providers/http.ts',
+  'server/src/platform/backup/copies.ts',
   'server/src/platform/db/postgres-client.ts',
   'server/src/platform/mail/smtp.ts',
   'server/src/platform/pictures/fetch-picture.ts',
 ];
 
 const OUTWARD =
-  /(?<![.\w])fetch\(|https?\.(request|get)\b|\bnet\.connect|tls\.connect|new SmtpConnection\(|new pg\.(Pool|Client)|new WebSocket|http2\.connect/;
+  /(?<![.\w])fetch\(|https?\.(request|get)\b|\bnet\.connect|tls\.connect|new SmtpConnection\(|new pg\.(Pool|Client)|new S3mini|new WebSocket|http2\.connect/;
 
 it('only places on the list call another machine', () => {
   const found = ROOMS.flatMap((room) =>

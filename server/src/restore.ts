@@ -1,17 +1,47 @@
-// npm run restore -- FILE [--replace]: checks a backup, then puts it into the database of the settings.
+// npm run restore -- FILE [--replace] [--key KEYFILE]: checks a backup, then puts it into the database of the settings.
 
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { openCopy } from './platform/backup/copies.ts';
 import { BackupError } from './platform/backup/format.ts';
 import { restoreBackup } from './platform/backup/restore.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { isInUse } from './platform/db/in-use.ts';
 import { openStorage } from './platform/db/storage.ts';
+import { temporaryFolder } from './platform/private-files.ts';
+
+const USAGE = 'Name the backup: npm run restore -- FILE [--replace], or FILE.age --key KEYFILE';
+
+/** A copy from the second place is encrypted: it is opened into a file of our own for as long as `work` takes. */
+async function opened<T>(
+  path: string,
+  key: string | undefined,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  if (!path.endsWith('.age')) return work(path);
+  if (!key) throw new BackupError(USAGE);
+  const folder = await temporaryFolder('proof');
+  try {
+    const file = join(folder, 'backup.ndjson.gz');
+    await openCopy(path, key, file);
+    return await work(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
 
 async function main(given: string[]): Promise<void> {
   // What is made is nobody else's to read.
   process.umask(0o077);
-  const replace = given.includes('--replace');
-  const [path] = given.filter((word) => word !== '--replace');
-  if (!path) throw new BackupError('Name the backup: npm run restore -- FILE [--replace]');
+  const { values, positionals } = parseArgs({
+    args: given,
+    options: { replace: { type: 'boolean', default: false }, key: { type: 'string' } },
+    allowPositionals: true,
+  });
+  const { replace, key } = values;
+  const [path] = positionals;
+  if (!path) throw new BackupError(USAGE);
   const config = readConfig(process.env);
   if (await isInUse(config)) {
     throw new BackupError(
@@ -20,7 +50,7 @@ async function main(given: string[]): Promise<void> {
   }
   const storage = await openStorage(config, { migrate: false });
   try {
-    const { tables } = await restoreBackup(storage, path, { replace });
+    const { tables } = await opened(path, key, (file) => restoreBackup(storage, file, { replace }));
     const { users, transactions } = tables;
     console.log(`Restored: ${users?.rows ?? 0} users, ${transactions?.rows ?? 0} transactions.`);
   } finally {

@@ -2,10 +2,12 @@ import { stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Finding } from '@saldo/contract/admin';
 import { sql } from 'kysely';
+import { newestCopy } from '../../platform/backup/copies.ts';
 import type { Config } from '../../platform/config/config.ts';
 import { isThisMachine, openWays } from '../../platform/config/transport.ts';
 import { isMigrated } from '../../platform/db/migrate.ts';
 import type { Storage } from '../../platform/db/storage.ts';
+import { asError } from '../../platform/error-code.ts';
 import { asMailError, greet } from '../../platform/mail/smtp.ts';
 import { backupFolder, openFolders } from '../../platform/private-files.ts';
 
@@ -126,6 +128,22 @@ export async function checkBackup({ read }: Storage, now: () => Date): Promise<F
   const isOld = now().getTime() - Date.parse(madeAt) > PROVED_WITHIN_MS;
   if (isOld) return wrong('backup', `The newest that was proved is of ${madeAt}: see the jobs.`);
   return good('backup', `${name} was restored on trial on ${provedAt}.`);
+}
+
+/** Whether the second place has a copy that is as new as the backups. */
+export async function checkCopies({ backupCopy }: Config, now: () => Date): Promise<Finding> {
+  if (!backupCopy) {
+    return look('copies', 'BACKUP_COPY_TO is not set: backups are lost with the disk they lie on.');
+  }
+  try {
+    const newest = await newestCopy(backupCopy);
+    if (!newest) return look('copies', `No copy is at ${backupCopy.to} yet: see the jobs.`);
+    const says = `The newest copy at ${backupCopy.to} is of ${newest.toISOString()}.`;
+    const isOld = now().getTime() - newest.getTime() > PROVED_WITHIN_MS;
+    return isOld ? wrong('copies', `${says} See the jobs.`) : good('copies', says);
+  } catch (error) {
+    return wrong('copies', asError(error).message);
+  }
 }
 
 export async function checkJobs({ read }: Storage): Promise<Finding[]> {

@@ -23,6 +23,7 @@ export async function examine(examined: Examined): Promise<Finding[]> {
       ? [
           await checkKey(storage, secrets),
           await checks.checkBackup(storage, now),
+          await checks.checkCopies(config, now),
           ...(await checks.checkJobs(storage)),
           await checks.checkClock(storage, now),
         ]

@@ -14,7 +14,11 @@ export function startBackups(context: Context): () => Promise<void> {
     pattern: PATTERN,
     withinMs: WITHIN_MS + 60_000,
     run: async () => {
-      const q = { folder: backupFolder(context.config), now: context.now().toISOString() };
+      const q = {
+        folder: backupFolder(context.config),
+        now: context.now().toISOString(),
+        copy: context.config.backupCopy,
+      };
       await context.workers.run('nightlyBackup', q, { timeoutMs: WITHIN_MS });
     },
   });

@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
+import type { BackupCopySettings } from '../config/backup-copy.ts';
 import type { Storage } from '../db/storage.ts';
 import { newId } from '../id.ts';
 import { underLease } from '../jobs/leases.ts';
+import { copyBackup } from './copies.ts';
 import { BackupError } from './format.ts';
 import { proveBackup } from './restore.ts';
 import { backupName, clearOut, noteBackup, writeBackup } from './write.ts';
@@ -9,10 +11,10 @@ import { backupName, clearOut, noteBackup, writeBackup } from './write.ts';
 /** The right to make one: whoever has it is the only one. */
 export const BACKUP_LEASE = 'backup';
 
-/** Makes the night's backup, restores it into a scratch database, notes what that showed, and clears out old ones. */
+/** Makes the night's backup, restores it into a scratch database, notes what that showed, clears out old ones, and copies it to the second place. */
 export async function nightlyBackup(
   { storage }: { storage: Storage },
-  q: { folder: string; now: string },
+  q: { folder: string; now: string; copy?: BackupCopySettings | undefined },
 ): Promise<void> {
   const now = new Date(q.now);
   const name = backupName(now);
@@ -30,6 +32,7 @@ export async function nightlyBackup(
   // One that could not be restored pushes out none that could.
   if (problem !== null) throw new Error(`the backup ${name} could not be proved: ${problem}`);
   await clearOut(q.folder, now);
+  if (q.copy) await copyBackup(path, q.copy, now);
 }
 
 /** Longer than any takes: one that hangs is then given up for dead. */

@@ -1,6 +1,7 @@
 import '@saldo/contract/zod-texts';
 import { isTimeZone } from '@saldo/domain/dates';
 import { z } from 'zod';
+import { BACKUP_COPY_SETTINGS, type BackupCopySettings, backupCopyOf } from './backup-copy.ts';
 import { BANK_SETTINGS, type BankSettings, bankSettings } from './banks.ts';
 import { MAIL_SETTINGS, type MailSettings, mailOf } from './mail.ts';
 import { PICTURE_HOSTS, type PictureHosts } from './picture-hosts.ts';
@@ -22,6 +23,7 @@ const Environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).max(600_000).default(500),
   BACKUP_DIR: z.string().optional(),
+  ...BACKUP_COPY_SETTINGS,
   DEMO: onOff.optional(),
   AUDIT_MONTHS: z.coerce.number().int().min(1).max(120).default(13),
   BOOTSTRAP_INVITATION: z
@@ -65,6 +67,8 @@ export interface Config extends BankSettings {
   slowQueryMs: number;
   /** Where backups are made, if not where `backupFolder` says else. */
   backupDir: string | undefined;
+  /** Where copies of backups go; undefined where none are made. Holds secrets. */
+  backupCopy: BackupCopySettings | undefined;
   demo: boolean;
   /** How long lines of the audit log are kept. */
   auditMonths: number;
@@ -116,6 +120,12 @@ function mailSettings(env: z.output<typeof Environment>): MailSettings | undefin
   throw new ConfigError(`These settings need attention:\n  ${problems.join('\n  ')}`);
 }
 
+function copySettings(env: z.output<typeof Environment>): BackupCopySettings | undefined {
+  const { copy, problems } = backupCopyOf(env);
+  if (problems.length === 0) return copy;
+  throw new ConfigError(`These settings need attention:\n  ${problems.join('\n  ')}`);
+}
+
 /** Reads and checks the environment. Throws a ConfigError that names each setting that is wrong, never its value. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const { env: whole, problems } = withSecretFiles(environment);
@@ -140,6 +150,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseConnections: env.DATABASE_CONNECTIONS,
     slowQueryMs: env.SLOW_QUERY_MS,
     backupDir: env.BACKUP_DIR,
+    backupCopy: copySettings(env),
     pictureHosts: env.PICTURE_HOSTS,
     // An account that anybody enters is there to try Saldo out, not where people reach it for good.
     demo: env.DEMO ?? env.PUBLIC_URL === undefined,

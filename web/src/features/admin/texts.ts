@@ -238,6 +238,7 @@ export const health = {
     database: 'Database',
     key: 'Key',
     backup: 'Backup',
+    copies: 'Copies of backups',
     jobs: 'Scheduled jobs',
     clock: 'Clock',
     files: 'Files',

@@ -1,0 +1,39 @@
+const DAY_MS = 86_400_000;
+const DAYS = 7;
+const WEEKS = 5;
+/** A year, and the longest month. */
+const MONTHS_DAYS = 366;
+/** So that weeks begin on it. */
+const A_MONDAY = Date.UTC(2024, 0, 1);
+
+const COPY = /^saldo-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.ndjson\.gz\.age$/;
+
+/** When the copy of that name was made; null for a name of another kind. */
+export function copiedAt(name: string): Date | null {
+  const found = COPY.exec(name);
+  if (!found) return null;
+  const [year = 0, month = 0, ...rest] = found.slice(1).map(Number);
+  return new Date(Date.UTC(year, month - 1, ...rest));
+}
+
+/**
+ * Which copies go. There stay those of the last seven days, the last one of each week for five weeks, the last one of each
+ * month for a year, and the newest of all. What has another name is not ours to remove.
+ */
+export function copiesToRemove(names: readonly string[], now: Date): string[] {
+  const seen = new Set<string>();
+  const isFirst = (what: string): boolean => seen.size < seen.add(what).size;
+  const gone: string[] = [];
+  for (const name of [...names].sort().reverse()) {
+    const at = copiedAt(name);
+    if (!at) continue;
+    const age = (now.getTime() - at.getTime()) / DAY_MS;
+    const isNewest = seen.size === 0;
+    const isOfWeek = isFirst(`week ${Math.floor((at.getTime() - A_MONDAY) / (7 * DAY_MS))}`);
+    const isOfMonth = isFirst(`month ${name.slice(0, 'saldo-202603'.length)}`);
+    const stays =
+      isNewest || age < DAYS || (isOfWeek && age <= 7 * WEEKS) || (isOfMonth && age <= MONTHS_DAYS);
+    if (!stays) gone.push(name);
+  }
+  return gone;
+}

@@ -1,0 +1,134 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { S3mini } from 's3mini';
+import type { BackupCopySettings } from '../config/backup-copy.ts';
+import { asError, errorCode } from '../error-code.ts';
+import { fieldsOf } from '../fields.ts';
+import { copiedAt, copiesToRemove } from './copies-kept.ts';
+import { BackupError } from './format.ts';
+
+/** Where copies of backups lie. */
+interface Place {
+  list(): Promise<string[]>;
+  /** It appears whole under its name or not at all. */
+  put(name: string, path: string): Promise<void>;
+  remove(name: string): Promise<void>;
+}
+
+const placeOf = ({ to, s3 }: BackupCopySettings): Place => (s3 ? bucket(to, s3) : folder(to));
+
+function folder(to: string): Place {
+  return {
+    list: () => readdir(to),
+    async put(name, path) {
+      // A disk that is not mounted has no such folder: it is not made, or copies would lie beside the backups.
+      const partial = join(to, `${name}.partial`);
+      await copyFile(path, partial);
+      const handle = await open(partial, 'r');
+      await handle.sync();
+      await handle.close();
+      await rename(partial, join(to, name));
+    },
+    remove: (name) => rm(join(to, name), { force: true }),
+  };
+}
+
+function bucket(
+  to: string,
+  { keyId, secret, region }: NonNullable<BackupCopySettings['s3']>,
+): Place {
+  const keys = { accessKeyId: keyId, secretAccessKey: secret };
+  const s3 = new S3mini({ ...keys, endpoint: to, region });
+  return {
+    list: async () => ((await s3.listObjects()) ?? []).map(({ Key }) => Key),
+    async put(name, path) {
+      const { size } = await stat(path);
+      // In parts where it is long: each is sent again where it fails.
+      const isShort = size <= s3.minPartSize;
+      const content = isShort ? await readFile(path) : Readable.toWeb(createReadStream(path));
+      const type = 'application/octet-stream';
+      await s3.putAnyObject(name, content, type, undefined, undefined, size);
+    },
+    async remove(name) {
+      await s3.deleteObject(name);
+    },
+  };
+}
+
+/**
+ * Encrypts a backup, brings it to the second place, and removes from there what is old. Throws a BackupError that says
+ * what could not be done; the backup itself is not touched.
+ */
+export async function copyBackup(
+  path: string,
+  settings: BackupCopySettings,
+  now: Date,
+): Promise<void> {
+  const place = placeOf(settings);
+  const name = `${basename(path)}.age`;
+  // The ending by which a start finds what a killed server has left.
+  const sealed = `${path}.age.partial`;
+  try {
+    const encrypter = new Encrypter();
+    encrypter.addRecipient(settings.recipient);
+    await through(path, sealed, (content) => encrypter.encrypt(content));
+    await place.put(name, sealed);
+    for (const old of copiesToRemove(await place.list(), now)) await place.remove(old);
+  } catch (error) {
+    throw new BackupError(`The backup is made, but no copy at ${settings.to}: ${reasonOf(error)}`);
+  } finally {
+    await rm(sealed, { force: true });
+  }
+}
+
+/** When the newest copy was made; null where there is none. Throws a BackupError where the place cannot be reached. */
+export async function newestCopy(settings: BackupCopySettings): Promise<Date | null> {
+  try {
+    const names = await placeOf(settings).list();
+    return names.map(copiedAt).reduce((a, b) => (a && b && a > b ? a : (b ?? a)), null);
+  } catch (error) {
+    throw new BackupError(`${settings.to} cannot be reached: ${reasonOf(error)}`);
+  }
+}
+
+/** Opens a copy with the key of that file. Throws a BackupError where the key is another one. */
+export async function openCopy(path: string, keyFile: string, target: string): Promise<void> {
+  try {
+    const decrypter = new Decrypter();
+    const lines = (await readFile(keyFile, 'utf8')).split(/\r?\n/);
+    for (const line of lines) if (line.startsWith('AGE-')) decrypter.addIdentity(line);
+    await through(path, target, (content) => decrypter.decrypt(content));
+  } catch (error) {
+    throw new BackupError(`${path} cannot be opened with ${keyFile}: ${asError(error).message}`);
+  }
+}
+
+/** Makes a key that opens copies, in a file that only its owner reads; answers the recipient that goes with it. */
+export async function makeCopyKey(path: string): Promise<string> {
+  const identity = await generateX25519Identity();
+  await writeFile(path, `${identity}\n`, { flag: 'wx', mode: 0o600 });
+  return identityToRecipient(identity);
+}
+
+type Content = ReadableStream<Uint8Array>;
+
+async function through(
+  from: string,
+  to: string,
+  change: (content: Content) => Promise<Content>,
+): Promise<void> {
+  const content: Content = Readable.toWeb(createReadStream(from));
+  const changed = await change(content);
+  await pipeline(Readable.fromWeb(changed), createWriteStream(to, { mode: 0o600 }));
+}
+
+/** Codes alone: a text of the storage's own may hold a key's name. */
+function reasonOf(error: unknown): string {
+  const { status, serviceCode } = fieldsOf(error);
+  const said = [errorCode(error), serviceCode, status].filter(Boolean);
+  return said.length > 0 ? said.join(' ') : asError(error).name;
+}
