@@ -95,7 +95,7 @@ function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
             'clip w-full font-bold tracking-[-0.025em]',
             // What is not sorted yet is no category to look at: it is something to do.
             unsorted
-              ? 'text-normal text-xl/10 phone:text-base/10 phone:tracking-[-0.03em]'
+              ? 'text-normal text-xl/10 phone:text-lg/10'
               : 'text-3xl text-strong phone:text-2xl/10',
           )}
         >
