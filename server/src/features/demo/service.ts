@@ -2,7 +2,7 @@ import { addDays, type Day, dateTimeIn, dayOf, endOfDay } from '@saldo/domain/da
 import { fold } from '@saldo/domain/text';
 import type { Context } from '../../platform/context.ts';
 import { insertRows } from '../../platform/db/bulk-insert.ts';
-import { findRow, findRows } from '../../platform/db/crud.ts';
+import { deleteRows, findRow, findRows } from '../../platform/db/crud.ts';
 import { blankRow } from '../../platform/db/rows.ts';
 import type { Engine, Storage, Tx } from '../../platform/db/storage.ts';
 import { newId } from '../../platform/id.ts';
@@ -252,9 +252,5 @@ async function renewGoals(
     .execute();
   if (past.length === 0) return;
   const ids = past.map(({ id }) => id);
-  await tx
-    .deleteFrom('notifications')
-    .where('user_id', '=', userId)
-    .where('subject_id', 'in', ids)
-    .execute();
+  await deleteRows(tx, 'notifications', { user_id: userId, subject_id: ids });
 }

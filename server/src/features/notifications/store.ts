@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
+import { updateRows } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { NotificationsTable } from '../../platform/db/tables-goals.ts';
 
@@ -115,10 +116,6 @@ export async function switchMailsOff(
     .where('token_hash', '=', q.tokenHash)
     .executeTakeFirst();
   if (!mail) return undefined;
-  await tx
-    .updateTable('users')
-    .set({ mail_notifications: false })
-    .where('id', '=', mail.user_id)
-    .execute();
+  await updateRows(tx, 'users', { id: mail.user_id }, { mail_notifications: false });
   return mail.user_id;
 }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { bulkInsert, type Value } from '../db/bulk-insert.ts';
+import { findRow } from '../db/crud.ts';
 import { migrate } from '../db/migrate.ts';
 import { openStorage, type Storage, type Tx } from '../db/storage.ts';
 import { temporaryFolder } from '../private-files.ts';
@@ -66,13 +67,7 @@ function requireSame(wanted: ReadonlySet<string>, applied: ReadonlySet<string>):
 }
 
 async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
-  const somebody = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('is_demo', '=', false)
-    .limit(1)
-    .executeTakeFirst();
-  if (somebody && !replace) {
+  if (!replace && (await findRow(tx, 'users', { is_demo: false }))) {
     throw new BackupError(
       'Somebody uses this database already. Add --replace to put the backup in its place; all that is there is lost.',
     );

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteRows } from '../../../platform/db/crud.ts';
 import type { Db, Tx } from '../../../platform/db/storage.ts';
 import type { SightingsTable } from '../../../platform/db/tables-banks.ts';
 import type { AccountDays } from '../../accounts/evidence-store.ts';
@@ -83,11 +84,7 @@ export async function forgetSynced(
   tx: Tx,
   q: { userId: string; accountId: string },
 ): Promise<void> {
-  await tx
-    .deleteFrom('sightings')
-    .where('user_id', '=', q.userId)
-    .where('account_id', '=', q.accountId)
-    .execute();
+  await deleteRows(tx, 'sightings', { user_id: q.userId, account_id: q.accountId });
   await tx
     .deleteFrom('removed_rows')
     .where('user_id', '=', q.userId)
