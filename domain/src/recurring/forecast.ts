@@ -37,8 +37,8 @@ const REPLAYED_DRAWS = 120;
 const FEWEST_DAYS = 90;
 const ORIGINS = 12;
 const MONTH = 30.4;
-/** Before anything has been replayed, bands of such forecasts are too narrow by so much; it weighs as six of them. */
-const PRIOR = { width: 1.1, weight: 6 };
+/** Until the own past tells, bands are taken as they were drawn; that weighs as six replays. */
+const PRIOR = { width: 1, weight: 6 };
 
 /**
  * Spending and net over some days to come, from what recurs and from what else a person usually does. Null below three
