@@ -13,6 +13,18 @@ import { temporaryFolder } from './platform/private-files.ts';
 
 const USAGE = 'Name the backup: npm run restore -- FILE [--replace], or FILE.age --key KEYFILE';
 
+function argumentsOf(given: string[]) {
+  try {
+    return parseArgs({
+      args: given,
+      options: { replace: { type: 'boolean', default: false }, key: { type: 'string' } },
+      allowPositionals: true,
+    });
+  } catch {
+    throw new BackupError(USAGE);
+  }
+}
+
 /** A copy from the second place is encrypted: it is opened into a file of our own for as long as `work` takes. */
 async function opened<T>(
   path: string,
@@ -34,11 +46,7 @@ async function opened<T>(
 async function main(given: string[]): Promise<void> {
   // What is made is nobody else's to read.
   process.umask(0o077);
-  const { values, positionals } = parseArgs({
-    args: given,
-    options: { replace: { type: 'boolean', default: false }, key: { type: 'string' } },
-    allowPositionals: true,
-  });
+  const { values, positionals } = argumentsOf(given);
   const { replace, key } = values;
   const [path] = positionals;
   if (!path) throw new BackupError(USAGE);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { examineInstallation } from '@saldo/contract/admin';
 import { expect, it } from 'vitest';
+import { makeCopyKey } from '../../platform/backup/copies.ts';
 import type { readConfig } from '../../platform/config/config.ts';
 import { createSecrets } from '../../platform/security/secrets.ts';
 import { describeOnEachEngine } from '../../testing/harness.ts';
@@ -66,6 +67,27 @@ describeOnEachEngine('npm run doctor', (server) => {
       tx.updateTable('backups').set({ proved_at: null, problem: 'cut off' }).execute(),
     );
     expect((await at('2026-03-03T02:40:00Z')).stateOf('backup')).toEqual(['wrong']);
+  });
+
+  it('looks for copies in the second place, as new as the backups', async () => {
+    const to = await mkdtemp(join(tmpdir(), 'saldo-doctor-test-'));
+    const recipient = await makeCopyKey(join(to, 'key'));
+    const now = () => new Date('2026-03-04T02:40:00Z');
+    const { config } = server().running.context;
+    const copies = async (copy: object) => {
+      const backupCopy = { to, recipient, s3: undefined, ...copy };
+      return (await look({ now, config: { ...config, backupCopy } })).stateOf('copies');
+    };
+    expect((await look()).stateOf('copies')).toEqual(['look']);
+    expect(await copies({})).toEqual(['look']);
+    await writeFile(join(to, 'saldo-20260302T014000Z.ndjson.gz.age'), '');
+    expect(await copies({})).toEqual(['good']);
+    await rm(join(to, 'saldo-20260302T014000Z.ndjson.gz.age'));
+    await writeFile(join(to, 'saldo-20260301T014000Z.ndjson.gz.age'), '');
+    expect(await copies({})).toEqual(['wrong']);
+    expect(await copies({ recipient: `${recipient}x` })).toEqual(['wrong']);
+    expect(await copies({ to: join(to, 'away') })).toEqual(['wrong']);
+    await rm(to, { recursive: true });
   });
 
   it('names the job that failed', async () => {

@@ -73,8 +73,7 @@ export async function copyBackup(
   // The ending by which a start finds what a killed server has left.
   const sealed = `${path}.age.partial`;
   try {
-    const encrypter = new Encrypter();
-    encrypter.addRecipient(settings.recipient);
+    const encrypter = recipientOf(settings);
     await through(path, sealed, (content) => encrypter.encrypt(content));
     await place.put(name, sealed);
     for (const old of copiesToRemove(await place.list(), now)) await place.remove(old);
@@ -85,13 +84,25 @@ export async function copyBackup(
   }
 }
 
+/** Throws where the recipient was mistyped: it holds a checksum. */
+function recipientOf({ recipient }: BackupCopySettings): Encrypter {
+  const encrypter = new Encrypter();
+  try {
+    encrypter.addRecipient(recipient);
+  } catch {
+    throw new BackupError('BACKUP_COPY_RECIPIENT is no recipient of age');
+  }
+  return encrypter;
+}
+
 /** When the newest copy was made; null where there is none. Throws a BackupError where the place cannot be reached. */
 export async function newestCopy(settings: BackupCopySettings): Promise<Date | null> {
   try {
+    recipientOf(settings);
     const names = await placeOf(settings).list();
     return names.map(copiedAt).reduce((a, b) => (a && b && a > b ? a : (b ?? a)), null);
   } catch (error) {
-    throw new BackupError(`${settings.to} cannot be reached: ${reasonOf(error)}`);
+    throw new BackupError(`Copies at ${settings.to} fail: ${reasonOf(error)}`);
   }
 }
 
@@ -128,6 +139,7 @@ async function through(
 
 /** Codes alone: a text of the storage's own may hold a key's name. */
 function reasonOf(error: unknown): string {
+  if (error instanceof BackupError) return error.message;
   const { status, serviceCode } = fieldsOf(error);
   const said = [errorCode(error), serviceCode, status].filter(Boolean);
   return said.length > 0 ? said.join(' ') : asError(error).name;

@@ -21,6 +21,7 @@ const Environment = z.object({
     .regex(/^postgres(ql)?:\/\//, 'must start with postgres:// or postgresql://')
     .optional(),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
+  WORKER_THREADS: z.coerce.number().int().min(1).max(64).default(2),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).max(600_000).default(500),
   BACKUP_DIR: z.string().optional(),
   ...BACKUP_COPY_SETTINGS,
@@ -63,6 +64,8 @@ export interface Config extends BankSettings {
   databaseUrl: string | undefined;
   /** To PostgreSQL, of the main thread; each worker has two more. */
   databaseConnections: number;
+  /** How many short jobs run at once in threads, and twice as many as imports do. */
+  workerThreads: number;
   /** From how many milliseconds on a statement of SQL is logged as slow. */
   slowQueryMs: number;
   /** Where backups are made, if not where `backupFolder` says else. */
@@ -148,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     dataDir: env.DATA_DIR,
     databaseUrl: env.DATABASE_URL,
     databaseConnections: env.DATABASE_CONNECTIONS,
+    workerThreads: env.WORKER_THREADS,
     slowQueryMs: env.SLOW_QUERY_MS,
     backupDir: env.BACKUP_DIR,
     backupCopy: copySettings(env),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Lane } from './lanes.ts';
+import { Lane, lanesOf } from './lanes.ts';
 
 const LIMITS = { running: 2, runningOfOne: 1, waitingOfOne: 2, waiting: 3 };
 
@@ -61,4 +61,12 @@ describe('a lane', () => {
     expect(await jobs.run('a', async () => 'done')).toBe('done');
     expect(begun).toEqual(['a1']);
   });
+});
+
+it('runs as many jobs as the setting says, imports half as many, and of one person two at most', () => {
+  const { imports, others } = lanesOf(8);
+  expect([imports.running, imports.runningOfOne]).toEqual([4, 1]);
+  expect([others.running, others.runningOfOne]).toEqual([8, 2]);
+  const one = lanesOf(1);
+  expect([one.imports.running, one.others.running, one.others.runningOfOne]).toEqual([1, 1, 1]);
 });

@@ -12,18 +12,24 @@ export interface LaneLimits {
 
 const ONE_BY_ONE = { running: 1, runningOfOne: 1, waitingOfOne: 3, waiting: 30 };
 
-export const LANES = {
+/** By the setting WORKER_THREADS: `threads` jobs of the short kinds at once, and half as many imports. */
+export const lanesOf = (threads: number) => ({
   // Each that waits holds its file in memory, 20 MB at most.
-  imports: { ...ONE_BY_ONE, waitingOfOne: 2, waiting: 8 },
+  imports: { ...ONE_BY_ONE, running: Math.ceil(threads / 2), waitingOfOne: 2, waiting: 8 },
   exports: ONE_BY_ONE,
   // A language model is waited for longer than it is worked with.
   categoriser: { ...ONE_BY_ONE, running: 2, waitingOfOne: 10 },
   backup: ONE_BY_ONE,
   /** Lists, figures and changes of many rows: short, and a page asks for several together. */
-  others: { running: 2, runningOfOne: 2, waitingOfOne: 100, waiting: 1000 },
-} satisfies Record<string, LaneLimits>;
+  others: {
+    running: threads,
+    runningOfOne: Math.min(threads, 2),
+    waitingOfOne: 100,
+    waiting: 1000,
+  },
+});
 
-export type LaneName = keyof typeof LANES;
+export type LaneName = keyof ReturnType<typeof lanesOf>;
 
 const LANE_OF: Readonly<Record<string, LaneName>> = {
   importStatement: 'imports',

@@ -7,7 +7,7 @@ import { type Outcome, resultOf } from '../http/errors.ts';
 import type { Logger } from '../observability/logger.ts';
 import { type Origin, originOf } from '../observability/origins.ts';
 import type { SlowSettings } from '../observability/slow-queries.ts';
-import { LANES, Lane, laneOf } from './lanes.ts';
+import { Lane, laneOf, lanesOf } from './lanes.ts';
 import { workerFile } from './worker-file.ts';
 
 /** A thread that has nothing to do gives its memory back. */
@@ -50,23 +50,24 @@ export interface Workers {
 }
 
 export function createWorkers(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'logLevel'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'logLevel' | 'workerThreads'>,
   gate: WriteGate,
   options: { log: Logger; slow: SlowSettings; file?: string | undefined },
 ): Workers {
   const { dataDir, databaseUrl, logLevel } = config;
+  const limits = lanesOf(config.workerThreads);
   const pool = new Piscina({
     filename: options.file ?? workerFile('worker.js', 'worker-from-source.mjs'),
     minThreads: 0,
     // One for each job that may run, made when it is needed.
-    maxThreads: Object.values(LANES).reduce((sum, { running }) => sum + running, 0),
+    maxThreads: Object.values(limits).reduce((sum, { running }) => sum + running, 0),
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     workerData: { dataDir, databaseUrl, logLevel, slow: options.slow } satisfies WorkerData,
   });
   // A thread that fails between tasks is replaced by the next task; unheard, its error would end the process.
   pool.on('error', (error: Error) => options.log.error({ err: error }, 'worker thread failed'));
-  const lanes = new Map(Object.entries(LANES).map(([name, limits]) => [name, new Lane(limits)]));
+  const lanes = new Map(Object.entries(limits).map(([name, each]) => [name, new Lane(each)]));
   const run: Workers['run'] = async (task, input, { timeoutMs, transfer = [] }) => {
     const channel = new MessageChannel();
     serveGate(channel.port1, gate);
