@@ -31,6 +31,7 @@ const ENTRIES = [
   'backup.ts',
   'restore.ts',
   'doctor.ts',
+  'person.ts',
 ];
 const PRODUCTS = [
   ...ENTRIES.map((entry) => `server/dist/${parse(entry).name}.js`),

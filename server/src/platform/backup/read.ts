@@ -12,6 +12,7 @@ const HeadLine = z.object({
   version: z.string(),
   migrations: z.array(z.string()),
   made_at: z.string(),
+  person: z.string().optional(),
 });
 const StartLine = z.object({
   table: z.enum(KEPT.map(({ table }) => table)),

@@ -12,16 +12,24 @@ import { KEPT } from './tables.ts';
 
 const ROWS_AT_ONCE = 2000;
 
+interface Checked {
+  migrations: string[];
+  end: Summary;
+  /** Whose alone it is; undefined where it is everybody's. */
+  person: string | undefined;
+}
+
 /** Reads a backup from beginning to end. Throws a BackupError for one that is damaged; changes nothing. */
-export async function checkBackup(path: string): Promise<{ migrations: string[]; end: Summary }> {
+export async function checkBackup(path: string): Promise<Checked> {
   let migrations: string[] = [];
+  let person: string | undefined;
   let end: Summary | undefined;
   for await (const part of readBackup(path)) {
-    if ('head' in part) migrations = part.head.migrations;
+    if ('head' in part) ({ migrations, person } = part.head);
     if ('end' in part) end = part.end;
   }
   if (!end) throw new BackupError('This backup is damaged: its end is missing.');
-  return { migrations, end };
+  return { migrations, end, person };
 }
 
 /**
@@ -34,7 +42,10 @@ export async function restoreBackup(
   path: string,
   options: { replace?: boolean } = {},
 ): Promise<Summary> {
-  const { migrations, end } = await checkBackup(path);
+  const { migrations, end, person } = await checkBackup(path);
+  if (person !== undefined) {
+    throw new BackupError('This file holds one person alone: npm run person -- import FILE');
+  }
   const names = new Set(migrations);
   const applied = await appliedMigrations(storage);
   if (applied === null) await migrate(storage, names);
@@ -48,7 +59,7 @@ export async function restoreBackup(
 }
 
 /** Null for a database in which there is nothing yet. */
-async function appliedMigrations(storage: Storage): Promise<Set<string> | null> {
+export async function appliedMigrations(storage: Storage): Promise<Set<string> | null> {
   const { rows: tables } =
     storage.engine === 'postgres'
       ? await sql`select 1 from information_schema.tables
@@ -59,7 +70,7 @@ async function appliedMigrations(storage: Storage): Promise<Set<string> | null> 
   return new Set(rows.map((row) => row.name));
 }
 
-function requireSame(wanted: ReadonlySet<string>, applied: ReadonlySet<string>): void {
+export function requireSame(wanted: ReadonlySet<string>, applied: ReadonlySet<string>): void {
   if (wanted.size === applied.size && [...wanted].every((name) => applied.has(name))) return;
   throw new BackupError(
     'This backup is of another version than the database. Restore it into an empty one: another DATA_DIR, or a new PostgreSQL database.',
@@ -77,7 +88,7 @@ async function makeRoom(tx: Tx, replace: boolean): Promise<void> {
   }
 }
 
-async function load(tx: Tx, storage: Storage, parts: AsyncIterable<Part>): Promise<void> {
+export async function load(tx: Tx, storage: Storage, parts: AsyncIterable<Part>): Promise<void> {
   let table: TableStart | undefined;
   let rows: Value[][] = [];
   const flush = async () => {

@@ -13,14 +13,19 @@ import { FORMAT, type Head } from './format.ts';
 
 /**
  * Writes a consistent copy of everything people have, while the server goes on working. The file appears whole under
- * its name or not at all. Returns its size in bytes.
+ * its name or not at all; of one person alone where one is named. Returns its size in bytes.
  */
-export async function writeBackup(storage: Storage, path: string, now: Date): Promise<number> {
+export async function writeBackup(
+  storage: Storage,
+  path: string,
+  now: Date,
+  person?: string,
+): Promise<number> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });
   const partial = `${path}.partial`;
   try {
     await onSnapshot(storage, async (tx) => {
-      const lines = file(headOf(now), dump(tx, storage.engine));
+      const lines = file(headOf(now, person), dump(tx, storage.engine, person));
       const target = createWriteStream(partial, { mode: 0o600 });
       await pipeline(Readable.from(lines), createGzip({ level: 6 }), target);
     });
@@ -35,11 +40,12 @@ export async function writeBackup(storage: Storage, path: string, now: Date): Pr
   return (await stat(path)).size;
 }
 
-const headOf = (now: Date): Head => ({
+const headOf = (now: Date, person: string | undefined): Head => ({
   saldo_backup: FORMAT,
   version: VERSION,
   migrations: migrations.map(({ name }) => name),
   made_at: now.toISOString(),
+  ...(person !== undefined && { person }),
 });
 
 async function* file(head: Head, lines: ReturnType<typeof dump>): AsyncGenerator<string> {
