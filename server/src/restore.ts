@@ -8,7 +8,7 @@ import { BackupError } from './platform/backup/format.ts';
 import { restoreBackup } from './platform/backup/restore.ts';
 import { ConfigError, readConfig } from './platform/config/config.ts';
 import { isInUse } from './platform/db/in-use.ts';
-import { openStorage } from './platform/db/storage.ts';
+import { openStorage, type Storage } from './platform/db/storage.ts';
 import { temporaryFolder } from './platform/private-files.ts';
 
 const USAGE = 'Name the backup: npm run restore -- FILE [--replace], or FILE.age --key KEYFILE';
@@ -43,6 +43,21 @@ async function opened<T>(
   }
 }
 
+/** What is there; null for a database that has no tables yet. */
+async function countsOf({ read }: Storage): Promise<string | null> {
+  const count = async (table: 'users' | 'transactions') => {
+    const { n } = await read
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    return `${n} ${table}`;
+  };
+  return Promise.all([count('users'), count('transactions')]).then(
+    (counts) => counts.join(', '),
+    () => null,
+  );
+}
+
 async function main(given: string[]): Promise<void> {
   // What is made is nobody else's to read.
   process.umask(0o077);
@@ -58,8 +73,10 @@ async function main(given: string[]): Promise<void> {
   }
   const storage = await openStorage(config, { migrate: false });
   try {
+    const before = await countsOf(storage);
     const { tables } = await opened(path, key, (file) => restoreBackup(storage, file, { replace }));
     const { users, transactions } = tables;
+    if (before) console.log(`Before: ${before}.`);
     console.log(`Restored: ${users?.rows ?? 0} users, ${transactions?.rows ?? 0} transactions.`);
   } finally {
     await storage.close();
