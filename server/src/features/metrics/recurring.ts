@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/storage.ts';
 import * as store from './store.ts';
 
 /** A row that may recur. */
-export type SeriesRow = Omit<store.CandidateRow, 'party' | 'account_id'> & { merchant: string };
+export type SeriesRow = Omit<store.CandidateRow, 'party'> & { merchant: string };
 
 /** The recurring transactions of a year. A row of a series is in no other, so that its id names it. */
 export async function seriesOfYear(

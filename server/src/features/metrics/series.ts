@@ -16,7 +16,7 @@ import type { Payment } from '@saldo/domain/recurring/payment';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { type CandidateRow, lastDays, seriesRows } from './store.ts';
+import { allSeriesRows, type CandidateRow, type KnownRow, lastDays } from './store.ts';
 
 type SeriesTable = Tables['series'];
 
@@ -75,7 +75,7 @@ export async function seriesOf(db: Db, q: { userId: string; today: Day }): Promi
 
 async function readAll(db: Db, q: { userId: string; today: Day }) {
   const [rows, said, last] = await Promise.all([
-    seriesRows(db, { ...q, from: '', to: '9999-99' }),
+    allSeriesRows(db, q),
     findRows(db, 'series', { user_id: q.userId }),
     lastDays(db, q),
   ]);
@@ -87,7 +87,7 @@ const STALE_DAYS = 92;
 
 /** How far the payments of each account are known: to its last day, of which a statement or a connection tells. */
 function knownUntil(
-  rows: readonly CandidateRow[],
+  rows: readonly KnownRow[],
   last: ReadonlyMap<string | null, Day>,
   today: Day,
 ): { until: KnownUntil; asOf: number } {

@@ -94,18 +94,31 @@ export interface CandidateRow {
   description: string;
   /** The other side of the payment, where the bank names it. */
   party: string | null;
+}
+
+/** With whose payment it is: one of a person's accounts, or none. */
+export interface KnownRow extends CandidateRow {
   account_id: string | null;
 }
 
+const seriesColumns = sql`id, date, direction, amount, description,
+      case direction when 'expense' then creditor_name else debtor_name end as party`;
+
 export const seriesQuery = (q: Days) => sql<CandidateRow>`
-    select id, date, direction, amount, description, account_id,
-      case direction when 'expense' then creditor_name else debtor_name end as party
-    from transactions t
+    select ${seriesColumns} from transactions t
     where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${countedBy('series')}`;
 
 /** Rows of some days, in any order, that may belong to a recurring series: those of the default figures but refunds. */
 export async function seriesRows(db: Db, q: Days): Promise<CandidateRow[]> {
   return (await seriesQuery(q).execute(db)).rows;
+}
+
+/** All of them, with their accounts. */
+export async function allSeriesRows(db: Db, { userId }: { userId: string }): Promise<KnownRow[]> {
+  const { rows } = await sql<KnownRow>`
+    select ${seriesColumns}, account_id from transactions t
+    where user_id = ${userId} and ${countedBy('series')}`.execute(db);
+  return rows;
 }
 
 /** Of each account, and of rows of none, the last day of which something is known: of a row, or of what a bank has given. */
