@@ -163,6 +163,28 @@ test('an attempt that fails takes the place of the result before it', async ({
   await expect(resultOf(page)).toHaveCount(0);
 });
 
+test('takes a file that is dropped on any screen, and not behind a dialog', async ({ page }) => {
+  const drop = () =>
+    page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['Fecha;Importe'], 'november.csv', { type: 'text/csv' }));
+      const dropped = new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true });
+      document.querySelector('main')?.dispatchEvent(dropped);
+      return dropped.defaultPrevented;
+    });
+  await page.goto('/categories');
+  await page.getByRole('button', { name: 'Categorize Transactions' }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  // The browser does not open it either way.
+  expect(await drop()).toBe(true);
+  await expect(page).toHaveURL(/categories/);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  expect(await drop()).toBe(true);
+  await expect(page).toHaveURL(/\/import$/);
+  await expect(page.getByLabel('Chosen file')).toContainText('november.csv');
+});
+
 test('shows a dropped statement sorted after three clicks, and what it comes to once that is taken', async ({
   page,
 }) => {

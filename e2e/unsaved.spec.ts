@@ -147,6 +147,8 @@ test('a screenshot that is dropped beside its zone leaves the page as it is', as
       });
   expect(await drop('h1')).toEqual([true, true]);
   expect(await drop('nav')).toEqual([true, true]);
+  await expect(page).toHaveURL(/bug-report/);
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await page.goto('/transactions');
   expect(await drop('h1')).toEqual([true, true]);
 });

@@ -18,6 +18,7 @@ import { Modal, ModalTitle } from '../ui/modal.tsx';
 import type { RouteHandle } from './router.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { texts } from './texts.ts';
+import { useFileDrop } from './use-file-drop.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette;
@@ -41,6 +42,7 @@ export function Shell() {
   const main = useRef<HTMLElement>(null);
 
   useTitle();
+  useFileDrop();
   useFocusOnArrival(main);
   useDrawerThatCloses(() => setFloating((now) => (now === 'sidebar' ? null : now)));
   useShortcuts({

@@ -18,7 +18,7 @@ const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input, textarea, select'));
 
-const somethingFloats = () =>
+export const somethingFloats = () =>
   document.querySelector('[role=dialog], [role=alertdialog], [role=menu]') !== null;
 
 /** Moves to the search field of the screen, if it has one. */

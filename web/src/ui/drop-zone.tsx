@@ -36,6 +36,7 @@ export function DropZone(props: DropZoneProps) {
       role="group"
       aria-label={label}
       data-over={over || undefined}
+      data-takes-files
       className={cx(
         'border border-dashed px-4 transition-colors',
         over ? 'border-accent bg-accent-tint' : 'border-line-control bg-canvas',

@@ -6,6 +6,7 @@ import {
 import { formatIban } from '@saldo/domain/iban';
 import { Upload } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useDroppedFiles } from '../../lib/dropped-files.ts';
 import { daySpan, money, percent } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -25,6 +26,9 @@ export function ImportForm(events: ImportEvents) {
   const form = useImportForm(events);
   const locked = !editable || form.importing;
   const generic = form.bank === 'GENERIC';
+  useDroppedFiles((files) => {
+    if (!locked) form.chooseFiles(files);
+  });
   return (
     <Card>
       <form
