@@ -83,12 +83,15 @@ async function sumsOf(tx: Tx, person?: string): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map((row) => [row.currency, Number(row.total)]));
 }
 
-/** What a database holds, without writing it anywhere. */
-export const summarise = (storage: Storage): Promise<Summary> =>
-  onSnapshot(storage, async (tx) => {
-    const lines = dump(tx, storage.engine);
-    for (;;) {
-      const next = await lines.next();
-      if (next.done) return next.value;
-    }
-  });
+/** What a database holds, or one person has there, without writing it anywhere. */
+export const summarise = (storage: Storage, person?: string): Promise<Summary> =>
+  onSnapshot(storage, (tx) => summaryOf(tx, storage.engine, person));
+
+/** The same as a transaction sees it that runs already. */
+export async function summaryOf(tx: Tx, engine: Engine, person?: string): Promise<Summary> {
+  const lines = dump(tx, engine, person);
+  for (;;) {
+    const next = await lines.next();
+    if (next.done) return next.value;
+  }
+}

@@ -1,6 +1,7 @@
 import type { Storage } from '../db/storage.ts';
 import { isUniqueViolation } from '../db/unique-violation.ts';
-import { BackupError, type Summary } from './format.ts';
+import { summaryOf } from './dump.ts';
+import { BackupError, difference, type Summary } from './format.ts';
 import { readBackup } from './read.ts';
 import { appliedMigrations, checkBackup, load, requireSame } from './restore.ts';
 import { writeBackup } from './write.ts';
@@ -22,7 +23,8 @@ export async function exportPerson(
 
 /**
  * Takes a person in who was written by `exportPerson`: everything or nothing, under the same ids, so that sessions and
- * links go on there. Throws a BackupError where the versions differ, or somebody here has the id, the username or the address.
+ * links go on there; what is there then is compared with what was written. Throws a BackupError where the versions differ,
+ * or somebody here has the id, the username or the address.
  */
 export async function importPerson(storage: Storage, path: string): Promise<Summary> {
   const { migrations, end, person } = await checkBackup(path);
@@ -31,7 +33,11 @@ export async function importPerson(storage: Storage, path: string): Promise<Summ
   }
   requireSame(new Set(migrations), (await appliedMigrations(storage)) ?? new Set());
   try {
-    await storage.write((tx) => load(tx, storage, readBackup(path)));
+    await storage.write(async (tx) => {
+      await load(tx, storage, readBackup(path));
+      const differs = difference(end, await summaryOf(tx, storage.engine, person));
+      if (differs) throw new BackupError(`Not all came through (${differs}). Nothing was changed.`);
+    });
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     throw new BackupError(
