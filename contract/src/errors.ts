@@ -40,6 +40,7 @@ export const ERROR_STATUS = {
   user_has_data: 409,
   ticket_has_attachments: 409,
   limit_reached: 409,
+  backup_not_restorable: 409,
   payload_too_large: 413,
   unsupported_media_type: 415,
   validation_error: 422,

@@ -2,6 +2,7 @@ import * as accounts from './accounts.ts';
 import * as admin from './admin.ts';
 import * as alerts from './alerts.ts';
 import * as auth from './auth.ts';
+import * as backups from './backups.ts';
 import * as bankConnections from './bank-connections.ts';
 import * as categories from './categories.ts';
 import * as categorization from './categorization.ts';
@@ -50,6 +51,7 @@ export const endpoints = endpointsOf({
   ...alerts,
   ...notifications,
   ...accounts,
+  ...backups,
   ...bankConnections,
   ...metrics,
   ...merchants,

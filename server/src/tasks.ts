@@ -33,6 +33,7 @@ import {
 import { listAsJson } from './features/transactions/list.ts';
 import { suggestTransfers } from './features/transfers/suggest.ts';
 import { eraseRows } from './features/users/erase.ts';
+import { previewRestore, restoreLive } from './platform/backup/live.ts';
 import { nightlyBackup } from './platform/backup/task.ts';
 
 /** What worker threads can do, by name. */
@@ -72,5 +73,7 @@ export const tasks = {
   splitAccount,
   readAccountParts: readParts,
   nightlyBackup,
+  previewRestore,
+  restoreLive,
   writeExport,
 };

@@ -1,6 +1,8 @@
 import { examineInstallation, getStats, listActivity } from '@saldo/contract/admin';
+import { listBackups, previewRestore, restoreBackup } from '@saldo/contract/backups';
 import type { Context } from '../../platform/context.ts';
 import type { Api } from '../../platform/http/api.ts';
+import * as backups from './backups.ts';
 import { examine } from './examine.ts';
 import * as service from './service.ts';
 
@@ -13,5 +15,8 @@ export function adminRoutes(api: Api, context: Context): void {
       last: [...context.slowQueries.last()],
     },
   }));
+  api.on(listBackups, () => backups.list(context));
+  api.on(previewRestore, ({ params }) => backups.preview(context, params.id));
+  api.on(restoreBackup, ({ actor, params }) => backups.restore(context, actor, params.id));
   api.on(listActivity, ({ actor, query }) => service.listActivity(context, actor, query));
 }

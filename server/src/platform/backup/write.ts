@@ -6,7 +6,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { BACKUPS_KEPT_DAYS } from '@saldo/contract/users';
 import { migrations } from '../db/migrations/index.ts';
-import type { Storage } from '../db/storage.ts';
+import type { Engine, Storage, Tx } from '../db/storage.ts';
+import { PRIVATE_FILE, PRIVATE_FOLDER } from '../private-files.ts';
 import { VERSION } from '../version.ts';
 import { dump, onSnapshot } from './dump.ts';
 import { FORMAT, type Head } from './format.ts';
@@ -15,20 +16,26 @@ import { FORMAT, type Head } from './format.ts';
  * Writes a consistent copy of everything people have, while the server goes on working. The file appears whole under
  * its name or not at all; of one person alone where one is named. Returns its size in bytes.
  */
-export async function writeBackup(
+export const writeBackup = (
   storage: Storage,
   path: string,
   now: Date,
   person?: string,
+): Promise<number> =>
+  onSnapshot(storage, (tx) => writeFrom(tx, storage.engine, { path, now, person }));
+
+/** The same of what a transaction sees that runs already. */
+export async function writeFrom(
+  tx: Tx,
+  engine: Engine,
+  { path, now, person }: { path: string; now: Date; person?: string | undefined },
 ): Promise<number> {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  await mkdir(dirname(path), { recursive: true, mode: PRIVATE_FOLDER });
   const partial = `${path}.partial`;
   try {
-    await onSnapshot(storage, async (tx) => {
-      const lines = file(headOf(now, person), dump(tx, storage.engine, person));
-      const target = createWriteStream(partial, { mode: 0o600 });
-      await pipeline(Readable.from(lines), createGzip({ level: 6 }), target);
-    });
+    const lines = file(headOf(now, person), dump(tx, engine, person));
+    const target = createWriteStream(partial, { mode: PRIVATE_FILE });
+    await pipeline(Readable.from(lines), createGzip({ level: 6 }), target);
     const handle = await open(partial, 'r');
     await handle.sync();
     await handle.close();
@@ -84,6 +91,18 @@ export async function clearOut(folder: string, now: Date): Promise<void> {
     ...byHand.filter((name, at) => at < byHand.length - BACKUPS_KEPT_DAYS || name < oldest),
   ];
   for (const name of gone) await rm(join(folder, name), { force: true });
+}
+
+/** Those of the nights and by hand that lie in the folder, the newest first. */
+export async function listBackups(folder: string): Promise<{ file: string; bytes: number }[]> {
+  const names = await readdir(folder).catch(() => []);
+  const ours = names
+    .filter((name) => AT_NIGHT.test(name) || BY_HAND.test(name))
+    .sort()
+    .reverse();
+  return Promise.all(
+    ours.map(async (file) => ({ file, bytes: (await stat(join(folder, file))).size })),
+  );
 }
 
 /** Lets the System Stats know of a backup. */

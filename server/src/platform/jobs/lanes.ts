@@ -38,6 +38,8 @@ const LANE_OF: Readonly<Record<string, LaneName>> = {
   suggestCategories: 'categoriser',
   applySuggestions: 'categoriser',
   nightlyBackup: 'backup',
+  previewRestore: 'backup',
+  restoreLive: 'backup',
 };
 
 export const laneOf = (task: string): LaneName => LANE_OF[task] ?? 'others';

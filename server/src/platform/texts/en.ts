@@ -89,6 +89,11 @@ export const en = {
     lastAdmin: 'There must be at least one administrator.',
     selfDelete: 'An administrator cannot delete the own account. Ask another administrator.',
   },
+  backups: {
+    running: 'A backup is being made, or was a moment ago. Try again in half a minute.',
+    lockedOut:
+      'You are no administrator in that backup and would be locked out, so nothing was changed. Stop Saldo and use npm run restore.',
+  },
   recurring: { until: 'must be today or later, and at most a year ahead' },
   accounts: {
     unknown: 'There is no such account. Choose another one.',

@@ -28,6 +28,7 @@ const SENTENCES: Record<string, string> = {
   'user.role': 'Changed a role',
   'user.manage': 'Changed a user',
   'user.delete': 'Deleted a user',
+  'backup.restore': 'Restored a backup',
   'user.move': 'Moved a user to another installation',
   'session.create': 'Signed in',
   'session.delete': 'Signed out',

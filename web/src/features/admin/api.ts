@@ -1,4 +1,5 @@
 import { examineInstallation, getStats, listActivity } from '@saldo/contract/admin';
+import { listBackups, previewRestore, restoreBackup } from '@saldo/contract/backups';
 import type { Call } from '@saldo/contract/endpoint';
 import { createInvitation, listInvitations, revokeInvitation } from '@saldo/contract/invitations';
 import { resetSecondFactor } from '@saldo/contract/second-factor';
@@ -26,6 +27,29 @@ export const healthQuery = queryOptions({
   queryKey: ['health'],
   queryFn: ({ signal }) => call(examineInstallation, {}, { signal }),
 });
+
+export const backupsQuery = queryOptions({
+  queryKey: ['backups'],
+  queryFn: ({ signal }) => call(listBackups, {}, { signal }),
+});
+
+/** Counted anew each time: what is there changes. */
+export const restorePreviewQuery = (file: string) =>
+  queryOptions({
+    queryKey: ['backups', file],
+    queryFn: ({ signal }) => call(previewRestore, { params: { id: file } }, { signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
+
+export function useRestore() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (file: string) => call(restoreBackup, { params: { id: file } }),
+    // Everything may be another thing now.
+    onSuccess: () => void client.invalidateQueries(),
+  });
+}
 
 export type ActivityFilters = NonNullable<Call<typeof listActivity>['query']>;
 

@@ -12,6 +12,7 @@ import { StatCard } from '../../ui/stat-card.tsx';
 import { Loaded } from '../tickets/loaded.tsx';
 import { roleName } from '../users/role-badge.tsx';
 import { statsQuery } from './api.ts';
+import { RestoreCard } from './restore-card.tsx';
 import { stats as t, texts } from './texts.ts';
 
 export function StatsTab() {
@@ -62,6 +63,7 @@ const Stats = ({ stats }: { stats: SystemStats }) => (
       </Titled>
     </div>
     <BackupCard backup={stats.backup} />
+    <RestoreCard />
     <JobsTable jobs={stats.jobs} />
   </div>
 );

@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { RESTORED } from '@saldo/contract/backups';
+import { expectAccessible } from './accessibility.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({ as: 'admin' });
+
+const FILE = 'saldo-20260302T034000Z.ndjson.gz';
+const COPY = 'saldo-20260302T120000Z-by-hand.ndjson.gz';
+const counts = RESTORED.map((of, at) => ({ of, before: 2000 + at, after: 1000 + at }));
+
+/** The server is everybody's: what it would answer is given in its place. That it restores, its own tests show. */
+async function answering(page: Page, preview: { status: number; json: unknown }) {
+  const backup = { file: FILE, made_at: '2026-03-02T03:40:00.000Z', bytes: 81_920, by_hand: false };
+  const asked: string[] = [];
+  await page.route('**/api/admin/backups', (route) => route.fulfill({ json: [backup] }));
+  await page.route(`**/api/admin/backups/${FILE}`, (route) => route.fulfill(preview));
+  await page.route(`**/api/admin/backups/${FILE}/restore`, (route) => {
+    asked.push(route.request().method());
+    return route.fulfill({ json: { counts, copy: COPY } });
+  });
+  return asked;
+}
+
+test('restores a backup once its counts have been seen', async ({ page }) => {
+  const asked = await answering(page, { status: 200, json: { counts } });
+  await page.goto('/admin?tab=stats');
+  const card = page.getByRole('region', { name: 'Restore a Backup' });
+  await card.getByRole('button', { name: /^Restore the backup of/ }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  const row = dialog.getByRole('row', { name: /Transactions/ });
+  await expect(row).toContainText('2,002');
+  await expect(row).toContainText('1,002');
+  await expectAccessible(page);
+  expect(asked).toEqual([]);
+  await dialog.getByRole('button', { name: 'Restore', exact: true }).click();
+  await expect(page.getByText(`Restored. What was there before is in ${COPY}`)).toBeVisible();
+  expect(asked).toEqual(['POST']);
+});
+
+test('says why a backup cannot be restored, and offers nothing then', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/status of 409/);
+  const message = 'This backup is of another version than the database.';
+  const json = { detail: { code: 'backup_not_restorable', message } };
+  const asked = await answering(page, { status: 409, json });
+  await page.goto('/admin?tab=stats');
+  await page.getByRole('button', { name: /^Restore the backup of/ }).click();
+  const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  await expect(dialog).toContainText(message);
+  await expect(dialog.getByRole('button', { name: 'Restore', exact: true })).toBeDisabled();
+  expect(asked).toEqual([]);
+});

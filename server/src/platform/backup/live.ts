@@ -1,0 +1,161 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { RESTORED, type RestoreCounts } from '@saldo/contract/backups';
+import { sql } from 'kysely';
+import type { Caller } from '../context.ts';
+import { insertRows } from '../db/bulk-insert.ts';
+import { findRow } from '../db/crud.ts';
+import type { Storage, Tx } from '../db/storage.ts';
+import type { SessionsTable } from '../db/tables.ts';
+import { AppError, byEnglish, notFound } from '../http/errors.ts';
+import { newId } from '../id.ts';
+import { underLease } from '../jobs/leases.ts';
+import type { TaskContext } from '../jobs/tasks.ts';
+import { audit } from '../observability/audit.ts';
+import { summaryOf } from './dump.ts';
+import { BackupError, difference, type Summary } from './format.ts';
+import { type Part, readBackup } from './read.ts';
+import { appliedMigrations, checkBackup, load, requireSame } from './restore.ts';
+import { KEPT } from './tables.ts';
+import { BACKUP_LEASE } from './task.ts';
+import { backupName, noteBackup, writeFrom } from './write.ts';
+
+/** A backup in the folder of the server's own. */
+interface Named {
+  folder: string;
+  file: string;
+}
+
+export type LiveRestore = Named & Caller & Pick<SessionsTable, 'token_hash'>;
+
+/** Nothing in the product takes a line of it away before its time, a restore neither. */
+const STAYS = 'audit_log';
+const REPLACED = KEPT.filter(({ table }) => table !== STAYS);
+const WITHIN_MS = 60 * 60_000;
+
+/** Reads a backup from beginning to end, and counts what a restore of it would change. Changes nothing. */
+export async function previewRestore(
+  { storage }: TaskContext,
+  q: Named,
+): Promise<{ counts: RestoreCounts }> {
+  const end = await checked(storage, q);
+  const now = new Map<string, number>();
+  for (const table of RESTORED) {
+    const { n } = await storage.read
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow();
+    now.set(table, n);
+  }
+  return { counts: countsOf((table) => now.get(table), end) };
+}
+
+/**
+ * Puts a backup in place of what is there while the servers go on: one transaction, in which nobody else writes, makes a
+ * backup of what is there, exchanges the rows and compares them with what was written. All sessions end but that of who
+ * asked: what was revoked since must not open anything. Throws 409 where it cannot be; nothing is changed then.
+ */
+export async function restoreLive(
+  { storage, log }: TaskContext,
+  q: LiveRestore,
+): Promise<{ counts: RestoreCounts; copy: string }> {
+  const end = await checked(storage, q);
+  const now = new Date(q.now);
+  const copy = freePath(q.folder, now);
+  const lease = {
+    ...{ name: BACKUP_LEASE, holder: newId(), now: () => new Date() },
+    ...{ withinMs: WITHIN_MS, restMs: 0 },
+  };
+  let bytes = 0;
+  const ran = await underLease(storage, lease, ({ requireHeld }) =>
+    storage.write(async (tx) => {
+      // A write: with it SQLite lets nobody else write.
+      await requireHeld(tx);
+      await holdWriters(tx, storage);
+      bytes = await writeFrom(tx, storage.engine, { path: copy, now });
+      await exchange(tx, storage, { ...q, end });
+    }),
+  );
+  if (!ran) throw new AppError('backup_not_restorable', (t) => t.backups.running);
+  await noteBackup(storage, { path: copy, bytes, now });
+  // The pages of before, and the planner's figures. It is through, whatever comes of this.
+  await storage
+    .forget(REPLACED.map(({ table }) => table))
+    .catch((error: unknown) => log.warn({ err: error }, 'what was replaced is still in the files'));
+  const before = (await checkBackup(copy)).end;
+  const counts = countsOf((table) => before.tables[table]?.rows, end);
+  return { counts, copy: basename(copy) };
+}
+
+/** Names go by the second: a restore soon after another must not write over the copy that it takes back. */
+function freePath(folder: string, now: Date): string {
+  const path = join(folder, backupName(now, 'hand'));
+  return existsSync(path) ? freePath(folder, new Date(now.getTime() + 1000)) : path;
+}
+
+/** What the backup holds, once it is sure that it can be restored here. */
+async function checked(storage: Storage, { folder, file }: Named): Promise<Summary> {
+  const path = join(folder, file);
+  if (!existsSync(path)) throw notFound();
+  try {
+    const { migrations, end } = await checkBackup(path);
+    requireSame(new Set(migrations), (await appliedMigrations(storage)) ?? new Set());
+    return end;
+  } catch (error) {
+    throw error instanceof BackupError ? refused(error.message) : error;
+  }
+}
+
+const refused = (why: string) => new AppError('backup_not_restorable', byEnglish(why));
+
+/** Nobody writes until the transaction ends; who waits for longer than locks are waited for is told to try again. */
+async function holdWriters(tx: Tx, { engine }: Storage): Promise<void> {
+  if (engine !== 'postgres') return;
+  const tables = sql.join(KEPT.map(({ table }) => sql.table(table)));
+  await sql`lock table ${tables} in share row exclusive mode`.execute(tx);
+}
+
+async function exchange(
+  tx: Tx,
+  storage: Storage,
+  q: LiveRestore & { end: Summary },
+): Promise<void> {
+  const own = { user_id: q.userId, token_hash: q.token_hash };
+  const session = await findRow(tx, 'sessions', own);
+  for (const { table } of [...REPLACED].reverse()) {
+    await sql`delete from ${sql.table(table)}`.execute(tx);
+  }
+  await load(tx, storage, withoutTable(readBackup(join(q.folder, q.file)), STAYS));
+  const differs = difference(without(q.end), without(await summaryOf(tx, storage.engine)));
+  if (differs) throw refused(`Not all came through (${differs}). Nothing was changed.`);
+  const me = { id: q.userId, role: 'ADMIN', deleted_at: null } as const;
+  if (!session || !(await findRow(tx, 'users', me))) {
+    throw new AppError('backup_not_restorable', (t) => t.backups.lockedOut);
+  }
+  await tx.deleteFrom('sessions').execute();
+  await insertRows(tx, storage.engine, 'sessions', [session]);
+  // What waited then has gone out since.
+  await tx
+    .updateTable('mail_outbox')
+    .set({ state: 'dropped', due_at: null, holder: null })
+    .where('due_at', 'is not', null)
+    .execute();
+  await audit(tx, q, 'backup.restore', { file: q.file });
+}
+
+async function* withoutTable(parts: AsyncIterable<Part>, name: string): AsyncGenerator<Part> {
+  let isLeftOut = false;
+  for await (const part of parts) {
+    if ('start' in part) isLeftOut = part.start.table === name;
+    if ('end' in part) isLeftOut = false;
+    if (!isLeftOut) yield part;
+  }
+}
+
+const without = ({ tables: { [STAYS]: _, ...tables }, sums }: Summary): Summary => ({
+  tables,
+  sums,
+});
+
+const countsOf = (before: (table: string) => number | undefined, end: Summary): RestoreCounts =>
+  RESTORED.map((of) => ({ of, before: before(of) ?? 0, after: end.tables[of]?.rows ?? 0 }));

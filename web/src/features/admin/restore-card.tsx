@@ -1,0 +1,135 @@
+import type { Backup, RestoreCounts } from '@saldo/contract/backups';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { fileSize, moment, number } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
+import { type Column, DataTable } from '../../ui/data-table.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
+import { Loaded } from '../tickets/loaded.tsx';
+import { backupsQuery, restorePreviewQuery, useRestore } from './api.ts';
+import { restore as t } from './texts.ts';
+
+/** The backups beside the server, each of which can take the place of what is there. */
+export function RestoreCard() {
+  const query = useQuery(backupsQuery);
+  const [chosen, setChosen] = useState<Backup | null>(null);
+  return (
+    <Card flush aria-label={t.title}>
+      <div className="px-5 pt-5 pb-3 phone:px-4">
+        <h2 className="font-semibold text-lg text-strong tracking-[-0.01em]">{t.title}</h2>
+        <p className="text-muted text-sm">{t.purpose}</p>
+      </div>
+      <Loaded
+        query={query}
+        failed={t.loadFailed}
+        skeleton={<Skeleton className="m-5 h-10 w-auto" />}
+      >
+        {(backups) =>
+          backups.length === 0 ? (
+            <p className="px-5 pb-5 text-muted text-sm phone:px-4">{t.none}</p>
+          ) : (
+            <DataTable
+              label={t.title}
+              columns={columns(setChosen)}
+              rows={backups}
+              keyOf={({ file }) => file}
+            />
+          )
+        }
+      </Loaded>
+      {chosen && <RestoreDialog backup={chosen} onClose={() => setChosen(null)} />}
+    </Card>
+  );
+}
+
+const columns = (choose: (backup: Backup) => void): readonly Column<Backup>[] => [
+  {
+    head: t.made,
+    isName: true,
+    cellClass: 'py-2 text-left font-medium text-strong',
+    cell: ({ made_at, by_hand }) => (
+      <>
+        {moment(made_at)}
+        <span className="block font-normal text-muted text-xs">{by_hand ? t.byHand : t.night}</span>
+      </>
+    ),
+  },
+  { head: t.size, className: 'phone:hidden', cell: ({ bytes }) => fileSize(bytes) },
+  {
+    head: <span className="sr-only">{t.actions}</span>,
+    className: 'text-right',
+    cell: (backup) => (
+      <Button
+        size="sm"
+        aria-label={t.restoreOf(moment(backup.made_at))}
+        onClick={() => choose(backup)}
+      >
+        {t.restore}
+      </Button>
+    ),
+  },
+];
+
+const COUNTS: readonly Column<RestoreCounts[number]>[] = [
+  {
+    head: t.what,
+    isName: true,
+    cellClass: 'text-left font-normal text-strong',
+    cell: ({ of }) => t.counted[of],
+  },
+  { head: t.before, className: 'text-right', cell: ({ before }) => number(before) },
+  { head: t.after, className: 'text-right', cell: ({ after }) => number(after) },
+];
+
+/** Reads the backup first: what is there now, and what would be. */
+function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => void }) {
+  const preview = useQuery(restorePreviewQuery(backup.file));
+  const restore = useRestore();
+  return (
+    <ConfirmMutation
+      mutation={restore}
+      variables={backup.file}
+      title={t.ask(moment(backup.made_at))}
+      body={
+        <div className="flex flex-col gap-4">
+          <ul className="flex list-disc flex-col gap-1 pl-5">
+            {t.effects.map((effect) => (
+              <li key={effect}>{effect}</li>
+            ))}
+          </ul>
+          {preview.data ? (
+            <DataTable
+              label={t.counts}
+              className="-mx-5 w-[calc(100%+2.5rem)]!"
+              rowClass="h-8"
+              columns={COUNTS}
+              rows={preview.data.counts}
+              keyOf={({ of }) => of}
+            />
+          ) : preview.isError ? (
+            <ErrorState
+              title={t.previewFailed}
+              message={messageOf(preview.error)}
+              query={preview}
+              className="p-0!"
+            />
+          ) : (
+            <Skeleton className="h-40 w-full" />
+          )}
+        </div>
+      }
+      confirmLabel={t.restore}
+      confirming={t.restoring}
+      disabled={!preview.data}
+      danger
+      failed={t.failed}
+      onDone={({ copy }) => void toast.success(t.done(copy))}
+      onClose={onClose}
+    />
+  );
+}
