@@ -23,7 +23,7 @@ async function main(): Promise<void> {
     );
   }
   const stop = () => {
-    setTimeout(() => process.exit(1), STOP_WITHIN_MS).unref();
+    setTimeout(() => process.exit(1), config.drainMs + STOP_WITHIN_MS).unref();
     server.stop().then(
       () => process.exit(0),
       () => process.exit(1),

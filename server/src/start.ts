@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { startRetention } from './features/auth/retention.ts';
 import { resealSecondFactors } from './features/auth/second-factor.ts';
 import { startBanks } from './features/bank-connections/sync/jobs.ts';
@@ -12,6 +13,7 @@ import { openWays } from './platform/config/transport.ts';
 import type { Context } from './platform/context.ts';
 import { createGate } from './platform/db/gate.ts';
 import { openStorage } from './platform/db/storage.ts';
+import type { Api } from './platform/http/api.ts';
 import { createApp } from './platform/http/app.ts';
 import type { RequestLimits } from './platform/http/limits.ts';
 import { createWorkers } from './platform/jobs/workers.ts';
@@ -31,7 +33,7 @@ export interface RunningServer {
   address: string;
   /** The ADMIN invitation that lets the first person in; null once somebody has registered. */
   invitation: string | null;
-  /** Finishes what is in flight, then closes everything. */
+  /** Finishes what is in flight, then closes everything; before that, for `drainMs`, it sends others elsewhere. */
   stop(): Promise<void>;
 }
 
@@ -78,7 +80,9 @@ export async function start(config: Config, options: StartOptions = {}): Promise
   const invitation = await ensureBootstrapInvitation(context);
   const stopDemo = await startDemo(context);
   const stopBanks = startBanks(context, { isScheduled: options.fetchesBanks ?? true });
-  const app = await createApp(context, (api) => registerFeatures(api, context), options);
+  const leaving = new AbortController();
+  const register = (api: Api) => registerFeatures(api, context);
+  const app = await createApp(context, register, { ...options, leaving: leaving.signal });
   await app.listen({ port: config.port, host: config.host });
   const [listening] = app.addresses();
   const port = typeof listening === 'object' ? listening.port : config.port;
@@ -93,6 +97,8 @@ export async function start(config: Config, options: StartOptions = {}): Promise
     address,
     invitation,
     async stop() {
+      leaving.abort();
+      await wait(config.drainMs);
       await stopBanks();
       await stopBackups();
       await stopErasing();

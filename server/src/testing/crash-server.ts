@@ -18,6 +18,8 @@ export interface Process {
   address: string;
   /** Ends it on the spot, as a power cut would. */
   kill(): Promise<void>;
+  /** Asks it to end, as a supervisor does, and waits until it has: its exit code. */
+  stop(): Promise<number | null>;
 }
 
 /** Starts the server and waits until it listens. */
@@ -43,13 +45,18 @@ export async function startProcess(
   };
   child.stdout?.on('data', listen);
   child.stderr?.on('data', listen);
+  const end = async (signal: 'SIGKILL' | 'SIGTERM') => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill(signal);
+    await gone;
+  };
   return {
     address: await addressOf(child, () => said),
-    async kill() {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, 'exit');
-      child.kill('SIGKILL');
-      await gone;
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM');
+      return child.exitCode;
     },
   };
 }

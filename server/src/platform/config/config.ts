@@ -23,6 +23,7 @@ const Environment = z.object({
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(200).default(10),
   WORKER_THREADS: z.coerce.number().int().min(1).max(64).default(2),
   SLOW_QUERY_MS: z.coerce.number().int().min(0).max(600_000).default(500),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   BACKUP_DIR: z.string().optional(),
   ...BACKUP_COPY_SETTINGS,
   DEMO: onOff.optional(),
@@ -68,6 +69,8 @@ export interface Config extends BankSettings {
   workerThreads: number;
   /** From how many milliseconds on a statement of SQL is logged as slow. */
   slowQueryMs: number;
+  /** For so long it goes on serving after it was asked to end, while `/readyz` sends others elsewhere. */
+  drainMs: number;
   /** Where backups are made, if not where `backupFolder` says else. */
   backupDir: string | undefined;
   /** Where copies of backups go; undefined where none are made. Holds secrets. */
@@ -153,6 +156,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseConnections: env.DATABASE_CONNECTIONS,
     workerThreads: env.WORKER_THREADS,
     slowQueryMs: env.SLOW_QUERY_MS,
+    drainMs: env.DRAIN_SECONDS * 1000,
     backupDir: env.BACKUP_DIR,
     backupCopy: copySettings(env),
     pictureHosts: env.PICTURE_HOSTS,

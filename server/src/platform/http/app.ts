@@ -29,6 +29,8 @@ export interface AppOptions {
   /** Folder of the built web app; absent where only the API is served. */
   webRoot?: string;
   limits?: RequestLimits;
+  /** Aborted when the server is about to end. */
+  leaving?: AbortSignal;
 }
 
 /** The HTTP server with everything but the features' own routes, which `register` adds. */
@@ -76,7 +78,7 @@ export async function createApp(
   // Before the limits, which count what is registered after them: a household behind one address loads files by the hundred.
   await serveWeb(app, options.webRoot);
   await limitRequests(app, context, limits);
-  health(app, context);
+  health(app, context, options.leaving);
   serveMetrics(app, context);
   describeApi(app);
   register(createApi(app, context, limits));

@@ -4,11 +4,19 @@ import type { Context } from '../context.ts';
 import { isMigrated } from '../db/migrate.ts';
 import { notReady } from './error-handler.ts';
 
-/** `/healthz`: the process is alive. `/readyz`: it can serve, since its database answers and is migrated. */
-export function health(app: FastifyInstance, context: Context): void {
+/**
+ * `/healthz`: the process is alive. `/readyz`: it can serve, since its database answers and is migrated, and it is not
+ * `leaving`. While it is, it still answers whatever comes, but nothing more on the same connection: what stands in front
+ * keeps none that could break under a request.
+ */
+export function health(app: FastifyInstance, context: Context, leaving?: AbortSignal): void {
+  app.server.prependListener('request', (_request, response) => {
+    if (leaving?.aborted) response.shouldKeepAlive = false;
+  });
   const quiet = { logLevel: 'silent' as const, config: { rateLimit: false } };
   app.get('/healthz', quiet, async () => ({ status: 'ok' }));
   app.get('/readyz', quiet, async () => {
+    if (leaving?.aborted) throw notReady();
     try {
       await sql`select 1`.execute(context.storage.read);
       if (await isMigrated(context.storage)) return { status: 'ready' };

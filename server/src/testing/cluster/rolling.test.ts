@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { expect, inject, it } from 'vitest';
+import { openStorage } from '../../platform/db/storage.ts';
+import { atLength } from '../at-length.ts';
+import { makePerson, readState } from '../crash-database.ts';
+import { textOf } from '../crash-model.ts';
+import { Person, seeded } from '../crash-person.ts';
+import { bundleServer, type Process, startProcess } from '../crash-server.ts';
+import { databaseUrl, onServer, TEMPLATE } from '../postgres.ts';
+import { testSeed } from '../seed.ts';
+import { FrontProxy } from './proxy.ts';
+
+const PEOPLE = 3;
+const ROUNDS = atLength(1, 20);
+
+/** Both servers of a database of their own, one after the other ended as a supervisor does and started again. */
+async function roll(people: readonly Person[], url: string): Promise<{ calls: number }> {
+  const program = await bundleServer();
+  const proxy = new FrontProxy();
+  const start = async (): Promise<Process> => {
+    const server = await startProcess(program, {
+      DATABASE_URL: url,
+      SECRET_KEY: 'only for tests and of no use elsewhere',
+      DRAIN_SECONDS: '1',
+    });
+    proxy.add(server.address);
+    while (!proxy.isReady(server.address)) await wait(10);
+    return server;
+  };
+  const address = await proxy.listen();
+  const servers = [await start(), await start()];
+  let isOver = false;
+  let calls = 0;
+  const live = async (person: Person) => {
+    while (!isOver) {
+      const step = await person.step(address);
+      calls += 1;
+      if (step !== 'done') throw new Error(`A change was ${step}: ${person.pending?.do}`);
+      if (!(await person.knowsIds(address))) throw new Error('A page did not come.');
+    }
+  };
+  const restart = async () => {
+    try {
+      for (let at = 0; at < ROUNDS * servers.length && !isOver; at += 1) {
+        const [old] = servers.splice(0, 1);
+        if (!old) break;
+        expect(await old.stop()).toBe(0);
+        proxy.remove(old.address);
+        servers.push(await start());
+      }
+    } finally {
+      isOver = true;
+    }
+  };
+  try {
+    await Promise.all([restart(), ...people.map((person) => live(person))]);
+    return { calls };
+  } finally {
+    isOver = true;
+    await Promise.all(servers.map((server) => server.kill()));
+    await proxy.close();
+    await program.remove();
+  }
+}
+
+it(
+  'no call fails while servers are replaced, one after the other',
+  async () => {
+    const seed = testSeed();
+    const name = `saldo_${randomUUID().replaceAll('-', '')}`;
+    const server = inject('postgresUrl');
+    await onServer(server, (client) =>
+      client.query(`create database ${name} template ${TEMPLATE}`),
+    );
+    const url = databaseUrl(server, name);
+    const storage = await openStorage({ dataDir: '', databaseUrl: url });
+    try {
+      const people: Person[] = [];
+      for (let at = 1; at <= PEOPLE; at += 1) {
+        const made = await makePerson(storage);
+        people.push(new Person({ ...made, random: seeded(seed + at), longestStatement: 100 }));
+      }
+      const { calls } = await roll(people, url);
+      expect(calls).toBeGreaterThan(PEOPLE * ROUNDS);
+      for (const { state, userId } of people) {
+        expect(textOf(await readState(storage, userId)), `seed ${seed}`).toBe(textOf(state));
+      }
+    } finally {
+      await storage.close();
+      await onServer(server, (client) => client.query(`drop database ${name} with (force)`));
+    }
+  },
+  atLength(120_000, 1_200_000),
+);
