@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { DIRECTIONS, LocalDateTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
+/** Rows since a day, without a category. */
+const ToSort = z.object({ count: z.number(), from: z.string() });
+
 export const Recap = z.object({
   /** This calendar month up to today, and its change against the same days of the month before: in percent (null when that was 0), and in euros. */
   lm_balance: z.object({
@@ -27,8 +30,7 @@ export const Recap = z.object({
   ),
   /** What waits for its owner. */
   to_do: z.object({
-    /** Rows since a day, without a category. */
-    to_sort: z.object({ count: z.number(), from: z.string() }),
+    to_sort: ToSort,
     /** The newest gap of which an account has told. */
     missing: z
       .object({ account_id: z.string(), name: z.string(), from: z.string(), to: z.string() })
@@ -40,6 +42,12 @@ export const Recap = z.object({
   left_out: z.object({ count: z.number(), currencies: z.array(z.string()) }),
 });
 export type Recap = z.infer<typeof Recap>;
+
+export const getToSort = endpoint('GET', '/metrics/to_sort', {
+  summary: 'How many transactions of the last three months wait for a category',
+  access: 'user',
+  answers: { 200: ToSort },
+});
 
 export const getRecap = endpoint('GET', '/metrics/recap', {
   summary: 'What Home shows: this month, last month, the newest transactions',

@@ -19,6 +19,7 @@ import * as notifications from './notifications.ts';
 import * as recurring from './recurring.ts';
 import * as rules from './rules.ts';
 import * as secondFactor from './second-factor.ts';
+import * as sorting from './sorting.ts';
 import * as stepUp from './step-up.ts';
 import * as tickets from './tickets.ts';
 import * as transactions from './transactions.ts';
@@ -47,6 +48,7 @@ export const endpoints = endpointsOf({
   ...transactions,
   ...categories,
   ...categorization,
+  ...sorting,
   ...goals,
   ...alerts,
   ...notifications,

@@ -299,3 +299,25 @@ export const listRuleSuggestions = endpoint('GET', '/rules/suggestions', {
   access: 'user',
   answers: { 200: z.array(RuleSuggestion) },
 });
+
+export const draftRule = endpoint('POST', '/rules/draft', {
+  summary: 'The rule that gives a category to what reads like some transactions; writes nothing',
+  access: 'user',
+  body: z.object({
+    transaction_ids: z.array(Id).min(1, says.ONE).max(5000, says.atMost(5000, 'items')),
+    category: Id,
+  }),
+  answers: {
+    200: z.object({
+      /** Null where no text tells them from others, or a rule does it already. */
+      rule: RuleInput.nullable(),
+      /** Of the rule that does it already. */
+      existing: z.string().nullable(),
+      /** Other transactions of the same text: with that category already, and with another, which stays. */
+      already: z.number(),
+      other: z.number(),
+    }),
+  },
+  refusals: ['not_found'],
+  maxBytes: 256 * 1024,
+});

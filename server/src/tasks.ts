@@ -5,6 +5,7 @@ import { readBalances, reckonAccounts } from './features/accounts/balances.ts';
 import { readCoverage } from './features/accounts/coverage.ts';
 import { applyFetch } from './features/bank-connections/sync/apply-fetch.ts';
 import { applySuggestions } from './features/categorization/apply.ts';
+import { readQueue } from './features/categorization/queue.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest.ts';
 import { undoImport } from './features/imports/task.ts';
 import { readMerchant, readMerchants, readMerchantTexts } from './features/merchants/service.ts';
@@ -15,6 +16,7 @@ import { readForecast } from './features/recurring/forecast.ts';
 import { readSeries } from './features/recurring/list.ts';
 import { tellSeries } from './features/recurring/notices.ts';
 import { findSeries } from './features/recurring/service.ts';
+import { draftRule } from './features/rules/draft.ts';
 import { suggestRules } from './features/rules/suggestions.ts';
 import {
   applyRules,
@@ -46,6 +48,7 @@ export const tasks = {
   listAsJson,
   annualAsJson,
   suggestCategories,
+  readQueue,
   estimateLlm,
   applySuggestions,
   evaluateFigures,
@@ -64,6 +67,7 @@ export const tasks = {
   findSeries,
   tellSeries,
   suggestRules,
+  draftRule,
   suggestTransfers,
   applyFetch,
   readBalances,

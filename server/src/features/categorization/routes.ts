@@ -7,16 +7,19 @@ import {
   suggestCategories,
 } from '@saldo/contract/categorization';
 import type { Answer } from '@saldo/contract/endpoint';
-import { periodBounds } from '@saldo/domain/dates';
+import { getSortQueue, type SortQueue } from '@saldo/contract/sorting';
+import { dayIn, periodBounds } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import type { Applied } from './apply.ts';
+import type { QueueRequest } from './queue.ts';
 import type { LlmEstimate, SuggestRequest } from './suggest.ts';
 
 /** A language model may take its five minutes; learning takes seconds. */
 const SUGGEST_TIMEOUT_MS = 6 * 60_000;
+const QUEUE_TIMEOUT_MS = 120_000;
 const APPLY_TIMEOUT_MS = 120_000;
 
 export function categorizationRoutes(api: Api, context: Context): void {
@@ -32,6 +35,11 @@ export function categorizationRoutes(api: Api, context: Context): void {
   api.on(applySuggestions, ({ actor, body }) => {
     const input = { ...callerOf(context, actor), body };
     return context.workers.run<Applied>('applySuggestions', input, { timeoutMs: APPLY_TIMEOUT_MS });
+  });
+  api.on(getSortQueue, ({ actor, query }) => {
+    const today = dayIn(actor.timeZone, context.now());
+    const request: QueueRequest = { userId: actor.userId, today, ...query };
+    return context.workers.run<SortQueue>('readQueue', request, { timeoutMs: QUEUE_TIMEOUT_MS });
   });
   api.on(getEngine, ({ actor, query }) =>
     describe(context, actor, periodBounds(query.year, query.month)),

@@ -1,20 +1,17 @@
 import type { Endpoint } from '@saldo/categorizer/llm/client';
 import { estimate, questionsFor } from '@saldo/categorizer/llm/questions';
 import { askLlm } from '@saldo/categorizer/llm/run';
-import { learn, type Model } from '@saldo/categorizer/local/model';
 import { type Suggestions as Engine, suggest } from '@saldo/categorizer/local/suggest';
 import type { Suggestion, SuggestionGroup, Suggestions } from '@saldo/contract/categorization';
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import { fromCents } from '@saldo/domain/money';
-import type { Storage } from '../../platform/db/storage.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { en } from '../../platform/texts/en.ts';
-import { type CategoryRow, listCategories } from '../categories/service.ts';
+import type { CategoryRow } from '../categories/service.ts';
+import { engineRow, learnFor } from './learn.ts';
+import { isPreselected, newOne, percentOf, targetOf } from './preselected.ts';
 import type { EngineRow } from './store.ts';
-import * as store from './store.ts';
 
-/** Learning takes seconds at most: newer choices say more than older ones, and beyond so many nothing is gained. */
-const LEARN_FROM_AT_MOST = 50_000;
 /** Bounds of one run of the language model: four years of one person stay far below. */
 const TOKEN_BUDGET = 200_000;
 const CALL_TIMEOUT_MS = 60_000;
@@ -34,13 +31,6 @@ export interface LlmEstimate {
   merchants: number;
   calls: number;
   tokens: number;
-}
-
-interface Learned {
-  rows: store.EngineRow[];
-  categories: CategoryRow[];
-  /** Null where there is nothing to answer: learning takes a second and tens of megabytes. */
-  model: Model | null;
 }
 
 /** Learns from what has a category and suggests one for what has none. Runs in a worker: learning takes all of a core. */
@@ -76,32 +66,6 @@ export async function estimateLlm(
   return { merchants, calls, tokens: tokensIn + tokensOut };
 }
 
-async function learnFor({ read }: Storage, q: SuggestRequest): Promise<Learned> {
-  const [categories, rows] = await Promise.all([
-    listCategories(read, q),
-    store.uncategorized(read, q),
-  ]);
-  if (rows.length === 0) return { rows, categories, model: null };
-  const labelled = await store.labelled(read, { userId: q.userId, limit: LEARN_FROM_AT_MOST });
-  const known = labelled.map(({ category_id, category_source, ...row }) => ({
-    ...engineRow(row),
-    category_id,
-    source: category_source,
-  }));
-  return { rows, categories, model: learn({ categories, labelled: known }) };
-}
-
-/** A row as the engine reads it: the other party's name counts beside the text. */
-const engineRow = (row: store.EngineRow) => ({
-  id: row.id,
-  description: row.description,
-  creditor: row.creditor_name,
-  debtor: row.debtor_name,
-  date: row.date,
-  type: row.type,
-  amount: row.direction === 'income' ? row.amount : -row.amount,
-});
-
 /** What is left to the person. */
 const UNDECIDED = {
   ...UNCATEGORIZED,
@@ -126,7 +90,7 @@ function presentSuggestions(
   for (const row of rows) {
     const answer = answers.get(row.id);
     if (!answer) continue;
-    const group = answer.category_id ?? (answer.proposal === null ? '' : `new ${answer.proposal}`);
+    const group = isPreselected(row, answer) ? targetOf(answer) : '';
     put(group, {
       id: row.id,
       description: row.description,
@@ -134,7 +98,7 @@ function presentSuggestions(
       currency: row.currency,
       direction: row.direction,
       date: row.date,
-      confidence: Math.round(answer.confidence * 100),
+      confidence: percentOf(answer),
       degree: answer.degree,
       reason: answer.reason,
     });
@@ -156,7 +120,7 @@ function presentSuggestions(
     ({ taxonomy: _, ...proposal }, at): SuggestionGroup => ({
       ...proposal,
       is_system: false,
-      transactions: transactions.get(`new ${at}`) ?? [],
+      transactions: transactions.get(newOne(at)) ?? [],
     }),
   );
   const undecided = transactions.get('') ?? [];

@@ -78,20 +78,27 @@ async function toDoOf(
   db: Db,
   { userId, today, now }: { userId: string; today: Day; now: Date },
 ): Promise<Recap['to_do']> {
-  const from = addDays(today, -SORT_DAYS);
   const before = new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString();
-  const [count, gap, ending] = await Promise.all([
-    store.countUnsorted(db, { userId, from, to: addDays(today, 1) }),
+  const [toSort, gap, ending] = await Promise.all([
+    toSortOf(db, { userId, today }),
     store.newestGap(db, { userId }),
     store.firstEnding(db, { userId, before }),
   ]);
   const [gapFrom = '', gapTo = ''] = gap?.period.split(' ') ?? [];
   return {
-    to_sort: { count, from },
+    to_sort: toSort,
     missing: gap ? { account_id: gap.account_id, name: gap.name, from: gapFrom, to: gapTo } : null,
     ending: ending ? { name: ending.name, days_left: daysUntil(ending.expires_at, now) } : null,
   };
 }
+
+async function toSortOf(db: Db, { userId, today }: { userId: string; today: Day }) {
+  const from = addDays(today, -SORT_DAYS);
+  return { from, count: await store.countUnsorted(db, { userId, from, to: addDays(today, 1) }) };
+}
+
+export const toSort = ({ storage, now }: Context, { userId, timeZone }: Actor) =>
+  toSortOf(storage.read, { userId, today: dayIn(timeZone, now()) });
 
 const daysUntil = (instant: string, now: Date): number =>
   Math.max(0, Math.ceil((Date.parse(instant) - now.getTime()) / DAY_MS));

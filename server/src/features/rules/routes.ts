@@ -3,6 +3,7 @@ import {
   applyRules,
   createRule,
   deleteRule,
+  draftRule,
   getRuleHealth,
   listRuleSuggestions,
   listRules,
@@ -27,6 +28,7 @@ export function ruleRoutes(api: Api, context: Context): void {
   api.on(applyRule, ({ actor, params, body }) => service.applyOne(context, actor, params.id, body));
   api.on(revertRule, ({ actor, params }) => service.revertRule(context, actor, params.id));
   api.on(previewRules, ({ actor, body }) => service.preview(context, actor, body));
+  api.on(draftRule, ({ actor, body }) => service.draft(context, actor, body));
   api.on(getRuleHealth, ({ actor }) => service.health(context, actor));
   api.on(listRuleSuggestions, ({ actor }) => service.suggestions(context, actor));
 }

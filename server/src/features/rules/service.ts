@@ -1,6 +1,7 @@
 import type { Answer, Parsed } from '@saldo/contract/endpoint';
 import type {
   applyRules,
+  draftRule,
   previewRules,
   Rule,
   RuleChange,
@@ -21,7 +22,8 @@ import type { RulesTable } from '../../platform/db/tables.ts';
 import { AppError, byEnglish, found, invalid, notFound } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
-import { listCategories } from '../categories/service.ts';
+import { listCategories, requireOwnCategory } from '../categories/service.ts';
+import type { RuleDraft } from './draft.ts';
 import { contentOf, presentRule, withCategories } from './present.ts';
 import * as store from './store.ts';
 import type { ApplyOutcome, PreviewRequest, Undo } from './tasks.ts';
@@ -176,6 +178,16 @@ export const health = (context: Context, { userId }: Actor): Promise<RuleHealth[
 
 export const suggestions = (context: Context, { userId }: Actor): Promise<RuleSuggestion[]> =>
   inWorker(context, 'suggestRules', { userId });
+
+/** Throws 404 where a transaction or the category is not there. */
+export async function draft(
+  context: Context,
+  { userId }: Actor,
+  { transaction_ids: ids, category }: Parsed<typeof draftRule>['body'],
+): Promise<RuleDraft> {
+  await requireOwnCategory(context.storage.read, { userId, id: category, path: 'category' });
+  return found(await inWorker<RuleDraft | null>(context, 'draftRule', { userId, ids, category }));
+}
 
 /** Names another category in rules that name one of these, which are about to go. */
 export async function renameRuleCategories(

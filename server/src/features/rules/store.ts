@@ -1,5 +1,7 @@
+import { fold } from '@saldo/domain/text';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RulesTable } from '../../platform/db/tables.ts';
+import { contains } from '../transactions/filters.ts';
 
 /** In creation order. */
 export const listRules = (db: Db | Tx, q: { userId: string }): Promise<RulesTable[]> =>
@@ -23,3 +25,42 @@ export const chosenByHand = (db: Db, q: { userId: string; limit: number }) =>
     .orderBy('id', 'desc')
     .limit(q.limit)
     .execute();
+
+/** Newer choices say more than older ones. */
+export const CHOICES_READ = 5000;
+
+/** Transactions as a rule for them is read off. */
+export async function chosenRows(db: Db, q: { userId: string; ids: readonly string[] }) {
+  const found = [];
+  for (let at = 0; at < q.ids.length; at += IDS_AT_ONCE) {
+    const ids = q.ids.slice(at, at + IDS_AT_ONCE);
+    found.push(
+      ...(await db
+        .selectFrom('transactions')
+        .select(['description', 'creditor_name', 'debtor_name', 'direction', 'amount'])
+        .where('user_id', '=', q.userId)
+        .where('id', 'in', ids)
+        .execute()),
+    );
+  }
+  return found;
+}
+const IDS_AT_ONCE = 500;
+
+/** The categories of other transactions that have a text (folded) in their description. */
+export async function sortedLike(
+  db: Db,
+  q: { userId: string; text: string; but: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('transactions as t')
+    .select(['t.id', 't.description', 't.category_id'])
+    .where('t.user_id', '=', q.userId)
+    .where(contains('t.search_text', q.text))
+    .where('t.category_id', 'is not', null)
+    .execute();
+  const named = new Set(q.but);
+  return rows.flatMap(({ id, description, category_id: category }) =>
+    category !== null && !named.has(id) && fold(description).includes(q.text) ? [category] : [],
+  );
+}

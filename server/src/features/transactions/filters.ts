@@ -13,8 +13,11 @@ export type Builder = ExpressionBuilder<Tables & { t: Tables['transactions'] }, 
 /** A pattern for `like … escape '\'` that finds the text anywhere. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-const contains = (column: 't.search_text' | 't.tags_key', text: string): Expression<SqlBool> =>
-  sql<SqlBool>`${sql.ref(column)} like ${containing(text)} escape '\\'`;
+/** Rows that have a folded text in a column. */
+export const contains = (
+  column: 't.search_text' | 't.tags_key',
+  text: string,
+): Expression<SqlBool> => sql<SqlBool>`${sql.ref(column)} like ${containing(text)} escape '\\'`;
 
 type Filter<V> = (eb: Builder, value: V, q: ListQuery) => Expression<SqlBool>;
 

@@ -36,6 +36,7 @@ const LANE_OF: Readonly<Record<string, LaneName>> = {
   undoImport: 'imports',
   writeExport: 'exports',
   suggestCategories: 'categoriser',
+  readQueue: 'categoriser',
   applySuggestions: 'categoriser',
   nightlyBackup: 'backup',
   previewRestore: 'backup',

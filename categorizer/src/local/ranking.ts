@@ -1,0 +1,26 @@
+import type { Model } from './model.ts';
+import { type AskedRow, groupRows } from './prediction.ts';
+
+/** Own categories that each row may belong to, by its id, the likeliest first; `most` of them at most. */
+export function likeliest(
+  model: Model,
+  rows: readonly AskedRow[],
+  most: number,
+): Map<string, readonly string[]> {
+  const { all, ofClass } = model.homes;
+  const ranked = new Map<string, readonly string[]>();
+  for (const { rows: alike, probabilities } of groupRows(model, rows)) {
+    const sums = new Map<string, number>();
+    probabilities.forEach((share, k) => {
+      const home = all[ofClass[k] ?? -1];
+      if (home && 'category' in home)
+        sums.set(home.category, (sums.get(home.category) ?? 0) + share);
+    });
+    const first = [...sums]
+      .sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+      .slice(0, most)
+      .map(([id]) => id);
+    for (const { id } of alike) ranked.set(id, first);
+  }
+  return ranked;
+}

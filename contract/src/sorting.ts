@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { DayInput, DIRECTIONS, LocalDateTime } from './common.ts';
+import { endpoint } from './endpoint.ts';
+
+/** From this confidence (percent) on an answer is chosen beforehand; never for people. */
+export const PRESELECTED_FROM = 75;
+/** An entry names so many transactions at most, as one call changes: the rest comes when these are sorted. */
+const ROWS_OF_ENTRY = 5000;
+/** The queue is told to this length; what comes behind shows when these are done. */
+const ENTRIES = 300;
+export const SORT_LIMITS = { rowsOfEntry: ROWS_OF_ENTRY, entries: ENTRIES, answers: 4 } as const;
+
+/** A category of the person's, or one that they could have. */
+const SortAnswer = z.object({
+  category_id: z.string().nullable(),
+  /** What would be made; null where the category is there. */
+  proposal: z
+    .object({
+      parent_id: z.string().nullable(),
+      name: z.string(),
+      icon: z.string(),
+      color: z.string(),
+      description: z.string(),
+    })
+    .nullable(),
+});
+export type SortAnswer = z.infer<typeof SortAnswer>;
+
+/** What waits for a category and gets one answer: a merchant's rows of one direction that the engine answers alike. */
+export const SortEntry = z.object({
+  /** The same while its merchant waits. */
+  key: z.string(),
+  merchant: z.object({
+    id: z.string(),
+    /** Null where nobody is named: then the bank's text is all there is. */
+    name: z.string().nullable(),
+    is_person: z.boolean(),
+  }),
+  direction: z.enum(DIRECTIONS),
+  currency: z.string(),
+  /** Of all its rows, in the entry's currency. */
+  amount: z.number(),
+  /** Newest first. */
+  ids: z.array(z.string()),
+  newest: z.object({
+    description: z.string(),
+    date: LocalDateTime,
+    account: z.string().nullable(),
+  }),
+  /** The likeliest first, four at most. */
+  answers: z.array(SortAnswer),
+  /** Whether the first answer is chosen beforehand. */
+  is_preselected: z.boolean(),
+  /** Percent, of the first answer; null where the engine says nothing. */
+  confidence: z.number().nullable(),
+  /** Why the first answer, in plain words. */
+  reason: z.string(),
+});
+export type SortEntry = z.infer<typeof SortEntry>;
+
+export const SortQueue = z.object({
+  /** The surest first, people last. */
+  items: z.array(SortEntry),
+  /** Merchants and transactions that wait, told or not; `amount` is in euros, magnitudes. */
+  merchants: z.number(),
+  transactions: z.number(),
+  amount: z.number(),
+  /** Transactions of the running month that have a category. */
+  sorted_this_month: z.number(),
+});
+export type SortQueue = z.infer<typeof SortQueue>;
+
+export const getSortQueue = endpoint('GET', '/categorization/queue', {
+  summary: 'What waits for a category, an entry a merchant, with what the engine answers',
+  access: 'user',
+  /** Days, both included; without them all of it. */
+  query: z.object({ from: DayInput.optional(), to: DayInput.optional() }),
+  answers: { 200: SortQueue },
+  expensive: true,
+});

@@ -1,0 +1,44 @@
+import { learn, type Model } from '@saldo/categorizer/local/model';
+import type { Storage } from '../../platform/db/storage.ts';
+import { type CategoryRow, listCategories } from '../categories/service.ts';
+import * as store from './store.ts';
+
+/** Learning takes seconds at most: newer choices say more than older ones, and beyond so many nothing is gained. */
+const LEARN_FROM_AT_MOST = 50_000;
+
+interface Learned {
+  rows: store.WaitingRow[];
+  categories: CategoryRow[];
+  /** Null where there is nothing to answer: learning takes a second and tens of megabytes. */
+  model: Model | null;
+}
+
+/** What waits for a category from one day to another (not included), and what is learnt from all that has one. */
+export async function learnFor(
+  { read }: Storage,
+  q: { userId: string; from: string; to: string },
+): Promise<Learned> {
+  const [categories, rows] = await Promise.all([
+    listCategories(read, q),
+    store.uncategorized(read, q),
+  ]);
+  if (rows.length === 0) return { rows, categories, model: null };
+  const labelled = await store.labelled(read, { userId: q.userId, limit: LEARN_FROM_AT_MOST });
+  const known = labelled.map(({ category_id, category_source, ...row }) => ({
+    ...engineRow(row),
+    category_id,
+    source: category_source,
+  }));
+  return { rows, categories, model: learn({ categories, labelled: known }) };
+}
+
+/** A row as the engine reads it: the other party's name counts beside the text. */
+export const engineRow = (row: store.EngineRow) => ({
+  id: row.id,
+  description: row.description,
+  creditor: row.creditor_name,
+  debtor: row.debtor_name,
+  date: row.date,
+  type: row.type,
+  amount: row.direction === 'income' ? row.amount : -row.amount,
+});

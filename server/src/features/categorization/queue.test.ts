@@ -1,0 +1,179 @@
+import { createCategory, listCategories } from '@saldo/contract/categories';
+import { suggestCategories } from '@saldo/contract/categorization';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { getToSort } from '@saldo/contract/home';
+import { createRule, draftRule } from '@saldo/contract/rules';
+import { getSortQueue, PRESELECTED_FROM, type SortEntry } from '@saldo/contract/sorting';
+import { createTransaction, updateBatch } from '@saldo/contract/transactions';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+
+const SHOPS = ['MERCADONA VALENCIA', 'REPSOL E.S. 3301', 'XKCD QWRTZ', 'BIZUM ENVIADO MARTA RUIZ'];
+
+describeOnEachEngine('the queue to sort', (server) => {
+  const write = (user: TestUser, description: string, more: object = {}) =>
+    user.call(createTransaction, {
+      body: {
+        date: '2026-03-10',
+        amount: 20,
+        bank: 'BBVA',
+        product: 'current',
+        description,
+        ...more,
+      },
+    });
+  const queue = (user: TestUser, query: object = {}) => user.call(getSortQueue, { query });
+  const entryOf = (items: readonly SortEntry[], text: string) =>
+    items.find(({ newest }) => newest.description.includes(text));
+  const categoryNamed = async (user: TestUser, name: string) =>
+    (await user.call(listCategories))
+      .flatMap((one) => [one, ...one.sub_categories])
+      .find((one) => one.name === name)?.id ?? '';
+
+  it('has one entry a merchant, the surest first, and never guesses for people', async () => {
+    const user = await server().signUp();
+    const older = await write(user, 'COMPRA TARJ. MERCADONA VALENCIA', { date: '2026-02-01' });
+    const newer = await write(user, 'COMPRA TARJ. MERCADONA VALENCIA', { amount: 5.5 });
+    await write(user, 'XKCD QWRTZ 99');
+    await write(user, 'BIZUM A FAVOR DE MARTA RUIZ');
+    await write(user, 'MERCADONA', { ignore: true });
+    const answer = await queue(user);
+    expect(answer).toMatchObject({ merchants: 3, transactions: 4, amount: 65.5 });
+    const [first, second, last] = answer.items;
+    expect(first).toMatchObject({
+      merchant: { name: 'Mercadona', is_person: false },
+      ids: [newer.id, older.id],
+      amount: 25.5,
+      currency: 'EUR',
+      is_preselected: true,
+      newest: { date: '2026-03-10T00:00:00' },
+    });
+    expect(first?.confidence).toBeGreaterThanOrEqual(PRESELECTED_FROM);
+    expect(first?.reason).toContain('Mercadona');
+    expect(second).toMatchObject({ is_preselected: false });
+    expect(last).toMatchObject({ merchant: { is_person: true }, is_preselected: false });
+  });
+
+  it('is told of a span of days, and is empty when all is sorted', async () => {
+    const user = await server().signUp();
+    await write(user, 'XKCD QWRTZ', { date: '2026-01-31' });
+    const inside = await write(user, 'XKCD QWRTZ', { date: '2026-02-01' });
+    const days = { from: '2026-02-01', to: '2026-02-28' };
+    expect((await queue(user, days)).items).toMatchObject([{ ids: [inside.id] }]);
+    expect((await queue(user, { ...days, to: '2026-02-01' })).transactions).toBe(1);
+    const other = await server().signUp();
+    expect(await queue(other)).toEqual({
+      items: [],
+      merchants: 0,
+      transactions: 0,
+      amount: 0,
+      sorted_this_month: 0,
+    });
+    expect((await other.call(getToSort)).count).toBe(0);
+  });
+
+  it('learns from what is accepted', async () => {
+    const user = await server().signUp();
+    const trains = await user.call(createCategory, { body: { name: 'Trains', icon: '🚂' } });
+    const rows = await Promise.all(
+      [1, 2, 3, 4].map((n) => write(user, 'ZXY LOKSCHUPPEN', { amount: n })),
+    );
+    const [{ ids, is_preselected: before } = { ids: [], is_preselected: true }] = (
+      await queue(user)
+    ).items;
+    expect(before).toBe(false);
+    expect(ids).toHaveLength(4);
+    await user.call(updateBatch, {
+      body: rows.slice(1).map(({ id }) => ({ id, category: trains.id })),
+    });
+    const [entry] = (await queue(user)).items;
+    expect(entry).toMatchObject({ is_preselected: true });
+    expect(entry?.answers[0]).toEqual({ category_id: trains.id, proposal: null });
+    await user.call(updateBatch, {
+      body: rows.slice(1).map(({ id }) => ({ id, category: UNCATEGORIZED_ID })),
+    });
+    expect((await queue(user)).items[0]?.ids).toHaveLength(4);
+  });
+
+  it('names every row that waits once, with answers that are there', async () => {
+    const user = await server().signUp();
+    const ids = new Set<string>();
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(
+          fc.record({
+            shop: fc.constantFrom(...SHOPS),
+            amount: fc.integer({ min: 1, max: 90_000 }).map((cents) => cents / 100),
+            direction: fc.constantFrom('income', 'expense'),
+            currency: fc.constantFrom('EUR', 'USD'),
+          }),
+          { minLength: 1, maxLength: 6 },
+        ),
+        async (rows) => {
+          for (const { shop, ...more } of rows) ids.add((await write(user, shop, more)).id);
+          const { items, transactions, merchants } = await queue(user);
+          expect(items.flatMap((one) => one.ids).sort()).toEqual([...ids].sort());
+          expect(transactions).toBe(ids.size);
+          expect(merchants).toBe(items.length);
+          expect(new Set(items.map(({ key }) => key)).size).toBe(items.length);
+          const own = new Set(
+            (await user.call(listCategories)).flatMap(({ id, sub_categories: subs }) => [
+              id,
+              ...subs.map((sub) => sub.id),
+            ]),
+          );
+          for (const { answers, is_preselected, merchant, confidence } of items) {
+            expect(answers.length).toBeLessThanOrEqual(4);
+            for (const { category_id: id, proposal } of answers) {
+              expect(id === null ? proposal !== null : own.has(id)).toBe(true);
+            }
+            if (merchant.is_person) expect(is_preselected).toBe(false);
+            if (is_preselected) expect(confidence).toBeGreaterThanOrEqual(PRESELECTED_FROM);
+          }
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+
+  it('preselects nothing in the wizard either that it half believes', async () => {
+    const user = await server().signUp();
+    for (const shop of SHOPS) await write(user, shop);
+    const { existing, new: fresh } = await user.call(suggestCategories, { query: { year: 2026 } });
+    for (const group of [...existing, ...fresh]) {
+      if (group.is_system) continue;
+      for (const one of group.transactions) {
+        expect(one.confidence).toBeGreaterThanOrEqual(PRESELECTED_FROM);
+        expect(one.description).not.toContain('MARTA');
+      }
+    }
+  });
+
+  it('drafts the rule for always, and tells what it meets', async () => {
+    const user = await server().signUp();
+    const food = await categoryNamed(user, 'Groceries');
+    const fun = await user.call(createCategory, { body: { name: 'Fun', icon: '🎉' } });
+    const row = await write(user, 'COMPRA TARJ. LA ESPIGA 0044');
+    await write(user, 'LA ESPIGA', { category: food });
+    const draft = (category: string, ids = [row.id]) =>
+      user.call(draftRule, { body: { transaction_ids: ids, category } });
+    const answer = await draft(food);
+    expect(answer).toMatchObject({
+      rule: { name: 'La Espiga', actions: [{ target_value: food }] },
+      existing: null,
+      already: 1,
+      other: 0,
+    });
+    // What a hand has put elsewhere has the same text: no rule could tell them apart.
+    expect(await draft(fun.id)).toMatchObject({ rule: null, existing: null });
+    const rule = await user.call(createRule, { body: answer.rule as never });
+    expect(await draft(food)).toMatchObject({ rule: null, existing: rule.name });
+    const stranger = await server().signUp();
+    const foreign = await stranger.raw('POST', '/api/rules/draft', {
+      body: { transaction_ids: [row.id], category: UNCATEGORIZED_ID },
+    });
+    expect([404, 422]).toContain(foreign.status);
+    expect(entryOf((await queue(user)).items, 'ESPIGA')?.ids).toEqual([row.id]);
+  });
+});

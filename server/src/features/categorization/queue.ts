@@ -1,0 +1,136 @@
+import { likeliest } from '@saldo/categorizer/local/ranking';
+import { type Suggestions as Engine, suggest } from '@saldo/categorizer/local/suggest';
+import {
+  SORT_LIMITS,
+  type SortAnswer,
+  type SortEntry,
+  type SortQueue,
+} from '@saldo/contract/sorting';
+import { addDays, type Day } from '@saldo/domain/dates';
+import { fromCents } from '@saldo/domain/money';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { faceOf, type OwnNames, ownNames } from '../merchants/names.ts';
+import { engineRow, learnFor } from './learn.ts';
+import { isPerson, isPreselected, percentOf, targetOf } from './preselected.ts';
+import * as store from './store.ts';
+
+export interface QueueRequest {
+  userId: string;
+  today: Day;
+  /** Both included; without them all of it. */
+  from?: Day | undefined;
+  to?: Day | undefined;
+}
+
+const FIRST_DAY = '1900-01-01';
+const LAST_DAY = '2199-12-31';
+
+/** What waits, an entry a merchant. Runs in a worker: learning takes all of a core. */
+export async function readQueue({ storage }: TaskContext, q: QueueRequest): Promise<SortQueue> {
+  const { userId, today } = q;
+  const span = { from: q.from ?? FIRST_DAY, to: addDays(q.to ?? LAST_DAY, 1) };
+  const { rows, model } = await learnFor(storage, { userId, ...span });
+  const sorted = await store.countSorted(storage.read, {
+    userId,
+    from: `${today.slice(0, 7)}-01`,
+    to: addDays(today, 1),
+  });
+  const nothing = { items: [], merchants: 0, transactions: 0, amount: 0 };
+  if (!model) return { ...nothing, sorted_this_month: sorted };
+  const asked = rows.map(engineRow);
+  const engine = suggest(model, asked);
+  const others = likeliest(model, asked, SORT_LIMITS.answers);
+  const entries = entriesOf(rows, engine, {
+    others,
+    names: await ownNames(storage.read, { userId }),
+    accounts: await store.accountNames(storage.read, { userId }),
+  });
+  return {
+    items: entries.slice(0, SORT_LIMITS.entries),
+    merchants: entries.length,
+    transactions: rows.length,
+    amount: fromCents(
+      rows.reduce((sum, row) => sum + (row.currency === 'EUR' ? row.amount : 0), 0),
+    ),
+    sorted_this_month: sorted,
+  };
+}
+
+interface About {
+  /** By row, own categories that it may belong to. */
+  others: ReadonlyMap<string, readonly string[]>;
+  names: OwnNames;
+  accounts: ReadonlyMap<string, string>;
+}
+
+/** Rows are newest first, and so are those of an entry; an entry too long for one call is told as far as one goes. */
+function entriesOf(rows: readonly store.WaitingRow[], engine: Engine, about: About): SortEntry[] {
+  const answers = new Map(engine.suggestions.map((one) => [one.id, one]));
+  const entries = new Map<string, { entry: SortEntry; cents: number }>();
+  for (const row of rows) {
+    const answer = answers.get(row.id);
+    if (!answer) continue;
+    const face = faceOf(row, about.names);
+    const chosen = isPreselected(row, answer);
+    // What is open anyhow is asked about once.
+    const target = chosen ? targetOf(answer) : '';
+    const key = [face.id, row.direction, row.currency, target].join(' ');
+    const known = entries.get(key);
+    if (known) {
+      known.entry.ids.push(row.id);
+      known.cents += row.amount;
+      continue;
+    }
+    const choices = answersFor(answer, engine.proposals, about.others.get(row.id) ?? []);
+    entries.set(key, {
+      cents: row.amount,
+      entry: {
+        key,
+        merchant: { ...face, is_person: isPerson(row) },
+        direction: row.direction,
+        currency: row.currency,
+        amount: 0,
+        ids: [row.id],
+        newest: {
+          description: row.description,
+          date: row.date,
+          account: about.accounts.get(row.account_id ?? '') ?? null,
+        },
+        answers: choices,
+        is_preselected: chosen,
+        confidence: targetOf(answer) === '' ? null : percentOf(answer),
+        reason: answer.reason,
+      },
+    });
+  }
+  return [...entries.values()]
+    .map(({ entry, cents }) => ({ ...entry, ids: firstOf(entry.ids), amount: fromCents(cents) }))
+    .sort(surestFirst);
+}
+
+const firstOf = (ids: readonly string[]) => ids.slice(0, SORT_LIMITS.rowsOfEntry);
+
+/** What the engine answers, then what else it may be: four at most, each once. */
+function answersFor(
+  { category_id: first, proposal }: Engine['suggestions'][number],
+  proposals: Engine['proposals'],
+  others: readonly string[],
+): SortAnswer[] {
+  const made = proposal === null ? undefined : proposals[proposal];
+  const ids = [...new Set([...(first === null ? [] : [first]), ...others])];
+  const own = ids.map((category_id): SortAnswer => ({ category_id, proposal: null }));
+  if (!made) return own.slice(0, SORT_LIMITS.answers);
+  const { taxonomy: _, ...fresh } = made;
+  return [{ category_id: null, proposal: fresh }, ...own].slice(0, SORT_LIMITS.answers);
+}
+
+/** Thought comes last: what is chosen beforehand, what is open, people; in each the surest, then what most rows wait for. */
+function surestFirst(a: SortEntry, b: SortEntry): number {
+  const rank = (one: SortEntry) => (one.merchant.is_person ? 2 : one.is_preselected ? 0 : 1);
+  return (
+    rank(a) - rank(b) ||
+    (b.confidence ?? 0) - (a.confidence ?? 0) ||
+    b.ids.length - a.ids.length ||
+    (a.key < b.key ? -1 : 1)
+  );
+}

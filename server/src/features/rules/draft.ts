@@ -1,0 +1,42 @@
+import type { Answer } from '@saldo/contract/endpoint';
+import type { draftRule as endpoint } from '@saldo/contract/rules';
+import { fold } from '@saldo/domain/text';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { type Choice, choiceOf, doneBy, ruleFor, textFor } from './merchant-rule.ts';
+import { readRuleBook } from './run.ts';
+import * as store from './store.ts';
+
+export type RuleDraft = Answer<typeof endpoint>;
+
+/** Null where a transaction is not there. Reads all that has the rule's text, so a worker does it. */
+export async function draftRule(
+  { storage }: TaskContext,
+  { userId, ids, category }: { userId: string; ids: readonly string[]; category: string },
+): Promise<RuleDraft | null> {
+  const db = storage.read;
+  const named = await store.chosenRows(db, { userId, ids });
+  const [first, ...more] = named.map((row) => choiceOf(row, category));
+  if (!first || named.length < new Set(ids).size) return null;
+  const same: readonly Choice[] = [first, ...more];
+  const book = await readRuleBook(db, { userId });
+  const others = (await store.chosenByHand(db, { userId, limit: store.CHOICES_READ })).flatMap(
+    (row) =>
+      row.category_id === null || row.category_id === category
+        ? []
+        : [choiceOf(row, row.category_id)],
+  );
+  const found = textFor(first.normal.merchantKey, same, others);
+  // With the number of a card or a receipt in it, it would never come again.
+  const text = found !== null && /\d{3}/.test(found) ? null : found;
+  const existing = doneBy(same, category, book);
+  if (text === null || existing !== null) return { rule: null, existing, already: 0, other: 0 };
+  const alike = await store.sortedLike(db, { userId, text: fold(text), but: ids });
+  const already = alike.filter((one) => one === category).length;
+  const about = { id: category, name: book.categoryNames.get(category) ?? '' };
+  return {
+    rule: ruleFor({ name: first.name, text, category: about }),
+    existing: null,
+    already,
+    other: alike.length - already,
+  };
+}

@@ -1,0 +1,103 @@
+import { displayName } from '@saldo/categorizer/merchant-name';
+import { type Normal, normalise } from '@saldo/categorizer/text/normalise';
+import type { RuleInput } from '@saldo/contract/rules';
+import { type Direction, signed } from '@saldo/domain/money';
+import { type RunnableRule, runnable } from '@saldo/domain/rules/compile';
+import { type RuleRow, ruleRow } from '@saldo/domain/rules/row';
+import { fold } from '@saldo/domain/text';
+import type { RuleBook } from './run.ts';
+
+/** Of what a condition looks for: less is in too many texts. */
+const SHORTEST = 3;
+
+/** A transaction with the category that a hand has chosen for it. */
+export interface Choice {
+  row: RuleRow;
+  normal: Normal;
+  /** What to call its other side. */
+  name: string;
+  categoryId: string;
+}
+
+export interface ChosenRow {
+  description: string;
+  creditor_name: string | null;
+  debtor_name: string | null;
+  direction: Direction;
+  amount: number;
+}
+
+export function choiceOf(row: ChosenRow, categoryId: string): Choice {
+  const { description, creditor_name: creditor, debtor_name: debtor, direction, amount } = row;
+  const text = { description, creditor, debtor, amount: signed(amount, direction) };
+  return {
+    categoryId,
+    normal: normalise(text),
+    name: displayName(text),
+    row: ruleRow('', {
+      description,
+      category: { id: null, source: 'none' },
+      tags: [],
+      amount,
+      direction,
+      type: 'unknown',
+      product: 'current',
+      ignore: false,
+      ignore_default_metrics: false,
+      is_refund: false,
+    }),
+  };
+}
+
+/** The rule that gives a category to whatever has a text. */
+export function ruleFor(q: {
+  name: string;
+  text: string;
+  category: { id: string; name: string };
+}): RuleInput {
+  return {
+    name: q.name,
+    description: `${q.name} is ${q.category.name}`,
+    bank: null,
+    is_enabled: true,
+    bit_operator: 'and',
+    conditions: [{ condition_field: 'description', operator: 'includes', condition_value: q.text }],
+    actions: [{ action: 'set', target_field: 'category', target_value: q.category.id }],
+  };
+}
+
+/** The longest beginning of the merchant's name that all of its texts have and no text of another category has. */
+export function textFor(
+  merchant: string,
+  same: readonly Choice[],
+  others: readonly Choice[],
+): string | null {
+  const words = merchant.split(' ');
+  const whole = same[0]?.row.descriptionKey ?? '';
+  const candidates = [
+    ...words.map((_, cut) => words.slice(0, words.length - cut).join(' ')),
+    whole,
+  ];
+  const has =
+    (text: string) =>
+    ({ row }: Choice): boolean =>
+      row.descriptionKey.includes(text);
+  const text = candidates.find(
+    (one) =>
+      fold(one).length >= SHORTEST && same.every(has(fold(one))) && !others.some(has(fold(one))),
+  );
+  return text ?? null;
+}
+
+/** The first of the rules that set that category on all of these already, enabled or not; null where some are left. */
+export function doneBy(same: readonly Choice[], categoryId: string, book: RuleBook): string | null {
+  const setting = book.rules.flatMap((rule) => {
+    const ready = runnable(rule, book.tree);
+    return ready && setsCategory(ready, categoryId) ? [{ name: rule.name, ready }] : [];
+  });
+  const found = same.map(({ row }) => setting.find(({ ready }) => ready.matches(row)));
+  return found.every(Boolean) ? (found[0]?.name ?? null) : null;
+}
+
+const setsCategory = ({ settings }: RunnableRule, categoryId: string): boolean =>
+  settings.some(({ field, value }) => field === 'category' && value.id === categoryId);
