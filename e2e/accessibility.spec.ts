@@ -18,6 +18,7 @@ const SCREENS = [
   '/import',
   '/transactions?year=2026&month=1',
   '/categories',
+  '/categories/sort',
   '/goals',
   '/alerts',
   '/rules',

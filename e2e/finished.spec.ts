@@ -48,6 +48,7 @@ test('screens without rows are finished at every width', async ({ page }) => {
     '/accounts',
     '/upcoming',
     '/categories',
+    '/categories/sort',
     '/rules',
     '/goals',
     '/alerts',
@@ -68,6 +69,7 @@ test.describe('the demo', () => {
       '/accounts',
       '/upcoming',
       '/categories',
+      '/categories/sort',
       '/rules',
     ]);
   });

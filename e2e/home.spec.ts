@@ -44,7 +44,8 @@ test('leads from what is not sorted to sorting it', async ({ page, person }) => 
   await addTransactions(person, [{ date, amount: 20 }]);
   await page.goto('/');
   await page.getByRole('link', { name: 'Sort them' }).click();
-  await expect(page.getByRole('dialog', { name: 'Categorize Transactions' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sort', exact: true })).toBeVisible();
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '1');
   // What the categories came to stands on their cards.
   await addTransactions(person, [
     { date, amount: 12.34, category: await categoryNamed(person, 'Rent') },

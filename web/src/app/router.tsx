@@ -48,6 +48,11 @@ const screens: RouteObject[] = [
     async () => (await import('./categories-screen.tsx')).CategoriesScreen,
   ),
   screen(
+    paths.sort(),
+    texts.titles.sort,
+    async () => (await import('../features/categorization/sort/sort-page.tsx')).SortPage,
+  ),
+  screen(
     paths.goals(),
     t.goals,
     async () => (await import('../features/targets/goals/kind.tsx')).GoalsPage,

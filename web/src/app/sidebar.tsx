@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, type LucideIcon } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { toSortQuery } from '../features/categories/api.ts';
 import { may, useUser } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
@@ -77,7 +79,21 @@ function Entry({ screen, onNavigate }: EntryProps) {
     >
       <screen.icon size={16} aria-hidden />
       {screen.label}
+      {screen.to === paths.categories() && <ToSort />}
     </NavLink>
+  );
+}
+
+/** How many transactions wait for a category. */
+function ToSort() {
+  const count = useQuery(toSortQuery).data?.count ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="ml-auto rounded-full bg-accent-tint px-2 font-semibold text-accent text-xs leading-5">
+      <span className="sr-only">, </span>
+      {count > 999 ? '999+' : count}
+      <span className="sr-only"> {texts.toSort}</span>
+    </span>
   );
 }
 

@@ -38,11 +38,14 @@ export const texts = {
     profile: 'Profile',
   },
   /** What the browser's tab says, where it is more than the sidebar does. */
+  /** After their number. */
+  toSort: 'to sort',
   titles: {
     monthly: 'Monthly Metrics',
     annual: 'Annual Metrics',
     custom: 'Custom Metrics',
     bankConnection: 'Bank Connection',
+    sort: 'Sort',
   },
   /** What the palette finds a screen by, beside its name. */
   searched: {

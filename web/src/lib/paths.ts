@@ -34,6 +34,8 @@ export const paths = {
     period
       ? withQuery('/categories', { categorize: 'method', ...period })
       : '/categories?categorize=period',
+  /** With days, both included, only what waits of these. */
+  sort: (span: { from?: string; to?: string } = {}) => withQuery('/categories/sort', span),
   /** With the id of one, its card is brought into sight. */
   goals: (id?: string) => withHash('/goals', id),
   monthlyMetrics: (period: { year?: number; month?: number } = {}) =>

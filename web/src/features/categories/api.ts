@@ -5,6 +5,7 @@ import {
   updateCategory,
 } from '@saldo/contract/categories';
 import type { Call } from '@saldo/contract/endpoint';
+import { getToSort } from '@saldo/contract/home';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useTouching } from '../../lib/use-touching.ts';
@@ -12,6 +13,12 @@ import { useTouching } from '../../lib/use-touching.ts';
 export const categoriesQuery = queryOptions({
   queryKey: ['categories'],
   queryFn: ({ signal }) => call(listCategories, {}, { signal }),
+});
+
+/** How much waits for a category. With Home's first key: what changes Home changes this. */
+export const toSortQuery = queryOptions({
+  queryKey: ['home', 'to-sort'],
+  queryFn: ({ signal }) => call(getToSort, {}, { signal }),
 });
 
 const TOUCHED = {

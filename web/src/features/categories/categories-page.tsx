@@ -1,7 +1,8 @@
 import type { Category } from '@saldo/contract/categories';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, Sparkles, Tag } from 'lucide-react';
+import { ListChecks, Plus, Sparkles, Tag } from 'lucide-react';
 import type { ComponentType } from 'react';
+import { Link } from 'react-router';
 import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
 import { useKept } from '../../lib/use-kept.ts';
@@ -12,7 +13,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { categoriesQuery } from './api.ts';
+import { categoriesQuery, toSortQuery } from './api.ts';
 import { CategoryCard, type CategoryFigure } from './category-card.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { findCategory } from './category-tree.ts';
@@ -70,6 +71,7 @@ function Purpose({ categories }: { categories: readonly Category[] }) {
 
 const Actions = ({ mayEdit, dialog }: { mayEdit: boolean; dialog: DialogControl }) => (
   <>
+    <SortButton />
     <Button
       icon={<Sparkles size={16} aria-hidden />}
       onClick={() => dialog.show('categorize', 'period')}
@@ -87,6 +89,17 @@ const Actions = ({ mayEdit, dialog }: { mayEdit: boolean; dialog: DialogControl 
     </Button>
   </>
 );
+
+/** To what waits for a category; not there where nothing does. */
+function SortButton() {
+  const { data } = useQuery(toSortQuery);
+  if (!data || data.count === 0) return null;
+  return (
+    <Button asChild icon={<ListChecks size={16} aria-hidden />}>
+      <Link to={paths.sort({ from: data.from })}>{texts.sort(data.count)}</Link>
+    </Button>
+  );
+}
 
 interface StacksProps {
   categories: readonly Category[];

@@ -117,7 +117,7 @@ function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
             <>
               {' · '}
               <Link
-                to={paths.categorize()}
+                to={paths.sort({ from: `${today().slice(0, 7)}-01` })}
                 className="relative rounded-chip font-medium text-accent hover:underline"
               >
                 {texts.sortThem}

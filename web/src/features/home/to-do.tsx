@@ -3,7 +3,6 @@ import { Clock3, Tag, TriangleAlert, X } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { shortSpan, today } from '../../lib/format.ts';
-import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { texts } from './texts.ts';
@@ -22,7 +21,6 @@ function wasHidden(): boolean {
 
 /** What waits for its owner, three links at most. It is gone where there is none, and where it was hidden, until tomorrow. */
 export function ToDo({ to_sort: sort, missing, ending }: Recap['to_do']) {
-  const mayEdit = may(useUser(), 'edit');
   const [hidden, setHidden] = useState(wasHidden);
   if (hidden || (sort.count === 0 && !missing && !ending)) return null;
   const hide = () => {
@@ -43,7 +41,7 @@ export function ToDo({ to_sort: sort, missing, ending }: Recap['to_do']) {
         {sort.count > 0 && (
           <Item
             icon={<Tag size={16} aria-hidden className="text-muted" />}
-            to={mayEdit ? paths.categorize() : paths.transactions()}
+            to={paths.sort({ from: sort.from })}
           >
             {t.sort(sort.count)}
           </Item>

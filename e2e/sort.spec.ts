@@ -1,0 +1,255 @@
+import { readFileSync } from 'node:fs';
+import type { Locator, Page } from '@playwright/test';
+import { createCategory, deleteCategory, listCategories } from '@saldo/contract/categories';
+import { listRules } from '@saldo/contract/rules';
+import { getSortQueue, type SortEntry, type SortQueue } from '@saldo/contract/sorting';
+import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.ts';
+import { callApi } from './client.ts';
+import { expect, test } from './fixtures.ts';
+import type { Person } from './people.ts';
+import { addTransaction, addTransactions, categoryNamed } from './world.ts';
+
+const entry = (page: Page): Locator => page.locator('[data-current]');
+const search = (page: Page) => page.getByRole('combobox');
+const doneRows = (page: Page) => page.locator('li[data-state]');
+const queueOf = (person: Person) => callApi(getSortQueue, { query: {} }, person.token);
+
+const SHOPS = [
+  { date: '2026-11-02', description: 'COMPRA TARJ. MERCADONA VALENCIA', amount: 20 },
+  { date: '2026-11-03', description: 'COMPRA TARJ. MERCADONA VALENCIA', amount: 4.5 },
+  { date: '2026-11-04', description: 'REPSOL E.S. 3301', amount: 49.8 },
+  { date: '2026-11-05', description: 'XKCD QWRTZ', amount: 12 },
+  { date: '2026-11-06', description: 'BIZUM A FAVOR DE MARTA RUIZ', amount: 15 },
+];
+
+test('is sorted by the keyboard, an answer a merchant', async ({ page, person }) => {
+  await addTransactions(person, SHOPS);
+  await page.goto('/categories/sort');
+  await expect(entry(page).getByRole('heading')).toHaveText('Mercadona');
+  await expect(entry(page)).toContainText('2 transactions');
+  await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '4');
+  await expectAccessibleInBothThemes(page);
+
+  await page.keyboard.press('Enter');
+  await expect(entry(page).getByRole('heading')).toHaveText('Repsol');
+  await expect(search(page)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(entry(page).getByRole('heading')).toHaveText('XKCD Qwrtz');
+  await expect(entry(page).getByRole('button', { name: 'Accept' })).toBeDisabled();
+
+  // Letters search, also those that lead elsewhere on other screens.
+  await page.keyboard.type('gif');
+  await expect(page.getByRole('option', { name: 'Gifts' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.keyboard.press('Escape');
+  await expect(search(page)).toHaveValue('');
+  await page.keyboard.type('Model trains');
+  await expect(page.getByRole('option', { name: /^New category Model trains/ })).toHaveCount(4);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(doneRows(page).last()).toContainText('Model trains');
+
+  await expect(entry(page)).toContainText('A person. Saldo does not guess');
+  await page.keyboard.press('Delete');
+  await expect(doneRows(page).last()).toContainText('Ignored');
+  await expect(entry(page).getByRole('heading')).toHaveText('Repsol');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'All sorted' })).toBeVisible();
+  await expect(page.locator('li[data-state=saving]')).toHaveCount(0);
+  expect((await queueOf(person)).transactions).toBe(0);
+  await expectAccessible(page);
+});
+
+test('is undone step by step, or all of it', async ({ page, person }) => {
+  await addTransactions(person, SHOPS);
+  const before = (await queueOf(person)).transactions;
+  const categories = (await callApi(listCategories, {}, person.token)).length;
+  await page.goto('/categories/sort');
+  await expect(entry(page)).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Trains');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('li[data-state=saved]')).not.toHaveCount(0);
+  await expect(page.locator('li[data-state=saving]')).toHaveCount(0);
+  expect((await queueOf(person)).transactions).toBe(1);
+  await page.keyboard.press('Control+z');
+  await expect(entry(page).getByRole('heading')).toHaveText('XKCD Qwrtz');
+  await page.getByRole('button', { name: 'Undo All' }).click();
+  await expect(doneRows(page)).toHaveCount(0);
+  await expect(entry(page).getByRole('heading')).toHaveText('Mercadona');
+  await expect.poll(async () => (await queueOf(person)).transactions).toBe(before);
+  // What was made for the answer alone is gone with it.
+  expect((await callApi(listCategories, {}, person.token)).length).toBe(categories);
+});
+
+test('makes the rule for always, says so before, and takes it back', async ({ page, person }) => {
+  const food = await categoryNamed(person, 'Supermarket');
+  await addTransaction(person, { ...SHOPS[0], date: '2026-10-02', category: food });
+  await addTransactions(person, SHOPS);
+  await page.goto('/categories/sort');
+  await expect(entry(page)).toContainText(
+    'Makes the rule “Mercadona”. 1 older one is already right.',
+  );
+  await page.keyboard.press('Shift+Enter');
+  await expect(doneRows(page).first()).toContainText('Always');
+  const rules = () => callApi(listRules, {}, person.token);
+  await expect.poll(async () => (await rules()).map(({ name }) => name)).toEqual(['Mercadona']);
+  await doneRows(page).first().getByRole('button', { name: 'Undo Mercadona' }).click();
+  await expect.poll(async () => (await rules()).length).toBe(0);
+});
+
+test('keeps what could not be saved, and tries it again', async ({
+  page,
+  person,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/500/);
+  await addTransactions(person, SHOPS);
+  await page.goto('/categories/sort');
+  await expect(entry(page)).toBeVisible();
+  await page.route('**/api/transactions/batch', (route) =>
+    route.fulfill({ status: 500, json: { error: 'no' } }),
+  );
+  await page.keyboard.press('Enter');
+  await expect(doneRows(page).first()).toContainText('Not saved');
+  await page.unroute('**/api/transactions/batch');
+  await doneRows(page).first().getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.locator('li[data-state=saved]')).toHaveCount(1);
+  expect((await queueOf(person)).transactions).toBe(3);
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 800 }, hasTouch: true });
+
+  test('is answered by thumb, by search and by a swipe', async ({ page, person }) => {
+    await addTransactions(person, SHOPS);
+    await page.goto('/categories/sort');
+    const heading = page.getByRole('heading', { level: 2 });
+    await expect(heading).toHaveText('Mercadona');
+    await expectAccessibleInBothThemes(page);
+    await page.getByRole('button', { name: /sure$/ }).click();
+    await expect(heading).toHaveText('Repsol');
+    await page.getByRole('button', { name: 'Skip', exact: true }).click();
+    await expect(heading).toHaveText('XKCD Qwrtz');
+    await page.getByRole('button', { name: 'Search or new' }).click();
+    await search(page).fill('gift');
+    await page.getByRole('option', { name: 'Gifts' }).click();
+    await expect(page.getByText('2 of 4 merchants sorted')).toBeVisible();
+    await page.getByRole('button', { name: 'Undo the last' }).click();
+    await expect(heading).toHaveText('XKCD Qwrtz');
+  });
+});
+
+test.describe('a visitor', () => {
+  test.use({ as: 'viewer' });
+  test('may look, not accept', async ({ page }) => {
+    await page.goto('/categories/sort');
+    await expect(page.getByText('Viewer mode: you can look, not accept.')).toBeVisible();
+  });
+});
+
+const HOUSEHOLD = new URL('../bench/data/es-household-synthetic.csv', import.meta.url);
+/** A month's rows, and those that come after it. */
+const USED = 70;
+const WAITING = 100;
+
+const household = () =>
+  readFileSync(HOUSEHOLD, 'utf8')
+    .split('\n')
+    .slice(1, 1 + USED + WAITING)
+    .map((line) => {
+      const [, date = '', description = '', amount = '', category = ''] =
+        line.match(/^\d+,([^,]*),(?:"([^"]*)"|([^,]*)),([^,]*),(.*)$/)?.flatMap((x) => x ?? []) ??
+        [];
+      return { date, description, amount: Number(amount), category };
+    });
+
+test('a hundred transactions take sixty keys', async ({ page, person }) => {
+  test.slow();
+  const rows = household();
+  const old = await callApi(listCategories, {}, person.token);
+  for (const { id, type } of old) {
+    if (type !== 'system')
+      await callApi(deleteCategory, { params: { id }, query: {} }, person.token);
+  }
+  const ids = new Map<string, string>();
+  for (const name of new Set(rows.map(({ category }) => category))) {
+    const made = await callApi(createCategory, { body: { name, icon: '📁' } }, person.token);
+    ids.set(name, made.id);
+  }
+  const truth = new Map<string, string>();
+  for (const [at, { date, description, amount, category }] of rows.entries()) {
+    const made = await addTransaction(person, {
+      ...{ date, description, amount: Math.abs(amount) },
+      direction: amount < 0 ? 'expense' : 'income',
+      ...(at < USED ? { category: ids.get(category) ?? '' } : {}),
+    });
+    truth.set(made.id, category);
+  }
+  const told = new Map<string, SortEntry>();
+  page.on('response', async (response) => {
+    if (!response.url().includes('/categorization/queue') || !response.ok()) return;
+    const { items }: SortQueue = await response.json();
+    for (const one of items) told.set(one.key, one);
+  });
+  let keys = 0;
+  const press = async (key: string) => {
+    keys += 1;
+    await page.keyboard.press(key);
+  };
+  const wanted = (one: SortEntry): string => {
+    const counts = new Map<string, number>();
+    for (const id of one.ids) {
+      const label = truth.get(id) ?? '';
+      counts.set(label, (counts.get(label) ?? 0) + 1);
+    }
+    return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? '';
+  };
+  const answerShown = async () => {
+    const key = (await entry(page).getAttribute('data-current')) ?? '';
+    await expect.poll(() => told.has(key)).toBe(true);
+    const one = told.get(key);
+    if (!one) return;
+    const label = wanted(one);
+    const at = one.answers.findIndex(({ category_id: id }) => id === ids.get(label));
+    if (at === 0 && one.is_preselected) await press('Enter');
+    else if (at >= 0) await press(String(at + 1));
+    else await typeUntilFound(page, label, press);
+    await expect(page.locator(`[data-current="${key}"]`), `${label} for ${key}`).toHaveCount(0);
+  };
+  await page.goto('/categories/sort');
+  await expect(entry(page)).toBeVisible();
+  await expect.poll(() => told.size).toBeGreaterThan(0);
+  const together = [...told.values()].filter(isSure);
+  await press('Control+Enter');
+  await expect(page.locator('li[data-state=saving]')).toHaveCount(0);
+  // Whoever sees that one of these is not so takes it back and says what it is.
+  for (const one of together) {
+    if (one.answers[0]?.category_id === ids.get(wanted(one))) continue;
+    await page.getByRole('button', { name: /more done$/ }).click({ timeout: 1000 });
+    await page.getByRole('button', { name: `Undo ${one.merchant.name}` }).click();
+    await expect(page.locator(`[data-current="${one.key}"]`)).toBeVisible();
+    keys += 2;
+    await answerShown();
+  }
+  while ((await entry(page).count()) > 0) await answerShown();
+  expect(keys).toBeLessThanOrEqual(60);
+});
+
+const isSure = ({ is_preselected: is, confidence }: SortEntry) => is && (confidence ?? 0) >= 90;
+
+async function typeUntilFound(page: Page, label: string, press: (key: string) => Promise<void>) {
+  const first = page.getByRole('option', { selected: true });
+  for (const letter of label.toLowerCase()) {
+    await press(letter);
+    if ((await first.textContent())?.includes(label)) break;
+  }
+  await press('Enter');
+}

@@ -1,0 +1,118 @@
+import { createCategory, deleteCategory } from '@saldo/contract/categories';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { createRule, deleteRule, draftRule } from '@saldo/contract/rules';
+import { getSortQueue } from '@saldo/contract/sorting';
+import { fold } from '@saldo/domain/text';
+import { queryOptions, skipToken } from '@tanstack/react-query';
+import { call } from '../../../lib/api.ts';
+import { sendBatch } from '../../transactions/api.ts';
+import { type BatchPart, chunksOf } from '../../transactions/batch.ts';
+import { IGNORE_FLAGS } from '../manual/flow.ts';
+import type { Decision, Done, Made } from './session.ts';
+
+/** Days, both included; without them all that waits. */
+export interface SortSpan {
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
+/** With the first key of transactions: what changes them changes what waits. */
+export const queueQuery = (span: SortSpan) =>
+  queryOptions({
+    queryKey: ['transactions', 'queue', span],
+    queryFn: ({ signal }) => call(getSortQueue, { query: span }, { signal }),
+  });
+
+/** The rule for always, and what it would meet; null asks nothing. */
+export const draftQuery = (about: { ids: readonly string[]; category: string } | null) =>
+  queryOptions({
+    queryKey: ['rules', 'draft', about?.ids[0], about?.ids.length, about?.category],
+    queryFn: about ? () => draft(about) : skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+const draft = ({ ids, category }: { ids: readonly string[]; category: string }) =>
+  call(draftRule, { body: { transaction_ids: [...ids], category } });
+
+type NewCategory = Extract<Decision, { to: 'new' }>['category'];
+
+/** What this session has made by name, so that two entries with one proposal make one category. */
+export type MadeCategories = Map<string, string>;
+
+const nameKey = ({ parent_id, name }: NewCategory) => `${parent_id ?? ''}|${fold(name)}`;
+
+async function categoryFor(
+  decision: Decision,
+  made: MadeCategories,
+): Promise<{ id: string; isNew: boolean } | null> {
+  if (decision.to === 'ignore') return null;
+  if (decision.to === 'category') return { id: decision.id, isNew: false };
+  const key = nameKey(decision.category);
+  const known = made.get(key);
+  if (known !== undefined) return { id: known, isNew: false };
+  const { id } = await call(createCategory, { body: decision.category });
+  made.set(key, id);
+  return { id, isNew: true };
+}
+
+/** Saves answers, in their order; each is told as soon as it is whole. */
+export async function saveAnswers(
+  answers: readonly Done[],
+  made: MadeCategories,
+  onSaved: (number: number, made: Made) => void,
+): Promise<void> {
+  const decided: { one: Done; category: Awaited<ReturnType<typeof categoryFor>> }[] = [];
+  for (const one of answers) {
+    decided.push({ one, category: await categoryFor(one.decision, made) });
+  }
+  const parts = decided.flatMap(({ one, category }) =>
+    one.entry.ids.map(
+      (id): BatchPart => ({
+        id,
+        ...(category ? { category: category.id } : IGNORE_FLAGS.transaction),
+      }),
+    ),
+  );
+  for (const chunk of chunksOf(parts)) await sendBatch(chunk);
+  for (const { one, category } of decided) {
+    const always = one.decision.to !== 'ignore' && one.decision.always;
+    const rule = always && category ? await makeRule(one.entry.ids, category.id) : null;
+    onSaved(one.number, { category: category?.id ?? null, isNew: category?.isNew ?? false, rule });
+  }
+}
+
+/** Null where no text tells these from others, or a rule does it already. */
+async function makeRule(ids: readonly string[], category: string): Promise<Made['rule']> {
+  const { rule } = await draft({ ids, category });
+  if (!rule) return null;
+  const { id, name } = await call(createRule, { body: rule });
+  return { id, name };
+}
+
+/** Takes answers back: their rules, their rows' categories, and categories that were made for them alone. */
+export async function undoAnswers(
+  answers: readonly Done[],
+  kept: readonly Done[],
+  made: MadeCategories,
+): Promise<void> {
+  for (const { made: was } of answers) {
+    if (was?.rule) await call(deleteRule, { params: { id: was.rule.id }, query: {} });
+  }
+  const parts = answers.flatMap(({ entry, decision }) =>
+    entry.ids.map(
+      (id): BatchPart => ({
+        id,
+        ...(decision.to === 'ignore'
+          ? { ignore: false, ignore_default_metrics: false }
+          : { category: UNCATEGORIZED_ID }),
+      }),
+    ),
+  );
+  for (const chunk of chunksOf(parts)) await sendBatch(chunk);
+  const used = new Set(kept.map((one) => one.made?.category));
+  for (const { made: was } of answers) {
+    if (!was?.isNew || was.category === null || used.has(was.category)) continue;
+    await call(deleteCategory, { params: { id: was.category }, query: {} });
+    for (const [key, id] of made) if (id === was.category) made.delete(key);
+  }
+}

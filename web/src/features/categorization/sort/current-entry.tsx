@@ -1,0 +1,219 @@
+import type { Category } from '@saldo/contract/categories';
+import type { SortEntry } from '@saldo/contract/sorting';
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useEffect, useState } from 'react';
+import { day } from '../../../lib/format.ts';
+import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Kbd } from '../../../ui/kbd.tsx';
+import { Switch } from '../../../ui/switch.tsx';
+import { Confidence } from '../wizard/confidence.tsx';
+import { draftQuery } from './api.ts';
+import { CategorySearch } from './category-search.tsx';
+import { amountOf, faceOf, nameOf, tellsMore } from './faces.ts';
+import { Monogram } from './monogram.tsx';
+import { type Decision, decisionFor } from './session.ts';
+import { texts } from './texts.ts';
+import type { Choice } from './use-choice.ts';
+
+const t = texts.entry;
+
+export interface EntryProps {
+  entry: SortEntry;
+  categories: readonly Category[];
+  choice: Choice;
+  input: RefObject<HTMLInputElement | null>;
+  mayEdit: boolean;
+  onTake: (decision: Decision) => void;
+  onSkip: () => void;
+}
+
+/** The entry that is answered now, with all that it may be. */
+export function CurrentEntry(props: EntryProps) {
+  const { entry, choice, mayEdit, onTake, onSkip } = props;
+  const chosen = choice.decision(choice.always);
+  return (
+    <li
+      data-current={entry.key}
+      aria-current="step"
+      className="border-line border-b border-l-[3px] border-l-accent bg-raised px-5 py-4 pl-[17px]"
+    >
+      <div className="flex items-start gap-3">
+        <Monogram name={nameOf(entry)} strong />
+        <div className="min-w-0 flex-1">
+          <h2 className="font-semibold text-lg text-strong [overflow-wrap:anywhere]">
+            {nameOf(entry)}
+          </h2>
+          <p className="text-muted text-xs [overflow-wrap:anywhere]">{aboutOf(entry)}</p>
+        </div>
+        <p className="flex-none font-bold text-2xl text-strong tracking-[-0.02em]">
+          {amountOf(entry)}
+        </p>
+      </div>
+      <div className="mt-3 grid grid-cols-[minmax(0,1fr)_280px] items-start gap-5 max-xl:grid-cols-1">
+        <div className="flex min-w-0 flex-col gap-3">
+          {choice.typed.trim() === '' && <Answers {...props} />}
+          <CategorySearch {...props} disabled={!mayEdit} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-3">
+          <Why entry={entry} />
+          <Always {...props} />
+          <div className="flex gap-2 *:flex-1">
+            <Button onClick={onSkip}>
+              {t.skip} <Key>↓</Key>
+            </Button>
+            <Button
+              variant="primary"
+              className="flex-[1.7]!"
+              disabled={!mayEdit || chosen === null}
+              title={mayEdit ? undefined : texts.viewer}
+              onClick={() => chosen && onTake(chosen)}
+            >
+              {t.accept} <Key>↵</Key>
+            </Button>
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
+const Key = ({ children }: { children: string }) => (
+  <span
+    aria-hidden
+    className="ml-1 grid h-5 min-w-5 place-items-center rounded-[5px] border border-current px-1 text-[11px] opacity-80"
+  >
+    {children}
+  </span>
+);
+
+/** The bank's text, when, in which account, and how many where it is more than one. */
+export function aboutOf(entry: SortEntry): string {
+  const { newest, ids } = entry;
+  const parts = [
+    ...(tellsMore(entry) ? [newest.description] : []),
+    day(newest.date),
+    ...(newest.account === null ? [] : [newest.account]),
+  ];
+  const many = ids.length > 1 ? [t.rows(ids.length)] : [];
+  return [...parts, ...many].join(' · ');
+}
+
+/** What it may be: pressed, it is taken. */
+function Answers({ entry, categories, choice, mayEdit, onTake }: EntryProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend that nobody sees
+    <div role="group" aria-label={t.answers} className="grid grid-cols-2 gap-2">
+      {entry.answers.map((answer, at) => {
+        const face = faceOf(answer, categories);
+        const decision = decisionFor(answer, choice.always);
+        const isChosen = at === 0 && entry.is_preselected;
+        if (!face || !decision) return null;
+        return (
+          <button
+            key={face.id ?? face.name}
+            type="button"
+            disabled={!mayEdit}
+            data-chosen={isChosen || undefined}
+            onClick={() => onTake(decision)}
+            className={cx(
+              'flex min-h-10 min-w-0 items-center gap-3 rounded-control border px-3 text-left text-sm transition-colors disabled:text-muted',
+              isChosen
+                ? 'border-accent bg-accent-tint text-strong shadow-[0_0_0_1px_var(--accent)]'
+                : 'border-line bg-surface text-strong enabled:hover:bg-raised',
+            )}
+          >
+            <span aria-hidden className="flex-none max-[900px]:hidden">
+              <Kbd>{String(at + 1)}</Kbd>
+            </span>
+            <span aria-hidden className="emoji flex-none text-[15px]">
+              {face.icon}
+            </span>
+            <span className="min-w-0 flex-1 font-medium leading-4 [overflow-wrap:anywhere]">
+              {face.name}
+              {face.id === null && <span className="font-normal text-muted"> · {t.isNew}</span>}
+            </span>
+            {isChosen && entry.confidence !== null && (
+              <Confidence value={entry.confidence} label={t.sure} />
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+export const whyOf = ({ merchant, reason, answers }: SortEntry): string => {
+  if (merchant.is_person) return t.person;
+  return answers.length === 0 ? t.noIdea : reason;
+};
+
+const Why = ({ entry }: { entry: SortEntry }) => (
+  <div className="border-line border-b pb-3">
+    <p className="font-medium text-sm text-strong [overflow-wrap:anywhere]">{whyOf(entry)}</p>
+    {!entry.is_preselected && !entry.merchant.is_person && entry.confidence !== null && (
+      <p className="text-muted text-xs">{t.halfSure(entry.confidence)}</p>
+    )}
+  </div>
+);
+
+/** Long enough that whoever only presses Enter asks for nothing. */
+const ASKS_AFTER_MS = 400;
+
+/** The rule for what comes, told before it is made. */
+export function Always({ entry, choice, mayEdit }: EntryProps) {
+  const rested = useRested();
+  const decision = choice.decision(false);
+  const category = decision?.to === 'category' ? decision.id : null;
+  const about = category !== null && rested ? { ids: entry.ids, category } : null;
+  const { data } = useQuery(draftQuery(about));
+  const none = data !== undefined && data.rule === null;
+  return (
+    <div>
+      <div className="flex items-center gap-2">
+        <Switch
+          label={t.always}
+          checked={choice.always && !none}
+          disabled={!mayEdit || none}
+          onCheckedChange={choice.setAlways}
+          className="flex-1 font-medium"
+        />
+        <span aria-hidden className="phone:hidden">
+          <Kbd>Shift ↵</Kbd>
+        </span>
+      </div>
+      <p aria-live="polite" className="mt-1 min-h-8 text-muted text-xs">
+        {data && ruleText(data)}
+      </p>
+    </div>
+  );
+}
+
+function ruleText({
+  rule,
+  existing,
+  already,
+  other,
+}: {
+  rule: { name: string } | null;
+  existing: string | null;
+  already: number;
+  other: number;
+}): string {
+  if (existing !== null) return t.ruleExists(existing);
+  if (!rule) return t.noRule;
+  return [
+    t.rule(rule.name),
+    ...(already > 0 ? [t.already(already)] : []),
+    ...(other > 0 ? [t.other(other)] : []),
+  ].join(' ');
+}
+
+function useRested(): boolean {
+  const [rested, setRested] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), ASKS_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return rested;
+}

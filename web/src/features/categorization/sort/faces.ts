@@ -1,0 +1,76 @@
+import type { Category } from '@saldo/contract/categories';
+import { DEFAULT_COLOR, DEFAULT_ICON } from '@saldo/contract/categories';
+import type { SortAnswer, SortEntry } from '@saldo/contract/sorting';
+import { fold } from '@saldo/domain/text';
+import { signedMoney } from '../../../lib/format.ts';
+import { findCategory } from '../../categories/category-tree.ts';
+import type { Decision } from './session.ts';
+
+/** How a category looks, there or not yet. */
+export interface Face {
+  id: string | null;
+  icon: string;
+  name: string;
+  parent: string | null;
+  color: string;
+}
+
+/** Null where it is gone. */
+export function faceOf({ category_id: id, proposal }: SortAnswer, tree: readonly Category[]) {
+  if (id !== null) return faceOfId(id, tree);
+  if (!proposal) return null;
+  const { icon, name, color, parent_id: parent } = proposal;
+  const above = parent === null ? null : findCategory(tree, parent);
+  return { id: null, icon, name, color, parent: above?.main.name ?? null } satisfies Face;
+}
+
+export function faceOfId(id: string, tree: readonly Category[]): Face | null {
+  const place = findCategory(tree, id);
+  if (!place) return null;
+  const { main, sub } = place;
+  const { icon, name, color } = sub ?? main;
+  return { id, icon, name, color, parent: sub ? main.name : null };
+}
+
+/** Null where the rows are ignored. */
+export function faceOfDecision(
+  decision: Decision,
+  made: string | null,
+  tree: readonly Category[],
+): Face | null {
+  if (decision.to === 'ignore') return null;
+  if (decision.to === 'category') return faceOfId(decision.id, tree);
+  const known = made === null ? null : faceOfId(made, tree);
+  return known ?? faceOf({ category_id: null, proposal: decision.category }, tree);
+}
+
+/** Main categories that a new one may stand below, those of the answers first. */
+export function parentsFor({ answers }: SortEntry, tree: readonly Category[]): Category[] {
+  const own = tree.filter(({ type }) => type !== 'system');
+  const likely = answers.flatMap(({ category_id: id }) =>
+    id === null ? [] : (findCategory(tree, id)?.main ?? []),
+  );
+  return [...new Set([...likely, ...own])].slice(0, PARENTS);
+}
+const PARENTS = 3;
+
+const capitalised = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** A category with a typed name: below a main one it looks like that. */
+export const newCategory = (name: string, parent: Category | null) => ({
+  parent_id: parent?.id ?? null,
+  name: capitalised(name.trim()),
+  icon: parent?.icon ?? DEFAULT_ICON,
+  color: parent?.color ?? DEFAULT_COLOR,
+  description: '',
+});
+
+export const nameOf = ({ merchant, newest }: SortEntry): string =>
+  merchant.name ?? newest.description;
+
+export const amountOf = ({ amount, direction, currency }: SortEntry): string =>
+  signedMoney(amount, direction, currency);
+
+/** Whether the bank's text says more than the name. */
+export const tellsMore = ({ merchant, newest }: SortEntry): boolean =>
+  merchant.name !== null && fold(merchant.name) !== fold(newest.description);

@@ -1,0 +1,32 @@
+import { cx } from '../../../ui/cx.ts';
+
+/** `LM` of Leroy Merlin. */
+const lettersOf = (name: string): string =>
+  name
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => [...word][0]?.toUpperCase() ?? '')
+    .join('');
+
+/** A merchant's letters. The name stands beside it, so it is silent. */
+export const Monogram = ({
+  name,
+  strong,
+  large,
+}: {
+  name: string;
+  strong?: boolean;
+  large?: boolean;
+}) => (
+  <span
+    aria-hidden
+    className={cx(
+      'grid flex-none place-items-center rounded-control font-bold text-strong',
+      large ? 'size-14 text-md' : strong ? 'size-10 text-sm' : 'size-9 text-sm',
+      strong ? 'bg-surface' : 'bg-raised',
+    )}
+  >
+    {lettersOf(name)}
+  </span>
+);

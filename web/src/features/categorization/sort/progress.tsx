@@ -1,0 +1,43 @@
+import { euros } from '../../../lib/format.ts';
+import type { Session } from './session.ts';
+import { texts } from './texts.ts';
+
+export interface Counts {
+  done: number;
+  all: number;
+}
+
+const inEuros = (entries: readonly { amount: number; currency: string }[]): number =>
+  entries.reduce((sum, { amount, currency }) => sum + (currency === 'EUR' ? amount : 0), 0);
+
+/** How far it is: merchants, and the euros that still wait. */
+export function Progress({ session, counts }: { session: Session; counts: Counts }) {
+  const left = inEuros(session.waiting);
+  const all = left + inEuros(session.done.map(({ entry }) => entry));
+  return (
+    <div className="flex min-h-[53px] flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-5 py-3">
+      <p className="flex-none">
+        <b className="font-semibold text-strong">{counts.done}</b> {texts.progress[0]} {counts.all}{' '}
+        {texts.progress[1]}
+      </p>
+      <ProgressBar {...counts} className="h-2 min-w-24 flex-1 rounded-full" />
+      <p className="flex-none text-muted text-sm">{texts.left(euros(left), euros(all))}</p>
+    </div>
+  );
+}
+
+export const ProgressBar = ({ done, all, className }: Counts & { className: string }) => (
+  <div
+    role="progressbar"
+    aria-label={texts.sorted(done, all)}
+    aria-valuemin={0}
+    aria-valuemax={all}
+    aria-valuenow={done}
+    className={`overflow-hidden bg-track ${className}`}
+  >
+    <div
+      className="h-full rounded-full bg-accent transition-[width]"
+      style={{ width: `${all === 0 ? 100 : (100 * done) / all}%` }}
+    />
+  </div>
+);

@@ -1,0 +1,163 @@
+import type { Category } from '@saldo/contract/categories';
+import type { SortEntry } from '@saldo/contract/sorting';
+import { Check, SlidersHorizontal, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { CategoryDot } from '../../../ui/dot.tsx';
+import { Confidence } from '../wizard/confidence.tsx';
+import { whyOf } from './current-entry.tsx';
+import { amountOf, type Face, faceOf, faceOfDecision, nameOf, tellsMore } from './faces.ts';
+import { Monogram } from './monogram.tsx';
+import type { Done } from './session.ts';
+import { texts } from './texts.ts';
+
+const t = texts.row;
+
+const FaceText = ({ face }: { face: Face }) => (
+  <span className="flex min-w-0 items-center gap-2">
+    <CategoryDot color={face.color} />
+    <span className="clip text-muted">
+      {face.parent && `${face.parent} › `}
+      <b className="font-medium text-strong">{face.name}</b>
+    </span>
+  </span>
+);
+
+/** So many of the last answers stand there; those before are one press away. */
+const DONE_SHOWN = 2;
+
+interface DoneRowsProps {
+  done: readonly Done[];
+  categories: readonly Category[];
+  mayEdit: boolean;
+  onUndo: (numbers: readonly number[]) => void;
+  onAgain: (one: Done) => void;
+}
+
+/** What is answered, each with its Undo until the page is left. */
+export function DoneRows({ done, ...rest }: DoneRowsProps) {
+  const [all, setAll] = useState(false);
+  const last = all
+    ? done
+    : done.filter((one, at) => at >= done.length - DONE_SHOWN || one.state === 'failed');
+  const hidden = done.length - last.length;
+  return (
+    <>
+      {(hidden > 0 || (all && done.length > DONE_SHOWN)) && (
+        <li className="border-line border-b px-5 py-1.5">
+          <Button size="sm" variant="ghost" onClick={() => setAll(!all)} className="-ml-3">
+            {all ? t.hide : t.doneBefore(hidden)}
+          </Button>
+        </li>
+      )}
+      {last.map((one) => (
+        <DoneRow key={one.number} one={one} {...rest} />
+      ))}
+    </>
+  );
+}
+
+const GRID =
+  'grid grid-cols-[36px_minmax(0,200px)_minmax(0,1fr)_auto_minmax(96px,auto)] items-center gap-x-3 max-[900px]:grid-cols-[36px_minmax(0,1fr)_auto]';
+
+function DoneRow({
+  one,
+  categories,
+  mayEdit,
+  onUndo,
+  onAgain,
+}: Omit<DoneRowsProps, 'done'> & { one: Done }) {
+  const { entry, decision, made, state } = one;
+  const face = faceOfDecision(decision, made?.category ?? null, categories);
+  return (
+    <li data-state={state} className={`${GRID} min-h-12 border-line border-b px-5 py-1`}>
+      <span className="grid place-items-center">
+        {state === 'failed' ? (
+          <TriangleAlert size={16} aria-hidden className="text-warning" />
+        ) : (
+          <Check size={16} aria-hidden className="text-income" />
+        )}
+      </span>
+      <span className="clip text-normal">{nameOf(entry)}</span>
+      <span className="min-w-0 text-sm max-[900px]:col-start-2 max-[900px]:row-start-2">
+        {face ? <FaceText face={face} /> : <span className="text-muted">{t.ignored}</span>}
+      </span>
+      <span className="flex items-center gap-1 max-[900px]:col-start-3 max-[900px]:row-start-2 max-[900px]:justify-end">
+        {made?.rule && (
+          <Badge tone="accent" icon={<SlidersHorizontal size={12} aria-hidden />}>
+            {t.always}
+          </Badge>
+        )}
+        {state === 'failed' && (
+          <>
+            <span className="text-expense text-sm">{t.notSaved}</span>
+            <Button size="sm" variant="ghost" className="text-accent!" onClick={() => onAgain(one)}>
+              {t.again}
+            </Button>
+          </>
+        )}
+        <Button
+          size="sm"
+          variant="ghost"
+          disabled={!mayEdit || state === 'saving'}
+          aria-label={t.undoOf(nameOf(entry))}
+          className="px-2! text-accent!"
+          onClick={() => onUndo([one.number])}
+        >
+          {t.undo}
+        </Button>
+      </span>
+      <span className="text-right text-muted max-[900px]:col-start-3 max-[900px]:row-start-1">
+        {amountOf(entry)}
+      </span>
+    </li>
+  );
+}
+
+interface WaitingRowProps {
+  entry: SortEntry;
+  categories: readonly Category[];
+  onShow: () => void;
+}
+
+/** What comes, with what the engine answers; pressed, it is answered now. */
+export function WaitingRow({ entry, categories, onShow }: WaitingRowProps) {
+  const first = entry.answers[0];
+  const face = first && entry.is_preselected ? faceOf(first, categories) : null;
+  return (
+    <li className="border-line border-b">
+      <button
+        type="button"
+        onClick={onShow}
+        className={`${GRID} min-h-16 w-full px-5 py-2 text-left outline-offset-[-2px]! hover:bg-raised`}
+      >
+        <Monogram name={nameOf(entry)} />
+        <span className="min-w-0">
+          <span className="clip block font-medium text-strong">{nameOf(entry)}</span>
+          {tellsMore(entry) && (
+            <span className="clip block text-muted text-xs">{entry.newest.description}</span>
+          )}
+        </span>
+        <span className="min-w-0 text-sm max-[900px]:col-start-2">
+          {face ? (
+            <FaceText face={face} />
+          ) : (
+            <Badge tone="warning">{entry.merchant.is_person ? t.asksYou : t.notSure}</Badge>
+          )}
+          <span className={`clip block text-muted text-xs ${face ? 'pl-4' : 'mt-1'}`}>
+            {whyOf(entry)}
+          </span>
+        </span>
+        <span className="max-[900px]:hidden">
+          {entry.confidence !== null && !entry.merchant.is_person && (
+            <Confidence value={entry.confidence} label={texts.entry.sure} />
+          )}
+        </span>
+        <span className="text-right font-semibold text-strong max-[900px]:col-start-3 max-[900px]:row-start-1">
+          {amountOf(entry)}
+        </span>
+      </button>
+    </li>
+  );
+}

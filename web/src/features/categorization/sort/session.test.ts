@@ -1,0 +1,124 @@
+import type { SortEntry } from '@saldo/contract/sorting';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  type Decision,
+  EMPTY,
+  type Session,
+  type SessionEvent,
+  step,
+  surelyAnswered,
+} from './session.ts';
+
+const entry = (key: string, more: Partial<SortEntry> = {}): SortEntry => ({
+  key,
+  merchant: { id: key, name: key, is_person: false },
+  direction: 'expense',
+  currency: 'EUR',
+  amount: 10,
+  ids: [`${key}-1`, `${key}-2`],
+  newest: { description: key, date: '2026-11-19T00:00:00', account: null },
+  answers: [{ category_id: 'food', proposal: null }],
+  is_preselected: true,
+  confidence: 91,
+  reason: '',
+  ...more,
+});
+
+const FOOD: Decision = { to: 'category', id: 'food', always: false };
+const MADE = { category: 'food', isNew: false, rule: null };
+const run = (events: readonly SessionEvent[], from: Session = EMPTY) => events.reduce(step, from);
+const start = (...keys: string[]) => run([{ type: 'told', items: keys.map((key) => entry(key)) }]);
+const take = (session: Session): SessionEvent => ({
+  type: 'answer',
+  entries: session.shown ? [{ entry: session.shown, decision: FOOD }] : [],
+});
+const keysOf = ({ waiting }: Session) => waiting.map(({ key }) => key);
+
+describe('a session of sorting', () => {
+  test('shows the first, and the next before the last is saved', () => {
+    const begun = start('a', 'b', 'c');
+    expect(begun.shown?.key).toBe('a');
+    const next = step(begun, take(begun));
+    expect(next.shown?.key).toBe('b');
+    expect(next.done).toMatchObject([{ entry: { key: 'a' }, state: 'saving' }]);
+    expect(keysOf(next)).toEqual(['b', 'c']);
+  });
+
+  test('keeps the entry that is shown as it is when the rest has learnt', () => {
+    const begun = start('a', 'b', 'c');
+    const taught = step(begun, {
+      type: 'told',
+      items: [entry('c', { confidence: 99 }), entry('a', { confidence: 40 }), entry('b')],
+    });
+    expect(taught.shown).toBe(begun.shown);
+    expect(keysOf(taught)).toEqual(['a', 'c', 'b']);
+  });
+
+  test('does not show again what is answered and was told once more', () => {
+    const begun = start('a', 'b');
+    const next = run([take(begun), { type: 'told', items: [entry('a'), entry('b')] }], begun);
+    expect(keysOf(next)).toEqual(['b']);
+    const late = entry('a', { ids: ['a-2', 'a-3'] });
+    expect(step(next, { type: 'told', items: [late] }).waiting.at(-1)?.ids).toEqual(['a-3']);
+  });
+
+  test('passes over an entry, which then comes last', () => {
+    const begun = start('a', 'b', 'c');
+    const skipped = run([{ type: 'skip' }, { type: 'skip' }], begun);
+    expect(skipped.shown?.key).toBe('c');
+    expect(keysOf(skipped)).toEqual(['c', 'a', 'b']);
+    expect(step(start('a'), { type: 'skip' }).shown?.key).toBe('a');
+  });
+
+  test('shows what was undone, with the one that was shown behind it', () => {
+    const begun = start('a', 'b', 'c');
+    const done = run([take(begun), { type: 'saved', number: 1, made: MADE }], begun);
+    const back = step(done, { type: 'undone', numbers: [1] });
+    expect(back.shown?.key).toBe('a');
+    expect(keysOf(back)).toEqual(['a', 'b', 'c']);
+    expect(back.done).toEqual([]);
+  });
+
+  test('offers together only what is answered beforehand and sure', () => {
+    const session = run([
+      {
+        type: 'told',
+        items: [
+          entry('a', { confidence: 90 }),
+          entry('b', { confidence: 89 }),
+          entry('c', { confidence: 99, is_preselected: false }),
+        ],
+      },
+    ]);
+    expect(surelyAnswered(session).map(({ key }) => key)).toEqual(['a']);
+  });
+
+  test('loses no row and shows none twice, whatever happens', () => {
+    const keys = ['a', 'b', 'c', 'd', 'e'];
+    const item = fc.constantFrom('take', 'skip', 'undo', 'told', 'show', 'fail');
+    fc.assert(
+      fc.property(fc.array(item, { maxLength: 40 }), (names) => {
+        let session = start(...keys);
+        for (const name of names) {
+          const last = session.done.at(-1);
+          if (name === 'take') session = step(session, take(session));
+          else if (name === 'skip') session = step(session, { type: 'skip' });
+          else if (name === 'undo' && last)
+            session = step(session, { type: 'undone', numbers: [last.number] });
+          else if (name === 'fail' && last)
+            session = step(session, { type: 'failed', numbers: [last.number] });
+          else if (name === 'told')
+            session = step(session, { type: 'told', items: keys.map((key) => entry(key)) });
+          else if (name === 'show') session = step(session, { type: 'show', key: 'c' });
+          const rows = [...session.waiting, ...session.done.map((one) => one.entry)];
+          expect(rows.flatMap(({ ids }) => ids).sort()).toEqual(
+            keys.flatMap((key) => [`${key}-1`, `${key}-2`]),
+          );
+          expect(session.shown === null).toBe(session.waiting.length === 0);
+          if (session.shown) expect(session.waiting).toContain(session.shown);
+        }
+      }),
+    );
+  });
+});

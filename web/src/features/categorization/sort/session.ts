@@ -1,0 +1,167 @@
+import type { SortAnswer, SortEntry } from '@saldo/contract/sorting';
+
+/** What an entry's rows get. */
+export type Decision =
+  | { to: 'category'; id: string; always: boolean }
+  | { to: 'new'; category: NonNullable<SortAnswer['proposal']>; always: boolean }
+  | { to: 'ignore' };
+
+/** What was made for a decision, so that undoing it takes that back too. */
+export interface Made {
+  /** Where the rows went; null where they are ignored. */
+  category: string | null;
+  /** The category was made for it. */
+  isNew: boolean;
+  rule: { id: string; name: string } | null;
+}
+
+export interface Done {
+  number: number;
+  entry: SortEntry;
+  decision: Decision;
+  /** Null until it is saved. */
+  made: Made | null;
+  state: 'saving' | 'saved' | 'failed';
+}
+
+/** A walk through what waits. Every answer is saved at once, and can be undone until the page is left. */
+export interface Session {
+  /** The surest first; the first one that is not passed over is shown. */
+  waiting: readonly SortEntry[];
+  /** In the order in which they were answered. */
+  done: readonly Done[];
+  /** The newest rows of entries that were passed over, the latest last. */
+  skipped: readonly string[];
+  /** The entry that is shown. It stays as it is until it is left, whatever is learnt meanwhile. */
+  shown: SortEntry | null;
+  /** How many have been answered, undone ones too. */
+  answered: number;
+}
+
+export type SessionEvent =
+  | { type: 'told'; items: readonly SortEntry[] }
+  | { type: 'answer'; entries: readonly { entry: SortEntry; decision: Decision }[] }
+  | { type: 'skip' }
+  | { type: 'show'; key: string }
+  | { type: 'saved'; number: number; made: Made }
+  | { type: 'failed'; numbers: readonly number[] }
+  | { type: 'again'; number: number }
+  | { type: 'undone'; numbers: readonly number[] };
+
+export const EMPTY: Session = { waiting: [], done: [], skipped: [], shown: null, answered: 0 };
+
+const rowOf = ({ ids }: SortEntry): string => ids[0] ?? '';
+
+/** Those that were passed over come last, in that order. */
+function inOrder(waiting: readonly SortEntry[], skipped: readonly string[]): SortEntry[] {
+  const rank = (entry: SortEntry) => skipped.indexOf(rowOf(entry));
+  return waiting.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** With the first of what waits shown, where nothing is. */
+function settled(session: Session): Session {
+  const waiting = inOrder(session.waiting, session.skipped);
+  return { ...session, waiting, shown: session.shown ?? waiting[0] ?? null };
+}
+
+/** What the server tells now: without what is answered here already, and with the entry that is shown as it is. */
+function told(session: Session, items: readonly SortEntry[]): Session {
+  const { shown, done } = session;
+  const taken = new Set([...done.flatMap(({ entry }) => entry.ids), ...(shown?.ids ?? [])]);
+  const others = items
+    .map((entry) => ({ ...entry, ids: entry.ids.filter((id) => !taken.has(id)) }))
+    .filter(({ ids }) => ids.length > 0);
+  return settled({ ...session, waiting: shown ? [shown, ...others] : others });
+}
+
+function answer(
+  session: Session,
+  entries: readonly { entry: SortEntry; decision: Decision }[],
+): Session {
+  const keys = new Set(entries.map(({ entry }) => entry.key));
+  const added = entries.map(
+    ({ entry, decision }, at): Done => ({
+      number: session.answered + at + 1,
+      entry,
+      decision,
+      made: null,
+      state: 'saving',
+    }),
+  );
+  return settled({
+    ...session,
+    waiting: session.waiting.filter(({ key }) => !keys.has(key)),
+    done: [...session.done, ...added],
+    answered: session.answered + added.length,
+    shown: session.shown && keys.has(session.shown.key) ? null : session.shown,
+  });
+}
+
+function skip(session: Session): Session {
+  const { shown } = session;
+  if (!shown || session.waiting.length < 2) return session;
+  const row = rowOf(shown);
+  const skipped = [...session.skipped.filter((one) => one !== row), row];
+  return settled({ ...session, skipped, shown: null });
+}
+
+/** What was undone waits again, and is shown first. */
+function undone(session: Session, numbers: readonly number[]): Session {
+  const back = session.done.filter(({ number }) => numbers.includes(number));
+  const first = back[0]?.entry ?? null;
+  if (!first) return session;
+  const entries = back.map(({ entry }) => entry);
+  const keys = new Set(entries.map(({ key }) => key));
+  return settled({
+    ...session,
+    done: session.done.filter(({ number }) => !numbers.includes(number)),
+    waiting: [...entries, ...session.waiting.filter(({ key }) => !keys.has(key))],
+    skipped: session.skipped.filter((row) => !entries.some((entry) => rowOf(entry) === row)),
+    shown: first,
+  });
+}
+
+const mark = (session: Session, numbers: readonly number[], set: Partial<Done>): Session => ({
+  ...session,
+  done: session.done.map((one) => (numbers.includes(one.number) ? { ...one, ...set } : one)),
+});
+
+export function step(session: Session, event: SessionEvent): Session {
+  switch (event.type) {
+    case 'told':
+      return told(session, event.items);
+    case 'answer':
+      return answer(session, event.entries);
+    case 'skip':
+      return skip(session);
+    case 'show': {
+      const shown = session.waiting.find(({ key }) => key === event.key);
+      return shown ? settled({ ...session, shown }) : session;
+    }
+    case 'saved':
+      return mark(session, [event.number], { state: 'saved', made: event.made });
+    case 'failed':
+      return mark(session, event.numbers, { state: 'failed' });
+    case 'again':
+      return mark(session, [event.number], { state: 'saving' });
+    case 'undone':
+      return undone(session, event.numbers);
+  }
+}
+
+/** What is answered beforehand and surer than this (percent) can be accepted together. */
+export const SURE_FROM = 90;
+
+export const surelyAnswered = ({ waiting }: Session): SortEntry[] =>
+  waiting.filter(
+    ({ is_preselected, confidence }) => is_preselected && (confidence ?? 0) >= SURE_FROM,
+  );
+
+/** The decision that takes an answer. */
+export const decisionFor = (
+  { category_id: id, proposal }: SortAnswer,
+  always: boolean,
+): Decision | null => {
+  if (id !== null) return { to: 'category', id, always };
+  return proposal ? { to: 'new', category: proposal, always } : null;
+};

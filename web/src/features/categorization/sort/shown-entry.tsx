@@ -1,0 +1,67 @@
+import type { Category } from '@saldo/contract/categories';
+import type { SortEntry } from '@saldo/contract/sorting';
+import { useLayoutEffect, useRef } from 'react';
+import { CurrentEntry } from './current-entry.tsx';
+import { type Decision, decisionFor } from './session.ts';
+import type { SortAction } from './sort-key.ts';
+import { useChoice } from './use-choice.ts';
+import { useSortKeys } from './use-sort-keys.ts';
+import type { useSorting } from './use-sorting.ts';
+
+interface ShownEntryProps {
+  entry: SortEntry;
+  sorting: ReturnType<typeof useSorting>;
+  categories: readonly Category[];
+  mayEdit: boolean;
+  onAcceptSure: () => void;
+}
+
+/** The entry that is answered now, with its keys. */
+export function ShownEntry({ entry, sorting, categories, mayEdit, onAcceptSure }: ShownEntryProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choice = useChoice(entry, categories);
+  const { session } = sorting;
+  const take = (decision: Decision | null) => {
+    if (mayEdit && decision) sorting.answer([{ entry, decision }]);
+  };
+  const skip = () => sorting.act({ type: 'skip' });
+  const undoLast = () => {
+    const last = session.done.at(-1);
+    if (mayEdit && last) sorting.undo([last.number]);
+  };
+  const nth = (at: number) => {
+    const answer = entry.answers[at];
+    return answer ? decisionFor(answer, choice.always) : null;
+  };
+  const onAction = (action: SortAction) => {
+    switch (action.do) {
+      case 'accept':
+        return take(choice.decision(action.always || choice.always));
+      case 'take':
+        return take(nth(action.nth));
+      case 'ignore':
+        return take({ to: 'ignore' });
+      case 'skip':
+        return skip();
+      case 'acceptSure':
+        return onAcceptSure();
+      case 'undo':
+        return undoLast();
+      case 'clear':
+        return choice.type('');
+      default:
+        return choice.move(action.do === 'down' ? 1 : -1);
+    }
+  };
+  const typing = choice.typed.trim() !== '';
+  const inRow = choice.active >= choice.found.length;
+  useSortKeys({ moment: { typing, inRow }, input, onAction });
+  // The first entry leaves the focus where the arrival has put it; the keys work from there too.
+  const moved = session.answered > 0 || session.skipped.length > 0;
+  useLayoutEffect(() => {
+    if (moved) input.current?.focus({ preventScroll: true });
+  }, [moved]);
+  return (
+    <CurrentEntry {...{ entry, categories, choice, input, mayEdit }} onTake={take} onSkip={skip} />
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { type SortMoment, sortAction } from './sort-key.ts';
+
+const press = (key: string, more = {}) => ({ key, shiftKey: false, command: false, ...more });
+const REST: SortMoment = { typing: false, inRow: false, singles: true };
+const TYPES: SortMoment = { ...REST, typing: true };
+
+test.each([
+  ['Enter', {}, REST, { do: 'accept', always: false }],
+  ['Enter', { shiftKey: true }, TYPES, { do: 'accept', always: true }],
+  ['2', {}, REST, { do: 'take', nth: 1 }],
+  ['2', {}, TYPES, null],
+  ['2', {}, { ...REST, singles: false }, null],
+  ['5', {}, REST, null],
+  ['ArrowDown', {}, REST, { do: 'skip' }],
+  ['ArrowDown', {}, TYPES, { do: 'down' }],
+  ['ArrowUp', {}, REST, null],
+  ['ArrowLeft', {}, TYPES, null],
+  ['ArrowLeft', {}, { ...TYPES, inRow: true }, { do: 'up' }],
+  ['Delete', {}, REST, { do: 'ignore' }],
+  ['Delete', {}, TYPES, null],
+  ['Escape', {}, TYPES, { do: 'clear' }],
+  ['Enter', { command: true }, REST, { do: 'acceptSure' }],
+  ['z', { command: true }, REST, { do: 'undo' }],
+  // What is typed is the browser's to undo.
+  ['z', { command: true }, TYPES, null],
+  ['g', {}, REST, null],
+  ['?', {}, REST, null],
+  ['k', { command: true }, REST, null],
+])('%s %j means in %j: %j', (key, more, moment, action) => {
+  expect(sortAction(press(key, more), moment)).toEqual(action);
+});

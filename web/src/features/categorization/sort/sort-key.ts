@@ -1,0 +1,49 @@
+/** What a key does in the queue. */
+export type SortAction =
+  | { do: 'accept'; always: boolean }
+  | { do: 'take'; nth: number }
+  | { do: 'acceptSure' | 'skip' | 'ignore' | 'undo' | 'clear' | 'down' | 'up' };
+
+export interface KeyPress {
+  key: string;
+  shiftKey: boolean;
+  /** Ctrl or Cmd is held. */
+  command: boolean;
+}
+
+export interface SortMoment {
+  /** Something is typed into the search. */
+  typing: boolean;
+  /** A new category is about to be made, whose parents stand in a row. */
+  inRow: boolean;
+  /** Whether digits mean something: they can be switched off. */
+  singles: boolean;
+}
+
+const RESTING: Record<string, SortAction> = {
+  ArrowDown: { do: 'skip' },
+  Delete: { do: 'ignore' },
+};
+const TYPING: Record<string, SortAction> = {
+  ArrowDown: { do: 'down' },
+  ArrowUp: { do: 'up' },
+  Escape: { do: 'clear' },
+};
+const IN_ROW: Record<string, SortAction> = {
+  ArrowRight: { do: 'down' },
+  ArrowLeft: { do: 'up' },
+};
+
+/** Null leaves the key to the browser. Letters are never commands: they search. */
+export function sortAction(press: KeyPress, moment: SortMoment): SortAction | null {
+  const { key } = press;
+  if (press.command) {
+    if (key === 'Enter') return { do: 'acceptSure' };
+    const undoes = key.toLowerCase() === 'z' && !press.shiftKey && !moment.typing;
+    return undoes ? { do: 'undo' } : null;
+  }
+  if (key === 'Enter') return { do: 'accept', always: press.shiftKey };
+  if (moment.typing) return TYPING[key] ?? (moment.inRow ? (IN_ROW[key] ?? null) : null);
+  if (moment.singles && /^[1-4]$/.test(key)) return { do: 'take', nth: Number(key) - 1 };
+  return RESTING[key] ?? null;
+}

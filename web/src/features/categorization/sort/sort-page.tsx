@@ -1,0 +1,226 @@
+import type { Category } from '@saldo/contract/categories';
+import type { SortEntry } from '@saldo/contract/sorting';
+import { useQuery } from '@tanstack/react-query';
+import { CheckCheck } from 'lucide-react';
+import { Link, useNavigate } from 'react-router';
+import { shortSpan, today } from '../../../lib/format.ts';
+import { may, useUser } from '../../../lib/may.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { usePhone } from '../../../lib/use-phone.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { PageHeader } from '../../../ui/page-header.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { categoriesQuery } from '../../categories/api.ts';
+import { whyOf } from './current-entry.tsx';
+import { amountOf, nameOf } from './faces.ts';
+import { KeysLine } from './keys-line.tsx';
+import { PhoneSort } from './phone-sort.tsx';
+import { Progress } from './progress.tsx';
+import { DoneRows, WaitingRow } from './rows.tsx';
+import { decisionFor, SURE_FROM, surelyAnswered } from './session.ts';
+import { ShownEntry } from './shown-entry.tsx';
+import { texts } from './texts.ts';
+import { useSorting } from './use-sorting.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** One answer a merchant, saved at once. */
+export function SortPage() {
+  const [params, change] = useUrlState();
+  const dayIn = (name: string) => {
+    const value = params.get(name);
+    return value && DAY.test(value) ? value : undefined;
+  };
+  const [from, to] = [dayIn('from'), dayIn('to')];
+  const sorting = useSorting({ from, to });
+  const categories = useQuery(categoriesQuery).data;
+  const mayEdit = may(useUser(), 'edit');
+  const phone = usePhone();
+  const { query, session } = sorting;
+  const ready = query.data !== undefined && categories !== undefined;
+  const many = surelyAnswered(session);
+  const acceptSure = () => {
+    if (!mayEdit) return;
+    sorting.answer(
+      many.flatMap((entry) => {
+        const [first] = entry.answers;
+        const decision = first ? decisionFor(first, false) : null;
+        return decision ? [{ entry, decision }] : [];
+      }),
+    );
+  };
+  const undoAll = () => sorting.undo(session.done.map(({ number }) => number));
+  // What was told a moment ago is not in the session yet.
+  const isTold = query.data?.items.length === 0 || session.done.length > 0;
+  const isOver = ready && isTold && session.shown === null;
+
+  return (
+    <>
+      <PageHeader
+        title={texts.title}
+        purpose={texts.purpose}
+        actions={
+          <>
+            {session.done.length > 1 && (
+              <Button variant="ghost" disabled={!mayEdit} onClick={undoAll}>
+                {texts.undoAll}
+              </Button>
+            )}
+            <Button disabled={!mayEdit || many.length === 0} onClick={acceptSure}>
+              {texts.acceptAll(SURE_FROM)}
+              <span className="rounded-full bg-raised px-2 text-muted text-xs leading-5">
+                {many.length}
+              </span>
+            </Button>
+          </>
+        }
+      />
+      {!mayEdit && (
+        <Banner tone="info" className="mb-4">
+          {texts.viewer}
+        </Banner>
+      )}
+      {from !== undefined && (
+        <p className="mb-3 flex flex-wrap items-center gap-2 text-muted text-sm">
+          {texts.since(shortSpan(from, to ?? today()))}
+          <button
+            type="button"
+            className="font-medium text-accent hover:underline phone:min-h-11"
+            onClick={() => change({ from: null, to: null })}
+          >
+            {texts.showAll}
+          </button>
+        </p>
+      )}
+      {query.isLoadingError && (
+        <Card>
+          <ErrorState title={texts.failed} query={query} />
+        </Card>
+      )}
+      {!ready && !query.isLoadingError && <QueueSkeleton />}
+      <p role="status" className="sr-only">
+        {session.shown && statusOf(session.shown)}
+      </p>
+      {ready && (
+        <Queue {...{ sorting, categories, mayEdit, phone, isOver }} onAcceptSure={acceptSure} />
+      )}
+    </>
+  );
+}
+
+const statusOf = (entry: SortEntry) => texts.status(nameOf(entry), amountOf(entry), whyOf(entry));
+
+interface QueueProps {
+  sorting: ReturnType<typeof useSorting>;
+  categories: readonly Category[];
+  mayEdit: boolean;
+  phone: boolean;
+  isOver: boolean;
+  onAcceptSure: () => void;
+}
+
+/** Rows that come next; the others are told as a number. */
+const NEXT_SHOWN = 8;
+
+function Queue({ sorting, categories, mayEdit, phone, isOver, onAcceptSure }: QueueProps) {
+  const { session, query } = sorting;
+  const { shown, waiting, done } = session;
+  const rest = waiting.filter((entry) => entry !== shown);
+  if (isOver && done.length === 0) return <AllSorted month={query.data?.sorted_this_month ?? 0} />;
+  // What the queue is too long to tell waits as well.
+  const untold = Math.max(0, (query.data?.merchants ?? 0) - (query.data?.items.length ?? 0));
+  const counts = { done: done.length, all: done.length + waiting.length + untold };
+  if (phone && shown) {
+    return (
+      <PhoneSort key={shown.key} {...{ sorting, categories, mayEdit, counts, entry: shown }} />
+    );
+  }
+  return (
+    <Card flush>
+      <Progress session={session} counts={counts} />
+      <ul>
+        <DoneRows
+          done={done}
+          categories={categories}
+          mayEdit={mayEdit}
+          onUndo={sorting.undo}
+          onAgain={sorting.again}
+        />
+        {shown && (
+          <ShownEntry
+            key={shown.key}
+            entry={shown}
+            {...{ sorting, categories, mayEdit, onAcceptSure }}
+          />
+        )}
+        {rest.slice(0, NEXT_SHOWN).map((entry) => (
+          <WaitingRow
+            key={entry.key}
+            entry={entry}
+            categories={categories}
+            onShow={() => sorting.act({ type: 'show', key: entry.key })}
+          />
+        ))}
+      </ul>
+      {rest.length > NEXT_SHOWN && (
+        <p className="border-line border-b px-5 py-3 text-muted text-sm">
+          {texts.row.more(rest.length - NEXT_SHOWN)}
+        </p>
+      )}
+      {isOver ? <AllSorted month={query.data?.sorted_this_month ?? 0} /> : <KeysLine />}
+    </Card>
+  );
+}
+
+function AllSorted({ month }: { month: number }) {
+  const navigate = useNavigate();
+  return (
+    <Card className="border-0!">
+      <EmptyState
+        icon={<CheckCheck size={20} aria-hidden />}
+        title={texts.empty.title}
+        action={
+          <>
+            <Button asChild>
+              <Link to={paths.transactions()}>{texts.empty.toTransactions}</Link>
+            </Button>
+            <Button variant="primary" onClick={() => void navigate(paths.monthlyMetrics())}>
+              {texts.empty.toMetrics}
+            </Button>
+          </>
+        }
+      >
+        {texts.empty.month(month)}
+      </EmptyState>
+    </Card>
+  );
+}
+
+const ROWS = [0, 1, 2, 3, 4];
+
+const QueueSkeleton = () => (
+  <Loading label={texts.loading}>
+    <Card flush>
+      <div className="flex h-[53px] items-center gap-4 border-line border-b px-5">
+        <Skeleton className="h-3.5 w-32" />
+        <Skeleton className="h-2 flex-1" />
+      </div>
+      <div className="h-[262px] border-line border-b px-5 py-4">
+        <Skeleton className="mb-4 h-10 w-60" />
+        <Skeleton className="h-40" />
+      </div>
+      {ROWS.map((row) => (
+        <div key={row} className="flex h-16 items-center gap-3 border-line border-b px-5">
+          <Skeleton className="size-9" />
+          <Skeleton className="h-3.5 w-40" />
+          <Skeleton className="ml-auto h-3.5 w-20" />
+        </div>
+      ))}
+    </Card>
+  </Loading>
+);

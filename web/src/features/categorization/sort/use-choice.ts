@@ -1,0 +1,68 @@
+import type { Category } from '@saldo/contract/categories';
+import type { SortEntry } from '@saldo/contract/sorting';
+import { fold } from '@saldo/domain/text';
+import { useMemo, useState } from 'react';
+import { choosable, type Searchable, searchables, searchItems } from '../manual/choice-items.ts';
+import { newCategory, parentsFor } from './faces.ts';
+import { type Decision, decisionFor } from './session.ts';
+
+const FOUND = 6;
+
+/** What is chosen for the entry that is shown: an answer, a category that was found, or a new one. */
+export interface Choice {
+  typed: string;
+  type: (text: string) => void;
+  always: boolean;
+  setAlways: (always: boolean) => void;
+  found: readonly Searchable[];
+  /** Where a new category of the typed name may stand; null is on its own. Empty where the name is taken. */
+  parents: readonly (Category | null)[];
+  /** Of what was found, then of the parents. */
+  active: number;
+  move: (by: 1 | -1) => void;
+  /** Null while nothing is chosen. */
+  decision: (always: boolean) => Decision | null;
+  decisionAt: (at: number, always: boolean) => Decision | null;
+}
+
+/** Lives as long as its entry is shown. */
+export function useChoice(entry: SortEntry, categories: readonly Category[]): Choice {
+  const [typed, setTyped] = useState('');
+  const [always, setAlways] = useState(false);
+  const [at, setAt] = useState(0);
+  const all = useMemo(() => searchables(choosable(categories)), [categories]);
+  const name = typed.trim();
+  const found = name === '' ? [] : searchItems(all, name).slice(0, FOUND);
+  const isTaken = found.some((one) => fold(one.name) === fold(name));
+  const parents = name === '' || isTaken ? [] : [...parentsFor(entry, categories), null];
+  const rows = found.length + parents.length;
+  const active = Math.min(at, rows - 1);
+
+  const decisionAt = (which: number, isAlways: boolean): Decision | null => {
+    const hit = found[which];
+    if (hit) return { to: 'category', id: hit.id, always: isAlways };
+    const parent = parents[which - found.length];
+    if (parent === undefined) return null;
+    return { to: 'new', category: newCategory(name, parent), always: isAlways };
+  };
+  const decision = (isAlways: boolean): Decision | null => {
+    if (name !== '') return decisionAt(active, isAlways);
+    const first = entry.is_preselected ? entry.answers[0] : undefined;
+    return first ? decisionFor(first, isAlways) : null;
+  };
+  return {
+    typed,
+    type: (text) => {
+      setTyped(text);
+      setAt(0);
+    },
+    always,
+    setAlways,
+    found,
+    parents,
+    active,
+    move: (by) => setAt(Math.max(0, Math.min(rows - 1, active + by))),
+    decision,
+    decisionAt,
+  };
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { singleKeysOn } from '../../../app/single-keys.ts';
+import { somethingFloats } from '../../../app/use-shortcuts.ts';
+import { type SortAction, type SortMoment, sortAction } from './sort-key.ts';
+
+interface SortKeys {
+  moment: Omit<SortMoment, 'singles'>;
+  input: RefObject<HTMLInputElement | null>;
+  onAction: (action: SortAction) => void;
+}
+
+const matches = (target: EventTarget | null, what: string) =>
+  target instanceof Element && target.closest(what) !== null;
+
+const CONTROLS = 'button, a, input, select, textarea';
+const TEXTS = 'input:not([type=checkbox]), select, textarea';
+
+const isLetter = ({ key }: KeyboardEvent) => key.length === 1 && key !== ' ';
+
+/**
+ * The keys of the queue, wherever on the page the focus is, but for a control's own. Letters go to the search, so none is
+ * a command here: `g` and `?` rest.
+ */
+export function useSortKeys({ moment, input, onAction }: SortKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.isComposing || event.altKey || somethingFloats()) return;
+    const command = event.ctrlKey || event.metaKey;
+    const isOwn = event.target === input.current || !matches(event.target, CONTROLS);
+    const press = { key: event.key, shiftKey: event.shiftKey, command };
+    const action = sortAction(press, { ...moment, singles: singleKeysOn() });
+    if (action && (isOwn || command || action.do === 'take')) {
+      event.preventDefault();
+      event.stopPropagation();
+      onAction(action);
+    } else if (!command && isLetter(event) && !matches(event.target, TEXTS)) {
+      // It is typed where the focus is now.
+      input.current?.focus();
+      event.stopPropagation();
+    }
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    document.addEventListener('keydown', listen, true);
+    return () => document.removeEventListener('keydown', listen, true);
+  }, []);
+}

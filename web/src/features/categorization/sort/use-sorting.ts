@@ -1,0 +1,106 @@
+import type { SortEntry } from '@saldo/contract/sorting';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { invalidateAll } from '../../../lib/use-touching.ts';
+import { toast } from '../../../ui/toast.ts';
+import { categoriesQuery } from '../../categories/api.ts';
+import { TOUCHED } from '../../transactions/api.ts';
+import { type MadeCategories, queueQuery, type SortSpan, saveAnswers, undoAnswers } from './api.ts';
+import { type Decision, type Done, EMPTY, type SessionEvent, step } from './session.ts';
+import { texts } from './texts.ts';
+
+/** The session, its saving behind it, and the queue that learns from what was saved. */
+export function useSorting(span: SortSpan) {
+  const client = useQueryClient();
+  const query = useQuery(queueQuery(span));
+  const [session, setSession] = useState(EMPTY);
+  // Two keys may come before the screen is drawn again: the second one means the entry after the first.
+  const now = useRef(session);
+  const act = (event: SessionEvent) => {
+    now.current = step(now.current, event);
+    setSession(now.current);
+  };
+  const { data, dataUpdatedAt } = query;
+  const told = useRef(0);
+  useEffect(() => {
+    if (!data || told.current === dataUpdatedAt) return;
+    told.current = dataUpdatedAt;
+    now.current = step(now.current, { type: 'told', items: data.items });
+    setSession(now.current);
+  }, [data, dataUpdatedAt]);
+
+  const made = useRef<MadeCategories>(new Map());
+  const enqueue = useInTurn(() =>
+    invalidateAll(client, [...TOUCHED, categoriesQuery.queryKey]).then(() => undefined),
+  );
+
+  const save = (answers: readonly Done[]) =>
+    enqueue.run(async () => {
+      try {
+        await saveAnswers(answers, made.current, (number, what) =>
+          act({ type: 'saved', number, made: what }),
+        );
+      } catch {
+        act({ type: 'failed', numbers: answers.map(({ number }) => number) });
+        toast.error(texts.saveFailed);
+      }
+    });
+  const answer = (entries: readonly { entry: SortEntry; decision: Decision }[]) => {
+    const before = now.current.done.length;
+    act({ type: 'answer', entries });
+    save(now.current.done.slice(before));
+  };
+  const again = (one: Done) => {
+    act({ type: 'again', number: one.number });
+    save([one]);
+  };
+  /** The entries are back at once; what was made for them goes behind. */
+  const undo = (numbers: readonly number[]) =>
+    enqueue.run(async () => {
+      const wanted = now.current.done.filter(({ number }) => numbers.includes(number));
+      const kept = now.current.done.filter(({ number }) => !numbers.includes(number));
+      try {
+        await undoAnswers(
+          wanted.filter(({ state }) => state === 'saved'),
+          kept,
+          made.current,
+        );
+        act({ type: 'undone', numbers });
+      } catch {
+        toast.error(texts.undoFailed);
+      }
+    });
+
+  useWarning(enqueue.busy && session.done.some(isUnsaved));
+  return { query, session, act, answer, again, undo };
+}
+
+const isUnsaved = ({ state }: Done) => state === 'saving';
+
+/** Whoever closes the tab is asked while something is on its way; on another screen it goes on. */
+function useWarning(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [unsaved]);
+}
+
+/** Runs jobs one after the other; when none is left, `then`. */
+function useInTurn(then: () => Promise<void>) {
+  const tail = useRef(Promise.resolve());
+  const waiting = useRef(0);
+  const [busy, setBusy] = useState(false);
+  const run = (job: () => Promise<void>) => {
+    waiting.current += 1;
+    setBusy(true);
+    tail.current = tail.current.then(job).then(() => {
+      waiting.current -= 1;
+      if (waiting.current > 0) return;
+      setBusy(false);
+      void then();
+    });
+  };
+  return { run, busy };
+}
