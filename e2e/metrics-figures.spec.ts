@@ -334,7 +334,7 @@ async function checkRecurring(page: Page, person: Person, year: Year): Promise<v
   for (const row of await rows.all()) {
     const [amount, total] = await row.getByRole('link').all();
     const address = new URL((await total?.getAttribute('href')) ?? '', 'http://x').searchParams;
-    const query = { year: YEAR, series: address.get('series') ?? '' };
+    const query = { year: YEAR, recurring: address.get('recurring') ?? '' };
     const { items } = await callApi(listTransactions, { query }, person.token);
     const sizes = items.map((item) => cents(item.amount)).sort((a, b) => a - b);
     const middle = Math.floor(sizes.length / 2);
@@ -365,7 +365,7 @@ function timesAYear(rows: readonly Transaction[]): number {
     .map((day, i) => day - (days[i] ?? 0))
     .sort((a, b) => a - b);
   const gap = gaps[Math.floor(gaps.length / 2)] ?? 365;
-  const cadences = [52, 26, 12, 6, 4, 1];
+  const cadences = [52, 26, 13, 12, 6, 4, 2, 1];
   const off = (times: number) => Math.abs(Math.log(365.25 / times / gap));
   return cadences.sort((a, b) => off(a) - off(b))[0] ?? 0;
 }

@@ -89,14 +89,14 @@ const MonthDetail = z.object({
 });
 
 export const Recurring = z.object({
-  /** Names the series in the transaction list's `series`. */
+  /** Names the series in the transaction list's `recurring`. */
   key: z.string(),
   transaction: z.object({
     category: z.string(),
     category_id: z.string(),
     description: z.string(),
     bank: z.string(),
-    /** Median magnitude. */
+    /** Median magnitude of the year's rows. */
     amount: z.number(),
     direction: z.enum(DIRECTIONS),
   }),

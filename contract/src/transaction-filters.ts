@@ -30,6 +30,8 @@ const Ids = z
 
 /** Instead of a year: every one. */
 export const ALL_YEARS = 'all';
+/** Instead of a series: every recurring expense of a year. */
+export const ALL_SERIES = 'all';
 
 /** How a person comes by a filter: in the panel, behind 'More filters', or only by a link to the rows of a figure. */
 export interface FilterOffer {
@@ -90,10 +92,11 @@ export const listFilters = {
   goal: Id.optional().register(filterOffers, link),
   /** In its current period, or from `from` to `to`. */
   alert: Id.optional().register(filterOffers, link),
-  /** Only that recurring series of the year, by its key; `all`: every recurring expense. */
-  series: z.string().max(300).optional().register(filterOffers, link),
-  /** Only the payments of that series of the ledger, by the id of any of them. */
-  recurring: Id.optional().register(filterOffers, link),
+  /** Only the payments of that series, by the id of any of them; of a year, `all`: every recurring expense. */
+  recurring: z
+    .union([z.literal(ALL_SERIES), Id], { error: says.ID })
+    .optional()
+    .register(filterOffers, link),
   /** Days, both included. */
   from: DayInput.optional().register(filterOffers, link),
   to: DayInput.optional().register(filterOffers, link),
@@ -113,9 +116,10 @@ const listFields = {
 type Listed = z.infer<z.ZodObject<typeof listFields>>;
 
 const namesItsDays = (q: Listed) => {
-  if (q.year === ALL_YEARS) return q.series === undefined;
-  if (q.year !== undefined) return true;
-  if (q.month !== undefined || q.series !== undefined) return false;
+  if (typeof q.year === 'number') return true;
+  if (q.recurring === ALL_SERIES) return false;
+  if (q.year === ALL_YEARS) return true;
+  if (q.month !== undefined) return false;
   return (q.from !== undefined && q.to !== undefined) || Boolean(q.goal ?? q.alert);
 };
 

@@ -30,31 +30,41 @@ export const intervalOf = ({ unit, step }: Cadence): number =>
   unit === 'day' ? step : (step * 365.25) / 12;
 
 /** What a bank does with a day on which it is closed. */
-type Weekend = 'stays' | 'after' | 'before';
+export const WEEKENDS = ['stays', 'after', 'before'] as const;
+type Weekend = (typeof WEEKENDS)[number];
+
+/** Where a rhythm begins: a day since 1970-01-01; or a month since January 1970, and a date in it. */
+export type Phase =
+  | { readonly day: number }
+  | { readonly month: number; readonly date: number; readonly weekend: Weekend };
 
 /** The days on which a series is due: slot number k for any whole k. */
 export interface Slots {
   readonly cadence: Cadence;
+  readonly phase: Phase;
   /** Days since 1970-01-01 of slot k. */
   at(k: number): number;
   /** The slot whose undisturbed day is nearest. */
   near(day: number): number;
 }
 
-const daySlots = (cadence: Cadence, phase: number): Slots => ({
-  cadence,
-  at: (k) => phase + k * cadence.step,
-  near: (day) => Math.round((day - phase) / cadence.step),
-});
-
-const monthSlots = (
-  cadence: Cadence,
-  { month, date, weekend }: { month: number; date: number; weekend: Weekend },
-): Slots => ({
-  cadence,
-  at: (k) => placed(month + k * cadence.step, date, weekend),
-  near: (day) => Math.round((monthOf(day) - month) / cadence.step),
-});
+export function slotsOf(cadence: Cadence, phase: Phase): Slots {
+  const { step } = cadence;
+  if ('day' in phase) {
+    const { day: first } = phase;
+    return {
+      ...{ cadence, phase },
+      at: (k) => first + k * step,
+      near: (day) => Math.round((day - first) / step),
+    };
+  }
+  const { month, date, weekend } = phase;
+  return {
+    ...{ cadence, phase },
+    at: (k) => placed(month + k * step, date, weekend),
+    near: (day) => Math.round((monthOf(day) - month) / step),
+  };
+}
 
 /** Months since January 1970. */
 export function monthOf(day: number): number {
@@ -90,7 +100,7 @@ export function phasesOf(cadence: Cadence, days: readonly number[]): Slots[] {
   const { unit, step } = cadence;
   if (unit === 'day') {
     const phases = new Set(days.map((day) => ((day % step) + step) % step));
-    return [...phases].map((phase) => daySlots(cadence, phase));
+    return [...phases].map((day) => slotsOf(cadence, { day }));
   }
   const phases = new Map<number, { month: number; date: number }>();
   for (const day of days) {
@@ -102,14 +112,16 @@ export function phasesOf(cadence: Cadence, days: readonly number[]): Slots[] {
     if (isLast) phases.set(phase.month * 32 + LAST, { ...phase, date: LAST });
   }
   return [...phases.values()].flatMap((phase) =>
-    WEEKENDS.map((weekend) => monthSlots(cadence, { ...phase, weekend })),
+    WEEKENDS.map((weekend) => slotsOf(cadence, { ...phase, weekend })),
   );
 }
 
 /** The slots of what is told to come every so often, from a day on. Undefined for another number of times a year. */
 export function slotsFrom(perYear: number, day: number): Slots | undefined {
-  const cadence = CADENCES.find((one) => one.perYear === perYear);
+  const cadence = cadenceOf(perYear);
   return cadence && phasesOf(cadence, [day])[0];
 }
 
-const WEEKENDS: readonly Weekend[] = ['stays', 'after', 'before'];
+/** The rhythm of so many times a year. */
+export const cadenceOf = (perYear: number): Cadence | undefined =>
+  CADENCES.find((one) => one.perYear === perYear);

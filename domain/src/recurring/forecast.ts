@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
 import { type SeriesAt, seriesAt } from './expectation.ts';
 import type { SeriesEntry } from './ledger.ts';
-import { type Payment, quantile } from './payment.ts';
+import { type Paid, quantile } from './payment.ts';
 import { type Pool, poolOf } from './pool.ts';
 import { seeded } from './seeded.ts';
 
@@ -20,7 +20,7 @@ export interface Forecast {
 
 export interface ForecastInput {
   /** All payments that count, own transfers left out, in any order. */
-  readonly payments: readonly Payment[];
+  readonly payments: readonly Paid[];
   /** Those of the ledger that count. */
   readonly entries: readonly SeriesEntry[];
 }
@@ -112,7 +112,7 @@ function replays(input: ForecastInput, { asOf, from, to }: Days, first: number):
   return found;
 }
 
-function truthOf(payments: readonly Payment[], { from, to }: Days): Draw {
+function truthOf(payments: readonly Paid[], { from, to }: Days): Draw {
   let [spending, income] = [0, 0];
   for (const { day, amount, income: isIncome } of payments) {
     if (day <= from || day > to) continue;

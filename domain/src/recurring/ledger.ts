@@ -11,8 +11,8 @@ import { byDay, type Payment } from './payment.ts';
 
 export type SeriesState = 'active' | 'missed' | 'ended';
 
-/** A series of payments, as it stands on a day. */
-export interface SeriesEntry extends Amounts {
+/** A series as its payments tell it, whatever day it is. */
+export interface Series extends Amounts {
   /** Of its first payment, so that the same rows give the same. */
   readonly id: string;
   readonly income: boolean;
@@ -20,16 +20,21 @@ export interface SeriesEntry extends Amounts {
   readonly rows: readonly Payment[];
   /** Times a year; 14 for a wage or a pension with extra pays. */
   readonly perYear: number;
+  /** 0 to 1. From `LIKELY` on it counts; below it asks to be confirmed. */
+  readonly confidence: number;
+  /** The rhythm that tells what comes next. */
+  readonly fit: Fit;
+}
+
+/** The same as it stands on a day. */
+export interface SeriesEntry extends Series {
   readonly state: SeriesState;
   /** When the next is due; null where the series has ended. */
   readonly next: Due | null;
   /** Days on which a payment was expected that has not come. */
   readonly missed: readonly Day[];
   readonly costPerYear: Cents;
-  /** 0 to 1. From `LIKELY` on it counts; below it asks to be confirmed. */
-  readonly confidence: number;
-  /** The rhythm that tells what comes next, how it is kept, and the number of the next slot. */
-  readonly fit: Fit;
+  /** How the rhythm is kept, and the number of the next slot. */
   readonly habits: Habits;
   readonly nextSlot: number;
 }
@@ -44,30 +49,33 @@ export type KnownUntil = (newest: Payment) => number;
  * The series in a person's payments, in any order, as they stand on a day. Each payment is in one at most. Without
  * `knownUntil` all that was paid by then is among them.
  */
-export function ledger(
+export const ledger = (
   payments: readonly Payment[],
   asOf: Day,
   knownUntil?: KnownUntil,
-): SeriesEntry[] {
+): SeriesEntry[] =>
+  standing(seriesOfFits([...groupsOf(payments).values()].flatMap(seriesIn)), asOf, knownUntil);
+
+/** Payments of one counterparty in one direction, by a name of the two: only these can be of one rhythm. */
+export function groupsOf(payments: readonly Payment[]): Map<string, Payment[]> {
   const groups = new Map<string, Payment[]>();
   for (const payment of payments) {
     if (payment.amount <= 0 || payment.key === '') continue;
-    const name = `${payment.income ? '+' : '-'}${payment.key}`;
+    const name = groupOf(payment);
     const group = groups.get(name);
     if (group) group.push(payment);
     else groups.set(name, [payment]);
   }
-  const today = dayNumber(asOf);
-  return join([...groups.values()].flatMap(seriesIn))
-    .map((pieces) => entryOf(pieces, today, knownUntil))
-    .sort(nextFirst);
+  return groups;
 }
 
-function entryOf(
-  pieces: readonly Fit[],
-  asOf: number,
-  knownUntil: KnownUntil = () => asOf,
-): SeriesEntry {
+export const groupOf = ({ income, key }: Pick<Payment, 'income' | 'key'>): string =>
+  `${income ? '+' : '-'}${key}`;
+
+/** What the fits of all groups, in any order, make together. */
+export const seriesOfFits = (fits: readonly Fit[]): Series[] => join(fits).map(seriesOfPieces);
+
+function seriesOfPieces(pieces: readonly Fit[]): Series {
   const fit = pieces.at(-1) as Fit;
   const regular = pieces.flatMap(paymentsOf);
   const doubles = doublePays(regular);
@@ -75,10 +83,27 @@ function entryOf(
   const rows = [...regular, ...extras].sort(byDay);
   const hasExtraPays = extras.length > 0 || doubles.length > 0;
   const perYear = hasExtraPays ? 14 : fit.slots.cadence.perYear;
-  const amounts = amountsOf(
-    regular.filter((row) => !doubles.includes(row)),
+  const usual = regular.filter((row) => !doubles.includes(row));
+  return {
+    ...amountsOf(usual, perYear),
+    id: rows[0]?.id ?? '',
+    income: rows[0]?.income ?? false,
+    rows,
     perYear,
-  );
+    confidence: confidenceOf(fit, regular.length),
+    fit,
+  };
+}
+
+/** The same as they stand on a day, soonest first. */
+export const standing = (
+  series: readonly Series[],
+  asOf: Day,
+  knownUntil?: KnownUntil,
+): SeriesEntry[] => series.map((one) => entryOf(one, dayNumber(asOf), knownUntil)).sort(nextFirst);
+
+function entryOf(series: Series, asOf: number, knownUntil: KnownUntil = () => asOf): SeriesEntry {
+  const { fit, rows } = series;
   const habits = habitsOf(fit);
   const newest = rows.at(-1);
   const known = newest ? Math.min(asOf, knownUntil(newest)) : asOf;
@@ -86,17 +111,11 @@ function entryOf(
   const state =
     missed.length === 0 ? 'active' : missed.length >= patienceWith(fit) ? 'ended' : 'missed';
   return {
-    ...amounts,
-    id: rows[0]?.id ?? '',
-    income: rows[0]?.income ?? false,
-    rows,
-    perYear,
+    ...series,
     state,
     next: state === 'ended' ? null : dueIn(fit, habits, next),
     missed: state === 'ended' ? [] : missed,
-    costPerYear: costPerYear({ amounts, perYear, rows, fit, missed: missed.length }, known),
-    confidence: confidenceOf(fit, regular.length),
-    fit,
+    costPerYear: costPerYear(series, missed.length, known),
     habits,
     nextSlot: next,
   };
@@ -116,14 +135,14 @@ export function expectedUntil({ state, fit, habits, nextSlot }: SeriesEntry, unt
 
 /** The price times its count where it is fixed and none is missing, else what a year cost. */
 function costPerYear(
-  of: { amounts: Amounts; perYear: number; rows: readonly Payment[]; fit: Fit; missed: number },
+  { flat, amount, perYear, rows, fit }: Series,
+  missed: number,
   today: number,
 ): Cents {
-  const { amounts, perYear, rows, fit } = of;
-  const complete = of.missed === 0 && fit.inSlots.slice(-perYear).every((row) => row !== null);
+  const complete = missed === 0 && fit.inSlots.slice(-perYear).every((row) => row !== null);
   const young = today - (rows[0]?.day ?? 0) < 365 - intervalOf(fit.slots.cadence);
-  if ((amounts.flat && complete) || young) return amounts.amount * perYear;
-  return rows.reduce((sum, { day, amount }) => (day > today - 365 ? sum + amount : sum), 0);
+  if ((flat && complete) || young) return amount * perYear;
+  return rows.reduce((sum, row) => (row.day > today - 365 ? sum + row.amount : sum), 0);
 }
 
 /** Refitted on made-up households: 0.7 is where nine in ten are true. */

@@ -1,13 +1,17 @@
 import type { Cents } from '../money.ts';
 
-/** A payment as the ledger of series sees it: euros that count in the default figures, refunds and own transfers left out. */
-export interface Payment {
+/** A payment that may recur: euros that count in the default figures, refunds and own transfers left out. */
+export interface Paid {
   readonly id: string;
   /** Days since 1970-01-01. */
   readonly day: number;
   readonly income: boolean;
   /** Magnitude. */
   readonly amount: Cents;
+}
+
+/** The same as the ledger of series sees it. */
+export interface Payment extends Paid {
   /** Whose it is: payments of one key are of one counterparty. */
   readonly key: string;
   readonly nature: Nature;
@@ -18,10 +22,12 @@ export interface Payment {
  * What kind of payment it is. A `habit` (groceries, meals, fuel, cash, shopping, people) recurs only at a fixed price; a
  * `bill` (a debit, transfer, insurance, tax, subscription) may come once a year; the rest is `other`.
  */
-export type Nature = 'habit' | 'bill' | 'other';
+export const NATURES = ['habit', 'bill', 'other'] as const;
+export type Nature = (typeof NATURES)[number];
 
 /** How it is paid, which tells by how much it may come early or late. */
-export type Manner = 'debit' | 'wage' | 'card' | 'person';
+export const MANNERS = ['debit', 'wage', 'card', 'person'] as const;
+export type Manner = (typeof MANNERS)[number];
 
 export const byDay = (a: Payment, b: Payment): number =>
   a.day - b.day || a.amount - b.amount || (a.id < b.id ? -1 : 1);

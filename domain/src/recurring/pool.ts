@@ -1,7 +1,7 @@
 import type { Cents } from '../money.ts';
 import { monthOf } from './cadence.ts';
 import type { Days } from './forecast.ts';
-import { median, type Payment } from './payment.ts';
+import { median, type Paid } from './payment.ts';
 
 /** What a person does beside what recurs, over as many days as are asked for. */
 export interface Pool {
@@ -18,9 +18,9 @@ const MONTH = 30.4;
 const YEAR = 365;
 
 /** `others`: payments of no series up to `asOf`; `all` tells how much a month costs. */
-export function poolOf(others: readonly Payment[], all: readonly Payment[], days: Days): Pool {
+export function poolOf(others: readonly Paid[], all: readonly Paid[], days: Days): Pool {
   const monthly = monthlySpending(all, days.asOf);
-  const isRare = ({ amount, income }: Payment) => !income && amount > RARE * monthly;
+  const isRare = ({ amount, income }: Paid) => !income && amount > RARE * monthly;
   const everyday = others.filter((one) => !isRare(one));
   const windows = windowsOf(everyday, all, days);
   const factor = levelOf(windows, everyday, days) * seasonOf(everyday, days);
@@ -37,7 +37,7 @@ export function poolOf(others: readonly Payment[], all: readonly Payment[], days
 }
 
 /** Of a usual month of the last half year. */
-function monthlySpending(all: readonly Payment[], asOf: number): Cents {
+function monthlySpending(all: readonly Paid[], asOf: number): Cents {
   const months = [1, 2, 3, 4, 5, 6].map((at) => {
     const to = asOf - (at - 1) * MONTH;
     return all.reduce(
@@ -57,8 +57,8 @@ interface Window {
 
 /** All windows of as many days, beginning on the same weekday, that lie in what is known. */
 function windowsOf(
-  everyday: readonly Payment[],
-  all: readonly Payment[],
+  everyday: readonly Paid[],
+  all: readonly Paid[],
   { asOf, from, to }: Days,
 ): Window[] {
   const first = Math.min(...all.map(({ day }) => day));
@@ -97,11 +97,7 @@ const within = (value: number, low: number, high: number): number =>
 const TWELVE_WEEKS = 84;
 
 /** Whether the last twelve weeks cost more or less than the pool, a quarter believed. */
-function levelOf(
-  windows: readonly Window[],
-  everyday: readonly Payment[],
-  { asOf, from, to }: Days,
-) {
+function levelOf(windows: readonly Window[], everyday: readonly Paid[], { asOf, from, to }: Days) {
   const total = windows.reduce((sum, { weight }) => sum + weight, 0);
   const pooled =
     windows.reduce((sum, { spending, weight }) => sum + spending * weight, 0) /
@@ -112,7 +108,7 @@ function levelOf(
   return within((recent / pooled) ** 0.25, 0.9, 1.1);
 }
 
-const spentIn = (rows: readonly Payment[], from: number, to: number): Cents =>
+const spentIn = (rows: readonly Paid[], from: number, to: number): Cents =>
   rows.reduce(
     (sum, { day, amount, income }) => (!income && day > from && day <= to ? sum + amount : sum),
     0,
@@ -122,7 +118,7 @@ const spentIn = (rows: readonly Payment[], from: number, to: number): Cents =>
 const SEASONS: Readonly<Record<number, number>> = { 0: 0.9, 7: 1.1, 11: 1.2 };
 
 /** What the days' month is to the person's year, half believed. */
-function seasonOf(everyday: readonly Payment[], { asOf, from, to }: Days): number {
+function seasonOf(everyday: readonly Paid[], { asOf, from, to }: Days): number {
   const month = monthOf(Math.round((from + to) / 2)) % 12;
   const usual = SEASONS[month] ?? 1;
   const year = spentIn(everyday, asOf - YEAR, asOf) / YEAR;
@@ -138,7 +134,7 @@ const PRIOR = { perMonth: 0.5, share: 0.13, months: 2 };
 /** What was rare is rarely done again as often. */
 const BELIEVED = 0.7;
 
-function rareDraws(rare: readonly Payment[], monthly: Cents, { from, to, asOf }: Days) {
+function rareDraws(rare: readonly Paid[], monthly: Cents, { from, to, asOf }: Days) {
   const first = Math.min(asOf, ...rare.map(({ day }) => day));
   const months = within((asOf - first) / MONTH, 3, 12);
   const rate = (rare.length + PRIOR.perMonth * PRIOR.months) / (months + PRIOR.months);

@@ -13,9 +13,8 @@ import type * as balances from '@saldo/domain/metrics/balances';
 import { type CategoryIndex, type CategorySum, categoryOf } from '@saldo/domain/metrics/categories';
 import type * as custom from '@saldo/domain/metrics/custom';
 import type { PeriodFigures } from '@saldo/domain/metrics/periods';
-import type { Series } from '@saldo/domain/metrics/recurring';
 import { fromCents } from '@saldo/domain/money';
-import type { SeriesRow } from './recurring.ts';
+import type { SeriesOfYear } from './series-of-year.ts';
 import type { Foreign, SeriesFace } from './store.ts';
 
 /** Cents become decimals here. */
@@ -73,34 +72,33 @@ export function presentLeftOut(foreign: readonly Foreign[]): AnnualMetrics['left
   };
 }
 
-/** Series with what stands for each: its newest row. */
+/** Series with what stands for each: its newest row of the year. */
 export function presentRecurring(
-  series: readonly Series<SeriesRow>[],
+  series: readonly SeriesOfYear[],
   faces: ReadonlyMap<string, SeriesFace>,
   categories: CategoryIndex,
 ): AnnualMetrics['recurring'] {
   const transactions = series.flatMap((one): Recurring[] => {
-    const newest = one.rows.at(-1);
-    const face = newest && faces.get(newest.id);
+    const face = faces.get(one.rows.at(-1)?.id ?? '');
     if (!face) return [];
     const category = categoryOf(categories, face.category_id).face;
     return [
       {
-        key: one.rows[0]?.id ?? newest.id,
+        key: one.id,
         transaction: {
           category: category.fullName,
           category_id: category.id,
-          description: newest.description,
+          description: face.description,
           bank: face.bank,
           amount: fromCents(one.amount),
-          direction: newest.direction,
+          direction: one.direction,
         },
         total: fromCents(one.total),
-        count: one.cadence,
+        count: one.times,
       },
     ];
   });
-  const spent = series.filter((one) => one.rows[0]?.direction === 'expense');
+  const spent = series.filter(({ direction }) => direction === 'expense');
   return {
     total_recurring: fromCents(spent.reduce((sum, one) => sum + one.total, 0)),
     transactions,

@@ -346,7 +346,7 @@ async function checkOpened(
 
 async function checkRecurring(user: TestUser, { recurring, year }: AnnualMetrics): Promise<void> {
   for (const one of recurring.transactions) {
-    const query = { year, series: one.key, sum: 'true' as const };
+    const query = { year, recurring: one.key, sum: 'true' as const };
     const list = await user.call(listTransactions, { query });
     const sign = one.transaction.direction === 'income' ? 1 : -1;
     expect(list.sum).toBe(sign * one.total);

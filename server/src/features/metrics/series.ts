@@ -1,22 +1,24 @@
-import { paymentText } from '@saldo/categorizer/payment';
 import { CADENCES, type CadenceName } from '@saldo/contract/recurring';
 import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
-import { type Cents, type Direction, signed } from '@saldo/domain/money';
+import type { Cents, Direction } from '@saldo/domain/money';
 import { slotsFrom } from '@saldo/domain/recurring/cadence';
 import type { ForecastInput } from '@saldo/domain/recurring/forecast';
 import {
   expectedUntil,
   type KnownUntil,
   LIKELY,
-  ledger,
+  type Series,
   type SeriesEntry,
+  seriesOfFits,
+  standing,
 } from '@saldo/domain/recurring/ledger';
 import type { Due } from '@saldo/domain/recurring/next-due';
 import type { Payment } from '@saldo/domain/recurring/payment';
 import { findRows } from '../../platform/db/crud.ts';
-import type { Db } from '../../platform/db/storage.ts';
+import type { Storage } from '../../platform/db/storage.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { allSeriesRows, type CandidateRow, type KnownRow, lastDays } from './store.ts';
+import { currentFits, toPaid } from './found-series.ts';
+import { facesOf, lastDays, type SeriesFace, seriesRows } from './store.ts';
 
 type SeriesTable = Tables['series'];
 
@@ -48,38 +50,52 @@ export interface KnownSeries {
  * their owner knows. `asOf` is the last day whose payments are known, since 1970-01-01.
  */
 export async function forecastInput(
-  db: Db,
+  storage: Storage,
   q: { userId: string; today: Day },
 ): Promise<ForecastInput & { asOf: number; own: KnownSeries[] }> {
-  const { rows, said, known } = await readAll(db, q);
-  const dismissed = new Set(said.filter(({ state }) => isOver(state)).map((one) => one.payment_id));
-  const payments = rows.map(toPayment);
-  const entries = ledger(payments, q.today, known.until).filter(
-    ({ state, confidence, rows: own }) =>
-      state !== 'ended' && confidence >= LIKELY && !own.some(({ id }) => dismissed.has(id)),
-  );
-  const asOf = known.asOf;
+  const [rows, { all, said, asOf }] = await Promise.all([
+    seriesRows(storage.read, q),
+    readAll(storage, q),
+  ]);
+  const wordOn = wordsOn(said);
+  const entries = all.filter((entry) => {
+    const word = wordOn(entry);
+    return entry.state !== 'ended' && entry.confidence >= LIKELY && !(word && isOver(word.state));
+  });
   const own = said.flatMap((one) => ownSeries(one, q.today)).filter(({ counts }) => counts);
-  return { payments: payments.filter(({ day }) => day <= asOf), entries, asOf, own };
+  return { payments: rows.map(toPaid).filter(({ day }) => day <= asOf), entries, asOf, own };
 }
 
 /** Everything that recurs in a person's rows, and what he has told beside it, as it stands on a day. */
-export async function seriesOf(db: Db, q: { userId: string; today: Day }): Promise<KnownSeries[]> {
-  const { rows, said, known } = await readAll(db, q);
-  const byPayment = new Map(said.flatMap((one) => (one.payment_id ? [[one.payment_id, one]] : [])));
-  const found = ledger(rows.map(toPayment), q.today, known.until).map((entry) =>
-    foundSeries(entry, entry.rows.map(({ id }) => byPayment.get(id)).find(Boolean)),
-  );
+export async function seriesOf(
+  storage: Storage,
+  q: { userId: string; today: Day },
+): Promise<KnownSeries[]> {
+  const { all, said } = await readAll(storage, q);
+  const wordOn = wordsOn(said);
+  const found = all.map((entry) => foundSeries(entry, wordOn(entry)));
   return [...found, ...said.flatMap((one) => ownSeries(one, q.today))].sort(soonestFirst);
 }
 
-async function readAll(db: Db, q: { userId: string; today: Day }) {
-  const [rows, said, last] = await Promise.all([
-    allSeriesRows(db, q),
-    findRows(db, 'series', { user_id: q.userId }),
-    lastDays(db, q),
+async function readAll(storage: Storage, q: { userId: string; today: Day }) {
+  const { read } = storage;
+  const [fits, said, last] = await Promise.all([
+    currentFits(storage, q.userId),
+    findRows(read, 'series', { user_id: q.userId }),
+    lastDays(read, q),
   ]);
-  return { rows, said, known: knownUntil(rows, last, q.today) };
+  const series = seriesOfFits(fits);
+  const ids = series.flatMap(({ rows }) => rows.at(-1)?.id ?? []);
+  const faces = await facesOf(read, { userId: q.userId, ids });
+  const { until, asOf } = knownUntil(faces, last, q.today);
+  return { all: standing(series, q.today, until), said, asOf };
+}
+
+/** What was said of a series, by whichever of its payments it was said. */
+export function wordsOn(said: readonly SeriesTable[]) {
+  const byPayment = new Map(said.flatMap((one) => (one.payment_id ? [[one.payment_id, one]] : [])));
+  return ({ rows }: Series): SeriesTable | undefined =>
+    rows.map(({ id }) => byPayment.get(id)).find(Boolean);
 }
 
 /** What has not been seen for so long does not go on unseen. */
@@ -87,32 +103,18 @@ const STALE_DAYS = 92;
 
 /** How far the payments of each account are known: to its last day, of which a statement or a connection tells. */
 function knownUntil(
-  rows: readonly KnownRow[],
+  faces: ReadonlyMap<string, SeriesFace>,
   last: ReadonlyMap<string | null, Day>,
   today: Day,
 ): { until: KnownUntil; asOf: number } {
   const [latest, stale] = [dayNumber(today), dayNumber(today) - STALE_DAYS];
   const within = (day: Day | undefined) =>
     day ? Math.min(latest, Math.max(stale, dayNumber(day))) : latest;
-  const accounts = new Map(rows.map(({ id, account_id }) => [id, account_id]));
   return {
-    until: ({ id }) => within(last.get(accounts.get(id) ?? null)),
+    until: ({ id }) => within(last.get(faces.get(id)?.account_id ?? null)),
     asOf: Math.max(stale, ...[...last.values()].map(within)),
   };
 }
-
-export const toPayment = ({ id, date, direction, amount, description, party }: CandidateRow) => ({
-  id,
-  day: dayNumber(date),
-  income: direction === 'income',
-  amount,
-  ...paymentText({
-    description,
-    creditor: party,
-    debtor: party,
-    amount: signed(1, direction),
-  }),
-});
 
 /** A rise that is worth a word. */
 const RISE = { share: 0.05, cents: 100 };

@@ -1,5 +1,5 @@
 import type { AnnualMetrics, Comparison, LeftOut, MonthlyMetrics } from '@saldo/contract/metrics';
-import { addDays, type Day, dayIn, monthBefore, periodBounds, periodOf } from '@saldo/domain/dates';
+import { addDays, type Day, dayIn, monthBefore, periodOf } from '@saldo/domain/dates';
 import { balancesOf } from '@saldo/domain/metrics/balances';
 import { type CategoryIndex, indexCategories } from '@saldo/domain/metrics/categories';
 import type { Cell } from '@saldo/domain/metrics/cells';
@@ -18,11 +18,11 @@ import {
 } from '@saldo/domain/metrics/periods';
 import type { Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
-import { hasMoreThan } from '../../platform/db/long-read.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { Written } from '../../platform/http/api.ts';
 import { presentedCategories } from '../categories/service.ts';
 import * as custom from './custom-store.ts';
+import { isSoonFound } from './found-series.ts';
 import {
   presentBalances,
   presentGroups,
@@ -30,15 +30,10 @@ import {
   presentPeriod,
   presentRecurring,
 } from './present.ts';
-import { seriesOfYear } from './recurring.ts';
+import { seriesOfYear } from './series-of-year.ts';
 import * as store from './store.ts';
 
-/**
- * Rows of two years that are read here. A text that was not read before takes up to 0.1 ms: of more of them the thread
- * that serves everybody would be held longer than 50 ms.
- */
-const FEW_ROWS = 300;
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000;
 
 interface CompareQuery {
   compare?: Compare | undefined;
@@ -76,10 +71,7 @@ export async function annual(
   const { storage, workers } = context;
   const { year, today } = current(context, actor, asked);
   const q = { userId: actor.userId, year, today, compare: asked.compare };
-  const days = { from: periodBounds(q.year - 1).from, to: periodBounds(q.year).to };
-  if (!(await hasMoreThan(storage.read, { userId: q.userId, ...days, rows: FEW_ROWS }))) {
-    return annualMetrics(storage.read, q);
-  }
+  if (await isSoonFound(storage.read, q.userId)) return annualMetrics(storage, q);
   return new Written(await workers.run<Uint8Array>('annualAsJson', q, { timeoutMs: TIMEOUT_MS }));
 }
 
@@ -95,19 +87,20 @@ export async function annualAsJson(
   { storage }: { storage: Storage },
   q: AnnualQuery,
 ): Promise<Uint8Array> {
-  return new TextEncoder().encode(JSON.stringify(await annualMetrics(storage.read, q)));
+  return new TextEncoder().encode(JSON.stringify(await annualMetrics(storage, q)));
 }
 
 async function annualMetrics(
-  db: Db,
+  storage: Storage,
   { userId, year, today, compare }: AnnualQuery,
 ): Promise<AnnualMetrics> {
+  const db = storage.read;
   const months = { userId, from: (year - 1) * 100 + 1, to: year * 100 + 12 };
   const [allCells, allForeign, known, recurring] = await Promise.all([
     store.cellsOfMonths(db, months),
     store.foreignOfMonths(db, months),
     knownBy(db, userId),
-    recurringOf(db, { userId, year }),
+    recurringOf(storage, { userId, year }),
   ]);
   const isOwn = ({ period }: { period: number }) => period > year * 100;
   const cells = allCells.filter(isOwn);
@@ -148,12 +141,11 @@ const presentMonth = (figures: MonthFigures) => ({
 });
 
 /** Reads what recurs; it is shown once the categories are known. */
-async function recurringOf(db: Db, q: { userId: string; year: number }) {
-  const series = await seriesOfYear(db, q);
+async function recurringOf(storage: Storage, q: { userId: string; year: number }) {
+  const series = await seriesOfYear(storage, q);
   const ids = series.flatMap((one) => one.rows.at(-1)?.id ?? []);
-  const faces = await store.facesOf(db, { userId: q.userId, ids });
-  const byId = new Map(faces.map((face) => [face.id, face]));
-  return (categories: CategoryIndex) => presentRecurring(series, byId, categories);
+  const faces = await store.facesOf(storage.read, { userId: q.userId, ids });
+  return (categories: CategoryIndex) => presentRecurring(series, faces, categories);
 }
 
 /** The default figures of a span of days, `to` not included, and what they leave out. */

@@ -86,7 +86,7 @@ export async function foreignOfDays(db: Db, q: Days): Promise<Foreign[]> {
 }
 
 /** What a series is found by. */
-export interface CandidateRow {
+export interface SeriesRow {
   id: string;
   date: string;
   direction: Direction;
@@ -96,28 +96,12 @@ export interface CandidateRow {
   party: string | null;
 }
 
-/** With whose payment it is: one of a person's accounts, or none. */
-export interface KnownRow extends CandidateRow {
-  account_id: string | null;
-}
-
-const seriesColumns = sql`id, date, direction, amount, description,
-      case direction when 'expense' then creditor_name else debtor_name end as party`;
-
-export const seriesQuery = (q: Days) => sql<CandidateRow>`
-    select ${seriesColumns} from transactions t
-    where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${countedBy('series')}`;
-
-/** Rows of some days, in any order, that may belong to a recurring series: those of the default figures but refunds. */
-export async function seriesRows(db: Db, q: Days): Promise<CandidateRow[]> {
-  return (await seriesQuery(q).execute(db)).rows;
-}
-
-/** All of them, with their accounts. */
-export async function allSeriesRows(db: Db, { userId }: { userId: string }): Promise<KnownRow[]> {
-  const { rows } = await sql<KnownRow>`
-    select ${seriesColumns}, account_id from transactions t
-    where user_id = ${userId} and ${countedBy('series')}`.execute(db);
+/** All rows, in any order, that may belong to a recurring series: those of the default figures but refunds. */
+export async function seriesRows(db: Db, { userId }: { userId: string }): Promise<SeriesRow[]> {
+  const { rows } = await sql<SeriesRow>`
+    select id, date, direction, amount, description,
+      case direction when 'expense' then creditor_name else debtor_name end as party
+    from transactions t where user_id = ${userId} and ${countedBy('series')}`.execute(db);
   return rows;
 }
 
@@ -149,21 +133,23 @@ export async function lastDays(
 
 export interface SeriesFace {
   id: string;
+  account_id: string | null;
   category_id: string | null;
   bank: string;
-  merchant_name: string | null;
+  description: string;
 }
 
-/** What a screen shows of the row that stands for a series. */
+/** What is shown of the rows that stand for series, and their accounts. */
 export async function facesOf(
   db: Db,
   q: { userId: string; ids: readonly string[] },
-): Promise<SeriesFace[]> {
-  if (q.ids.length === 0) return [];
-  return db
+): Promise<Map<string, SeriesFace>> {
+  if (q.ids.length === 0) return new Map();
+  const rows = await db
     .selectFrom('transactions')
-    .select(['id', 'category_id', 'bank', 'merchant_name'])
+    .select(['id', 'account_id', 'category_id', 'bank', 'description'])
     .where('user_id', '=', q.userId)
     .where('id', 'in', q.ids)
     .execute();
+  return new Map(rows.map((row) => [row.id, row]));
 }

@@ -10,7 +10,7 @@ import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { say } from '../../platform/texts/say.ts';
 import { forecastInput } from '../metrics/series.ts';
 
-const READING = { timeoutMs: 30_000 };
+const READING = { timeoutMs: 60_000 };
 
 /** Until a day after today; by default the end of the month, a year at most. */
 export async function getForecast(
@@ -32,7 +32,7 @@ export async function readForecast(
   { storage }: TaskContext,
   { until, ...q }: { userId: string; today: Day; until: Day },
 ): Promise<Forecast> {
-  const { asOf, own, ...input } = await forecastInput(storage.read, q);
+  const { asOf, own, ...input } = await forecastInput(storage, q);
   const [from, to] = [dayNumber(q.today), dayNumber(until)];
   const found = to > from ? forecast(input, { asOf, from, to }) : null;
   const ownDue = (income: boolean) =>

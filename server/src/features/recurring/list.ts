@@ -12,18 +12,14 @@ import { type OwnNames, ownNames, shownName } from '../merchants/names.ts';
 import { type KnownSeries, seriesOf } from '../metrics/series.ts';
 import * as store from './store.ts';
 
-/** Reads all rows of a person, so a worker does it. */
-export const readSeries = (
+/** May read all rows of a person, so a worker does it. */
+export async function readSeries(
   { storage }: TaskContext,
-  q: { userId: string; today: Day },
-): Promise<SeriesList> => listOf(storage.read, q);
-
-async function listOf(
-  db: Db,
   { userId, today }: { userId: string; today: Day },
 ): Promise<SeriesList> {
+  const db = storage.read;
   const [all, categories, names] = await Promise.all([
-    seriesOf(db, { userId, today }),
+    seriesOf(storage, { userId, today }),
     presentedCategories(db, { userId }),
     ownNames(db, { userId }),
   ]);

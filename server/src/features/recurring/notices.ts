@@ -3,7 +3,7 @@ import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import { type News, newsOf } from '@saldo/domain/recurring/news';
 import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
-import type { Db, Tx } from '../../platform/db/storage.ts';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
 import { isIn, type Slice } from '../../platform/jobs/slices.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
@@ -62,10 +62,10 @@ export async function tellSeries(
 }
 
 async function tell(
-  storage: TaskContext['storage'],
+  storage: Storage,
   q: { userId: string; now: string; today: Day },
 ): Promise<void> {
-  const notices = await noticesNow(storage.read, q);
+  const notices = await noticesNow(storage, q);
   if (notices.length === 0) return;
   await storage.write(async (tx: Tx) => {
     for (const notice of notices) await makeNotice(tx, q, { ...notice, mailTo: null });
@@ -79,8 +79,9 @@ const KINDS = {
   above: 'bill_above_usual',
 } as const satisfies Record<News['is'], NotificationKind>;
 
-async function noticesNow(db: Db, q: { userId: string; today: Day }) {
-  const counted = (await seriesOf(db, q)).filter(({ counts }) => counts);
+async function noticesNow(storage: Storage, q: { userId: string; today: Day }) {
+  const db = storage.read;
+  const counted = (await seriesOf(storage, q)).filter(({ counts }) => counts);
   const first = await store.firstDay(db, q);
   const news = counted.flatMap((one) =>
     newsOf(

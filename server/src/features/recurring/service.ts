@@ -14,7 +14,7 @@ import { audit } from '../../platform/observability/audit.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { seriesOf } from '../metrics/series.ts';
 
-const READING = { timeoutMs: 30_000 };
+const READING = { timeoutMs: 60_000 };
 
 const dayOf = (context: Context, { timeZone }: Actor) => dayIn(timeZone, context.now());
 
@@ -78,7 +78,7 @@ export async function findSeries(
   { storage }: TaskContext,
   { id, ...q }: { userId: string; today: Day; id: string },
 ): Promise<Addressed | null> {
-  const series = (await seriesOf(storage.read, q)).find((one) => one.id === id);
+  const series = (await seriesOf(storage, q)).find((one) => one.id === id);
   if (!series) return null;
   const { rows, amount } = series;
   return { isOwn: rows.length === 0, payments: rows.map((row) => row.id), amount };

@@ -98,7 +98,7 @@ async function writeEdit(
   await figuresMoved(storage, tx, callerOf(context, actor), combined(moved, movedTo));
 }
 
-/** What goals and alerts go by. */
+/** What goals, alerts and what recurs go by. */
 const FIGURE_FIELDS = [
   'date',
   'amount',
@@ -106,8 +106,12 @@ const FIGURE_FIELDS = [
   'direction',
   'category_id',
   'ignore',
+  'ignore_default_metrics',
   'is_refund',
   'product',
+  'description',
+  'creditor_name',
+  'debtor_name',
 ];
 const movesFigures = (set: object): boolean => FIGURE_FIELDS.some((field) => field in set);
 

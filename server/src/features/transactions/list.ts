@@ -7,6 +7,7 @@ import { hasMoreThan, LONG_ROWS } from '../../platform/db/long-read.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { type OwnNames, ownNames, shownName } from '../merchants/names.ts';
 import { descriptionsNamed } from '../merchants/search.ts';
+import { isSoonFound } from '../metrics/found-series.ts';
 import { resolveCounted } from './figure-rows.ts';
 import { daysOf, isMonthOfAllYears, type ListQuery } from './filters.ts';
 import { presentTransaction } from './present.ts';
@@ -32,7 +33,7 @@ export async function readList(storage: Storage, asked: Query): Promise<Transact
   const q: ListQuery = {
     userId,
     query,
-    counted: await resolveCounted(read, asked),
+    counted: await resolveCounted(storage, asked),
     named: await descriptionsNamed(read, { userId, text: query.description, names }),
   };
   const present = (row: store.TransactionRow) => presentTransaction(row, names);
@@ -91,11 +92,10 @@ const NAMED_ROWS = 1_500;
 /** Whether a list takes longer than the thread that serves everybody should be held. */
 export async function isLong({ read, engine }: Storage, q: Query): Promise<boolean> {
   const { userId, query } = q;
+  if (query.recurring !== undefined && !(await isSoonFound(read, userId))) return true;
   const { year, month, from, to, limit, offset: _, sort_direction: __, ...filters } = query;
   // A page in its usual order, and its total, are read from the index alone. PostgreSQL looks through rows elsewhere.
   const looksThrough =
-    query.series !== undefined ||
-    query.recurring !== undefined ||
     query.sort_by === 'description' ||
     (engine === 'sqlite' &&
       (isMonthOfAllYears(query) || Object.values(filters).some((v) => v !== undefined)));

@@ -38,10 +38,10 @@ describeOnEachEngine('years', (server) => {
     ]);
   });
 
-  it('are of one year where a series is named, and no period to delete', async () => {
+  it('are of one year where all that recurs is named, and no period to delete', async () => {
     const user = await server().signUp();
     for (const [method, query] of [
-      ['GET', 'year=all&series=x'],
+      ['GET', 'year=all&recurring=all'],
       ['GET', 'year=every'],
       ['DELETE', 'year=all'],
     ] as const) {

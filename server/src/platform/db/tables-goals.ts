@@ -17,11 +17,13 @@ import {
   orAbsent,
   orNull,
   owned,
+  ownedBy,
   type RowOf,
   text,
   upTo,
   yesNo,
 } from './columns.ts';
+import { GroupsRead, StoredFits } from './found-series.ts';
 import { MOST_MADE } from './tables-ledger.ts';
 
 /** What goals and alerts have in common. */
@@ -34,6 +36,7 @@ const target = {
   category_id: id,
   notify_user: yesNo,
 };
+const writes = count(Number.MAX_SAFE_INTEGER);
 const times = { created_at: instant, updated_at: instant };
 
 /** What people want to reach or to stay below, what they are told of it, and the mails that carry that. */
@@ -77,6 +80,20 @@ export const GOAL_TABLES = {
     }),
     { file: 'series', returns: MOST_MADE },
   ),
+  /**
+   * What recurs in a person's transactions, as it was last found. All of it follows from them; whoever has no row here
+   * has never had any, or none that was looked through.
+   */
+  found_series: ownedBy([], {
+    /** Moved by each write that may change what recurs. */
+    version: writes,
+    /** The version that it was found in, and by which code: of another it is found anew. */
+    found_in: orNull(writes),
+    code: orNull(text()),
+    fits: orNull(json(StoredFits)),
+    /** By counterparty what its payments were: only those of whom they have changed are looked through again. */
+    groups_read: orNull(json(GroupsRead)),
+  }),
   /** One a threshold and period: the key is (user_id, subject_id, kind, period). */
   notifications: leaving(
     owned({

@@ -3,6 +3,7 @@ import type { RunningServer } from '../../start.ts';
 import { openWire, type Wire } from '../fuzz/wire.ts';
 import { todayIn } from './calendar.ts';
 import { targetsOf, wrongFigures } from './compare.ts';
+import { wrongFound } from './found.ts';
 import { Life } from './life.ts';
 import { Notices } from './notices.ts';
 import { wrongOpened } from './opened.ts';
@@ -163,6 +164,7 @@ async function live({ running, setNow }: HistoriesRun, wire: Wire, { steps, ...o
       ...wrongLinks(raw),
       ...notices.wrong(targets, done),
       ...(await wrongFigures({ person, raw, today }, targets, dice.below(13))),
+      ...(await wrongFound(running, person)),
       ...(await accounts.wrongBalances({ ...scene, raw }, dice.below(400))),
     ];
     if (wrong.length > 0) return { told, wrong };

@@ -92,7 +92,7 @@ export const metrics: Section = {
       id: 'recurring',
       question: 'What counts as recurring?',
       answer: [
-        'The same merchant, at a regular interval and with nearly the same amount: weekly to yearly. Three times in a year are enough, and twice in two years for what comes once a year.',
+        'The same merchant at a regular interval, weekly to yearly: bills that vary, a price that rises, an early payday and a missing month do not break it. Three payments are enough, and two for what comes once a year. Annual shows what Upcoming has found, with the payments of its year; what you have said there is not recurring is left out, and what still asks is not counted until you confirm it.',
       ],
     },
   ],

@@ -43,9 +43,9 @@ export function rowsOfRest(
 
 export type Days = Period | { from: Day; to: Day };
 
-/** The address of the rows of a recurring series in a year; `all` are those of every recurring expense. */
-export const rowsOfSeries = (year: number, series: string): string =>
-  paths.transactions({ year, series });
+/** The address of the rows of a series in a year; `all` are those of every recurring expense. */
+export const rowsOfSeries = (year: number, recurring: string): string =>
+  paths.transactions({ year, recurring });
 
 /** Whether no row of a period counts in any figure, and none is left out either. */
 export const isEmpty = (of: Pick<MonthlyMetrics, 'left_out' | 'default'>): boolean =>

@@ -80,7 +80,6 @@ export const texts = {
       metric: 'Metric',
       goal: 'Goal',
       alert: 'Alert',
-      series: 'Recurring',
       recurring: 'Recurring',
       from: 'Days',
       to: 'Days',

@@ -26,6 +26,7 @@ import { accountMerges } from './025-account-merges.ts';
 import { series } from './026-series.ts';
 import { toldBalances } from './027-told-balances.ts';
 import { merchantNames } from './029-merchant-names.ts';
+import { foundSeries } from './030-found-series.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -62,4 +63,5 @@ export const migrations: readonly Migration[] = [
   { name: '026-series', up: series },
   { name: '027-told-balances', up: toldBalances },
   { name: '029-merchant-names', up: merchantNames },
+  { name: '030-found-series', up: foundSeries },
 ];

@@ -1,4 +1,5 @@
 import type { AnnualMetrics, Recurring } from '@saldo/contract/metrics';
+import { ALL_SERIES } from '@saldo/contract/transaction-filters';
 import { useQuery } from '@tanstack/react-query';
 import { signedMoney } from '../../../lib/format.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
@@ -42,7 +43,7 @@ export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
         <span className="text-muted text-sm">
           {t.totalRecurring}{' '}
           <FigureLink
-            to={recurring.transactions.length > 0 ? rowsOfSeries(year, 'all') : null}
+            to={recurring.transactions.length > 0 ? rowsOfSeries(year, ALL_SERIES) : null}
             label={t.totalRecurring}
             className="font-semibold text-strong"
           >

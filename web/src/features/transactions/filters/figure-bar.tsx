@@ -1,4 +1,5 @@
 import type { Category } from '@saldo/contract/categories';
+import { ALL_SERIES } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { day, euros } from '../../../lib/format.ts';
@@ -69,7 +70,7 @@ function useNames(
   filters: Filters,
   rows: readonly Transaction[],
 ): Record<FigureChip, { kind?: string; name: string }> {
-  const { metric, goal, alert, series, counts_as, from, to } = filters;
+  const { metric, goal, alert, recurring, counts_as, from, to } = filters;
   const without = [filters.not_category, filters.not_subcategory].filter(Boolean).join(',');
   const categories = useQuery({ ...categoriesQuery, enabled: without !== '' });
   const metrics = useQuery({ ...customMetricsQuery, enabled: metric !== '' });
@@ -82,17 +83,16 @@ function useNames(
     metric: { kind: t.names.metric, name: nameOf(metrics.data, metric) },
     goal: { kind: t.names.goal, name: nameOf(goals.data, goal) },
     alert: { kind: t.names.alert, name: nameOf(alerts.data, alert) },
-    series: {
-      kind: t.names.series,
-      name: series === 'all' ? t.allSeries : (rows[0]?.description ?? '…'),
-    },
     recurring: {
       kind: t.names.recurring,
-      name: rows[0]?.merchant_name ?? rows[0]?.description ?? '…',
+      name: recurring === ALL_SERIES ? t.allSeries : nameOfSeries(rows),
     },
     days: { kind: t.names.from, name: daysOf(from, to) },
   };
 }
+
+const nameOfSeries = ([row]: readonly Transaction[]): string =>
+  row?.merchant_name ?? row?.description ?? '…';
 
 /** Until it is known, or when it is gone, a sign that there is one. */
 const nameOf = (list: readonly { id: string; name: string }[] | undefined, id: string): string =>

@@ -22,7 +22,7 @@ describe('the rows of a figure', () => {
     [{ counts_as: 'balance' }, -30, -30],
     [{ metric: 'car' }, -30, 30],
     [{ alert: 'food' }, -30, 30],
-    [{ series: 'rent' }, -30, -30],
+    [{ recurring: 'rent' }, -30, -30],
     [{}, -30, -30],
   ])('%o with the net %d add up to %d', (link, net, figure) => {
     expect(figureOf(net, { ...NO_FILTERS, ...link })).toBe(figure);

@@ -8,7 +8,6 @@ export type FigureChip =
   | 'metric'
   | 'goal'
   | 'alert'
-  | 'series'
   | 'recurring'
   | 'days';
 
@@ -18,7 +17,6 @@ const PARTS = {
   metric: ['metric'],
   goal: ['goal'],
   alert: ['alert'],
-  series: ['series'],
   recurring: ['recurring'],
   days: ['from', 'to'],
 } as const satisfies Record<FigureChip, readonly FilterName[]>;

@@ -1,6 +1,7 @@
 import { DIRECTIONS } from '@saldo/contract/common';
 import type { Call } from '@saldo/contract/endpoint';
 import {
+  ALL_SERIES,
   ALL_YEARS,
   DEFAULT_PAGE_SIZE,
   FIGURES,
@@ -118,10 +119,13 @@ export type ListQuery = NonNullable<Call<typeof listTransactions>['query']>;
 /** The call's query without its page, or null where no days are named: then nothing is loaded. */
 export function filterQuery(filters: Filters): ListQuery | null {
   if (!namesDays(filters)) return null;
-  const { year, month, series, ...rest } = filters;
+  const { year, month, recurring, ...rest } = filters;
   const isOneYear = year !== '' && year !== ALL_YEARS;
-  // A month and a series are those of a year.
-  const ofYear = { year, month: year === '' ? '' : month, series: isOneYear ? series : '' };
+  // A month is that of a year, and so is all that recurs.
+  const ofYear = {
+    ...{ year, month: year === '' ? '' : month },
+    recurring: isOneYear || recurring !== ALL_SERIES ? recurring : '',
+  };
   const set = Object.entries({ ...rest, ...ofYear }).filter(([, value]) => value !== '');
   return {
     ...Object.fromEntries(set),

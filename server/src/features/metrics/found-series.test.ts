@@ -1,0 +1,166 @@
+import { deleteCategory, listCategories } from '@saldo/contract/categories';
+import {
+  createTransaction,
+  deleteTransaction,
+  updateBatch,
+  updateTransaction,
+} from '@saldo/contract/transactions';
+import type { Fit } from '@saldo/domain/recurring/fit';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findRow, updateRows } from '../../platform/db/crud.ts';
+import type { Storage } from '../../platform/db/storage.ts';
+import { newId } from '../../platform/id.ts';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+import { newRow } from '../transactions/form.ts';
+import { insertTransactions } from '../transactions/insert-many.ts';
+import { currentFits, fitsFromRows, seriesMoved } from './found-series.ts';
+import { toStored } from './stored-fits.ts';
+
+const SHOPS = ['NETFLIX.COM', 'GIMNASIO METROPOLITAN', 'RECIBO IBERDROLA', 'NOMINA ACME SL'];
+const MONTHS = 8;
+const stored = (fits: readonly Fit[]) => fits.map((fit) => JSON.stringify(toStored(fit))).sort();
+
+/** What changes a row, or what is said of it: which, and how. */
+const step = fc.record({
+  act: fc.constantFrom('create', 'edit', 'delete', 'batch', 'category'),
+  row: fc.nat(999),
+  shop: fc.constantFrom(...SHOPS),
+  month: fc.integer({ min: 1, max: 12 }),
+  amount: fc.integer({ min: 100, max: 9999 }).map((cents) => cents / 100),
+  change: fc.constantFrom<object>(
+    { ignore: true },
+    { ignore_default_metrics: true },
+    { ignore_default_metrics: false },
+    { direction: 'income' },
+    { is_refund: true },
+    { currency: 'USD' },
+    { creditor_name: 'Cantera SL' },
+    { description: 'SPOTIFY' },
+    { date: '2026-02-20' },
+    { amount: 12.34 },
+    { tags: ['a'] },
+  ),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+describeOnEachEngine('what is kept of what recurs', (server) => {
+  /** Some shops, each paid on its day of each month. Answers the rows' ids. */
+  async function household(user: TestUser): Promise<string[]> {
+    const { storage } = server().running.context;
+    const rows = SHOPS.flatMap((description, at) =>
+      Array.from({ length: MONTHS }, (_, month) =>
+        newRow(
+          {
+            userId: user.id,
+            id: newId(),
+            now: '2026-01-01T00:00:00.000Z',
+          },
+          {
+            ...{ bank: 'BBVA', product: 'current', description, amount: 10 + at },
+            date: `2026-0${month + 1}-${10 + at}`,
+          },
+          {},
+        ),
+      ),
+    );
+    await storage.write(async (tx) => {
+      await insertTransactions(tx, storage.engine, rows);
+      await seriesMoved(tx, user.id);
+    });
+    return rows.map(({ id }) => id);
+  }
+
+  async function take(user: TestUser, ids: string[], one: Step): Promise<void> {
+    const id = ids[one.row % ids.length];
+    const date = `2026-${String(one.month).padStart(2, '0')}-11`;
+    const body = { date, amount: one.amount, description: one.shop };
+    if (one.act === 'create' || id === undefined) {
+      const made = { ...body, bank: 'BBVA', product: 'current' } as const;
+      ids.push((await user.call(createTransaction, { body: made })).id);
+    } else if (one.act === 'delete') {
+      await user.call(deleteTransaction, { params: { id } });
+      ids.splice(ids.indexOf(id), 1);
+    } else if (one.act === 'edit') {
+      await user.call(updateTransaction, { params: { id }, body: one.change });
+    } else if (one.act === 'batch') {
+      const some = ids.slice(one.row % ids.length).slice(0, 5);
+      const items = some.map((row) => ({ id: row, ignore: one.month % 2 === 0 }));
+      await user.call(updateBatch, { body: items });
+    } else {
+      const categories = await user.call(listCategories);
+      const category = categories[one.month % categories.length];
+      await user.call(updateTransaction, { params: { id }, body: { category: category?.id } });
+      if (category && one.month > 9) {
+        await user.raw('DELETE', `/api${deleteCategory.path.replace('{id}', category.id)}`);
+      }
+    }
+  }
+
+  it('is what the rows alone give, whatever has been written', async () => {
+    const { storage } = server().running.context;
+    const property = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      const user = await server().signUp();
+      const ids = await household(user);
+      expect(await currentFits(storage, user.id)).toHaveLength(SHOPS.length);
+      for (const one of steps) {
+        await take(user, ids, one);
+        const kept = await currentFits(storage, user.id);
+        const anew = await fitsFromRows(storage.read, user.id);
+        expect([one, stored(kept)]).toEqual([one, stored(anew)]);
+        const row = await findRow(storage.read, 'found_series', { user_id: user.id });
+        expect(row?.found_in).toBe(row?.version);
+      }
+    });
+    await fc.assert(property, { numRuns: 6 });
+  }, 120_000);
+
+  it('is not looked for again while nothing is written', async () => {
+    const { storage } = server().running.context;
+    const user = await server().signUp();
+    await household(user);
+    expect(await currentFits(storage, user.id)).toHaveLength(SHOPS.length);
+    const mine = { user_id: user.id };
+    await storage.write((tx) => updateRows(tx, 'found_series', mine, { fits: '[]' }));
+    expect(await currentFits(storage, user.id)).toEqual([]);
+    // Other code may find other series in the same rows.
+    await storage.write((tx) => updateRows(tx, 'found_series', mine, { code: 'of before' }));
+    expect(await currentFits(storage, user.id)).toHaveLength(SHOPS.length);
+  });
+
+  it('looks through those alone whose payments have changed', async () => {
+    const { storage } = server().running.context;
+    const user = await server().signUp();
+    const [first = ''] = await household(user);
+    const mine = { user_id: user.id };
+    const before = await currentFits(storage, user.id);
+    const two = before.slice(0, 2).flatMap(toStored);
+    await storage.write((tx) =>
+      updateRows(tx, 'found_series', mine, { fits: JSON.stringify(two) }),
+    );
+    await user.call(deleteTransaction, { params: { id: first } });
+    const after = (await currentFits(storage, user.id)).flatMap(toStored);
+    const kept = new Set(two.map(({ key }) => key));
+    const [netflix] = before.flatMap(toStored).filter(({ slots }) => slots[0]?.[0] === first);
+    expect(new Set(after.map(({ key }) => key))).toEqual(new Set([...kept, netflix?.key]));
+    expect(after.find(({ key }) => key === netflix?.key)?.slots).toHaveLength(MONTHS - 1);
+  });
+
+  it('is not taken for the latest where a write came in between', async () => {
+    const { storage } = server().running.context;
+    const user = await server().signUp();
+    const [first = ''] = await household(user);
+    // The rows have been read; before what was found is kept, one of them goes.
+    const slow: Storage = {
+      ...storage,
+      write: async (work) => {
+        await user.call(deleteTransaction, { params: { id: first } });
+        return storage.write(work);
+      },
+    };
+    const found = await currentFits(slow, user.id);
+    const slotsOf = (fits: readonly Fit[]) => fits.map(({ inSlots }) => inSlots.length).sort();
+    expect(slotsOf(found)).toEqual([8, 8, 8, 8]);
+    expect(slotsOf(await currentFits(storage, user.id))).toEqual([7, 8, 8, 8]);
+  });
+});

@@ -1,0 +1,60 @@
+import { dayNumber, periodBounds } from '@saldo/domain/dates';
+import type { Cents, Direction } from '@saldo/domain/money';
+import { LIKELY, type Series, seriesOfFits } from '@saldo/domain/recurring/ledger';
+import { median, type Payment } from '@saldo/domain/recurring/payment';
+import { findRows } from '../../platform/db/crud.ts';
+import type { Storage } from '../../platform/db/storage.ts';
+import type { Tables } from '../../platform/db/tables.ts';
+import { currentFits } from './found-series.ts';
+import { wordsOn } from './series.ts';
+
+/** What a year has of a series. */
+export interface SeriesOfYear {
+  id: string;
+  direction: Direction;
+  /** Oldest first, one at least. */
+  rows: readonly Payment[];
+  /** How many times a year it comes. */
+  times: number;
+  /** Median magnitude of the year's. */
+  amount: Cents;
+  total: Cents;
+}
+
+/** The series that have payments in a year, the largest first. */
+export async function seriesOfYear(
+  storage: Storage,
+  { userId, year }: { userId: string; year: number },
+): Promise<SeriesOfYear[]> {
+  const [fits, said] = await Promise.all([
+    currentFits(storage, userId),
+    findRows(storage.read, 'series', { user_id: userId }),
+  ]);
+  const wordOn = wordsOn(said);
+  const { from, to } = periodBounds(year);
+  const [first, end] = [dayNumber(from), dayNumber(to)];
+  return seriesOfFits(fits)
+    .filter((one) => hasRecurred(one, wordOn(one)?.state))
+    .map((one) => ofYear(one, ({ day }) => day >= first && day < end))
+    .filter(({ rows }) => rows.length > 0)
+    .sort((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1));
+}
+
+/** Whether it counts, or has counted before it ended. */
+function hasRecurred({ confidence }: Series, said: Tables['series']['state'] | undefined): boolean {
+  if (said === 'dismissed') return false;
+  return said === 'confirmed' || said === 'ended' || confidence >= LIKELY;
+}
+
+function ofYear({ id, income, perYear, ...one }: Series, isIn: (row: Payment) => boolean) {
+  const rows = one.rows.filter(isIn);
+  const amounts = rows.map(({ amount }) => amount);
+  return {
+    id,
+    direction: income ? ('income' as const) : ('expense' as const),
+    rows,
+    times: perYear,
+    amount: Math.round(median(amounts)),
+    total: amounts.reduce((sum, amount) => sum + amount, 0),
+  };
+}

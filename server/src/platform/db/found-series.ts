@@ -1,0 +1,37 @@
+import { WEEKENDS } from '@saldo/domain/recurring/cadence';
+import { MANNERS, NATURES } from '@saldo/domain/recurring/payment';
+import { z } from 'zod';
+
+const whole = z.int();
+
+const StoredPayment = z.tuple([
+  z.string(),
+  /** Days since 1970-01-01, and cents. */
+  whole,
+  whole,
+  z.enum(NATURES),
+  z.enum(MANNERS),
+]);
+export type StoredPayment = z.output<typeof StoredPayment>;
+
+/** Payments of one counterparty in the slots of a rhythm, as the ledger of series finds them. */
+const StoredFit = z.object({
+  key: z.string(),
+  income: z.boolean(),
+  /** The rhythm, by its times a year, and where it begins. */
+  perYear: whole,
+  phase: z.union([
+    z.object({ day: whole }),
+    z.object({ month: whole, date: whole, weekend: z.enum(WEEKENDS) }),
+  ]),
+  /** The number of the first slot; what is in it and in those after it. */
+  first: whole,
+  slots: z.array(StoredPayment.nullable()),
+  extras: z.array(StoredPayment),
+  score: z.number(),
+});
+export type StoredFit = z.output<typeof StoredFit>;
+export const StoredFits = z.array(StoredFit);
+
+/** By the name of a group, what tells its payments from any others. */
+export const GroupsRead = z.record(z.string(), z.string());
