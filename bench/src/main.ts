@@ -2,6 +2,7 @@
 // npm run bench -- --only imports,pages measures only those; --on sqlite only that engine.
 // npm run bench -- fuzz tries everything that can be asked; --requests N, --seed N make it another run.
 // npm run bench -- histories runs a thousand random histories; --runs N, --steps N, --seed N make it another run.
+// npm run bench -- growth shows what one of many people costs; --people N ends with so many, --rows N gives each so much.
 // npm run bench -- face looks at the screens in Chromium with its processor slowed four times.
 // npm run bench -- categorizer prints the categorizer's figures; --data FILE|DIR takes other labelled rows.
 // npm run bench -- merchants --data FILE and -- cold --data FILE measure names, and sorting without a single label.
@@ -10,6 +11,7 @@ import type { Engine } from '../../server/src/platform/db/storage.ts';
 import { categorizer } from './categorizer.ts';
 import { face } from './face.ts';
 import { fuzzing } from './fuzzing.ts';
+import { growth } from './growth.ts';
 import { histories } from './histories.ts';
 import { HEADING, type Line, printLine, row } from './lib/lines.ts';
 import { giveHistory, makePeople } from './lib/people.ts';
@@ -51,7 +53,7 @@ const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL
 const [, , first = ''] = process.argv;
 const ALONE = [
   ...['categorizer', 'merchants', 'cold', 'recurring', 'forecast'],
-  ...['face', 'fuzz', 'histories'],
+  ...['face', 'fuzz', 'growth', 'histories'],
 ];
 const only = ALONE.includes(first) ? [first] : chosen('--only', NAMES);
 const engines = chosen('--on', ENGINES);
@@ -83,6 +85,10 @@ async function measureOn(engine: Engine): Promise<void> {
   if (only.includes('histories')) {
     heading(`Any history, on ${engine}`);
     print(await histories(engine, process.argv));
+  }
+  if (only.includes('growth')) {
+    heading(`One of many, on ${engine}`);
+    print(await growth(engine, process.argv));
   }
   if (!asksFor([...Object.keys(IN_EMPTY), ...IN_FULL])) return;
   heading(engine === 'sqlite' ? 'On SQLite' : 'On PostgreSQL');
