@@ -12,6 +12,8 @@ export class FrontProxy {
   readonly #server = createServer((incoming, answer) => this.#pass(incoming, answer));
   readonly #isReady = new Map<string, boolean>();
   readonly #timer = setInterval(() => void this.#look(), LOOKED_EACH_MS);
+  /** What did not come through, and why. */
+  readonly failures: string[] = [];
   #turn = 0;
 
   async listen(): Promise<string> {
@@ -49,9 +51,12 @@ export class FrontProxy {
     const ready = [...this.#isReady].filter(([, isReady]) => isReady).map(([address]) => address);
     this.#turn += 1;
     const address = ready[this.#turn % ready.length];
-    const fail = () => answer.writeHead(502).end();
-    if (!address) return void fail();
     const { method, url, headers } = incoming;
+    const fail = (why: string) => {
+      this.failures.push(`${method} ${url} at ${address}: ${why}`);
+      answer.writeHead(502).end();
+    };
+    if (!address) return fail('no server is ready');
     const { connection: _, ...passed } = headers;
     const sent = request(`${address}${url}`, { method, headers: passed, agent: this.#agent });
     sent.on('response', (response) => {
@@ -59,7 +64,7 @@ export class FrontProxy {
       answer.writeHead(response.statusCode ?? 502, told);
       response.pipe(answer);
     });
-    sent.on('error', fail);
+    sent.on('error', (error) => fail(String(error)));
     incoming.pipe(sent);
   }
 }
