@@ -17,6 +17,8 @@ export class FrontProxy {
   #turn = 0;
 
   async listen(): Promise<string> {
+    // Else it would itself close a connection at rest, at times just as the next request comes over it.
+    this.#server.keepAliveTimeout = 0;
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve));
     const { port } = this.#server.address() as AddressInfo;
     return `http://127.0.0.1:${port}`;
@@ -56,13 +58,20 @@ export class FrontProxy {
       this.failures.push(`${method} ${url} at ${address}: ${why}`);
       answer.writeHead(502).end();
     };
-    if (!address) return fail('no server is ready');
+    if (!address) {
+      fail('no server is ready');
+      return;
+    }
     const { connection: _, ...passed } = headers;
     const sent = request(`${address}${url}`, { method, headers: passed, agent: this.#agent });
     sent.on('response', (response) => {
       const { connection: own, ...told } = response.headers;
       answer.writeHead(response.statusCode ?? 502, told);
       response.pipe(answer);
+      response.on('error', (error) => {
+        this.failures.push(`${method} ${url} at ${address}: cut off, ${error}`);
+        answer.destroy();
+      });
     });
     sent.on('error', (error) => fail(String(error)));
     incoming.pipe(sent);
