@@ -54,6 +54,8 @@ export function useRovingFocus() {
     const vertical = key === 'ArrowUp' || key === 'ArrowDown';
     kept.current = vertical ? { at: next.element, column } : null;
     next.element.focus();
+    // The browser is content with a part of it, which may lie below what stays in place.
+    next.element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   };
   const onFocus = () => {
     const { activeElement } = document;

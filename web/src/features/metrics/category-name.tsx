@@ -21,6 +21,8 @@ export const CategoryName = ({ row, className, plainOnPhone, wraps }: CategoryNa
     >
       {row.icon}
     </span>
-    <span className={wraps ? 'wrap-anywhere line-clamp-2 leading-4' : 'clip'}>{row.name}</span>
+    <span className={wraps ? 'wrap-anywhere line-clamp-2 hyphens-auto leading-4' : 'clip'}>
+      {row.name}
+    </span>
   </span>
 );

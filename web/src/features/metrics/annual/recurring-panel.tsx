@@ -74,7 +74,7 @@ export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
                 <th scope="col" className={cx(WIDE, 'w-32 text-right')}>
                   {c.amount}
                 </th>
-                <th scope="col" className="w-32 text-right phone:w-40 phone:pr-4!">
+                <th scope="col" className="w-32 text-right phone:w-44 phone:pr-4!">
                   {c.total}
                 </th>
                 <th scope="col" className={cx(WIDE, 'w-28 text-right')}>
@@ -152,7 +152,7 @@ function Row({ year, color, series: { key, transaction, total, count } }: RowPro
           <FigureLink to={to} label={texts.figure(description, c.amount)}>
             {signedMoney(amount, direction)}
           </FigureLink>{' '}
-          <span className="whitespace-nowrap">{t.perYear(count)}</span>
+          <span className="whitespace-nowrap">· {t.perYear(count)}</span>
         </span>
       </td>
       <td className={cx(WIDE, 'whitespace-nowrap text-right text-muted')}>{t.perYear(count)}</td>

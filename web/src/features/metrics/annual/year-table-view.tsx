@@ -35,11 +35,11 @@ interface YearTableProps {
  * view is not shown.
  */
 const PIN = 'sticky z-1 bg-surface';
-const NAME = `${PIN} left-0 pl-5 phone:pl-4`;
+const NAME = `${PIN} left-0 min-w-(--name) max-w-(--name) pl-5 phone:pl-4`;
 const FADE =
   "before:absolute before:inset-y-0 before:right-full before:w-4 before:bg-linear-to-r before:from-transparent before:to-surface before:content-[''] phone:before:hidden print:before:hidden @min-[1100px]:before:hidden";
 const MONTH = 'min-w-15 px-[5px]';
-const AVERAGE = `${PIN} right-(--total) pl-4 shadow-[inset_1px_0_var(--line)] phone:static phone:right-auto ${FADE}`;
+const AVERAGE = `${PIN} right-(--total) pl-4 phone:pl-1 shadow-[inset_1px_0_var(--line)] phone:static phone:right-auto ${FADE}`;
 const TOTAL = `${PIN} right-0 min-w-25 pr-5 phone:static phone:right-auto`;
 
 /** A year's table: twelve months, average and total. It scrolls in itself, both ways; on paper all of it is there, smaller. */
@@ -55,7 +55,9 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
       onScroll={look}
       className={cx(
         SCROLLER,
-        'max-h-[500px] scroll-pt-10 scroll-pr-(--pinned) scroll-pl-48 overflow-auto overscroll-x-contain phone:scroll-pr-2 phone:scroll-pl-36',
+        // Its head and twelve whole rows: half a row reads as another figure.
+        'max-h-[520px] scroll-pt-10 scroll-pr-(--pinned) scroll-pl-(--name) overflow-auto overscroll-x-contain phone:scroll-pr-2',
+        '[--name:13rem] @min-[1200px]:[--name:15rem] phone:[--name:9rem]',
       )}
     >
       <table
@@ -68,8 +70,8 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
             <th scope="col" className={cx(NAME, 'z-3! text-left')}>
               <span className="sr-only">{texts.category}</span>
             </th>
-            {MONTHS.map((month) => (
-              <th key={month} scope="col" className="px-[5px]">
+            {MONTHS.map((month, i) => (
+              <th key={month} scope="col" className={cx('px-[5px]', hiddenIf(cut.has(i)))}>
                 <abbr title={longMonth(month)} className="no-underline">
                   {shortMonth(month)}
                 </abbr>
@@ -101,7 +103,7 @@ const Row = ({ row, cut }: { row: ShownRow; cut: ReadonlySet<number> }) => (
     data-row={row.key}
     className="group/row text-right [&>*]:h-10 [&>*]:border-line not-last:[&>*]:border-b"
   >
-    <th scope="row" className={cx(NAME, 'max-w-48 pr-2 text-left font-normal phone:max-w-36')}>
+    <th scope="row" className={cx(NAME, 'pr-2 text-left font-normal')}>
       <RowName row={row} />
     </th>
     {row.months.map((cell, i) => (
@@ -131,7 +133,7 @@ function RowName({ row }: { row: ShownRow }) {
       </span>
     );
   }
-  const name = <CategoryName row={category} plainOnPhone />;
+  const name = <CategoryName row={category} plainOnPhone wraps />;
   return (
     <span className={cx('flex min-w-0 items-center gap-1', sub && 'pl-9 phone:pl-8')}>
       {toggle ? (
@@ -203,8 +205,8 @@ function useLastMonthInSight(
 const FADED = 16;
 
 const NONE: ReadonlySet<number> = new Set();
-/** How much of a cell may be out of view, in pixels: what it has beside its figure. */
-const SLACK = 5;
+/** How much of a cell may be out of view, in pixels: what it has beside its figure, which is scrolled to whole pixels. */
+const SLACK = 6;
 
 /**
  * The columns of figures in a year's table, from 0, of which only a part is in view, beside or below the columns that
