@@ -89,7 +89,7 @@ const COLUMNS: readonly Column[] = [
         index={index}
         categories={categories}
         onCategorize={onCategorize}
-        className="max-w-28"
+        className="max-w-32 @min-[44rem]:max-w-36 @min-[56rem]:max-w-40 @min-[67rem]:max-w-56"
       />
     ),
   },

@@ -68,14 +68,14 @@ function dayName(date: string, now = today()): string {
 }
 
 const DayHead = ({ group }: { group: DayGroup }) => (
-  <h2 className="flex px-4 pt-4 pb-2 font-medium text-muted text-xs">
+  <h2 className="flex gap-3 px-4 pt-4 pb-2 font-medium text-muted text-xs">
     {dayName(group.day)}
-    <span className="ml-auto">
-      {group.sums
-        ?.map(({ currency, amount }) =>
-          signedMoney(Math.abs(amount), amount < 0 ? 'expense' : 'income', currency),
-        )
-        .join(' · ')}
+    <span className="ml-auto flex flex-wrap justify-end gap-x-3">
+      {group.sums?.map(({ currency, amount }) => (
+        <span key={currency}>
+          {signedMoney(Math.abs(amount), amount < 0 ? 'expense' : 'income', currency)}
+        </span>
+      ))}
     </span>
   </h2>
 );
