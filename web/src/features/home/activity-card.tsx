@@ -22,7 +22,7 @@ export const ACTIVITY_ROW =
 function ActivityRow({ activity }: { activity: Activity }) {
   const { category_name, direction } = activity;
   const { icon, color } = activityEmoji(category_name, activity.description);
-  const name = activity.merchant_name ?? activity.description;
+  const name = activity.merchant_name || activity.description || texts.noDescription;
   const on = dayOf(activity.date);
   return (
     <li className={ACTIVITY_ROW}>
@@ -67,7 +67,7 @@ const NothingRecent = () => (
 );
 
 export const ActivityCard = ({ activities }: { activities: readonly Activity[] }) => (
-  <Card>
+  <Card className="phone:order-7">
     <CardHead
       title={texts.recentActivity}
       action={

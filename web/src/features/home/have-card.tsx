@@ -17,7 +17,7 @@ import { texts } from './texts.ts';
 const t = texts.have;
 
 /** What stands below counts on it. */
-const HAVE_HEIGHT = 'min-h-96 phone:min-h-104';
+const HAVE_HEIGHT = 'min-h-96 phone:order-1 phone:min-h-104';
 
 /** What a person has, over twelve months, and how far it is proved. */
 export function HaveCard() {

@@ -39,15 +39,16 @@ const WhereCard = lazy(async () => {
 /** Below what is expected, once that has its height: nothing that is being read moves down. */
 const WhereItWent = () => useUpcoming().settled && <WhereCard />;
 
-const COLUMN = 'flex min-w-0 flex-col gap-4 phone:gap-3';
+/** On a phone there are no columns: each card has its own place. */
+const COLUMN = 'flex min-w-0 flex-col gap-4 phone:contents phone:*:mb-3 phone:*:w-full';
 const COLUMNS =
-  'grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:order-2 phone:gap-3 @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
+  'grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:contents @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
 
-/** At the right of the greeting; on a phone below the cards, the first thing to do first. */
+/** At the right of the greeting; on a phone below the cards, what one comes for most first. */
 const QuickLinks = () => (
   <nav
     aria-label={texts.quickLinks}
-    className="mb-6 flex gap-2 phone:order-1 phone:mb-3 phone:w-full phone:flex-row-reverse phone:flex-wrap phone:*:flex-1 phone:*:px-2"
+    className="mb-6 flex gap-2 phone:order-3 phone:mb-3 phone:w-full phone:flex-row-reverse phone:flex-wrap phone:*:flex-1 phone:*:px-2"
   >
     <Button asChild icon={<Tag size={16} aria-hidden className="phone:hidden" />}>
       <Link to={paths.categories()}>{texts.manageCategories}</Link>
@@ -84,7 +85,7 @@ export function HomePage() {
         {recap && isEmpty && <Doors />}
         {recap && <ToDo {...recap.to_do} />}
         {!failed && (
-          <div key={stage} className="mb-4 w-full phone:mb-3">
+          <div key={stage} className="mb-4 w-full phone:order-2 phone:mb-3">
             {recap ? <SummaryCards recap={recap} /> : <SummarySkeleton />}
           </div>
         )}
@@ -119,7 +120,7 @@ export function HomePage() {
         {/* Not between cards and lists: these would move them down when they come. */}
         {recap && (
           <Suspense>
-            <Card flush className="mt-4 w-full empty:hidden phone:order-3 phone:mt-3">
+            <Card flush className="mt-4 w-full empty:hidden phone:order-8 phone:mt-0 phone:mb-3">
               <MissingDays />
             </Card>
           </Suspense>
@@ -128,7 +129,7 @@ export function HomePage() {
           <LeftOut
             {...recap.left_out}
             days={soFar()}
-            className="mt-4 w-full phone:order-3 phone:mt-3"
+            className="mt-4 w-full phone:order-8 phone:mt-0"
           />
         )}
       </div>
@@ -138,8 +139,8 @@ export function HomePage() {
 
 const ChartsSkeleton = () => (
   <>
-    <Card aria-hidden className="min-h-96 phone:min-h-104" />
-    <Card aria-hidden className="min-h-108 phone:min-h-120" />
+    <Card aria-hidden className="min-h-96 phone:order-1 phone:min-h-104" />
+    <Card aria-hidden className="min-h-108 phone:order-5 phone:min-h-120" />
   </>
 );
 
@@ -162,7 +163,7 @@ const SummarySkeleton = () => (
 const ROWS = ['w-40', 'w-32', 'w-48', 'w-36', 'w-44'] as const;
 
 const ActivitySkeleton = () => (
-  <Card aria-hidden>
+  <Card aria-hidden className="phone:order-7">
     <div className="mb-3 flex h-7 items-center">
       <Skeleton className="h-4 w-32" />
     </div>

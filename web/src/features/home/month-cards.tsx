@@ -21,7 +21,7 @@ import { texts } from './texts.ts';
 const t = texts.month;
 
 /** What stands below counts on it. */
-const SPENDING_HEIGHT = 'min-h-108 phone:min-h-120';
+const SPENDING_HEIGHT = 'min-h-108 phone:order-5 phone:min-h-120';
 
 /** The month's spending, day by day, beside the last one's and the usual; and what it says in words. */
 export function SpendingCard() {
@@ -200,7 +200,7 @@ export function WhereCard() {
   if (!picture) return null;
   const { shown, others, spent, scale } = whereOf(picture);
   return (
-    <Card aria-label={t.where}>
+    <Card aria-label={t.where} className="phone:order-6">
       <CardHead
         title={t.where}
         action={
@@ -225,7 +225,16 @@ export function WhereCard() {
           </Line>
         )}
         {picture.to_sort !== 0 && (
-          <Line label={t.toSort}>
+          <Line
+            label={
+              <Link
+                to={paths.sort({ from: `${picture.today.slice(0, 7)}-01` })}
+                className="rounded-chip font-medium text-accent hover:underline"
+              >
+                {t.toSort}
+              </Link>
+            }
+          >
             <Told to={rowsOf(UNCATEGORIZED_ID)}>{euros(picture.to_sort)}</Told>
           </Line>
         )}
@@ -237,7 +246,7 @@ export function WhereCard() {
   );
 }
 
-const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+const Line = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div className="flex min-h-7 items-center gap-3">
     <dt className="min-w-0 flex-1 text-normal">{label}</dt>
     <dd className="font-semibold text-strong">{children}</dd>

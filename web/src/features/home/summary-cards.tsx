@@ -88,50 +88,48 @@ function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
   return (
     <Card>
       <div className="font-medium text-muted text-sm phone:text-xs/5">{texts.topCategory}</div>
-      <div className="mt-1 flex flex-wrap items-baseline gap-x-1 text-muted text-xs">
-        <div
-          title={name}
-          className={cx(
-            'clip w-full font-bold tracking-[-0.025em]',
-            // What is not sorted yet is no category to look at: it is something to do.
-            unsorted
-              ? 'text-normal text-xl/10 phone:text-lg/10'
-              : 'text-3xl text-strong phone:text-2xl/10',
-          )}
-        >
-          {name}
-        </div>
-        {category && (
-          <Sum>
-            <Figure
-              to={paths.transactions({ ...soFar(), counts_as: 'expense', category: category.id })}
-              label={name}
-            >
-              {euros(category.total)}
-            </Figure>
-          </Sum>
+      <div
+        title={name}
+        className={cx(
+          'clip mt-1 font-bold tracking-[-0.025em]',
+          // What is not sorted yet is no category to look at: it is something to do.
+          unsorted
+            ? 'text-normal text-xl/10 phone:text-lg/10'
+            : 'text-3xl text-strong phone:text-2xl/10',
         )}
-        <div className="mt-2 leading-5">
-          {texts.thisMonth}
-          {unsorted && (
-            <>
-              {' · '}
-              <Link
-                to={paths.sort({ from: `${today().slice(0, 7)}-01` })}
-                className="relative rounded-chip font-medium text-accent hover:underline"
-              >
-                {texts.sortThem}
-              </Link>
-            </>
-          )}
-        </div>
+      >
+        {name}
       </div>
+      <Dotted>
+        {category && (
+          <Figure
+            to={paths.transactions({ ...soFar(), counts_as: 'expense', category: category.id })}
+            label={name}
+          >
+            {euros(category.total)}
+          </Figure>
+        )}
+        <span>{texts.thisMonth}</span>
+        {unsorted && (
+          <Link
+            to={paths.sort({ from: `${today().slice(0, 7)}-01` })}
+            className="relative rounded-chip font-medium text-accent hover:underline"
+          >
+            {texts.sortThem}
+          </Link>
+        )}
+      </Dotted>
     </Card>
   );
 }
 
-const Sum = ({ children }: { children: ReactNode }) => (
-  <div className="mt-2 leading-5 after:content-['_·']">{children}</div>
+/** Parted by dots; that of whichever stands first in a line falls just outside what is shown. */
+const Dotted = ({ children }: { children: ReactNode }) => (
+  <div className="mt-2 text-muted text-xs/5 [clip-path:inset(-4px_-4px_-4px_-3px)]">
+    <div className="-ml-3 flex flex-wrap *:before:inline-block *:before:w-3 *:before:text-center *:before:text-muted *:before:content-['·']">
+      {children}
+    </div>
+  </div>
 );
 
 export const SummaryCards = ({ recap }: { recap: Recap }) => (

@@ -24,6 +24,7 @@ export const texts = {
   today: (time: string) => `Today, ${time}`,
   todayAlone: 'Today',
   yesterday: 'Yesterday',
+  noDescription: 'No description',
   nothingRecent: 'No recent transactions found',
   nothingRecentHelp: 'Your newest transactions appear here once a bank statement is imported.',
   importFirst: 'Import a statement',

@@ -8,6 +8,7 @@ import { useHasRows } from '../../lib/years.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -36,7 +37,7 @@ export function useUpcoming() {
 export const UpcomingCard = () => {
   const hasRows = useHasRows();
   return (
-    <Card>
+    <Card className="phone:order-4">
       <CardHead
         title={texts.upcoming}
         action={
@@ -143,19 +144,20 @@ interface ChangeProps {
 }
 
 const Change = ({ to, tile, name, figure, children }: ChangeProps) => (
-  <li className={ACTIVITY_ROW}>
+  // Its figure takes a line of its own before a sum below the name is cut; the name asks for no room.
+  <li className={cx(ACTIVITY_ROW, 'flex-wrap')}>
     {tile}
-    <div className="min-w-0 flex-1">
+    <div className="min-w-min flex-1">
       <Link
         to={to}
         title={name}
-        className="clip block rounded-chip font-medium text-strong hover:underline"
+        className="clip block w-0 min-w-full rounded-chip font-medium text-strong hover:underline"
       >
         {name}
       </Link>
       <div className="text-muted text-xs">{children}</div>
     </div>
-    <span className="flex-none font-semibold text-strong text-sm">{figure}</span>
+    <span className="ml-auto flex-none font-semibold text-strong text-sm">{figure}</span>
   </li>
 );
 
