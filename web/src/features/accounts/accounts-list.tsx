@@ -83,7 +83,7 @@ const Bank = ({ group: { bank, accounts, total }, balances, onOpen }: BankProps)
     className="border-line border-t phone:first-of-type:border-t-0"
   >
     <div className="flex min-h-12 items-center gap-3 bg-raised px-5 py-1 *:first:bg-surface phone:px-4 phone:py-2">
-      <BankTile name={bankName(bank)} logo={null} />
+      <BankTile small name={bankName(bank)} logo={null} />
       <h2 className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2 text-md">
         <span className="font-semibold text-strong">{bankName(bank)}</span>
         <span className="whitespace-nowrap text-muted text-xs">{t.accounts(accounts.length)}</span>

@@ -5,10 +5,17 @@ import { EmojiTile } from '../../ui/emoji-tile.tsx';
 interface BankTileProps {
   name: string;
   logo: string | null;
+  /** 32 instead of 40: in a row. */
+  small?: boolean;
 }
 
+/** Of up to two letters, three, four. */
+const LARGE = ['text-xl', 'text-sm', 'text-[11px]'];
+const SMALL = ['text-md', 'text-xs', 'text-[10px]'];
+
 /** A bank's logo; without one the short name that people know it by, or the bank emoji. Its name stands beside it. */
-export function BankTile({ name, logo }: BankTileProps) {
+export function BankTile({ name, logo, small }: BankTileProps) {
+  const size = small ? 'size-8' : 'size-10';
   const [broken, setBroken] = useState<string | null>(null);
   if (logo && logo !== broken) {
     return (
@@ -16,18 +23,19 @@ export function BankTile({ name, logo }: BankTileProps) {
         src={logo}
         alt=""
         onError={() => setBroken(logo)}
-        className="size-10 flex-none rounded-control border border-line object-contain"
+        className={cx(size, 'flex-none rounded-control border border-line object-contain')}
       />
     );
   }
   const initials = initialsOfBank(name);
-  if (!initials) return <EmojiTile icon="🏦" size="lg" />;
+  if (!initials) return <EmojiTile icon="🏦" size={small ? 'sm' : 'lg'} />;
   return (
     <span
       aria-hidden
       className={cx(
-        'grid size-10 flex-none place-items-center rounded-control bg-raised font-bold text-strong leading-none',
-        initials.length > 3 ? 'text-[11px]' : initials.length > 2 ? 'text-sm' : 'text-xl',
+        'grid flex-none place-items-center rounded-control bg-raised font-bold text-strong leading-none',
+        size,
+        (small ? SMALL : LARGE)[Math.max(0, initials.length - 2)],
       )}
     >
       {initials}

@@ -141,8 +141,7 @@ function Front(props: FaceProps) {
         <Badge>{t.actions(rule.actions.length)}</Badge>
       </div>
       {note && <Note note={note} />}
-      {/* There is room for two of the three. */}
-      {!(note && rule.description) && <Brief {...props} lines={note ? 1 : 2} />}
+      <Brief {...props} />
       <Foot {...props} turnLabel={t.showBack} />
     </div>
   );
@@ -161,18 +160,17 @@ const Note = ({ note }: { note: RuleNote }) => (
   </p>
 );
 
-/** What it does in one line; the other side has each clause. */
-function Brief({ rule, categories, lines }: RuleCardProps & { lines: 1 | 2 }) {
+/** What it does, in as many whole lines as there is room for; the other side has each clause. */
+function Brief({ rule, categories }: RuleCardProps) {
   const text = linesOf(rule, categories)
     .map(({ word, field, sign, value }) => `${word} ${field} ${sign} ${value.text}`)
     .join(' ');
   return (
-    <p
-      title={text}
-      className={cx('mt-2 flex-none text-muted text-xs', lines === 1 ? 'clip' : 'line-clamp-2')}
-    >
-      {text}
-    </p>
+    <div className="mt-2 min-h-0 flex-1 overflow-hidden [container-type:size]">
+      <p title={text} className="line-clamp-4 max-h-[round(down,100cqh,1rem)] text-muted text-xs/4">
+        {text}
+      </p>
+    </div>
   );
 }
 

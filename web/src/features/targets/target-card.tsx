@@ -157,11 +157,11 @@ const Progress = ({ target: { name, progress }, face: { rows, aside, bar } }: Fa
 const Figures = ({ target, face: { rows, figures } }: FaceProps) => (
   <div className="border-line border-t pt-3 [clip-path:inset(0_-8px_-8px_-8px)]">
     {/* The hairline of whichever stands first in a row falls just outside what is shown. */}
-    <dl className="-ml-[9px] flex flex-wrap gap-y-2">
+    <dl className="-ml-2.5 flex flex-wrap gap-y-2">
       {figures.map(({ label, text, className = 'text-strong' }, at) => (
         <div
           key={label}
-          className="min-w-min max-w-full flex-auto border-line border-l px-2 last:pr-0"
+          className="min-w-min max-w-full flex-auto border-line border-l pr-2 pl-[9px] last:pr-0"
         >
           <dt className="text-muted text-xs">{label}</dt>
           <dd title={text} className={cx('clip mt-0.5 font-semibold text-md', className)}>

@@ -28,7 +28,7 @@ import { texts } from '../texts.ts';
 import { MetricForm } from './metric-form.tsx';
 
 const t = texts.custom;
-const GRID = 'grid grid-cols-2 items-start gap-4 @max-[820px]:grid-cols-1 phone:gap-3';
+const GRID = 'grid grid-cols-2 gap-4 @max-[820px]:grid-cols-1 phone:gap-3';
 const NO_CATEGORIES: readonly Category[] = [];
 
 /** What can lie over the cards. The value is the metric's id; of a new one it is 1. */
@@ -191,7 +191,7 @@ function Member({ category, categories }: MemberProps) {
   return (
     <li className="flex min-w-0 gap-3">
       <EmojiTile icon={category.icon} color={category.color} />
-      <div className="min-w-0 flex-1">
+      <div className="flex min-h-9 min-w-0 flex-1 flex-col justify-center">
         <div className="wrap-anywhere font-medium text-strong">{name}</div>
         {category.description && <p className="text-muted text-xs">{category.description}</p>}
         {subs.length > 0 && (
