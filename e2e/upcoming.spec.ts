@@ -76,6 +76,40 @@ test('shows bills and paydays, and takes an answer to what it asks', async ({ pa
   await expect(page.getByRole('row')).toHaveCount(8);
 });
 
+test('splits a series and joins it again, each with Undo', async ({ page, person }) => {
+  await bring(person);
+  await page.goto('/upcoming');
+  const bills = page.getByRole('region', { name: 'Bills', exact: true });
+  const netflix = bills.getByRole('link', { name: 'Netflix' });
+  await expect(netflix).toHaveCount(1);
+  const dialog = page.getByRole('dialog');
+  const split = async () => {
+    await bills.getByRole('button', { name: 'More for Netflix' }).click();
+    await page.getByRole('menuitem', { name: 'Split' }).click();
+    await dialog.getByLabel('From the payment of').selectOption({ index: 3 });
+    await dialog.getByRole('button', { name: 'Split' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByText('Netflix is two series')).toBeVisible();
+  };
+  await split();
+  // The earlier of the two is over, and stands with what has ended.
+  await page.getByRole('button', { name: 'Show Them' }).click();
+  const all = page.getByRole('main').getByRole('link', { name: 'Netflix', exact: true });
+  await expect(all).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('As it was')).toBeVisible();
+  await expect(all).toHaveCount(1);
+  await split();
+  await expect(bills.getByRole('button', { name: 'More for Netflix' })).toHaveCount(1);
+  await bills.getByRole('button', { name: 'More for Netflix' }).click();
+  await page.getByRole('menuitem', { name: 'Join with Another' }).click();
+  await dialog.getByLabel('Join with').selectOption({ label: 'Netflix · −€12.99' });
+  await dialog.getByRole('button', { name: 'Join' }).click();
+  await expect(page.getByText('Netflix is one with the other')).toBeVisible();
+  await netflix.click();
+  await expect(page.getByRole('row')).toHaveCount(8);
+});
+
 test('takes a bill that no statement shows, and lets it go', async ({ page }) => {
   await page.goto('/upcoming');
   await expect(page.getByRole('heading', { name: /Bills appear after three/ })).toBeVisible();

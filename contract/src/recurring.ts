@@ -95,12 +95,16 @@ export const SeriesInput = z.object({
 });
 export type SeriesInput = z.infer<typeof SeriesInput>;
 
-/** Absent fields stay as they are. Of a series that was found, only `state`, `name` and `price_seen` can be said. */
+/** Absent fields stay as they are. Of a series that was made by hand, the last three cannot be said; of others only they, `state` and `name`. */
 export const SeriesChange = SeriesInput.extend({
   /** `found` takes back what was said. */
   state: z.enum(['found', 'confirmed', 'dismissed', 'ended']),
   /** The rise of its price has been read. */
   price_seen: z.literal(true),
+  /** The id of another series: both are one. */
+  join: Id,
+  /** One of its payments, not the first: from that on it is a series of its own. */
+  split: Id,
 }).partial();
 export type SeriesChange = z.infer<typeof SeriesChange>;
 
@@ -119,7 +123,8 @@ export const createSeries = endpoint('POST', '/recurring', {
 });
 
 export const updateSeries = endpoint('PUT', '/recurring/{id}', {
-  summary: 'Confirm, dismiss or end a series, rename it, or say that a rise of its price was read',
+  summary:
+    'Confirm, dismiss or end a series, rename it, join or split it, or say that a rise of its price was read',
   access: 'editor',
   params: IdParams,
   body: SeriesChange,

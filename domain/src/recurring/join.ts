@@ -1,6 +1,7 @@
 import { intervalOf } from './cadence.ts';
 import { type Fit, paymentsOf } from './fit.ts';
 import { isFlat, median, type Payment } from './payment.ts';
+import { firstOf, joinSaid, partsOf, type SaidParts, startOf } from './said.ts';
 
 const INTERVALS_BETWEEN = 1.5;
 const DAYS_OFF = 4;
@@ -8,20 +9,26 @@ const ALIKE = 0.12;
 
 /**
  * Joins a series that stops and one that begins in its place: same direction, rhythm and day, and of one name, or of
- * nearly the same amount and names that share a word. Each answer's pieces stand oldest first.
+ * nearly the same amount and names that share a word. Where a person has said something of it, it is so. Each answer's
+ * pieces stand oldest first.
  */
-export function join(fits: readonly Fit[]): Fit[][] {
+export function join(fits: readonly Fit[], said: SaidParts = NOTHING_SAID): Fit[][] {
   const open: Fit[][] = [];
-  const byStart = [...fits].sort((a, b) => startOf(a) - startOf(b) || (idOf(a) < idOf(b) ? -1 : 1));
+  const parts = said.size === 0 ? fits : fits.flatMap((fit) => partsOf(fit, said));
+  const byStart = [...parts].sort(
+    (a, b) => startOf(a) - startOf(b) || (idOf(a) < idOf(b) ? -1 : 1),
+  );
   for (const fit of byStart) {
-    const before = open.find((pieces) => follows(pieces.at(-1), fit));
+    const before = said.has(firstOf(fit)?.id ?? '')
+      ? undefined
+      : open.find((pieces) => follows(pieces.at(-1), fit));
     if (before) before.push(fit);
     else open.push([fit]);
   }
-  return open;
+  return said.size === 0 ? open : joinSaid(open, said);
 }
 
-const startOf = (fit: Fit): number => paymentsOf(fit)[0]?.day ?? 0;
+const NOTHING_SAID: SaidParts = new Map();
 const idOf = (fit: Fit): string => paymentsOf(fit)[0]?.id ?? '';
 
 function follows(before: Fit | undefined, after: Fit): boolean {

@@ -8,6 +8,7 @@ import { type Fit, isYearlyPause, paymentsOf } from './fit.ts';
 import { join } from './join.ts';
 import { type Due, dueIn, type Habits, habitsOf, patienceWith, slotsAfter } from './next-due.ts';
 import { byDay, type Payment } from './payment.ts';
+import type { SaidParts } from './said.ts';
 
 export type SeriesState = 'active' | 'missed' | 'ended';
 
@@ -73,7 +74,8 @@ export const groupOf = ({ income, key }: Pick<Payment, 'income' | 'key'>): strin
   `${income ? '+' : '-'}${key}`;
 
 /** What the fits of all groups, in any order, make together. */
-export const seriesOfFits = (fits: readonly Fit[]): Series[] => join(fits).map(seriesOfPieces);
+export const seriesOfFits = (fits: readonly Fit[], said?: SaidParts): Series[] =>
+  join(fits, said).map(seriesOfPieces);
 
 function seriesOfPieces(pieces: readonly Fit[]): Series {
   const fit = pieces.at(-1) as Fit;

@@ -4,7 +4,7 @@ import { dayNumber } from '@saldo/domain/dates';
 import { signed } from '@saldo/domain/money';
 import { seriesIn } from '@saldo/domain/recurring/find';
 import type { Fit } from '@saldo/domain/recurring/fit';
-import { groupOf, groupsOf, seriesOfFits } from '@saldo/domain/recurring/ledger';
+import { groupOf, groupsOf } from '@saldo/domain/recurring/ledger';
 import { byDay, type Payment } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
 import { codeStamp } from '../../platform/code-stamp.ts';
@@ -38,15 +38,6 @@ export async function currentFits(storage: Storage, userId: string): Promise<Fit
   const now = await findFits(storage.read, userId, found);
   await storage.write((tx) => keep(tx, { userId, version, ...now }));
   return now.fits;
-}
-
-/** The payments of the series that one of them is of; none where it is of none. */
-export async function paymentsWith(
-  storage: Storage,
-  { userId, id }: { userId: string; id: string },
-): Promise<readonly Payment[]> {
-  const all = seriesOfFits(await currentFits(storage, userId));
-  return all.find(({ rows }) => rows.some((row) => row.id === id))?.rows ?? [];
 }
 
 /**

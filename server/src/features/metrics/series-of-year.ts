@@ -1,12 +1,10 @@
 import { dayNumber, periodBounds } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
-import { LIKELY, type Series, seriesOfFits } from '@saldo/domain/recurring/ledger';
+import { LIKELY, type Series } from '@saldo/domain/recurring/ledger';
 import { median, type Payment } from '@saldo/domain/recurring/payment';
-import { findRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { Tables } from '../../platform/db/tables.ts';
-import { currentFits } from './found-series.ts';
-import { wordsOn } from './series.ts';
+import { currentSeries, wordsOn } from './series.ts';
 
 /** What a year has of a series. */
 export interface SeriesOfYear {
@@ -26,14 +24,11 @@ export async function seriesOfYear(
   storage: Storage,
   { userId, year }: { userId: string; year: number },
 ): Promise<SeriesOfYear[]> {
-  const [fits, said] = await Promise.all([
-    currentFits(storage, userId),
-    findRows(storage.read, 'series', { user_id: userId }),
-  ]);
+  const { series, said } = await currentSeries(storage, userId);
   const wordOn = wordsOn(said);
   const { from, to } = periodBounds(year);
   const [first, end] = [dayNumber(from), dayNumber(to)];
-  return seriesOfFits(fits)
+  return series
     .filter((one) => hasRecurred(one, wordOn(one)?.state))
     .map((one) => ofYear(one, ({ day }) => day >= first && day < end))
     .filter(({ rows }) => rows.length > 0)

@@ -41,6 +41,8 @@ export interface KnownSeries {
   state: SeriesTable['state'];
   counts: boolean;
   rows: readonly Payment[];
+  /** The payment by which something was said of it. */
+  saidBy: string | null;
   next: Due | null;
   expectedUntil(until: Day): Due[];
 }
@@ -79,24 +81,52 @@ export async function seriesOf(
 
 async function readAll(storage: Storage, q: { userId: string; today: Day }) {
   const { read } = storage;
-  const [fits, said, last] = await Promise.all([
-    currentFits(storage, q.userId),
-    findRows(read, 'series', { user_id: q.userId }),
+  const [{ series, said }, last] = await Promise.all([
+    currentSeries(storage, q.userId),
     lastDays(read, q),
   ]);
-  const series = seriesOfFits(fits);
   const ids = series.flatMap(({ rows }) => rows.at(-1)?.id ?? []);
   const faces = await facesOf(read, { userId: q.userId, ids });
   const { until, asOf } = knownUntil(faces, last, q.today);
   return { all: standing(series, q.today, until), said, asOf };
 }
 
-/** What was said of a series, by whichever of its payments it was said. */
+/** The series in a person's rows, whatever day it is, and all that he has said of series. */
+export async function currentSeries(
+  storage: Storage,
+  userId: string,
+): Promise<{ series: Series[]; said: SeriesTable[] }> {
+  const [fits, said] = await Promise.all([
+    currentFits(storage, userId),
+    findRows(storage.read, 'series', { user_id: userId }, ['id']),
+  ]);
+  const parts = said.flatMap(({ payment_id: payment, part_of: part }): [string, string][] =>
+    payment && part ? [[payment, part]] : [],
+  );
+  return { series: seriesOfFits(fits, new Map(parts)), said };
+}
+
+/** The payments of the series that one of them is of; none where it is of none. */
+export async function paymentsWith(
+  storage: Storage,
+  { userId, id }: { userId: string; id: string },
+): Promise<readonly Payment[]> {
+  const { series } = await currentSeries(storage, userId);
+  return series.find(({ rows }) => rows.some((row) => row.id === id))?.rows ?? [];
+}
+
+/** What was said of a series, by whichever of its payments it was said first. */
 export function wordsOn(said: readonly SeriesTable[]) {
-  const byPayment = new Map(said.flatMap((one) => (one.payment_id ? [[one.payment_id, one]] : [])));
-  return ({ rows }: Series): SeriesTable | undefined =>
+  const byPayment = new Map(
+    said.flatMap((one) => (one.payment_id && saysMore(one) ? [[one.payment_id, one]] : [])),
+  );
+  return ({ rows }: Pick<Series, 'rows'>): SeriesTable | undefined =>
     rows.map(({ id }) => byPayment.get(id)).find(Boolean);
 }
+
+/** Whether it says more than where a series begins. */
+const saysMore = ({ state, name, price_seen: seen }: SeriesTable): boolean =>
+  state !== 'found' || name !== null || seen !== null;
 
 /** What has not been seen for so long does not go on unseen. */
 const STALE_DAYS = 92;
@@ -141,6 +171,7 @@ function foundSeries(entry: SeriesEntry, said: SeriesTable | undefined): KnownSe
     state,
     counts: state === 'confirmed' || (state === 'found' && entry.confidence >= LIKELY),
     rows: entry.rows,
+    saidBy: said?.payment_id ?? null,
     next: isOver(state) ? null : entry.next,
     expectedUntil: (until) => (isOver(state) ? [] : expectedUntil(entry, until)),
   };
@@ -188,6 +219,7 @@ function ownSeries(said: SeriesTable, today: Day): KnownSeries[] {
       state: said.state,
       counts: said.state === 'own',
       rows: [],
+      saidBy: null,
       next: expected(dayFromNumber(dayNumber(today) + 800))[0] ?? null,
       expectedUntil: expected,
     },

@@ -7,7 +7,11 @@ import {
   listSeries,
   updateSeries,
 } from '@saldo/contract/recurring';
-import { createTransaction, deleteTransaction } from '@saldo/contract/transactions';
+import {
+  createTransaction,
+  deleteTransaction,
+  listTransactions,
+} from '@saldo/contract/transactions';
 import { deleteProfile } from '@saldo/contract/users';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine, PASSWORD, type TestUser } from '../../testing/harness.ts';
@@ -182,6 +186,59 @@ describeOnEachEngine('recurring', (server) => {
     expect(bad.status).toBe(422);
     await user.call(deleteSeries, { params });
     expect((await user.call(listSeries)).series).toEqual([]);
+    server().setNow();
+  });
+
+  it('is one of two, and two of one, as its owner says', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-08-20T12:00:00Z'));
+    const old = await monthly(user, 1, [60, 60, 60, 60], { description: 'RECIBO ENDESA' });
+    const young = await monthly(user, 5, [55, 55, 55, 55], { description: 'RECIBO HOLALUZ' });
+    const pay = await monthly(user, 1, Array(8).fill(1800), {
+      ...{ direction: 'income', description: 'NOMINA ACME SL', day: 27 },
+    });
+    const shown = async () =>
+      (await user.call(listSeries)).series
+        .map(({ id, count, state, merchant }) => [id, count, state, merchant])
+        .sort();
+    const before = await shown();
+    expect(before.map(([, count]) => count).sort()).toEqual([4, 4, 8]);
+    const [first = '', other = '', wage = ''] = [old[0], young[0], pay[0]];
+    const say = (id: string, body: object) => user.call(updateSeries, { params: { id }, body });
+    // Said of the later one: the name is that of whoever was named first.
+    await say(other, { name: 'Power' });
+    await say(other, { join: first });
+    expect(await shown()).toContainEqual([first, 8, 'found', 'Power']);
+    const list = { year: 'all', recurring: other, sum: 'true' } as const;
+    expect(await user.call(listTransactions, { query: list })).toMatchObject({
+      total: 8,
+      sum: -460,
+    });
+    const after = await server().signUp();
+    await say(first, { split: other });
+    expect((await shown()).map(([id, count]) => [id, count])).toEqual(
+      before.map(([id, count]) => [id, count]),
+    );
+    await say(first, { split: old[2] });
+    const [part] = (await shown()).filter(([id]) => id === old[2]);
+    expect(part?.slice(0, 2)).toEqual([old[2], 2]);
+    await say(old[2] ?? '', { join: first });
+    expect((await shown()).map(([id, count]) => [id, count])).toEqual(
+      before.map(([id, count]) => [id, count]),
+    );
+    for (const [id, body] of [
+      [first, { join: wage }],
+      [first, { join: first }],
+      [first, { join: old[1] }],
+      [first, { split: first }],
+      [first, { split: wage }],
+    ] as const) {
+      const answer = await user.raw('PUT', `/api/recurring/${id}`, { body });
+      expect([body, answer.status]).toEqual([body, 422]);
+    }
+    expect(
+      (await after.raw('PUT', `/api/recurring/${first}`, { body: { join: other } })).status,
+    ).toBe(404);
     server().setNow();
   });
 

@@ -1,16 +1,17 @@
 import type { SeriesChange, SeriesInput, SeriesList } from '@saldo/contract/recurring';
 import { type Day, dayIn } from '@saldo/domain/dates';
-import { type Cents, toCents } from '@saldo/domain/money';
+import { type Cents, type Direction, toCents } from '@saldo/domain/money';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
 import { blankRow, rowOf } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
-import type { Entries } from '../../platform/db/tables.ts';
-import { found } from '../../platform/http/errors.ts';
+import type { Entries, Tables } from '../../platform/db/tables.ts';
+import { found, invalid } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { say } from '../../platform/texts/say.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { seriesOf } from '../metrics/series.ts';
 
@@ -55,9 +56,9 @@ export async function updateSeries(
   { id, change }: { id: string; change: SeriesChange },
 ): Promise<SeriesList> {
   const { userId } = actor;
-  const q = { userId, today: dayOf(context, actor), id };
-  const series = found(await context.workers.run<Addressed | null>('findSeries', q, READING));
-  const said = { userId, id, change, now: context.now().toISOString() };
+  const series = found(await addressed(context, actor, id));
+  const part = await partSaid(context, actor, { series, change });
+  const said = { userId, id, change, part, now: context.now().toISOString() };
   await context.storage.write(async (tx) => {
     if (series.isOwn) await changeOwn(tx, said);
     else await sayOfFound(tx, context, { ...said, series });
@@ -66,33 +67,79 @@ export async function updateSeries(
   return listSeries(context, actor);
 }
 
-/** A series as a change needs it: its payments, and its price. */
+/** A series as a change needs it: its payments, oldest first, and its price. */
 interface Addressed {
   isOwn: boolean;
   payments: string[];
+  /** Days since 1970-01-01; of one that was made by hand 0. */
+  since: number;
+  direction: Direction;
   amount: Cents;
+  /** By which payment something was said of it. */
+  saidBy: string | null;
 }
 
-/** Reads all rows of a person, so a worker does it. */
+const addressed = (context: Context, actor: Actor, id: string): Promise<Addressed | null> =>
+  context.workers.run<Addressed | null>(
+    'findSeries',
+    { userId: actor.userId, today: dayOf(context, actor), id },
+    READING,
+  );
+
+/** Which payment begins a series of its own, or goes on another. */
+interface PartSaid {
+  payment: string;
+  of: string;
+}
+
+async function partSaid(
+  context: Context,
+  actor: Actor,
+  { series, change: { join, split } }: { series: Addressed; change: SeriesChange },
+): Promise<PartSaid | null> {
+  if (split !== undefined) {
+    if (series.payments.indexOf(split) > 0) return { payment: split, of: split };
+    throw invalid([{ path: 'split', message: say((t) => t.recurring.split) }]);
+  }
+  if (join === undefined) return null;
+  const other = await addressed(context, actor, join);
+  const isOther = other && !other.isOwn && other.payments[0] !== series.payments[0];
+  if (series.isOwn || !isOther || other.direction !== series.direction) {
+    throw invalid([{ path: 'join', message: say((t) => t.recurring.join) }]);
+  }
+  const [earlier, later] = series.since <= other.since ? [series, other] : [other, series];
+  return { payment: later.payments[0] ?? '', of: earlier.payments[0] ?? '' };
+}
+
+/** May read all rows of a person, so a worker does it. */
 export async function findSeries(
   { storage }: TaskContext,
   { id, ...q }: { userId: string; today: Day; id: string },
 ): Promise<Addressed | null> {
   const series = (await seriesOf(storage, q)).find((one) => one.id === id);
   if (!series) return null;
-  const { rows, amount } = series;
-  return { isOwn: rows.length === 0, payments: rows.map((row) => row.id), amount };
+  const { rows, amount, direction, saidBy } = series;
+  const payments = rows.map((row) => row.id);
+  return {
+    isOwn: rows.length === 0,
+    payments,
+    since: rows[0]?.day ?? 0,
+    direction,
+    amount,
+    saidBy,
+  };
 }
 
 interface Saying {
   userId: string;
   id: string;
   change: SeriesChange;
+  part: PartSaid | null;
   now: string;
 }
 
 async function changeOwn(tx: Tx, { userId, id, change, now }: Saying): Promise<void> {
-  const { state, amount, price_seen: _, ...fields } = change;
+  const { state, amount, price_seen: _, join: __, split: ___, ...fields } = change;
   if (fields.category_id !== undefined) {
     await requireOwnCategory(tx, { userId, id: fields.category_id, path: 'category_id' });
   }
@@ -107,26 +154,35 @@ async function changeOwn(tx: Tx, { userId, id, change, now }: Saying): Promise<v
   found((await updateRows(tx, 'series', { user_id: userId, id, payment_id: null }, set)) || null);
 }
 
-/** One word a series: a later one adds to it. */
+/** What is said of a found series is said by its first payment, or by which something was said of it before. */
 async function sayOfFound(
   tx: Tx,
-  { storage }: Context,
-  { userId, id, change, now, series }: Saying & { series: Addressed },
+  context: Context,
+  { part, series, id, change, ...who }: Saying & { series: Addressed },
 ): Promise<void> {
+  if (part) await sayBy(tx, context, { ...who, payment: part.payment, set: { part_of: part.of } });
   const { state, name, price_seen: seen } = change;
+  if (state === undefined && name === undefined && !seen) return;
   const set = {
     ...(state === undefined ? {} : { state }),
     ...(name === undefined ? {} : { name }),
     ...(seen ? { price_seen: series.amount } : {}),
-    updated_at: now,
   };
-  const [said] = await findRows(tx, 'series', { user_id: userId, payment_id: series.payments });
-  if (said) {
-    await updateRows(tx, 'series', { user_id: userId, id: said.id }, set);
-    return;
-  }
+  await sayBy(tx, context, { ...who, payment: series.saidBy ?? id, set });
+}
+
+/** One word a payment: a later one adds to it. */
+async function sayBy(
+  tx: Tx,
+  { storage }: Context,
+  q: { userId: string; now: string; payment: string; set: Partial<Tables['series']> },
+): Promise<void> {
+  const { userId, now, payment } = q;
+  const key = { user_id: userId, payment_id: payment };
+  const set = { ...q.set, updated_at: now };
+  if ((await updateRows(tx, 'series', key, set)) > 0) return;
   await requireRoom(storage, tx, { userId, of: 'series' });
-  const own = { user_id: userId, id: newId(), payment_id: id, created_at: now };
+  const own = { ...key, id: newId(), created_at: now };
   await insertRow(tx, 'series', { ...blankRow('series'), state: 'found', ...own, ...set });
 }
 

@@ -3,7 +3,7 @@ import type { Day } from '@saldo/domain/dates';
 import { type SqlBool, sql } from 'kysely';
 import type { Storage } from '../../platform/db/storage.ts';
 import { inMetric } from '../metrics/custom-store.ts';
-import { paymentsWith } from '../metrics/found-series.ts';
+import { paymentsWith } from '../metrics/series.ts';
 import { seriesOfYear } from '../metrics/series-of-year.ts';
 import { type CountedRows, countedInAlert, countedInGoal } from '../targets/sums.ts';
 

@@ -76,6 +76,8 @@ export const GOAL_TABLES = {
       amount: orNull(cents(SeriesInput.shape.amount)),
       /** The price whose rise has been read. */
       price_seen: orNull(cents()),
+      /** The payment whose series that payment goes on; itself where it begins one of its own; null: as is found. */
+      part_of: orAbsent(id),
       ...times,
     }),
     { file: 'series', returns: MOST_MADE },

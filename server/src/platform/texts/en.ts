@@ -94,7 +94,11 @@ export const en = {
     lockedOut:
       'You are no administrator in that backup and would be locked out, so nothing was changed. Stop Saldo and use npm run restore.',
   },
-  recurring: { until: 'must be today or later, and at most a year ahead' },
+  recurring: {
+    until: 'must be today or later, and at most a year ahead',
+    split: 'must be a payment of this series, and not its first',
+    join: 'must be another series of the same direction, found in your transactions',
+  },
   accounts: {
     unknown: 'There is no such account. Choose another one.',
     inFuture: 'must not lie in the future',

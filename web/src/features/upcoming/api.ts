@@ -8,6 +8,8 @@ import {
   type SeriesList,
   updateSeries,
 } from '@saldo/contract/recurring';
+import { ALL_YEARS } from '@saldo/contract/transaction-filters';
+import { listTransactions } from '@saldo/contract/transactions';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { useTouching } from '../../lib/use-touching.ts';
@@ -17,6 +19,14 @@ export const seriesQuery = queryOptions({
   queryKey: ['recurring'],
   queryFn: ({ signal }) => call(listSeries, {}, { signal }),
 });
+
+/** The payments of a series, newest first. */
+export const paymentsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['transactions', 'of series', id],
+    queryFn: ({ signal }) =>
+      call(listTransactions, { query: { year: ALL_YEARS, recurring: id } }, { signal }),
+  });
 
 /** The answer of a change is the whole list. */
 function useSeriesChange<V>(change: (variables: V) => Promise<SeriesList>) {

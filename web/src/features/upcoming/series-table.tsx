@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import { useDeleteSeries, useUpdateSeries } from './api.ts';
 import { reckoned, rowsOf } from './rows.ts';
+import { joinable } from './series-parts.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.table;
@@ -25,21 +26,29 @@ const COLUMNS =
 const WIDE = 'max-lg:hidden';
 const NOT_PHONE = 'phone:hidden';
 
+/** What is to be done to a series in a dialog. */
+export interface Asked {
+  series: Series;
+  to: 'edit' | 'join' | 'split';
+}
+
 interface SeriesTableProps {
   list: SeriesList;
   categories: readonly Category[];
-  onEdit: (series: Series) => void;
+  onAsk: (asked: Asked) => void;
 }
 
 /** The ledger: paydays, bills, and folded at the end what is over. */
-export function SeriesTable({ list, categories, onEdit }: SeriesTableProps) {
+export function SeriesTable({ list, categories, onAsk }: SeriesTableProps) {
   const [unfolded, setUnfolded] = useState(false);
   const isOver = ({ state }: Series) => state === 'ended' || state === 'dismissed';
   const over = list.series.filter(isOver);
   const open = list.series.filter((one) => !isOver(one));
   const of = (direction: string) => open.filter((one) => one.direction === direction);
   const rows = (some: readonly Series[]) =>
-    some.map((one) => <Row key={one.id} {...{ series: one, categories, onEdit }} />);
+    some.map((one) => (
+      <Row key={one.id} {...{ series: one, categories, all: list.series, onAsk }} />
+    ));
   return (
     <Card flush aria-label={t.name}>
       <div aria-hidden className={cx(COLUMNS, 'h-10 font-medium text-muted text-xs', NOT_PHONE)}>
@@ -102,11 +111,12 @@ const Group = ({ title, direction, month, children }: GroupProps) =>
 
 interface RowProps {
   series: Series;
+  all: readonly Series[];
   categories: readonly Category[];
-  onEdit: (series: Series) => void;
+  onAsk: (asked: Asked) => void;
 }
 
-function Row({ series, categories, onEdit }: RowProps) {
+function Row({ series, categories, all, onAsk }: RowProps) {
   const { merchant, direction, amount, range, payments, next_due: next, per_year: year } = series;
   const place = findCategory(categories, series.category_id);
   const varies = range.low !== range.high;
@@ -154,7 +164,7 @@ function Row({ series, categories, onEdit }: RowProps) {
         {varies && <span className="text-xs">{t.about} </span>}
         {reckoned(series, year)}
       </span>
-      <SeriesMenu series={series} to={to} onEdit={onEdit} />
+      <SeriesMenu {...{ series, all, to, onAsk }} />
     </li>
   );
 }
@@ -186,11 +196,12 @@ function Marks({ series }: { series: Series }) {
 
 interface SeriesMenuProps {
   series: Series;
+  all: readonly Series[];
   to: string | null;
-  onEdit: (series: Series) => void;
+  onAsk: (asked: Asked) => void;
 }
 
-function SeriesMenu({ series, to, onEdit }: SeriesMenuProps) {
+function SeriesMenu({ series, all, to, onAsk }: SeriesMenuProps) {
   const mayEdit = may(useUser(), 'edit');
   const update = useUpdateSeries();
   const remove = useDeleteSeries();
@@ -211,7 +222,15 @@ function SeriesMenu({ series, to, onEdit }: SeriesMenuProps) {
       )}
       {mayEdit && (
         <>
-          <MenuItem onSelect={() => onEdit(series)}>{isOwn ? t.edit : t.rename}</MenuItem>
+          <MenuItem onSelect={() => onAsk({ series, to: 'edit' })}>
+            {isOwn ? t.edit : t.rename}
+          </MenuItem>
+          {!isOwn && joinable(all, series).length > 0 && (
+            <MenuItem onSelect={() => onAsk({ series, to: 'join' })}>{t.join}</MenuItem>
+          )}
+          {payments > 1 && (
+            <MenuItem onSelect={() => onAsk({ series, to: 'split' })}>{t.split}</MenuItem>
+          )}
           {over ? (
             <MenuItem onSelect={() => say({ state: 'confirmed' }, texts.done.again(merchant))}>
               {t.again}

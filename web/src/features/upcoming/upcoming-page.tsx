@@ -19,15 +19,16 @@ import { expectedUntil, lastOfMonth, sumOf } from './days.ts';
 import { Predicted } from './predicted.tsx';
 import { Questions } from './questions.tsx';
 import { RenameForm, SeriesForm } from './series-form.tsx';
-import { SeriesTable } from './series-table.tsx';
+import { JoinForm, SplitForm } from './series-parts.tsx';
+import { type Asked, SeriesTable } from './series-table.tsx';
 import { texts } from './texts.ts';
 
 /** What comes again: when it is due, what it costs, and what only its owner can say of it. */
 export function UpcomingPage() {
   const mayEdit = may(useUser(), 'edit');
   const query = useQuery(seriesQuery);
-  const [edited, setEdited] = useState<Series | 'new' | null>(null);
-  const close = () => setEdited(null);
+  const [asked, setAsked] = useState<Asked | 'new' | null>(null);
+  const close = () => setAsked(null);
   return (
     <>
       <PageHeader
@@ -35,7 +36,7 @@ export function UpcomingPage() {
         purpose={texts.purpose}
         actions={
           mayEdit && (
-            <Button icon={<Plus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+            <Button icon={<Plus size={16} aria-hidden />} onClick={() => setAsked('new')}>
               {texts.add}
             </Button>
           )
@@ -47,7 +48,7 @@ export function UpcomingPage() {
         </RetryBanner>
       )}
       {query.data ? (
-        <Shown list={query.data} onEdit={setEdited} />
+        <Shown list={query.data} onAsk={setAsked} />
       ) : query.isError ? (
         <Card>
           <ErrorState title={texts.failed} query={query} />
@@ -55,19 +56,28 @@ export function UpcomingPage() {
       ) : (
         <Waiting />
       )}
-      {edited === 'new' && <SeriesForm series={null} onClose={close} />}
-      {edited !== null &&
-        edited !== 'new' &&
-        (edited.count === 0 ? (
-          <SeriesForm series={edited} onClose={close} />
-        ) : (
-          <RenameForm series={edited} onClose={close} />
-        ))}
+      {asked === 'new' && <SeriesForm series={null} onClose={close} />}
+      {asked !== null && asked !== 'new' && (
+        <AskedDialog asked={asked} all={query.data?.series ?? []} onClose={close} />
+      )}
     </>
   );
 }
 
-function Shown({ list, onEdit }: { list: SeriesList; onEdit: (series: Series) => void }) {
+interface DialogProps {
+  asked: Asked;
+  all: readonly Series[];
+  onClose: () => void;
+}
+
+function AskedDialog({ asked: { series, to }, all, onClose }: DialogProps) {
+  if (to === 'join') return <JoinForm {...{ series, all, onClose }} />;
+  if (to === 'split') return <SplitForm {...{ series, onClose }} />;
+  const Form = series.count === 0 ? SeriesForm : RenameForm;
+  return <Form {...{ series, onClose }} />;
+}
+
+function Shown({ list, onAsk }: { list: SeriesList; onAsk: (asked: Asked) => void }) {
   const categories = useQuery(categoriesQuery);
   if (list.series.length === 0) {
     return (
@@ -86,7 +96,7 @@ function Shown({ list, onEdit }: { list: SeriesList; onEdit: (series: Series) =>
         <Predicted all={list.series} categories={categories.data ?? []} />
         <Questions all={list.series} />
       </div>
-      <SeriesTable list={list} categories={categories.data ?? []} onEdit={onEdit} />
+      <SeriesTable list={list} categories={categories.data ?? []} onAsk={onAsk} />
     </div>
   );
 }

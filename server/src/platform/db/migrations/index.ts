@@ -27,6 +27,7 @@ import { series } from './026-series.ts';
 import { toldBalances } from './027-told-balances.ts';
 import { merchantNames } from './029-merchant-names.ts';
 import { foundSeries } from './030-found-series.ts';
+import { partsOfSeries } from './031-parts-of-series.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   { name: '027-told-balances', up: toldBalances },
   { name: '029-merchant-names', up: merchantNames },
   { name: '030-found-series', up: foundSeries },
+  { name: '031-parts-of-series', up: partsOfSeries },
 ];

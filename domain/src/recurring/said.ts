@@ -1,0 +1,66 @@
+import { type Fit, paymentsOf } from './fit.ts';
+import { byDay, type Payment } from './payment.ts';
+
+/**
+ * Where a person says that series begin, by a payment: it goes on the series of the payment that it names, or begins one
+ * of its own where it names itself.
+ */
+export type SaidParts = ReadonlyMap<string, string>;
+
+const rowsOf = (fit: Fit): Payment[] => [...paymentsOf(fit), ...fit.extras].sort(byDay);
+
+export const firstOf = (fit: Fit): Payment | undefined => rowsOf(fit)[0];
+
+/** Cuts a fit before each of its payments of which something is said. */
+export function partsOf(fit: Fit, said: SaidParts): Fit[] {
+  const begins = rowsOf(fit)
+    .slice(1)
+    .filter(({ id }) => said.has(id));
+  return begins.reduce<Fit[]>(
+    (parts, begin) => {
+      const last = parts.at(-1);
+      return last ? [...parts.slice(0, -1), ...cutBefore(last, begin)] : parts;
+    },
+    [fit],
+  );
+}
+
+/** Both parts keep the rhythm. One without a payment in a slot is none, and then nothing is cut. */
+function cutBefore(fit: Fit, begin: Payment): Fit[] {
+  const isBefore = (row: Payment) => byDay(row, begin) < 0;
+  const at = fit.inSlots.findIndex((row) => row !== null && !isBefore(row));
+  const end = fit.inSlots.slice(0, Math.max(0, at)).findLastIndex((row) => row !== null) + 1;
+  if (at < 0 || end === 0) return [fit];
+  const before = {
+    inSlots: fit.inSlots.slice(0, end),
+    last: fit.first + end - 1,
+    extras: fit.extras.filter(isBefore),
+  };
+  const after = {
+    inSlots: fit.inSlots.slice(at),
+    first: fit.first + at,
+    extras: fit.extras.filter((row) => !isBefore(row)),
+  };
+  return [
+    { ...fit, ...before },
+    { ...fit, ...after },
+  ];
+}
+
+/** Puts together what is said to be one: pieces that stand apart, and are of one direction. */
+export function joinSaid(apart: readonly Fit[][], said: SaidParts): Fit[][] {
+  let all = [...apart];
+  const holding = (id: string) =>
+    all.find((pieces) => pieces.some((fit) => rowsOf(fit).some((row) => row.id === id)));
+  for (const [id, before] of said) {
+    const [own, other] = [holding(id), holding(before)];
+    if (!own || !other || own === other) continue;
+    const [one, another] = [own, other].map((pieces) => pieces[0] && firstOf(pieces[0]));
+    if (one?.income !== another?.income) continue;
+    const both = [...own, ...other].sort((a, b) => startOf(a) - startOf(b));
+    all = [...all.filter((pieces) => pieces !== own && pieces !== other), both];
+  }
+  return all;
+}
+
+export const startOf = (fit: Fit): number => paymentsOf(fit)[0]?.day ?? 0;
