@@ -389,7 +389,7 @@ test('shows its cards when all of them are there, so that none is pushed away', 
   await expect(page.locator('main [aria-busy=true]')).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
   release(true);
-  await expect(page.getByRole('switch')).toBeVisible();
+  await expect(page.getByRole('switch', { name: /^E-mail me/ })).toBeVisible();
   fails = true;
   await page.reload();
   await expect(page.getByLabel('Passkeys', { exact: true })).toContainText(
@@ -398,7 +398,7 @@ test('shows its cards when all of them are there, so that none is pushed away', 
   fails = false;
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page.getByText('Failed to load your passkeys')).toHaveCount(0);
-  await expect(page.getByRole('switch')).toBeVisible();
+  await expect(page.getByRole('switch', { name: /^E-mail me/ })).toBeVisible();
 });
 
 test('switches mail off and keeps it', async ({ page, person }) => {

@@ -7,6 +7,7 @@ import { expectAccessible, expectAccessibleInBothThemes } from './accessibility.
 import { callApi } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import type { Person } from './people.ts';
+import { sample, samplePath } from './statements.ts';
 import { addTransaction, addTransactions, categoryNamed } from './world.ts';
 
 const entry = (page: Page): Locator => page.locator('[data-current]');
@@ -14,6 +15,7 @@ const search = (page: Page) => page.getByRole('combobox');
 const doneRows = (page: Page) => page.locator('li[data-state]');
 const queueOf = (person: Person) => callApi(getSortQueue, { query: {} }, person.token);
 
+const STATEMENT = 'revolut/account-statement_2026-01-01_2026-01-31_es-es_000000.csv';
 const SHOPS = [
   { date: '2026-11-02', description: 'COMPRA TARJ. MERCADONA VALENCIA', amount: 20 },
   { date: '2026-11-03', description: 'COMPRA TARJ. MERCADONA VALENCIA', amount: 4.5 },
@@ -153,6 +155,29 @@ test.describe('a visitor', () => {
     await page.goto('/categories/sort');
     await expect(page.getByText('Viewer mode: you can look, not accept.')).toBeVisible();
   });
+});
+
+test('is done on arrival for who wants it, with a receipt and its undo', async ({
+  page,
+  person,
+}) => {
+  await page.goto('/profile');
+  const wanted = page.getByRole('switch', { name: 'Sort on arrival' });
+  await expect(wanted).not.toBeChecked();
+  await wanted.check();
+  await expect(page.getByText(/sorting setting/)).toBeVisible();
+  await page.goto('/import');
+  await page.locator('input[type=file]').setInputFiles(samplePath(STATEMENT));
+  await page.getByLabel('Select Bank').selectOption(sample(STATEMENT).bank);
+  await page.getByRole('button', { name: 'Import', exact: true }).click();
+  const result = page.getByLabel('Import result');
+  await expect(result).toContainText(/\d+ sorted as they arrived, \d+ for you\./);
+  const left = (await queueOf(person)).transactions;
+  await expectAccessible(page);
+  await result.getByRole('button', { name: 'Undo Sorting' }).click();
+  await expect(page.getByText('The sorting is undone.')).toBeVisible();
+  await expect(result).not.toContainText('sorted as they arrived');
+  expect((await queueOf(person)).transactions).toBeGreaterThan(left);
 });
 
 const HOUSEHOLD = new URL('../bench/data/es-household-synthetic.csv', import.meta.url);

@@ -121,6 +121,8 @@ export const Report = z.object({
   /** How many of the rows that it added have been edited by hand since. */
   edited_since: z.number(),
   /** Other imports, not undone, whose files hold rows that this one added: how many. */
+  /** What was sorted as it arrived, and what has no category; only where the person wanted that. */
+  sorted: z.object({ count: z.number(), left: z.number() }).optional(),
   also_in: z.array(z.object({ id: z.string(), file_name: z.string(), rows: z.number() })),
 });
 export type Report = z.infer<typeof Report>;

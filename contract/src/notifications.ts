@@ -16,19 +16,25 @@ export const NOTIFICATION_KINDS = [
   'price_rise',
   'payment_missed',
   'bill_above_usual',
+  'sorting_stopped',
 ] as const;
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number];
 
-/** About a payment that comes again and again: for the bell alone, never mailed. */
-export const SERIES_KINDS = [
+/** About a payment that comes again and again. */
+const SERIES_KINDS = [
   'series_found',
   'price_rise',
   'payment_missed',
   'bill_above_usual',
 ] as const satisfies readonly NotificationKind[];
-export type MailedKind = Exclude<NotificationKind, (typeof SERIES_KINDS)[number]>;
-export const isOfSeries = (kind: NotificationKind): kind is (typeof SERIES_KINDS)[number] =>
+export const isOfSeries = (kind: NotificationKind): boolean =>
   SERIES_KINDS.some((one) => one === kind);
+
+/** For the bell alone, never mailed; they are about nothing that could be gone. */
+const BELL_KINDS = [...SERIES_KINDS, 'sorting_stopped'] as const;
+export const isForBellAlone = (kind: NotificationKind): kind is (typeof BELL_KINDS)[number] =>
+  BELL_KINDS.some((one) => one === kind);
+export type MailedKind = Exclude<NotificationKind, (typeof BELL_KINDS)[number]>;
 
 export const Notification = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DayInput, DIRECTIONS, LocalDateTime } from './common.ts';
+import { DayInput, DIRECTIONS, IdParams, LocalDateTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
 
 /** From this confidence (percent) on an answer is chosen beforehand; never for people. */
@@ -67,6 +67,8 @@ export const SortQueue = z.object({
   amount: z.number(),
   /** Transactions of the running month that have a category. */
   sorted_this_month: z.number(),
+  /** Percent: of 100 choices it would make alone, so many were the person's own. Present from 40 choices made by hand on. */
+  precision: z.number().optional(),
 });
 export type SortQueue = z.infer<typeof SortQueue>;
 
@@ -77,4 +79,30 @@ export const getSortQueue = endpoint('GET', '/categorization/queue', {
   query: z.object({ from: DayInput.optional(), to: DayInput.optional() }),
   answers: { 200: SortQueue },
   expensive: true,
+});
+
+/** Of what was sorted on arrival: over so many its precision is told; of so many so many may be changed by hand. */
+export const SORTING_LIMITS = { judged: 100, watched: 40, changedAtMost: 3 } as const;
+/** From this precision (percent) on sorting on arrival is offered. */
+export const OFFERED_FROM = 95;
+
+export const Arrivals = z.object({
+  auto_sort: z.boolean(),
+  /** Of the last hundred that were sorted on arrival: how many there are, and how many are still as they were. */
+  sorted: z.number(),
+  kept: z.number(),
+});
+export type Arrivals = z.infer<typeof Arrivals>;
+
+export const getArrivals = endpoint('GET', '/categorization/arrivals', {
+  summary: 'Whether what is sure is sorted as it arrives, and how that has fared',
+  access: 'user',
+  answers: { 200: Arrivals },
+});
+
+export const undoArrival = endpoint('DELETE', '/categorization/arrivals/{id}', {
+  summary: 'Take back what was sorted as it arrived; what was set since stays',
+  access: 'editor',
+  params: IdParams,
+  answers: { 200: z.object({ undone: z.number() }) },
 });

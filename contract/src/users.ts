@@ -34,6 +34,8 @@ export const Profile = User.extend({
   last_login: Instant.nullable(),
   /** E-mails about alerts, goals and expiring consents. */
   notifications: z.boolean(),
+  /** What is sure of an import or a fetch is sorted at once. */
+  auto_sort: z.boolean(),
   totp_enabled: z.boolean(),
   /** How many recovery codes have not been used. */
   recovery_codes_left: z.number(),
@@ -61,6 +63,7 @@ const profileFields = {
     .max(500, says.TOO_LONG)
     .refine((value) => AVATARS.has(value) || /^https?:\/\/[^\s]+$/.test(value), says.AVATAR),
   notifications: z.boolean({ error: says.BOOLEAN }),
+  auto_sort: z.boolean({ error: says.BOOLEAN }),
 };
 
 /** One field at a time, or several; a password change carries both passwords. Absent fields stay as they are. */

@@ -5,6 +5,7 @@ import { readBalances, reckonAccounts } from './features/accounts/balances.ts';
 import { readCoverage } from './features/accounts/coverage.ts';
 import { applyFetch } from './features/bank-connections/sync/apply-fetch.ts';
 import { applySuggestions } from './features/categorization/apply.ts';
+import { sortArrived, undoArrival } from './features/categorization/arrival.ts';
 import { readQueue } from './features/categorization/queue.ts';
 import { estimateLlm, suggestCategories } from './features/categorization/suggest.ts';
 import { undoImport } from './features/imports/task.ts';
@@ -49,6 +50,8 @@ export const tasks = {
   annualAsJson,
   suggestCategories,
   readQueue,
+  sortArrived,
+  undoArrival,
   estimateLlm,
   applySuggestions,
   evaluateFigures,

@@ -12,7 +12,7 @@ export type Cause = (typeof CAUSES)[number];
 
 export interface Author {
   cause: Cause;
-  /** Id of the rule or of the transfer; null for a hand and for the engine. */
+  /** Id of the rule, of the transfer, or of what the engine sorted on arrival; null for a hand, and where it was asked. */
   causeId: string | null;
 }
 

@@ -158,6 +158,7 @@ async function addUser(
         time_zone: visitor.timeZone ?? null,
         created_at: now,
         llm_enabled: false,
+        auto_sort: false,
         mail_notifications: true,
         weak_password,
         password_is_temporary: false,

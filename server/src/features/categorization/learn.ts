@@ -1,5 +1,5 @@
 import { learn, type Model } from '@saldo/categorizer/local/model';
-import type { Storage } from '../../platform/db/storage.ts';
+import type { Db, Storage } from '../../platform/db/storage.ts';
 import { type CategoryRow, listCategories } from '../categories/service.ts';
 import * as store from './store.ts';
 
@@ -18,10 +18,17 @@ export async function learnFor(
   { read }: Storage,
   q: { userId: string; from: string; to: string },
 ): Promise<Learned> {
-  const [categories, rows] = await Promise.all([
-    listCategories(read, q),
-    store.uncategorized(read, q),
-  ]);
+  const rows = await store.uncategorized(read, q);
+  return learnWith(read, q, rows);
+}
+
+/** What is learnt from all that has a category, to answer these rows. */
+export async function learnWith(
+  read: Db,
+  q: { userId: string },
+  rows: store.WaitingRow[],
+): Promise<Learned> {
+  const categories = await listCategories(read, q);
   if (rows.length === 0) return { rows, categories, model: null };
   const labelled = await store.labelled(read, { userId: q.userId, limit: LEARN_FROM_AT_MOST });
   const known = labelled.map(({ category_id, category_source, ...row }) => ({

@@ -108,7 +108,7 @@ describeOnEachEngine('the queue to sort', (server) => {
             direction: fc.constantFrom('income', 'expense'),
             currency: fc.constantFrom('EUR', 'USD'),
           }),
-          { minLength: 1, maxLength: 6 },
+          { minLength: 1, maxLength: 4 },
         ),
         async (rows) => {
           for (const { shop, ...more } of rows) ids.add((await write(user, shop, more)).id);
@@ -133,7 +133,7 @@ describeOnEachEngine('the queue to sort', (server) => {
           }
         },
       ),
-      { numRuns: 6 },
+      { numRuns: 3 },
     );
   });
 

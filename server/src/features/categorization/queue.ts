@@ -45,7 +45,9 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
     names: await ownNames(storage.read, { userId }),
     accounts: await store.accountNames(storage.read, { userId }),
   });
+  const { precision } = engine;
   return {
+    ...(precision === undefined ? {} : { precision }),
     items: entries.slice(0, SORT_LIMITS.entries),
     merchants: entries.length,
     transactions: rows.length,

@@ -7,13 +7,14 @@ import {
   suggestCategories,
 } from '@saldo/contract/categorization';
 import type { Answer } from '@saldo/contract/endpoint';
-import { getSortQueue, type SortQueue } from '@saldo/contract/sorting';
+import { getArrivals, getSortQueue, type SortQueue, undoArrival } from '@saldo/contract/sorting';
 import { dayIn, periodBounds } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import type { Applied } from './apply.ts';
+import { arrivalsOf, type UndoArrival } from './arrival.ts';
 import type { QueueRequest } from './queue.ts';
 import type { LlmEstimate, SuggestRequest } from './suggest.ts';
 
@@ -40,6 +41,13 @@ export function categorizationRoutes(api: Api, context: Context): void {
     const today = dayIn(actor.timeZone, context.now());
     const request: QueueRequest = { userId: actor.userId, today, ...query };
     return context.workers.run<SortQueue>('readQueue', request, { timeoutMs: QUEUE_TIMEOUT_MS });
+  });
+  api.on(getArrivals, ({ actor }) => arrivalsOf(context.storage.read, actor));
+  api.on(undoArrival, ({ actor, params }) => {
+    const input: UndoArrival = { ...callerOf(context, actor), arrivalId: params.id };
+    return context.workers.run<{ undone: number }>('undoArrival', input, {
+      timeoutMs: APPLY_TIMEOUT_MS,
+    });
   });
   api.on(getEngine, ({ actor, query }) =>
     describe(context, actor, periodBounds(query.year, query.month)),

@@ -3,6 +3,7 @@ import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { asError, errorCode } from '../../platform/error-code.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
+import { sortArrival, sortedByImport } from '../categorization/arrival.ts';
 import { presentReports } from './present.ts';
 import * as store from './store.ts';
 import type { ImportRequest, UndoRequest } from './task.ts';
@@ -23,7 +24,7 @@ export async function importReport(
     ...upload,
     today: dayIn(actor.timeZone, context.now()),
   };
-  return context.workers
+  const report = await context.workers
     .run<Report>('importStatement', request, {
       timeoutMs: IMPORT_TIMEOUT_MS,
       transfer: [upload.bytes.buffer],
@@ -31,11 +32,24 @@ export async function importReport(
     .catch((error: unknown) => {
       throw overwhelmed(error) ?? error;
     });
+  if (report.imported === 0) return report;
+  const { userId, now } = request;
+  const arrival = { ...callerOf(context, actor), userId, now, arrivalId: report.id, at: now };
+  const sorted = await sortArrival(context, arrival);
+  return sorted ? { ...report, sorted } : report;
 }
 
 export async function listReports(context: Context, actor: Actor): Promise<Report[]> {
-  const rows = await store.listReports(context.storage.read, { userId: actor.userId });
-  return presentReports(rows);
+  const { userId } = actor;
+  const db = context.storage.read;
+  const [rows, sorted] = await Promise.all([
+    store.listReports(db, { userId }),
+    sortedByImport(db, { userId }),
+  ]);
+  return presentReports(rows).map((report) => {
+    const some = sorted.get(report.id);
+    return some ? { ...report, sorted: some } : report;
+  });
 }
 
 export async function undoReport(

@@ -48,6 +48,8 @@ const RETURNING = TABLE_NAMES.filter(
 const ArchivedProfile = z.object({
   avatar: ProfileChange.shape.avatar.unwrap().nullable(),
   notifications: z.boolean(),
+  /** Absent in older archives. */
+  auto_sort: z.boolean().default(false),
 });
 export type ArchivedProfile = z.output<typeof ArchivedProfile>;
 
@@ -190,9 +192,10 @@ const VALUES: Record<(typeof TARGET_FIELDS)[number] | 'date', z.ZodType> = {
 };
 const SHAPES = new Map(Object.entries(VALUES));
 
-/** A rule is always named, a transfer where there is one, hands and the engine never. */
+/** A rule is always named, a transfer where there is one, the engine where it sorted on arrival, hands never. */
 function wrongInEffect({ field, cause, cause_id, ...values }: Entry<'effects'>) {
-  if (cause !== 'transfer' && (cause_id !== null) !== (cause === 'rule')) return 'cause_id';
+  const mayBeNamed = cause === 'transfer' || cause === 'ai';
+  if (!mayBeNamed && (cause_id !== null) !== (cause === 'rule')) return 'cause_id';
   const names = ['value_before', 'value_after'] as const;
   return names.find((name) => !SHAPES.get(field)?.safeParse(values[name]).success);
 }
@@ -262,7 +265,8 @@ function refuseDangling(lists: Lists, transactionIds: ReadonlySet<string>): void
     );
   });
   refuse('effects', lists.effects, ({ cause, cause_id: id }) => {
-    if (id === null) return undefined;
+    // What arrived then may be gone.
+    if (id === null || cause === 'ai') return undefined;
     return !ids.get(cause === 'rule' ? 'rules' : 'transfers')?.has(id) && 'cause_id';
   });
 }

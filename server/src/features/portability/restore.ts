@@ -235,7 +235,10 @@ function restored(
 /** Brings the avatar and the choice of mails back where the person has not chosen here: what everybody starts with. */
 async function restoreProfile(
   tx: Tx,
-  q: { userId: string; profile: { avatar: string | null; notifications: boolean } },
+  q: {
+    userId: string;
+    profile: { avatar: string | null; notifications: boolean; auto_sort: boolean };
+  },
 ): Promise<void> {
   const { userId, profile } = q;
   const here = await findRow(tx, 'users', { id: userId });
@@ -243,6 +246,7 @@ async function restoreProfile(
   const set: Updateable<UsersTable> = {
     ...(here.avatar === null && profile.avatar !== null ? { avatar: profile.avatar } : {}),
     ...(here.mail_notifications && !profile.notifications ? { mail_notifications: false } : {}),
+    ...(profile.auto_sort ? { auto_sort: true } : {}),
   };
   if (Object.keys(set).length > 0) await updateRows(tx, 'users', { id: userId }, set);
 }

@@ -65,7 +65,7 @@ export const findPerson = (db: Db | Tx, q: { userId: string }) =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'lastnames', 'username', 'email', 'role', 'avatar', 'time_zone'])
-    .select(['created_at', 'last_login_at', 'mail_notifications', 'llm_enabled'])
+    .select(['created_at', 'last_login_at', 'mail_notifications', 'llm_enabled', 'auto_sort'])
     .where('id', '=', q.userId)
     .executeTakeFirstOrThrow();
 

@@ -129,6 +129,7 @@ export async function closeAccount(
       time_zone: null,
       last_login_at: null,
       llm_enabled: false,
+      auto_sort: false,
       mail_notifications: false,
       deleted_at: q.now,
     })

@@ -230,6 +230,7 @@ const presentNames = (row: UsersTable) => ({
 const presentProfile = (row: UsersTable) => ({
   ...presentNames(row),
   notifications: row.mail_notifications,
+  auto_sort: row.auto_sort,
   weak_password: row.weak_password,
 });
 

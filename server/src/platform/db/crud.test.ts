@@ -3,7 +3,14 @@ import { describeOnEachEngine } from '../../testing/harness.ts';
 import { newId } from '../id.ts';
 import { deleteRows, findRow, findRows, insertRow, lockRow, putRow, updateRows } from './crud.ts';
 
-const USER = { name: '', lastnames: '', role: 'USER', is_demo: false, llm_enabled: false } as const;
+const USER = {
+  name: '',
+  lastnames: '',
+  role: 'USER',
+  is_demo: false,
+  llm_enabled: false,
+  auto_sort: false,
+} as const;
 const NOW = '2026-11-23T10:00:00.000Z';
 
 describeOnEachEngine('rows by what their columns hold', (server) => {

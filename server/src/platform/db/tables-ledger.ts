@@ -255,7 +255,7 @@ export const LEDGER_TABLES = {
       transaction_id: idOf('transactions'),
       field: text(z.enum([...TARGET_FIELDS, 'date'])),
       cause: oneOf(CAUSES),
-      /** Id of the rule or of the transfer. */
+      /** Id of the rule, of the transfer, or of the import or fetch that was sorted on arrival. */
       cause_id: orNull(id),
       value_before: json(fieldValue),
       value_after: json(fieldValue),

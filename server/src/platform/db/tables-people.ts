@@ -42,6 +42,8 @@ export const PEOPLE_TABLES = {
     last_login_at: orNull(instant),
     /** Whether texts may go to the language model. */
     llm_enabled: yesNo,
+    /** Whether what is sure is sorted as it arrives. */
+    auto_sort: yesNo,
     /** Whether notices are mailed too. */
     mail_notifications: yesNo,
     /** Why the password is easy to guess, as it was when it was set or last used; null where it is not. */

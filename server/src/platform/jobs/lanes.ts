@@ -37,6 +37,7 @@ const LANE_OF: Readonly<Record<string, LaneName>> = {
   writeExport: 'exports',
   suggestCategories: 'categoriser',
   readQueue: 'categoriser',
+  sortArrived: 'categoriser',
   applySuggestions: 'categoriser',
   nightlyBackup: 'backup',
   previewRestore: 'backup',

@@ -33,6 +33,7 @@ export const NoticeFacts = z.discriminatedUnion('is', [
     ...{ is: z.literal('bill_above_usual'), name, amount: cents },
     ...{ usual: cents, on: z.iso.date() },
   }),
+  z.strictObject({ is: z.literal('sorting_stopped'), changed: cents, of: cents }),
   z.strictObject({ is: z.enum(['own_email', 'email', 'password', 'factor_reset']) }),
   z.strictObject({ is: z.literal('role'), role: z.enum(ROLES) }),
 ]);

@@ -24,6 +24,7 @@ import { MissingDays } from '../accounts/missing-days.tsx';
 import { engineQuery } from '../categorization/wizard/api.ts';
 import { uncategorizedCountQuery } from '../transactions/api.ts';
 import { accountText, bankName, periodText, periodView, skippedText } from './report-texts.ts';
+import { SortedStrip } from './sorted-strip.tsx';
 import { texts } from './texts.ts';
 
 const AiFlow = lazy(() =>
@@ -57,6 +58,7 @@ export function ResultPanel({ report, onUndo }: ResultPanelProps) {
         <Head report={report} undone={undone} onUndo={onUndo} heading={heading} />
         <Figures report={report} />
         <Remarks report={report} />
+        {!undone && report.sorted && <SortedStrip id={report.id} sorted={report.sorted} />}
         {!undone &&
           report.accounts.map((account) => (
             <ChainStrip key={account.id} account={account} named={report.accounts.length > 1} />

@@ -40,6 +40,11 @@ export const texts = {
   newAccount: 'A new account',
   newAccountHint: 'It can be renamed later.',
 
+  sortedNow: (sorted: number, left: number) =>
+    `${number(sorted)} sorted as they arrived, ${number(left)} for you.`,
+  undoSorting: 'Undo Sorting',
+  sortingUndone: 'The sorting is undone. The transactions stay.',
+
   columns: {
     title: 'Which column holds what?',
     file: (name: string) => `The first rows of ${name}`,

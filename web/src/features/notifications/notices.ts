@@ -25,6 +25,7 @@ export function placeOf(notice: Notification): string {
   if (notice.goal_id !== null) return paths.goals(notice.goal_id);
   if (notice.alert_id !== null) return paths.alerts(notice.alert_id);
   if (isOfSeries(notice.kind)) return paths.upcoming();
+  if (notice.kind === 'sorting_stopped') return paths.profile();
   const isAccount = notice.kind === 'second_factor_reset' || notice.kind === 'account_changed';
   return isAccount ? paths.profile() : paths.bankConnections();
 }

@@ -11,6 +11,7 @@ import {
   ShieldAlert,
   ShieldOff,
   Siren,
+  Tag,
   TrendingUp,
   TriangleAlert,
 } from 'lucide-react';
@@ -176,6 +177,7 @@ const SIGNS: Record<Notification['kind'], { Icon: LucideIcon; color: string }> =
   price_rise: { Icon: TrendingUp, color: 'bg-warning-tint text-warning' },
   payment_missed: { Icon: CalendarX, color: 'bg-warning-tint text-warning' },
   bill_above_usual: { Icon: TrendingUp, color: 'bg-warning-tint text-warning' },
+  sorting_stopped: { Icon: Tag, color: 'bg-warning-tint text-warning' },
 };
 
 interface NoticeItemProps {

@@ -29,5 +29,6 @@ export const texts = {
     price_rise: 'Price rise',
     payment_missed: 'Payment missing',
     bill_above_usual: 'Above its usual',
+    sorting_stopped: 'Sorting stopped',
   },
 } as const;

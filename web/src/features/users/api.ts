@@ -8,6 +8,7 @@ import {
   startPasskey,
   startTotp,
 } from '@saldo/contract/second-factor';
+import { getArrivals } from '@saldo/contract/sorting';
 import {
   deleteProfile,
   getProfile,
@@ -48,6 +49,12 @@ function keepForTheShell({ id, name, lastnames, username, email, role, avatar }:
   const next = { ...stored, id, name, lastnames, username, email, role, avatar };
   if (JSON.stringify(next) !== JSON.stringify(stored)) storeUser(next);
 }
+
+/** How sorting on arrival has fared. With the first key of transactions: what changes them changes this. */
+export const arrivalsQuery = queryOptions({
+  queryKey: ['transactions', 'arrivals'],
+  queryFn: ({ signal }) => call(getArrivals, {}, { signal }),
+});
 
 /** Changes what is given and leaves the rest. */
 export function useUpdateProfile() {

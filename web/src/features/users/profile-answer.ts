@@ -45,6 +45,7 @@ const complete = (user: Fields): Profile => ({
   avatar: textOf(user.avatar) || null,
   last_login: textOf(user.last_login) || null,
   notifications: user.notifications !== false,
+  auto_sort: user.auto_sort === true,
   totp_enabled: user.totp_enabled === true,
   due: DUE.find((due) => due === user.due) ?? null,
   weak_password: PASSWORD_WEAKNESSES.find((why) => why === user.weak_password) ?? null,

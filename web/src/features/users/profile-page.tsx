@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { isViewer, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
-import { runMutation } from '../../lib/run-mutation.ts';
 import { WEAKNESS } from '../../lib/use-weakness.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
@@ -12,15 +11,15 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.ts';
-import { passkeysQuery, profileQuery, sessionsQuery, useUpdateProfile } from './api.ts';
+import { passkeysQuery, profileQuery, sessionsQuery } from './api.ts';
 import { DataCard } from './data-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
+import { SortingCard } from './sorting-card.tsx';
 import { texts } from './texts.ts';
-import { BRIEF } from './use-profile-form.ts';
+import { useProfileSwitch } from './use-profile-switch.ts';
 
 export function ProfilePage() {
   const viewer = isViewer(useUser());
@@ -74,6 +73,7 @@ const Cards = ({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) => 
         {mayEdit && <SecondFactorCard profile={profile} />}
         {mayEdit && <PasskeysCard />}
         <SessionsCard mayEdit={mayEdit} />
+        {mayEdit && <SortingCard profile={profile} />}
         {mayEdit && <NotificationsCard profile={profile} />}
       </div>
     </div>
@@ -81,29 +81,7 @@ const Cards = ({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) => 
 );
 
 function NotificationsCard({ profile }: { profile: Profile }) {
-  const update = useUpdateProfile();
-  // What was asked for is shown at once, and put back when it fails.
-  const [asked, setAsked] = useState<boolean | null>(null);
-  const on = asked ?? profile.notifications;
-  const save = (notifications: boolean) => {
-    setAsked(notifications);
-    // What was asked for since then stays.
-    const answered = () => setAsked((now) => (now === notifications ? null : now));
-    runMutation(
-      update,
-      { notifications },
-      {
-        onSuccess: () => {
-          answered();
-          toast.success(texts.updated(texts.notificationField), BRIEF);
-        },
-        onError: (error) => {
-          answered();
-          toast.error(error.message || texts.updateFailed(texts.notificationField), BRIEF);
-        },
-      },
-    );
-  };
+  const [on, save] = useProfileSwitch(profile, 'notifications', texts.notificationField);
   return (
     <Card aria-label={texts.notifications}>
       <CardHead title={texts.notifications} />

@@ -47,6 +47,14 @@ export const texts = {
   updated: (field: string) => `Your ${field} has been updated successfully`,
   updateFailed: (field: string) => `Failed to update ${field}`,
 
+  sorting: 'Sorting',
+  sortOnArrival: 'Sort on arrival',
+  sortOnArrivalHint:
+    'What Saldo is sure of is sorted as soon as an import or a bank brings it, after your rules. You see how many, and can undo it. It switches itself off when you have to change more than 3 of the last 40.',
+  stillSo: (kept: number, of: number) =>
+    `Of the last ${of} that were sorted so, ${kept} are still as they were.`,
+  sortingField: 'sorting setting',
+
   notifications: 'E-mail Notifications',
   mail: 'E-mail me about alerts, goals and bank connections',
   mailHint:

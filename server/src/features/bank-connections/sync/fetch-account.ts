@@ -2,9 +2,11 @@ import type { SyncReceipt } from '@saldo/contract/bank-connections';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../../platform/context.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
+import { newId } from '../../../platform/id.ts';
 import { en } from '../../../platform/texts/en.ts';
 import { hasGap } from '../../accounts/gap-notice.ts';
 import { readReported, withReported } from '../../accounts/reported-balances.ts';
+import { sortArrival } from '../../categorization/arrival.ts';
 import { noteFailure } from '../consent/errors.ts';
 import { tryOpenRef } from '../credentials.ts';
 import {
@@ -214,7 +216,7 @@ function endOfDay(told: ToldBalance, rows: readonly FetchedRow[], today: Day): T
   return { day: addDays(today, -1), balance: told.balance - moved };
 }
 
-function apply(
+async function apply(
   q: Fetching,
   { shown, told, calls }: { shown: Shown; told: string | null; calls: Calls },
 ): Promise<Applied> {
@@ -234,7 +236,12 @@ function apply(
     timeZone,
     lease,
   };
-  return context.workers.run<Applied>('applyFetch', input, { timeoutMs: APPLY_MS });
+  const applied = await context.workers.run<Applied>('applyFetch', input, { timeoutMs: APPLY_MS });
+  const { userId, now } = input;
+  if (applied.added > 0) {
+    await sortArrival(context, { userId, now, timeZone, arrivalId: newId(), at: now });
+  }
+  return applied;
 }
 
 /** What the account says of a failure. A limit is none where it has been fetched before. */

@@ -22,6 +22,7 @@ export async function makeUser({ running }: TestServer): Promise<string> {
         role: 'USER',
         is_demo: false,
         llm_enabled: false,
+        auto_sort: false,
         mail_notifications: true,
         password_is_temporary: false,
         deleted_at: null,

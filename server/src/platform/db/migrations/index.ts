@@ -28,6 +28,7 @@ import { toldBalances } from './027-told-balances.ts';
 import { merchantNames } from './029-merchant-names.ts';
 import { foundSeries } from './030-found-series.ts';
 import { partsOfSeries } from './031-parts-of-series.ts';
+import { sortingOnArrival } from './034-sorting-on-arrival.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   { name: '029-merchant-names', up: merchantNames },
   { name: '030-found-series', up: foundSeries },
   { name: '031-parts-of-series', up: partsOfSeries },
+  { name: '034-sorting-on-arrival', up: sortingOnArrival },
 ];

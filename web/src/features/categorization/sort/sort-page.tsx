@@ -16,6 +16,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
+import { ArrivalOffer } from './arrival-offer.tsx';
 import { whyOf } from './current-entry.tsx';
 import { amountOf, nameOf } from './faces.ts';
 import { KeysLine } from './keys-line.tsx';
@@ -85,6 +86,7 @@ export function SortPage() {
           {texts.viewer}
         </Banner>
       )}
+      {mayEdit && <ArrivalOffer precision={query.data?.precision} />}
       {from !== undefined && (
         <p className="mb-3 flex flex-wrap items-center gap-2 text-muted text-sm">
           {texts.since(shortSpan(from, to ?? today()))}

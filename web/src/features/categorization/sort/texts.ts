@@ -16,6 +16,13 @@ export const texts = {
   since: (span: string) => `Only ${span}`,
   showAll: 'Show all',
 
+  offer: {
+    question: (percent: number) =>
+      `Of 100 choices that Saldo would have made alone, ${percent} were yours. It can sort what it is sure of as soon as it arrives.`,
+    turnOn: 'Sort on Arrival',
+    on: 'What is sure is sorted as it arrives. You can switch it off in your profile.',
+  },
+
   entry: {
     rows: (n: number) => count(n, 'transaction'),
     answers: 'Answers',

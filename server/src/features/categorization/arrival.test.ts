@@ -1,0 +1,106 @@
+import { createCategory } from '@saldo/contract/categories';
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Report } from '@saldo/contract/imports';
+import { listReports, undoReport } from '@saldo/contract/imports';
+import { listNotifications } from '@saldo/contract/notifications';
+import { getArrivals, SORTING_LIMITS, undoArrival } from '@saldo/contract/sorting';
+import { listTransactions, updateBatch } from '@saldo/contract/transactions';
+import { getProfile, updateProfile } from '@saldo/contract/users';
+import { expect, it } from 'vitest';
+import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
+
+const MAPPING = {
+  date: 'When',
+  date_order: 'day-first',
+  description: 'What',
+  amount: 'Sum',
+  decimal: 'comma',
+  bank: 'N26',
+};
+const two = (n: number) => String(n).padStart(2, '0');
+
+describeOnEachEngine('sorting on arrival', (server) => {
+  /** One row a day of a month, from its first on. */
+  const bring = async (user: TestUser, month: number, shops: readonly string[]) => {
+    const rows = shops.map((shop, at) => `${two(at + 1)}/${two(month)}/2026;${shop};-${at + 5},00`);
+    const file = ['When;What;Sum', ...rows, ''].join('\n');
+    const fields = { mapping: JSON.stringify(MAPPING) };
+    const answer = await user.upload('GENERIC', file, 'list.csv', fields);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    const report: Report = answer.body;
+    return report;
+  };
+  const rowsOf = async (user: TestUser) =>
+    (await user.call(listTransactions, { query: { year: 2026 } })).items;
+  const want = (user: TestUser, auto_sort = true) =>
+    user.call(updateProfile, { body: { auto_sort } });
+
+  it('is off until a person wants it', async () => {
+    const user = await server().signUp();
+    expect(await bring(user, 1, ['MERCADONA'])).not.toHaveProperty('sorted');
+    expect((await rowsOf(user))[0]?.category).toBe(UNCATEGORIZED_ID);
+    expect(await user.call(getArrivals)).toEqual({ auto_sort: false, sorted: 0, kept: 0 });
+  });
+
+  it('sorts what is sure, leaves the rest, says how many, and takes it back', async () => {
+    const user = await server().signUp();
+    await want(user);
+    expect((await user.call(getProfile)).user.auto_sort).toBe(true);
+    const report = await bring(user, 1, ['MERCADONA', 'XKCD QWRTZ', 'BIZUM A FAVOR DE MARTA RUIZ']);
+    expect(report.sorted).toEqual({ count: 1, left: 2 });
+    expect(await user.call(listReports)).toMatchObject([{ sorted: { count: 1, left: 2 } }]);
+    const bySource = async () =>
+      (await rowsOf(user)).map((row) => [row.description, row.category_source]).toSorted();
+    expect(await bySource()).toEqual([
+      ['BIZUM A FAVOR DE MARTA RUIZ', 'none'],
+      ['MERCADONA', 'ai'],
+      ['XKCD QWRTZ', 'none'],
+    ]);
+    expect(await user.call(getArrivals)).toEqual({ auto_sort: true, sorted: 1, kept: 1 });
+    expect(await user.call(undoArrival, { params: { id: report.id } })).toEqual({ undone: 1 });
+    expect((await bySource()).map(([, source]) => source)).toEqual(['none', 'none', 'none']);
+    expect(await user.call(getArrivals)).toMatchObject({ sorted: 0 });
+    expect((await user.call(listReports))[0]).not.toHaveProperty('sorted');
+  });
+
+  it('leaves what is there already, and what a hand has set since', async () => {
+    const user = await server().signUp();
+    await bring(user, 1, ['MERCADONA']);
+    await want(user);
+    const fun = await user.call(createCategory, { body: { name: 'Fun', icon: '🎉' } });
+    const report = await bring(user, 2, ['MERCADONA', 'REPSOL']);
+    expect(report.sorted).toEqual({ count: 2, left: 0 });
+    const [changed, ...others] = (await rowsOf(user)).filter((row) => row.category_source === 'ai');
+    await user.call(updateBatch, { body: [{ id: changed?.id ?? '', category: fun.id }] });
+    expect(await user.call(getArrivals)).toMatchObject({ sorted: 2, kept: 1 });
+    expect(await user.call(undoArrival, { params: { id: report.id } })).toEqual({ undone: 1 });
+    const after = new Map((await rowsOf(user)).map((row) => [row.id, row.category]));
+    expect(after.get(changed?.id ?? '')).toBe(fun.id);
+    expect(others.map(({ id }) => after.get(id))).toEqual([UNCATEGORIZED_ID]);
+    // Nobody else's, and no import's that is gone.
+    await user.call(undoReport, { params: { id: report.id } });
+    expect(await user.call(undoArrival, { params: { id: report.id } })).toEqual({ undone: 0 });
+  });
+
+  it('switches itself off when it is corrected too often, and says so', async () => {
+    const user = await server().signUp();
+    await want(user);
+    const shops = ['MERCADONA', 'REPSOL', 'LIDL', 'IKEA', 'ZARA', 'NETFLIX.COM', 'SPOTIFY'];
+    const report = await bring(user, 1, shops);
+    const sorted = (await rowsOf(user)).filter((row) => row.category_source === 'ai');
+    expect(sorted.length).toBe(report.sorted?.count);
+    expect(sorted.length).toBeGreaterThan(SORTING_LIMITS.changedAtMost);
+    const change = (n: number) =>
+      user.call(updateBatch, {
+        body: sorted.slice(0, n).map(({ id }) => ({ id, category: UNCATEGORIZED_ID })),
+      });
+    await change(SORTING_LIMITS.changedAtMost);
+    expect(await bring(user, 2, ['REPSOL'])).toHaveProperty('sorted');
+    await change(SORTING_LIMITS.changedAtMost + 1);
+    expect(await bring(user, 3, ['REPSOL'])).not.toHaveProperty('sorted');
+    expect((await user.call(getProfile)).user.auto_sort).toBe(false);
+    const { items } = await user.call(listNotifications, { query: {} });
+    expect(items).toMatchObject([{ kind: 'sorting_stopped' }]);
+    expect(items[0]?.message).toMatch(/you have changed 4\./);
+  });
+});

@@ -1,0 +1,137 @@
+import { suggest } from '@saldo/categorizer/local/suggest';
+import { type Arrivals, SORTING_LIMITS } from '@saldo/contract/sorting';
+import type { Caller, Context } from '../../platform/context.ts';
+import { findRow, updateRows } from '../../platform/db/crud.ts';
+import type { Db, Storage } from '../../platform/db/storage.ts';
+import type { TaskContext } from '../../platform/jobs/tasks.ts';
+import { audit } from '../../platform/observability/audit.ts';
+import { makeNotice } from '../notifications/service.ts';
+import { type FieldWrites, lockProvenance, setFields, takeBack } from '../provenance/service.ts';
+import { figuresMoved } from '../targets/notices.ts';
+import { asideByCategory } from '../transfers/aside.ts';
+import { engineRow, learnWith } from './learn.ts';
+import { isPreselected } from './preselected.ts';
+import * as store from './store.ts';
+
+export type Arrival = Pick<Caller, 'userId' | 'now' | 'timeZone'> & {
+  requestId?: string;
+  /** What brought the rows: what was sorted of them is taken back by it. */
+  arrivalId: string;
+  /** When they were made. */
+  at: string;
+};
+
+/** How many were sorted, and how many are left to the person. */
+export interface Sorted {
+  count: number;
+  left: number;
+}
+
+const TIMEOUT_MS = 120_000;
+
+/** Sorts what is sure of what has just come, for who wants it. What brought it is kept, whatever becomes of this. */
+export async function sortArrival(
+  { workers, log }: Pick<Context, 'workers' | 'log'>,
+  arrival: Arrival,
+): Promise<Sorted | null> {
+  try {
+    return await workers.run<Sorted | null>('sortArrived', arrival, { timeoutMs: TIMEOUT_MS });
+  } catch (error) {
+    log.error({ err: error }, 'what arrived was not sorted');
+    return null;
+  }
+}
+
+/** Null for who does not want it, or where it has just been switched off. Runs in a worker: learning takes all of a core. */
+export async function sortArrived({ storage }: TaskContext, q: Arrival): Promise<Sorted | null> {
+  const { userId } = q;
+  const db = storage.read;
+  const person = await findRow(db, 'users', { id: userId });
+  if (!person?.auto_sort) return null;
+  const last = await store.sortedOnArrival(db, { userId, limit: SORTING_LIMITS.watched });
+  const changed = last.filter(({ isKept }) => !isKept).length;
+  if (changed > SORTING_LIMITS.changedAtMost) {
+    await stop(storage, q, { changed, of: last.length });
+    return null;
+  }
+  const rows = await store.arrived(db, { userId, at: q.at });
+  const items = await sureOf(db, q, rows);
+  if (items.length > 0) await write(storage, q, items);
+  return { count: items.length, left: rows.length - items.length };
+}
+
+async function sureOf(
+  db: Db,
+  { userId }: Arrival,
+  rows: store.WaitingRow[],
+): Promise<FieldWrites[]> {
+  const { model } = await learnWith(db, { userId }, rows);
+  if (!model) return [];
+  const answers = new Map(suggest(model, rows.map(engineRow)).suggestions.map((a) => [a.id, a]));
+  return rows.flatMap((row) => {
+    const answer = answers.get(row.id);
+    if (!answer?.category_id || answer.degree !== 'sure' || !isPreselected(row, answer)) return [];
+    const { category_id: id, reason } = answer;
+    return [{ id: row.id, values: { category: { id, source: 'ai' as const, reason } } }];
+  });
+}
+
+function write(storage: Storage, q: Arrival, items: readonly FieldWrites[]): Promise<void> {
+  const { userId, now, arrivalId } = q;
+  return storage.write(async (tx) => {
+    const context = { storage, userId, now };
+    await lockProvenance(tx, context);
+    const author = { cause: 'ai', causeId: arrivalId } as const;
+    await setFields(tx, context, { author, automatic: true, items });
+    const ids = items.map(({ id }) => id);
+    await asideByCategory(tx, context, ids);
+    await figuresMoved(storage, tx, q);
+    await audit(tx, q, 'categorization.arrival', { id: arrivalId, sorted: ids.length });
+  });
+}
+
+/** It has been wrong too often: it switches itself off, and says so. */
+function stop(
+  storage: Storage,
+  q: Arrival,
+  { changed, of }: { changed: number; of: number },
+): Promise<void> {
+  const { userId, now } = q;
+  return storage.write(async (tx) => {
+    await updateRows(tx, 'users', { id: userId }, { auto_sort: false });
+    const told = { is: 'sorting_stopped', changed, of } as const;
+    await makeNotice(tx, q, {
+      ...{ kind: 'sorting_stopped', subjectId: userId, period: now, told },
+      mailTo: null,
+    });
+    await audit(tx, q, 'categorization.arrival_stopped', { changed, of });
+  });
+}
+
+export type UndoArrival = Caller & { arrivalId: string };
+
+/** Takes back what was sorted of an arrival; what a hand or a rule has set since stays. */
+export function undoArrival({ storage }: TaskContext, q: UndoArrival): Promise<{ undone: number }> {
+  const { userId, now, arrivalId } = q;
+  return storage.write(async (tx) => {
+    const context = { storage, userId, now };
+    const { moved, ids } = await takeBack(tx, context, { cause: 'ai', causeId: arrivalId });
+    await asideByCategory(tx, context, ids);
+    if (moved > 0) await figuresMoved(storage, tx, q);
+    await audit(tx, q, 'categorization.arrival_undone', { id: arrivalId, undone: moved });
+    return { undone: moved };
+  });
+}
+
+export { sortedByImport } from './store.ts';
+
+/** How it has fared: of the last hundred that were sorted, how many are still as they were. */
+export async function arrivalsOf(db: Db, { userId }: { userId: string }): Promise<Arrivals> {
+  const last = await store.sortedOnArrival(db, { userId, limit: SORTING_LIMITS.judged });
+  const person = await findRow(db, 'users', { id: userId });
+  return {
+    auto_sort: person?.auto_sort ?? false,
+    sorted: last.length,
+    kept: last.filter(({ isKept }) => isKept).length,
+  };
+}

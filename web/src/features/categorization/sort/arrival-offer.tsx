@@ -1,0 +1,40 @@
+import { OFFERED_FROM } from '@saldo/contract/sorting';
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '../../../lib/api.ts';
+import { runMutation } from '../../../lib/run-mutation.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { profileQuery, useUpdateProfile } from '../../users/api.ts';
+import { texts } from './texts.ts';
+
+const t = texts.offer;
+
+/** Offers sorting on arrival to whom it would have served well; off until they say so. */
+export function ArrivalOffer({ precision }: { precision: number | undefined }) {
+  const isGood = precision !== undefined && precision >= OFFERED_FROM;
+  const profile = useQuery({ ...profileQuery, enabled: isGood }).data;
+  const update = useUpdateProfile();
+  if (!isGood || !profile || profile.auto_sort) return null;
+  const turnOn = () =>
+    runMutation(
+      update,
+      { auto_sort: true },
+      {
+        onSuccess: () => void toast.success(t.on),
+        onError: (error) => void toast.error(messageOf(error)),
+      },
+    );
+  return (
+    <Banner
+      className="mb-4 flex-wrap items-center"
+      action={
+        <Button size="sm" busy={update.isPending} onClick={turnOn}>
+          {t.turnOn}
+        </Button>
+      }
+    >
+      {t.question(Math.floor(precision))}
+    </Banner>
+  );
+}
