@@ -187,7 +187,8 @@ async function visitedLines(browser: Browser, server: Server): Promise<Line[]> {
  * every 20 to 500 ms, which is more than what is measured.
  */
 async function pressed(page: Page, name: string, figure: string): Promise<number> {
-  const link = page.getByRole('navigation').getByRole('link', { name, exact: true });
+  // A number may follow: what waits there.
+  const link = page.getByRole('navigation').getByRole('link', { name: new RegExp(`^${name}\\b`) });
   // Written out: this room knows no DOM. What the last screen has may answer to the same selector.
   await page.evaluate(`{
     const find = () => document.querySelector(${JSON.stringify(figure)});
