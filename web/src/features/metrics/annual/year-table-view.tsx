@@ -1,6 +1,7 @@
 import type { AnnualMetrics } from '@saldo/contract/metrics';
 import { ChevronRight } from 'lucide-react';
-import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
+import { useFollowLinks } from '../../../lib/follow-links.ts';
 import { amount, longMonth, monthsUpTo, shortMonth } from '../../../lib/format.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -46,9 +47,9 @@ const TOTAL = `${PIN} right-0 min-w-25 pr-5 phone:static phone:right-auto`;
 export function YearTable({ annual, label, rows }: YearTableProps) {
   const over = lastMonthOver(annual);
   const roving = useRovingFocus();
+  const follow = useFollowLinks();
   const scroller = useRef<HTMLDivElement>(null);
-  const { cut, look } = useCutMonths(scroller);
-  useLastMonthInSight(scroller, annual);
+  const look = useColumns(scroller, annual);
   return (
     <div
       ref={scroller}
@@ -60,8 +61,10 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
         '[--name:13rem] @min-[1200px]:[--name:15rem] phone:[--name:9rem]',
       )}
     >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed is a link in it, by key too */}
       <table
         {...roving}
+        onClick={follow}
         aria-label={label}
         className="w-full border-separate border-spacing-0 text-xs print:[&_td]:static print:[&_th]:static print:[zoom:0.6]"
       >
@@ -71,7 +74,7 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
               <span className="sr-only">{texts.category}</span>
             </th>
             {MONTHS.map((month, i) => (
-              <th key={month} scope="col" className={cx('px-[5px]', hiddenIf(cut.has(i)))}>
+              <th key={month} scope="col" className={cx('px-[5px]', SEEN)} style={seen(i)}>
                 <abbr title={longMonth(month)} className="no-underline">
                   {shortMonth(month)}
                 </abbr>
@@ -88,7 +91,7 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <Row key={row.key} row={row} cut={cut} />
+            <Row key={row.key} row={row} />
           ))}
         </tbody>
       </table>
@@ -96,9 +99,15 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
   );
 }
 
-const hiddenIf = (isCut: boolean) => isCut && '*:opacity-0 print:*:opacity-100';
+/** A column of which only a part is in view is not shown. Told by a variable of its own, so that nothing is drawn anew. */
+const SEEN = '*:opacity-(--seen) print:*:opacity-100';
+const COLUMNS = Array.from({ length: 14 }, (_, i) => ({ '--seen': `var(--column-${i}, 1)` }));
+const seen = (i: number) => COLUMNS[i];
 
-const Row = ({ row, cut }: { row: ShownRow; cut: ReadonlySet<number> }) => (
+const STRONG_MONTH = cx(MONTH, SEEN);
+const MUTED_MONTH = cx(STRONG_MONTH, 'text-muted');
+
+const Row = ({ row }: { row: ShownRow }) => (
   <tr
     data-row={row.key}
     className="group/row text-right [&>*]:h-10 [&>*]:border-line not-last:[&>*]:border-b"
@@ -108,14 +117,14 @@ const Row = ({ row, cut }: { row: ShownRow; cut: ReadonlySet<number> }) => (
     </th>
     {row.months.map((cell, i) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a month has its place
-      <td key={i} className={cx(MONTH, !row.strong && 'text-muted', hiddenIf(cut.has(i)))}>
+      <td key={i} className={row.strong ? STRONG_MONTH : MUTED_MONTH} style={seen(i)}>
         <Value row={row} cell={cell} of={longMonth(i + 1)} />
       </td>
     ))}
-    <td className={cx(AVERAGE, 'min-w-20 pr-[5px] font-medium text-strong', hiddenIf(cut.has(12)))}>
+    <td className={cx(AVERAGE, 'min-w-20 pr-[5px] font-medium text-strong', SEEN)} style={seen(12)}>
       <Value row={row} cell={row.average} of={t.averageOver(row.averageOver)} />
     </td>
-    <td className={cx(TOTAL, 'pl-[5px] font-bold text-strong', hiddenIf(cut.has(13)))}>
+    <td className={cx(TOTAL, 'pl-[5px] font-bold text-strong', SEEN)} style={seen(13)}>
       <Value row={row} cell={row.total} of={t.total} />
     </td>
   </tr>
@@ -172,6 +181,7 @@ function Value({ row, cell, of }: { row: ShownRow; cell: YearCell; of: string })
   return (
     <>
       <FigureLink
+        followed
         to={to}
         label={texts.figure(row.category?.fullName ?? row.name, of)}
         className={cx('whitespace-nowrap', value < 0 && !word && 'text-expense')}
@@ -183,64 +193,48 @@ function Value({ row, cell, of }: { row: ShownRow; cell: YearCell; of: string })
   );
 }
 
-/** Who opens a year wants its newest month: where not all months fit, the table begins at the end of what there is. */
-function useLastMonthInSight(
-  scroller: RefObject<HTMLElement | null>,
-  { monthly }: Pick<AnnualMetrics, 'monthly'>,
-) {
-  const last = monthly.findLast(({ has_data }) => has_data)?.month ?? 0;
-  useLayoutEffect(() => {
-    const box = scroller.current;
-    const head = box?.querySelectorAll<HTMLElement>('thead th')[last];
-    const pinned = Number.parseFloat(box?.style.getPropertyValue('--pinned') ?? '');
-    if (!box || !head || last === 0) return;
-    // On a phone average and total scroll along, and cover nothing.
-    const phone = matchMedia('(width < 701px)').matches;
-    const room = box.clientWidth - (phone ? 0 : pinned + FADED);
-    box.scrollLeft = Math.max(0, head.offsetLeft + head.offsetWidth - room);
-  }, [scroller, last]);
-}
-
 /** How wide the fade is beside the columns that stay. */
 const FADED = 16;
-
-const NONE: ReadonlySet<number> = new Set();
 /** How much of a cell may be out of view, in pixels: what it has beside its figure, which is scrolled to whole pixels. */
 const SLACK = 6;
 
 /**
- * The columns of figures in a year's table, from 0, of which only a part is in view, beside or below the columns that
+ * Looks which columns of figures in a year's table, from 0, are in view only in part, beside or below the columns that
  * stay: half a figure reads as another one, so theirs are not shown. On a phone average and total scroll along. The table
  * is told how wide the last column is (`--total`), which the one before stays beside, and both of them (`--pinned`).
+ *
+ * Who opens a year wants its newest month: where not all months fit, the table begins at the end of what there is.
  */
-function useCutMonths(scroller: RefObject<HTMLElement | null>): {
-  cut: ReadonlySet<number>;
-  look: () => void;
-} {
-  const [cut, setCut] = useState(NONE);
+function useColumns(
+  scroller: RefObject<HTMLElement | null>,
+  { monthly }: Pick<AnnualMetrics, 'monthly'>,
+): () => void {
+  const last = monthly.findLast(({ has_data }) => has_data)?.month ?? 0;
+  const begun = useRef(0);
   const look = useCallback(() => {
     const box = scroller.current;
     const heads = [...(box?.querySelectorAll<HTMLElement>('thead th') ?? [])];
     const [name, months, [average, total]] = [heads[0], heads.slice(1, 13), heads.slice(13)];
     if (!box || !name || !average || !total) return;
     const width = (one: HTMLElement) => one.getBoundingClientRect().width;
-    box.style.setProperty('--total', `${width(total)}px`);
-    box.style.setProperty('--pinned', `${Math.ceil(width(average) + width(total))}px`);
-    const { left } = box.getBoundingClientRect();
     const pinned = [average, total].filter((one) => getComputedStyle(one).right !== 'auto');
+    const [wide, both] = [width(total), Math.ceil(width(average) + width(total))];
+    tell(box, '--total', `${wide}px`);
+    tell(box, '--pinned', `${both}px`);
+    if (begun.current !== last) {
+      begun.current = last;
+      box.scrollLeft = startOf(box, heads[last], pinned.length === 0 ? 0 : both + FADED);
+    }
+    const { left } = box.getBoundingClientRect();
     const from = left + name.offsetWidth - SLACK;
     const to = (pinned[0]?.getBoundingClientRect().left ?? left + box.clientWidth) + SLACK;
-    const now = [...months, average, total].flatMap((one, i) => {
+    const isIn = [...months, average, total].map((one) => {
       const edge = one.getBoundingClientRect();
-      const isIn = pinned.includes(one) || (edge.left >= from && edge.right <= to);
-      return isIn ? [] : [i];
+      return pinned.includes(one) || (edge.left >= from && edge.right <= to);
     });
-    setCut((before) =>
-      before.size === now.length && now.every((i) => before.has(i)) ? before : new Set(now),
-    );
-  }, [scroller]);
-  // Rows that open, and other figures, make columns wider: after each drawing, and whenever the window has another size.
-  useLayoutEffect(look);
+    for (const [i, is] of isIn.entries()) tell(box, `--column-${i}`, is ? '' : '0');
+  }, [scroller, last]);
+  // It is told at once, and whenever rows that open, other figures or the window make columns wider.
   useLayoutEffect(() => {
     const box = scroller.current;
     const table = box?.firstElementChild;
@@ -250,5 +244,14 @@ function useCutMonths(scroller: RefObject<HTMLElement | null>): {
     observer.observe(table);
     return () => observer.disconnect();
   }, [look, scroller]);
-  return { cut, look };
+  return look;
 }
+
+/** Only what is new: each change is reckoned for all cells. */
+function tell(box: HTMLElement, name: string, value: string) {
+  if (box.style.getPropertyValue(name) !== value) box.style.setProperty(name, value);
+}
+
+/** Where the table is scrolled to that a month stands last, before what covers the right. */
+const startOf = (box: HTMLElement, month: HTMLElement | undefined, covered: number): number =>
+  month ? Math.max(0, month.offsetLeft + month.offsetWidth - box.clientWidth + covered) : 0;
