@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { listTransactions } from '@saldo/contract/transactions';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeOnEachEngine, ENGINES, startTestServer } from '../../testing/harness.ts';
 import { fixture, imported } from '../../testing/statements.ts';
@@ -45,6 +46,18 @@ describeOnEachEngine('npm run person', (server) => {
       expect([transactions, effects]).toEqual([after.tables.transactions, after.tables.effects]);
       await there.stop();
     }
+  });
+
+  it('takes nobody from another version', async () => {
+    const { storage } = server().running.context;
+    const { id } = await server().signUp();
+    const path = join(folder, 'other-version');
+    await exportPerson(storage, { id, path, now: NOW });
+    const there = await startTestServer(server().engine);
+    const { storage: target } = there.running.context;
+    await target.write((tx) => sql`delete from migrations where name like '001%'`.execute(tx));
+    await expect(importPerson(target, path)).rejects.toThrow('same version');
+    await there.stop();
   });
 
   it('takes a whole backup for no person, and no person for a whole backup', async () => {

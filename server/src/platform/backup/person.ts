@@ -3,7 +3,7 @@ import { isUniqueViolation } from '../db/unique-violation.ts';
 import { summaryOf } from './dump.ts';
 import { BackupError, difference, type Summary } from './format.ts';
 import { readBackup } from './read.ts';
-import { appliedMigrations, checkBackup, load, requireSame } from './restore.ts';
+import { appliedMigrations, checkBackup, isSame, load } from './restore.ts';
 import { writeBackup } from './write.ts';
 
 /** Writes all that one person has into a file, in the format of a backup. Returns its size in bytes. */
@@ -31,7 +31,9 @@ export async function importPerson(storage: Storage, path: string): Promise<Summ
   if (person === undefined) {
     throw new BackupError('This file holds everybody: npm run restore -- FILE');
   }
-  requireSame(new Set(migrations), (await appliedMigrations(storage)) ?? new Set());
+  if (!isSame(new Set(migrations), (await appliedMigrations(storage)) ?? new Set())) {
+    throw new BackupError('Both places must be of the same version of Saldo. Nothing was changed.');
+  }
   try {
     await storage.write(async (tx) => {
       await load(tx, storage, readBackup(path));

@@ -70,8 +70,11 @@ export async function appliedMigrations(storage: Storage): Promise<Set<string> |
   return new Set(rows.map((row) => row.name));
 }
 
+export const isSame = (wanted: ReadonlySet<string>, applied: ReadonlySet<string>): boolean =>
+  wanted.size === applied.size && [...wanted].every((name) => applied.has(name));
+
 export function requireSame(wanted: ReadonlySet<string>, applied: ReadonlySet<string>): void {
-  if (wanted.size === applied.size && [...wanted].every((name) => applied.has(name))) return;
+  if (isSame(wanted, applied)) return;
   throw new BackupError(
     'This backup is of another version than the database. Restore it into an empty one: another DATA_DIR, or a new PostgreSQL database.',
   );
