@@ -107,7 +107,7 @@ export async function metrics({ server, place }: World, person: Person): Promise
     atMost(
       'the same right after a write, which all rows are read for, against reading them',
       writes.http / writes.rows,
-      5,
+      6,
       `with the write ${inMs(writes.http)}, the rows alone ${inMs(writes.rows)}`,
     ),
   ];
