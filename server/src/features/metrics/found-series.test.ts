@@ -128,6 +128,14 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
     expect(await currentFits(storage, user.id)).toHaveLength(SHOPS.length);
   });
 
+  it('is told also where it cannot be kept', async () => {
+    const { storage } = server().running.context;
+    const user = await server().signUp();
+    await household(user);
+    const full: Storage = { ...storage, write: () => Promise.reject(new Error('disk full')) };
+    expect(await currentFits(full, user.id)).toHaveLength(SHOPS.length);
+  });
+
   it('looks through those alone whose payments have changed', async () => {
     const { storage } = server().running.context;
     const user = await server().signUp();

@@ -30,13 +30,15 @@ export const seriesMoved = (tx: Tx, userId: string): Promise<unknown> =>
 /** The fits of all payments of a person, as the rows are now. */
 export async function currentFits(storage: Storage, userId: string): Promise<Fit[]> {
   const row = await findRow(storage.read, 'found_series', { user_id: userId });
-  // What other code has found is found anew.
-  const found = row?.code === codeStamp() ? read(row) : NOTHING;
   const version = row?.version ?? 0;
-  if (row && row.found_in === version && found !== NOTHING) return found.fits;
+  // What other code has found is found anew.
+  const known = row?.code === codeStamp() ? row : undefined;
+  if (known?.found_in === version) return fitsOf(known);
   // The version was read before the rows: what is written meanwhile moves it on, and is not taken for read.
-  const now = await findFits(storage.read, userId, found);
-  await storage.write((tx) => keep(tx, { userId, version, ...now }));
+  const before = known ? { fits: fitsOf(known), groups: groupsRead(known) } : NOTHING;
+  const now = await findFits(storage.read, userId, before);
+  // Whoever reads is answered also where nothing can be written, on a full disk: then it is found again.
+  await storage.write((tx) => keep(tx, { userId, version, ...now })).catch(() => undefined);
   return now.fits;
 }
 
@@ -55,20 +57,20 @@ export const fitsFromRows = async (db: Db, userId: string): Promise<Fit[]> =>
   (await findFits(db, userId, NOTHING)).fits;
 
 interface Found {
-  fits: Fit[];
+  fits: readonly Fit[];
   /** By the name of a group of payments, what tells them from any others. */
   groups: ReadonlyMap<string, string>;
 }
 
 const NOTHING: Found = { fits: [], groups: new Map() };
 
-function read({ fits, groups_read }: Tables['found_series']): Found {
-  if (fits === null || groups_read === null) return NOTHING;
-  return {
-    fits: StoredFits.parse(JSON.parse(fits)).flatMap(fromStored),
-    groups: new Map(Object.entries(GroupsRead.parse(JSON.parse(groups_read)))),
-  };
-}
+type Kept = Pick<Tables['found_series'], 'fits' | 'groups_read'>;
+
+const fitsOf = ({ fits }: Kept): Fit[] =>
+  StoredFits.parse(JSON.parse(fits ?? '[]')).flatMap(fromStored);
+
+const groupsRead = ({ groups_read: groups }: Kept) =>
+  new Map(Object.entries(GroupsRead.parse(JSON.parse(groups ?? '{}'))));
 
 /** Reads all rows; of payments that are as they were the fits are too. */
 async function findFits(
