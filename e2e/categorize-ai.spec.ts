@@ -627,6 +627,17 @@ test('suggests from what was chosen by hand, and applies it', async ({ page, per
   await openResults(page);
   await expect(dialog(page)).toContainText('2 transactions of November 2026');
   await expect(include(page, 'Housing')).toBeChecked();
+  // A category that is not the right one is changed where it stands, for all of the merchant, and back again.
+  await openGroup(page, 'Housing');
+  await button(page, 'Details of Zumbador Perez').first().click();
+  const details = page.getByRole('dialog', { name: 'Transaction Details' });
+  await expect(details).toContainText('Goes for all 2 of this merchant here.');
+  await expectAccessible(page);
+  await details.getByLabel('Put it in').selectOption({ label: 'Supermarket' });
+  await expect(include(page, 'Supermarket')).toBeChecked();
+  await expect(include(page, 'Housing')).toHaveCount(0);
+  await button(page, 'Undo Change').click();
+  await expect(include(page, 'Housing')).toBeChecked();
   // Nothing new was suggested: that step is passed over.
   await button(page, 'Next').click();
   await step(page, 'Confirm Changes');

@@ -1,18 +1,25 @@
 import type { Suggestion } from '@saldo/contract/categorization';
 import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Dispatch } from 'react';
 import { percent, whenInFull } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { type Fact, Facts, factsThatHold } from '../../../ui/facts.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
 import { bankName } from '../../accounts/banks.ts';
+import { categoriesQuery } from '../../categories/api.ts';
+import { findCategory } from '../../categories/category-tree.ts';
 import { transactionQuery } from '../../transactions/api.ts';
+import { choosable } from '../manual/choice-items.ts';
+import { merchantKey } from '../manual/merchant.ts';
 import { amountOf, readConfidence } from './figures.ts';
-import type { ReviewGroup } from './selection.ts';
+import type { ReviewGroup, SelectionAction } from './selection.ts';
 import { texts } from './texts.ts';
 
 const t = texts.facts;
@@ -21,11 +28,13 @@ export interface AiDetailsDialogProps {
   suggestion: Suggestion;
   review: ReviewGroup;
   parent: string | undefined;
+  dispatch: Dispatch<SelectionAction>;
   onClose: () => void;
 }
 
 /** One suggestion with its reason in full, and what else is known of the transaction. */
-export function AiDetailsDialog({ suggestion, review, parent, onClose }: AiDetailsDialogProps) {
+export function AiDetailsDialog(props: AiDetailsDialogProps) {
+  const { suggestion, review, parent, onClose } = props;
   const query = useQuery(transactionQuery(useQueryClient(), suggestion.id));
   return (
     <Dialog
@@ -47,6 +56,7 @@ export function AiDetailsDialog({ suggestion, review, parent, onClose }: AiDetai
         {amountOf(suggestion)}
       </p>
       <Facts facts={[...suggestedFacts(suggestion, review, parent), ...rowFacts(query.data)]} />
+      <Change {...props} />
       {query.isPending && (
         <Loading label={t.loading} className="border-line border-t pt-3">
           <Skeleton className="h-5 w-1/2" />
@@ -54,6 +64,51 @@ export function AiDetailsDialog({ suggestion, review, parent, onClose }: AiDetai
       )}
       {query.isError && <p className="pt-3 text-muted text-sm">{t.failed}</p>}
     </Dialog>
+  );
+}
+
+/** Another category, for all of the merchant's in this group. */
+function Change({ suggestion, review, dispatch, onClose }: AiDetailsDialogProps) {
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const { transactions, id } = review.group;
+  const key = merchantKey({ ...suggestion, merchant_name: null });
+  const alike = transactions.filter(
+    (one) =>
+      one.id === suggestion.id ||
+      (key !== null && merchantKey({ ...one, merchant_name: null }) === key),
+  );
+  const pick = (chosen: string) => {
+    const place = findCategory(categories, chosen);
+    if (!place) return;
+    const { main, sub } = place;
+    const { name, icon, color, description, parent_id } = sub ?? main;
+    const to = { id: chosen, name, icon, color, description, parent_id };
+    dispatch({ type: 'move', key: review.key, ids: new Set(alike.map((one) => one.id)), to });
+    onClose();
+  };
+  return (
+    <div className="mt-4">
+      <Field label={t.change} hint={alike.length > 1 ? t.changeAll(alike.length) : undefined}>
+        {(ids) => (
+          <Select
+            {...ids}
+            value=""
+            placeholder={t.choose}
+            onChange={(event) => pick(event.target.value)}
+          >
+            {choosable(categories).map((main) => (
+              <optgroup key={main.id} label={main.name}>
+                {[main, ...main.sub_categories].map((one) => (
+                  <option key={one.id} value={one.id} disabled={one.id === id}>
+                    {one.name}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
   );
 }
 

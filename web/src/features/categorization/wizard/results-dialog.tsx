@@ -2,6 +2,7 @@ import type { Suggestion, Suggestions } from '@saldo/contract/categorization';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, FolderPlus, Inbox } from 'lucide-react';
 import {
+  type Dispatch,
   type ReactNode,
   useCallback,
   useEffect,
@@ -35,6 +36,7 @@ import {
   countSelection,
   type ReviewGroup,
   type Selection,
+  type SelectionAction,
   type Step,
   startSelection,
   stepsWith,
@@ -58,7 +60,7 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
   const steps = stepsWith(selection);
   const [step, setStep] = useState<Step>(steps[0] ?? 0);
   const { parentOf, areLoaded } = useParents();
-  const { details, onDetails } = useDetails(parentOf);
+  const { details, onDetails } = useDetails(parentOf, dispatch);
   const apply = useApplySuggestions(period);
   const counts = countSelection(selection);
   const chosen = chosenGroups(selection);
@@ -94,6 +96,7 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
             busy={apply.isPending}
             mayApply={editable && counts.transactions > 0}
             onCancel={close}
+            onUndo={selection.before.length > 0 ? () => dispatch({ type: 'undo' }) : null}
             onStep={setStep}
             onApply={submit}
           />
@@ -125,14 +128,19 @@ export function AiResultsDialog({ period, suggestions, onClose }: AiResultsDialo
 type ParentOf = (review: ReviewGroup) => string | undefined;
 
 /** What the engine saw in a suggestion, over the wizard. */
-function useDetails(parentOf: ParentOf) {
+function useDetails(parentOf: ParentOf, dispatch: Dispatch<SelectionAction>) {
   const [shown, setShown] = useState<{ suggestion: Suggestion; review: ReviewGroup } | null>(null);
   const onDetails = useCallback(
     (suggestion: Suggestion, review: ReviewGroup) => setShown({ suggestion, review }),
     [],
   );
   const details = shown && (
-    <AiDetailsDialog {...shown} parent={parentOf(shown.review)} onClose={() => setShown(null)} />
+    <AiDetailsDialog
+      {...shown}
+      parent={parentOf(shown.review)}
+      dispatch={dispatch}
+      onClose={() => setShown(null)}
+    />
   );
   return { details, onDetails };
 }
@@ -234,11 +242,14 @@ interface FootProps {
   busy: boolean;
   mayApply: boolean;
   onCancel: () => void;
+  /** Null where no category was changed. */
+  onUndo: (() => void) | null;
   onStep: (step: Step) => void;
   onApply: () => void;
 }
 
-function Foot({ step, steps, counts, busy, mayApply, onCancel, onStep, onApply }: FootProps) {
+function Foot({ step, steps, counts, busy, mayApply, ...on }: FootProps) {
+  const { onCancel, onUndo, onStep, onApply } = on;
   const [selected, words] = texts.selected(counts.transactions, counts.groups);
   const next = steps.find((one) => one > step);
   const previous = steps.findLast((one) => one < step);
@@ -252,6 +263,11 @@ function Foot({ step, steps, counts, busy, mayApply, onCancel, onStep, onApply }
       >
         {texts.cancel}
       </Button>
+      {onUndo && (
+        <Button variant="ghost" className="phone:px-2" disabled={busy} onClick={onUndo}>
+          {texts.undo}
+        </Button>
+      )}
       <p
         aria-live="polite"
         className="mr-2 ml-auto text-muted text-sm phone:order-first phone:m-0 phone:w-full phone:text-center"

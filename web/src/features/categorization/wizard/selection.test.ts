@@ -51,6 +51,34 @@ describe('the selection of suggestions', () => {
     expect([...chosenIn(after(one(market, 't2', false)), market)]).toEqual(['t1', 't3']);
   });
 
+  it('puts transactions into another category, selected, and takes that back', () => {
+    const to = { id: 'c2', name: 'Pharmacy', icon: '💊', color: '#112233', description: '' };
+    const moved = after(one(market, 't1', false), {
+      ...{ type: 'move', key: market, ids: new Set(['t1', 't2']), to },
+    });
+    expect([...chosenIn(moved, pharmacy)]).toEqual(['t4', 't1', 't2']);
+    expect([...chosenIn(moved, market)]).toEqual(['t3']);
+    const payload = toPayload(moved).existing.map((each) => [each.id, each.transaction_ids]);
+    expect(payload).toEqual([
+      ['c1', ['t3']],
+      ['c2', ['t1', 't2', 't4']],
+    ]);
+    expect(changeSelection(moved, { type: 'undo' })).toEqual(after(one(market, 't1', false)));
+  });
+
+  it('takes what the engine would not guess to a category that was not among the answers', () => {
+    const to = { id: 'c9', name: 'Gifts', icon: '🎁', color: '#112233', description: '' };
+    const ids = new Set(['t5', 't6']);
+    const moved = after({ type: 'move', key: system, ids, to });
+    expect(moved.groups.some(({ key }) => key === system)).toBe(false);
+    expect(toPayload(moved).existing).toContainEqual(
+      expect.objectContaining({ id: 'c9', transaction_ids: ['t5', 't6'] }),
+    );
+    expect(countSelection(moved).transactions).toBe(8);
+    // Where it lies already nothing moves.
+    expect(after({ type: 'move', key: market, ids, to: { ...to, id: 'c1' } })).toBe(start);
+  });
+
   it('deselects a group when its last transaction is left out', () => {
     const state = after(one(pets, 't7', false), one(pets, 't8', false));
     expect(state.chosen.has(pets)).toBe(false);
@@ -129,7 +157,8 @@ const anyAnswer: fc.Arbitrary<Suggestions> = fc
 const anyKey = fc
   .tuple(fc.constantFrom('existing', 'new'), fc.nat(5))
   .map(([kind, i]) => `${kind}-${i}`);
-const anyAction: fc.Arbitrary<SelectionAction> = fc.oneof(
+type Click = Extract<SelectionAction, { on: boolean }>;
+const anyAction: fc.Arbitrary<Click> = fc.oneof(
   fc.record({ type: fc.constant('group' as const), key: anyKey, on: fc.boolean() }),
   fc.record({
     type: fc.constant('transaction' as const),
@@ -140,7 +169,7 @@ const anyAction: fc.Arbitrary<SelectionAction> = fc.oneof(
 );
 
 /** The specification's words, without the map: which transactions of which group are in. */
-function replay(answer: Suggestions, actions: readonly SelectionAction[]) {
+function replay(answer: Suggestions, actions: readonly Click[]) {
   const all = [
     ...answer.existing.map((g, i) => ({ key: `existing-${i}`, group: g, may: !g.is_system })),
     ...answer.new.map((g, i) => ({ key: `new-${i}`, group: g, may: true })),

@@ -1,4 +1,5 @@
 import type { Suggestion, SuggestionGroup, Suggestions } from '@saldo/contract/categorization';
+import { texts } from './texts.ts';
 
 /** A group as the wizard shows it. */
 export interface ReviewGroup {
@@ -22,11 +23,20 @@ const NONE: ReadonlySet<string> = new Set();
 export interface Selection {
   groups: readonly ReviewGroup[];
   chosen: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What it was before each category that a person changed, the latest last. */
+  before: readonly Selection[];
 }
 
 export type SelectionAction =
   | { type: 'group'; key: string; on: boolean }
-  | { type: 'transaction'; key: string; id: string; on: boolean };
+  | { type: 'transaction'; key: string; id: string; on: boolean }
+  /** Transactions of a group go to another category than the suggested one. */
+  | { type: 'move'; key: string; ids: ReadonlySet<string>; to: Target }
+  | { type: 'undo' };
+
+/** A category of the person's. */
+export type Target = Required<Pick<SuggestionGroup, 'id'>> &
+  Omit<SuggestionGroup, 'id' | 'transactions' | 'is_system'>;
 
 function toReview(kind: ReviewGroup['kind'], groups: readonly SuggestionGroup[]): ReviewGroup[] {
   return groups
@@ -45,7 +55,8 @@ const idsOf = ({ group }: ReviewGroup) => new Set(group.transactions.map(({ id }
 export function startSelection({ existing, new: fresh }: Suggestions): Selection {
   const groups = [...toReview('existing', existing), ...toReview('new', fresh)];
   const selectable = groups.filter((one) => one.selectable);
-  return { groups, chosen: new Map(selectable.map((one) => [one.key, idsOf(one)])) };
+  const chosen = new Map(selectable.map((one) => [one.key, idsOf(one)]));
+  return { groups, chosen, before: [] };
 }
 
 export const chosenIn = ({ chosen }: Selection, key: string): ReadonlySet<string> =>
@@ -60,8 +71,10 @@ function withChosen(state: Selection, key: string, ids: ReadonlySet<string>): Se
 
 /** One click. What the group or transaction does not allow changes nothing. */
 export function changeSelection(state: Selection, action: SelectionAction): Selection {
+  if (action.type === 'undo') return state.before.at(-1) ?? state;
   const group = state.groups.find(({ key }) => key === action.key);
-  if (!group?.selectable) return state;
+  if (group && action.type === 'move') return move(state, group, action);
+  if (!group?.selectable || action.type === 'move') return state;
   const all = idsOf(group);
   if (action.type === 'group') return withChosen(state, group.key, action.on ? all : NONE);
   if (!all.has(action.id)) return state;
@@ -70,6 +83,54 @@ export function changeSelection(state: Selection, action: SelectionAction): Sele
   else ids.delete(action.id);
   return withChosen(state, group.key, ids);
 }
+
+/** What a person has put elsewhere is theirs: it is selected, also where the engine would not guess. */
+function move(
+  state: Selection,
+  from: ReviewGroup,
+  { ids, to }: { ids: ReadonlySet<string>; to: Target },
+): Selection {
+  const moved = from.group.transactions.filter(({ id }) => ids.has(id));
+  if (moved.length === 0 || from.group.id === to.id) return state;
+  const key = state.groups.find(({ group }) => group.id === to.id)?.key ?? `moved-${to.id}`;
+  const groups = state.groups.some((one) => one.key === key)
+    ? state.groups
+    : [{ key, kind: 'existing' as const, selectable: true, group: groupOf(to) }, ...state.groups];
+  const chosen = new Map(state.chosen);
+  const left = new Set([...chosenIn(state, from.key)].filter((id) => !ids.has(id)));
+  if (left.size > 0) chosen.set(from.key, left);
+  else chosen.delete(from.key);
+  chosen.set(key, new Set([...chosenIn(state, key), ...moved.map(({ id }) => id)]));
+  return {
+    groups: groups
+      .map((one) => {
+        const rows = one.group.transactions;
+        if (one.key === from.key)
+          return withRows(
+            one,
+            rows.filter(({ id }) => !ids.has(id)),
+          );
+        return one.key === key ? withRows(one, [...moved.map(byHand), ...rows]) : one;
+      })
+      .filter(({ group }) => group.transactions.length > 0),
+    chosen,
+    before: [...state.before, state],
+  };
+}
+
+const groupOf = (to: Target): SuggestionGroup => ({ ...to, is_system: false, transactions: [] });
+
+const withRows = (review: ReviewGroup, transactions: Suggestion[]): ReviewGroup => ({
+  ...review,
+  group: { ...review.group, transactions },
+});
+
+const byHand = (one: Suggestion): Suggestion => ({
+  ...one,
+  confidence: 100,
+  degree: 'sure',
+  reason: texts.byYou,
+});
 
 /** A selected group with the transactions of it that are selected, in the order of the answer. */
 export interface Chosen extends ReviewGroup {

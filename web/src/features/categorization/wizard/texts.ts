@@ -89,6 +89,9 @@ export const texts = {
   facts: {
     title: 'Transaction Details',
     suggested: 'Suggested category',
+    change: 'Put it in',
+    choose: 'Another category',
+    changeAll: (n: number) => `Goes for all ${number(n)} of this merchant here.`,
     why: 'Why',
     confidence: 'Confidence',
     confidenceOf: (percent: string, degree: string) => `${percent}, ${degree}`,
@@ -109,6 +112,8 @@ export const texts = {
       `${n === 1 ? 'transaction' : 'transactions'} selected in ${count(groups, 'group')}`,
     ] as const,
 
+  byYou: 'Chosen by you',
+  undo: 'Undo Change',
   picture: 'Where the money of what is selected went',
   pictureRest: (n: number) => `${number(n)} more`,
   noExisting: 'Nothing for the categories you have',
