@@ -13,8 +13,9 @@ export interface PageHeaderProps {
 }
 
 export const PageHeader = ({ title, purpose, actions, help }: PageHeaderProps) => (
-  <header className="mb-6 flex items-end gap-4 phone:mb-4 phone:flex-wrap">
-    <div className="min-w-0">
+  <header className="mb-6 flex flex-wrap items-end gap-4 phone:mb-4">
+    {/* Its line keeps room to be read: many actions go below it. */}
+    <div className="min-w-0 flex-1 basis-72 phone:basis-full">
       <div className="flex items-center gap-1">
         <h1
           tabIndex={-1}
