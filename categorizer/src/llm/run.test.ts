@@ -206,7 +206,7 @@ describe('what was said', () => {
     const [first] = suggest(model, rows, hints).suggestions;
     expect(first).toMatchObject({
       category_id: categories[0]?.id,
-      reason: 'The AI service says so',
+      reason: 'The language model chose it for “XQZ VRRT”',
     });
     expect(first?.confidence).toBeGreaterThanOrEqual(0.8);
   });

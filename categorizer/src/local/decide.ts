@@ -2,6 +2,7 @@ import { topicOf } from '../tables/taxonomy.ts';
 import { byTables } from './by-tables.ts';
 import type { Model } from './model.ts';
 import { type Group, predictionOf } from './prediction.ts';
+import { nameOfRows } from './reasons.ts';
 
 /**
  * What a language model said of groups of rows, by their keys: a category, a new one by its name, or null where the text
@@ -36,7 +37,8 @@ const BY_TABLE = 0.9;
 
 /** What is told from outside counts like an entry of the tables; the local model has the rest of the say. */
 const BY_TOLD = 0.8;
-const TOLD = 'The AI service says so';
+/** From this share on the person's own rows say so too. */
+const OWN_AGREES = 0.3;
 
 export function decide(model: Model, group: Group, hints: LlmHints): Answer {
   const said = hints[group.merchant];
@@ -63,7 +65,11 @@ function fromModel(model: Model, group: Group): Answer {
 }
 
 function blend(model: Model, group: Group, said: NonNullable<LlmHints[string]>): Answer {
-  if ('name' in said) return { to: 'named', ...said, confidence: BY_TOLD, why: TOLD };
+  const name = `“${nameOfRows(group.rows)}”`;
+  if ('name' in said) {
+    const why = `The language model proposes it for ${name}`;
+    return { to: 'named', ...said, confidence: BY_TOLD, why };
+  }
   const { all, ofClass } = model.homes;
   const at = all.findIndex((home) => 'category' in home && home.category === said.category);
   const own = group.probabilities.reduce(
@@ -71,7 +77,9 @@ function blend(model: Model, group: Group, said: NonNullable<LlmHints[string]>):
     0,
   );
   const confidence = BY_TOLD + (1 - BY_TOLD) * Math.min(1, own);
-  return { to: 'category', category: said.category, missing: null, confidence, why: TOLD };
+  const chosen = `The language model chose it for ${name}`;
+  const why = own >= OWN_AGREES ? `${chosen}, and so would your own choices` : chosen;
+  return { to: 'category', category: said.category, missing: null, confidence, why };
 }
 
 function settledByTable(

@@ -63,6 +63,12 @@ function fromModel(model: Model, { rows, reading }: Group, target: Target): stri
   return strongest.word ? `The word '${strongest.word}'` : 'It looks like others of yours';
 }
 
+/** What to call the other side of rows that get one answer. */
+export function nameOfRows(rows: readonly AskedRow[]): string {
+  const row = anyRow(rows);
+  return row ? displayName(row) : '';
+}
+
 /** One row speaks for all: not the first one, or their order would decide. */
 function anyRow([first, ...others]: readonly AskedRow[]): AskedRow | undefined {
   let least = first;
