@@ -13,6 +13,7 @@ import { Dice, type Done, type Scene } from './scene.ts';
 import * as accounts from './steps-accounts.ts';
 import * as imports from './steps-imports.ts';
 import * as rows from './steps-rows.ts';
+import { tellOfSeries } from './steps-series.ts';
 import { sync } from './steps-sync.ts';
 import * as things from './steps-things.ts';
 
@@ -43,6 +44,7 @@ const ACTS = {
   alert: things.tendAlert,
   metric: things.tendMetric,
   category: things.tendCategory,
+  series: tellOfSeries,
   rule: things.tendRule,
   'run rules': things.runRules,
   wait: things.nothing,
@@ -51,7 +53,17 @@ type Act = keyof typeof ACTS;
 
 /** So much more often than once. */
 const WEIGHTS: Partial<Record<Act, number>> = {
-  ...{ import: 6, edit: 5, create: 3, goal: 2, alert: 3, 'run rules': 3, rule: 2, transfer: 2 },
+  ...{
+    import: 6,
+    edit: 5,
+    create: 3,
+    goal: 2,
+    alert: 3,
+    'run rules': 3,
+    rule: 2,
+    transfer: 2,
+    series: 3,
+  },
   ...{ 'undo an import': 2, batch: 2, link: 2, 'merge accounts': 5, 'tell a balance': 3, sync: 3 },
 };
 
@@ -170,7 +182,7 @@ async function live({ running, setNow }: HistoriesRun, wire: Wire, { steps, ...o
     if (wrong.length > 0) return { told, wrong };
   }
   const today = todayIn(one.zone, now);
-  return { told, wrong: await wrongOpened(person, { raw, today, targets }) };
+  return { told, wrong: await wrongOpened(person, { running, raw, today, targets }) };
 }
 
 /** A step may be refused; it may not fail. */
