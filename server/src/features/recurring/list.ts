@@ -96,7 +96,8 @@ function present(
   });
   return {
     id: one.id,
-    merchant: one.name ?? (face ? shownName(face, names) : ''),
+    // Payments without words have no merchant: a question about them would have no subject.
+    merchant: (one.name ?? (face ? shownName(face, names) : '')) || category.name,
     category: category.fullName,
     category_id: category.id,
     direction: one.direction,

@@ -33,6 +33,15 @@ describeOnEachEngine('recurring', (server) => {
     return ids;
   };
 
+  it('calls a series whose payments say nothing by its category', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-08-20T12:00:00Z'));
+    await monthly(user, 3, [700, 700, 700, 700, 700], { description: '' });
+    const { series } = await user.call(listSeries);
+    expect(series).toMatchObject([{ merchant: 'Uncategorized', category: 'Uncategorized' }]);
+    server().setNow();
+  });
+
   it('tells when the next is due, what it costs, and that its price has risen', async () => {
     const user = await server().signUp();
     server().setNow(new Date('2026-08-20T12:00:00Z'));
