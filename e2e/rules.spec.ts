@@ -257,6 +257,16 @@ test('applies one rule to the remembered period, after showing what changes', as
   await expect(toast(page)).toContainText('Rules applied successfully!');
 });
 
+test('is paused and resumed on its card', async ({ page, person }) => {
+  const { name } = await addRule(person, {});
+  await page.goto('/rules');
+  const own = card(page, name);
+  await press(page, 'Pause Rule', name);
+  await expect(own).toContainText('DISABLED');
+  await press(page, 'Resume Rule', name);
+  await expect(own).toContainText('ENABLED');
+});
+
 test('a disabled rule is not applied', async ({ page, person }) => {
   const rule = await addRule(person, { is_enabled: false });
   await page.goto('/rules');

@@ -2,7 +2,9 @@ import type { Category } from '@saldo/contract/categories';
 import type { Rule, RuleHealth } from '@saldo/contract/rules';
 import {
   ArrowRight,
+  CirclePlay,
   FlipVertical2,
+  Pause,
   Pencil,
   Play,
   Trash2,
@@ -10,13 +12,16 @@ import {
   Undo2,
 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../lib/api.ts';
 import { may, useUser } from '../../lib/may.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { CategoryDot } from '../../ui/dot.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { bankName } from '../accounts/banks.ts';
+import { useUpdateRule } from './api.ts';
 import { joinWord, type ValueText, valueText } from './clause-texts.ts';
 import type { DialogControl } from './rule-dialogs.tsx';
 import { FIELD_NAMES, OPERATOR_NAMES, texts } from './texts.ts';
@@ -206,8 +211,18 @@ function Foot(props: FaceProps & { turnLabel: string }) {
     else toast.warning(texts.applying.disabled(rule.name));
   };
   const show = (kind: 'revert' | 'edit' | 'delete') => () => onShow({ kind, value: rule.id });
+  const update = useUpdateRule();
+  const pause = () =>
+    runMutation(
+      update,
+      { id: rule.id, body: { is_enabled: !rule.is_enabled } },
+      { onError: (error) => void toast.error(messageOf(error)) },
+    );
   const actions = [
     { label: t.apply, Icon: Play, run: apply, dim: !rule.is_enabled },
+    rule.is_enabled
+      ? { label: t.pause, Icon: Pause, run: pause }
+      : { label: t.resume, Icon: CirclePlay, run: pause },
     { label: t.revert, Icon: Undo2, run: show('revert') },
     { label: t.edit, Icon: Pencil, run: show('edit') },
     { label: t.delete, Icon: Trash2, run: show('delete') },

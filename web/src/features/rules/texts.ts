@@ -53,6 +53,8 @@ export const texts = {
     conditions: (n: number) => counted(n, 'condition'),
     actions: (n: number) => counted(n, 'action'),
     apply: 'Apply Rule',
+    pause: 'Pause Rule',
+    resume: 'Resume Rule',
     revert: 'Revert Rule',
     edit: 'Edit Rule',
     delete: 'Delete Rule',
