@@ -125,8 +125,8 @@ function TopCategory({ category }: { category: Recap['lm_top_category'] }) {
 
 /** Parted by dots; that of whichever stands first in a line falls just outside what is shown. */
 const Dotted = ({ children }: { children: ReactNode }) => (
-  <div className="mt-2 text-muted text-xs/5 [clip-path:inset(-4px_-4px_-4px_-3px)]">
-    <div className="-ml-3 flex flex-wrap *:before:inline-block *:before:w-3 *:before:text-center *:before:text-muted *:before:content-['·']">
+  <div className="mt-2 text-muted text-xs/5 [clip-path:inset(-4px_-16px_-4px_-3px)]">
+    <div className="-ml-3 flex flex-wrap *:whitespace-nowrap *:before:inline-block *:before:w-3 *:before:text-center *:before:text-muted *:before:content-['·']">
       {children}
     </div>
   </div>
