@@ -6,6 +6,8 @@ import { groupRows, predictionOf } from '@saldo/categorizer/local/prediction';
 import { seededRandom } from '@saldo/categorizer/local/random';
 import { suggest } from '@saldo/categorizer/local/suggest';
 import { topicOf } from '@saldo/categorizer/tables/taxonomy';
+import { PRESELECTED_FROM } from '@saldo/contract/sorting';
+import { STARTERS } from './starters.ts';
 
 /** For each label the taxonomy entries that it stands for. */
 export type Labels = Readonly<Record<string, readonly string[] | null>>;
@@ -122,6 +124,22 @@ export function coldStart(setting: Setting): number {
     return own !== undefined && own !== null && topicsOf(setting, asked.category_id).includes(own);
   });
   return right.length / guesses.length;
+}
+
+/**
+ * What is preselected for somebody new, who has the starter categories and has labelled nothing: its share of the rows,
+ * and how much of it goes to another topic than the label's. Rows whose label stands for nothing are left out.
+ */
+export function preselected(setting: Setting): { share: number; wrong: number } {
+  const rows = setting.rows.filter(({ category_id }) => topicsOf(setting, category_id).length > 0);
+  const { suggestions, proposals } = suggest(learn({ categories: STARTERS, labelled: [] }), rows);
+  const chosen = suggestions.flatMap(({ category_id, proposal, confidence }, i) => {
+    const key = category_id ?? proposals[proposal ?? -1]?.taxonomy;
+    if (!key || confidence * 100 < PRESELECTED_FROM) return [];
+    return [topicsOf(setting, rows[i]?.category_id ?? '').includes(topicOf(key).key)];
+  });
+  const wrong = chosen.filter((right) => !right).length;
+  return { share: chosen.length / rows.length, wrong: wrong / Math.max(1, chosen.length) };
 }
 
 /** Takes one topic after another away, with 20 percent labelled, and looks whether it comes back. */

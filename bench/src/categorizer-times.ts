@@ -2,23 +2,15 @@ import { learn } from '@saldo/categorizer/local/model';
 import { seededRandom } from '@saldo/categorizer/local/random';
 import { suggest } from '@saldo/categorizer/local/suggest';
 import { patterns } from '@saldo/categorizer/tables/patterns';
-import { TAXONOMY, topicOf } from '@saldo/categorizer/tables/taxonomy';
+import { topicOf } from '@saldo/categorizer/tables/taxonomy';
 import { normaliseText } from '@saldo/categorizer/text/normalise';
+import { STARTERS } from './starters.ts';
 
 const TOWNS = ['MADRID', 'BARCELONA', 'SITGES', 'VALENCIA', 'GIRONA', 'L HOSPITAL', 'BILBAO'];
 const FORMS = ['COMPRA TARJ. % @', '%', '% SL-@', 'PAGO CON TARJETA EN %', '%, @ TARJ. :*331204'];
 /** Shops that no table knows, as every town has them. */
 const LOCALS = 5000;
 const SUBCATEGORY_OF_LOCALS = 'dining.restaurant';
-
-/** The starter categories, with their keys as ids. */
-const CATEGORIES = TAXONOMY.flatMap((topic) => [topic, ...topic.children])
-  .filter(({ starter }) => starter)
-  .map(({ key, name }) => ({
-    id: key,
-    name,
-    parent_id: key.includes('.') ? topicOf(key).key : null,
-  }));
 
 /** Invented card payments, about one distinct text in seven. */
 function payments(count: number) {
@@ -33,7 +25,7 @@ function payments(count: number) {
   });
   return Array.from({ length: count }, (_, i) => {
     const { text = '', subcategory = '' } = pick(texts) ?? {};
-    const category_id = CATEGORIES.some(({ id }) => id === subcategory)
+    const category_id = STARTERS.some(({ id }) => id === subcategory)
       ? subcategory
       : topicOf(subcategory).key;
     const date = `2025-${pad(1 + (i % 12))}-${pad(1 + (i % 28))}`;
@@ -47,11 +39,11 @@ const pad = (number: number): string => String(number).padStart(2, '0');
 export function measureTimes(): { what: string; reached: string; aim: string }[] {
   const few = payments(5000);
   const many = payments(50_000);
-  const tables = timed(() => learn({ categories: CATEGORIES, labelled: [] }));
+  const tables = timed(() => learn({ categories: STARTERS, labelled: [] }));
   const normal = timed(() => many.map(({ description }) => normaliseText(description)));
-  const fromFew = timed(() => learn({ categories: CATEGORIES, labelled: few }));
+  const fromFew = timed(() => learn({ categories: STARTERS, labelled: few }));
   const before = process.memoryUsage().rss;
-  const fromMany = timed(() => learn({ categories: CATEGORIES, labelled: many }));
+  const fromMany = timed(() => learn({ categories: STARTERS, labelled: many }));
   const memory = (process.memoryUsage().rss - before) / 1024 ** 2;
   const answer = timed(() => suggest(fromMany.value, many));
   const line = (what: string, { seconds }: { seconds: number }, aim: number | null) => ({

@@ -1,15 +1,10 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
-import { basename, dirname, join } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import {
-  coldStart,
-  type Labels,
-  newCategories,
-  type Setting,
-  sharesOf,
-} from './categorizer-figures.ts';
+import { coldStart, newCategories, preselected, sharesOf } from './categorizer-figures.ts';
 import { TARGETS } from './categorizer-targets.ts';
 import { measureTimes } from './categorizer-times.ts';
+import { readSetting } from './labelled-set.ts';
 import { row } from './lib/lines.ts';
 
 const OWN_DATA = fileURLToPath(new URL('../data', import.meta.url));
@@ -51,6 +46,9 @@ function measureSet(file: string): void {
   }
   const aim = (value: number | undefined) => (value === undefined ? '' : `(${value})`);
   console.log(row(['cold start, right topic', percent(coldStart(setting)), aim(targets?.cold)]));
+  const cold = preselected(setting);
+  console.log(row(['cold start: wrong among what is preselected', percent(cold.wrong), '(≤ 3)']));
+  console.log(row(['cold start: share preselected', percent(cold.share)]));
   const fresh = newCategories(setting);
   console.log(
     row(['a topic taken away: purity of what is proposed', percent(fresh.purity), '(≥ 85)']),
@@ -63,44 +61,3 @@ function measureSet(file: string): void {
 }
 
 const percent = (share: number): string => (share * 100).toFixed(1);
-
-function readSetting(file: string): Setting {
-  const [head, ...lines] = readFileSync(file, 'utf8').split(/\r?\n/).filter(Boolean).map(cells);
-  const column = (name: string) => head?.indexOf(name) ?? -1;
-  const [id, date, description, amount, category] = [
-    'id',
-    'date',
-    'description',
-    'amount',
-    'category',
-  ].map(column);
-  const rows = lines.map((line) => ({
-    id: line[id ?? -1] ?? '',
-    date: line[date ?? -1] ?? '',
-    description: line[description ?? -1] ?? '',
-    amount: Math.round(Number(line[amount ?? -1]) * 100),
-    category_id: line[category ?? -1] ?? '',
-    source: 'hand' as const,
-  }));
-  const labels = readLabels(file);
-  const names = [...new Set(rows.map(({ category_id }) => category_id))].sort();
-  const categories = names.map((name) => ({
-    id: name,
-    parent_id: null,
-    name,
-    ...(labels ? { taxonomy: labels[name] ?? [] } : {}),
-  }));
-  return { rows, categories, labels };
-}
-
-function readLabels(file: string): Labels | null {
-  const beside = join(dirname(file), 'labels.json');
-  if (!existsSync(beside)) return null;
-  return JSON.parse(readFileSync(beside, 'utf8'))[basename(file)] ?? null;
-}
-
-/** One line of comma-separated values, quotes included. */
-function cells(line: string): string[] {
-  const found = line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g);
-  return [...found].map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain ?? '');
-}

@@ -15,9 +15,10 @@ const ALONE_MERCHANT = 0.75;
 /** A guess that is shown, and never preselected. */
 const A_GUESS = 0.6;
 
-/** Below the threshold of what is sure, and the most that a word makes. */
-const NOT_SURE = 0.8;
+/** The most that a word makes where a shop's name begins with it. */
 const ALMOST = 0.94;
+/** The most that it makes elsewhere: told, and not preselected, for one in seven such words is a street or a whim. */
+const NOT_PRESELECTED = 0.74;
 
 /**
  * What an answer comes to where the person has said little or nothing: the strongest entry of the tables decides, the
@@ -47,7 +48,7 @@ function agreed({ reading }: Group, match: Pattern, confidence: number): number 
 function mostFor({ rank, words, open }: Pattern, text: readonly string[]): number {
   if (rank === 'purpose' || rank === 'movement') return ALMOST;
   const atHead = text[0] === words[0] && !open;
-  return atHead || words.length > 1 ? ALMOST : NOT_SURE;
+  return atHead || words.length > 1 ? ALMOST : NOT_PRESELECTED;
 }
 
 /** The model says something else: then nobody is sure, and a person who has labelled gets no new category for it. */
