@@ -105,4 +105,5 @@ export const undoArrival = endpoint('DELETE', '/categorization/arrivals/{id}', {
   access: 'editor',
   params: IdParams,
   answers: { 200: z.object({ undone: z.number() }) },
+  refusals: ['not_found'],
 });

@@ -79,7 +79,8 @@ describeOnEachEngine('sorting on arrival', (server) => {
     expect(others.map(({ id }) => after.get(id))).toEqual([UNCATEGORIZED_ID]);
     // Nobody else's, and no import's that is gone.
     await user.call(undoReport, { params: { id: report.id } });
-    expect(await user.call(undoArrival, { params: { id: report.id } })).toEqual({ undone: 0 });
+    const again = await user.raw('DELETE', `/api/categorization/arrivals/${report.id}`);
+    expect(again.status).toBe(404);
   });
 
   it('switches itself off when it is corrected too often, and says so', async () => {

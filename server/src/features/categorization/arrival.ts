@@ -110,12 +110,16 @@ function stop(
 
 export type UndoArrival = Caller & { arrivalId: string };
 
-/** Takes back what was sorted of an arrival; what a hand or a rule has set since stays. */
-export function undoArrival({ storage }: TaskContext, q: UndoArrival): Promise<{ undone: number }> {
+/** Takes back what was sorted of an arrival; what a hand or a rule has set since stays. Null where nothing was. */
+export function undoArrival(
+  { storage }: TaskContext,
+  q: UndoArrival,
+): Promise<{ undone: number } | null> {
   const { userId, now, arrivalId } = q;
   return storage.write(async (tx) => {
     const context = { storage, userId, now };
     const { moved, ids } = await takeBack(tx, context, { cause: 'ai', causeId: arrivalId });
+    if (ids.length === 0) return null;
     await asideByCategory(tx, context, ids);
     if (moved > 0) await figuresMoved(storage, tx, q);
     await audit(tx, q, 'categorization.arrival_undone', { id: arrivalId, undone: moved });

@@ -12,6 +12,7 @@ import { dayIn, periodBounds } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Api } from '../../platform/http/api.ts';
+import { found } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import type { Applied } from './apply.ts';
 import { arrivalsOf, type UndoArrival } from './arrival.ts';
@@ -43,11 +44,12 @@ export function categorizationRoutes(api: Api, context: Context): void {
     return context.workers.run<SortQueue>('readQueue', request, { timeoutMs: QUEUE_TIMEOUT_MS });
   });
   api.on(getArrivals, ({ actor }) => arrivalsOf(context.storage.read, actor));
-  api.on(undoArrival, ({ actor, params }) => {
+  api.on(undoArrival, async ({ actor, params }) => {
     const input: UndoArrival = { ...callerOf(context, actor), arrivalId: params.id };
-    return context.workers.run<{ undone: number }>('undoArrival', input, {
-      timeoutMs: APPLY_TIMEOUT_MS,
-    });
+    const options = { timeoutMs: APPLY_TIMEOUT_MS };
+    return found(
+      await context.workers.run<{ undone: number } | null>('undoArrival', input, options),
+    );
   });
   api.on(getEngine, ({ actor, query }) =>
     describe(context, actor, periodBounds(query.year, query.month)),

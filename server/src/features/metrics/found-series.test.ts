@@ -14,12 +14,19 @@ import { newId } from '../../platform/id.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
-import { currentFits, fitsFromRows, seriesMoved } from './found-series.ts';
+import { fitsFromRows, readFits, seriesMoved } from './found-series.ts';
 import { toStored } from './stored-fits.ts';
 
 const SHOPS = ['NETFLIX.COM', 'GIMNASIO METROPOLITAN', 'RECIBO IBERDROLA', 'NOMINA ACME SL'];
 const MONTHS = 8;
 const stored = (fits: readonly Fit[]) => fits.map((fit) => JSON.stringify(toStored(fit))).sort();
+
+/** The fits, when they are kept. */
+async function currentFits(storage: Storage, userId: string): Promise<Fit[]> {
+  const { fits, kept } = await readFits(storage, userId);
+  await kept;
+  return fits;
+}
 
 /** What changes a row, or what is said of it: which, and how. */
 const step = fc.record({

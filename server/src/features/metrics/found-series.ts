@@ -28,18 +28,25 @@ export const seriesMoved = (tx: Tx, userId: string): Promise<unknown> =>
     on conflict (user_id) do update set version = found_series.version + 1`.execute(tx);
 
 /** The fits of all payments of a person, as the rows are now. */
-export async function currentFits(storage: Storage, userId: string): Promise<Fit[]> {
+export const currentFits = async (storage: Storage, userId: string): Promise<Fit[]> =>
+  (await readFits(storage, userId)).fits;
+
+/** The fits as the rows are now, and when they are kept: nobody who reads waits for that, behind an import for instance. */
+export async function readFits(
+  storage: Storage,
+  userId: string,
+): Promise<{ fits: Fit[]; kept: Promise<void> }> {
   const row = await findRow(storage.read, 'found_series', { user_id: userId });
   const version = row?.version ?? 0;
   // What other code has found is found anew.
   const known = row?.code === codeStamp() ? row : undefined;
-  if (known?.found_in === version) return fitsOf(known);
+  if (known?.found_in === version) return { fits: fitsOf(known), kept: Promise.resolve() };
   // The version was read before the rows: what is written meanwhile moves it on, and is not taken for read.
   const before = known ? { fits: fitsOf(known), groups: groupsRead(known) } : NOTHING;
   const now = await findFits(storage.read, userId, before);
-  // Whoever reads is answered also where nothing can be written, on a full disk: then it is found again.
-  await storage.write((tx) => keep(tx, { userId, version, ...now })).catch(() => undefined);
-  return now.fits;
+  // Where it cannot be kept, on a full disk, it is found again.
+  const kept = storage.write((tx) => keep(tx, { userId, version, ...now }));
+  return { fits: now.fits, kept: kept.catch(() => undefined) };
 }
 
 /**

@@ -18,6 +18,7 @@ it('every notice has a sentence, and no other is read', () => {
     ...{ name: 'Main', account: 'Main', currency: 'EUR', frequency: 'weekly', role: 'USER' },
     ...{ amount: 9000, limit: 10_000, days: 3, from: '2026-01-05', to: '2026-01-07', jump: -5 },
     ...{ reason: null, year: 108_000, before: 8000, usual: 7000, on: '2026-01-05', income: true },
+    ...{ changed: 4, of: 40 },
   };
   for (const { shape } of NoticeFacts.options) {
     const { is: name } = shape;

@@ -60,7 +60,7 @@ export function CurrentEntry(props: EntryProps) {
           <Always {...props} />
           <div className="flex gap-2 *:flex-1">
             <Button onClick={onSkip}>
-              {t.skip} <Key>↓</Key>
+              {t.skip} <Key>{texts.caps.down}</Key>
             </Button>
             <Button
               variant="primary"
@@ -69,7 +69,7 @@ export function CurrentEntry(props: EntryProps) {
               title={mayEdit ? undefined : texts.viewer}
               onClick={() => chosen && onTake(chosen)}
             >
-              {t.accept} <Key>↵</Key>
+              {t.accept} <Key>{texts.caps.enter}</Key>
             </Button>
           </div>
         </div>
@@ -179,10 +179,10 @@ export function Always({ entry, choice, mayEdit }: EntryProps) {
           className="flex-1 font-medium"
         />
         <span aria-hidden className="phone:hidden">
-          <Kbd>Shift ↵</Kbd>
+          <Kbd>{texts.caps.always}</Kbd>
         </span>
       </div>
-      <p aria-live="polite" className="mt-1 min-h-8 text-muted text-xs">
+      <p aria-live="polite" className="mt-1 min-h-12 text-muted text-xs/4">
         {data && ruleText(data)}
       </p>
     </div>

@@ -65,6 +65,15 @@ export const texts = {
     more: (n: number) => `${count(n, 'merchant')} after these`,
   },
 
+  /** As they stand on a keyboard. */
+  caps: {
+    enter: '↵',
+    down: '↓',
+    always: 'Shift ↵',
+    sure: 'Ctrl ↵',
+    ignore: 'Del',
+    undo: 'Ctrl Z',
+  },
   keys: {
     accept: 'accept',
     another: 'another',
