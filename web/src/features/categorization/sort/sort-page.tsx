@@ -43,7 +43,10 @@ export function SortPage() {
   const mayEdit = may(useUser(), 'edit');
   const phone = usePhone();
   const { query, session } = sorting;
-  const ready = query.data !== undefined && categories !== undefined;
+  // What was told a moment ago is not in the session yet.
+  const isTold =
+    session.shown !== null || session.done.length > 0 || query.data?.items.length === 0;
+  const ready = query.data !== undefined && categories !== undefined && isTold;
   const many = surelyAnswered(session);
   const acceptSure = () => {
     if (!mayEdit) return;
@@ -56,9 +59,7 @@ export function SortPage() {
     );
   };
   const undoAll = () => sorting.undo(session.done.map(({ number }) => number));
-  // What was told a moment ago is not in the session yet.
-  const isTold = query.data?.items.length === 0 || session.done.length > 0;
-  const isOver = ready && isTold && session.shown === null;
+  const isOver = ready && session.shown === null;
 
   return (
     <>
