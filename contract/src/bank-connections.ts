@@ -51,6 +51,8 @@ export const SyncReceipt = z.object({
   /** Of those added: rows that may be doubles of others, which the person judges. */
   possible_doubles: z.number(),
   rules_changed: z.number(),
+  /** Of those added: what was sorted as it arrived; only where the person wants that. */
+  sorted: z.number().optional(),
   transfers_linked: z.number(),
   /** Days since the fetch before, of the first one of those asked for, that the bank did not give: by account. */
   missed: z.array(z.object({ account: z.string(), from: z.string(), to: z.string() })),

@@ -8,6 +8,7 @@ import {
   startConnection,
 } from '@saldo/contract/bank-connections';
 import { COUNTRIES } from '@saldo/contract/banks';
+import { updateProfile } from '@saldo/contract/users';
 import { describe, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/harness.ts';
 import { countsOf, stored } from '../../testing/statements.ts';
@@ -67,6 +68,16 @@ describeOnEachEngine('a bank connection', (server) => {
     expect(rows.length).toBeGreaterThan(40);
     // Between the two accounts it is no spending.
     expect(receipt?.transfers_linked).toBeGreaterThan(0);
+  });
+
+  test('sorts what is sure as it arrives, for who wants it, and says how much', async () => {
+    const user = await server().signUp();
+    await user.call(updateProfile, { body: { auto_sort: true } });
+    const { last_receipt: receipt } = await connect(server(), user);
+    const rows = await stored(server(), user.id);
+    const sorted = rows.filter((row) => row.category_source === 'ai');
+    expect(sorted.length).toBeGreaterThan(5);
+    expect(receipt?.sorted).toBe(sorted.length);
   });
 
   test('adds nothing twice', async () => {

@@ -130,6 +130,7 @@ function ReceiptFacts({ receipt }: { receipt: SyncReceipt }) {
         [f.known, number(receipt.known)],
         receipt.left > 0 && [f.left, number(receipt.left)],
         receipt.rules_changed > 0 && [f.rules, number(receipt.rules_changed)],
+        receipt.sorted !== undefined && [f.sorted, number(receipt.sorted)],
         receipt.transfers_linked > 0 && [f.transfers, number(receipt.transfers_linked)],
       ])}
     />

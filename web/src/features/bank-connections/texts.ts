@@ -66,6 +66,7 @@ export const texts = {
       known: 'Here already',
       left: 'Left out (pending or without amount)',
       rules: 'Changed by rules',
+      sorted: 'Sorted as they arrived',
       transfers: 'Linked as transfers',
     },
   },

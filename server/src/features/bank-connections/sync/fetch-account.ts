@@ -85,7 +85,7 @@ export async function fetchAccount(
 const receiptOf = (
   now: Date,
   shown: Shown,
-  applied: Applied,
+  applied: Applied & { sorted: number },
   missed: SyncReceipt['missed'],
 ): SyncReceipt => ({
   at: now.toISOString(),
@@ -96,6 +96,7 @@ const receiptOf = (
   left: shown.left,
   possible_doubles: applied.doubles,
   rules_changed: applied.rulesChanged,
+  ...(applied.sorted > 0 ? { sorted: applied.sorted } : {}),
   transfers_linked: applied.transfersLinked,
   missed,
   error: null,
@@ -219,7 +220,7 @@ function endOfDay(told: ToldBalance, rows: readonly FetchedRow[], today: Day): T
 async function apply(
   q: Fetching,
   { shown, told, calls }: { shown: Shown; told: string | null; calls: Calls },
-): Promise<Applied> {
+): Promise<Applied & { sorted: number }> {
   const { context, account, connection, timeZone, lease } = q;
   const input: FetchedAccount = {
     userId: account.user_id,
@@ -237,11 +238,11 @@ async function apply(
     lease,
   };
   const applied = await context.workers.run<Applied>('applyFetch', input, { timeoutMs: APPLY_MS });
+  if (applied.added === 0) return { ...applied, sorted: 0 };
   const { userId, now } = input;
-  if (applied.added > 0) {
-    await sortArrival(context, { userId, now, timeZone, arrivalId: newId(), at: now });
-  }
-  return applied;
+  const arrival = { userId, now, timeZone, arrivalId: newId(), at: now };
+  const sorted = await sortArrival(context, arrival);
+  return { ...applied, sorted: sorted?.count ?? 0 };
 }
 
 /** What the account says of a failure. A limit is none where it has been fetched before. */

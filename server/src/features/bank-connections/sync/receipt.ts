@@ -52,6 +52,7 @@ const both = (a: SyncReceipt, b: SyncReceipt): SyncReceipt => ({
   left: a.left + b.left,
   possible_doubles: a.possible_doubles + b.possible_doubles,
   rules_changed: a.rules_changed + b.rules_changed,
+  ...(a.sorted || b.sorted ? { sorted: (a.sorted ?? 0) + (b.sorted ?? 0) } : {}),
   transfers_linked: a.transfers_linked + b.transfers_linked,
   missed: [...a.missed, ...b.missed],
   error: joinedErrors(a.error, b.error),

@@ -59,7 +59,7 @@ export function DoneRows({ done, ...rest }: DoneRowsProps) {
 }
 
 const GRID =
-  'grid grid-cols-[36px_minmax(0,200px)_minmax(0,1fr)_auto_minmax(96px,auto)] items-center gap-x-3 max-[900px]:grid-cols-[36px_minmax(0,1fr)_auto]';
+  'grid grid-cols-[36px_minmax(0,2fr)_minmax(0,3fr)_auto_minmax(96px,auto)] items-center gap-x-3 max-[900px]:grid-cols-[36px_minmax(0,1fr)_auto]';
 
 function DoneRow({
   one,
