@@ -1,4 +1,5 @@
 import { deleteCategory, listCategories } from '@saldo/contract/categories';
+import { listSeries } from '@saldo/contract/recurring';
 import {
   createTransaction,
   deleteTransaction,
@@ -133,6 +134,30 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
     // Other code may find other series in the same rows.
     await storage.write((tx) => updateRows(tx, 'found_series', mine, { code: 'of before' }));
     expect(await currentFits(storage, user.id)).toHaveLength(SHOPS.length);
+  });
+
+  it('is kept too where a worker has looked', async () => {
+    const { storage } = server().running.context;
+    const user = await server().signUp();
+    const key = { userId: user.id, now: '2026-01-01T00:00:00.000Z' };
+    // More than are looked through where everybody is served.
+    const rows = Array.from({ length: 400 }, (_, at) =>
+      newRow(
+        { ...key, id: newId() },
+        {
+          ...{ bank: 'BBVA', product: 'current', amount: 10, description: SHOPS[at % 4] ?? '' },
+          date: `2026-0${1 + (at % MONTHS)}-${10 + (at % 4)}`,
+        },
+        {},
+      ),
+    );
+    await storage.write(async (tx) => {
+      await insertTransactions(tx, storage.engine, rows);
+      await seriesMoved(tx, user.id);
+    });
+    await user.call(listSeries);
+    const row = await findRow(storage.read, 'found_series', { user_id: user.id });
+    expect(row).toMatchObject({ version: 1, found_in: 1 });
   });
 
   it('is told also where it cannot be kept', async () => {

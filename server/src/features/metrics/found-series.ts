@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { paymentText } from '@saldo/categorizer/payment';
 import { dayNumber } from '@saldo/domain/dates';
 import { signed } from '@saldo/domain/money';
@@ -27,11 +28,18 @@ export const seriesMoved = (tx: Tx, userId: string): Promise<unknown> =>
   sql`insert into found_series (user_id, version) values (${userId}, 1)
     on conflict (user_id) do update set version = found_series.version + 1`.execute(tx);
 
-/** The fits of all payments of a person, as the rows are now. */
-export const currentFits = async (storage: Storage, userId: string): Promise<Fit[]> =>
-  (await readFits(storage, userId)).fits;
+/** So long a reader waits for what it found to be kept: ample where nobody else writes, little behind an import. */
+const KEEP_WITHIN_MS = 100;
 
-/** The fits as the rows are now, and when they are kept: nobody who reads waits for that, behind an import for instance. */
+/** The fits of all payments of a person, as the rows are now. */
+export async function currentFits(storage: Storage, userId: string): Promise<Fit[]> {
+  const { fits, kept } = await readFits(storage, userId);
+  // A worker that has answered has no turn to write any more.
+  await Promise.race([kept, setTimeout(KEEP_WITHIN_MS)]);
+  return fits;
+}
+
+/** The fits as the rows are now, and when they are kept. */
 export async function readFits(
   storage: Storage,
   userId: string,
