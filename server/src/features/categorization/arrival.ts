@@ -31,9 +31,12 @@ const TIMEOUT_MS = 120_000;
 
 /** Sorts what is sure of what has just come, for who wants it. What brought it is kept, whatever becomes of this. */
 export async function sortArrival(
-  { workers, log }: Pick<Context, 'workers' | 'log'>,
+  { storage, workers, log }: Pick<Context, 'storage' | 'workers' | 'log'>,
   arrival: Arrival,
 ): Promise<Sorted | null> {
+  // Asked here: most do not want it, and their imports wait for no turn among those who learn.
+  const person = await findRow(storage.read, 'users', { id: arrival.userId });
+  if (!person?.auto_sort) return null;
   try {
     return await workers.run<Sorted | null>('sortArrived', arrival, { timeoutMs: TIMEOUT_MS });
   } catch (error) {
@@ -42,12 +45,10 @@ export async function sortArrival(
   }
 }
 
-/** Null for who does not want it, or where it has just been switched off. Runs in a worker: learning takes all of a core. */
+/** Null where it has just been switched off. Runs in a worker: learning takes all of a core. */
 export async function sortArrived({ storage }: TaskContext, q: Arrival): Promise<Sorted | null> {
   const { userId } = q;
   const db = storage.read;
-  const person = await findRow(db, 'users', { id: userId });
-  if (!person?.auto_sort) return null;
   const last = await store.sortedOnArrival(db, { userId, limit: SORTING_LIMITS.watched });
   const changed = last.filter(({ isKept }) => !isKept).length;
   if (changed > SORTING_LIMITS.changedAtMost) {
