@@ -1,15 +1,15 @@
 import type { Model } from './model.ts';
-import { type AskedRow, groupRows } from './prediction.ts';
+import type { Group } from './prediction.ts';
 
 /** Own categories that each row may belong to, by its id, the likeliest first; `most` of them at most. */
 export function likeliest(
   model: Model,
-  rows: readonly AskedRow[],
+  groups: readonly Group[],
   most: number,
 ): Map<string, readonly string[]> {
   const { all, ofClass } = model.homes;
   const ranked = new Map<string, readonly string[]>();
-  for (const { rows: alike, probabilities } of groupRows(model, rows)) {
+  for (const { rows: alike, probabilities } of groups) {
     const sums = new Map<string, number>();
     probabilities.forEach((share, k) => {
       const home = all[ofClass[k] ?? -1];

@@ -36,13 +36,13 @@ const LIKELY = 0.65;
 const OPEN = 0.6;
 const UNKNOWN = 'Nothing that is known says enough';
 
-/** Answers every row. `hints` are what a language model said of the groups that were asked about. */
+/** Answers every row. `hints` are what a language model said of the groups that were asked about; `groups` are those of the rows, where they are there already. */
 export function suggest(
   model: Model,
   rows: readonly AskedRow[],
   hints: LlmHints = {},
+  groups: readonly Group[] = groupRows(model, rows),
 ): Suggestions {
-  const groups = groupRows(model, rows);
   const answers = groups.map((group) => withPattern(model, group, decide(model, group, hints)));
   const { placements, proposals } = place(model, groups, answers);
   const byId = new Map<string, Omit<Suggestion, 'id'>>();

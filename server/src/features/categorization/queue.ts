@@ -1,3 +1,4 @@
+import { groupRows } from '@saldo/categorizer/local/prediction';
 import { likeliest } from '@saldo/categorizer/local/ranking';
 import { type Suggestions as Engine, suggest } from '@saldo/categorizer/local/suggest';
 import {
@@ -38,8 +39,9 @@ export async function readQueue({ storage }: TaskContext, q: QueueRequest): Prom
   const nothing = { items: [], merchants: 0, transactions: 0, amount: 0 };
   if (!model) return { ...nothing, sorted_this_month: sorted };
   const asked = rows.map(engineRow);
-  const engine = suggest(model, asked);
-  const others = likeliest(model, asked, SORT_LIMITS.answers);
+  const groups = groupRows(model, asked);
+  const engine = suggest(model, asked, {}, groups);
+  const others = likeliest(model, groups, SORT_LIMITS.answers);
   const entries = entriesOf(rows, engine, {
     others,
     names: await ownNames(storage.read, { userId }),
