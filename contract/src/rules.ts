@@ -13,6 +13,7 @@ import {
 } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import * as says from './says.ts';
+import { BATCH_LIMIT } from './transactions.ts';
 
 export const CONDITION_FIELDS = [
   'description',
@@ -304,7 +305,10 @@ export const draftRule = endpoint('POST', '/rules/draft', {
   summary: 'The rule that gives a category to what reads like some transactions; writes nothing',
   access: 'user',
   body: z.object({
-    transaction_ids: z.array(Id).min(1, says.ONE).max(5000, says.atMost(5000, 'items')),
+    transaction_ids: z
+      .array(Id)
+      .min(1, says.ONE)
+      .max(BATCH_LIMIT, says.atMost(BATCH_LIMIT, 'items')),
     category: Id,
   }),
   answers: {

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { DayInput, DIRECTIONS, IdParams, LocalDateTime } from './common.ts';
 import { endpoint } from './endpoint.ts';
+import { BATCH_LIMIT } from './transactions.ts';
 
 /** From this confidence (percent) on an answer is chosen beforehand; never for people. */
 export const PRESELECTED_FROM = 75;
-/** An entry names so many transactions at most, as one call changes: the rest comes when these are sorted. */
-const ROWS_OF_ENTRY = 5000;
-/** The queue is told to this length; what comes behind shows when these are done. */
-const ENTRIES = 300;
-export const SORT_LIMITS = { rowsOfEntry: ROWS_OF_ENTRY, entries: ENTRIES, answers: 4 } as const;
+/**
+ * The queue is told to a length; what comes behind shows when these are done. An entry names as many transactions as one
+ * call changes.
+ */
+export const SORT_LIMITS = { entries: 300, rowsOfEntry: BATCH_LIMIT, answers: 4 } as const;
 
 /** A category of the person's, or one that they could have. */
 const SortAnswer = z.object({

@@ -10,14 +10,9 @@ export function useLeaveGuard(unsaved: boolean, whether?: RefObject<boolean>) {
   const allowed = whether ?? own;
   const blocker = useBlocker(() => unsaved && !allowed.current);
   useEffect(() => {
-    if (!unsaved) {
-      allowed.current = false;
-      return;
-    }
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
+    if (!unsaved) allowed.current = false;
   }, [unsaved, allowed]);
+  useUnloadWarning(unsaved);
   return {
     asking: blocker.state === 'blocked',
     stay: () => blocker.reset?.(),
@@ -27,4 +22,14 @@ export function useLeaveGuard(unsaved: boolean, whether?: RefObject<boolean>) {
       allowed.current = true;
     },
   };
+}
+
+/** Whoever closes the tab meanwhile is asked by the browser. */
+export function useUnloadWarning(unsaved: boolean): void {
+  useEffect(() => {
+    if (!unsaved) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', warn);
+    return () => removeEventListener('beforeunload', warn);
+  }, [unsaved]);
 }

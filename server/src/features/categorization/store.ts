@@ -29,22 +29,23 @@ const ENGINE_COLUMNS = [
   'type',
 ] as const;
 
+/** What waits for a category, newest first; ignored rows left out. */
+const waiting = (db: Db, userId: string) =>
+  db
+    .selectFrom('transactions')
+    .select([...ENGINE_COLUMNS, 'account_id'])
+    .where('user_id', '=', userId)
+    .where('category_id', 'is', null)
+    .where('ignore', '=', false)
+    .orderBy('date', 'desc')
+    .orderBy('id', 'desc');
+
 /** What has no category in a span of days (`to` not included), newest first; ignored rows left out. */
 export const uncategorized = (
   db: Db,
   q: { userId: string; from: string; to: string },
 ): Promise<WaitingRow[]> =>
-  db
-    .selectFrom('transactions')
-    .select([...ENGINE_COLUMNS, 'account_id'])
-    .where('user_id', '=', q.userId)
-    .where('date', '>=', q.from)
-    .where('date', '<', q.to)
-    .where('category_id', 'is', null)
-    .where('ignore', '=', false)
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  waiting(db, q.userId).where('date', '>=', q.from).where('date', '<', q.to).execute();
 
 /** Everything that has a category: what the engine learns from, newest first. */
 export const labelled = (db: Db, q: { userId: string; limit: number }): Promise<LabelledRow[]> =>
@@ -85,16 +86,7 @@ export async function accountNames(
 
 /** What came at an instant and has no category; ignored rows left out. */
 export const arrived = (db: Db, q: { userId: string; at: string }): Promise<WaitingRow[]> =>
-  db
-    .selectFrom('transactions')
-    .select([...ENGINE_COLUMNS, 'account_id'])
-    .where('user_id', '=', q.userId)
-    .where('created_at', '=', q.at)
-    .where('category_id', 'is', null)
-    .where('ignore', '=', false)
-    .orderBy('date', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  waiting(db, q.userId).where('created_at', '=', q.at).execute();
 
 /** The last transactions that were sorted as they arrived, and whether they still have that category. */
 export async function sortedOnArrival(

@@ -2,7 +2,7 @@ import type { Answer } from '@saldo/contract/endpoint';
 import type { draftRule as endpoint } from '@saldo/contract/rules';
 import { fold } from '@saldo/domain/text';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { type Choice, choiceOf, doneBy, ruleFor, textFor } from './merchant-rule.ts';
+import { type Choice, choiceOf, choicesByHand, doneBy, ruleFor, textFor } from './merchant-rule.ts';
 import { readRuleBook } from './run.ts';
 import * as store from './store.ts';
 
@@ -19,12 +19,8 @@ export async function draftRule(
   if (!first || named.length < new Set(ids).size) return null;
   const same: readonly Choice[] = [first, ...more];
   const book = await readRuleBook(db, { userId });
-  const others = (await store.chosenByHand(db, { userId, limit: store.CHOICES_READ })).flatMap(
-    (row) =>
-      row.category_id === null || row.category_id === category
-        ? []
-        : [choiceOf(row, row.category_id)],
-  );
+  const chosen = await choicesByHand(db, { userId });
+  const others = chosen.filter(({ categoryId }) => categoryId !== category);
   const found = textFor(first.normal.merchantKey, same, others);
   // With the number of a card or a receipt in it, it would never come again.
   const text = found !== null && /\d{3}/.test(found) ? null : found;

@@ -5,8 +5,12 @@ import { type Direction, signed } from '@saldo/domain/money';
 import { type RunnableRule, runnable } from '@saldo/domain/rules/compile';
 import { type RuleRow, ruleRow } from '@saldo/domain/rules/row';
 import { fold } from '@saldo/domain/text';
+import type { Db } from '../../platform/db/storage.ts';
 import type { RuleBook } from './run.ts';
+import * as store from './store.ts';
 
+/** Newer choices say more than older ones. */
+const CHOICES_READ = 5000;
 /** Of what a condition looks for: less is in too many texts. */
 const SHORTEST = 3;
 
@@ -19,7 +23,7 @@ export interface Choice {
   categoryId: string;
 }
 
-export interface ChosenRow {
+interface ChosenRow {
   description: string;
   creditor_name: string | null;
   debtor_name: string | null;
@@ -47,6 +51,12 @@ export function choiceOf(row: ChosenRow, categoryId: string): Choice {
       is_refund: false,
     }),
   };
+}
+
+/** What hands have chosen, the newest first; so many that more would say no more. */
+export async function choicesByHand(db: Db, q: { userId: string }): Promise<Choice[]> {
+  const rows = await store.chosenByHand(db, { ...q, limit: CHOICES_READ });
+  return rows.map(({ category_id, ...row }) => choiceOf(row, category_id));
 }
 
 /** The rule that gives a category to whatever has a text. */

@@ -1,4 +1,5 @@
 import { fold } from '@saldo/domain/text';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RulesTable } from '../../platform/db/tables.ts';
 import { contains } from '../transactions/filters.ts';
@@ -24,28 +25,21 @@ export const chosenByHand = (db: Db, q: { userId: string; limit: number }) =>
     .orderBy('date', 'desc')
     .orderBy('id', 'desc')
     .limit(q.limit)
+    .$narrowType<{ category_id: string }>()
     .execute();
-
-/** Newer choices say more than older ones. */
-export const CHOICES_READ = 5000;
 
 /** Transactions as a rule for them is read off. */
 export async function chosenRows(db: Db, q: { userId: string; ids: readonly string[] }) {
-  const found = [];
-  for (let at = 0; at < q.ids.length; at += IDS_AT_ONCE) {
-    const ids = q.ids.slice(at, at + IDS_AT_ONCE);
-    found.push(
-      ...(await db
-        .selectFrom('transactions')
-        .select(['description', 'creditor_name', 'debtor_name', 'direction', 'amount'])
-        .where('user_id', '=', q.userId)
-        .where('id', 'in', ids)
-        .execute()),
-    );
-  }
-  return found;
+  const pieces = [...chunksOf(q.ids)].map((ids) =>
+    db
+      .selectFrom('transactions')
+      .select(['description', 'creditor_name', 'debtor_name', 'direction', 'amount'])
+      .where('user_id', '=', q.userId)
+      .where('id', 'in', ids)
+      .execute(),
+  );
+  return (await Promise.all(pieces)).flat();
 }
-const IDS_AT_ONCE = 500;
 
 /** The categories of other transactions that have a text (folded) in their description. */
 export async function sortedLike(

@@ -1,8 +1,7 @@
 import type { RuleSuggestion } from '@saldo/contract/rules';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
-import { type Choice, choiceOf, doneBy, ruleFor, textFor } from './merchant-rule.ts';
+import { type Choice, choicesByHand, doneBy, ruleFor, textFor } from './merchant-rule.ts';
 import { type RuleBook, readRuleBook } from './run.ts';
-import * as store from './store.ts';
 
 /** The same choice so often asks for a rule. */
 const CORRECTIONS = 3;
@@ -14,9 +13,7 @@ export async function suggestRules(
   { userId }: { userId: string },
 ): Promise<RuleSuggestion[]> {
   const book = await readRuleBook(storage.read, { userId });
-  const choices = (
-    await store.chosenByHand(storage.read, { userId, limit: store.CHOICES_READ })
-  ).flatMap((row) => (row.category_id === null ? [] : [choiceOf(row, row.category_id)]));
+  const choices = await choicesByHand(storage.read, { userId });
   return [...byMerchant(choices)]
     .flatMap(([merchant, own]) => suggestionFor(merchant, own, choices, book) ?? [])
     .toSorted((a, b) => b.corrections - a.corrections)

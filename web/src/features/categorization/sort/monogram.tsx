@@ -1,13 +1,14 @@
+import { initialsOf } from '../../../ui/avatar.tsx';
 import { cx } from '../../../ui/cx.ts';
 
 /** `LM` of Leroy Merlin. */
 const lettersOf = (name: string): string =>
-  name
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .slice(0, 2)
-    .map((word) => [...word][0]?.toUpperCase() ?? '')
-    .join('');
+  initialsOf(
+    ...name
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(Boolean)
+      .slice(0, 2),
+  );
 
 /** A merchant's letters. The name stands beside it, so it is silent. */
 export const Monogram = ({

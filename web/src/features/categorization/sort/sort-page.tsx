@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { SortEntry } from '@saldo/contract/sorting';
 import { useQuery } from '@tanstack/react-query';
 import { CheckCheck } from 'lucide-react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { shortSpan, today } from '../../../lib/format.ts';
 import { may, useUser } from '../../../lib/may.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -181,7 +181,6 @@ function Queue({ sorting, categories, mayEdit, phone, isOver, onAcceptSure }: Qu
 }
 
 function AllSorted({ month }: { month: number }) {
-  const navigate = useNavigate();
   return (
     <Card className="border-0!">
       <EmptyState
@@ -192,8 +191,8 @@ function AllSorted({ month }: { month: number }) {
             <Button asChild>
               <Link to={paths.transactions()}>{texts.empty.toTransactions}</Link>
             </Button>
-            <Button variant="primary" onClick={() => void navigate(paths.monthlyMetrics())}>
-              {texts.empty.toMetrics}
+            <Button asChild variant="primary">
+              <Link to={paths.monthlyMetrics()}>{texts.empty.toMetrics}</Link>
             </Button>
           </>
         }

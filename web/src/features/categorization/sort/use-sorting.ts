@@ -1,6 +1,7 @@
 import type { SortEntry } from '@saldo/contract/sorting';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useUnloadWarning } from '../../../lib/leave-guard.ts';
 import { invalidateAll } from '../../../lib/use-touching.ts';
 import { toast } from '../../../ui/toast.ts';
 import { categoriesQuery } from '../../categories/api.ts';
@@ -71,21 +72,12 @@ export function useSorting(span: SortSpan) {
       }
     });
 
-  useWarning(enqueue.busy && session.done.some(isUnsaved));
+  // On another screen of Saldo it goes on.
+  useUnloadWarning(enqueue.busy && session.done.some(isUnsaved));
   return { query, session, act, answer, again, undo };
 }
 
 const isUnsaved = ({ state }: Done) => state === 'saving';
-
-/** Whoever closes the tab is asked while something is on its way; on another screen it goes on. */
-function useWarning(unsaved: boolean): void {
-  useEffect(() => {
-    if (!unsaved) return;
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', warn);
-    return () => removeEventListener('beforeunload', warn);
-  }, [unsaved]);
-}
 
 /** Runs jobs one after the other; when none is left, `then`. */
 function useInTurn(then: () => Promise<void>) {

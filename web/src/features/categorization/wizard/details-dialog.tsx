@@ -17,7 +17,7 @@ import { categoriesQuery } from '../../categories/api.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import { transactionQuery } from '../../transactions/api.ts';
 import { choosable } from '../manual/choice-items.ts';
-import { merchantKey } from '../manual/merchant.ts';
+import { merchantGroups } from '../manual/merchant.ts';
 import { amountOf, readConfidence } from './figures.ts';
 import type { ReviewGroup, SelectionAction } from './selection.ts';
 import { texts } from './texts.ts';
@@ -71,19 +71,15 @@ export function AiDetailsDialog(props: AiDetailsDialogProps) {
 function Change({ suggestion, review, dispatch, onClose }: AiDetailsDialogProps) {
   const categories = useQuery(categoriesQuery).data ?? [];
   const { transactions, id } = review.group;
-  const key = merchantKey({ ...suggestion, merchant_name: null });
-  const alike = transactions.filter(
-    (one) =>
-      one.id === suggestion.id ||
-      (key !== null && merchantKey({ ...one, merchant_name: null }) === key),
-  );
+  const rows = transactions.map((one) => ({ ...one, merchant_name: null }));
+  const alike = merchantGroups(rows).get(suggestion.id) ?? [suggestion.id];
   const pick = (chosen: string) => {
     const place = findCategory(categories, chosen);
     if (!place) return;
     const { main, sub } = place;
     const { name, icon, color, description, parent_id } = sub ?? main;
     const to = { id: chosen, name, icon, color, description, parent_id };
-    dispatch({ type: 'move', key: review.key, ids: new Set(alike.map((one) => one.id)), to });
+    dispatch({ type: 'move', key: review.key, ids: new Set(alike), to });
     onClose();
   };
   return (
