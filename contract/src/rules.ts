@@ -135,7 +135,6 @@ export const RuleChange = z.object({
 });
 export type RuleChange = z.infer<typeof RuleChange>;
 
-/** In creation order, which is the order they are applied in. */
 export const Rule = z.object({
   id: z.string(),
   name: z.string(),
@@ -215,7 +214,7 @@ export const RuleSuggestion = z.object({
 export type RuleSuggestion = z.infer<typeof RuleSuggestion>;
 
 export const listRules = endpoint('GET', '/rules', {
-  summary: 'Rules in creation order',
+  summary: 'Rules, in the order they run in',
   access: 'user',
   answers: { 200: z.array(Rule) },
 });
@@ -239,6 +238,20 @@ export const updateRule = endpoint('PUT', '/rules/{id}', {
   maxBytes: 256 * 1024,
 });
 
+/** As many as a person may have. */
+export const MAX_RULES = 500;
+
+export const orderRules = endpoint('PUT', '/rules/order', {
+  summary: 'The order in which all rules run from now on; a new one comes last',
+  access: 'editor',
+  body: z.object({
+    ids: z.array(Id).max(MAX_RULES, says.atMost(MAX_RULES, 'items')),
+  }),
+  answers: { 200: z.array(Rule) },
+  refusals: ['stale_write'],
+  maxBytes: 256 * 1024,
+});
+
 export const deleteRule = endpoint('DELETE', '/rules/{id}', {
   summary: 'Delete a rule, with revert=true also what it has set',
   access: 'editor',
@@ -249,7 +262,7 @@ export const deleteRule = endpoint('DELETE', '/rules/{id}', {
 });
 
 export const applyRules = endpoint('POST', '/rules/apply_all', {
-  summary: 'Apply all enabled rules, in creation order, to a month or a year',
+  summary: 'Apply all enabled rules, in their order, to a month or a year',
   access: 'editor',
   body: RulePeriod,
   answers: {

@@ -88,6 +88,7 @@ const rulesOf = ({ userId, categories }: Person): RulesTable[] =>
       },
       ...(at % 2 === 0 ? [] : [{ action: 'set', target_field: 'tags', target_value: 'tidy' }]),
     ]),
+    position: 0,
     created_at: NOW,
     updated_at: NOW,
   }));

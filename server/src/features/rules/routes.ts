@@ -7,6 +7,7 @@ import {
   getRuleHealth,
   listRuleSuggestions,
   listRules,
+  orderRules,
   previewRules,
   revertRule,
   updateRule,
@@ -18,6 +19,7 @@ import * as service from './service.ts';
 export function ruleRoutes(api: Api, context: Context): void {
   api.on(listRules, ({ actor }) => service.listRules(context, actor));
   api.on(createRule, ({ actor, body }) => service.createRule(context, actor, body));
+  api.on(orderRules, ({ actor, body }) => service.orderRules(context, actor, body.ids));
   api.on(updateRule, ({ actor, params, body }) =>
     service.updateRule(context, actor, params.id, body),
   );

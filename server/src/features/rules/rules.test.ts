@@ -223,6 +223,35 @@ describeOnEachEngine('rules', (server) => {
       });
     });
 
+    it('run in the order that their owner gives them, a new one last', async () => {
+      const row = await pay();
+      const bakeries = await make(ofBakery, [set('category', bread)], { name: 'Bakeries' });
+      const eating = await make(ofBakery, [set('category', food)], { name: 'Eating' });
+      const order = (ids: string[]) => user.raw('PUT', '/api/rules/order', { body: { ids } });
+      expect((await user.call(getRuleHealth, {}))[0]?.loses_to?.name).toBe('Eating');
+      const moved = await order([eating.id, bakeries.id]);
+      expect([moved.status, moved.body.map(({ name }: Rule) => name)]).toEqual([
+        200,
+        ['Eating', 'Bakeries'],
+      ]);
+      await user.call(applyRules, { body: NOVEMBER });
+      expect((await read(row)).category).toBe(bread);
+      expect(await user.call(getRuleHealth, {})).toMatchObject([
+        { rule_id: eating.id, loses_to: { name: 'Bakeries' } },
+        { rule_id: bakeries.id, loses_to: null },
+      ]);
+      const last = await make(ofBakery, [set('tags', 'x')], { name: 'Last' });
+      expect((await user.call(listRules, {})).map(({ name }) => name)).toEqual([
+        'Eating',
+        'Bakeries',
+        'Last',
+      ]);
+      const ids = [last.id, eating.id, bakeries.id];
+      const others = [ids.slice(1), [...ids, UNKNOWN], [last.id, last.id, eating.id], []];
+      for (const some of others) expect((await order(some)).status).toBe(409);
+      expect((await user.call(listRules, {})).at(-1)?.name).toBe('Last');
+    });
+
     it('are refused while they are disabled', async () => {
       const rule = await make(ofBakery, [set('category', bread)], {
         name: 'Bakeries',

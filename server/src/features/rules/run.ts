@@ -18,7 +18,7 @@ import { partImpossible } from '../transfers/unlink.ts';
 import { presentRule } from './present.ts';
 import * as store from './store.ts';
 
-/** A person's rules in creation order, and their categories. */
+/** A person's rules in the order they run in, and their categories. */
 export interface RuleBook {
   rules: Rule[];
   tree: CategoryTree;

@@ -48,6 +48,7 @@ export function createRule(context: Context, actor: Actor, input: RuleInput): Pr
     const tree = await treeOf(tx, userId);
     refuse(ruleProblems(input, tree));
     await requireRoom(context.storage, tx, { userId, of: 'rules' });
+    const last = (await store.listRules(tx, { userId })).at(-1);
     const now = context.now().toISOString();
     const row: RulesTable = {
       user_id: userId,
@@ -59,6 +60,7 @@ export function createRule(context: Context, actor: Actor, input: RuleInput): Pr
       bit_operator: input.bit_operator,
       conditions: JSON.stringify(input.conditions),
       actions: JSON.stringify(input.actions),
+      position: last?.position ?? 0,
       created_at: now,
       updated_at: now,
     };
@@ -94,6 +96,30 @@ export function updateRule(
     await updateRows(tx, 'rules', key, set);
     await audit(tx, actor, 'rule.update', { id });
     return presentRule({ ...before, ...set }, tree);
+  });
+}
+
+/** Throws 409 `stale_write` unless these are the ids of all rules. */
+export function orderRules(
+  context: Context,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<Rule[]> {
+  const { userId } = actor;
+  const { storage } = context;
+  return storage.write(async (tx) => {
+    // Whoever makes one meanwhile waits.
+    await requireRoom(storage, tx, { userId, of: 'rules', more: 0 });
+    const rows = new Map((await store.listRules(tx, { userId })).map((row) => [row.id, row]));
+    if (ids.length !== rows.size || !ids.every((id) => rows.delete(id))) {
+      throw new AppError('stale_write', (t) => t.rules.stale);
+    }
+    for (const [position, id] of ids.entries()) {
+      await updateRows(tx, 'rules', { user_id: userId, id }, { position });
+    }
+    await audit(tx, actor, 'rule.order', {});
+    const tree = await treeOf(tx, userId);
+    return (await store.listRules(tx, { userId })).map((row) => presentRule(row, tree));
   });
 }
 

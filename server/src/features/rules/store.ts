@@ -4,12 +4,13 @@ import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { RulesTable } from '../../platform/db/tables.ts';
 import { contains } from '../transactions/filters.ts';
 
-/** In creation order. */
+/** In the order they run in. */
 export const listRules = (db: Db | Tx, q: { userId: string }): Promise<RulesTable[]> =>
   db
     .selectFrom('rules')
     .selectAll()
     .where('user_id', '=', q.userId)
+    .orderBy('position')
     .orderBy('created_at')
     .orderBy('id')
     .execute();

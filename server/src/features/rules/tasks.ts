@@ -32,7 +32,7 @@ export interface Applied {
 /** `missing` and `disabled` are refusals; the name is the rule's. */
 export type ApplyOutcome = { done: Applied } | { missing: true } | { disabled: string };
 
-/** Applies one rule, or all that are enabled, in creation order. Days: `to` not included. */
+/** Applies one rule, or all that are enabled, in their order. Days: `to` not included. */
 export function applyRules(
   { storage }: TaskContext,
   q: Caller & { from: string; to: string; ruleId?: string | undefined },

@@ -88,6 +88,7 @@ it('an entry of an export becomes its row again, nothing of it later than now', 
   const rule = {
     ...{ name: 'One', description: '', bank: null },
     id: 'r',
+    position: 0,
     bit_operator: 'and' as const,
   };
   const entry = { ...rule, is_enabled: true, conditions, actions: [], ...times };

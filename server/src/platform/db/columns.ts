@@ -76,6 +76,12 @@ export const orAbsent = <Row, Entry>(
   entry: given.entry.nullable().default(null),
 });
 
+/** Zero in exports of before, which do not have it. */
+export const orZero = (given: Column<number, number>): Column<number, number> => ({
+  ...given,
+  entry: given.entry.default(0),
+});
+
 export type Columns = Readonly<Record<string, Column>>;
 
 /** How the rows of a table leave with a person's export, as `{file}.csv` and `{file}.json`. */

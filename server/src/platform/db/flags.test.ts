@@ -15,7 +15,7 @@ describeOnEachEngine('yes and no', (server) => {
     const { storage } = server().running.context;
     const rule = (id: string, is_enabled: boolean) => ({
       ...{ ...blankRow('rules'), user_id, id, name: id, description: '', is_enabled },
-      ...{ bit_operator: 'and' as const, conditions: '[]', actions: '[]' },
+      ...{ bit_operator: 'and' as const, conditions: '[]', actions: '[]', position: 0 },
       ...{ created_at: NOW, updated_at: NOW },
     });
     const [one, other, third] = [newId(), newId(), newId()].toSorted();

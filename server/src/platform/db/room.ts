@@ -1,10 +1,11 @@
+import { MAX_RULES } from '@saldo/contract/rules';
 import { sql } from 'kysely';
 import { AppError } from '../http/errors.ts';
 import type { Storage, Tx } from './storage.ts';
 
 /** How many of each a person may have: far more than anybody uses, and few enough for every screen that shows them. */
 export const MOST = {
-  rules: 500,
+  rules: MAX_RULES,
   categories: 1000,
   goals: 300,
   alerts: 300,

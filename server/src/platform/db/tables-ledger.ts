@@ -36,6 +36,7 @@ import {
   oneOf,
   orAbsent,
   orNull,
+  orZero,
   owned,
   ownedBy,
   position,
@@ -276,7 +277,7 @@ export const LEDGER_TABLES = {
     }),
     { file: 'transfers', returns: MOST_KEPT },
   ),
-  /** What a person has set up to be done to transactions; in the order of creation. */
+  /** What a person has set up to be done to transactions. */
   rules: leaving(
     owned({
       name: text(RuleInput.shape.name),
@@ -288,6 +289,8 @@ export const LEDGER_TABLES = {
       /** As on the wire. */
       conditions: json(z.array(z.strictObject(Condition.shape)).min(1).max(MAX_CONDITIONS)),
       actions: json(z.array(z.strictObject(Action.shape)).min(1).max(MAX_ACTIONS)),
+      /** Where its owner has put it; equal ones run in the order they were made. */
+      position: orZero(position),
       ...times,
     }),
     { file: 'rules', returns: MOST_MADE },

@@ -198,6 +198,7 @@ export const en = {
   },
   rules: {
     disabled: (name: string) => `Cannot apply disabled rule "${name}". Please enable it first.`,
+    stale: 'Your rules have changed meanwhile. Load them again, then put them in order.',
   },
   transactions: {
     unknown: 'There is no such transaction.',

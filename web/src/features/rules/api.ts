@@ -7,6 +7,7 @@ import {
   getRuleHealth,
   listRuleSuggestions,
   listRules,
+  orderRules,
   previewRules,
   type RulePreview,
   revertRule,
@@ -22,6 +23,7 @@ import {
 import { call } from '../../lib/api.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 import { TOUCHED } from '../transactions/api.ts';
+import { inOrder } from './order.ts';
 
 const RULES = ['rules'] as const;
 
@@ -81,6 +83,21 @@ export const useUpdateRule = () =>
   useChangingRules(({ id, body }: { id: string; body: Change }) =>
     call(updateRule, { params: { id }, body }),
   );
+
+/** The ids of all rules. The screen shows the new order at once. */
+export function useOrderRules() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (ids: string[]) => call(orderRules, { body: { ids } }),
+    onMutate: async (ids) => {
+      await client.cancelQueries({ queryKey: rulesQuery.queryKey });
+      client.setQueryData(rulesQuery.queryKey, (rules) => rules && inOrder(rules, ids));
+    },
+    onSuccess: (rules) => client.setQueryData(rulesQuery.queryKey, rules),
+    onSettled: (_, error) =>
+      client.invalidateQueries({ queryKey: error ? RULES : ruleHealthQuery.queryKey }),
+  });
+}
 
 export const useDeleteRule = () =>
   useTouching(

@@ -1,7 +1,6 @@
 import type { Category } from '@saldo/contract/categories';
 import type { Rule, RuleHealth } from '@saldo/contract/rules';
 import {
-  ArrowRight,
   CirclePlay,
   FlipVertical2,
   Pause,
@@ -11,20 +10,19 @@ import {
   TriangleAlert,
   Undo2,
 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
-import { CategoryDot } from '../../ui/dot.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { bankName } from '../accounts/banks.ts';
 import { useUpdateRule } from './api.ts';
-import { joinWord, type ValueText, valueText } from './clause-texts.ts';
+import { Brief, Clauses } from './rule-clauses.tsx';
 import type { DialogControl } from './rule-dialogs.tsx';
-import { FIELD_NAMES, OPERATOR_NAMES, texts } from './texts.ts';
+import { texts } from './texts.ts';
 
 const t = texts.card;
 
@@ -32,6 +30,8 @@ interface RuleNote {
   text: string;
   /** It does nothing until it is mended. */
   bad: boolean;
+  /** Running later would mend it. */
+  loses?: boolean;
 }
 
 /** What is wrong with a rule, if anything: the gravest first. A disabled one need not match. */
@@ -40,7 +40,9 @@ export function noteOf(rule: Rule, health: readonly RuleHealth[] | undefined): R
   const own = health?.find(({ rule_id }) => rule_id === rule.id);
   if (!own || !rule.is_enabled) return null;
   if (own.matched === 0) return { text: texts.notes.never, bad: false };
-  return own.loses_to ? { text: texts.notes.losesTo(own.loses_to.name), bad: false } : null;
+  return own.loses_to
+    ? { text: texts.notes.losesTo(own.loses_to.name), bad: false, loses: true }
+    : null;
 }
 
 export interface RuleCardProps {
@@ -48,6 +50,8 @@ export interface RuleCardProps {
   categories: readonly Category[];
   health: readonly RuleHealth[] | undefined;
   onShow: DialogControl['show'];
+  /** By which it is put elsewhere. */
+  grip?: ReactNode;
 }
 
 const FACE =
@@ -116,6 +120,7 @@ function Front(props: FaceProps) {
       )}
     >
       <div className="flex flex-none items-start gap-3">
+        {props.grip}
         <h3
           className="line-clamp-2 min-w-0 flex-1 font-semibold text-md text-strong [overflow-wrap:anywhere]"
           title={rule.name}
@@ -145,37 +150,35 @@ function Front(props: FaceProps) {
         <Badge>{t.conditions(rule.conditions.length)}</Badge>
         <Badge>{t.actions(rule.actions.length)}</Badge>
       </div>
-      {note && <Note note={note} />}
+      {note && <Note {...props} note={note} />}
       <Brief {...props} />
       <Foot {...props} turnLabel={t.showBack} />
     </div>
   );
 }
 
-const Note = ({ note }: { note: RuleNote }) => (
-  <p
-    title={note.text}
-    className={cx(
-      'mt-1.5 flex flex-none gap-1.5 text-xs',
-      note.bad ? 'text-expense' : 'text-warning',
-    )}
-  >
-    <TriangleAlert size={14} aria-hidden className="mt-px flex-none" />
-    <span className="line-clamp-2 min-w-0">{note.text}</span>
-  </p>
-);
-
-/** What it does, in as many whole lines as there is room for; the other side has each clause. */
-function Brief({ rule, categories }: RuleCardProps) {
-  const text = linesOf(rule, categories)
-    .map(({ word, field, sign, value }) => `${word} ${field} ${sign} ${value.text}`)
-    .join(' ');
+function Note({ note, rule, onShow }: RuleCardProps & { note: RuleNote }) {
+  const mayEdit = may(useUser(), 'edit');
   return (
-    <div className="mt-2 min-h-0 flex-1 overflow-hidden [container-type:size]">
-      <p title={text} className="line-clamp-4 max-h-[round(down,100cqh,1rem)] text-muted text-xs/4">
-        {text}
-      </p>
-    </div>
+    <p
+      title={note.text}
+      className={cx(
+        'mt-1.5 flex flex-none gap-1.5 text-xs',
+        note.bad ? 'text-expense' : 'text-warning',
+      )}
+    >
+      <TriangleAlert size={14} aria-hidden className="mt-px flex-none" />
+      <span className="line-clamp-2 min-w-0 flex-1">{note.text}</span>
+      {note.loses && mayEdit && (
+        <button
+          type="button"
+          className="flex-none self-start rounded-chip font-medium text-accent underline-offset-2 hover:underline"
+          onClick={() => onShow({ kind: 'run_after', value: rule.id })}
+        >
+          {texts.runAfter.open}
+        </button>
+      )}
+    </p>
   );
 }
 
@@ -252,74 +255,3 @@ function Foot(props: FaceProps & { turnLabel: string }) {
     </div>
   );
 }
-
-/** As many lines fit on a card; more scroll, and must then be reached by keyboard. */
-const FIT = 4;
-/** Characters of a value that is never cut off. */
-const SHORT = 9;
-
-const SETS = '→';
-
-/** Each condition and action: `IF description includes rent`, `SET category → Housing`. */
-const linesOf = (rule: Rule, categories: readonly Category[]) => [
-  ...rule.conditions.map((condition, i) => ({
-    word: joinWord(i, rule.bit_operator),
-    field: FIELD_NAMES[condition.condition_field],
-    sign: OPERATOR_NAMES[condition.operator],
-    value: valueText(condition.condition_field, condition.condition_value, categories),
-  })),
-  ...rule.actions.map((action) => ({
-    word: t.set,
-    field: FIELD_NAMES[action.target_field],
-    sign: SETS,
-    value: valueText(action.target_field, action.target_value, categories),
-  })),
-];
-
-/** Each condition and action on a line, behind IF, AND, OR or SET. */
-function Clauses({ rule, categories }: { rule: Rule; categories: readonly Category[] }) {
-  const lines = linesOf(rule, categories);
-  const scrolls = lines.length > FIT;
-  return (
-    <section
-      aria-label={t.clauses(rule.name)}
-      tabIndex={scrolls ? 0 : undefined}
-      data-scrolls={scrolls || undefined}
-      className={cx(
-        '-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1',
-        // Says that there is more below.
-        scrolls && 'mask-b-from-[calc(100%-24px)] pb-6',
-      )}
-    >
-      <ul className="flex flex-col gap-1">
-        {lines.map(({ word, field, sign, value }, i) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none moves
-          <li key={i} className="flex h-6 flex-none items-center gap-1.5 text-sm">
-            <span className="w-7 flex-none font-semibold text-muted text-xs">{word}</span>
-            <span className="inline-flex h-6 min-w-0 items-center rounded-chip bg-(--chip) px-2 font-medium text-muted text-xs dark:bg-line">
-              <span className="clip">{field}</span>
-            </span>
-            <span className="flex-none text-muted">
-              {sign === SETS ? <ArrowRight size={12} aria-label={texts.preview.to} /> : sign}
-            </span>
-            <ValueChip value={value} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** A long one gives way before the field does: what is cut off stands in its tooltip. A short one stays whole. */
-const ValueChip = ({ value }: { value: ValueText }) => (
-  <span
-    title={value.title}
-    className={cx(
-      'inline-flex h-6 items-center gap-1.5 rounded-chip bg-(--chip) px-2 font-medium text-strong text-xs dark:bg-line',
-      value.text.length > SHORT ? 'min-w-18 shrink-[9999]' : 'flex-none',
-    )}
-  >
-    {value.color && <CategoryDot color={value.color} />}
-    <span className="clip">{value.text}</span>
-  </span>
-);

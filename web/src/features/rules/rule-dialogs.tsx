@@ -11,11 +11,12 @@ import { toast } from '../../ui/toast.ts';
 import { type Suggestion, useDeleteRule, useRevertRule } from './api.ts';
 import { ApplyDialog } from './apply-dialog.tsx';
 import { RuleForm } from './form/rule-form.tsx';
+import { RunAfterDialog } from './run-after-dialog.tsx';
 import { texts } from './texts.ts';
 
 /** What can lie over the cards, as the address names it. */
 const address = dialogsOf(
-  ['edit', 'delete', 'revert', 'apply', 'suggestion'],
+  ['edit', 'delete', 'revert', 'apply', 'run_after', 'suggestion'],
   ['new', 'apply_all'],
 );
 
@@ -61,6 +62,8 @@ export function RuleDialogs(props: RuleDialogsProps) {
       return <RuleForm key={key} original={rule} {...form} />;
     case 'apply':
       return <ApplyDialog rule={rule} rules={rules} {...form} />;
+    case 'run_after':
+      return <RunAfterDialog rule={rule} rules={rules} {...form} />;
     case 'revert':
       return <RevertDialog rule={rule} onClose={onClose} />;
     case 'delete':

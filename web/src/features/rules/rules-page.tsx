@@ -13,6 +13,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { categoriesQuery } from '../categories/api.ts';
 import { ruleHealthQuery, ruleSuggestionsQuery, rulesQuery } from './api.ts';
+import { OrderedRules } from './ordered-rules.tsx';
 import { RuleCard, type RuleCardProps } from './rule-card.tsx';
 import { type DialogControl, RuleDialogs, useDialog } from './rule-dialogs.tsx';
 import { SuggestionsCard } from './suggestions-card.tsx';
@@ -146,27 +147,30 @@ const CARDS = 'grid grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] ga
 
 type RuleGroupsProps = Omit<RuleCardProps, 'rule'> & { rules: readonly Rule[] };
 
-/** The rules that run, then those that do not; each in the order they were made, which is the order they run in. */
+/** The rules that run, then those that do not; the first in the order they run in. */
 function RuleGroups({ rules, ...rest }: RuleGroupsProps) {
   const enabled = rules.filter(({ is_enabled }) => is_enabled);
   const disabled = rules.filter(({ is_enabled }) => !is_enabled);
-  const cards = (group: readonly Rule[]) => (
-    <div className={CARDS}>
-      {group.map((rule) => (
-        <RuleCard key={rule.id} rule={rule} {...rest} />
-      ))}
-    </div>
-  );
   return (
     <div className="flex flex-col gap-6">
       <section aria-labelledby="enabled-rules">
         <GroupHead id="enabled-rules">{texts.enabled(enabled.length)}</GroupHead>
-        {enabled.length > 0 ? cards(enabled) : <p className="text-muted">{texts.noneEnabled}</p>}
+        {enabled.length > 0 ? (
+          <OrderedRules all={rules} rules={enabled} className={CARDS}>
+            {(rule, grip) => <RuleCard rule={rule} grip={grip} {...rest} />}
+          </OrderedRules>
+        ) : (
+          <p className="text-muted">{texts.noneEnabled}</p>
+        )}
       </section>
       {disabled.length > 0 && (
         <section aria-labelledby="disabled-rules">
           <GroupHead id="disabled-rules">{texts.disabled(disabled.length)}</GroupHead>
-          {cards(disabled)}
+          <div className={CARDS}>
+            {disabled.map((rule) => (
+              <RuleCard key={rule.id} rule={rule} {...rest} />
+            ))}
+          </div>
         </section>
       )}
     </div>

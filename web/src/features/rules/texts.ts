@@ -31,7 +31,7 @@ export const OPERATOR_NAMES: Record<Operator, string> = {
 
 export const texts = {
   title: 'Rules',
-  purpose: 'What happens to a transaction on its way in. They run from the oldest to the newest.',
+  purpose: 'What happens to a transaction on its way in. They run in the order shown.',
   apply: 'Apply Rules',
   add: 'Add Rule',
   enabled: (n: number) => `Enabled Rules (${n} Active)`,
@@ -77,6 +77,28 @@ export const texts = {
     broken: CATEGORY_IS_GONE,
     never: 'Never matches any of your transactions.',
     losesTo: (name: string) => `Always loses to “${name}”, which runs later.`,
+  },
+
+  order: {
+    grip: (name: string) => `Move ${name}`,
+    howTo:
+      'To have a rule run sooner or later press Space or Enter. Then the arrow keys move it, Space or Enter drops it there, and Escape puts it back.',
+    over: (name: string, at: number, all: number) => `${name} would run as ${at} of ${all}.`,
+    dropped: (name: string, at: number, all: number) => `${name} runs as ${at} of ${all}.`,
+    putBack: (name: string) => `${name} was put back.`,
+    failed: (message: string) => `Failed to put the rules in order: ${message}`,
+  },
+
+  runAfter: {
+    open: 'Run it later',
+    title: 'Run it later?',
+    body: (name: string, winner: string, matched: number) =>
+      `“${winner}” runs after “${name}” and overwrites what it sets on ${matched === 1 ? 'the only transaction' : `all ${count(matched)}`} that it matches. Run after “${winner}”, it has the last word there:`,
+    gone: 'It no longer loses to another rule.',
+    confirm: 'Run Later',
+    done: (name: string, winner: string) => `“${name}” runs after “${winner}” now.`,
+    detail: 'It counts from the next time rules run.',
+    failed: (message: string) => `Failed to put the rules in order: ${message}`,
   },
 
   suggestions: {
@@ -164,7 +186,7 @@ export const texts = {
     allTitle: 'Apply All Rules',
     oneTitle: 'Apply Single Rule',
     allBody: (n: number) =>
-      `${counted(n, 'enabled rule runs', 'enabled rules run')}, from the oldest to the newest.`,
+      `${counted(n, 'enabled rule runs', 'enabled rules run')}, in the order shown.`,
     noneEnabled: 'There is no enabled rule to apply.',
     period: 'Time period',
     monthly: 'Monthly',

@@ -29,6 +29,7 @@ import { merchantNames } from './029-merchant-names.ts';
 import { foundSeries } from './030-found-series.ts';
 import { partsOfSeries } from './031-parts-of-series.ts';
 import { sortingOnArrival } from './034-sorting-on-arrival.ts';
+import { orderOfRules } from './039-order-of-rules.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   { name: '030-found-series', up: foundSeries },
   { name: '031-parts-of-series', up: partsOfSeries },
   { name: '034-sorting-on-arrival', up: sortingOnArrival },
+  { name: '039-order-of-rules', up: orderOfRules },
 ];

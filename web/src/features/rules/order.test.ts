@@ -1,0 +1,42 @@
+import type { Rule } from '@saldo/contract/rules';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { idsWithAfter, inOrder, lostTo } from './order.ts';
+
+const rules = [...'abcde'].map((id) => ({ id }));
+const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id).join('');
+
+it('rules change places among themselves, and all others stay', () => {
+  expect(idsOf(inOrder(rules, ['d', 'b']))).toBe('adcbe');
+  expect(idsOf(inOrder(rules, ['e', 'gone', 'a']))).toBe('ebcda');
+  const some = fc.shuffledSubarray(rules.map(({ id }) => id));
+  fc.assert(
+    fc.property(some, (ids) => {
+      const after = inOrder(rules, ids);
+      expect(after.filter(({ id }) => ids.includes(id)).map(({ id }) => id)).toEqual(ids);
+      for (const [at, rule] of rules.entries()) {
+        if (!ids.includes(rule.id)) expect(after[at]).toBe(rule);
+      }
+    }),
+  );
+});
+
+it('one comes right after another', () => {
+  expect(idsWithAfter(rules, 'b', 'd').join('')).toBe('acdbe');
+  expect(idsWithAfter(rules, 'e', 'a').join('')).toBe('aebcd');
+});
+
+it('what a later rule overwrites is what both set, by the last of its actions', () => {
+  const rule = (...actions: [string, unknown][]) =>
+    ({
+      actions: actions.map(([target_field, target_value]) => ({
+        action: 'set',
+        target_field,
+        target_value,
+      })),
+    }) as Pick<Rule, 'actions'>;
+  const winner = rule(['tags', 'x'], ['category', 'old'], ['category', 'new']);
+  expect(lostTo(rule(['category', 'own'], ['ignore', true]), winner)).toEqual([
+    { field: 'category', before: 'new', after: 'own' },
+  ]);
+});

@@ -1,0 +1,29 @@
+import type { Action, Rule } from '@saldo/contract/rules';
+
+type Named = Pick<Rule, 'id'>;
+
+/** The same rules, some of them changing places among themselves so that they follow each other as in `ids`. */
+export function inOrder<R extends Named>(rules: readonly R[], ids: readonly string[]): R[] {
+  const byId = new Map(rules.map((rule) => [rule.id, rule]));
+  const coming = ids.flatMap((id) => byId.get(id) ?? []);
+  const moved = new Set(coming);
+  return rules.map((rule) => (moved.has(rule) ? (coming.shift() ?? rule) : rule));
+}
+
+/** The ids of all rules when one of them comes right after another. */
+export const idsWithAfter = (rules: readonly Named[], id: string, other: string): string[] =>
+  rules.flatMap((rule) => (rule.id === id ? [] : rule.id === other ? [other, id] : [rule.id]));
+
+interface Lost {
+  field: Action['target_field'];
+  /** What the later rule sets. */
+  before: Action['target_value'];
+  after: Action['target_value'];
+}
+
+/** What a rule sets that a later one overwrites. */
+export const lostTo = (rule: Pick<Rule, 'actions'>, winner: Pick<Rule, 'actions'>): Lost[] =>
+  rule.actions.flatMap(({ target_field: field, target_value: after }) => {
+    const winning = winner.actions.findLast(({ target_field }) => target_field === field);
+    return winning ? [{ field, before: winning.target_value, after }] : [];
+  });

@@ -1,0 +1,128 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from '@dnd-kit/sortable';
+import type { Rule } from '@saldo/contract/rules';
+import { GripVertical } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { messageOf } from '../../lib/api.ts';
+import { may, useUser } from '../../lib/may.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
+import { cx } from '../../ui/cx.ts';
+import { toast } from '../../ui/toast.ts';
+import { useOrderRules } from './api.ts';
+import { inOrder } from './order.ts';
+import { texts } from './texts.ts';
+
+const t = texts.order;
+
+interface OrderedRulesProps {
+  /** Those that are not shown here keep their places. */
+  all: readonly Rule[];
+  rules: readonly Rule[];
+  className: string;
+  children: (rule: Rule, grip: ReactNode) => ReactNode;
+}
+
+/** Rules that are put in order by mouse, finger and keys. */
+export function OrderedRules({ all, rules, className, children }: OrderedRulesProps) {
+  const mayEdit = may(useUser(), 'edit');
+  const order = useOrderRules();
+  const sensors = useSensors(
+    // A press is no drag.
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = rules.map(({ id }) => id);
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return;
+    const [from, to] = [active.id, over.id].map((id) => ids.indexOf(String(id)));
+    const next = inOrder(all, arrayMove(ids, from ?? 0, to ?? 0)).map(({ id }) => id);
+    runMutation(order, next, {
+      onError: (error) => void toast.error(t.failed(messageOf(error))),
+    });
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: announcementsOf(rules),
+        screenReaderInstructions: { draggable: t.howTo },
+      }}
+      onDragEnd={drop}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <div className={className}>
+          {rules.map((rule) => (
+            <SortableRule key={rule.id} rule={rule} isFixed={!mayEdit || rules.length < 2}>
+              {children}
+            </SortableRule>
+          ))}
+        </div>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+interface SortableRuleProps extends Pick<OrderedRulesProps, 'children'> {
+  rule: Rule;
+  isFixed: boolean;
+}
+
+function SortableRule({ rule, isFixed, children }: SortableRuleProps) {
+  const sortable = useSortable({ id: rule.id, disabled: isFixed });
+  const { transform, transition, isDragging } = sortable;
+  const grip = !isFixed && (
+    <button
+      ref={sortable.setActivatorNodeRef}
+      type="button"
+      {...sortable.listeners}
+      aria-label={t.grip(rule.name)}
+      aria-describedby={sortable.attributes['aria-describedby']}
+      className="-my-0.5 -mr-2 -ml-2 grid size-6 flex-none cursor-grab touch-none place-items-center rounded-chip text-muted hover:bg-raised hover:text-strong phone:-my-2 phone:-ml-3 phone:size-9"
+    >
+      <GripVertical size={16} aria-hidden />
+    </button>
+  );
+  return (
+    <div
+      ref={sortable.setNodeRef}
+      className={cx('min-w-0 motion-reduce:transition-none!', isDragging && 'relative z-10')}
+      style={{
+        transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined,
+        transition,
+      }}
+    >
+      {children(rule, grip)}
+    </div>
+  );
+}
+
+/** What those who listen are told while a rule is on its way. */
+function announcementsOf(rules: readonly Rule[]): Announcements {
+  const place = (id: unknown) => rules.findIndex((rule) => rule.id === id) + 1;
+  const name = (id: unknown) => rules.find((rule) => rule.id === id)?.name ?? '';
+  return {
+    // That it lies over its own place is told at once.
+    onDragStart: () => undefined,
+    onDragOver: ({ active, over }) =>
+      over ? t.over(name(active.id), place(over.id), rules.length) : undefined,
+    onDragEnd: ({ active, over }) =>
+      over ? t.dropped(name(active.id), place(over.id), rules.length) : t.putBack(name(active.id)),
+    onDragCancel: ({ active }) => t.putBack(name(active.id)),
+  };
+}

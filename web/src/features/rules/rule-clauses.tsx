@@ -1,0 +1,112 @@
+import type { Category } from '@saldo/contract/categories';
+import type { Rule } from '@saldo/contract/rules';
+import { ArrowRight } from 'lucide-react';
+import { cx } from '../../ui/cx.ts';
+import { CategoryDot } from '../../ui/dot.tsx';
+import { joinWord, type ValueText, valueText } from './clause-texts.ts';
+import { FIELD_NAMES, OPERATOR_NAMES, texts } from './texts.ts';
+
+const t = texts.card;
+
+interface ClausesProps {
+  rule: Rule;
+  categories: readonly Category[];
+}
+
+/** As many lines fit on a card; more scroll, and must then be reached by keyboard. */
+const FIT = 4;
+/** Characters of a value that is never cut off. */
+const SHORT = 9;
+
+const SETS = '→';
+
+/** Each condition and action: `IF description includes rent`, `SET category → Housing`. */
+const linesOf = (rule: Rule, categories: readonly Category[]) => [
+  ...rule.conditions.map((condition, i) => ({
+    word: joinWord(i, rule.bit_operator),
+    field: FIELD_NAMES[condition.condition_field],
+    sign: OPERATOR_NAMES[condition.operator],
+    value: valueText(condition.condition_field, condition.condition_value, categories),
+  })),
+  ...rule.actions.map((action) => ({
+    word: t.set,
+    field: FIELD_NAMES[action.target_field],
+    sign: SETS,
+    value: valueText(action.target_field, action.target_value, categories),
+  })),
+];
+
+/** What it does in a sentence: `description includes rent → Housing, tags → flat`. */
+function briefOf(rule: Rule, categories: readonly Category[]): string {
+  const lines = linesOf(rule, categories).map(
+    ({ field, sign, value }) => `${field} ${sign} ${value.text}`,
+  );
+  const conditions = lines.slice(0, rule.conditions.length);
+  const actions = lines.slice(rule.conditions.length);
+  const category = `${FIELD_NAMES.category} ${SETS}`;
+  const joined = conditions.join(` ${joinWord(1, rule.bit_operator).toLowerCase()} `);
+  const set = actions.map((action) => action.replace(category, SETS));
+  // The category comes first: its name stands for itself.
+  set.sort((a, b) => Number(b.startsWith(SETS)) - Number(a.startsWith(SETS)));
+  return `${joined}${set[0]?.startsWith(SETS) ? ' ' : ', '}${set.join(', ')}`;
+}
+
+/** It stands in as many whole lines as there is room for; the other side has each clause. */
+export function Brief({ rule, categories }: ClausesProps) {
+  const text = briefOf(rule, categories);
+  return (
+    <div className="mt-2 min-h-0 flex-1 overflow-hidden [container-type:size]">
+      <p title={text} className="line-clamp-4 max-h-[round(down,100cqh,1rem)] text-muted text-xs/4">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+/** Each condition and action on a line, behind IF, AND, OR or SET. */
+export function Clauses({ rule, categories }: ClausesProps) {
+  const lines = linesOf(rule, categories);
+  const scrolls = lines.length > FIT;
+  return (
+    <section
+      aria-label={t.clauses(rule.name)}
+      tabIndex={scrolls ? 0 : undefined}
+      data-scrolls={scrolls || undefined}
+      className={cx(
+        '-mx-1 min-h-0 flex-1 overflow-y-auto overscroll-contain px-1',
+        // Says that there is more below.
+        scrolls && 'mask-b-from-[calc(100%-24px)] pb-6',
+      )}
+    >
+      <ul className="flex flex-col gap-1">
+        {lines.map(({ word, field, sign, value }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same, and none moves
+          <li key={i} className="flex h-6 flex-none items-center gap-1.5 text-sm">
+            <span className="w-7 flex-none font-semibold text-muted text-xs">{word}</span>
+            <span className="inline-flex h-6 min-w-0 items-center rounded-chip bg-(--chip) px-2 font-medium text-muted text-xs dark:bg-line">
+              <span className="clip">{field}</span>
+            </span>
+            <span className="flex-none text-muted">
+              {sign === SETS ? <ArrowRight size={12} aria-label={texts.preview.to} /> : sign}
+            </span>
+            <ValueChip value={value} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** A long one gives way before the field does: what is cut off stands in its tooltip. A short one stays whole. */
+const ValueChip = ({ value }: { value: ValueText }) => (
+  <span
+    title={value.title}
+    className={cx(
+      'inline-flex h-6 items-center gap-1.5 rounded-chip bg-(--chip) px-2 font-medium text-strong text-xs dark:bg-line',
+      value.text.length > SHORT ? 'min-w-18 shrink-[9999]' : 'flex-none',
+    )}
+  >
+    {value.color && <CategoryDot color={value.color} />}
+    <span className="clip">{value.text}</span>
+  </span>
+);
