@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Account } from './accounts.ts';
 import { COUNTRIES, type CountryCode } from './banks.ts';
-import { IdParams, Instant } from './common.ts';
+import { Id, IdParams, Instant } from './common.ts';
 import { endpoint } from './endpoint.ts';
 import * as says from './says.ts';
 import { Transaction } from './transactions.ts';
@@ -51,8 +51,8 @@ export const SyncReceipt = z.object({
   /** Of those added: rows that may be doubles of others, which the person judges. */
   possible_doubles: z.number(),
   rules_changed: z.number(),
-  /** Of those added: what was sorted as it arrived; only where the person wants that. */
-  sorted: z.number().optional(),
+  /** Of those added: what was sorted as it arrived and still is, and the arrival by which it is taken back. */
+  sorted: z.object({ id: Id, count: z.number() }).optional(),
   transfers_linked: z.number(),
   /** Days since the fetch before, of the first one of those asked for, that the bank did not give: by account. */
   missed: z.array(z.object({ account: z.string(), from: z.string(), to: z.string() })),

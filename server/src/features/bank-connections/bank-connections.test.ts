@@ -8,6 +8,7 @@ import {
   startConnection,
 } from '@saldo/contract/bank-connections';
 import { COUNTRIES } from '@saldo/contract/banks';
+import { undoArrival } from '@saldo/contract/sorting';
 import { updateProfile } from '@saldo/contract/users';
 import { describe, expect, test } from 'vitest';
 import { describeOnEachEngine } from '../../testing/harness.ts';
@@ -70,14 +71,21 @@ describeOnEachEngine('a bank connection', (server) => {
     expect(receipt?.transfers_linked).toBeGreaterThan(0);
   });
 
-  test('sorts what is sure as it arrives, for who wants it, and says how much', async () => {
+  test('sorts what is sure as it arrives, for who wants it, says how much, and takes it back', async () => {
     const user = await server().signUp();
     await user.call(updateProfile, { body: { auto_sort: true } });
     const { last_receipt: receipt } = await connect(server(), user);
-    const rows = await stored(server(), user.id);
-    const sorted = rows.filter((row) => row.category_source === 'ai');
-    expect(sorted.length).toBeGreaterThan(5);
-    expect(receipt?.sorted).toBe(sorted.length);
+    const sorted = async () =>
+      (await stored(server(), user.id)).filter((row) => row.category_source === 'ai').length;
+    const count = await sorted();
+    expect(count).toBeGreaterThan(5);
+    expect(receipt?.sorted?.count).toBe(count);
+    const params = { id: receipt?.sorted?.id ?? '' };
+    expect(await user.call(undoArrival, { params })).toEqual({ undone: count });
+    expect(await sorted()).toBe(0);
+    const [after] = await user.call(listConnections, {});
+    expect(after?.last_receipt?.added).toBe(receipt?.added);
+    expect(after?.last_receipt).not.toHaveProperty('sorted');
   });
 
   test('adds nothing twice', async () => {

@@ -1,8 +1,13 @@
 import type { Account } from '@saldo/contract/accounts';
-import type { BankConnection, BankInstitution } from '@saldo/contract/bank-connections';
+import type {
+  BankConnection,
+  BankInstitution,
+  SyncReceipt,
+} from '@saldo/contract/bank-connections';
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { listAccounts } from '../accounts/service.ts';
+import { sortedByArrival } from '../categorization/arrival.ts';
 import { banksOf } from './banks.ts';
 import { asAppError } from './consent/errors.ts';
 import { logoPath } from './logos/logos.ts';
@@ -33,16 +38,19 @@ export async function listConnections(
   actor: Pick<Actor, 'userId'>,
 ): Promise<BankConnection[]> {
   const now = context.now();
-  const [rows, accounts] = await Promise.all([
-    store.listConnections(context.storage.read, {
-      userId: actor.userId,
-      now: now.toISOString(),
-    }),
+  const { userId } = actor;
+  const db = context.storage.read;
+  const [rows, accounts, sorted] = await Promise.all([
+    store.listConnections(db, { userId, now: now.toISOString() }),
     listAccounts(context, actor),
+    sortedByArrival(db, { userId }),
   ]);
   const { logos } = banksOf(context);
   for (const { logo } of rows) if (logo !== null) logos.learn(logo);
-  return rows.map((row) => presentConnection(row, accounts, now));
+  return rows.map((row) => ({
+    ...presentConnection(row, accounts, now),
+    last_receipt: shownReceipt(readReceipt(row.last_receipt), sorted),
+  }));
 }
 
 export async function getConnection(
@@ -65,7 +73,7 @@ function presentConnection(
   row: ListedConnection,
   accounts: readonly Account[],
   now: Date,
-): BankConnection {
+): Omit<BankConnection, 'last_receipt'> {
   const own = accounts.filter((account) => account.bank_connection_id === row.id);
   const connectedAt = row.connected_at ?? row.created_at;
   const expiresAt = row.expires_at ?? connectedAt;
@@ -80,6 +88,16 @@ function presentConnection(
     expires_at: expiresAt,
     days_left: left,
     is_syncing: row.is_busy,
-    last_receipt: readReceipt(row.last_receipt),
   };
+}
+
+/** What was taken back, or set otherwise, is not sorted any more. */
+function shownReceipt(
+  receipt: SyncReceipt | null,
+  sorted: Awaited<ReturnType<typeof sortedByArrival>>,
+): SyncReceipt | null {
+  if (!receipt?.sorted) return receipt;
+  const { id } = receipt.sorted;
+  const count = sorted.get(id)?.count ?? 0;
+  return { ...receipt, sorted: count > 0 ? { id, count } : undefined };
 }

@@ -128,7 +128,7 @@ export function undoArrival(
   });
 }
 
-export { sortedByImport } from './store.ts';
+export { sortedByArrival } from './store.ts';
 
 /** How it has fared: of the last hundred that were sorted, how many are still as they were. */
 export async function arrivalsOf(db: Db, { userId }: { userId: string }): Promise<Arrivals> {

@@ -107,8 +107,8 @@ export async function sortedOnArrival(
   });
 }
 
-/** By import: how many of its rows were sorted as they arrived, and how many of its rows have no category. */
-export async function sortedByImport(
+/** By arrival: how many of its rows are sorted as they arrived; of an import also how many have no category. */
+export async function sortedByArrival(
   db: Db,
   { userId }: { userId: string },
 ): Promise<Map<string, { count: number; left: number }>> {

@@ -3,7 +3,7 @@ import { dayIn } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { asError, errorCode } from '../../platform/error-code.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
-import { sortArrival, sortedByImport } from '../categorization/arrival.ts';
+import { sortArrival, sortedByArrival } from '../categorization/arrival.ts';
 import { presentReports } from './present.ts';
 import * as store from './store.ts';
 import type { ImportRequest, UndoRequest } from './task.ts';
@@ -44,7 +44,7 @@ export async function listReports(context: Context, actor: Actor): Promise<Repor
   const db = context.storage.read;
   const [rows, sorted] = await Promise.all([
     store.listReports(db, { userId }),
-    sortedByImport(db, { userId }),
+    sortedByArrival(db, { userId }),
   ]);
   return presentReports(rows).map((report) => {
     const some = sorted.get(report.id);

@@ -12,7 +12,8 @@ import { cx } from '../../ui/cx.ts';
 import { Facts, factsThatHold } from '../../ui/facts.tsx';
 import { Spinner } from '../../ui/spinner.tsx';
 import { toast } from '../../ui/toast.ts';
-import { useSyncConnection } from './api.ts';
+import { UndoSorting } from '../categorization/undo-sorting.tsx';
+import { connectionsQuery, useSyncConnection } from './api.ts';
 import { isExpired } from './days-left.ts';
 import { texts } from './texts.ts';
 
@@ -130,7 +131,13 @@ function ReceiptFacts({ receipt }: { receipt: SyncReceipt }) {
         [f.known, number(receipt.known)],
         receipt.left > 0 && [f.left, number(receipt.left)],
         receipt.rules_changed > 0 && [f.rules, number(receipt.rules_changed)],
-        receipt.sorted !== undefined && [f.sorted, number(receipt.sorted)],
+        receipt.sorted !== undefined && [
+          f.sorted,
+          <span key="sorted" className="-mr-3 flex items-center">
+            <UndoSorting id={receipt.sorted.id} told={connectionsQuery.queryKey} />
+            <span className="pr-3">{number(receipt.sorted.count)}</span>
+          </span>,
+        ],
         receipt.transfers_linked > 0 && [f.transfers, number(receipt.transfers_linked)],
       ])}
     />

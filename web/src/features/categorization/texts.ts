@@ -8,6 +8,9 @@ export const texts = {
   cancel: 'Cancel',
   back: 'Back',
 
+  undoSorting: 'Undo Sorting',
+  sortingUndone: 'The sorting is undone. The transactions stay.',
+
   period: {
     unit: 'Period',
     month: 'Month',

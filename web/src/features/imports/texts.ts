@@ -42,8 +42,6 @@ export const texts = {
 
   sortedNow: (sorted: number, left: number) =>
     `${number(sorted)} sorted as they arrived, ${number(left)} for you.`,
-  undoSorting: 'Undo Sorting',
-  sortingUndone: 'The sorting is undone. The transactions stay.',
 
   columns: {
     title: 'Which column holds what?',

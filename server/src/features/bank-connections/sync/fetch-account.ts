@@ -2,7 +2,6 @@ import type { SyncReceipt } from '@saldo/contract/bank-connections';
 import { addDays, type Day, dayIn } from '@saldo/domain/dates';
 import type { Context } from '../../../platform/context.ts';
 import { updateRows } from '../../../platform/db/crud.ts';
-import { newId } from '../../../platform/id.ts';
 import { en } from '../../../platform/texts/en.ts';
 import { hasGap } from '../../accounts/gap-notice.ts';
 import { readReported, withReported } from '../../accounts/reported-balances.ts';
@@ -41,6 +40,8 @@ export interface Fetching {
   presence: Presence | null;
   lease: { name: string; holder: string };
   timeZone: string;
+  /** The same for all accounts: what of them is sorted on arrival is taken back at once. */
+  arrivalId: string;
   signal: AbortSignal;
   provider(): BankProvider;
   handle: ConsentHandle;
@@ -85,7 +86,7 @@ export async function fetchAccount(
 const receiptOf = (
   now: Date,
   shown: Shown,
-  applied: Applied & { sorted: number },
+  applied: Applied & { sorted: SyncReceipt['sorted'] },
   missed: SyncReceipt['missed'],
 ): SyncReceipt => ({
   at: now.toISOString(),
@@ -96,7 +97,7 @@ const receiptOf = (
   left: shown.left,
   possible_doubles: applied.doubles,
   rules_changed: applied.rulesChanged,
-  ...(applied.sorted > 0 ? { sorted: applied.sorted } : {}),
+  ...(applied.sorted ? { sorted: applied.sorted } : {}),
   transfers_linked: applied.transfersLinked,
   missed,
   error: null,
@@ -220,8 +221,8 @@ function endOfDay(told: ToldBalance, rows: readonly FetchedRow[], today: Day): T
 async function apply(
   q: Fetching,
   { shown, told, calls }: { shown: Shown; told: string | null; calls: Calls },
-): Promise<Applied & { sorted: number }> {
-  const { context, account, connection, timeZone, lease } = q;
+): Promise<Applied & { sorted: SyncReceipt['sorted'] }> {
+  const { context, account, connection, timeZone, arrivalId, lease } = q;
   const input: FetchedAccount = {
     userId: account.user_id,
     accountId: account.id,
@@ -238,11 +239,10 @@ async function apply(
     lease,
   };
   const applied = await context.workers.run<Applied>('applyFetch', input, { timeoutMs: APPLY_MS });
-  if (applied.added === 0) return { ...applied, sorted: 0 };
+  if (applied.added === 0) return { ...applied, sorted: undefined };
   const { userId, now } = input;
-  const arrival = { userId, now, timeZone, arrivalId: newId(), at: now };
-  const sorted = await sortArrival(context, arrival);
-  return { ...applied, sorted: sorted?.count ?? 0 };
+  const sorted = await sortArrival(context, { userId, now, timeZone, arrivalId, at: now });
+  return { ...applied, sorted: sorted?.count ? { id: arrivalId, count: sorted.count } : undefined };
 }
 
 /** What the account says of a failure. A limit is none where it has been fetched before. */

@@ -52,11 +52,18 @@ const both = (a: SyncReceipt, b: SyncReceipt): SyncReceipt => ({
   left: a.left + b.left,
   possible_doubles: a.possible_doubles + b.possible_doubles,
   rules_changed: a.rules_changed + b.rules_changed,
-  ...(a.sorted || b.sorted ? { sorted: (a.sorted ?? 0) + (b.sorted ?? 0) } : {}),
+  ...sortedOf(a.sorted, b.sorted),
   transfers_linked: a.transfers_linked + b.transfers_linked,
   missed: [...a.missed, ...b.missed],
   error: joinedErrors(a.error, b.error),
 });
+
+/** All accounts of one fetch are one arrival. */
+function sortedOf(a: SyncReceipt['sorted'], b: SyncReceipt['sorted']) {
+  if (a && b) return { sorted: { id: a.id, count: a.count + b.count } };
+  const sorted = a ?? b;
+  return sorted ? { sorted } : {};
+}
 
 /** Those of which a bank has told, where it has of one. */
 function daysOf(a: SyncReceipt, b: SyncReceipt): { from: string; to: string } {
@@ -88,6 +95,11 @@ function addUp(sums: Sums): Sums {
   return [...by.values()];
 }
 
-/** A receipt as it was kept; those of earlier versions say nothing of missed days. */
+/** As it was kept: those of earlier versions say nothing of missed days, or a bare count of what was sorted. */
+const KeptReceipt = SyncReceipt.extend({
+  missed: SyncReceipt.shape.missed.default([]),
+  sorted: SyncReceipt.shape.sorted.catch(undefined),
+});
+
 export const readReceipt = (text: string | null): SyncReceipt | null =>
-  text === null ? null : SyncReceipt.parse({ missed: [], ...JSON.parse(text) });
+  text === null ? null : KeptReceipt.parse(JSON.parse(text));

@@ -88,6 +88,7 @@ async function run(
     presence,
     lease,
     timeZone,
+    arrivalId: newId(),
     signal: AbortSignal.any([banks.signal, signal, AbortSignal.timeout(RUN_MS)]),
     provider: () => banks.provider(connection.provider),
     handle: handle ?? {},

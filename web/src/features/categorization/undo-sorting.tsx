@@ -1,0 +1,41 @@
+import { undoArrival } from '@saldo/contract/sorting';
+import type { QueryKey } from '@tanstack/react-query';
+import { call, messageOf } from '../../lib/api.ts';
+import { may, useUser } from '../../lib/may.ts';
+import { runMutation } from '../../lib/run-mutation.ts';
+import { useTouching } from '../../lib/use-touching.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast.ts';
+import { TOUCHED } from '../transactions/api.ts';
+import { texts } from './texts.ts';
+
+interface UndoSortingProps {
+  /** Of the arrival. */
+  id: string;
+  /** Where it is told how much was sorted. */
+  told: QueryKey;
+}
+
+/** Takes back what was sorted as it arrived. */
+export function UndoSorting({ id, told }: UndoSortingProps) {
+  const mayEdit = may(useUser(), 'edit');
+  const undo = useTouching(() => call(undoArrival, { params: { id } }), {
+    awaited: [told, ...TOUCHED],
+  });
+  return (
+    <Button
+      size="sm"
+      variant="ghost"
+      busy={undo.isPending}
+      disabled={!mayEdit}
+      onClick={() =>
+        runMutation(undo, undefined, {
+          onSuccess: () => void toast.success(texts.sortingUndone),
+          onError: (error) => void toast.error(messageOf(error)),
+        })
+      }
+    >
+      {texts.undoSorting}
+    </Button>
+  );
+}
