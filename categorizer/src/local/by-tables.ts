@@ -2,6 +2,7 @@ import { counterparty } from '../merchant-name.ts';
 import type { Pattern, Rank } from '../tables/patterns.ts';
 import { topicOf } from '../tables/taxonomy.ts';
 import type { Answer } from './decide.ts';
+import type { Reading } from './features.ts';
 import type { Model } from './model.ts';
 import type { Group } from './prediction.ts';
 
@@ -15,8 +16,10 @@ const ALONE_MERCHANT = 0.75;
 /** A guess that is shown, and never preselected. */
 const A_GUESS = 0.6;
 
-/** The most that a word makes where a shop's name begins with it. */
+/** The most that words of a purpose or a trade make. */
 const ALMOST = 0.94;
+/** The most that one word makes where a shop's name begins with it: preselected, and not sure. */
+const NOT_SURE = 0.84;
 /** The most that it makes elsewhere: told, and not preselected. Of the bench's English rows one in five was wrong by it. */
 const NOT_PRESELECTED = 0.74;
 
@@ -39,26 +42,34 @@ export function byTables(model: Model, group: Group, answer: Answer): Answer {
 /** The model agrees with the tables. */
 function agreed({ reading }: Group, match: Pattern, confidence: number): number {
   const least = isName(match) ? AGREED_MERCHANT : AGREED[match.rank];
-  const weak = reading.contested || match.rank === 'institution';
-  const most = weak ? A_GUESS : isName(match) ? 1 : mostFor(match, reading.normal.words);
-  return Math.min(most, Math.max(least, confidence));
+  return Math.min(mostFor(reading, match), Math.max(least, confidence));
 }
 
-/** A trade that stands in front names the shop; elsewhere it may be a street, or a part of a name. */
-function mostFor({ rank, words, open }: Pattern, text: readonly string[]): number {
-  if (rank === 'purpose' || rank === 'movement') return ALMOST;
-  const atHead = text[0] === words[0] && !open;
-  return atHead || words.length > 1 ? ALMOST : NOT_PRESELECTED;
+/**
+ * The most that an entry makes. A trade that stands in front names the shop; elsewhere it may be a street, or a part of a
+ * name. What comes from an account elsewhere may be anything.
+ */
+function mostFor({ contested, flow, normal }: Reading, match: Pattern): number {
+  const { rank, words, open } = match;
+  if (contested || rank === 'institution') return A_GUESS;
+  if (isName(match)) return flow === 'in' && isAccount(match) ? NOT_PRESELECTED : 1;
+  if (rank === 'purpose' || rank === 'movement' || words.length > 1) return ALMOST;
+  return normal.words[0] === words[0] && !open ? NOT_SURE : NOT_PRESELECTED;
 }
 
 /** The model says something else: then nobody is sure, and a person who has labelled gets no new category for it. */
 function against(model: Model, answer: Answer, target: Answer, { reading }: Group): Answer {
-  const { match, contested } = reading;
+  const { match } = reading;
   if (!match || (target.to === 'topic' && model.labelled > 0)) return answer;
+  const most = mostFor(reading, match);
+  if (match.rank === 'institution') {
+    return { ...answer, confidence: Math.min(most, answer.confidence) };
+  }
   const alone = isName(match) ? ALONE_MERCHANT : ALONE[match.rank];
-  if (alone === 0) return { ...answer, confidence: Math.min(A_GUESS, answer.confidence) };
-  return { ...target, confidence: contested ? A_GUESS : alone };
+  return { ...target, confidence: Math.min(most, alone) };
 }
+
+const isAccount = ({ subcategory }: Pattern): boolean => subcategory.startsWith('transfers.');
 
 const isName = ({ by }: Pattern): boolean => by === 'merchant' || by === 'code';
 

@@ -53,6 +53,25 @@ describe('without a single label', () => {
     expect(answerTo(text)).toMatchObject({ category_id: null, proposal: null });
   });
 
+  it.each([
+    ['a name inside a longer one', 'HARBOUR OYSTER SHACK', -5000],
+    ['a short one that another begins with', 'ONO RAMEN HOUSE', -5000],
+    ['who passes money on for anything', 'SPLITWISE', -5000],
+    ['what comes from an account elsewhere', 'CHARLES SCHWAB BANK', 90_000],
+    ['a word that any shop may bear', 'BODEGA LA SIERRA', -5000],
+  ])('preselects nothing for %s: %s', (_, text, amount) => {
+    expect(answerTo(text, amount)?.confidence).toBeLessThan(0.75);
+  });
+
+  it.each([
+    ['LIDL MADRID CENTRO', 'groceries.supermarket'],
+    ['KFC GRAN VIA', 'dining.fastfood'],
+    ['SUPERMERCADO LIDL', 'groceries.supermarket'],
+    ['RECIBO MES DE MARZO ENDESA', 'utilities.electricity'],
+  ])('is sure of the shop in %s', (text, category) => {
+    expect(answerTo(text)).toMatchObject({ category_id: category, degree: 'sure' });
+  });
+
   it('is sure of nothing where two trades speak', () => {
     expect(answerTo('TALLER DE PAN')?.degree).toBe('unsure');
   });

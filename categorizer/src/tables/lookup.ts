@@ -2,6 +2,7 @@ import type { Normal } from '../text/normalise.ts';
 import { type Flow, type Pattern, patterns } from './patterns.ts';
 import type { Kind } from './phrases.ts';
 import { topicOf } from './taxonomy.ts';
+import { byKind, byMiddleman } from './ways-of-paying.ts';
 
 interface Index {
   byFirstWord: Map<string, Pattern[]>;
@@ -55,56 +56,14 @@ function add(made: Index, pattern: Pattern): void {
 interface Found {
   pattern: Pattern;
   score: number;
-}
-
-/** What the way of paying alone says, where nothing else does. */
-const BY_KIND: Partial<Record<Kind, { subcategory: string; flow: Flow | 'any'; name: string }>> = {
-  bizum: { subcategory: 'transfers.people', flow: 'any', name: 'Bizum' },
-  transfer: { subcategory: 'transfers.people', flow: 'any', name: 'a transfer' },
-  cash: { subcategory: 'transfers.cash', flow: 'any', name: 'cash' },
-  exchange: { subcategory: 'transfers.own', flow: 'any', name: 'a currency exchange' },
-  topup: { subcategory: 'transfers.own', flow: 'any', name: 'a top-up' },
-  fee: { subcategory: 'fees.bank', flow: 'out', name: 'a fee' },
-  salary: { subcategory: 'income.salary', flow: 'in', name: 'a salary' },
-};
-
-/** Middlemen that serve one trade. */
-const BY_MIDDLEMAN: Readonly<Record<string, string>> = {
-  toast: 'dining.restaurant',
-  chownow: 'dining.delivery',
-  'square cash': 'transfers.people',
-  fastspring: 'entertainment.software',
-  'digital river': 'entertainment.software',
-  eventbrite: 'entertainment.events',
-  instacart: 'groceries.supermarket',
-  booking: 'travel.lodging',
-  shopify: 'shopping.online',
-};
-
-function byMiddleman({ middleman }: Normal, flow: Flow): Pattern | null {
-  const subcategory = BY_MIDDLEMAN[middleman];
-  if (!subcategory || flow !== 'out') return null;
-  return {
-    by: 'kind',
-    words: [],
-    open: false,
-    subcategory,
-    flow,
-    rank: 'trade',
-    name: `a payment through ${middleman.charAt(0).toUpperCase()}${middleman.slice(1)}`,
-  };
-}
-
-function byKind(kind: Kind, flow: Flow): Pattern | null {
-  const known = BY_KIND[kind];
-  if (!known || (known.flow !== 'any' && known.flow !== flow)) return null;
-  return { ...known, by: 'kind', rank: 'movement', words: [], open: false };
+  /** The word where it begins. */
+  at: number;
 }
 
 /** What the tables know of a text. */
 export interface Known {
   best: Pattern | null;
-  /** Another entry that says as much leads to another topic. */
+  /** Another entry that says as much leads to another topic, or the shop's name is a part of a longer one. */
   contested: boolean;
 }
 
@@ -125,7 +84,30 @@ export function weigh(normal: Normal, flow: Flow): Known {
   const best = first?.pattern ?? null;
   const fee = feeBefore(best, whole, flow);
   const certain = fee ?? best ?? byMiddleman(normal, flow) ?? byKind(normal.kind, flow);
-  return { best: certain, contested: fee === null && first !== null && hasRival(first, found) };
+  const doubtful = first !== null && (hasRival(first, found) || isPart(first, normal));
+  return { best: certain, contested: fee === null && doubtful };
+}
+
+/** So short a word says nothing, and as a name it begins many another. */
+const SHORT = 3;
+
+/**
+ * "Harbour Oyster Bar" is not the card for the underground, nor is "Ono Ramen" the telephone company: a name of one word
+ * counts that is half of the letters, or that stands in front, with at most its trade before it. Creditors stand anywhere.
+ */
+function isPart({ pattern, at }: Found, { named, words, kind }: Normal): boolean {
+  if (pattern.by !== 'merchant' || pattern.words.length > 1 || kind === 'direct_debit')
+    return false;
+  const length = named[at]?.length ?? 0;
+  if (length * 2 >= lettersOf(words)) return false;
+  const topic = topicOf(pattern.subcategory).key;
+  const isItsTrade = (word: string) => {
+    const trade = tradeOf(word);
+    return trade !== undefined && topicOf(trade).key === topic;
+  };
+  const isAbbreviation = pattern.name === pattern.name.toUpperCase();
+  const leads = named.slice(0, at).every((word) => word.length <= SHORT || isItsTrade(word));
+  return !leads || (length <= SHORT && !isAbbreviation);
 }
 
 /** Movements of money in which words tell what it is for rather than the name of a shop. */
@@ -185,9 +167,10 @@ export function merchantsIn(words: readonly string[]): NamedAt[] {
 }
 
 const longestFirst = (a: NamedAt, b: NamedAt): number =>
-  b.length - a.length || lettersOf(b.pattern) - lettersOf(a.pattern);
+  b.length - a.length || lettersOf(b.pattern.words) - lettersOf(a.pattern.words);
 
-const lettersOf = ({ words }: Pattern): number => words.reduce((sum, word) => sum + word.length, 0);
+const lettersOf = (words: readonly string[]): number =>
+  words.reduce((sum, word) => sum + word.length, 0);
 
 let trades: Map<string, string> | undefined;
 
@@ -232,7 +215,11 @@ function collect(
     for (const pattern of candidatesFor(words[at] ?? '')) {
       if (!wanted(pattern) || !fitsAt(pattern, words, at)) continue;
       if (pattern.beside && !standsBeside(pattern, context.whole)) continue;
-      found.push({ pattern, score: bonus + rankScore(pattern, context) + strength(pattern) - at });
+      found.push({
+        pattern,
+        score: bonus + rankScore(pattern, context) + strength(pattern) - at,
+        at,
+      });
     }
   }
 }
@@ -277,5 +264,5 @@ function fitsAt(pattern: Pattern, words: readonly string[], at: number): boolean
 
 function strength({ words, subcategory }: Pattern): number {
   const fee = subcategory === 'fees.bank' ? FEE : 0;
-  return fee + words.length * EACH_WORD + words.reduce((sum, word) => sum + word.length, 0) / 2;
+  return fee + words.length * EACH_WORD + lettersOf(words) / 2;
 }

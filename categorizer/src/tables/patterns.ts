@@ -12,7 +12,7 @@ export interface Pattern {
   by: 'merchant' | 'keyword' | 'kind' | 'code';
   /**
    * How much it says: what a payment is for, a trade, an institution that takes money for many things, or merely how
-   * money moves. Merchants and codes are trades.
+   * money moves. Merchants are trades or institutions, codes are trades.
    */
   rank: Rank;
   /** Of a pair, the words of which one has to stand somewhere too; a trailing star goes on. */
@@ -62,7 +62,8 @@ function loadMerchants(): Pattern[] {
   return Object.entries(merchants).flatMap(([subcategory, list]) =>
     list.map((line) => {
       const [text = '', name = titleCase(text.replace(/\*$/, ''))] = line.split(' = ');
-      return pattern(text, { by: 'merchant', rank: 'trade', subcategory, flow: 'any', name });
+      const rank = ranks.institutions.has(text) ? 'institution' : 'trade';
+      return pattern(text, { by: 'merchant', rank, subcategory, flow: 'any', name });
     }),
   );
 }

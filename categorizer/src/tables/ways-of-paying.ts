@@ -1,0 +1,47 @@
+import type { Normal } from '../text/normalise.ts';
+import type { Flow, Pattern } from './patterns.ts';
+import type { Kind } from './phrases.ts';
+
+/** What the way of paying alone says, where nothing else does. */
+const BY_KIND: Partial<Record<Kind, { subcategory: string; flow: Flow | 'any'; name: string }>> = {
+  bizum: { subcategory: 'transfers.people', flow: 'any', name: 'Bizum' },
+  transfer: { subcategory: 'transfers.people', flow: 'any', name: 'a transfer' },
+  cash: { subcategory: 'transfers.cash', flow: 'any', name: 'cash' },
+  exchange: { subcategory: 'transfers.own', flow: 'any', name: 'a currency exchange' },
+  topup: { subcategory: 'transfers.own', flow: 'any', name: 'a top-up' },
+  fee: { subcategory: 'fees.bank', flow: 'out', name: 'a fee' },
+  salary: { subcategory: 'income.salary', flow: 'in', name: 'a salary' },
+};
+
+/** Middlemen that serve one trade. */
+const BY_MIDDLEMAN: Readonly<Record<string, string>> = {
+  toast: 'dining.restaurant',
+  chownow: 'dining.delivery',
+  'square cash': 'transfers.people',
+  fastspring: 'entertainment.software',
+  'digital river': 'entertainment.software',
+  eventbrite: 'entertainment.events',
+  instacart: 'groceries.supermarket',
+  booking: 'travel.lodging',
+  shopify: 'shopping.online',
+};
+
+export function byMiddleman({ middleman }: Normal, flow: Flow): Pattern | null {
+  const subcategory = BY_MIDDLEMAN[middleman];
+  if (!subcategory || flow !== 'out') return null;
+  return {
+    by: 'kind',
+    words: [],
+    open: false,
+    subcategory,
+    flow,
+    rank: 'trade',
+    name: `a payment through ${middleman.charAt(0).toUpperCase()}${middleman.slice(1)}`,
+  };
+}
+
+export function byKind(kind: Kind, flow: Flow): Pattern | null {
+  const known = BY_KIND[kind];
+  if (!known || (known.flow !== 'any' && known.flow !== flow)) return null;
+  return { ...known, by: 'kind', rank: 'movement', words: [], open: false };
+}
