@@ -22,6 +22,8 @@ describe('without a single label', () => {
     ['Adeudo agua municipal', 'utilities.water'],
     ['VET CLINIC NORTE', 'family.pets'],
     ['PELUQUERIA CANINA TOBY', 'family.pets'],
+    ['PERRUQUERIA NURIA', 'health.beauty'],
+    ['Recibo Federacion de montana', 'health.fitness'],
     ['Adeudo jabekideen elkartea zubieta 4', 'housing.community'],
     [
       'Compra Froiteria Nova, Lugo, Tarjeta 5163XXXXXXXX0921 , Comision 0,00',

@@ -214,7 +214,7 @@ function collect(
   for (let at = 0; at < words.length; at++) {
     for (const pattern of candidatesFor(words[at] ?? '')) {
       if (!wanted(pattern) || !fitsAt(pattern, words, at)) continue;
-      if (pattern.beside && !standsBeside(pattern, context.whole)) continue;
+      if (pattern.beside && !standsBeside(pattern, words[at], context.whole)) continue;
       found.push({
         pattern,
         score: bonus + rankScore(pattern, context) + strength(pattern) - at,
@@ -224,11 +224,17 @@ function collect(
   }
 }
 
-function standsBeside({ beside = [], words }: Pattern, whole: ReadonlySet<string>): boolean {
+/** Whether another word than the one that fits stands beside. */
+function standsBeside(
+  { beside = [], words }: Pattern,
+  fitting: string | undefined,
+  whole: ReadonlySet<string>,
+): boolean {
+  const isOther = (one: string) => one !== fitting && !words.includes(one);
   return beside.some((word) => {
-    if (!word.endsWith('*')) return whole.has(word) && !words.includes(word);
+    if (!word.endsWith('*')) return whole.has(word) && isOther(word);
     const start = word.slice(0, -1);
-    for (const one of whole) if (one.startsWith(start) && !words.includes(one)) return true;
+    for (const one of whole) if (one.startsWith(start) && isOther(one)) return true;
     return false;
   });
 }
