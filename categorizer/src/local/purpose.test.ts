@@ -40,6 +40,7 @@ describe('without a single label', () => {
   it.each([
     ['NOMINA MERCADONA', 'income.salary'],
     ['DIVIDENDO TELEFONICA', 'income.interest'],
+    ['HMRC CHILD BENEFIT', 'income.benefits'],
     ['Abono prestacion desempleo sepe', 'income.benefits'],
   ])('a wage is a wage, whoever pays: %s', (text, category) => {
     expect(answerTo(text, 120_000)?.category_id).toBe(category);
@@ -60,6 +61,7 @@ describe('without a single label', () => {
     ['a short one that another begins with', 'ONO RAMEN HOUSE', -5000],
     ['who passes money on for anything', 'SPLITWISE', -5000],
     ['what comes from an account elsewhere', 'CHARLES SCHWAB BANK', 90_000],
+    ['who may be paid for something else', 'NATIONWIDE MORTGAGE', -90_000],
     ['a word that any shop may bear', 'BODEGA LA SIERRA', -5000],
   ])('preselects nothing for %s: %s', (_, text, amount) => {
     expect(answerTo(text, amount)?.confidence).toBeLessThan(0.75);

@@ -38,6 +38,9 @@ function load(): Index {
   for (const pattern of patterns()) {
     add(made, pattern);
     const glued = pattern.words.join('');
+    if (pattern.by === 'merchant' && pattern.words.includes('and')) {
+      add(made, { ...pattern, words: pattern.words.map((word) => (word === 'and' ? '&' : word)) });
+    }
     if (pattern.by === 'merchant' && pattern.words.length > 1 && glued.length >= SHORTEST_GLUED) {
       add(made, { ...pattern, words: [glued] });
     }
@@ -98,14 +101,15 @@ const SHORT = 3;
 function isPart({ pattern, at }: Found, { named, words, kind }: Normal): boolean {
   if (pattern.by !== 'merchant' || pattern.words.length > 1 || kind === 'direct_debit')
     return false;
-  const length = named[at]?.length ?? 0;
+  const name = named[at] ?? '';
+  const length = name.length;
   if (length * 2 >= lettersOf(words)) return false;
   const topic = topicOf(pattern.subcategory).key;
   const isItsTrade = (word: string) => {
     const trade = tradeOf(word);
     return trade !== undefined && topicOf(trade).key === topic;
   };
-  const isAbbreviation = pattern.name === pattern.name.toUpperCase();
+  const isAbbreviation = pattern.name === pattern.name.toUpperCase() || !/[aeiou]/.test(name);
   const leads = named.slice(0, at).every((word) => word.length <= SHORT || isItsTrade(word));
   return !leads || (length <= SHORT && !isAbbreviation);
 }
@@ -113,19 +117,26 @@ function isPart({ pattern, at }: Found, { named, words, kind }: Normal): boolean
 /** Movements of money in which words tell what it is for rather than the name of a shop. */
 const LED: ReadonlySet<Kind> = new Set<Kind>(['direct_debit', 'transfer', 'bizum', 'salary']);
 
-/** Whether an entry of the same weight leads to another topic, from words that the best one does not cover. */
+/**
+ * Whether an entry of the same weight leads to another topic, from words that the best one does not cover. Who is paid may
+ * be paid for something else: a bank for a mortgage, anybody for a fee.
+ */
 function hasRival(best: Found, found: readonly Found[]): boolean {
-  if (best.pattern.by === 'merchant' || best.pattern.beside) return false;
-  const topic = topicOf(best.pattern.subcategory).key;
-  const covered = new Set(best.pattern.words);
+  const { by, rank, words, beside, subcategory } = best.pattern;
+  if (beside) return false;
+  const topic = topicOf(subcategory).key;
+  const isRival = (other: Pattern) =>
+    by === 'merchant' ? other.rank === 'purpose' || isFee(other) : other.rank === rank;
   return found.some(
     ({ pattern }) =>
-      pattern.rank === best.pattern.rank &&
       pattern.by === 'keyword' &&
+      isRival(pattern) &&
       topicOf(pattern.subcategory).key !== topic &&
-      !pattern.words.some((word) => covered.has(word)),
+      !pattern.words.some((word) => words.includes(word)),
   );
 }
+
+const isFee = ({ by, name }: Pattern): boolean => by === 'keyword' && FEE_WORDS.has(name);
 
 /** "Purchase fee: Netflix" is what the bank takes for the purchase, not the purchase. */
 function feeBefore(best: Pattern | null, words: readonly string[], flow: Flow): Pattern | null {
@@ -133,7 +144,6 @@ function feeBefore(best: Pattern | null, words: readonly string[], flow: Flow): 
   const found: Found[] = [];
   const first = best.words[0] ?? '';
   const until = words.findIndex((word) => word === first || (best.open && word.startsWith(first)));
-  const isFee = ({ by, name }: Pattern) => by === 'keyword' && FEE_WORDS.has(name);
   collect(words.slice(0, until), isFee, NO_CONTEXT, 0, found);
   return strongest(found)?.pattern ?? null;
 }
