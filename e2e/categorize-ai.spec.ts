@@ -98,6 +98,10 @@ async function fakeEngine(page: Page, fakes: Fakes = { suggests: answer() }) {
 
 const LLM = { available: true, host: 'models.example.org', model: 'small-one' };
 const ESTIMATE = { merchants: 263, calls: 6, tokens: 8193 };
+const LINES = [
+  { text: 'QWERTZ STUFF', count: 12, average: -34 },
+  { text: 'ASDFG THINGS', count: 1, average: 5 },
+];
 
 function answerEngine(route: Route, available: boolean, enabled = false) {
   if (route.request().method() === 'PUT') {
@@ -105,7 +109,7 @@ function answerEngine(route: Route, available: boolean, enabled = false) {
     return route.fulfill({ json: { llm: { ...LLM, enabled: llm_enabled } } });
   }
   const llm = available ? { ...LLM, enabled } : { available, enabled: false, host: '', model: '' };
-  return route.fulfill({ json: { llm, estimate: ESTIMATE } });
+  return route.fulfill({ json: { llm, estimate: ESTIMATE, lines: LINES, seen: 'these' } });
 }
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'AI Categorization' });
@@ -610,6 +614,25 @@ test.describe('the engine', () => {
     await expect.poll(() => switched).toEqual([{ llm_enabled: true }]);
     await expect(toggle).toBeEnabled();
     await expect(toggle).toBeChecked();
+  });
+
+  test('shows each line that would be sent, and sends none that is unticked', async ({ page }) => {
+    const asked: string[] = [];
+    await page.route(ENGINE, (route) => answerEngine(route, true, true));
+    await page.route(SUGGESTIONS, (route) => {
+      asked.push(new URL(route.request().url()).search);
+      return route.fulfill({ json: answer({ engine: 'llm' }) });
+    });
+    await page.goto(METHOD);
+    const lines = page.getByRole('group', { name: '2 lines would be sent' });
+    const first = lines.getByRole('checkbox', { name: 'QWERTZ STUFF · 12 × · −34 on average' });
+    await expect(first).toBeChecked();
+    await first.uncheck();
+    await expect(page.getByRole('group', { name: '1 line would be sent' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Use AI' }).click();
+    await expect.poll(() => asked).toHaveLength(1);
+    expect(asked[0]).toContain('seen=these&without=0');
   });
 });
 

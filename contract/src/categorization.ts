@@ -81,10 +81,23 @@ export const ChosenGroups = z.object({
 });
 export type ChosenGroups = z.infer<typeof ChosenGroups>;
 
+/** The lines for a language model that a person has been shown, and which of them may not be sent. */
+const ShownLines = z.object({
+  /** As `getEngine` gave it with the lines; without it nothing is sent. */
+  seen: z.string().max(64).optional(),
+  /** Numbers of lines, from 0 on. */
+  without: z
+    .string()
+    .regex(/^\d{1,5}(?:,\d{1,5})*$/, says.NUMBERS)
+    .max(8000)
+    .transform((text) => text.split(',').map(Number))
+    .optional(),
+});
+
 export const suggestCategories = endpoint('GET', '/transactions/ai_categorization', {
   summary: 'Suggest categories for what has none in a year or a month',
   access: 'user',
-  query: Period,
+  query: Period.extend(ShownLines.shape),
   answers: { 200: Suggestions },
   expensive: true,
 });
@@ -127,6 +140,10 @@ export const getEngine = endpoint('GET', '/categorization/engine', {
     200: z.object({
       llm: LlmSettings,
       estimate: z.object({ merchants: z.number(), calls: z.number(), tokens: z.number() }),
+      /** What would be sent of each merchant, to the letter: the mean amount is signed, in whole units of money. */
+      lines: z.array(z.object({ text: z.string(), count: z.number(), average: z.number() })),
+      /** Stands for exactly these lines. */
+      seen: z.string(),
     }),
   },
 });

@@ -25,6 +25,7 @@ export const AT_MOST_60 = 'at most 60 characters';
 export const AT_MOST_500 = 'at most 500 characters';
 export const ID = 'must be an id';
 export const NUMBER = 'must be a number';
+export const NUMBERS = 'must be numbers with commas between';
 export const TWO_DECIMALS = 'must have at most two decimals';
 export const ZERO_OR_MORE = 'must be zero or more';
 export const DATE = 'must be a date';

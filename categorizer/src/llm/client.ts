@@ -61,66 +61,73 @@ const Body = z.object({
   usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).nullish(),
 });
 
-/** Asks once, with tries again where a server is busy. Throws an LlmError. */
+/** What came back. Status 0: the connection died. */
+interface Reply {
+  status: number;
+  retryAfter: string;
+  text: string;
+}
+
+const DEAD: Reply = { status: 0, retryAfter: '', text: '' };
+
+/** Asks once, with tries again where a server is busy or the connection dies. Throws an LlmError. */
 export async function complete(
   session: Session,
   messages: readonly Message[],
 ): Promise<Completion> {
   for (let attempt = 1; ; attempt++) {
-    const response = await post(session, messages);
-    if (response.ok) return readCompletion(await textOf(response));
-    const refusal = await textOf(response);
-    if (session.withSchema && namesFormat(response.status, refusal)) {
+    const reply = await exchange(session, messages);
+    const { status, text } = reply;
+    if (status >= 200 && status < 300) return readCompletion(text);
+    if (session.withSchema && namesFormat(status, text)) {
       session.withSchema = false;
       attempt--;
       continue;
     }
-    const busy = response.status === 429 || response.status >= 500;
-    if (!busy || attempt === MOST_TRIES) throw refused(response.status);
-    await session.wait(waitFor(response, attempt), session.signal);
+    const mayPass = status === DEAD.status || status === 429 || status >= 500;
+    if (!mayPass || attempt === MOST_TRIES) throw refused(status);
+    await session.wait(waitFor(reply, attempt), session.signal);
   }
 }
 
-async function post(session: Session, messages: readonly Message[]): Promise<Response> {
+async function exchange(session: Session, messages: readonly Message[]): Promise<Reply> {
+  try {
+    const response = await post(session, messages);
+    const retryAfter = response.headers.get('retry-after')?.trim() ?? '';
+    return { status: response.status, retryAfter, text: await response.text() };
+  } catch (error) {
+    if (session.signal.aborted) {
+      throw new LlmError('The AI service took longer than the time allowed.', true);
+    }
+    if (error instanceof DOMException && error.name === 'TimeoutError') {
+      throw new LlmError('The AI service did not answer in time.', false);
+    }
+    return DEAD;
+  }
+}
+
+function post(session: Session, messages: readonly Message[]): Promise<Response> {
   const { baseUrl, apiKey, model } = session.endpoint;
   const format = {
     type: 'json_schema',
     json_schema: { name: 'answer', strict: true, schema: ANSWER_SCHEMA },
   };
-  try {
-    return await fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
-      },
-      body: JSON.stringify({
-        model,
-        messages,
-        temperature: 0,
-        max_tokens: MOST_TOKENS_OUT,
-        ...(session.withSchema ? { response_format: format } : {}),
-      }),
-      redirect: 'error',
-      signal: AbortSignal.any([session.signal, AbortSignal.timeout(session.callTimeoutMs)]),
-    });
-  } catch {
-    throw unreachable(session);
-  }
-}
-
-async function textOf(response: Response): Promise<string> {
-  try {
-    return await response.text();
-  } catch {
-    throw new LlmError('The AI service broke off in the middle of its answer.', false);
-  }
-}
-
-function unreachable({ signal }: Session): LlmError {
-  if (signal.aborted)
-    return new LlmError('The AI service took longer than the time allowed.', true);
-  return new LlmError('The AI service could not be reached, or did not answer in time.', false);
+  return fetch(`${baseUrl.replace(/(?<!\/)\/+$/, '')}/chat/completions`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
+    },
+    body: JSON.stringify({
+      model,
+      messages,
+      temperature: 0,
+      max_tokens: MOST_TOKENS_OUT,
+      ...(session.withSchema ? { response_format: format } : {}),
+    }),
+    redirect: 'error',
+    signal: AbortSignal.any([session.signal, AbortSignal.timeout(session.callTimeoutMs)]),
+  });
 }
 
 /** Whether a refusal is about the form of the answer: some servers know no schemas. */
@@ -128,13 +135,15 @@ const namesFormat = (status: number, body: string): boolean =>
   ![401, 403, 404, 429].includes(status) &&
   /response_format|json_schema|json schema|schema|grammar|structured/i.test(body);
 
-function waitFor(response: Response, attempt: number): number {
-  const header = response.headers.get('retry-after')?.trim() ?? '';
-  const asked = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : null;
+function waitFor({ retryAfter }: Reply, attempt: number): number {
+  const asked = /^\d+(\.\d+)?$/.test(retryAfter) ? Number(retryAfter) * 1000 : null;
   return Math.min(LONGEST_WAIT_MS, asked ?? FIRST_WAIT_MS * 2 ** (attempt - 1));
 }
 
 function refused(status: number): LlmError {
+  if (status === DEAD.status) {
+    return new LlmError('The AI service could not be reached, or broke off its answer.', false);
+  }
   const why: Record<number, string> = {
     401: 'The AI service refused the API key.',
     403: 'The AI service does not allow this.',

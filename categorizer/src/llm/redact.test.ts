@@ -141,6 +141,54 @@ describe('textThatMayLeave', () => {
     expect(leave(text, -1000, { type: 'card_payment' })).toBe(left);
   });
 
+  it('keeps invented names behind terminals, taxis and Bizums', () => {
+    const syllable = fc.constantFrom(
+      'zor',
+      'blan',
+      'qui',
+      'xel',
+      'tre',
+      'vok',
+      'mir',
+      'dax',
+      'ulf',
+    );
+    const word = fc.tuple(syllable, syllable, syllable).map((parts) => parts.join(''));
+    const lead = fc.constantFrom(
+      'SUMUP *',
+      'SumUp  *',
+      'SQ *',
+      'ZETTLE_*',
+      'IZ *',
+      'PAYPAL *',
+      'TAXI ',
+      'COMPRA TARJ. SUMUP *',
+      'BIZUM ENVIADO A ',
+      'Bizum a favor de ',
+      'Transferencia a ',
+    );
+    const behind = fc.constantFrom('', ' BARCELONA', ' LIC 44', ' 1234', ', MADRID', ' ES');
+    fc.assert(
+      fc.property(lead, fc.array(word, { minLength: 1, maxLength: 4 }), behind, (a, names, b) => {
+        for (const text of [
+          `${a}${names.join(' ')}${b}`,
+          `${a}${names.join(' ').toUpperCase()}${b}`,
+        ]) {
+          const left = leave(text, -1000, { type: 'card_payment' }).toLowerCase();
+          for (const name of names) expect(left).not.toContain(name);
+        }
+      }),
+    );
+  });
+
+  it.each([
+    ['SUMUP *PANADERIA XOLEM', 'SUMUP *PANADERIA [person]'],
+    ['SQ *COFFEE ZORBLAN', 'SQ *COFFEE [person]'],
+    ['PAYPAL *SPOTIFY', 'Spotify'],
+  ])('leaves the trade, and the merchant that is known, behind a terminal: %s', (text, left) => {
+    expect(leave(text, -1000, { type: 'card_payment' })).toBe(left);
+  });
+
   it.each([
     'Can Tomaquet',
     'FARMACIA DEL PUERTO',

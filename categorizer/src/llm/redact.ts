@@ -106,10 +106,34 @@ export function textThatMayLeave(row: Leaving): string {
  */
 function cardText(description: string): string {
   const text = redactNumbers(description);
-  const left = withoutPeople(text, PERSON);
+  const left = isTradedAlone(description) ? tradesOnly(text) : withoutPeople(text, PERSON);
   if (left === text) return tidy(text);
   return tidy(findMerchant(normaliseText(description))?.name ?? left);
 }
+
+/** Terminals for the smallest shops, and taxis: what they write is mostly the name of who works there. */
+const TERMINALS = new Set('sumup square zettle paypal stripe mypos yoco ikhokha clover'.split(' '));
+
+const isTradedAlone = (description: string): boolean => {
+  const { middleman, words } = normaliseText(description);
+  return TERMINALS.has(middleman) || words[0] === 'taxi';
+};
+
+/** Without the words that may be a name: all but the bank's, the terminal's and those of trades. */
+function tradesOnly(text: string): string {
+  const { phrase, words } = normaliseText(text);
+  const named = new Set(words);
+  const mayBeName = (word: string) => {
+    const folded = foldText(word);
+    if (phrase.includes(folded) || tradeOf(folded) !== undefined) return false;
+    return named.has(folded) && !SAYS_NOTHING.has(folded);
+  };
+  return withoutPeople(text, PERSON)
+    .replace(/(?<!\[)[\p{L}\p{M}'’]+(?![\p{L}\]])/gu, (word) => (mayBeName(word) ? PERSON : word))
+    .replace(/(?:\[person\][\s,.-]*)+(?=\[person\])/g, '');
+}
+
+const SAYS_NOTHING = new Set('lic licencia taxi'.split(' '));
 
 /** The kind of payment with a known merchant, a firm or `[person]`; never the concept. */
 function paymentToSomebody(row: Leaving, other: string | undefined): string {

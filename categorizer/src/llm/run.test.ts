@@ -169,6 +169,20 @@ describe('failing', () => {
     expect(result.notice).toMatch(/500/);
   });
 
+  it('tries a dead connection anew', async () => {
+    const result = await run('dead once');
+    expect(result).toMatchObject({ answered: result.asked });
+    expect(result.notice).toBeUndefined();
+    expect(waits).toEqual([1000]);
+  });
+
+  it('tries a dead connection three times a round, and no more', async () => {
+    const result = await run('dead always');
+    expect(stub.received).toHaveLength(6);
+    expect(waits).toEqual([1000, 2000, 1000, 2000]);
+    expect(result.notice).toMatch(/could not be reached/);
+  });
+
   it('does not try a refused key again', async () => {
     const result = await run('401');
     expect(stub.received).toHaveLength(1);

@@ -19,6 +19,8 @@ export type Mood =
   | '429 always'
   | '500'
   | 'slow'
+  | 'dead once'
+  | 'dead always'
   | 'no-schema'
   | 'no-schema 500'
   | 'not json';
@@ -75,6 +77,10 @@ async function answer(
     merchants: asked.merchants,
   });
   if (asked.model === 'slow') return;
+  if (asked.model === 'dead always' || (asked.model === 'dead once' && received.length === 1)) {
+    request.socket.destroy();
+    return;
+  }
   const failure = failureOf(asked, received.length);
   const { status = 200, headers = {}, text } = failure ?? { text: completion(asked) };
   response.writeHead(status, { 'content-type': 'application/json', ...headers });

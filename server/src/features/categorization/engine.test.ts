@@ -40,6 +40,12 @@ const AI = {
   AI_MODEL: 'test-model',
 };
 
+/** The person has looked at what would be sent, and agrees. */
+const shown = async (user: TestUser) => {
+  const { seen } = await user.call(getEngine, PERIOD);
+  return { query: { ...PERIOD.query, seen } };
+};
+
 describeOnEachEngine(
   'the language model',
   (server) => {
@@ -74,7 +80,7 @@ describeOnEachEngine(
       await write(user, 'BIZUM ENVIADO MARTA QUINTANILLA cena secreta');
       await user.call(setEngine, { body: { llm_enabled: true } });
       model.received = [];
-      const answer = await user.call(suggestCategories, PERIOD);
+      const answer = await user.call(suggestCategories, await shown(user));
       expect(answer.engine).toBe('llm');
       const ids = answer.existing
         .filter((group) => !group.is_system)
@@ -92,12 +98,46 @@ describeOnEachEngine(
       await write(user, 'QWERTZ STUFF SL');
       await user.call(setEngine, { body: { llm_enabled: true } });
       model.fails = true;
-      const answer = await user.call(suggestCategories, PERIOD);
+      const answer = await user.call(suggestCategories, await shown(user));
       model.fails = false;
       expect(answer.engine).toBe('local');
       expect(answer.notice).toMatch(/\w+/);
       expect(JSON.stringify(answer)).not.toContain(KEY);
       expect(answer.existing.some((group) => group.name === 'Supermarket')).toBe(true);
+    });
+
+    it('sends the lines that were shown, to the letter, but for those that were taken out', async () => {
+      const user = await server().signUp();
+      await write(user, 'QWERTZ STUFF SL');
+      await write(user, 'ASDFG THINGS SL');
+      await user.call(setEngine, { body: { llm_enabled: true } });
+      const { lines, seen } = await user.call(getEngine, PERIOD);
+      expect(lines.map(({ text }) => text)).toEqual(
+        expect.arrayContaining([
+          expect.stringContaining('QWERTZ STUFF'),
+          expect.stringContaining('ASDFG THINGS'),
+        ]),
+      );
+      model.received = [];
+      const query = { ...PERIOD.query, seen, without: '0' };
+      await user.call(suggestCategories, { query });
+      const [gone, left] = lines;
+      const sent = model.received.join('\n');
+      expect(sent).toContain(`0|${left?.text}|${left?.count}|${left?.average}`);
+      expect(sent).not.toContain(gone?.text);
+    });
+
+    it('sends nothing that was not shown', async () => {
+      const user = await server().signUp();
+      await write(user, 'QWERTZ STUFF SL');
+      await user.call(setEngine, { body: { llm_enabled: true } });
+      const before = await shown(user);
+      await write(user, 'ASDFG THINGS SL');
+      model.received = [];
+      const answer = await user.call(suggestCategories, before);
+      expect(answer.engine).toBe('local');
+      expect(answer.notice).toMatch(/not what you were shown/);
+      expect(model.received).toEqual([]);
     });
 
     it('is never asked for a viewer', async () => {
@@ -118,6 +158,8 @@ describeOnEachEngine('without a language model', (server) => {
     expect(await user.call(getEngine, PERIOD)).toEqual({
       llm: { available: false, enabled: false, host: '', model: '' },
       estimate: { merchants: 0, calls: 0, tokens: 0 },
+      lines: [],
+      seen: '',
     });
   });
 });

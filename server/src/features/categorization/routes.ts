@@ -26,10 +26,12 @@ const APPLY_TIMEOUT_MS = 120_000;
 
 export function categorizationRoutes(api: Api, context: Context): void {
   api.on(suggestCategories, async ({ actor, query }) => {
+    const endpoint = await llmFor(context, actor);
+    const { seen, without = [] } = query;
     const request: SuggestRequest = {
       userId: actor.userId,
       ...periodBounds(query.year, query.month),
-      llm: await llmFor(context, actor),
+      llm: endpoint && { endpoint, seen, without },
     };
     const options = { timeoutMs: SUGGEST_TIMEOUT_MS };
     return context.workers.run<Suggestions>('suggestCategories', request, options);
@@ -76,13 +78,15 @@ async function describe(
   span: { from: string; to: string },
 ): Promise<Answer<typeof getEngine>> {
   const llm = await settings(context, actor);
-  if (!llm.available) return { llm, estimate: { merchants: 0, calls: 0, tokens: 0 } };
-  const estimate = await context.workers.run<LlmEstimate>(
+  if (!llm.available) {
+    return { llm, estimate: { merchants: 0, calls: 0, tokens: 0 }, lines: [], seen: '' };
+  }
+  const sent = await context.workers.run<LlmEstimate>(
     'estimateLlm',
     { userId: actor.userId, ...span },
     { timeoutMs: ESTIMATE_TIMEOUT_MS },
   );
-  return { llm, estimate };
+  return { llm, ...sent };
 }
 
 async function switchLlm(

@@ -1,9 +1,16 @@
+import { createHash } from 'node:crypto';
 import type { Endpoint } from '@saldo/categorizer/llm/client';
-import { estimate, questionsFor } from '@saldo/categorizer/llm/questions';
+import { estimate, type Question, questionsFor } from '@saldo/categorizer/llm/questions';
 import { askLlm } from '@saldo/categorizer/llm/run';
 import { type Suggestions as Engine, suggest } from '@saldo/categorizer/local/suggest';
-import type { Suggestion, SuggestionGroup, Suggestions } from '@saldo/contract/categorization';
+import type {
+  getEngine,
+  Suggestion,
+  SuggestionGroup,
+  Suggestions,
+} from '@saldo/contract/categorization';
 import { UNCATEGORIZED } from '@saldo/contract/common';
+import type { Answer } from '@saldo/contract/endpoint';
 import { fromCents } from '@saldo/domain/money';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import { en } from '../../platform/texts/en.ts';
@@ -22,16 +29,20 @@ export interface SuggestRequest {
   /** Days, `to` not included. */
   from: string;
   to: string;
-  /** Where to ask a language model too; absent while the person has not switched it on. */
-  llm?: Endpoint | undefined;
+  /** To ask a language model too; absent while the person has not switched it on. */
+  llm?: AskLlm | undefined;
+}
+
+interface AskLlm {
+  endpoint: Endpoint;
+  /** Stands for the lines that the person was shown; nothing else is sent. */
+  seen: string | undefined;
+  /** Numbers of the lines that the person has taken out. */
+  without: readonly number[];
 }
 
 /** What leaves when a language model is asked about a period. */
-export interface LlmEstimate {
-  merchants: number;
-  calls: number;
-  tokens: number;
-}
+export type LlmEstimate = Pick<Answer<typeof getEngine>, 'estimate' | 'lines' | 'seen'>;
 
 /** Learns from what has a category and suggests one for what has none. Runs in a worker: learning takes all of a core. */
 export async function suggestCategories(
@@ -42,10 +53,16 @@ export async function suggestCategories(
   if (!model) return presentSuggestions(rows, categories, { suggestions: [], proposals: [] });
   const asked = rows.map(engineRow);
   if (!q.llm) return presentSuggestions(rows, categories, suggest(model, asked));
+  const questions = questionsFor(model, asked);
+  const { endpoint, seen, without } = q.llm;
+  if (questions.length > 0 && seenOf(questions) !== seen) {
+    const answer = presentSuggestions(rows, categories, suggest(model, asked));
+    return { ...answer, notice: en.categorized.notShown };
+  }
   const said = await askLlm({
-    endpoint: q.llm,
+    endpoint,
     categories,
-    questions: questionsFor(model, asked),
+    questions: questions.filter((_, at) => !without.includes(at)),
     tokenBudget: TOKEN_BUDGET,
     callTimeoutMs: CALL_TIMEOUT_MS,
     runTimeoutMs: RUN_TIMEOUT_MS,
@@ -63,8 +80,19 @@ export async function estimateLlm(
   const { rows, categories, model } = await learnFor(storage, q);
   const questions = model ? questionsFor(model, rows.map(engineRow)) : [];
   const { merchants, calls, tokensIn, tokensOut } = estimate(questions, categories);
-  return { merchants, calls, tokens: tokensIn + tokensOut };
+  return {
+    estimate: { merchants, calls, tokens: tokensIn + tokensOut },
+    lines: questions.map(lineOf),
+    seen: seenOf(questions),
+  };
 }
+
+const lineOf = ({ text, count, average }: Question) => ({ text, count, average });
+
+const seenOf = (questions: readonly Question[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify(questions.map(lineOf)))
+    .digest('base64url');
 
 /** What is left to the person. */
 const UNDECIDED = {

@@ -94,6 +94,8 @@ function listed(counts: Readonly<Record<string, number>>): string {
 export const categorized = {
   none: 'What has no category yet',
   undecided: 'Left to you: nothing that is known says enough.',
+  notShown:
+    'The language model was not asked: what would be sent is not what you were shown. Look at it again.',
 };
 
 /** What an import's result says besides its figures. */

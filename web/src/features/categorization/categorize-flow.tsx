@@ -1,5 +1,5 @@
 import type { Category } from '@saldo/contract/categories';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -12,6 +12,7 @@ import { MethodDialog } from './method-dialog.tsx';
 import { type Period, periodIn, periodParams } from './period.ts';
 import { PeriodDialog } from './period-dialog.tsx';
 import { texts } from './texts.ts';
+import { engineQuery, linesOf, type ShownLines } from './wizard/api.ts';
 import { EngineChoice } from './wizard/engine-choice.tsx';
 import { AiFlow } from './wizard/flow.tsx';
 
@@ -24,20 +25,25 @@ interface CategorizeFlowProps {
 export function CategorizeFlow({ dialog, categories }: CategorizeFlowProps) {
   const { open, params, show, close } = dialog;
   // Not in the address: what takes long, and may send something out, starts by a click only.
-  const [withAi, setWithAi] = useState(false);
+  const [withAi, setWithAi] = useState<{ shown: ShownLines | undefined }>();
+  const [chosen, setChosen] = useState<ShownLines>();
+  const client = useQueryClient();
   if (open?.kind !== 'categorize') return null;
   const go = (step: 'period' | 'method' | 'manual' | 'ai', period?: Period) =>
     show('categorize', step, period ? periodParams(period) : {});
   const period = periodIn(params);
-  if (open.value === 'ai' && period && withAi) return <AiFlow period={period} onClose={close} />;
+  if (open.value === 'ai' && period && withAi) {
+    return <AiFlow period={period} shown={withAi.shown} onClose={close} />;
+  }
   if ((open.value === 'method' || open.value === 'ai') && period) {
     return (
       <MethodDialog
         onAi={() => {
-          setWithAi(true);
+          const seen = client.getQueryData(engineQuery(period).queryKey)?.seen;
+          setWithAi({ shown: seen === undefined ? undefined : linesOf(seen, chosen) });
           go('ai', period);
         }}
-        aboutAi={<EngineChoice period={period} />}
+        aboutAi={<EngineChoice period={period} chosen={chosen} onChosen={setChosen} />}
         onManual={() => go('manual', period)}
         onBack={() => go('period')}
         onClose={close}

@@ -65,7 +65,7 @@ export const aiCategorization: Section = {
       question: 'Does my data leave the server?',
       answer: [
         'No. The engine is part of Saldo and works where Saldo runs, without a network. It learns from what you choose by hand.',
-        'Who runs your Saldo may have connected a language model. It stays off until you switch it on yourself, in the step *How do you want to categorize them?*, which says what would leave and where to. IBANs, card numbers and what you pay to people by transfer or Bizum never leave. In card payments the names of people are taken out as far as Saldo knows them; a rare one can remain. It is asked only about merchants that the engine is not sure of, and about none whose text held a name.',
+        'Who runs your Saldo may have connected a language model. It stays off until you switch it on yourself, in the step *How do you want to categorize them?*, which shows each line that would leave, where to, and lets you untick any of them. IBANs, card numbers and what you pay to people by transfer or Bizum never leave. In card payments the names of people are taken out as far as Saldo knows them; a rare one can remain. It is asked only about merchants that the engine is not sure of, and about none whose text held a name.',
       ],
     },
     {

@@ -11,17 +11,34 @@ import { useTouching } from '../../../lib/use-touching.ts';
 import { TOUCHED } from '../../transactions/api.ts';
 import type { Period } from '../period.ts';
 
+/** What a language model would be sent, as the person saw it, and the numbers of the lines that are to stay here. */
+export interface ShownLines {
+  seen: string;
+  without: readonly number[];
+}
+
 /** Worked out once each time the flow is opened: never kept, never asked for again behind the person's back. */
-export const suggestionsQuery = (period: Period) =>
+export const suggestionsQuery = (period: Period, shown: ShownLines | undefined) =>
   queryOptions({
-    queryKey: ['categorization', 'suggestions', period],
-    queryFn: ({ signal }) => call(suggestCategories, { query: period }, { signal }),
+    queryKey: ['categorization', 'suggestions', period, shown],
+    queryFn: ({ signal }) =>
+      call(suggestCategories, { query: { ...period, ...linesQuery(shown) } }, { signal }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/** What the person has chosen of the lines that stand for `seen`: all of them, until something else is said of these. */
+export const linesOf = (seen: string, chosen: ShownLines | undefined): ShownLines =>
+  chosen?.seen === seen ? chosen : { seen, without: [] };
+
+function linesQuery(shown: ShownLines | undefined) {
+  if (!shown) return {};
+  const { seen, without } = shown;
+  return without.length > 0 ? { seen, without: without.join(',') } : { seen };
+}
 
 /** Not awaited: the wizard closes while the lists load again. */
 export const useApplySuggestions = (period: Period) =>

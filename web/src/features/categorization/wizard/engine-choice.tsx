@@ -11,13 +11,20 @@ import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Period } from '../period.ts';
-import { engineQuery, useSetEngine } from './api.ts';
+import { engineQuery, linesOf, type ShownLines, useSetEngine } from './api.ts';
+import { LinesToSend } from './lines-to-send.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.engine;
 
+interface ChosenLines {
+  /** What the person has chosen of the lines, if they are still these. */
+  chosen: ShownLines | undefined;
+  onChosen: (lines: ShownLines) => void;
+}
+
 /** Says where suggestions are made. Where the server has a language model, the person may switch it on, knowing what leaves. */
-export function EngineChoice({ period }: { period: Period }) {
+export function EngineChoice({ period, ...lines }: { period: Period } & ChosenLines) {
   const query = useQuery(engineQuery(period));
   const { data } = query;
   return (
@@ -31,7 +38,7 @@ export function EngineChoice({ period }: { period: Period }) {
           <Skeleton className="h-5 w-3/5" />
         </Loading>
       )}
-      {data?.llm.available && <LanguageModel engine={data} />}
+      {data?.llm.available && <LanguageModel engine={data} {...lines} />}
       {query.isError && (
         <div
           role="alert"
@@ -49,7 +56,11 @@ export function EngineChoice({ period }: { period: Period }) {
 }
 
 /** What leaves stands above the switch: it is read before it is agreed to. */
-function LanguageModel({ engine: { llm, estimate } }: { engine: Answer<typeof getEngine> }) {
+function LanguageModel({
+  engine: { llm, estimate, lines, seen },
+  chosen,
+  onChosen,
+}: { engine: Answer<typeof getEngine> } & ChosenLines) {
   const editable = may(useUser(), 'edit');
   const change = useSetEngine();
   // What was asked for is shown at once, and put back when it fails.
@@ -73,6 +84,9 @@ function LanguageModel({ engine: { llm, estimate } }: { engine: Answer<typeof ge
           </div>
         ))}
       </dl>
+      {lines.length > 0 && (
+        <LinesToSend lines={lines} shown={linesOf(seen, chosen)} onChange={onChosen} />
+      )}
       <Switch
         label={t.toggle}
         hint={editable ? t.toggleHint : t.viewer}

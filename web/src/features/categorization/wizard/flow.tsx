@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Period } from '../period.ts';
 import { texts as shared } from '../texts.ts';
-import { suggestionsQuery, useIsSettingEngine } from './api.ts';
+import { type ShownLines, suggestionsQuery, useIsSettingEngine } from './api.ts';
 import { AiResultsDialog } from './results-dialog.tsx';
 import { texts } from './texts.ts';
 import { AiWaitingDialog } from './waiting-dialog.tsx';
@@ -15,15 +15,17 @@ const t = shared.period;
 
 export interface AiFlowProps {
   period: Period;
+  /** What may be sent to a language model; absent where nothing was shown. */
+  shown?: ShownLines | undefined;
   /** Called once: cancelled, nothing found, exited, or applied. */
   onClose: () => void;
 }
 
 /** From the question to the engine to what is applied: waiting, then the wizard. Leaving it stops the question. */
-export function AiFlow({ period, onClose }: AiFlowProps) {
+export function AiFlow({ period, shown, onClose }: AiFlowProps) {
   // A language model that is being switched off must not be asked any more.
   const settling = useIsSettingEngine();
-  const query = useQuery({ ...suggestionsQuery(period), enabled: !settling });
+  const query = useQuery({ ...suggestionsQuery(period, shown), enabled: !settling });
   const { data, error, isFetching } = query;
   const nothing = data?.considered === 0;
 

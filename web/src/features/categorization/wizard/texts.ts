@@ -24,6 +24,10 @@ export const texts = {
       merchants === 0
         ? 'Nothing to ask: the local engine is sure of every merchant.'
         : `About ${count(merchants, 'merchant')} in ${count(calls, 'call')}, some ${count(tokens, 'token')}.`,
+    lines: (n: number) =>
+      `${count(n, 'line')} would be sent, exactly as written here. Untick what is to stay.`,
+    line: (text: string, times: number, average: number) =>
+      `${text} · ${number(times)} × · ${number(average)} on average`,
     viewer: 'In view-only mode suggestions are always made on this server.',
     loading: 'Loading the engines',
     failed: 'Whether a language model can be used could not be found out.',
