@@ -12,6 +12,7 @@ import { type ShownConnection, showConnections } from '../bank-connections/demo/
 import { seedStarterCategories } from '../categories/service.ts';
 import { STARTER_TAXONOMY } from '../categories/taxonomy.ts';
 import { figuresMoved } from '../targets/notices.ts';
+import { insertTransactions } from '../transactions/insert-many.ts';
 import {
   CLOSED_ACCOUNT,
   CLOSED_ON,
@@ -58,7 +59,7 @@ export async function bringDemoUpToDate(
     const own = await belongings(tx, userId, instant);
     const balances = await balancesOf(tx, own);
     const rows = demoRows(demoRowsBetween(after, moment), own, balances);
-    await insertRows(tx, storage.engine, 'transactions', rows.transactions);
+    await insertTransactions(tx, storage.engine, rows.transactions);
     await insertRows(tx, storage.engine, 'transfers', rows.transfers);
     await insertRows(tx, storage.engine, 'effects', rows.effects);
     const shown = connections(own);

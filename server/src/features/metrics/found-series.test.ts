@@ -15,7 +15,7 @@ import { newId } from '../../platform/id.ts';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 import { newRow } from '../transactions/form.ts';
 import { insertTransactions } from '../transactions/insert-many.ts';
-import { fitsFromRows, readFits, seriesMoved } from './found-series.ts';
+import { fitsFromRows, readFits } from './found-series.ts';
 import { toStored } from './stored-fits.ts';
 
 const SHOPS = ['NETFLIX.COM', 'GIMNASIO METROPOLITAN', 'RECIBO IBERDROLA', 'NOMINA ACME SL'];
@@ -72,10 +72,7 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
         ),
       ),
     );
-    await storage.write(async (tx) => {
-      await insertTransactions(tx, storage.engine, rows);
-      await seriesMoved(tx, user.id);
-    });
+    await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
     return rows.map(({ id }) => id);
   }
 
@@ -116,8 +113,7 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
         const kept = await currentFits(storage, user.id);
         const anew = await fitsFromRows(storage.read, user.id);
         expect([one, stored(kept)]).toEqual([one, stored(anew)]);
-        const row = await findRow(storage.read, 'found_series', { user_id: user.id });
-        expect(row?.found_in).toBe(row?.version);
+        expect(await findRow(storage.read, 'moved_payments', { user_id: user.id })).toBeUndefined();
       }
     });
     await fc.assert(property, { numRuns: 6 });
@@ -129,7 +125,7 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
     await household(user);
     expect(await currentFits(storage, user.id)).toHaveLength(SHOPS.length);
     const mine = { user_id: user.id };
-    await storage.write((tx) => updateRows(tx, 'found_series', mine, { fits: '[]' }));
+    await storage.write((tx) => updateRows(tx, 'found_groups', mine, { fits: '[]' }));
     expect(await currentFits(storage, user.id)).toEqual([]);
     // Other code may find other series in the same rows.
     await storage.write((tx) => updateRows(tx, 'found_series', mine, { code: 'of before' }));
@@ -151,13 +147,11 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
         {},
       ),
     );
-    await storage.write(async (tx) => {
-      await insertTransactions(tx, storage.engine, rows);
-      await seriesMoved(tx, user.id);
-    });
+    await storage.write((tx) => insertTransactions(tx, storage.engine, rows));
     await user.call(listSeries);
-    const row = await findRow(storage.read, 'found_series', { user_id: user.id });
-    expect(row).toMatchObject({ version: 1, found_in: 1 });
+    const mine = { user_id: user.id };
+    expect(await findRow(storage.read, 'found_series', mine)).toBeDefined();
+    expect(await findRow(storage.read, 'moved_payments', mine)).toBeUndefined();
   });
 
   it('is told also where it cannot be kept', async () => {
@@ -173,17 +167,13 @@ describeOnEachEngine('what is kept of what recurs', (server) => {
     const user = await server().signUp();
     const [first = ''] = await household(user);
     const mine = { user_id: user.id };
-    const before = await currentFits(storage, user.id);
-    const two = before.slice(0, 2).flatMap(toStored);
-    await storage.write((tx) =>
-      updateRows(tx, 'found_series', mine, { fits: JSON.stringify(two) }),
-    );
+    const before = (await currentFits(storage, user.id)).flatMap(toStored);
+    const netflix = before.find(({ slots }) => slots[0]?.[0] === first);
+    await storage.write((tx) => updateRows(tx, 'found_groups', mine, { fits: '[]' }));
     await user.call(deleteTransaction, { params: { id: first } });
     const after = (await currentFits(storage, user.id)).flatMap(toStored);
-    const kept = new Set(two.map(({ key }) => key));
-    const [netflix] = before.flatMap(toStored).filter(({ slots }) => slots[0]?.[0] === first);
-    expect(new Set(after.map(({ key }) => key))).toEqual(new Set([...kept, netflix?.key]));
-    expect(after.find(({ key }) => key === netflix?.key)?.slots).toHaveLength(MONTHS - 1);
+    expect(after.map(({ key }) => key)).toEqual([netflix?.key]);
+    expect(after[0]?.slots).toHaveLength(MONTHS - 1);
   });
 
   it('is not taken for the latest where a write came in between', async () => {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { paymentText } from '@saldo/categorizer/payment';
 import { dayNumber } from '@saldo/domain/dates';
@@ -6,36 +5,37 @@ import { signed } from '@saldo/domain/money';
 import { seriesIn } from '@saldo/domain/recurring/find';
 import type { Fit } from '@saldo/domain/recurring/fit';
 import { groupOf, groupsOf } from '@saldo/domain/recurring/ledger';
-import { byDay, type Payment } from '@saldo/domain/recurring/payment';
+import type { Payment } from '@saldo/domain/recurring/payment';
 import { sql } from 'kysely';
-import { codeStamp } from '../../platform/code-stamp.ts';
-import { findRow } from '../../platform/db/crud.ts';
-import { GroupsRead, StoredFits } from '../../platform/db/found-series.ts';
+import { findRows } from '../../platform/db/crud.ts';
 import { hasMoreThan } from '../../platform/db/long-read.ts';
-import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import type { Tables } from '../../platform/db/tables.ts';
+import type { Db, Storage } from '../../platform/db/storage.ts';
+import {
+  type Found,
+  keep,
+  keptFits,
+  keptPayments,
+  keptState,
+  writesSince,
+} from './found-groups.ts';
 import { type SeriesRow, seriesRows } from './store.ts';
-import { fromStored, toStored } from './stored-fits.ts';
 
 /*
- * What recurs is found once and kept until a write may have changed it. Finding it reads all rows of a person; then only
- * counterparties whose payments are others than before are looked through. Days on which nothing is written change
- * nothing of it: what is due and what is missed is reckoned each time, from the fits.
+ * What recurs is found once, and kept by counterparty with the payments that it was found in. Every write notes the
+ * payments that it moves: whoever asks next reads those, and looks through their counterparties alone. Days on which
+ * nothing is written change nothing of it: what is due and what is missed is reckoned each time, from the fits.
  */
 
-/** Called by every write that may change what recurs, in its transaction. */
-export const seriesMoved = (tx: Tx, userId: string): Promise<unknown> =>
-  sql`insert into found_series (user_id, version) values (${userId}, 1)
-    on conflict (user_id) do update set version = found_series.version + 1`.execute(tx);
-
-/** So long a reader waits for what it found to be kept: ample where nobody else writes, little behind an import. */
+/** A reader waits for what it found to be kept: little behind an import, and no longer than finding it took. */
 const KEEP_WITHIN_MS = 100;
 
 /** The fits of all payments of a person, as the rows are now. */
 export async function currentFits(storage: Storage, userId: string): Promise<Fit[]> {
+  const began = performance.now();
   const { fits, kept } = await readFits(storage, userId);
+  const took = performance.now() - began;
   // A worker that has answered has no turn to write any more.
-  await Promise.race([kept, setTimeout(KEEP_WITHIN_MS)]);
+  await Promise.race([kept, setTimeout(KEEP_WITHIN_MS + took)]);
   return fits;
 }
 
@@ -44,17 +44,21 @@ export async function readFits(
   storage: Storage,
   userId: string,
 ): Promise<{ fits: Fit[]; kept: Promise<void> }> {
-  const row = await findRow(storage.read, 'found_series', { user_id: userId });
-  const version = row?.version ?? 0;
+  const { read: db } = storage;
+  const { state, isOurs } = await keptState(db, userId);
+  // Read before the rows: a write that comes in between is not taken for seen.
+  const writes = await writesSince(db, userId);
+  if (isOurs && writes.size === 0) {
+    return { fits: await keptFits(db, { userId, without: [] }), kept: Promise.resolve() };
+  }
   // What other code has found is found anew.
-  const known = row?.code === codeStamp() ? row : undefined;
-  if (known?.found_in === version) return { fits: fitsOf(known), kept: Promise.resolve() };
-  // The version was read before the rows: what is written meanwhile moves it on, and is not taken for read.
-  const before = known ? { fits: fitsOf(known), groups: groupsRead(known) } : NOTHING;
-  const now = await findFits(storage.read, userId, before);
+  const groups = isOurs ? await movedGroups(db, userId) : await allGroups(db, userId);
+  const others = isOurs ? await keptFits(db, { userId, without: groups.keys() }) : [];
   // Where it cannot be kept, on a full disk, it is found again.
-  const kept = storage.write((tx) => keep(tx, { userId, version, ...now }));
-  return { fits: now.fits, kept: kept.catch(() => undefined) };
+  const kept = storage
+    .write((tx) => keep(tx, storage, { userId, state, writes, groups, isAll: !isOurs }))
+    .catch(() => undefined);
+  return { fits: [...others, ...fitsIn(groups)], kept };
 }
 
 /**
@@ -69,78 +73,51 @@ export const isSoonFound = async (db: Db, userId: string): Promise<boolean> =>
 
 /** The fits from the rows alone. */
 export const fitsFromRows = async (db: Db, userId: string): Promise<Fit[]> =>
-  (await findFits(db, userId, NOTHING)).fits;
+  fitsIn(await allGroups(db, userId));
 
-interface Found {
-  fits: readonly Fit[];
-  /** By the name of a group of payments, what tells them from any others. */
-  groups: ReadonlyMap<string, string>;
+type Groups = ReadonlyMap<string, Found>;
+
+const fitsIn = (groups: Groups): Fit[] => [...groups.values()].flatMap(({ fits }) => fits);
+
+const allGroups = async (db: Db, userId: string): Promise<Groups> =>
+  looked(groupsOf((await seriesRows(db, { userId })).map(toPayment)));
+
+/** The groups that moved payments were in or are in now. */
+async function movedGroups(db: Db, userId: string): Promise<Groups> {
+  const moved = await findRows(db, 'moved_payments', { user_id: userId });
+  const which = sql`t.id in (select id from moved_payments where user_id = ${userId})`;
+  const now = (await seriesRows(db, { userId, which })).map(toPayment);
+  const gone = moved.flatMap(({ direction, description, party }) =>
+    direction === null || description === null ? [] : sideOf({ direction, description, party }),
+  );
+  const names = new Set([...gone, ...now].map(groupOf));
+  const ids = new Set(moved.map(({ id }) => id));
+  const before = await keptPayments(db, { userId, names: [...names] });
+  const groups = groupsOf([...before.filter(({ id }) => !ids.has(id)), ...now]);
+  for (const name of names) if (!groups.has(name)) groups.set(name, []);
+  return looked(groups);
 }
 
-const NOTHING: Found = { fits: [], groups: new Map() };
+const looked = (groups: ReadonlyMap<string, readonly Payment[]>): Groups =>
+  new Map(
+    [...groups].map(([name, payments]) => [
+      name,
+      // One alone is no series, and most are.
+      { payments, fits: payments.length > 1 ? seriesIn(payments) : [] },
+    ]),
+  );
 
-type Kept = Pick<Tables['found_series'], 'fits' | 'groups_read'>;
-
-const fitsOf = ({ fits }: Kept): Fit[] =>
-  StoredFits.parse(JSON.parse(fits ?? '[]')).flatMap(fromStored);
-
-const groupsRead = ({ groups_read: groups }: Kept) =>
-  new Map(Object.entries(GroupsRead.parse(JSON.parse(groups ?? '{}'))));
-
-/** Reads all rows; of payments that are as they were the fits are too. */
-async function findFits(
-  db: Db,
-  userId: string,
-  before: Found,
-): Promise<{ fits: Fit[]; groups: Map<string, string> }> {
-  const kept = new Map<string, Fit[]>();
-  for (const fit of before.fits) kept.set(nameOf(fit), [...(kept.get(nameOf(fit)) ?? []), fit]);
-  const groups = new Map<string, string>();
-  const fits: Fit[] = [];
-  for (const [name, payments] of groupsOf((await seriesRows(db, { userId })).map(toPayment))) {
-    // One alone is no series, and most are.
-    if (payments.length === 1) continue;
-    const mark = markOf(payments);
-    groups.set(name, mark);
-    fits.push(...(before.groups.get(name) === mark ? (kept.get(name) ?? []) : seriesIn(payments)));
-  }
-  return { fits, groups };
-}
-
-const nameOf = ({ inSlots }: Fit): string => {
-  const one = inSlots.find((row) => row !== null);
-  return one ? groupOf(one) : '';
-};
-
-/** Equal for equal payments in any order. Sorts them. */
-function markOf(payments: Payment[]): string {
-  const hash = createHash('sha256');
-  for (const { id, day, amount, nature, manner } of payments.sort(byDay)) {
-    hash.update(`${id} ${day} ${amount} ${nature} ${manner}\n`);
-  }
-  return hash.digest('base64url').slice(0, 22);
-}
-
-/** Unless the rows have moved on since they were read. */
-async function keep(
-  tx: Tx,
-  q: { userId: string; version: number; fits: readonly Fit[]; groups: ReadonlyMap<string, string> },
-): Promise<void> {
-  const fits = JSON.stringify(q.fits.flatMap(toStored));
-  const groups = JSON.stringify(Object.fromEntries(q.groups));
-  await sql`
-    insert into found_series (user_id, version, found_in, code, fits, groups_read)
-    values (${q.userId}, ${q.version}, ${q.version}, ${codeStamp()}, ${fits}, ${groups})
-    on conflict (user_id) do update set found_in = excluded.found_in, code = excluded.code,
-      fits = excluded.fits, groups_read = excluded.groups_read
-    where found_series.version = excluded.version`.execute(tx);
-}
-
-function toPayment({ description, party, ...row }: SeriesRow): Payment {
-  const text = { description, creditor: party, debtor: party, amount: signed(1, row.direction) };
+function sideOf({
+  description,
+  party,
+  direction,
+}: Pick<SeriesRow, 'description' | 'party' | 'direction'>) {
+  const text = { description, creditor: party, debtor: party, amount: signed(1, direction) };
   const { key, nature, manner } = paymentText(text);
-  return { ...toPaid(row), key, nature, manner };
+  return { key, nature, manner, income: direction === 'income' };
 }
+
+const toPayment = (row: SeriesRow): Payment => ({ ...toPaid(row), ...sideOf(row) });
 
 export const toPaid = ({
   id,

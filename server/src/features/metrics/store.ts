@@ -5,6 +5,7 @@ import type { HalfOpenSpan } from '@saldo/domain/spans';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
 import { readSpans } from '../accounts/covered-days.ts';
+import { PARTY } from '../payments/moved.ts';
 import { countedBy } from './figure-sql.ts';
 
 /** Months, both included. */
@@ -96,12 +97,16 @@ export interface SeriesRow {
   party: string | null;
 }
 
-/** All rows, in any order, that may belong to a recurring series: those of the default figures but refunds. */
-export async function seriesRows(db: Db, { userId }: { userId: string }): Promise<SeriesRow[]> {
+/** Rows, in any order, that may belong to a recurring series: those of the default figures but refunds. */
+export async function seriesRows(
+  db: Db,
+  { userId, which = sql`true` }: { userId: string; which?: RawBuilder<unknown> },
+): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
-    select id, date, direction, amount, description,
-      case direction when 'expense' then creditor_name else debtor_name end as party
-    from transactions t where user_id = ${userId} and ${countedBy('series')}`.execute(db);
+    select id, date, direction, amount, description, ${PARTY} as party
+    from transactions t where user_id = ${userId} and ${countedBy('series')} and ${which}`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,7 +1,12 @@
 import { cadenceOf, slotsOf } from '@saldo/domain/recurring/cadence';
 import type { Fit } from '@saldo/domain/recurring/fit';
 import type { Payment } from '@saldo/domain/recurring/payment';
-import type { StoredFit, StoredPayment } from '../../platform/db/found-series.ts';
+import {
+  type StoredFit,
+  StoredFits,
+  StoredGroup,
+  type StoredPayment,
+} from '../../platform/db/found-series.ts';
 
 /** As short as it can be: a household's have thousands of payments. */
 export function toStored({ slots, first, inSlots, extras, score }: Fit): StoredFit[] {
@@ -22,20 +27,41 @@ const toStoredPayment = ({ id, day, amount, nature, manner }: Payment): StoredPa
   ...([id, day, amount, nature, manner] as const),
 ];
 
-export function fromStored({ perYear, phase, first, score, ...stored }: StoredFit): Fit[] {
-  const { key, income } = stored;
+type Side = Pick<Payment, 'key' | 'income'>;
+
+const toPayment = (
+  [id, day, amount, nature, manner]: StoredPayment,
+  { key, income }: Side,
+): Payment => ({ ...{ id, day, income, amount, key, nature, manner } });
+
+/** Payments of one counterparty in one direction, as they are kept. */
+export function groupAsText(payments: readonly Payment[]): string {
+  const [{ key, income }] = payments as [Payment, ...Payment[]];
+  const group: StoredGroup = { key, income, payments: payments.map(toStoredPayment) };
+  return JSON.stringify(group);
+}
+
+export function paymentsOfGroup(text: string): Payment[] {
+  const { payments, ...side } = StoredGroup.parse(JSON.parse(text));
+  return payments.map((one) => toPayment(one, side));
+}
+
+export const fitsAsText = (fits: readonly Fit[]): string => JSON.stringify(fits.flatMap(toStored));
+
+export const fitsOfGroup = (text: string): Fit[] =>
+  StoredFits.parse(JSON.parse(text)).flatMap(fromStored);
+
+function fromStored({ perYear, phase, first, score, key, income, ...stored }: StoredFit): Fit[] {
   const cadence = cadenceOf(perYear);
   if (!cadence) return [];
-  const toPayment = ([id, day, amount, nature, manner]: StoredPayment): Payment => ({
-    ...{ id, day, income, amount, key, nature, manner },
-  });
+  const payment = (one: StoredPayment) => toPayment(one, { key, income });
   return [
     {
       slots: slotsOf(cadence, phase),
       ...{ first, score },
       last: first + stored.slots.length - 1,
-      inSlots: stored.slots.map((row) => row && toPayment(row)),
-      extras: stored.extras.map(toPayment),
+      inSlots: stored.slots.map((row) => row && payment(row)),
+      extras: stored.extras.map(payment),
     },
   ];
 }

@@ -6,6 +6,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import type { Db, Engine, Tx } from '../../platform/db/storage.ts';
 import type { EffectsTable, TransactionsTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
+import { paymentsChange } from '../payments/moved.ts';
 
 /** Which transactions: days (`to` not included), those of an import, those that a rule or transfer has touched, or by id. */
 export type TransactionSelection =
@@ -175,6 +176,7 @@ export async function writeTransactions(
     rows: readonly { id: string; set: Record<string, Value> }[];
   },
 ): Promise<void> {
+  const { engine, userId } = q;
   const groups = new Map<string, [string, ...Value[]][]>();
   for (const { id, set } of q.rows) {
     const key = Object.keys(set).join();
@@ -183,7 +185,8 @@ export async function writeTransactions(
     else groups.set(key, [[id, ...Object.values(set)]]);
   }
   for (const [key, rows] of groups) {
-    const target = { table: 'transactions', userId: q.userId, columns: key.split(',') } as const;
-    await bulkUpdate(tx, q.engine, target, rows);
+    const columns = key.split(',');
+    await paymentsChange(tx, { userId, ids: rows.map(([id]) => id), columns });
+    await bulkUpdate(tx, engine, { table: 'transactions', userId, columns }, rows);
   }
 }

@@ -10,7 +10,6 @@ import type { Caller } from '../../platform/context.ts';
 import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { isIn, type Slice } from '../../platform/jobs/slices.ts';
-import { seriesMoved } from '../metrics/found-series.ts';
 import { makeNotice, noticesOf } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './sums.ts';
 
@@ -38,9 +37,9 @@ const lockFigures = (storage: Storage, tx: Tx, userId: string) =>
   storage.lock(tx, `figures:${userId}`);
 
 /**
- * Every service that can move a figure calls it in its transaction, once all is written and before the audit: what
- * recurs is found anew, and goals and alerts tell what there is to tell. `moved` says which figures may have moved;
- * without it all are looked at.
+ * Every service that can move a figure calls it in its transaction, once all is written and before the audit: goals and
+ * alerts tell what there is to tell. `moved` says which figures may have moved; without it all are looked at. Those that
+ * wait for their turn here see what the others have written, so no crossing falls between two writers.
  */
 export async function figuresMoved(
   storage: Storage,
@@ -48,22 +47,7 @@ export async function figuresMoved(
   who: Who,
   moved: Moved = {},
 ): Promise<void> {
-  await lockFigures(storage, tx, who.userId);
   if (moved.categories?.length === 0) return;
-  await seriesMoved(tx, who.userId);
-  await tellTargets(storage, tx, who, moved);
-}
-
-/**
- * Tells of goals and alerts what there is to tell. Those that wait for their turn here see what the others have written,
- * so no crossing falls between two writers.
- */
-export async function tellTargets(
-  storage: Storage,
-  tx: Tx,
-  who: Who,
-  moved: Moved = {},
-): Promise<void> {
   const { userId } = who;
   await lockFigures(storage, tx, userId);
   const categories = await covering(tx, userId, moved.categories);
@@ -203,7 +187,7 @@ export async function evaluateFigures(
   for (const person of rows.filter(({ id }) => isIn(slice, id))) {
     const who = { userId: person.id, now, timeZone: person.time_zone ?? timeZone };
     await storage
-      .write((tx) => tellTargets(storage, tx, who))
+      .write((tx) => figuresMoved(storage, tx, who))
       .catch((error: unknown) => failures.push(error));
   }
   if (failures.length > 0) throw failures[0];

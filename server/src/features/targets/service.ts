@@ -15,7 +15,7 @@ import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { requireOwnCategory } from '../categories/service.ts';
 import { type Changes, type Inputs, KINDS, type Shown } from './kinds.ts';
-import { forgetNotices, pastNotices, tellTargets } from './notices.ts';
+import { figuresMoved, forgetNotices, pastNotices } from './notices.ts';
 import type { Kind, Rows } from './store.ts';
 import * as store from './store.ts';
 import { targetSums } from './sums.ts';
@@ -101,7 +101,7 @@ function changing<K extends Kind>(
   return storage.write(async (tx) => {
     await work(tx, at.toISOString());
     const who = { userId, timeZone, now: at.toISOString() };
-    await tellTargets(storage, tx, who, { targets: [id] });
+    await figuresMoved(storage, tx, who, { targets: [id] });
     await audit(tx, actor, `${KINDS[kind].subject}.${action}`, { id });
     const rows = [found(await store.findTarget(tx, kind, { userId, id }))];
     const q = { userId, engine: storage.engine, today: dayIn(timeZone, at), rows };

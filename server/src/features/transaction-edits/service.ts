@@ -5,7 +5,7 @@ import type {
   TransactionInput,
 } from '@saldo/contract/transactions';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
-import { insertRow, lockRow, updateRows } from '../../platform/db/crud.ts';
+import { lockRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../platform/db/tables.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
@@ -13,9 +13,11 @@ import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { findAccountId } from '../accounts/service.ts';
 import { requireOwnCategory } from '../categories/service.ts';
+import { PAYMENT_FIELDS, paymentsChange } from '../payments/moved.ts';
 import { lockProvenance, manualEdit, noteManual } from '../provenance/service.ts';
 import { affectedBy, affectedByRows, combined, figuresMoved } from '../targets/notices.ts';
 import { derivedColumns, newRow, rowChange } from '../transactions/form.ts';
+import { insertTransactions } from '../transactions/insert-many.ts';
 import { shownTransaction } from '../transactions/service.ts';
 import { asideByCategory } from '../transfers/aside.ts';
 import { isOwnCategory } from '../transfers/own.ts';
@@ -30,7 +32,7 @@ export function createTransaction(
   return context.storage.write(async (tx) => {
     const named = await resolve(tx, userId, input);
     const row = newRow({ userId, id: newId(), now: context.now().toISOString() }, input, named);
-    await insertRow(tx, 'transactions', row);
+    await insertTransactions(tx, context.storage.engine, [row]);
     const { category_id: category } = row;
     if (category !== null && (await isOwnCategory(tx, { userId, id: category }))) {
       const { storage } = context;
@@ -88,6 +90,7 @@ async function writeEdit(
   const moved = isLeg || movesFigures(set) ? await affectedBy(tx, { userId, ids: legs }) : null;
   await noteManual(tx, { storage, userId, now }, [manualEdit(before, set)]);
   const written = { ...set, ...derivedColumns(after), edited_at: now, updated_at: now };
+  await paymentsChange(tx, { userId, ids: [id], columns: Object.keys(set) });
   await updateRows(tx, 'transactions', { user_id: userId, id }, written);
   if (isLeg) await partImpossible(tx, { storage, userId, now }, [id]);
   // Who sets the flag in the same edit has said what it should be.
@@ -98,21 +101,8 @@ async function writeEdit(
   await figuresMoved(storage, tx, callerOf(context, actor), combined(moved, movedTo));
 }
 
-/** What goals, alerts and what recurs go by. */
-const FIGURE_FIELDS = [
-  'date',
-  'amount',
-  'currency',
-  'direction',
-  'category_id',
-  'ignore',
-  'ignore_default_metrics',
-  'is_refund',
-  'product',
-  'description',
-  'creditor_name',
-  'debtor_name',
-];
+/** What goals and alerts go by, and what recurs. */
+const FIGURE_FIELDS = [...PAYMENT_FIELDS, 'category_id', 'product'];
 const movesFigures = (set: object): boolean => FIGURE_FIELDS.some((field) => field in set);
 
 /** What a body names, as the row stores it: an account by IBAN or id, a category that is the user's own. Undefined where the body says nothing. */

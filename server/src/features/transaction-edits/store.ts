@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { RemovedRowsTable } from '../../platform/db/tables.ts';
+import { paymentsMove } from '../payments/moved.ts';
 import { lockProvenance, type ProvenanceContext } from '../provenance/service.ts';
 import { partBeforeRemoval } from '../transfers/unlink.ts';
 
@@ -53,6 +54,7 @@ export async function removeTransactions(
     from transactions t where ${where(q)} and bank_key is not null and bank_account_id is not null`.execute(
     tx,
   );
+  await paymentsMove(tx, { userId: q.userId, which: where(q) });
   const removed = await sql`delete from transactions as t where ${where(q)}`.execute(tx);
   return Number(removed.numAffectedRows ?? 0);
 }

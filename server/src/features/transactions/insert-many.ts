@@ -1,10 +1,22 @@
 import { insertRows } from '../../platform/db/bulk-insert.ts';
 import type { Engine, Tx } from '../../platform/db/storage.ts';
 import type { TransactionsTable } from '../../platform/db/tables.ts';
+import { paymentsCame } from '../payments/moved.ts';
 
-/** Inserts rows by the thousand; takes them one at a time. */
-export const insertTransactions = (
+/** Inserts rows of one person by the thousand; takes them one at a time. */
+export async function insertTransactions(
   tx: Tx,
   engine: Engine,
   rows: Iterable<TransactionsTable>,
-): Promise<void> => insertRows(tx, engine, 'transactions', rows);
+): Promise<void> {
+  const came = { userId: '', ids: [] as string[] };
+  function* noted() {
+    for (const row of rows) {
+      came.userId = row.user_id;
+      came.ids.push(row.id);
+      yield row;
+    }
+  }
+  await insertRows(tx, engine, 'transactions', noted());
+  await paymentsCame(tx, engine, came);
+}

@@ -33,5 +33,10 @@ const StoredFit = z.object({
 export type StoredFit = z.output<typeof StoredFit>;
 export const StoredFits = z.array(StoredFit);
 
-/** By the name of a group, what tells its payments from any others. */
-export const GroupsRead = z.record(z.string(), z.string());
+/** All payments of one counterparty in one direction. */
+export const StoredGroup = z.object({
+  key: z.string(),
+  income: z.boolean(),
+  payments: z.array(StoredPayment),
+});
+export type StoredGroup = z.output<typeof StoredGroup>;

@@ -23,7 +23,7 @@ import {
   upTo,
   yesNo,
 } from './columns.ts';
-import { GroupsRead, StoredFits } from './found-series.ts';
+import { StoredFits, StoredGroup } from './found-series.ts';
 import { MOST_MADE } from './tables-ledger.ts';
 
 /** What goals and alerts have in common. */
@@ -36,7 +36,6 @@ const target = {
   category_id: id,
   notify_user: yesNo,
 };
-const writes = count(Number.MAX_SAFE_INTEGER);
 const times = { created_at: instant, updated_at: instant };
 
 /** What people want to reach or to stay below, what they are told of it, and the mails that carry that. */
@@ -82,19 +81,21 @@ export const GOAL_TABLES = {
     }),
     { file: 'series', returns: MOST_MADE },
   ),
-  /**
-   * What recurs in a person's transactions, as it was last found. All of it follows from them; whoever has no row here
-   * has never had any, or none that was looked through.
-   */
+  /** What recurs in a person's transactions, as it was last found: by which code. All of it follows from them. */
   found_series: ownedBy([], {
-    /** Moved by each write that may change what recurs. */
-    version: writes,
-    /** The version that it was found in, and by which code: of another it is found anew. */
-    found_in: orNull(writes),
-    code: orNull(text()),
-    fits: orNull(json(StoredFits)),
-    /** By counterparty what its payments were: only those of whom they have changed are looked through again. */
-    groups_read: orNull(json(GroupsRead)),
+    /** Another each time that something is kept. */
+    state: text(),
+    code: text(),
+  }),
+  /** The same by counterparty and direction; the id is made of the two. */
+  found_groups: owned({ payments: json(StoredGroup), fits: json(StoredFits) }),
+  /** Transactions that have come, changed or gone since then, and whose payments they were before. */
+  moved_payments: ownedBy(['write_id', 'id'], {
+    write_id: text(),
+    id: text(),
+    direction: orNull(oneOf(DIRECTIONS)),
+    description: orNull(text()),
+    party: orNull(text()),
   }),
   /** One a threshold and period: the key is (user_id, subject_id, kind, period). */
   notifications: leaving(

@@ -13,7 +13,7 @@ import type { TaskContext } from '../../../platform/jobs/tasks.ts';
 import { audit } from '../../../platform/observability/audit.ts';
 import { readSpans, storedSpans, withSpan } from '../../accounts/covered-days.ts';
 import { tellGaps } from '../../accounts/gap-notice.ts';
-import { seriesMoved } from '../../metrics/found-series.ts';
+import { paymentsChange } from '../../payments/moved.ts';
 import { SYNC_KEY, searchText } from '../../provenance/derived.ts';
 import { lockProvenance } from '../../provenance/service.ts';
 import { runRulesOn } from '../../rules/run.ts';
@@ -75,11 +75,11 @@ export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise
     await insertTransactions(tx, storage.engine, plan.fresh);
     await insertRows(tx, storage.engine, 'sightings', plan.sightings);
     for (const { id, set } of plan.fills) {
+      await paymentsChange(tx, { userId: q.userId, ids: [id], columns: Object.keys(set) });
       await updateRows(tx, 'transactions', { user_id: q.userId, id }, set);
     }
     await markFetched(tx, q, linked);
     const followed = await afterInsert(tx, storage, q, plan.fresh);
-    if (plan.fills.length > 0) await seriesMoved(tx, q.userId);
     const { added, doubles } = counts(plan.fresh);
     const subject = { id: q.accountId, added };
     await audit(tx, q, 'bank_connection.sync', subject);
