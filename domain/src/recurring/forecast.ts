@@ -4,6 +4,7 @@ import type { SeriesEntry } from './ledger.ts';
 import { type Paid, quantile } from './payment.ts';
 import { type Pool, poolOf } from './pool.ts';
 import { seeded } from './seeded.ts';
+import { Sums } from './sums.ts';
 
 /** What is expected to lie in eight of ten cases, and its middle. */
 export interface Band {
@@ -45,10 +46,10 @@ const PRIOR = { width: 1, weight: 6 };
  * months of payments. Equal for equal input. The bands are as wide as forecasts of the person's own past were wrong.
  */
 export function forecast(input: ForecastInput, days: Days): Forecast | null {
-  const first = Math.min(...input.payments.map(({ day }) => day));
-  if (!(days.asOf - first >= FEWEST_DAYS)) return null;
-  const draws = drawsOf(input, days, DRAWS);
-  const past = replays(input, days, first);
+  const known = knownOf(input);
+  if (!(days.asOf - known.all.first >= FEWEST_DAYS)) return null;
+  const draws = drawsOf(known, days, DRAWS);
+  const past = replays(known, days);
   const banded = (of: 'spending' | 'net') =>
     widened(
       bandOf(draws.map((draw) => draw[of])),
@@ -63,11 +64,24 @@ interface Draw {
   net: Cents;
 }
 
-function drawsOf({ payments, entries }: ForecastInput, days: Days, count: number): Draw[] {
-  const series = entries.flatMap((entry) => seriesAt(entry, days) ?? []);
+/** What each day of the past is asked for. */
+interface Known {
+  entries: readonly SeriesEntry[];
+  /** Payments of no series. */
+  others: readonly Paid[];
+  all: Sums;
+}
+
+function knownOf({ payments, entries }: ForecastInput): Known {
   const recurring = new Set(entries.flatMap(({ rows }) => rows.map(({ id }) => id)));
-  const others = payments.filter(({ id, day }) => day <= days.asOf && !recurring.has(id));
-  const pool = poolOf(others, payments, days);
+  const others = payments.filter(({ id }) => !recurring.has(id));
+  return { entries, others, all: new Sums(payments) };
+}
+
+function drawsOf({ entries, others, all }: Known, days: Days, count: number): Draw[] {
+  const series = entries.flatMap((entry) => seriesAt(entry, days) ?? []);
+  const past = others.filter(({ day }) => day <= days.asOf);
+  const pool = poolOf(past, all, days);
   const next = seeded(days.asOf * 31 + days.to);
   return Array.from({ length: count }, () => drawn(series, pool, next));
 }
@@ -95,31 +109,21 @@ interface Replayed {
 }
 
 /** By how many half-widths forecasts of the person's own past were wrong: one a month, from the same distance. */
-function replays(input: ForecastInput, { asOf, from, to }: Days, first: number): Replayed[] {
+function replays(known: Known, { asOf, from, to }: Days): Replayed[] {
   const found: Replayed[] = [];
   for (let months = 1; months <= ORIGINS; months += 1) {
     const back = Math.round(months * MONTH);
     const days = { asOf: asOf - back, from: from - back, to: to - back };
     if (days.to > asOf) continue;
-    if (days.asOf - first < FEWEST_DAYS) break;
-    const draws = drawsOf(input, days, REPLAYED_DRAWS);
-    const truth = truthOf(input.payments, days);
+    if (days.asOf - known.all.first < FEWEST_DAYS) break;
+    const draws = drawsOf(known, days, REPLAYED_DRAWS);
+    const [spent, came] = [known.all.spent(days.from, days.to), known.all.came(days.from, days.to)];
     found.push({
-      spending: offBy(bandOf(draws.map(({ spending }) => spending)), truth.spending),
-      net: offBy(bandOf(draws.map(({ net }) => net)), truth.net),
+      spending: offBy(bandOf(draws.map(({ spending }) => spending)), spent),
+      net: offBy(bandOf(draws.map(({ net }) => net)), came - spent),
     });
   }
   return found;
-}
-
-function truthOf(payments: readonly Paid[], { from, to }: Days): Draw {
-  let [spending, income] = [0, 0];
-  for (const { day, amount, income: isIncome } of payments) {
-    if (day <= from || day > to) continue;
-    if (isIncome) income += amount;
-    else spending += amount;
-  }
-  return { spending, net: income - spending };
 }
 
 const offBy = ({ low, middle, high }: Band, truth: Cents): number =>

@@ -2,6 +2,7 @@ import type { Cents } from '../money.ts';
 import { monthOf } from './cadence.ts';
 import type { Days } from './forecast.ts';
 import { median, type Paid } from './payment.ts';
+import { Sums } from './sums.ts';
 
 /** What a person does beside what recurs, over as many days as are asked for. */
 export interface Pool {
@@ -9,7 +10,7 @@ export interface Pool {
 }
 
 /** More than this share of a month's spending is no everyday purchase. */
-const RARE = 0.15;
+const RARE = 0.1;
 const WEEKS = 52;
 /** A week ago counts more than the one before it. */
 const FADING = 0.97;
@@ -18,11 +19,11 @@ const MONTH = 30.4;
 const YEAR = 365;
 
 /** `others`: payments of no series up to `asOf`; `all` tells how much a month costs. */
-export function poolOf(others: readonly Paid[], all: readonly Paid[], days: Days): Pool {
+export function poolOf(others: readonly Paid[], all: Sums, days: Days): Pool {
   const monthly = monthlySpending(all, days.asOf);
   const isRare = ({ amount, income }: Paid) => !income && amount > RARE * monthly;
-  const everyday = others.filter((one) => !isRare(one));
-  const windows = windowsOf(everyday, all, days);
+  const everyday = new Sums(others.filter((one) => !isRare(one)));
+  const windows = windowsOf(everyday, all.first, days);
   const factor = levelOf(windows, everyday, days) * seasonOf(everyday, days);
   const rare = others.filter((one) => isRare(one) && one.day > days.asOf - YEAR);
   const drawRare = rareDraws(rare, monthly, days);
@@ -37,14 +38,10 @@ export function poolOf(others: readonly Paid[], all: readonly Paid[], days: Days
 }
 
 /** Of a usual month of the last half year. */
-function monthlySpending(all: readonly Paid[], asOf: number): Cents {
+function monthlySpending(all: Sums, asOf: number): Cents {
   const months = [1, 2, 3, 4, 5, 6].map((at) => {
     const to = asOf - (at - 1) * MONTH;
-    return all.reduce(
-      (sum, { day, amount, income }) =>
-        !income && day <= to && day > to - MONTH ? sum + amount : sum,
-      0,
-    );
+    return all.spent(to - MONTH, to);
   });
   return Math.max(1, median(months.filter((sum) => sum > 0)));
 }
@@ -56,25 +53,15 @@ interface Window {
 }
 
 /** All windows of as many days, beginning on the same weekday, that lie in what is known. */
-function windowsOf(
-  everyday: readonly Paid[],
-  all: readonly Paid[],
-  { asOf, from, to }: Days,
-): Window[] {
-  const first = Math.min(...all.map(({ day }) => day));
+function windowsOf(everyday: Sums, first: number, { asOf, from, to }: Days): Window[] {
   const found: Window[] = [];
   for (let week = 1; week <= WEEKS; week += 1) {
     const start = from - 7 * week;
     const end = to - 7 * week;
     if (end > asOf) continue;
     if (start < first - 1) break;
-    let [spending, income] = [0, 0];
-    for (const { day, amount, income: isIncome } of everyday) {
-      if (day <= start || day > end) continue;
-      if (isIncome) income += amount;
-      else spending += amount;
-    }
-    found.push({ spending, income, weight: FADING ** week });
+    const spending = everyday.spent(start, end);
+    found.push({ spending, income: everyday.came(start, end), weight: FADING ** week });
   }
   return found;
 }
@@ -97,34 +84,28 @@ const within = (value: number, low: number, high: number): number =>
 const TWELVE_WEEKS = 84;
 
 /** Whether the last twelve weeks cost more or less than the pool, a quarter believed. */
-function levelOf(windows: readonly Window[], everyday: readonly Paid[], { asOf, from, to }: Days) {
+function levelOf(windows: readonly Window[], everyday: Sums, { asOf, from, to }: Days) {
   const total = windows.reduce((sum, { weight }) => sum + weight, 0);
   const pooled =
     windows.reduce((sum, { spending, weight }) => sum + spending * weight, 0) /
     Math.max(1e-9, total) /
     Math.max(1, to - from);
-  const recent = spentIn(everyday, asOf - TWELVE_WEEKS, asOf) / TWELVE_WEEKS;
+  const recent = everyday.spent(asOf - TWELVE_WEEKS, asOf) / TWELVE_WEEKS;
   if (pooled <= 0 || recent <= 0) return 1;
   return within((recent / pooled) ** 0.25, 0.9, 1.1);
 }
-
-const spentIn = (rows: readonly Paid[], from: number, to: number): Cents =>
-  rows.reduce(
-    (sum, { day, amount, income }) => (!income && day > from && day <= to ? sum + amount : sum),
-    0,
-  );
 
 /** January, August, December where the person's own last year is not known. */
 const SEASONS: Readonly<Record<number, number>> = { 0: 0.9, 7: 1.1, 11: 1.2 };
 
 /** What the days' month is to the person's year, half believed. */
-function seasonOf(everyday: readonly Paid[], { asOf, from, to }: Days): number {
+function seasonOf(everyday: Sums, { asOf, from, to }: Days): number {
   const month = monthOf(Math.round((from + to) / 2)) % 12;
   const usual = SEASONS[month] ?? 1;
-  const year = spentIn(everyday, asOf - YEAR, asOf) / YEAR;
-  const known = everyday.some(({ day }) => day < asOf - YEAR);
+  const year = everyday.spent(asOf - YEAR, asOf) / YEAR;
+  const known = everyday.first < asOf - YEAR;
   if (!known || year <= 0) return 1 + (usual - 1) / 2;
-  const then = spentIn(everyday, from - YEAR - 7, to - YEAR + 7) / (to - from + 14);
+  const then = everyday.spent(from - YEAR - 7, to - YEAR + 7) / (to - from + 14);
   return within(1 + (then / year - 1) / 2, 0.8, 1.25);
 }
 

@@ -14,6 +14,7 @@ import {
 } from '@saldo/domain/recurring/ledger';
 import type { Due } from '@saldo/domain/recurring/next-due';
 import type { Payment } from '@saldo/domain/recurring/payment';
+import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
 import type { Tables } from '../../platform/db/tables.ts';
@@ -47,6 +48,11 @@ export interface KnownSeries {
   expectedUntil(until: Day): Due[];
 }
 
+/** What has not been seen for so long does not go on unseen. */
+const STALE_DAYS = 92;
+/** A year of forecasts that are replayed, and the two before the first of them: what is older changes nothing. */
+const FORECAST_FROM_DAYS = 3 * 366 + STALE_DAYS;
+
 /**
  * A person's payments and the series among them that count, as a forecast wants them, and beside them those that only
  * their owner knows. `asOf` is the last day whose payments are known, since 1970-01-01.
@@ -55,8 +61,9 @@ export async function forecastInput(
   storage: Storage,
   q: { userId: string; today: Day },
 ): Promise<ForecastInput & { asOf: number; own: KnownSeries[] }> {
+  const since = dayFromNumber(dayNumber(q.today) - FORECAST_FROM_DAYS);
   const [rows, { all, said, asOf }] = await Promise.all([
-    seriesRows(storage.read, q),
+    seriesRows(storage.read, { userId: q.userId, which: sql`t.date >= ${since}` }),
     readAll(storage, q),
   ]);
   const wordOn = wordsOn(said);
@@ -127,9 +134,6 @@ export function wordsOn(said: readonly SeriesTable[]) {
 /** Whether it says more than where a series begins. */
 const saysMore = ({ state, name, price_seen: seen }: SeriesTable): boolean =>
   state !== 'found' || name !== null || seen !== null;
-
-/** What has not been seen for so long does not go on unseen. */
-const STALE_DAYS = 92;
 
 /** How far the payments of each account are known: to its last day, of which a statement or a connection tells. */
 function knownUntil(
