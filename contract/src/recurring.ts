@@ -58,6 +58,8 @@ export const Series = z.object({
   confidence: z.number(),
   counts: z.boolean(),
   state: z.enum(SERIES_STATES),
+  /** The id of a series that stopped where this one began, for nearly the same amount: perhaps they are one. */
+  continues: z.string().nullable(),
   /** How many payments, and those since the start of last month, oldest first. */
   count: z.number(),
   payments: z.array(Payment),
@@ -103,7 +105,7 @@ export const SeriesChange = SeriesInput.extend({
   price_seen: z.literal(true),
   /** The id of another series: both are one. */
   join: Id,
-  /** One of its payments, not the first: from that on it is a series of its own. */
+  /** One of its payments: from that on it is a series of its own, and goes on no other. */
   split: Id,
 }).partial();
 export type SeriesChange = z.infer<typeof SeriesChange>;

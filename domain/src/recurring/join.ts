@@ -1,6 +1,6 @@
 import { intervalOf } from './cadence.ts';
 import { type Fit, paymentsOf } from './fit.ts';
-import { isFlat, median, type Payment } from './payment.ts';
+import { isFlat, median } from './payment.ts';
 import { firstOf, joinSaid, partsOf, type SaidParts, startOf } from './said.ts';
 
 const INTERVALS_BETWEEN = 1.5;
@@ -31,27 +31,49 @@ export function join(fits: readonly Fit[], said: SaidParts = NOTHING_SAID): Fit[
 const NOTHING_SAID: SaidParts = new Map();
 const idOf = (fit: Fit): string => paymentsOf(fit)[0]?.id ?? '';
 
+/**
+ * For series that begin where another one of nearly the same amount stops, which one that is: the nearest in amount.
+ * Where their names share no word, only their owner can say whether they are one.
+ */
+export function continuations(
+  all: readonly { id: string; fit: Fit; begins: Fit }[],
+  said: SaidParts,
+): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const { id, begins } of all) {
+    if (said.has(id)) continue;
+    const [nearest] = all
+      .filter(({ fit }) => comesAfter(fit, begins) && apart(fit, begins) <= ALIKE)
+      .sort((a, b) => apart(a.fit, begins) - apart(b.fit, begins) || (a.id < b.id ? -1 : 1));
+    if (nearest) found.set(id, nearest.id);
+  }
+  return found;
+}
+
 function follows(before: Fit | undefined, after: Fit): boolean {
-  if (!before) return false;
-  const earlier = paymentsOf(before);
-  const last = earlier.at(-1);
-  const later = paymentsOf(after);
-  const first = later[0];
+  if (!before || !comesAfter(before, after)) return false;
+  const [one = '', other = ''] = [before, after].map((fit) => paymentsOf(fit)[0]?.key);
+  return one === other || (shareWord(one, other) && apart(before, after) <= ALIKE);
+}
+
+/** Whether the one begins in the place of the next payment of the other: same direction, rhythm and day. */
+function comesAfter(before: Fit, after: Fit): boolean {
+  const last = paymentsOf(before).at(-1);
+  const [first] = paymentsOf(after);
   if (!last || !first || last.income !== first.income) return false;
   const { cadence } = before.slots;
   if (cadence.perYear !== after.slots.cadence.perYear) return false;
-  const apart = first.day - last.day;
-  if (apart <= 0 || apart > INTERVALS_BETWEEN * intervalOf(cadence) + DAYS_OFF) return false;
+  const days = first.day - last.day;
+  if (days <= 0 || days > INTERVALS_BETWEEN * intervalOf(cadence) + DAYS_OFF) return false;
   const due = before.slots.at(before.slots.near(first.day));
-  if (Math.abs(due - first.day) > DAYS_OFF) return false;
-  if (last.key === first.key) return true;
-  return shareWord(last.key, first.key) && isAlike(earlier, later);
+  return Math.abs(due - first.day) <= DAYS_OFF;
 }
 
-function isAlike(earlier: readonly Payment[], later: readonly Payment[]): boolean {
-  const amounts = [earlier, later].map((rows) => rows.map(({ amount }) => amount));
+/** By how much the amounts of two differ: a tenth is 0.1. */
+function apart(before: Fit, after: Fit): number {
+  const amounts = [before, after].map((fit) => paymentsOf(fit).map(({ amount }) => amount));
   const [a, b] = amounts.map((some) => (isFlat(some) ? median(some.slice(-3)) : median(some)));
-  return Math.abs(Math.log((a ?? 1) / (b ?? 1))) <= ALIKE;
+  return Math.abs(Math.log((a ?? 1) / (b ?? 1)));
 }
 
 /** Words of four letters on; fewer say little. */

@@ -23,8 +23,9 @@ export interface Series extends Amounts {
   readonly perYear: number;
   /** 0 to 1. From `LIKELY` on it counts; below it asks to be confirmed. */
   readonly confidence: number;
-  /** The rhythm that tells what comes next. */
+  /** The rhythm that tells what comes next, and the one that it began with. */
   readonly fit: Fit;
+  readonly begins: Fit;
 }
 
 /** The same as it stands on a day. */
@@ -94,6 +95,7 @@ function seriesOfPieces(pieces: readonly Fit[]): Series {
     perYear,
     confidence: confidenceOf(fit, regular.length),
     fit,
+    begins: pieces[0] ?? fit,
   };
 }
 

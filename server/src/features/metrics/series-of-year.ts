@@ -1,10 +1,9 @@
 import { dayNumber, periodBounds } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
-import { LIKELY, type Series } from '@saldo/domain/recurring/ledger';
+import type { Series } from '@saldo/domain/recurring/ledger';
 import { median, type Payment } from '@saldo/domain/recurring/payment';
 import type { Storage } from '../../platform/db/storage.ts';
-import type { Tables } from '../../platform/db/tables.ts';
-import { currentSeries, wordsOn } from './series.ts';
+import { currentSeries, hasRecurred, wordsOn } from './series.ts';
 
 /** What a year has of a series. */
 export interface SeriesOfYear {
@@ -33,12 +32,6 @@ export async function seriesOfYear(
     .map((one) => ofYear(one, ({ day }) => day >= first && day < end))
     .filter(({ rows }) => rows.length > 0)
     .sort((a, b) => b.total - a.total || (a.id < b.id ? -1 : 1));
-}
-
-/** Whether it counts, or has counted before it ended. */
-function hasRecurred({ confidence }: Series, said: Tables['series']['state'] | undefined): boolean {
-  if (said === 'dismissed') return false;
-  return said === 'confirmed' || said === 'ended' || confidence >= LIKELY;
 }
 
 function ofYear({ id, income, perYear, ...one }: Series, isIn: (row: Payment) => boolean) {

@@ -3,6 +3,7 @@ import { type Day, dayFromNumber, dayNumber } from '@saldo/domain/dates';
 import type { Cents, Direction } from '@saldo/domain/money';
 import { slotsFrom } from '@saldo/domain/recurring/cadence';
 import type { ForecastInput } from '@saldo/domain/recurring/forecast';
+import { continuations } from '@saldo/domain/recurring/join';
 import {
   expectedUntil,
   type KnownUntil,
@@ -14,6 +15,7 @@ import {
 } from '@saldo/domain/recurring/ledger';
 import type { Due } from '@saldo/domain/recurring/next-due';
 import type { Payment } from '@saldo/domain/recurring/payment';
+import type { SaidParts } from '@saldo/domain/recurring/said';
 import { sql } from 'kysely';
 import { findRows } from '../../platform/db/crud.ts';
 import type { Storage } from '../../platform/db/storage.ts';
@@ -44,6 +46,8 @@ export interface KnownSeries {
   rows: readonly Payment[];
   /** The payment by which something was said of it. */
   saidBy: string | null;
+  /** Which other series it may be, under another name. */
+  continues: string | null;
   next: Due | null;
   expectedUntil(until: Day): Due[];
 }
@@ -80,37 +84,49 @@ export async function seriesOf(
   storage: Storage,
   q: { userId: string; today: Day },
 ): Promise<KnownSeries[]> {
-  const { all, said } = await readAll(storage, q);
+  const { all, said, parts } = await readAll(storage, q);
   const wordOn = wordsOn(said);
-  const found = all.map((entry) => foundSeries(entry, wordOn(entry)));
+  const known = all.map((entry) => ({ entry, word: wordOn(entry) }));
+  // Of those that count: what may be no series is none to go on, nor one that is dismissed.
+  const counted = known.filter(({ entry, word }) => hasRecurred(entry, word?.state));
+  const before = continuations(
+    counted.map(({ entry }) => entry),
+    parts,
+  );
+  const found = known.map(({ entry, word }) => ({
+    ...foundSeries(entry, word),
+    continues: before.get(entry.id) ?? null,
+  }));
   return [...found, ...said.flatMap((one) => ownSeries(one, q.today))].sort(soonestFirst);
 }
 
 async function readAll(storage: Storage, q: { userId: string; today: Day }) {
   const { read } = storage;
-  const [{ series, said }, last] = await Promise.all([
+  const [{ series, said, parts }, last] = await Promise.all([
     currentSeries(storage, q.userId),
     lastDays(read, q),
   ]);
   const ids = series.flatMap(({ rows }) => rows.at(-1)?.id ?? []);
   const faces = await facesOf(read, { userId: q.userId, ids });
   const { until, asOf } = knownUntil(faces, last, q.today);
-  return { all: standing(series, q.today, until), said, asOf };
+  return { all: standing(series, q.today, until), said, parts, asOf };
 }
 
 /** The series in a person's rows, whatever day it is, and all that he has said of series. */
 export async function currentSeries(
   storage: Storage,
   userId: string,
-): Promise<{ series: Series[]; said: SeriesTable[] }> {
+): Promise<{ series: Series[]; said: SeriesTable[]; parts: SaidParts }> {
   const [fits, said] = await Promise.all([
     currentFits(storage, userId),
     findRows(storage.read, 'series', { user_id: userId }, ['id']),
   ]);
-  const parts = said.flatMap(({ payment_id: payment, part_of: part }): [string, string][] =>
-    payment && part ? [[payment, part]] : [],
+  const parts = new Map(
+    said.flatMap(({ payment_id: payment, part_of: part }): [string, string][] =>
+      payment && part ? [[payment, part]] : [],
+    ),
   );
-  return { series: seriesOfFits(fits, new Map(parts)), said };
+  return { series: seriesOfFits(fits, parts), said, parts };
 }
 
 /** The payments of the series that one of them is of; none where it is of none. */
@@ -135,6 +151,15 @@ export function wordsOn(said: readonly SeriesTable[]) {
 const saysMore = ({ state, name, price_seen: seen }: SeriesTable): boolean =>
   state !== 'found' || name !== null || seen !== null;
 
+/** Whether it counts, or has counted before it ended. */
+export function hasRecurred(
+  { confidence }: Series,
+  said: SeriesTable['state'] | undefined,
+): boolean {
+  if (said === 'dismissed') return false;
+  return said === 'confirmed' || said === 'ended' || confidence >= LIKELY;
+}
+
 /** How far the payments of each account are known: to its last day, of which a statement or a connection tells. */
 function knownUntil(
   faces: ReadonlyMap<string, SeriesFace>,
@@ -153,7 +178,10 @@ function knownUntil(
 /** A rise that is worth a word. */
 const RISE = { share: 0.05, cents: 100 };
 
-function foundSeries(entry: SeriesEntry, said: SeriesTable | undefined): KnownSeries {
+function foundSeries(
+  entry: SeriesEntry,
+  said: SeriesTable | undefined,
+): Omit<KnownSeries, 'continues'> {
   const state = entry.state === 'ended' ? 'ended' : stateSaid(entry, said);
   const step = entry.steps.at(-1);
   const rose =
@@ -224,6 +252,7 @@ function ownSeries(said: SeriesTable, today: Day): KnownSeries[] {
       counts: said.state === 'own',
       rows: [],
       saidBy: null,
+      continues: null,
       next: expected(dayFromNumber(dayNumber(today) + 800))[0] ?? null,
       expectedUntil: expected,
     },

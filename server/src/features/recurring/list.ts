@@ -113,6 +113,7 @@ function present(
     confidence: one.confidence,
     counts: one.counts,
     state: one.state,
+    continues: one.continues,
     count: one.rows.length,
     payments: one.rows
       .filter(({ day }) => day >= since)

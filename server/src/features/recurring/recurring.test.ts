@@ -239,7 +239,6 @@ describeOnEachEngine('recurring', (server) => {
       [first, { join: wage }],
       [first, { join: first }],
       [first, { join: old[1] }],
-      [first, { split: first }],
       [first, { split: wage }],
     ] as const) {
       const answer = await user.raw('PUT', `/api/recurring/${id}`, { body });
@@ -248,6 +247,39 @@ describeOnEachEngine('recurring', (server) => {
     expect(
       (await after.raw('PUT', `/api/recurring/${first}`, { body: { join: other } })).status,
     ).toBe(404);
+    server().setNow();
+  });
+
+  it('asks whether one goes on under another name, until its owner has said', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-10-20T12:00:00Z'));
+    const [old = ''] = await monthly(user, 1, Array(5).fill(60), { description: 'RECIBO ENDESA' });
+    const [young = ''] = await monthly(user, 6, Array(5).fill(62), {
+      description: 'RECIBO HOLALUZ',
+    });
+    await monthly(user, 6, Array(5).fill(12.99));
+    const asked = async () =>
+      (await user.call(listSeries)).series.flatMap(({ id, continues }) =>
+        continues ? [[id, continues]] : [],
+      );
+    const say = (id: string, body: object) => user.call(updateSeries, { params: { id }, body });
+    expect(await asked()).toEqual([[young, old]]);
+    await say(young, { join: old });
+    expect(await asked()).toEqual([]);
+    expect((await user.call(listSeries)).series.find(({ id }) => id === old)?.count).toBe(10);
+    await say(old, { split: young });
+    expect(await asked()).toEqual([]);
+    const other = await server().signUp();
+    const [first = ''] = await monthly(other, 1, Array(5).fill(60), { description: 'ENDESA' });
+    const [second = ''] = await monthly(other, 6, Array(5).fill(60), { description: 'HOLALUZ' });
+    await other.call(updateSeries, { params: { id: second }, body: { split: second } });
+    const { series } = await other.call(listSeries);
+    expect(series.map(({ id, continues }) => [id, continues]).sort()).toEqual(
+      [
+        [first, null],
+        [second, null],
+      ].sort(),
+    );
     server().setNow();
   });
 

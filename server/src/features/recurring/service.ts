@@ -98,7 +98,7 @@ async function partSaid(
   { series, change: { join, split } }: { series: Addressed; change: SeriesChange },
 ): Promise<PartSaid | null> {
   if (split !== undefined) {
-    if (series.payments.indexOf(split) > 0) return { payment: split, of: split };
+    if (series.payments.includes(split)) return { payment: split, of: split };
     throw invalid([{ path: 'split', message: say((t) => t.recurring.split) }]);
   }
   if (join === undefined) return null;

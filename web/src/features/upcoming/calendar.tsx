@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { day, monthYear, today, weekday } from '../../lib/format.ts';
+import { useRovingFocus } from '../../lib/roving-focus.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -21,6 +22,7 @@ export function Calendar({ all }: { all: readonly Series[] }) {
   const [month, setMonth] = useState(thisMonth);
   const weeks = weeksOf(month);
   const days = entriesOf(all, weeks[0]?.[0] ?? month, weeks.at(-1)?.[6] ?? month);
+  const roving = useRovingFocus();
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
   return (
     <Card flush className="phone:hidden">
@@ -48,7 +50,11 @@ export function Calendar({ all }: { all: readonly Series[] }) {
           />
         </span>
       </div>
-      <table aria-label={monthYear(year, number)} className="w-full table-fixed text-xs">
+      <table
+        {...roving}
+        aria-label={monthYear(year, number)}
+        className="w-full table-fixed text-xs"
+      >
         <thead>
           <tr className="border-line border-b">
             {weeks[0]?.map((on) => (

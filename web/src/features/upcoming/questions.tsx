@@ -1,5 +1,5 @@
 import type { Series, SeriesChange } from '@saldo/contract/recurring';
-import { BellRing, Clock3, Sparkles } from 'lucide-react';
+import { BellRing, Clock3, Combine, Sparkles } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { day, euros } from '../../lib/format.ts';
@@ -10,21 +10,23 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateSeries } from './api.ts';
+import { useJoined } from './series-parts.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.questions;
 
 interface Asked {
   series: Series;
-  about: 'rose' | 'missed' | 'returns';
+  about: 'rose' | 'continues' | 'missed' | 'returns';
 }
 
-/** What only its owner can say of series: the dearer ones first, then missed ones, then those that may be none. */
+/** What only its owner can say of series: the dearer ones first, then those that may be one, missed ones, then those that may be none. */
 export function questionsOf(all: readonly Series[]): Asked[] {
   const of = (about: Asked['about'], is: (one: Series) => boolean) =>
     all.filter(is).map((series) => ({ series, about }));
   return [
     ...of('rose', ({ counts, previous_amount: before }) => counts && before !== null),
+    ...of('continues', ({ continues }) => continues !== null),
     ...of('missed', ({ counts, missed }) => counts && missed.length > 0),
     ...of('returns', ({ counts, state }) => !counts && state === 'found'),
   ];
@@ -47,6 +49,7 @@ export function Questions({ all }: { all: readonly Series[] }) {
           <Question
             key={keyOf(one)}
             asked={one}
+            all={all}
             onPut={() => setPut(new Set([...put, keyOf(one)]))}
           />
         ))}
@@ -57,7 +60,13 @@ export function Questions({ all }: { all: readonly Series[] }) {
 
 const keyOf = ({ series, about }: Asked) => `${about} ${series.id}`;
 
-function Question({ asked: { series, about }, onPut }: { asked: Asked; onPut: () => void }) {
+interface QuestionProps {
+  asked: Asked;
+  all: readonly Series[];
+  onPut: () => void;
+}
+
+function Question({ asked: { series, about }, all, onPut }: QuestionProps) {
   const mayEdit = may(useUser(), 'edit');
   const update = useUpdateSeries();
   const { id, merchant, amount, previous_amount: before, rose_on: rose } = series;
@@ -85,6 +94,8 @@ function Question({ asked: { series, about }, onPut }: { asked: Asked; onPut: ()
       </Asking>
     );
   }
+  const earlier = all.find((one) => one.id === series.continues);
+  if (about === 'continues') return earlier && <MayBeOne series={series} earlier={earlier} />;
   if (about === 'missed') {
     const due = series.missed.map((on) => day(on)).join(', ');
     return (
@@ -126,6 +137,50 @@ function Question({ asked: { series, about }, onPut }: { asked: Asked; onPut: ()
             onClick={() => say({ state: 'dismissed' }, texts.done.dismissed(merchant))}
           >
             {t.dismiss}
+          </Button>
+        </>
+      )}
+    </Asking>
+  );
+}
+
+/** A supplier may have another name now: the two are joined, or asked about no more. */
+function MayBeOne({ series, earlier }: { series: Series; earlier: Series }) {
+  const mayEdit = may(useUser(), 'edit');
+  const update = useUpdateSeries();
+  const joined = useJoined();
+  const { id, merchant, amount } = series;
+  return (
+    <Asking
+      icon={<Combine size={16} aria-hidden className="text-accent" />}
+      title={t.continues(merchant, earlier.merchant)}
+      hint={t.continuesHint(merchant, earlier.merchant, euros(amount))}
+    >
+      {mayEdit && (
+        <>
+          <Button
+            size="sm"
+            onClick={() =>
+              runMutation(
+                update,
+                { id, join: earlier.id },
+                { onSuccess: () => joined(merchant, { id: earlier.id, split: id }) },
+              )
+            }
+          >
+            {texts.parts.join}
+          </Button>
+          <Button
+            size="sm"
+            onClick={() =>
+              runMutation(
+                update,
+                { id, split: id },
+                { onSuccess: () => toast.success(texts.done.saved) },
+              )
+            }
+          >
+            {t.two}
           </Button>
         </>
       )}

@@ -32,6 +32,12 @@ function useDone() {
   };
 }
 
+/** Tells that two are one, and parts them again. */
+export function useJoined() {
+  const done = useDone();
+  return (name: string, back: { id: string; split: string }) => done(t.joined(name), back);
+}
+
 /** The series that may be one with another: found ones of its direction. */
 export const joinable = (all: readonly Series[], { id, direction }: Series): Series[] =>
   all.filter((one) => one.count > 0 && one.id !== id && one.direction === direction);
@@ -39,7 +45,7 @@ export const joinable = (all: readonly Series[], { id, direction }: Series): Ser
 /** Another series is the same: a supplier that has another name now, or a bill that another bank pays. */
 export function JoinForm({ series, all, onClose }: PartsFormProps & { all: readonly Series[] }) {
   const update = useUpdateSeries();
-  const done = useDone();
+  const joined = useJoined();
   const others = joinable(all, series);
   const form = useContractForm(updateSeries, {
     values: { join: others[0]?.id ?? '' },
@@ -56,7 +62,7 @@ export function JoinForm({ series, all, onClose }: PartsFormProps & { all: reado
         // Of the two, the one that began first gives its id to both.
         const isFirst = now.some(({ id }) => id === series.id);
         const [id, split] = isFirst ? [series.id, join] : [join, series.id];
-        done(t.joined(series.merchant), { id, split });
+        joined(series.merchant, { id, split });
         onClose();
       }}
       onClose={onClose}

@@ -43,6 +43,10 @@ export const texts = {
     roseHint: (day: string, year: string) => `Since ${day}. ${year} more a year.`,
     fine: 'Fine',
     alert: 'Set an Alert',
+    continues: (name: string, before: string) => `Is ${name} the same as ${before}?`,
+    continuesHint: (name: string, before: string, amount: string) =>
+      `${name} began where ${before} stopped, with ${amount}.`,
+    two: 'Two Series',
     missed: (name: string) => `${name} was missed`,
     missedHint: (amount: string, due: string) => `${amount} was due ${due}.`,
     ended: 'It Ended',
