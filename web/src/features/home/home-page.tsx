@@ -14,6 +14,7 @@ import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { LeftOut } from '../metrics/left-out.tsx';
 import { ACTIVITY_ROW, ActivityCard } from './activity-card.tsx';
 import { recapQuery } from './api.ts';
+import { DemoDoor } from './demo-door.tsx';
 import { Doors } from './doors.tsx';
 import { CARDS, FIRST_CARD, SummaryCards, soFar } from './summary-cards.tsx';
 import { texts } from './texts.ts';
@@ -82,7 +83,12 @@ export function HomePage() {
           />
         </div>
         <QuickLinks />
-        {recap && isEmpty && <Doors />}
+        {recap && isEmpty && (
+          <>
+            <Doors />
+            <DemoDoor />
+          </>
+        )}
         {recap && <ToDo {...recap.to_do} />}
         {!failed && (
           <div key={stage} className="mb-4 w-full phone:order-2 phone:mb-3">

@@ -124,6 +124,9 @@ export const texts = {
       'Ends by itself',
     ],
     connect: 'Add New Bank',
+    unsure: 'Not sure yet?',
+    demo: 'Look at the Demo',
+    demoHint: 'A household with a year of data. Sign in again to come back.',
   },
 
   loading: 'Loading your financial data…',
