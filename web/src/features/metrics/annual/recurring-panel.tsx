@@ -60,7 +60,13 @@ export function RecurringPanel({ year, recurring }: RecurringPanelProps) {
       {recurring.transactions.length === 0 ? (
         <Nothing>{t.noRecurring}</Nothing>
       ) : (
-        <div className={cx(SCROLLER, 'max-h-[500px] scroll-pt-10 overflow-y-auto')}>
+        <div
+          className={cx(
+            SCROLLER,
+            // Its head and ten whole rows, on a phone eight: half a row reads as another figure.
+            'max-h-[490px] scroll-pt-10 overflow-y-auto phone:max-h-[464px]',
+          )}
+        >
           <table {...roving} aria-label={t.recurring} className="w-full table-fixed text-sm">
             <thead>
               <tr className="text-left text-muted text-xs [&>th]:sticky [&>th]:top-0 [&>th]:z-1 [&>th]:h-10 [&>th]:bg-surface [&>th]:px-3 [&>th]:font-medium [&>th]:shadow-[inset_0_-1px_var(--line)] [&>th]:first:pl-5 [&>th]:last:pr-5 phone:[&>th]:px-2 phone:[&>th]:first:pl-4 phone:[&>th]:last:pr-4">
