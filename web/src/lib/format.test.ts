@@ -112,7 +112,7 @@ describe('numbers', () => {
     expect(percent(12.44)).toBe('12.4%');
     expect(percent(-3)).toBe('−3%');
     expect(percent(99.96)).toBe('100%');
-    expect(percent(33.333, 2)).toBe('33.33%');
+    expect(percent(33.333, 0)).toBe('33%');
   });
 });
 

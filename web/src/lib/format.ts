@@ -45,28 +45,25 @@ export const signedWhole = (magnitude: number, direction: Direction): string =>
 const plain = new Intl.NumberFormat(LOCALE);
 export const number = (value: number): string => proper(plain.format(value));
 
-/** `12.4%`, at most one decimal unless told otherwise. */
-export const percent = (value: number, decimals = 1): string =>
-  proper(
-    `${new Intl.NumberFormat(LOCALE, { maximumFractionDigits: decimals }).format(value === 0 ? 0 : value)}%`,
-  );
+const decimals = (least: number, most: number) =>
+  new Intl.NumberFormat(LOCALE, { minimumFractionDigits: least, maximumFractionDigits: most });
+const AT_MOST = [decimals(0, 0), decimals(0, 1)] as const;
+const ONE = decimals(1, 1);
+const TWO = decimals(2, 2);
 
-/** `57.0%`: always so many decimals, where figures stand below each other. */
-export const percentExact = (value: number, decimals = 1): string =>
-  proper(
-    `${new Intl.NumberFormat(LOCALE, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(value === 0 ? 0 : value)}%`,
-  );
+/** `12.4%`, at most one decimal, or none. */
+export const percent = (value: number, most: 0 | 1 = 1): string =>
+  proper(`${AT_MOST[most].format(value === 0 ? 0 : value)}%`);
+
+/** `57.0%`: always one decimal, where figures stand below each other. */
+export const percentExact = (value: number): string =>
+  proper(`${ONE.format(value === 0 ? 0 : value)}%`);
 
 /** `3.1 pts`: between two percentages. */
 export const points = (value: number): string => percent(value).replace('%', ' pts');
 
-const twoDecimals = new Intl.NumberFormat(LOCALE, {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
 /** `1,234.56`: euros below a head that names them once. */
-export const amount = (value: number): string =>
-  proper(twoDecimals.format(value === 0 ? 0 : value));
+export const amount = (value: number): string => proper(TWO.format(value === 0 ? 0 : value));
 
 const compact = new Intl.NumberFormat(LOCALE, {
   style: 'currency',
