@@ -1,5 +1,5 @@
 import { LogOut, UserRound } from 'lucide-react';
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement } from 'react';
 import { useNavigate } from 'react-router';
 import { paths } from '../lib/paths.ts';
 import { useOpenOnArrival } from '../lib/use-on-demand.ts';
@@ -10,13 +10,12 @@ import { texts } from './texts.ts';
 interface OpenUserMenuProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  trigger: ReactElement;
+  trigger: ReactElement<ComponentProps<'button'>>;
   email: string | undefined;
-  onNavigate: (() => void) | undefined;
 }
 
 export function OpenUserMenu(props: OpenUserMenuProps) {
-  const { open, onOpenChange, trigger, email, onNavigate } = props;
+  const { open, onOpenChange, trigger, email } = props;
   const navigate = useNavigate();
   useOpenOnArrival(onOpenChange);
   return (
@@ -33,10 +32,7 @@ export function OpenUserMenu(props: OpenUserMenuProps) {
       </MenuLabel>
       <MenuItem
         icon={<UserRound size={16} aria-hidden />}
-        onSelect={() => {
-          onNavigate?.();
-          void navigate(paths.profile());
-        }}
+        onSelect={() => void navigate(paths.profile())}
       >
         {texts.profile}
       </MenuItem>

@@ -1,7 +1,8 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router';
+import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
+import { may } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
-import { requireAdmin, requireSession } from './guards.ts';
+import { readUser } from '../lib/session.ts';
 import { NotFoundPage } from './not-found-page.tsx';
 import { PageSkeleton } from './page-skeleton.tsx';
 import { RouteError, ShellError } from './route-error.tsx';
@@ -15,15 +16,12 @@ export interface RouteHandle {
   title: string;
 }
 
-/** A screen whose code is fetched when it is visited. The title is what the browser's tab says. */
-const screen = (
-  path: string,
-  title: string,
-  load: () => Promise<ComponentType>,
-  loader: RouteObject['loader'] = requireSession,
-): RouteObject => ({
+/**
+ * A screen whose code is fetched when it is visited. The title is what the browser's tab says. Without a session the app
+ * is not mounted, so none asks for one: each loader costs every visit another drawing of what surrounds the screen.
+ */
+const screen = (path: string, title: string, load: () => Promise<ComponentType>): RouteObject => ({
   path,
-  loader,
   lazy: async () => ({ Component: await load() }),
   handle: { title } satisfies RouteHandle,
 });
@@ -108,12 +106,14 @@ const screens: RouteObject[] = [
     t.profile,
     async () => (await import('../features/users/profile-page.tsx')).ProfilePage,
   ),
-  screen(
-    paths.admin(),
-    t.admin,
-    async () => (await import('../features/admin/admin-page.tsx')).AdminPage,
-    requireAdmin,
-  ),
+  {
+    ...screen(
+      paths.admin(),
+      t.admin,
+      async () => (await import('../features/admin/admin-page.tsx')).AdminPage,
+    ),
+    loader: () => (may(readUser(), 'admin') ? null : redirect(paths.home())),
+  },
   screen(
     paths.help(),
     t.help,
@@ -126,7 +126,6 @@ const screens: RouteObject[] = [
   ),
   {
     path: '*',
-    loader: requireSession,
     Component: NotFoundPage,
     handle: { title: texts.notFound.title } satisfies RouteHandle,
   },
@@ -136,7 +135,6 @@ export const createRouter = () =>
   createBrowserRouter([
     {
       path: paths.due(),
-      loader: requireSession,
       lazy: async () => ({
         Component: (await import('../features/users/due-page.tsx')).DuePage,
       }),

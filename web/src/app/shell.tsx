@@ -9,6 +9,7 @@ import {
   useNavigation,
 } from 'react-router';
 import { Bell } from '../features/notifications/bell.tsx';
+import { useFollowLinks } from '../lib/follow-links.ts';
 import { useUser } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
 import { useIsWaiting } from '../lib/query-client.ts';
@@ -40,11 +41,9 @@ export function Shell() {
   const CommandPalette = useWhenOpen(floating === 'palette', loadPalette);
   const ShortcutsDialog = useWhenOpen(floating === 'keys', loadKeys);
   const main = useRef<HTMLElement>(null);
+  const follow = useFollowLinks();
 
-  useTitle();
   useFileDrop();
-  useFocusOnArrival(main);
-  useDrawerThatCloses(() => setFloating((now) => (now === 'sidebar' ? null : now)));
   useShortcuts({
     openPalette: () => setFloating('palette'),
     openKeys: () => setFloating('keys'),
@@ -55,7 +54,8 @@ export function Shell() {
   if (!user) return null;
 
   return (
-    <div className="lg:grid lg:grid-cols-[248px_minmax(0,1fr)] print:block">
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: what is pressed is a link in it, by key too
+    <div onClick={follow} className="lg:grid lg:grid-cols-[248px_minmax(0,1fr)] print:block">
       <button
         type="button"
         onClick={() => main.current?.focus()}
@@ -85,12 +85,16 @@ export function Shell() {
         className="h-full w-72 max-w-[calc(100vw-56px)] animate-from-left border-line border-r"
       >
         <ModalTitle className="sr-only">{texts.menu}</ModalTitle>
-        <Sidebar onNavigate={() => setFloating(null)} />
+        <Sidebar />
       </Modal>
       {CommandPalette && (
         <CommandPalette {...floats('palette')} onKeys={() => setFloating('keys')} />
       )}
       {ShortcutsDialog && <ShortcutsDialog {...floats('keys')} />}
+      <Arrival
+        main={main}
+        onArrival={() => setFloating((now) => (now === 'sidebar' ? null : now))}
+      />
       <PendingLine />
       <WaitingForServer />
       <ScrollRestoration />
@@ -131,6 +135,19 @@ const TopBar = ({ onMenu, onSearch, open }: TopBarProps) => (
     <Bell align="end" className="size-11" />
   </header>
 );
+
+interface ArrivalProps {
+  main: RefObject<HTMLElement | null>;
+  onArrival: () => void;
+}
+
+/** What follows a navigation. It stands apart, so that the shell is not drawn anew with each. */
+function Arrival({ main, onArrival }: ArrivalProps) {
+  useTitle();
+  useFocusOnArrival(main);
+  useDrawerThatCloses(onArrival);
+  return null;
+}
 
 function useTitle() {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown, type LucideIcon } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { memo, type ReactNode, useId, useState } from 'react';
+import { useLocation } from 'react-router';
 import { toSortQuery } from '../features/categories/api.ts';
 import { may, useUser } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
@@ -18,23 +18,26 @@ const REST = 'text-muted hover:bg-raised hover:text-strong';
 interface SidebarProps {
   /** Beside the name, where no top bar has it. */
   bell?: ReactNode;
-  onNavigate?: () => void;
 }
 
-export function Sidebar({ bell, onNavigate }: SidebarProps) {
+/** At the screen or what lies below its address. */
+const isAt = (pathname: string, to: string) =>
+  pathname === to || (to !== paths.home() && pathname.startsWith(`${to}/`));
+
+export function Sidebar({ bell }: SidebarProps) {
   const user = useUser();
+  const { pathname } = useLocation();
   const shown = (entry: { adminOnly?: true }) => !entry.adminOnly || may(user, 'admin');
   return (
     <div className="flex h-full flex-col">
       <div className="m-4 mb-3 flex flex-none items-center justify-between">
-        <NavLink
-          to={paths.home()}
-          onClick={onNavigate}
+        <a
+          href={paths.home()}
           className="flex items-center gap-3 rounded-control px-1 py-1 font-bold text-lg text-strong tracking-[-0.01em]"
         >
           <BrandMark />
           {texts.product}
-        </NavLink>
+        </a>
         {bell}
       </div>
       <nav
@@ -49,40 +52,40 @@ export function Sidebar({ bell, onNavigate }: SidebarProps) {
                 label={entry.label}
                 icon={entry.icon}
                 screens={entry.group}
-                onNavigate={onNavigate}
+                pathname={pathname}
               />
             );
-          return shown(entry) && <Entry key={entry.to} screen={entry} onNavigate={onNavigate} />;
+          return (
+            shown(entry) && <Entry key={entry.to} screen={entry} here={isAt(pathname, entry.to)} />
+          );
         })}
         <span className="h-3 flex-none" />
         {SIDEBAR_HELP.map((entry) => (
-          <Entry key={entry.to} screen={entry} onNavigate={onNavigate} />
+          <Entry key={entry.to} screen={entry} here={isAt(pathname, entry.to)} />
         ))}
       </nav>
-      <UserMenu onNavigate={onNavigate} />
+      <UserMenu />
     </div>
   );
 }
 
 interface EntryProps {
   screen: Screen;
-  onNavigate: (() => void) | undefined;
+  here: boolean;
 }
 
-function Entry({ screen, onNavigate }: EntryProps) {
-  return (
-    <NavLink
-      to={screen.to}
-      end={screen.to === paths.home()}
-      onClick={onNavigate}
-      className={({ isActive }) => cx(ENTRY, isActive ? 'bg-raised text-strong' : REST)}
-    >
-      <screen.icon size={16} aria-hidden />
-      {screen.label}
-      {screen.to === paths.categories() && <ToSort />}
-    </NavLink>
-  );
-}
+/** Drawn again only where one comes from and where one goes. */
+const Entry = memo(({ screen, here }: EntryProps) => (
+  <a
+    href={screen.to}
+    aria-current={here ? 'page' : undefined}
+    className={cx(ENTRY, here ? 'bg-raised text-strong' : REST)}
+  >
+    <screen.icon size={16} aria-hidden />
+    {screen.label}
+    {screen.to === paths.categories() && <ToSort />}
+  </a>
+));
 
 /** How many transactions wait for a category. */
 function ToSort() {
@@ -101,14 +104,13 @@ interface GroupProps {
   label: string;
   icon: LucideIcon;
   screens: readonly Screen[];
-  onNavigate: (() => void) | undefined;
+  pathname: string;
 }
 
 /** Opens by itself on one of its screens, and stays as the person leaves it otherwise. */
-function Group({ label, icon: Icon, screens, onNavigate }: GroupProps) {
+function Group({ label, icon: Icon, screens, pathname }: GroupProps) {
   const id = useId();
-  const { pathname } = useLocation();
-  const inside = screens.some((screen) => pathname.startsWith(screen.to));
+  const inside = screens.some(({ to }) => isAt(pathname, to));
   const [choice, setChoice] = useState<{ open: boolean; inside: boolean } | null>(null);
   const open = choice && choice.inside === inside ? choice.open : inside;
   return (
@@ -130,17 +132,19 @@ function Group({ label, icon: Icon, screens, onNavigate }: GroupProps) {
         />
       </button>
       <div id={id} hidden={!open} className="flex-none">
-        {screens.map((screen) => (
-          <NavLink
-            key={screen.to}
-            to={screen.to}
-            onClick={onNavigate}
-            className={({ isActive }) =>
-              cx(ENTRY, 'pl-10', isActive ? 'text-accent' : 'text-muted hover:text-strong')
-            }
+        {screens.map(({ to, label: name }) => (
+          <a
+            key={to}
+            href={to}
+            aria-current={isAt(pathname, to) ? 'page' : undefined}
+            className={cx(
+              ENTRY,
+              'pl-10',
+              isAt(pathname, to) ? 'text-accent' : 'text-muted hover:text-strong',
+            )}
           >
-            {screen.label}
-          </NavLink>
+            {name}
+          </a>
         ))}
       </div>
     </>

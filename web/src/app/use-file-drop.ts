@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { handOver } from '../lib/dropped-files.ts';
 import { may, useUser } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
@@ -20,7 +20,6 @@ const mayBeStatements = ({ dataTransfer }: DragEvent): boolean => {
 /** A statement that is dropped on any screen goes to the import. What else is dropped is ignored. */
 export function useFileDrop(): void {
   const navigate = useNavigate();
-  const { pathname } = useLocation();
   const editable = may(useUser(), 'edit');
   const takes = useEffectEvent(
     (event: DragEvent) =>
@@ -29,7 +28,7 @@ export function useFileDrop(): void {
   const take = useEffectEvent((files: File[]) => {
     if (!files.every(({ name }) => STATEMENT.test(name))) return;
     handOver(files);
-    if (pathname !== paths.imports()) void navigate(paths.imports());
+    if (location.pathname !== paths.imports()) void navigate(paths.imports());
   });
   useEffect(() => {
     const listeners = new AbortController();

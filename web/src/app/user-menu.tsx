@@ -9,7 +9,7 @@ import { toggleTheme, useTheme } from './theme.ts';
 
 const loadMenu = async () => (await import('./open-user-menu.tsx')).OpenUserMenu;
 
-export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined }) {
+export function UserMenu() {
   const user = useUser();
   const [open, setOpen] = useState(false);
   const [OpenUserMenu, want] = useOnDemand(loadMenu);
@@ -32,13 +32,7 @@ export function UserMenu({ onNavigate }: { onNavigate: (() => void) | undefined 
   return (
     <div className="flex flex-none items-center gap-1 border-line border-t px-3 py-2">
       {OpenUserMenu ? (
-        <OpenUserMenu
-          open={open}
-          onOpenChange={setOpen}
-          trigger={button}
-          email={user?.email}
-          onNavigate={onNavigate}
-        />
+        <OpenUserMenu open={open} onOpenChange={setOpen} trigger={button} email={user?.email} />
       ) : (
         button
       )}

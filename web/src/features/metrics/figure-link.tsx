@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { cx } from '../../ui/cx.ts';
 
 interface FigureLinkProps {
@@ -8,8 +7,6 @@ interface FigureLinkProps {
   /** What the figure is, for those who hear it. */
   label: string;
   className?: string;
-  /** Its table follows it, with `useFollowLinks`: of hundreds of figures each is then only what is seen. */
-  followed?: boolean;
   children: ReactNode;
 }
 
@@ -17,22 +14,12 @@ const LOOK =
   'relative inline-block whitespace-nowrap rounded-chip decoration-from-font underline-offset-4 hover:underline';
 
 /** A figure that opens the transactions behind it. */
-export function FigureLink({ to, label, className, followed, children }: FigureLinkProps) {
+export function FigureLink({ to, label, className, children }: FigureLinkProps) {
   if (to === null) return <span className={className}>{children}</span>;
-  const look = cx(LOOK, className);
-  const words = (
-    <>
+  return (
+    <a href={to} className={cx(LOOK, className)}>
       <span className="sr-only">{label}: </span>
       {children}
-    </>
-  );
-  return followed ? (
-    <a href={to} className={look}>
-      {words}
     </a>
-  ) : (
-    <Link to={to} className={look}>
-      {words}
-    </Link>
   );
 }

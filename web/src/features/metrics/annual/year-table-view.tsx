@@ -1,7 +1,6 @@
 import type { AnnualMetrics } from '@saldo/contract/metrics';
 import { ChevronRight } from 'lucide-react';
 import { type RefObject, useCallback, useLayoutEffect, useRef } from 'react';
-import { useFollowLinks } from '../../../lib/follow-links.ts';
 import { amount, longMonth, monthsUpTo, shortMonth } from '../../../lib/format.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -47,7 +46,6 @@ const TOTAL = `${PIN} right-0 min-w-25 pr-5 phone:static phone:right-auto`;
 export function YearTable({ annual, label, rows }: YearTableProps) {
   const over = lastMonthOver(annual);
   const roving = useRovingFocus();
-  const follow = useFollowLinks();
   const scroller = useRef<HTMLDivElement>(null);
   const look = useColumns(scroller, annual);
   return (
@@ -61,10 +59,8 @@ export function YearTable({ annual, label, rows }: YearTableProps) {
         '[--name:13rem] @min-[1200px]:[--name:15rem] phone:[--name:9rem]',
       )}
     >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed is a link in it, by key too */}
       <table
         {...roving}
-        onClick={follow}
         aria-label={label}
         className="w-full border-separate border-spacing-0 text-xs print:[&_td]:static print:[&_th]:static print:[zoom:0.6]"
       >
@@ -181,7 +177,6 @@ function Value({ row, cell, of }: { row: ShownRow; cell: YearCell; of: string })
   return (
     <>
       <FigureLink
-        followed
         to={to}
         label={texts.figure(row.category?.fullName ?? row.name, of)}
         className={cx('whitespace-nowrap', value < 0 && !word && 'text-expense')}

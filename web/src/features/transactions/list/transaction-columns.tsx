@@ -1,9 +1,9 @@
 import { SORT_COLUMNS, type SortColumn } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
 import type { ReactNode } from 'react';
-import { Link, useSearchParams } from 'react-router';
-import { OVER_SCREEN } from '../../../lib/dialog-address.ts';
 import { day } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { queryNow } from '../../../lib/url-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Tag } from '../../../ui/tag.tsx';
@@ -111,13 +111,11 @@ export const isSortable = (id: Column['id']): id is SortColumn =>
 
 /** Opens the details. It reaches over its whole row, so that a click anywhere on the row does. */
 export function DetailsLink({ row, className }: { row: Transaction; className?: string }) {
-  const [params] = useSearchParams();
   const text = bankText(row);
   return (
-    <Link
-      to={{ search: withDialog(params, { kind: 'view', value: row.id }).toString() }}
-      state={OVER_SCREEN}
-      preventScrollReset
+    <a
+      href={`${paths.transactions()}?${withDialog(queryNow(), { kind: 'view', value: row.id })}`}
+      data-over
       title={row.description || undefined}
       className={cx(
         'min-w-0 after:absolute after:inset-0',
@@ -129,6 +127,6 @@ export function DetailsLink({ row, className }: { row: Transaction; className?: 
       {text && (
         <span className="clip block font-normal text-muted text-xs phone:sr-only"> {text}</span>
       )}
-    </Link>
+    </a>
   );
 }
