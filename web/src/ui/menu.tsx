@@ -1,10 +1,17 @@
 import { DropdownMenu } from 'radix-ui';
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import {
+  type ComponentProps,
+  cloneElement,
+  type ReactElement,
+  type ReactNode,
+  useRef,
+  useState,
+} from 'react';
 import { cx } from './cx.ts';
 
 export interface MenuProps {
   /** The button that opens it. */
-  trigger: ReactElement;
+  trigger: ReactElement<ComponentProps<'button'>>;
   align?: 'start' | 'center' | 'end';
   side?: 'top' | 'bottom';
   className?: string;
@@ -22,7 +29,21 @@ export interface MenuProps {
 const placeOf = (button: Element | null): HTMLElement | null =>
   button?.closest<HTMLElement>('[role="dialog"]') ?? document.querySelector('main');
 
-export function Menu({
+/** Until it is first opened it is only its button: a table has one in each row. */
+export function Menu(props: MenuProps) {
+  const [wanted, setWanted] = useState(false);
+  if (wanted || props.open !== undefined) return <WholeMenu {...props} />;
+  return cloneElement(props.trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onClick: () => setWanted(true),
+    onKeyDown: (event) => {
+      if (event.key === 'ArrowDown') event.currentTarget.click();
+    },
+  });
+}
+
+function WholeMenu({
   trigger,
   align = 'end',
   side = 'bottom',
@@ -35,7 +56,7 @@ export function Menu({
 }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   // Kept here, so that the place is looked up when it opens.
-  const [own, setOwn] = useState(false);
+  const [own, setOwn] = useState(true);
   return (
     <DropdownMenu.Root
       modal={false}
