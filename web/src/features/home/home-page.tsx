@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import { today } from '../../lib/format.ts';
 import { useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
+import { usePhone } from '../../lib/use-phone.ts';
+import { Below } from '../../ui/below.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -67,6 +69,7 @@ const QuickLinks = () => (
 /** What this month looks like, what happened last, and where to go on. */
 export function HomePage() {
   const user = useUser();
+  const phone = usePhone();
   const { data: recap, isPending, isFetching, refetch } = useQuery(recapQuery);
   const failed = !isPending && !recap;
   // What came after the skeletons is new: it stands where it stands, and has not moved.
@@ -95,49 +98,52 @@ export function HomePage() {
             {recap ? <SummaryCards recap={recap} /> : <SummarySkeleton />}
           </div>
         )}
-        <div key={`${stage} columns`} className={COLUMNS}>
-          <div className={COLUMN}>
-            {recap && !isEmpty && (
-              <Suspense fallback={<ChartsSkeleton />}>
-                <Charts />
-              </Suspense>
-            )}
-            {recap && <ActivityCard activities={recap.recent_activity} />}
-            {isPending && <ActivitySkeleton />}
-            {failed && (
-              <Card>
-                <ErrorState
-                  title={texts.failed}
-                  onRetry={() => void refetch()}
-                  retrying={isFetching}
-                />
+        {/* On a phone a part of it stands above the cards. */}
+        <Below atOnce={phone}>
+          <div key={`${stage} columns`} className={COLUMNS}>
+            <div className={COLUMN}>
+              {recap && !isEmpty && (
+                <Suspense fallback={<ChartsSkeleton />}>
+                  <Charts />
+                </Suspense>
+              )}
+              {recap && <ActivityCard activities={recap.recent_activity} />}
+              {isPending && <ActivitySkeleton />}
+              {failed && (
+                <Card>
+                  <ErrorState
+                    title={texts.failed}
+                    onRetry={() => void refetch()}
+                    retrying={isFetching}
+                  />
+                </Card>
+              )}
+            </div>
+            <div className={COLUMN}>
+              <UpcomingCard />
+              {recap && !isEmpty && (
+                <Suspense>
+                  <WhereItWent />
+                </Suspense>
+              )}
+            </div>
+          </div>
+          {/* Not between cards and lists: these would move them down when they come. */}
+          {recap && (
+            <Suspense>
+              <Card flush className="mt-4 w-full empty:hidden phone:order-8 phone:mt-0 phone:mb-3">
+                <MissingDays />
               </Card>
-            )}
-          </div>
-          <div className={COLUMN}>
-            <UpcomingCard />
-            {recap && !isEmpty && (
-              <Suspense>
-                <WhereItWent />
-              </Suspense>
-            )}
-          </div>
-        </div>
-        {/* Not between cards and lists: these would move them down when they come. */}
-        {recap && (
-          <Suspense>
-            <Card flush className="mt-4 w-full empty:hidden phone:order-8 phone:mt-0 phone:mb-3">
-              <MissingDays />
-            </Card>
-          </Suspense>
-        )}
-        {recap && (
-          <LeftOut
-            {...recap.left_out}
-            days={soFar()}
-            className="mt-4 w-full phone:order-8 phone:mt-0"
-          />
-        )}
+            </Suspense>
+          )}
+          {recap && (
+            <LeftOut
+              {...recap.left_out}
+              days={soFar()}
+              className="mt-4 w-full phone:order-8 phone:mt-0"
+            />
+          )}
+        </Below>
       </div>
     </div>
   );

@@ -67,7 +67,7 @@ function Year({ annual }: { annual: AnnualMetrics }) {
           to={({ year }) => paths.annualMetrics({ year })}
         />
       )}
-      <Below fallback={<PanelsSkeleton />}>
+      <Below>
         <OverviewPanel annual={annual} />
         <BalanceCharts annual={annual} />
         <FlowPanel period={{ year }} total={total} />

@@ -78,7 +78,7 @@ const Month = ({ period, metrics: { balances, custom, left_out, ...metrics } }: 
         to={paths.monthlyMetrics}
       />
     )}
-    <Below fallback={<RingsSkeleton />}>
+    <Below>
       <div className={GRID}>
         {SIDES.map(({ side, at, field, ...said }) => (
           <RingPanel
