@@ -78,9 +78,10 @@ function isForSpending({ account }: StoredFacts, today: Day, paying: ReadonlySet
   return said ?? (product === 'current' && paying.has(id));
 }
 
-function sourceOf({ file, sync }: StoredFacts): Reckoned['source'] {
-  if (file.length > 0) return sync.length > 0 ? 'both' : 'file';
-  return sync.length > 0 ? 'sync' : 'hand';
+function sourceOf({ file, sync, isLinked }: StoredFacts): Reckoned['source'] {
+  const isFetched = isLinked || sync.length > 0;
+  if (file.length > 0) return isFetched ? 'both' : 'file';
+  return isFetched ? 'sync' : 'hand';
 }
 
 const AcceptedGaps = TABLES.accounts.columns.accepted_gaps.entry;

@@ -19,6 +19,8 @@ export interface StoredFacts extends AccountFacts {
   account: AccountsTable;
   file: Span[];
   sync: Span[];
+  /** A connection fetches it, or would if its bank answered. */
+  isLinked: boolean;
 }
 
 /** Of each account of a person, in no order. Reads all of their rows, so a worker does it. */
@@ -32,8 +34,9 @@ export async function readFacts(db: Db | Tx, q: Key): Promise<StoredFacts[]> {
   ]);
   const rows = groupBy([...there, ...removed], (row) => row.account);
   const written = groupBy(byHand, (row) => row.account + row.currency);
-  return accounts.map(({ covered, told, ...account }) => ({
+  return accounts.map(({ covered, told, connection_id: connection, ...account }) => ({
     account,
+    isLinked: connection !== null,
     file: file.get(account.id) ?? [],
     sync: readSpans(covered ?? '[]'),
     rows: rows.get(account.id) ?? [],
@@ -53,7 +56,7 @@ const listAccounts = (db: Db | Tx, q: Key) =>
       join.onRef('l.user_id', '=', 'a.user_id').onRef('l.id', '=', 'a.id'),
     )
     .selectAll('a')
-    .select(['l.covered', 'l.told'])
+    .select(['l.covered', 'l.told', 'l.connection_id'])
     .where('a.user_id', '=', q.userId)
     .$if(q.id !== undefined, (query) => query.where('a.id', '=', q.id ?? ''))
     .execute();

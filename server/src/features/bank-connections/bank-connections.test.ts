@@ -1,4 +1,4 @@
-import { getAccount, updateAccount } from '@saldo/contract/accounts';
+import { getAccount, listAccounts, updateAccount } from '@saldo/contract/accounts';
 import {
   disconnectBank,
   finishConnection,
@@ -308,6 +308,8 @@ describeOnEachEngine('a bank connection', (server) => {
     expect(connection.accounts.map(({ status }) => status)).toEqual(['ERROR', 'ERROR']);
     expect(connection.last_receipt?.error).toMatch(words);
     expect(connection.last_receipt?.bank).toBeNull();
+    const accounts = await user.call(listAccounts);
+    expect(accounts.map(({ source }) => source)).toEqual(['sync', 'sync']);
   });
 
   test('stays ready when the bank allows no more for today', async () => {
