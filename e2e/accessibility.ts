@@ -67,8 +67,10 @@ async function expectNoFindings(page: Page, rules?: readonly string[]): Promise<
   // Handed over by the debugger, since the page's own policy lets no foreign script in.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source);
   const options = JSON.stringify({ ...OPTIONS, ...(rules && { runOnly: rules }) });
+  // What lies behind a dialog is looked at without it.
   const findings: Finding[] = await page.evaluate(
-    `axe.run(${options}).then((result) => result.violations)`,
+    `axe.run([...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document, ${options})
+      .then((result) => result.violations)`,
   );
   const readable = findings.map(
     (f) =>

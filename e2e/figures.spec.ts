@@ -159,11 +159,16 @@ test('lists, their dialogs and the flows of sorting show whole figures', async (
   const method = `/categories?categorize=method&year=${THIS_YEAR}`;
   await readAll(page, {
     '/': undefined,
+    '/categories': undefined,
+    '/categories/sort': undefined,
     [list]: async () => {
       await page.getByRole('checkbox', { name: 'Select all rows of this page' }).check();
     },
     [`${list}&counts_as=expense`]: undefined,
     [`${list}&view=${row.id}`]: undefined,
+    [`${list}&merchant=${row.merchant_id}`]: async () => {
+      await expect(page.getByRole('dialog').locator('[aria-busy=true]')).toHaveCount(0);
+    },
     [`${list}&edit=${row.id}`]: undefined,
     [`${list}&delete=${row.id}`]: undefined,
     [`${list}&transfers=1`]: undefined,

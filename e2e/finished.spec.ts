@@ -17,11 +17,13 @@ const WIDTHS = [360, 640, 768, 1280, 1920];
 async function expectFinished(page: Page, paths: readonly string[]): Promise<void> {
   await page.addInitScript(watchShifts);
   for (const path of paths) {
-    await page.setViewportSize({ width: 1280, height: 900 });
-    await page.goto(path);
-    await expect(page.locator('h1').first()).toBeVisible();
-    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
-    await expectNoShift(page);
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect(page.locator('h1').first()).toBeVisible();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectNoShift(page);
+    }
     await expectRings(page);
     await expectStill(page);
     for (const width of WIDTHS) {
@@ -52,6 +54,7 @@ test('screens without rows are finished at every width', async ({ page }) => {
     '/rules',
     '/goals',
     '/alerts',
+    '/bank-connections/success',
     '/profile',
     '/faq',
     '/bug-report',
