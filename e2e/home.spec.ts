@@ -43,6 +43,8 @@ test('leads from what is not sorted to sorting it', async ({ page, person }) => 
   const date = todayIn(ZONE);
   await addTransactions(person, [{ date, amount: 20 }]);
   await page.goto('/');
+  const where = page.getByRole('region', { name: 'Where it went' });
+  await expect(where).toContainText('None of it has a category yet.');
   await page.getByRole('link', { name: 'Sort them' }).click();
   await expect(page.getByRole('heading', { name: 'Sort', exact: true })).toBeVisible();
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuemax', '1');

@@ -88,7 +88,8 @@ function roomIn(folder: string, bytes: number): Finding {
 /** Against the database's, which is all there is to compare with; SQLite has none of its own. */
 export async function checkClock(storage: Storage, now: () => Date): Promise<Finding> {
   if (storage.engine === 'sqlite') {
-    return look('clock', `It is ${now().toISOString()} here: is it? Codes of apps go by it.`);
+    const time = now().toISOString().slice(0, 16).replace('T', ' ');
+    return look('clock', `It is ${time} UTC here: is it? Codes of apps go by it.`);
   }
   const before = now().getTime();
   const { rows } = await sql<{ ms: number }>`

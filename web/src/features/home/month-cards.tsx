@@ -212,7 +212,11 @@ export function WhereCard() {
           )
         }
       />
-      {shown.length === 0 && <p className="text-muted text-sm">{t.nothingSpent}</p>}
+      {shown.length === 0 && (
+        <p className="text-muted text-sm">
+          {picture.to_sort === 0 ? t.nothingSpent : t.nothingSorted}
+        </p>
+      )}
       <ul className="flex flex-col gap-3">
         {shown.map((one) => (
           <Bar key={one.id} of={one} scale={scale} />

@@ -102,6 +102,7 @@ export const texts = {
     where: 'Where it went',
     usualByNow: 'usual by now',
     nothingSpent: 'Nothing has been spent yet this month.',
+    nothingSorted: 'None of it has a category yet.',
     others: (n: number) => (n === 1 ? '1 more category' : `${n} more categories`),
     toSort: 'To sort',
     spent: 'Spent',
