@@ -191,7 +191,7 @@ function Member({ category, categories }: MemberProps) {
   return (
     <li className="flex min-w-0 gap-3">
       <EmojiTile icon={category.icon} color={category.color} />
-      <div className="flex min-h-9 min-w-0 flex-1 flex-col justify-center">
+      <div className="flex min-h-9 min-w-0 flex-1 flex-col justify-center self-start">
         <div className="wrap-anywhere font-medium text-strong">{name}</div>
         {category.description && <p className="text-muted text-xs">{category.description}</p>}
         {subs.length > 0 && (
