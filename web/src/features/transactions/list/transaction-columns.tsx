@@ -99,7 +99,7 @@ const COLUMNS: readonly Column[] = [
 
 /** A connection may have made a long code. */
 const BankBadge = ({ code }: { code: string }) => (
-  <Badge className="max-w-20">
+  <Badge className="max-w-21">
     <span className="clip" title={bankName(code)}>
       {bankName(code)}
     </span>
