@@ -47,24 +47,28 @@ const COLUMN = 'flex min-w-0 flex-col gap-4 phone:contents phone:*:mb-3 phone:*:
 const COLUMNS =
   'grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:contents @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
 
-/** At the right of the greeting; on a phone below the cards, what one comes for most first. */
-const QuickLinks = () => (
-  <nav
-    aria-label={texts.quickLinks}
-    className="mb-6 flex gap-2 phone:order-3 phone:mb-3 phone:w-full phone:flex-row-reverse phone:flex-wrap phone:*:flex-1 phone:*:px-2"
-  >
-    <Button asChild icon={<Tag size={16} aria-hidden className="phone:hidden" />}>
-      <Link to={paths.categories()}>{texts.manageCategories}</Link>
-    </Button>
-    <Button
-      asChild
-      variant="primary"
-      icon={<Upload size={16} aria-hidden className="phone:hidden" />}
+/** At the right of the greeting; on a phone below the cards, what one comes for most first, once these are there. */
+function QuickLinks({ waiting }: { waiting: boolean }) {
+  const phone = usePhone();
+  if (phone && waiting) return null;
+  return (
+    <nav
+      aria-label={texts.quickLinks}
+      className="mb-6 flex gap-2 phone:order-3 phone:mb-3 phone:w-full phone:flex-row-reverse phone:flex-wrap phone:*:flex-1 phone:*:px-2"
     >
-      <Link to={paths.imports()}>{texts.importTransactions}</Link>
-    </Button>
-  </nav>
-);
+      <Button asChild icon={<Tag size={16} aria-hidden className="phone:hidden" />}>
+        <Link to={paths.categories()}>{texts.manageCategories}</Link>
+      </Button>
+      <Button
+        asChild
+        variant="primary"
+        icon={<Upload size={16} aria-hidden className="phone:hidden" />}
+      >
+        <Link to={paths.imports()}>{texts.importTransactions}</Link>
+      </Button>
+    </nav>
+  );
+}
 
 /** What this month looks like, what happened last, and where to go on. */
 export function HomePage() {
@@ -85,7 +89,7 @@ export function HomePage() {
             purpose={isEmpty ? texts.doors.purpose : texts.purpose(Number(today().slice(5, 7)))}
           />
         </div>
-        <QuickLinks />
+        <QuickLinks waiting={isPending} />
         {recap && isEmpty && (
           <>
             <Doors />
@@ -174,8 +178,9 @@ const SummarySkeleton = () => (
 
 const ROWS = ['w-40', 'w-32', 'w-48', 'w-36', 'w-44'] as const;
 
+/** On a phone it would stand below what is expected, whose height is not known either. */
 const ActivitySkeleton = () => (
-  <Card aria-hidden className="phone:order-7">
+  <Card aria-hidden className="phone:hidden">
     <div className="mb-3 flex h-7 items-center">
       <Skeleton className="h-4 w-32" />
     </div>

@@ -20,6 +20,7 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { FileName } from '../../ui/file-name.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { MissingDays } from '../accounts/missing-days.tsx';
 import { engineQuery } from '../categorization/wizard/api.ts';
 import { uncategorizedCountQuery } from '../transactions/api.ts';
@@ -33,6 +34,9 @@ const AiFlow = lazy(() =>
 const StatementFlow = lazy(() =>
   import('./statement-flow.tsx').then(({ StatementFlow }) => ({ default: StatementFlow })),
 );
+
+/** As high as most: what stands below is not pushed out of sight later. */
+const FLOW_PLACE = <Skeleton className="h-96 rounded-card" />;
 
 export interface ResultPanelProps {
   report: Report;
@@ -67,8 +71,8 @@ export function ResultPanel({ report, onUndo }: ResultPanelProps) {
         {report.known.length > 0 && <KnownRows rows={report.known} total={report.duplicates} />}
       </Card>
       {view && (
-        <Suspense>
-          <StatementFlow {...view} />
+        <Suspense fallback={FLOW_PLACE}>
+          <StatementFlow {...view} waiting={FLOW_PLACE} />
         </Suspense>
       )}
     </>

@@ -1,19 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { annualQuery, monthlyQuery } from '../metrics/api.ts';
 import { FlowPanel } from '../metrics/flow-panel.tsx';
 
-/** Where the money of the month, or of the year, of a statement came from and where it went. Nothing while it loads. */
-export function StatementFlow({ year, month }: { year: number; month?: number | undefined }) {
-  return month === undefined ? <OfYear year={year} /> : <OfMonth year={year} month={month} />;
+interface StatementFlowProps {
+  year: number;
+  month?: number | undefined;
+  /** What holds its place while it loads. */
+  waiting: ReactNode;
 }
 
-function OfMonth(period: { year: number; month: number }) {
-  const { data } = useQuery(monthlyQuery(period));
-  if (!data) return null;
+/** Where the money of the month, or of the year, of a statement came from and where it went. */
+export function StatementFlow({ year, month, waiting }: StatementFlowProps) {
+  return month === undefined ? (
+    <OfYear year={year} waiting={waiting} />
+  ) : (
+    <OfMonth period={{ year, month }} waiting={waiting} />
+  );
+}
+
+interface OfMonthProps extends Pick<StatementFlowProps, 'waiting'> {
+  period: { year: number; month: number };
+}
+
+function OfMonth({ period, waiting }: OfMonthProps) {
+  const { data, isPending } = useQuery(monthlyQuery(period));
+  if (!data) return isPending && waiting;
   return <FlowPanel period={period} total={{ balances: data.balances, default: data.default }} />;
 }
 
-function OfYear(period: { year: number }) {
-  const { data } = useQuery(annualQuery(period));
-  return data ? <FlowPanel period={period} total={data.total} /> : null;
+function OfYear({ year, waiting }: Omit<StatementFlowProps, 'month'>) {
+  const { data, isPending } = useQuery(annualQuery({ year }));
+  if (!data) return isPending && waiting;
+  return <FlowPanel period={{ year }} total={data.total} />;
 }
