@@ -1,11 +1,17 @@
 // npm run test:cluster: three servers on one PostgreSQL, killed while people work; CITUS_URL names another database.
 // --kills N, --changes N, --people N and --seed N make it another run; --write makes its report the page docs/cluster.md.
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { type ClusterReport, runCluster } from '../../server/src/testing/cluster/run.ts';
-import { databaseUrl, onServer, startPostgres } from '../../server/src/testing/postgres.ts';
+import {
+  createDatabase,
+  databaseUrl,
+  dropDatabase,
+  ownName,
+  startPostgres,
+} from '../../server/src/testing/postgres.ts';
 import { numberOf } from './lib/arguments.ts';
 
 const PAGE = fileURLToPath(new URL('../../docs/cluster.md', import.meta.url));
@@ -18,8 +24,8 @@ const given = process.env.CITUS_URL;
 // With PostgreSQL's own settings, so durable.
 const own = given ? undefined : await startPostgres([]);
 const server = given ?? own?.url ?? '';
-const name = `saldo_${randomUUID().replaceAll('-', '')}`;
-await onServer(server, (client) => client.query(`create database ${name}`));
+const name = ownName();
+await createDatabase(server, name);
 try {
   const people = asked('--people', 12);
   const report = await runCluster({
@@ -44,7 +50,7 @@ try {
   if (process.argv.includes('--write')) writeFileSync(PAGE, page);
   process.exitCode = report.problems.length > 0 ? 1 : 0;
 } finally {
-  await onServer(server, (client) => client.query(`drop database ${name} with (force)`));
+  await dropDatabase(server, name);
   await own?.stop();
 }
 

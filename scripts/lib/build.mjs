@@ -30,6 +30,7 @@ const ENTRIES = [
   'password-worker.mjs',
   'backup.ts',
   'restore.ts',
+  'distribute.ts',
   'doctor.ts',
   'person.ts',
 ];

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Config } from '../../../server/src/platform/config/config.ts';
 import { type Engine, openStorage } from '../../../server/src/platform/db/storage.ts';
-import { databaseUrl, onServer, startPostgres } from '../../../server/src/testing/postgres.ts';
+import {
+  createDatabase,
+  databaseUrl,
+  dropDatabase,
+  startPostgres,
+} from '../../../server/src/testing/postgres.ts';
 import { type Bare, barePostgres, bareSqlite } from './bare.ts';
 
 /** An empty, migrated database, and how to reach it. */
@@ -53,7 +58,7 @@ async function freshSqlite(): Promise<Place> {
 }
 
 async function freshPostgres(serverUrl: string, name: string): Promise<Place> {
-  await onServer(serverUrl, (client) => client.query(`create database ${name}`));
+  await createDatabase(serverUrl, name);
   const config = { dataDir: '', databaseUrl: databaseUrl(serverUrl, name) };
   await migrated(config);
   const bare = await barePostgres(config.databaseUrl);
@@ -67,7 +72,7 @@ async function freshPostgres(serverUrl: string, name: string): Promise<Place> {
     bare,
     async remove() {
       await bare.close();
-      await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await dropDatabase(serverUrl, name);
     },
   };
 }

@@ -14,6 +14,7 @@ export class Authenticator {
   readonly #key: KeyObject;
   readonly #publicKey: Uint8Array;
   readonly #verifiesUser: boolean;
+  #userHandle: unknown;
   #counter = 0;
 
   constructor(options: { verifiesUser?: boolean } = {}) {
@@ -35,6 +36,7 @@ export class Authenticator {
 
   /** Answers the options of making a passkey. */
   create(options: Record<string, unknown>, origin: string): Record<string, unknown> {
+    this.#userHandle = Object(options.user).id;
     const client = clientData('webauthn.create', options, origin);
     const length = Buffer.alloc(2);
     length.writeUInt16BE(this.id.length);
@@ -60,6 +62,7 @@ export class Authenticator {
       clientDataJSON: b64(client),
       authenticatorData: b64(authData),
       signature: b64(signed),
+      userHandle: this.#userHandle,
     });
   }
 

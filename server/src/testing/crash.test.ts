@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,7 +11,7 @@ import { damages, makePerson, readState } from './crash-database.ts';
 import { apply, textOf } from './crash-model.ts';
 import { Person, seeded } from './crash-person.ts';
 import { bundleServer, type Process, type Program, startProcess } from './crash-server.ts';
-import { databaseUrl, onServer, TEMPLATE } from './postgres.ts';
+import { copyTemplate, onServer } from './postgres.ts';
 import { testSeed } from './seed.ts';
 
 const PEOPLE = 4;
@@ -55,12 +54,7 @@ it(
 it(
   'keeps just what it has answered, killed again and again over PostgreSQL',
   async () => {
-    const serverUrl = inject('postgresUrl');
-    const name = `saldo_${randomUUID().replaceAll('-', '')}`;
-    await onServer(serverUrl, (client) =>
-      client.query(`create database ${name} template ${TEMPLATE}`),
-    );
-    const url = databaseUrl(serverUrl, name);
+    const { url, drop } = await copyTemplate(inject('postgresUrl'));
     try {
       await survive(
         { dataDir: '', databaseUrl: url },
@@ -68,7 +62,7 @@ it(
         atLength(5, 30),
       );
     } finally {
-      await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+      await drop();
     }
   },
   atLength(120_000, 3_600_000),

@@ -17,9 +17,12 @@ declare module 'vitest' {
   }
 }
 
-/** Vitest's global set-up: one PostgreSQL for the whole run, its own or the one that TEST_DATABASE_URL names. */
+/**
+ * Vitest's global set-up: one PostgreSQL for the whole run, its own or the one that TEST_DATABASE_URL names; or the
+ * cluster of Citus that CITUS_URL names, by the coordinator's address of an empty database that knows its nodes.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const given = process.env.TEST_DATABASE_URL;
+  const given = process.env.CITUS_URL ?? process.env.TEST_DATABASE_URL;
   const [server, bundled, sqliteTemplate] = await Promise.all([
     given ? { url: given, stop: async () => undefined } : startPostgres(),
     bundle(['worker.ts'], 'worker'),

@@ -11,7 +11,7 @@ import { makeInvitation } from '../features/invitations/service.ts';
 import { type Config, readConfig } from '../platform/config/config.ts';
 import type { Engine } from '../platform/db/storage.ts';
 import { type RunningServer, type StartOptions, start } from '../start.ts';
-import { databaseUrl, onServer, TEMPLATE } from './postgres.ts';
+import { copyTemplate } from './postgres.ts';
 
 export const ENGINES: readonly Engine[] = ['sqlite', 'postgres'];
 export const PASSWORD = 'Correct-horse-7';
@@ -151,17 +151,8 @@ async function freshDatabase(engine: Engine) {
       remove: () => rm(dataDir, { recursive: true, force: true }),
     };
   }
-  const serverUrl = inject('postgresUrl');
-  const name = `saldo_${randomUUID().replaceAll('-', '')}`;
-  await onServer(serverUrl, (client) =>
-    client.query(`create database ${name} template ${TEMPLATE}`),
-  );
-  return {
-    config: { dataDir: '', databaseUrl: databaseUrl(serverUrl, name) },
-    remove: async () => {
-      await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
-    },
-  };
+  const { url, drop } = await copyTemplate(inject('postgresUrl'));
+  return { config: { dataDir: '', databaseUrl: url }, remove: drop };
 }
 
 async function request(

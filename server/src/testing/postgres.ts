@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -68,12 +69,64 @@ const exitAsDecided = (): never => process.exit();
 
 /** A migrated database to copy: a fresh one for the price of a copy. */
 export async function makeTemplate(url: string): Promise<void> {
-  await onServer(url, async (client) => {
-    await client.query(`drop database if exists ${TEMPLATE} with (force)`);
-    await client.query(`create database ${TEMPLATE}`);
-  });
+  await dropDatabase(url, TEMPLATE);
+  await createDatabase(url, TEMPLATE);
   const storage = await openStorage({ dataDir: '', databaseUrl: databaseUrl(url, TEMPLATE) });
   await storage.close();
+  // Whoever is connected to it, as the nodes of a cluster are, would keep it from being copied.
+  await onNodes(url, `alter database ${TEMPLATE} with allow_connections false`);
+  await onNodes(url, disconnect(TEMPLATE));
+}
+
+/** A migrated database of one's own. */
+export async function copyTemplate(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = ownName();
+  await onNodes(url, `create database ${name} template ${TEMPLATE}`);
+  return { url: databaseUrl(url, name), drop: () => dropDatabase(url, name) };
+}
+
+export const ownName = (): string => `saldo_${randomUUID().replaceAll('-', '')}`;
+
+/** An empty database: of a cluster one on each node, with what the one that its address names knows of the others. */
+export async function createDatabase(url: string, name: string): Promise<void> {
+  const like = new URL(url).pathname.slice(1);
+  if ((await nodesOf(url)).length === 1) return onNodes(url, `create database ${name}`);
+  await onNodes(url, disconnect(like));
+  await onNodes(url, `create database ${name} template ${like}`);
+}
+
+export const dropDatabase = (url: string, name: string): Promise<void> =>
+  onNodes(url, `drop database if exists ${name} with (force)`);
+
+const disconnect = (name: string) =>
+  `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`;
+
+async function onNodes(url: string, statement: string): Promise<void> {
+  for (const node of await nodesOf(url)) {
+    await onServer(databaseUrl(node, 'postgres'), (client) => client.query(statement));
+  }
+}
+
+const known = new Map<string, string[]>();
+
+/** A server's own address; of a cluster of Citus each node's, the coordinator's first. */
+async function nodesOf(url: string): Promise<string[]> {
+  const nodes = known.get(url) ?? (await onServer(url, (client) => askNodes(client, url)));
+  known.set(url, nodes);
+  return nodes;
+}
+
+async function askNodes(client: pg.Client, url: string): Promise<string[]> {
+  const isCluster = await client.query(`select from pg_extension where extname = 'citus'`);
+  if (isCluster.rowCount === 0) return [url];
+  const { rows } = await client.query<{ nodename: string; nodeport: number }>(
+    'select nodename, nodeport from pg_dist_node order by groupid',
+  );
+  return rows.map(({ nodename, nodeport }) => {
+    const node = new URL(url);
+    node.host = `${nodename}:${nodeport}`;
+    return node.toString();
+  });
 }
 
 /** Runs statements on a server's own database: making and dropping others cannot happen from inside. */

@@ -62,6 +62,7 @@ export async function listActivity(
   return {
     items: rows.map((row) => ({
       ...row,
+      user_id: row.user_id || null,
       subject: fromJson(TABLES.audit_log.columns.subject, row.subject),
     })),
     total: await store.countActivity(storage.read, q),

@@ -1,13 +1,13 @@
-import type { Db, Tx } from '../../platform/db/storage.ts';
-import type { PasskeyChallengesTable, PasskeysTable } from '../../platform/db/tables.ts';
+import type { Tx } from '../../platform/db/storage.ts';
+import type { PasskeyChallengesTable } from '../../platform/db/tables.ts';
 
-/** Whoever's it is: a passkey says itself who signs in. */
-export const findPasskey = (db: Db, credentialId: string): Promise<PasskeysTable | undefined> =>
-  db
+/** Whoever's it is: no device makes the same one for two people. */
+export const isKnown = async (tx: Tx, credentialId: string): Promise<boolean> =>
+  (await tx
     .selectFrom('passkeys')
-    .selectAll()
+    .select('id')
     .where('credential_id', '=', credentialId)
-    .executeTakeFirst();
+    .executeTakeFirst()) !== undefined;
 
 /** Makes room too: challenges that are over go. */
 export async function insertChallenge(

@@ -1,3 +1,4 @@
+import { Id } from '@saldo/contract/common';
 import type { Passkey } from '@saldo/contract/second-factor';
 import { pick } from '@saldo/domain/records';
 import {
@@ -9,7 +10,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Actor, Context } from '../../platform/context.ts';
-import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
+import { deleteRows, findRow, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
 import { requireRoom } from '../../platform/db/room.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { PasskeysTable } from '../../platform/db/tables.ts';
@@ -29,7 +30,8 @@ type Json = Record<string, unknown>;
 /** The address that people see, to which a passkey is bound: scheme, host and port. */
 type Origin = string;
 /** The library looks at each of its fields. */
-const isSigned = <T extends { response: object }>(given: object): given is T => 'response' in given;
+const isSigned = <T extends { response: object }>(given: object): given is T =>
+  'response' in given && typeof given.response === 'object' && given.response !== null;
 
 const rpIdOf = (origin: Origin) => new URL(origin).hostname;
 
@@ -87,6 +89,7 @@ export async function addPasskey(
   try {
     await context.storage.write(async (tx) => {
       await requireRoom(context.storage, tx, { userId, of: 'passkeys' });
+      if (await store.isKnown(tx, credential.id)) throw invalidPasskey();
       await insertRow(tx, 'passkeys', row);
       await deleteSessions(tx, { userId, exceptHash: sessionHash });
       await audit(tx, actor, 'passkey.create', { id: row.id });
@@ -130,8 +133,11 @@ export async function verifyPasskey(
   const now = context.now().toISOString();
   const { response } = q;
   if (!isSigned<AuthenticationResponseJSON>(response)) return null;
-  const credentialId = typeof response.id === 'string' ? response.id : '';
-  const passkey = await store.findPasskey(context.storage.read, credentialId);
+  // A passkey says itself who signs in.
+  const passkey = await findRow(context.storage.read, 'passkeys', {
+    user_id: whoseHandle(response.response.userHandle),
+    credential_id: String(response.id),
+  });
   if (!passkey) return null;
   const id = q.challengeId;
   const verified = await verifyAuthenticationResponse({
@@ -153,6 +159,12 @@ export async function verifyPasskey(
     userId: user_id,
     noteUse: async (tx) => (await updateRows(tx, 'passkeys', { user_id, id: own }, use)) > 0,
   };
+}
+
+/** A device gives back what `startPasskey` told it of the person; anything else is nobody's. */
+function whoseHandle(handle: unknown): string {
+  const id = Id.safeParse(Buffer.from(String(handle), 'base64url').toString());
+  return id.success ? id.data : '';
 }
 
 async function keepChallenge(

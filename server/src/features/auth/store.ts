@@ -30,13 +30,17 @@ export const deleteSessionsOver = (tx: Tx, q: { now: Date }): Promise<unknown> =
 export async function deleteOldLines(tx: Tx, q: { before: string; most: number }): Promise<number> {
   const gone = await tx
     .deleteFrom('audit_log')
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('audit_log')
-        .select('id')
-        .where('at', '<', q.before)
-        .orderBy('at')
-        .limit(q.most),
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('user_id', 'id'),
+        'in',
+        selectFrom('audit_log')
+          .select(['user_id', 'id'])
+          .where('at', '<', q.before)
+          .orderBy('at')
+          .limit(q.most)
+          .$asTuple('user_id', 'id'),
+      ),
     )
     .executeTakeFirst();
   return Number(gone.numDeletedRows);

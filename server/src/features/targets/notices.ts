@@ -180,8 +180,8 @@ export async function evaluateFigures(
 ): Promise<void> {
   const { rows } = await sql<{ id: string; time_zone: string | null }>`
     select u.id, u.time_zone from users u
-    where exists (select 1 from goals g where g.user_id = u.id and g.notify_user = 1)
-      or exists (select 1 from alerts a where a.user_id = u.id and a.notify_user = 1)
+    where u.id in (select user_id from goals where notify_user = 1
+      union select user_id from alerts where notify_user = 1)
     order by u.id`.execute(storage.read);
   const failures: unknown[] = [];
   for (const person of rows.filter(({ id }) => isIn(slice, id))) {

@@ -16,24 +16,29 @@ export interface Counting extends Span {
   categoryId: string;
 }
 
+interface Target {
+  userId: string;
+  root: RawBuilder<unknown>;
+}
+
 /** The other leg of `t` lies on a deposit account, in a category that `root` names or is the parent of. */
-const isSaved = (root: RawBuilder<unknown>, legs: { own: string; other: string }) => sql`
+const isSaved = ({ userId, root }: Target, legs: { own: string; other: string }) => sql`
   exists (select 1 from transfers x
-    join transactions o on o.user_id = x.user_id and o.id = x.${sql.ref(legs.other)}
-    where x.user_id = t.user_id and x.${sql.ref(legs.own)} = t.id and x.state = 'linked'
+    join transactions o on o.user_id = ${userId} and o.id = x.${sql.ref(legs.other)}
+    where x.user_id = ${userId} and x.${sql.ref(legs.own)} = t.id and x.state = 'linked'
       and o.product = 'deposit'
       and (coalesce(o.category_id, ${sql.lit(UNCATEGORIZED_ID)}) = ${root}
         or exists (select 1 from categories c
-          where c.user_id = o.user_id and c.id = o.category_id and c.parent_id = ${root})))`;
+          where c.user_id = ${userId} and c.id = o.category_id and c.parent_id = ${root})))`;
 
 /** Which rows `t` of its category a goal or an alert counts. */
-export const countedByTarget = (kind: Kind, root: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+export const countedByTarget = (kind: Kind, target: Target): RawBuilder<SqlBool> =>
   kind === 'alerts'
     ? countedBy('alert')
     : countedBy('goal', {
         isSavedByOtherLeg: sql<SqlBool>`(
-          ${isSaved(root, { own: 'expense_id', other: 'income_id' })}
-          or ${isSaved(root, { own: 'income_id', other: 'expense_id' })})`,
+          ${isSaved(target, { own: 'expense_id', other: 'income_id' })}
+          or ${isSaved(target, { own: 'income_id', other: 'expense_id' })})`,
       });
 
 interface SumRequest {
@@ -56,7 +61,7 @@ export async function targetSums(
   { kind, ...asked }: SumRequest & { kind: Kind },
 ): Promise<GoalSum[]> {
   const sums = asked.wanted.map(() => NOTHING);
-  const counted = countedByTarget(kind, sql`s.root`);
+  const counted = countedByTarget(kind, { userId: asked.userId, root: sql`s.root` });
   const found = await ofEach<Sum>(db, asked, (rows) => {
     const some = sql`${rows} and ${counted}`;
     return sql`
@@ -137,7 +142,7 @@ function counted(kind: store.Kind, userId: string, root: string): CountedRows {
       ? sql`t.category_id is null`
       : sql`t.category_id in (
           select id from categories where user_id = ${userId} and (id = ${root} or parent_id = ${root}))`;
-  return { where: sql`(${category} and ${countedByTarget(kind, sql`${root}`)})` };
+  return { where: sql`(${category} and ${countedByTarget(kind, { userId, root: sql`${root}` })})` };
 }
 
 /** What a goal counts. Undefined where the user has none of that id. */

@@ -77,25 +77,27 @@ const sortOf = (q: TransactionQuery) => {
  * good part of the time that running it takes.
  */
 
+type Owner = Pick<ListQuery, 'userId'>;
+
 /** The names that a row shows: of its account, its category and that one's parent. */
-const NAMES = sql`
-  left join accounts a on a.user_id = t.user_id and a.id = t.account_id
-  left join categories c on c.user_id = t.user_id and c.id = t.category_id
-  left join categories p on p.user_id = c.user_id and p.id = c.parent_id`;
+const names = ({ userId }: Owner) => sql`
+  left join accounts a on a.user_id = ${userId} and a.id = t.account_id
+  left join categories c on c.user_id = ${userId} and c.id = t.category_id
+  left join categories p on p.user_id = ${userId} and p.id = c.parent_id`;
 
 /** The other leg of a linked transfer, from whichever side one looks. */
-const OTHER_LEG = sql`
-  left join transactions o on o.user_id = t.user_id and o.id = coalesce(
+const otherLeg = ({ userId }: Owner) => sql`
+  left join transactions o on o.user_id = ${userId} and o.id = coalesce(
     (select x.income_id from transfers x
-      where x.user_id = t.user_id and x.expense_id = t.id and x.state = 'linked' limit 1),
+      where x.user_id = ${userId} and x.expense_id = t.id and x.state = 'linked' limit 1),
     (select x.expense_id from transfers x
-      where x.user_id = t.user_id and x.income_id = t.id and x.state = 'linked' limit 1))
-  left join accounts oa on oa.user_id = o.user_id and oa.id = o.account_id`;
+      where x.user_id = ${userId} and x.income_id = t.id and x.state = 'linked' limit 1))
+  left join accounts oa on oa.user_id = ${userId} and oa.id = o.account_id`;
 
 const FIELDS = sql`${sql.raw(COLUMNS.join(', '))}, a.name as account_name, a.iban as account_iban,
     c.name as category_name, p.name as parent_name, o.id as transfer_id, oa.name as transfer_account`;
 
-const FROM = sql`from transactions t ${NAMES} ${OTHER_LEG}`;
+const from = (q: Owner) => sql`from transactions t ${names(q)} ${otherLeg(q)}`;
 
 const eb = expressionBuilder<Tables & { t: TransactionsTable }, 't'>();
 
@@ -116,13 +118,13 @@ function orderOf({ query }: ListQuery): RawBuilder<unknown> {
 /** The rows of a page: `columns` of them, in their order. */
 function pageOf(q: ListQuery, columns: string): RawBuilder<unknown> {
   const { column } = sortOf(q.query);
-  const named = column === 'account_name' || column === 'category_name' ? NAMES : sql``;
+  const named = column === 'account_name' || column === 'category_name' ? names(q) : sql``;
   return sql`select ${sql.raw(columns)} from transactions t ${named}
       where ${matching(q)} ${orderOf(q)} ${cut(q.query)}`;
 }
 
 const byIds = (q: ListQuery) =>
-  sql`${FROM} where t.user_id = ${q.userId} and t.id in (${pageOf(q, 't.id')}) ${orderOf(q)}`;
+  sql`${from(q)} where t.user_id = ${q.userId} and t.id in (${pageOf(q, 't.id')}) ${orderOf(q)}`;
 
 export const listQuery = (q: ListQuery) => sql<TransactionRow>`select ${FIELDS} ${byIds(q)}`;
 
@@ -157,7 +159,7 @@ export async function countAndSum(db: Db, q: ListQuery): Promise<{ total: number
 export function pageWithTotalQuery(q: ListQuery): RawBuilder<TransactionRow & { total: number }> {
   const page =
     q.query.offset === 0
-      ? sql`from (${pageOf(q, `t.user_id, t.search_text, ${COLUMNS.join(', ')}`)}) t ${NAMES} ${OTHER_LEG} ${orderOf(q)}`
+      ? sql`from (${pageOf(q, `t.user_id, t.search_text, ${COLUMNS.join(', ')}`)}) t ${names(q)} ${otherLeg(q)} ${orderOf(q)}`
       : byIds(q);
   return sql`
     with categories as materialized (
@@ -181,7 +183,7 @@ export async function findTransactions(
 ): Promise<TransactionRow[]> {
   if (q.ids.length === 0) return [];
   const { rows } = await sql<TransactionRow>`
-    select ${FIELDS} ${FROM} where t.user_id = ${q.userId} and t.id in (${sql.join(q.ids)})`.execute(
+    select ${FIELDS} ${from(q)} where t.user_id = ${q.userId} and t.id in (${sql.join(q.ids)})`.execute(
     db,
   );
   return rows;
@@ -192,7 +194,7 @@ export async function findTransaction(
   q: { userId: string; id: string },
 ): Promise<TransactionRow | undefined> {
   const { rows } = await sql<TransactionRow>`
-    select ${FIELDS} ${FROM} where t.user_id = ${q.userId} and t.id = ${q.id}`.execute(db);
+    select ${FIELDS} ${from(q)} where t.user_id = ${q.userId} and t.id = ${q.id}`.execute(db);
   return rows[0];
 }
 

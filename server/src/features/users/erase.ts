@@ -3,6 +3,7 @@ import { KEPT } from '../../platform/backup/tables.ts';
 import type { Context } from '../../platform/context.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
 import { type ScheduledJob, schedule } from '../../platform/jobs/scheduler.ts';
+import { insertEvents, NOBODY } from '../../platform/observability/audit.ts';
 
 const EACH_MINUTE = '* * * * *';
 const WITHIN_MS = 60 * 60_000;
@@ -93,7 +94,7 @@ const LARGE_COUNTS = 125;
 const LARGE: ReadonlySet<string> = new Set(['tickets', 'ticket_attachments']);
 
 /** Tables that people own rows of, with the column that tells a person's rows apart; what refers to others comes first. */
-const OWNED = KEPT.filter(({ key }) => key[0] === 'user_id')
+const OWNED = KEPT.filter(({ table, key }) => key[0] === 'user_id' && table !== 'audit_log')
   .toReversed()
   .map(({ table, key }) => ({ table, column: key[1] ?? 'user_id' }));
 
@@ -173,17 +174,34 @@ async function eraseSome(tx: Tx, q: { userId: string; rows: number }): Promise<b
       )`.execute(tx);
     if ((numAffectedRows ?? 0n) > 0n) return true;
   }
-  const { numAffectedRows } = await sql`
-    update audit_log set user_id = null, address = null, session_id = null where id in (
-      select id from audit_log where user_id = ${q.userId} limit ${q.rows}
-    )`.execute(tx);
-  return (numAffectedRows ?? 0n) > 0n;
+  return (await disown(tx, q)) > 0;
+}
+
+/** Lines of the activity log become nobody's. A new line for each: it lies where its owner's lines do. */
+async function disown(tx: Tx, q: { userId: string; rows: number }): Promise<number> {
+  const own = tx.selectFrom('audit_log').selectAll().where('user_id', '=', q.userId);
+  const lines = await own.limit(q.rows).execute();
+  if (lines.length === 0) return 0;
+  await tx
+    .deleteFrom('audit_log')
+    .where('user_id', '=', q.userId)
+    .where(
+      'id',
+      'in',
+      lines.map(({ id }) => id),
+    )
+    .execute();
+  await insertEvents(
+    tx,
+    lines.map((line) => ({ ...line, ...UNKNOWN })),
+  );
+  return lines.length;
 }
 
 /** The last of them. What a call that was under way has written meanwhile goes too. */
 async function deleteUser(tx: Tx, { id }: { id: string }): Promise<void> {
-  await tx.updateTable('audit_log').set(NOBODY).where('user_id', '=', id).execute();
+  while ((await disown(tx, { userId: id, rows: ROWS_AT_MOST })) > 0);
   await tx.deleteFrom('users').where('id', '=', id).where('deleted_at', 'is not', null).execute();
 }
 
-const NOBODY = { user_id: null, address: null, session_id: null };
+const UNKNOWN = { user_id: NOBODY, address: null, session_id: null };

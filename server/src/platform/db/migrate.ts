@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { distribute } from './distribute.ts';
 import { migrations } from './migrations/index.ts';
 import type { Storage } from './storage.ts';
 
@@ -9,6 +10,7 @@ import type { Storage } from './storage.ts';
 export async function migrate(storage: Storage, only?: ReadonlySet<string>): Promise<void> {
   // PostgreSQL asks for the right to make a table even where it is there: a role without it starts all the same.
   if (!only && (await isMigrated(storage).catch(() => false))) return;
+  let isNew = false;
   for (const migration of migrations) {
     if (only && !only.has(migration.name)) continue;
     await storage.write(async (tx) => {
@@ -20,12 +22,14 @@ export async function migrate(storage: Storage, only?: ReadonlySet<string>): Pro
       );
       const done = await sql`select 1 from migrations where name = ${migration.name}`.execute(tx);
       if (done.rows.length > 0) return;
+      isNew ||= migration === migrations[0];
       await migration.up(tx, storage.engine);
       await sql`insert into migrations (name, applied_at) values (${migration.name}, ${new Date().toISOString()})`.execute(
         tx,
       );
     });
   }
+  if (isNew && (await isMigrated(storage))) await distribute(storage);
 }
 
 /** Whether every migration has been applied. */

@@ -1,23 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, expect, inject, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testing/harness.ts';
 import { startPgBouncer } from '../../testing/pgbouncer.ts';
-import { databaseUrl, onServer, TEMPLATE } from '../../testing/postgres.ts';
+import { copyTemplate, databaseUrl } from '../../testing/postgres.ts';
 import { openPostgres } from './postgres.ts';
 
-const name = `saldo_${randomUUID().replaceAll('-', '')}`;
+const { url: direct, drop } = await copyTemplate(inject('postgresUrl'));
 const bouncer = await startPgBouncer(inject('postgresUrl'));
 // biome-ignore lint/suspicious/noConsole: what is not tested is said
 if (!bouncer) console.warn('SKIPPED: there is no PgBouncer here (PGBOUNCER_PATH names one).');
-const url = databaseUrl(bouncer?.url ?? inject('postgresUrl'), name);
-const onDatabaseServer = (statement: string) =>
-  onServer(inject('postgresUrl'), (client) => client.query(statement));
+const url = databaseUrl(bouncer?.url ?? direct, new URL(direct).pathname.slice(1));
 
-beforeAll(() => onDatabaseServer(`create database ${name} template ${TEMPLATE}`));
 afterAll(async () => {
   await bouncer?.stop();
-  await onDatabaseServer(`drop database ${name} with (force)`);
+  await drop();
 });
 
 test.skipIf(!bouncer)('behind PgBouncer each statement meets its own, and no other', async () => {
@@ -70,7 +66,7 @@ test.skipIf(!bouncer)('two servers behind PgBouncer serve people', async () => {
 });
 
 test('a statement is prepared under a hash of its text, so that none is taken for another', async () => {
-  const storage = openPostgres(databaseUrl(inject('postgresUrl'), name), 1);
+  const storage = openPostgres(direct, 1);
   const prepared = await storage.read.connection().execute(async (db) => {
     await sql`select 1 where 1 = ${1}`.execute(db);
     await sql`select 2 where 2 = ${2}`.execute(db);

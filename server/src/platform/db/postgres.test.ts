@@ -1,21 +1,17 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
-import { databaseUrl, onServer, TEMPLATE } from '../../testing/postgres.ts';
+import { copyTemplate, onServer } from '../../testing/postgres.ts';
 import { areOthersInTheWay } from './away.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 
 test('a connection that breaks inside a transaction takes nothing but that transaction with it', async () => {
-  const name = `saldo_broken_${process.pid}`;
-  const serverUrl = inject('postgresUrl');
-  await onServer(serverUrl, (client) =>
-    client.query(`create database ${name} template ${TEMPLATE}`),
-  );
-  const storage = openPostgres(databaseUrl(serverUrl, name), 2);
+  const { url, drop } = await copyTemplate(inject('postgresUrl'));
+  const storage = openPostgres(url, 2);
   try {
     const broken = storage.write(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
-      await onServer(serverUrl, async (client) => {
+      await onServer(url, async (client) => {
         await client.query('select pg_terminate_backend($1, 5000)', [rows[0]?.pid]);
       });
       await sql`insert into sign_in_failures values ('1', '', '', '')`.execute(tx);
@@ -25,17 +21,13 @@ test('a connection that breaks inside a transaction takes nothing but that trans
     expect(rows).toEqual([]);
   } finally {
     await storage.close();
-    await onServer(serverUrl, (client) => client.query(`drop database ${name} with (force)`));
+    await drop();
   }
 });
 
 test('a role that may change rows and no table starts, where the schema is up to date, and erases', async () => {
   const name = `saldo_role_${process.pid}`;
-  const serverUrl = inject('postgresUrl');
-  await onServer(serverUrl, (client) =>
-    client.query(`create database ${name} template ${TEMPLATE}`),
-  );
-  const owners = databaseUrl(serverUrl, name);
+  const { url: owners, drop } = await copyTemplate(inject('postgresUrl'));
   await onServer(owners, async (client) => {
     await client.query(`create role ${name} login password 'only for tests'`);
     await client.query(
@@ -54,10 +46,8 @@ test('a role that may change rows and no table starts, where the schema is up to
     await expect(made).rejects.toThrow('permission denied');
   } finally {
     await storage.close();
-    await onServer(serverUrl, async (client) => {
-      await client.query(`drop database ${name} with (force)`);
-      await client.query(`drop role ${name}`);
-    });
+    await drop();
+    await onServer(inject('postgresUrl'), (client) => client.query(`drop role ${name}`));
   }
 });
 

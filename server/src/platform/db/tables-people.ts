@@ -96,10 +96,11 @@ export const PEOPLE_TABLES = {
     address: text(),
     at: instant,
   }),
-  audit_log: table(['id'], {
+  audit_log: table(['user_id', 'id'], {
+    /** Empty where it is nobody's. */
+    user_id: text(),
     id: text(),
     at: instant,
-    user_id: orNull(text()),
     action: text(),
     /** Ids and counts, never values. */
     subject: json(z.record(z.string(), z.unknown())),

@@ -82,7 +82,7 @@ describe.each(ENGINES)('what happened is on record (%s)', (engine) => {
     });
     await server.raw('GET', '/api/categories', { token: 'x'.repeat(43) });
     expect((await kept('access.refuse')).at(-1)).toMatchObject({
-      user_id: null,
+      user_id: '',
       subject: { code: 'unauthorized' },
     });
     await server.raw('POST', '/api/auth/register', {

@@ -16,6 +16,9 @@ export interface AuditEntry {
   now: string;
 }
 
+/** Whose the lines are that are nobody's. */
+export const NOBODY = '';
+
 /** Lines of transactions that are not through yet. */
 const waiting = new WeakMap<Tx, AuditLogTable[]>();
 
@@ -48,7 +51,7 @@ export function rowOf(entry: AuditEntry): AuditLogTable {
   return {
     id: newId(),
     at: entry.now,
-    user_id: entry.userId,
+    user_id: entry.userId ?? NOBODY,
     action: entry.action,
     subject: JSON.stringify(entry.subject ?? {}),
     request_id: entry.requestId ?? null,
@@ -69,7 +72,7 @@ export function tellerOf(log: Logger): (row: AuditLogTable) => void {
       {
         event: row.action,
         id: row.id,
-        user: row.user_id,
+        user: row.user_id || null,
         session: row.session_id,
         address: row.address,
         requestId: row.request_id,

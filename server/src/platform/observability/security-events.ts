@@ -1,6 +1,6 @@
 import type { Storage } from '../db/storage.ts';
 import type { AuditLogTable } from '../db/tables.ts';
-import { type AuditEntry, insertEvents, rowOf, tellerOf } from './audit.ts';
+import { type AuditEntry, insertEvents, NOBODY, rowOf, tellerOf } from './audit.ts';
 import type { Logger } from './logger.ts';
 
 const MINUTE_MS = 60_000;
@@ -88,7 +88,7 @@ export class SecurityEvents {
 /** Many at once: of whom and from where is in the lines of single ones. */
 const crowd = (row: AuditLogTable): AuditLogTable => ({
   ...row,
-  user_id: null,
+  user_id: NOBODY,
   address: null,
   session_id: null,
   request_id: null,

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, it } from 'vitest';
 import { openStorage } from '../../platform/db/storage.ts';
@@ -7,7 +6,7 @@ import { makePerson, readState } from '../crash-database.ts';
 import { textOf } from '../crash-model.ts';
 import { Person, seeded } from '../crash-person.ts';
 import { bundleServer, type Process, startProcess } from '../crash-server.ts';
-import { databaseUrl, onServer, TEMPLATE } from '../postgres.ts';
+import { copyTemplate } from '../postgres.ts';
 import { testSeed } from '../seed.ts';
 import { FrontProxy } from './proxy.ts';
 
@@ -74,12 +73,7 @@ it(
   'no call fails while servers are replaced, one after the other',
   async () => {
     const seed = testSeed();
-    const name = `saldo_${randomUUID().replaceAll('-', '')}`;
-    const server = inject('postgresUrl');
-    await onServer(server, (client) =>
-      client.query(`create database ${name} template ${TEMPLATE}`),
-    );
-    const url = databaseUrl(server, name);
+    const { url, drop } = await copyTemplate(inject('postgresUrl'));
     const storage = await openStorage({ dataDir: '', databaseUrl: url });
     try {
       const people: Person[] = [];
@@ -94,7 +88,7 @@ it(
       }
     } finally {
       await storage.close();
-      await onServer(server, (client) => client.query(`drop database ${name} with (force)`));
+      await drop();
     }
   },
   atLength(120_000, 1_200_000),

@@ -29,6 +29,7 @@ import { merchantNames } from './029-merchant-names.ts';
 import { foundSeries } from './030-found-series.ts';
 import { partsOfSeries } from './031-parts-of-series.ts';
 import { sortingOnArrival } from './034-sorting-on-arrival.ts';
+import { keysOfOwners } from './035-keys-of-owners.ts';
 import { movedPayments } from './037-moved-payments.ts';
 import { orderOfRules } from './039-order-of-rules.ts';
 import type { Schema } from './helpers.ts';
@@ -70,6 +71,7 @@ export const migrations: readonly Migration[] = [
   { name: '030-found-series', up: foundSeries },
   { name: '031-parts-of-series', up: partsOfSeries },
   { name: '034-sorting-on-arrival', up: sortingOnArrival },
+  { name: '035-keys-of-owners', up: keysOfOwners },
   { name: '037-moved-payments', up: movedPayments },
   { name: '039-order-of-rules', up: orderOfRules },
 ];

@@ -1,0 +1,98 @@
+import { sql } from 'kysely';
+import { expect, inject, test } from 'vitest';
+import { createDatabase, databaseUrl, dropDatabase, ownName } from '../../testing/postgres.ts';
+import { distribute } from './distribute.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/index.ts';
+import { openPostgres } from './postgres.ts';
+import type { Storage } from './storage.ts';
+import { TABLE_NAMES } from './tables.ts';
+
+const isCluster = process.env.CITUS_URL !== undefined;
+// biome-ignore lint/suspicious/noConsole: what is not tested is said
+if (!isCluster) console.warn('SKIPPED: there is no cluster of Citus here (CITUS_URL names one).');
+
+/** An empty database, which nothing has been done to. */
+async function onEmptyDatabase(work: (storage: Storage) => Promise<void>): Promise<void> {
+  const server = inject('postgresUrl');
+  const name = ownName();
+  await createDatabase(server, name);
+  const storage = openPostgres(databaseUrl(server, name), 2);
+  try {
+    await work(storage);
+  } finally {
+    await storage.close();
+    await dropDatabase(server, name);
+  }
+}
+
+const BEFORE = migrations.findIndex(({ name }) => name === '035-keys-of-owners');
+const before = new Set(migrations.slice(0, BEFORE).map(({ name }) => name));
+
+const foreignKeys = async ({ read }: Storage) => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and conrelid::regclass::text !~ '\\d'`.execute(
+    read,
+  );
+  return rows[0]?.n;
+};
+
+test("a line of the activity log that was nobody's still is", () =>
+  onEmptyDatabase(async (storage) => {
+    await migrate(storage, before);
+    await storage.write((tx) =>
+      sql`insert into audit_log (id, at, user_id, action, subject)
+        values ('1', '2026', null, 'a', '{}'), ('2', '2026', 'ana', 'a', '{}')`.execute(tx),
+    );
+    await migrate(storage);
+    const { rows } = await sql`select id, user_id from audit_log order by id`.execute(storage.read);
+    expect(rows).toEqual([
+      { id: '1', user_id: '' },
+      { id: '2', user_id: 'ana' },
+    ]);
+  }));
+
+test.skipIf(isCluster)('a database without Citus stays as it is', () =>
+  onEmptyDatabase(async (storage) => {
+    await migrate(storage);
+    expect(await distribute(storage)).toBeUndefined();
+  }),
+);
+
+test.skipIf(!isCluster)('a new database with Citus is distributed from the start', () =>
+  onEmptyDatabase(async (storage) => {
+    await migrate(storage);
+    expect(await distribute(storage)).toEqual(new Map());
+  }),
+);
+
+test.skipIf(!isCluster)('a database in use is distributed with all that is in it, once', () =>
+  onEmptyDatabase(async (storage) => {
+    await migrate(storage, before);
+    await migrate(storage);
+    for (const id of ['ana', 'eva']) {
+      await storage.write(async (tx) => {
+        await sql`insert into users (id, name, lastnames, username, username_key, email, email_key, role, created_at)
+          values (${id}, '', '', ${id}, ${id}, ${id}, ${id}, 'USER', '2026')`.execute(tx);
+        await sql`insert into categories (user_id, id, name, name_key, icon, description, position, created_at, updated_at)
+          values (${id}, 'c', '', '', '', '', 0, '2026', '2026')`.execute(tx);
+      });
+    }
+    const keys = await foreignKeys(storage);
+    const placed = await distribute(storage);
+    expect(placed?.size).toBe(TABLE_NAMES.length + 1);
+    expect([placed?.get('users'), placed?.get('categories'), placed?.get('leases')]).toEqual([
+      'on every node',
+      'by person',
+      'on the coordinator',
+    ]);
+    const { rows } = await sql`select u.id, c.id as category from users u
+      join categories c on c.user_id = u.id order by u.id`.execute(storage.read);
+    expect(rows).toEqual([
+      { id: 'ana', category: 'c' },
+      { id: 'eva', category: 'c' },
+    ]);
+    expect(await foreignKeys(storage)).toBe(keys);
+    expect(await distribute(storage)).toEqual(new Map());
+  }),
+);

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Storage, Tx } from './storage.ts';
+import { describes, TABLE_NAMES, type TableName } from './tables.ts';
+
+/** `migrations` is no table of people's or servers': it is only of the database itself. */
+type Name = TableName | 'migrations';
+
+/** How a cluster of Citus holds a table: by person, whole on every node, or on the coordinator alone. */
+export type Place = 'by person' | 'on every node' | 'on the coordinator';
+
+/** What belongs to a person lies where the person's other rows lie; who people are is asked beside any of it. */
+const placeOf = (table: Name): Place => {
+  if (table === 'users') return 'on every node';
+  const isOwned = table !== 'migrations' && describes(table).key[0] === 'user_id';
+  return isOwned ? 'by person' : 'on the coordinator';
+};
+
+/** Which tables of ours are distributed; undefined where the database has no Citus. */
+async function distributed(tx: Tx): Promise<Set<string> | undefined> {
+  const { rows: extension } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(
+    tx,
+  );
+  if (extension.length === 0) return undefined;
+  const { rows } = await sql<{ name: string }>`
+    select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+    where c.relnamespace = current_schema()::regnamespace`.execute(tx);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/**
+ * Spreads the tables of a PostgreSQL with Citus over its nodes, by person, those that are not yet: all or nothing.
+ * Answers where each now lies that was moved; undefined where there is no Citus. Writers wait meanwhile.
+ */
+export async function distribute(storage: Storage): Promise<Map<Name, Place> | undefined> {
+  if (storage.engine !== 'postgres') return undefined;
+  return storage.write(async (tx) => {
+    const there = await distributed(tx);
+    if (!there) return undefined;
+    await sql`set local lock_timeout = 0`.execute(tx);
+    await storage.lock(tx, 'migrations');
+    // A key to a table of every node and one of a person's own in one transaction: one connection to each node.
+    await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
+    const missing = [...TABLE_NAMES, 'migrations' as const].filter((name) => !there.has(name));
+    const keys = await takeForeignKeys(tx, missing);
+    for (const name of missing) await place(tx, name);
+    for (const { table, name, definition } of keys) {
+      await sql`alter table ${sql.table(table)} add constraint ${sql.ref(name)} ${sql.raw(definition)}`.execute(
+        tx,
+      );
+    }
+    return new Map(missing.map((name) => [name, placeOf(name)]));
+  });
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+/** A table that others refer to can only be distributed with them: their keys go meanwhile. */
+async function takeForeignKeys(tx: Tx, of: readonly string[]): Promise<ForeignKey[]> {
+  const { rows } = await sql<ForeignKey>`
+    select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
+    from pg_constraint c join pg_class r on r.oid = c.conrelid
+    where c.contype = 'f' and c.connamespace = current_schema()::regnamespace
+      and r.relname = any(${of})
+    order by r.relname, c.conname`.execute(tx);
+  for (const { table, name } of rows) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(tx);
+  }
+  return rows;
+}
+
+async function place(tx: Tx, name: Name): Promise<void> {
+  const how = {
+    'by person': sql`create_distributed_table(${name}, 'user_id', colocate_with => ${
+      name === FIRST ? 'none' : FIRST
+    })`,
+    'on every node': sql`create_reference_table(${name})`,
+    'on the coordinator': sql`citus_add_local_table_to_metadata(${name})`,
+  };
+  await sql`select ${how[placeOf(name)]}`.execute(tx);
+}
+
+/** All that people own lies together with it. */
+const FIRST = TABLE_NAMES.find((name) => placeOf(name) === 'by person');
