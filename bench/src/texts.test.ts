@@ -19,6 +19,7 @@ const NO_TEXT = new Set([
   ...['Escape', 'Enter', 'Arrow', 'Home', 'End', 'Tab', 'Files'],
   ...['Bearer ', 'Unauthorized', 'Viewer', 'Revolut'],
   ...['The page has no #root.', 'Unexpected answer of /users:'],
+  ...['The demo answered without a session'],
   // The name of a rule that is only tried, and words of the server's own previews.
   ...['Preview', 'None', 'Income', 'Expenses'],
 ]);

@@ -93,7 +93,7 @@ const bankRows = (db: Db | Tx, q: Key) =>
     .where('t.bank_key', 'is not', null)
     .where(
       sql<boolean>`(t.possible_duplicate_of is null or not exists (select 1 from transactions o
-        where o.user_id = t.user_id and o.id = t.possible_duplicate_of
+        where o.user_id = ${q.userId} and o.id = t.possible_duplicate_of
           and o.bank_account_id = t.bank_account_id))`,
     )
     .$castTo<BankRow>()

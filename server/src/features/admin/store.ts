@@ -1,5 +1,6 @@
 import type { Role } from '@saldo/contract/common';
 import { type ExpressionBuilder, sql } from 'kysely';
+import { isCluster } from '../../platform/db/distribute.ts';
 import type { Db, Engine } from '../../platform/db/storage.ts';
 import type { BackupsTable, JobRunsTable, Tables } from '../../platform/db/tables.ts';
 
@@ -42,11 +43,15 @@ export const countConnections = async (db: Db): Promise<Record<string, number>> 
   return Object.fromEntries(rows.map((row) => [row.state, Number(row.n)]));
 };
 
-/** Bytes that the database takes. */
+const BYTES_OF_POSTGRES = sql<{ n: number }>`select pg_database_size(current_database()) as n`;
+const BYTES_OF_NODES = sql<{ n: number }>`select sum(cast(result as bigint)) as n
+  from run_command_on_all_nodes('select pg_database_size(current_database())') where success`;
+
+/** Bytes that the database takes; of a cluster on all nodes that answer. */
 export async function databaseBytes(db: Db, engine: Engine): Promise<number> {
   const { rows } =
     engine === 'postgres'
-      ? await sql<{ n: number }>`select pg_database_size(current_database()) as n`.execute(db)
+      ? await ((await isCluster(db)) ? BYTES_OF_NODES : BYTES_OF_POSTGRES).execute(db)
       : await sql<{ n: number }>`
           select page_count * page_size as n from pragma_page_count(), pragma_page_size()`.execute(
           db,

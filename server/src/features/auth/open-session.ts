@@ -3,7 +3,7 @@ import type { PasswordWeakness } from '@saldo/contract/weak-password';
 import { keysOf, pick } from '@saldo/domain/records';
 import type { Context } from '../../platform/context.ts';
 import { deleteRows, insertRow } from '../../platform/db/crud.ts';
-import type { Tx } from '../../platform/db/storage.ts';
+import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { UsersTable } from '../../platform/db/tables.ts';
 import { newId } from '../../platform/id.ts';
 import { audit } from '../../platform/observability/audit.ts';
@@ -36,6 +36,10 @@ export interface Opening {
   alongside?: (tx: Tx) => Promise<unknown>;
 }
 
+/** Whoever begins a session of a person, or changes what one begins with, waits for others who do. */
+export const holdSignIns = (storage: Pick<Storage, 'lock'>, tx: Tx, userId: string) =>
+  storage.lock(tx, `sign-in ${userId}`);
+
 /** Begins a session. It takes the place of the last one that this person had in this browser. */
 export async function openSession(
   context: Context,
@@ -51,16 +55,11 @@ export async function openSession(
   const device = visitor.keepDevice();
   const userId = row.id;
   const addressHash = isDemo ? context.secrets.mac(visitor.address, 'visit') : null;
-  await context.storage.write(async (tx) => {
-    const touched = await store.touchUser(tx, {
-      userId,
-      passwordHash: opening.passwordHash,
-      newHash: opening.newHash,
-      weakness: opening.weakness,
-      now: now.toISOString(),
-      timeZone: visitor.timeZone,
-    });
-    if (!touched) throw wrongCredentials();
+  const { passwordHash } = opening;
+  const { storage } = context;
+  await storage.write(async (tx) => {
+    await holdSignIns(storage, tx, userId);
+    if (!(await store.isCurrent(tx, { userId, passwordHash }))) throw wrongCredentials();
     await opening.alongside?.(tx);
     await store.deleteExpiredSessions(tx, { userId, now: now.toISOString() });
     await deleteRows(tx, 'sessions', { user_id: userId, device_hash: device });
@@ -85,7 +84,22 @@ export async function openSession(
     const who = { userId, requestId: visitor.requestId, now: now.toISOString() };
     await audit(tx, who, 'session.create', { session: id, method: opening.method });
   });
+  await noteSignIn(context, userId, visitor, opening);
   return { token, user: presentUser(row), weak_password: Boolean(opening.weakness) };
+}
+
+/** Apart from the session: who people are lies on every node of a cluster, and nobody waits outside for one of them. */
+async function noteSignIn(
+  { storage, log, now }: Context,
+  userId: string,
+  { timeZone }: Visitor,
+  { passwordHash, newHash, weakness }: Opening,
+): Promise<void> {
+  const at = now().toISOString();
+  const noted = { userId, passwordHash, newHash, weakness, timeZone, now: at };
+  await storage
+    .write((tx) => store.touchUser(tx, noted))
+    .catch((error: unknown) => log.warn({ err: error }, 'a sign-in could not be noted'));
 }
 
 async function endThoseTooMany(

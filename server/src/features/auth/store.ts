@@ -1,4 +1,5 @@
 import type { PasswordWeakness } from '@saldo/contract/weak-password';
+import { findRow } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { isInUse } from '../../platform/http/sessions.ts';
 
@@ -68,10 +69,17 @@ export const deleteSessionsBeyond = (
     )
     .execute();
 
-/**
- * Notes when somebody signed in, and from which zone. Says whether there is such a user, with that password where one
- * is named: whoever changes it meanwhile waits for this, or this for them.
- */
+/** Whether there is such a user, with that password where one is named. */
+export async function isCurrent(
+  tx: Tx,
+  q: { userId: string; passwordHash: string | undefined },
+): Promise<boolean> {
+  const user = await findRow(tx, 'users', { id: q.userId });
+  if (!user || user.deleted_at !== null) return false;
+  return q.passwordHash === undefined || user.password_hash === q.passwordHash;
+}
+
+/** Notes when somebody signed in, and from which zone. */
 export async function touchUser(
   tx: Tx,
   q: {
@@ -82,7 +90,7 @@ export async function touchUser(
     now: string;
     timeZone: string | undefined;
   },
-): Promise<boolean> {
+): Promise<void> {
   let query = tx
     .updateTable('users')
     .set({
@@ -93,5 +101,5 @@ export async function touchUser(
     })
     .where('id', '=', q.userId);
   if (q.passwordHash !== undefined) query = query.where('password_hash', '=', q.passwordHash);
-  return (await query.executeTakeFirst()).numUpdatedRows > 0n;
+  await query.execute();
 }

@@ -62,7 +62,7 @@ export async function spentByDay(db: Db, q: Days): Promise<SpentCell[]> {
     select substr(date, 1, 10) as day, category_id,
       sum(case direction when 'expense' then amount else -amount end) as cents
     from transactions t
-    where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${countedBy('expense')}
+    where user_id = ${q.userId} and date >= ${q.from} and date < ${q.to} and ${countedBy('expense', q.userId)}
     group by substr(date, 1, 10), category_id`.execute(db);
   return rows.map((row) => ({ ...row, cents: Number(row.cents) }));
 }

@@ -22,7 +22,7 @@ export interface MerchantRow {
 export async function rowsOf(db: Db | Tx, { userId }: { userId: string }): Promise<MerchantRow[]> {
   const { rows } = await sql<MerchantRow>`
     select id, date, direction, amount, description, creditor_name, debtor_name, bank, category_id,
-      case when ${countedBy('any')} then 1 else 0 end as is_counted
+      case when ${countedBy('any', userId)} then 1 else 0 end as is_counted
     from transactions t where user_id = ${userId} order by date desc, id desc`.execute(db);
   return rows;
 }

@@ -60,7 +60,7 @@ describeOnEachEngine('a figure', (server) => {
         })),
       ),
     );
-    const where = countedBy(figure, { isSavedByOtherLeg: sql<boolean>`(1 = 0)` });
+    const where = countedBy(figure, userId, { isSavedByOtherLeg: sql<boolean>`(1 = 0)` });
     const found = await sql<{ id: string }>`
       select id from transactions t where user_id = ${userId} and ${where}`.execute(storage.read);
     const counted = rows.filter((row) => counts(figure, row)).map(({ id }) => id);

@@ -12,19 +12,20 @@ type Condition = RawBuilder<SqlBool>;
 /** What is no column of its own. */
 export type Derived = { [F in keyof CountedRow]?: Condition };
 
-const isLeg = (own: string) => sql`exists (select 1 from transfers x
-  where x.user_id = t.user_id and x.${sql.ref(own)} = t.id and x.state = 'linked')`;
-const DERIVED: Derived = {
-  isTransfer: sql<SqlBool>`(${isLeg('expense_id')} or ${isLeg('income_id')})`,
-};
+const isLeg = (userId: string, own: string) => sql`exists (select 1 from transfers x
+  where x.user_id = ${userId} and x.${sql.ref(own)} = t.id and x.state = 'linked')`;
+const derivedOf = (userId: string): Derived => ({
+  isTransfer: sql<SqlBool>`(${isLeg(userId, 'expense_id')} or ${isLeg(userId, 'income_id')})`,
+});
 
 /**
- * Which rows of `transactions t` a figure counts. Values are written out: an index of some rows only is used where the
+ * Which rows of a person's `transactions t` a figure counts. Values are written out: an index of some rows only is used where the
  * text itself says which, and a parameter would say nothing until the statement runs.
  */
-export function countedBy(figure: CountedFigure, derived: Derived = {}): Condition {
+export function countedBy(figure: CountedFigure, userId: string, more: Derived = {}): Condition {
   const { all, any }: Counts = COUNTS[figure];
-  const written = (test: Test) => condition(test, { ...DERIVED, ...derived });
+  const derived = { ...derivedOf(userId), ...more };
+  const written = (test: Test) => condition(test, derived);
   const each = sql<SqlBool>`${sql.join(all.map(written), sql` and `)}`;
   return any ? sql`${each} and (${sql.join(any.map(written), sql` or `)})` : each;
 }

@@ -38,14 +38,16 @@ const toCell = (row: CellRow): Cell => ({
   total: Number(row.total),
 });
 
+type Owner = Pick<Months, 'userId'>;
+
 const ALIKE = sql`period, category_id, direction, is_refund, ignore_default_metrics`;
 
-const cellsWhere = (condition: RawBuilder<unknown>) => sql<CellRow>`
+const cellsWhere = ({ userId }: Owner, span: RawBuilder<unknown>) => sql<CellRow>`
   select ${ALIKE}, sum(amount) as total from transactions t
-  where ${condition} and ${countedBy('any')} group by ${ALIKE}`;
+  where user_id = ${userId} and ${span} and ${countedBy('any', userId)} group by ${ALIKE}`;
 
 export const cellsQuery = (q: Months) =>
-  cellsWhere(sql`user_id = ${q.userId} and period >= ${q.from} and period <= ${q.to}`);
+  cellsWhere(q, sql`period >= ${q.from} and period <= ${q.to}`);
 
 /** What figures count of whole months, summed as far as they are alike: read from the index alone. */
 export async function cellsOfMonths(db: Db, q: Months): Promise<Cell[]> {
@@ -53,7 +55,7 @@ export async function cellsOfMonths(db: Db, q: Months): Promise<Cell[]> {
 }
 
 export const cellsOfDaysQuery = (q: Days) =>
-  cellsWhere(sql`user_id = ${q.userId} and date >= ${q.from} and date < ${q.to}`);
+  cellsWhere(q, sql`date >= ${q.from} and date < ${q.to}`);
 
 /** The same of a span of days. */
 export async function cellsOfDays(db: Db, q: Days): Promise<Cell[]> {
@@ -68,13 +70,13 @@ export interface Foreign {
   ignore_default_metrics: boolean;
 }
 
-const foreignWhere = (condition: RawBuilder<unknown>) => sql<Foreign>`
+const foreignWhere = ({ userId }: Owner, span: RawBuilder<unknown>) => sql<Foreign>`
   select period, currency, ignore_default_metrics, count(*) as count from transactions t
-  where ${condition} and ${countedBy('foreign')}
+  where user_id = ${userId} and ${span} and ${countedBy('foreign', userId)}
   group by period, currency, ignore_default_metrics`;
 
 export const foreignQuery = (q: Months) =>
-  foreignWhere(sql`user_id = ${q.userId} and period >= ${q.from} and period <= ${q.to}`);
+  foreignWhere(q, sql`period >= ${q.from} and period <= ${q.to}`);
 
 /** What no figure counts because it is not in euros. */
 export async function foreignOfMonths(db: Db, q: Months): Promise<Foreign[]> {
@@ -82,8 +84,8 @@ export async function foreignOfMonths(db: Db, q: Months): Promise<Foreign[]> {
 }
 
 export async function foreignOfDays(db: Db, q: Days): Promise<Foreign[]> {
-  const days = sql`user_id = ${q.userId} and date >= ${q.from} and date < ${q.to}`;
-  return (await foreignWhere(days).execute(db)).rows;
+  const days = sql`date >= ${q.from} and date < ${q.to}`;
+  return (await foreignWhere(q, days).execute(db)).rows;
 }
 
 /** What a series is found by. */
@@ -104,7 +106,7 @@ export async function seriesRows(
 ): Promise<SeriesRow[]> {
   const { rows } = await sql<SeriesRow>`
     select id, date, direction, amount, description, ${PARTY} as party
-    from transactions t where user_id = ${userId} and ${countedBy('series')} and ${which}`.execute(
+    from transactions t where user_id = ${userId} and ${countedBy('series', userId)} and ${which}`.execute(
     db,
   );
   return rows;

@@ -34,8 +34,8 @@ const isSaved = ({ userId, root }: Target, legs: { own: string; other: string })
 /** Which rows `t` of its category a goal or an alert counts. */
 export const countedByTarget = (kind: Kind, target: Target): RawBuilder<SqlBool> =>
   kind === 'alerts'
-    ? countedBy('alert')
-    : countedBy('goal', {
+    ? countedBy('alert', target.userId)
+    : countedBy('goal', target.userId, {
         isSavedByOtherLeg: sql<SqlBool>`(
           ${isSaved(target, { own: 'expense_id', other: 'income_id' })}
           or ${isSaved(target, { own: 'income_id', other: 'expense_id' })})`,

@@ -42,7 +42,7 @@ const FILTERS: Filters = {
   has_fee: (eb, has) => eb('t.fee', has ? '!=' : '=', 0),
   ignore: (eb, ignored) => eb('t.ignore', '=', ignored),
   ignore_default_metrics: (eb, ignored) => eb('t.ignore_default_metrics', '=', ignored),
-  counts_as: (_, figure) => countedBy(figure),
+  counts_as: (_, figure, { userId }) => countedBy(figure, userId),
 };
 
 /** Whose list, what of it, and what the figure counts that it opens. */
@@ -62,7 +62,7 @@ export function conditions(eb: Builder, { userId, query, counted, named }: ListQ
     eb('t.user_id', '=', userId),
     eb('t.date', '>=', from),
     eb('t.date', '<', to),
-    ...(counted ? [countedBy('any'), counted.where] : []),
+    ...(counted ? [countedBy('any', userId), counted.where] : []),
     ...(isMonthOfAllYears(query) ? [eb(MONTH_OF, '=', String(query.month).padStart(2, '0'))] : []),
     ...asked,
   ];

@@ -132,11 +132,11 @@ export const namingQuery = (q: { userId: string; ibans: readonly string[] }) => 
     select ${LEG} from transactions t
     where t.user_id = ${q.userId} and ${sql.ref(`t.${column}`)} in (${sql.join(q.ibans)})
       and t.ignore = 0 and t.ignore_default_metrics = 0 and t.edited_at is null
-      and not exists (select 1 from accounts a where a.user_id = t.user_id and a.id = t.account_id
+      and not exists (select 1 from accounts a where a.user_id = ${q.userId} and a.id = t.account_id
         and a.iban = ${sql.ref(`t.${column}`)})
       and t.id not in (select x.expense_id from transfers x where x.user_id = ${q.userId})
       and t.id not in (select x.income_id from transfers x where x.user_id = ${q.userId})
-      and not exists (select 1 from effects e where e.user_id = t.user_id and e.transaction_id = t.id
+      and not exists (select 1 from effects e where e.user_id = ${q.userId} and e.transaction_id = t.id
         and e.field = 'ignore_default_metrics' and e.cause in ('transfer', 'hand'))`;
   return sql<LegRow>`${naming('creditor_account_iban')} union ${naming('debtor_account_iban')}`;
 };
@@ -171,7 +171,7 @@ export async function halfSelected(
     join transactions t on t.user_id = x.user_id and t.id = ${sql.ref(`x.${own}`)}
     where x.user_id = ${q.userId} and x.state = 'linked' and ${q.selected}
       and not exists (select 1 from transactions t
-        where t.user_id = x.user_id and t.id = ${sql.ref(`x.${other}`)} and ${q.selected})`;
+        where t.user_id = ${q.userId} and t.id = ${sql.ref(`x.${other}`)} and ${q.selected})`;
   const { rows } = await sql<TransferPair>`
     ${leg('expense_id', 'income_id')} union all ${leg('income_id', 'expense_id')}`.execute(tx);
   return rows;

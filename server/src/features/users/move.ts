@@ -13,6 +13,7 @@ import { newId } from '../../platform/id.ts';
 import { type Lease, underLease } from '../../platform/jobs/leases.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { temporaryFolder } from '../../platform/private-files.ts';
+import { holdSignIns } from '../auth/open-session.ts';
 import { closeAccount } from './erase.ts';
 
 interface Move {
@@ -78,6 +79,7 @@ async function leave(side: Side, { id, now }: Move): Promise<void> {
   const { storage } = side;
   await storage.write(async (tx) => {
     await storage.lock(tx, 'administrators');
+    await holdSignIns(storage, tx, id);
     if (!(await isAtRest(tx, side, id))) {
       throw new BackupError(
         'The account was used meanwhile, so it stays where it was. Try again when it is at rest.',

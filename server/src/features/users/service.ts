@@ -19,6 +19,7 @@ import { nameKey } from '../../platform/name-key.ts';
 import { audit } from '../../platform/observability/audit.ts';
 import { hashPassword } from '../../platform/security/passwords.ts';
 import { refuseTaken } from '../auth/errors.ts';
+import { holdSignIns } from '../auth/open-session.ts';
 import { secondFactorOf } from '../auth/second-factor.ts';
 import { weaknessFor } from '../auth/weak-password.ts';
 import { accessesOf } from '../bank-connections/consent/disconnect.ts';
@@ -78,6 +79,7 @@ async function rename(
     await context.storage.write(async (tx) => {
       // Two administrators who demote each other at once take turns.
       if (q.set.role !== undefined) await context.storage.lock(tx, 'administrators');
+      if (q.set.password_hash !== undefined) await holdSignIns(context.storage, tx, q.id);
       await refuseTaken(tx, keys, q.id);
       const before = found(await findRow(tx, 'users', { id: q.id }));
       const set = { ...q.set, ...keys };
@@ -205,6 +207,7 @@ async function removeUser(context: Context, actor: Actor, id: string): Promise<v
   const endAccesses = await accessesOf(context, id);
   await storage.write(async (tx) => {
     await storage.lock(tx, 'administrators');
+    await holdSignIns(storage, tx, id);
     const closed = found(await closeAccount(tx, { id, now: context.now().toISOString() }));
     if (closed.wasAdmin) await requireAdminLeft(tx);
     await audit(tx, actor, 'user.delete', { id });

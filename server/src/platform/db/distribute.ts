@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Storage, Tx } from './storage.ts';
+import type { Db, Storage, Tx } from './storage.ts';
 import { describes, TABLE_NAMES, type TableName } from './tables.ts';
 
 /** `migrations` is no table of people's or servers': it is only of the database itself. */
@@ -15,12 +15,24 @@ const placeOf = (table: Name): Place => {
   return isOwned ? 'by person' : 'on the coordinator';
 };
 
+/** Whether a PostgreSQL has Citus. */
+export async function isCluster(db: Db | Tx): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(db);
+  return rows.length > 0;
+}
+
+/** The nodes of a cluster that cannot be reached now: their people alone are without their data. */
+export async function nodesAway({ engine, read }: Storage): Promise<string[]> {
+  if (engine === 'sqlite' || !(await isCluster(read))) return [];
+  const { rows } = await sql<{ node: string }>`
+    select nodename || ':' || nodeport as node from pg_dist_node
+    where not citus_check_connection_to_node(nodename, nodeport) order by node`.execute(read);
+  return rows.map(({ node }) => node);
+}
+
 /** Which tables of ours are distributed; undefined where the database has no Citus. */
 async function distributed(tx: Tx): Promise<Set<string> | undefined> {
-  const { rows: extension } = await sql`select 1 from pg_extension where extname = 'citus'`.execute(
-    tx,
-  );
-  if (extension.length === 0) return undefined;
+  if (!(await isCluster(tx))) return undefined;
   const { rows } = await sql<{ name: string }>`
     select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
     where c.relnamespace = current_schema()::regnamespace`.execute(tx);
