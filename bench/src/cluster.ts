@@ -1,4 +1,4 @@
-// npm run test:cluster: three servers on one PostgreSQL, killed while people work; CITUS_URL names another database.
+// npm run test:cluster: three servers on one PostgreSQL, or on the cluster that CITUS_URL names, killed while people work.
 // --kills N, --changes N, --people N and --seed N make it another run; --write makes its report the page docs/cluster.md.
 import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
@@ -14,13 +14,14 @@ import {
 } from '../../server/src/testing/postgres.ts';
 import { numberOf } from './lib/arguments.ts';
 
-const PAGE = fileURLToPath(new URL('../../docs/cluster.md', import.meta.url));
 const MINUTES = 50;
 
 const asked = (option: string, otherwise: number): number =>
   numberOf(process.argv, option) ?? otherwise;
 const seed = asked('--seed', randomInt(2 ** 31));
 const given = process.env.CITUS_URL;
+const page = given ? 'cluster-citus' : 'cluster';
+const PAGE = fileURLToPath(new URL(`../../docs/${page}.md`, import.meta.url));
 // With PostgreSQL's own settings, so durable.
 const own = given ? undefined : await startPostgres([]);
 const server = given ?? own?.url ?? '';
@@ -45,9 +46,9 @@ try {
         }
       : {}),
   });
-  const page = pageOf(report, people);
-  console.log(`\n${page}`);
-  if (process.argv.includes('--write')) writeFileSync(PAGE, page);
+  const text = pageOf(report, people);
+  console.log(`\n${text}`);
+  if (process.argv.includes('--write')) writeFileSync(PAGE, text);
   process.exitCode = report.problems.length > 0 ? 1 : 0;
 } finally {
   await dropDatabase(server, name);
@@ -62,10 +63,10 @@ function pageOf(report: ClusterReport, people: number): string {
       `| ${status === '0' ? 'none: its server was killed' : status} | ${times} |`,
   );
   const kinds = Object.entries(report.changes).map(([action, times]) => `| ${action} | ${times} |`);
-  return `# Several servers on one PostgreSQL
+  return `# Several servers on ${given ? 'a cluster of Citus' : 'one PostgreSQL'}
 
 The report of \`npm run test:cluster -- --write\`: three servers, ${people} people who ask any of them for anything, servers
-killed with SIGKILL in the middle of it, the database restarted or all its connections cut. After each call that was not
+killed with SIGKILL in the middle of it, ${given ? 'all connections to it and between its nodes cut' : 'the database restarted or all its connections cut'}. After each call that was not
 answered, and in the end, all that a person has is compared with what was acknowledged; each change is asked for from
 some server as soon as one has acknowledged it; and the same is asked of all servers at once, where one may win.
 

@@ -50,9 +50,9 @@ export async function tellSeries(
 ): Promise<void> {
   const since = addDays(now.slice(0, 10), -QUIET_DAYS);
   const { rows } = await sql<{ id: string; time_zone: string | null }>`
-    select u.id, u.time_zone from users u where exists (
-      select 1 from transactions t where t.user_id = u.id and t.date >= ${since})
-    order by u.id`.execute(storage.read);
+    select id, time_zone from users where id in (
+      select user_id from transactions where date >= ${since})
+    order by id`.execute(storage.read);
   const failures: unknown[] = [];
   for (const { id, time_zone } of rows.filter((row) => isIn(slice, row.id))) {
     const q = { userId: id, now, today: dayIn(time_zone ?? timeZone, new Date(now)) };

@@ -7,15 +7,32 @@ import { nameKey } from '../../platform/name-key.ts';
 /** With how the user signs in. */
 export type ManagedRow = UsersTable & { has_totp: boolean; passkeys: number };
 
-/** Users as an administrator may see and change them: the demo account, which is nobody's, is not among them. */
+/**
+ * Users as an administrator may see and change them: the demo account, which is nobody's, is not among them. How they
+ * sign in is asked of all before: a cluster looks nothing up for single rows of who people are.
+ */
 const managed = (db: Db | Tx) =>
   db
+    .with(
+      (cte) => cte('keys').materialized(),
+      (own) =>
+        own
+          .selectFrom('passkeys')
+          .select(['user_id', (eb) => eb.fn.countAll<number>().as('n')])
+          .groupBy('user_id'),
+    )
+    .with(
+      (cte) => cte('factors').materialized(),
+      (own) =>
+        own.selectFrom('second_factors').select('user_id').where('totp_secret', 'is not', null),
+    )
     .selectFrom('users as u')
+    .leftJoin('keys as k', 'k.user_id', 'u.id')
+    .leftJoin('factors as f', 'f.user_id', 'u.id')
     .selectAll('u')
     .select([
-      sql<boolean>`exists (select 1 from second_factors f
-        where f.user_id = u.id and f.totp_secret is not null)`.as('has_totp'),
-      sql<number>`(select count(*) from passkeys p where p.user_id = u.id)`.as('passkeys'),
+      sql<boolean>`f.user_id is not null`.as('has_totp'),
+      sql<number>`coalesce(k.n, 0)`.as('passkeys'),
     ])
     .where('u.is_demo', '=', false)
     .where('u.deleted_at', 'is', null);

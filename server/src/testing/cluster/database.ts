@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { isDatabaseAway } from '../../platform/db/away.ts';
+import { isCluster } from '../../platform/db/distribute.ts';
 import type { Db } from '../../platform/db/storage.ts';
 
 const AGAIN_MS = 20;
@@ -36,12 +37,17 @@ export async function untilDecided(read: Db): Promise<void> {
   while ((await onceThere(running)).rows.length > 0) await wait(AGAIN_MS);
 }
 
-/** Ends all connections of Saldo's, as a failover does. */
-export const cutConnections = (read: Db) =>
-  onceThere(() =>
-    sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
+/** Ends all connections of Saldo's, as a failover does; of a cluster those between its nodes before. */
+export async function cutConnections(read: Db): Promise<void> {
+  if (await onceThere(() => isCluster(read))) await onceThere(() => BETWEEN_NODES.execute(read));
+  await onceThere(() =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and application_name = 'saldo'`.execute(
       read,
     ),
   );
+}
+
+const BETWEEN_NODES = sql`select run_command_on_workers('select count(pg_terminate_backend(pid))
+  from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+    and backend_type = ''client backend''')`;
