@@ -129,7 +129,9 @@ function tradesOnly(text: string): string {
     return named.has(folded) && !SAYS_NOTHING.has(folded);
   };
   return withoutPeople(text, PERSON)
-    .replace(/(?<!\[)[\p{L}\p{M}'’]+(?![\p{L}\]])/gu, (word) => (mayBeName(word) ? PERSON : word))
+    .replace(/\[(?:account|card|id|number|person)\]|[\p{L}\p{M}'’]+/gu, (word) =>
+      mayBeName(word) ? PERSON : word,
+    )
     .replace(/(?:\[person\][\s,.-]*)+(?=\[person\])/g, '');
 }
 
