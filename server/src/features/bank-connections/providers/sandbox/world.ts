@@ -185,7 +185,10 @@ export function sandboxRows(
   const last = Math.min(dayNumber(q.to), dayNumber(q.today));
   for (let number = dayNumber(FIRST_DAY); number <= last; number++) {
     const day = dayFromNumber(number);
-    for (const [at, move] of movesOf(account, q.institutionId, day).entries()) {
+    const moves = [...movesOf(account, q.institutionId, day).entries()];
+    // What is seen late is booked after what was seen before it, or no balance of that day would add up.
+    moves.sort(([, a], [, b]) => Number(a.late ?? false) - Number(b.late ?? false));
+    for (const [at, move] of moves) {
       balance += move.amount;
       const isSeen = !(move.late && day >= q.today);
       if (day >= q.from && isSeen) rows.push(rowOf(move, { day, at, balance, ...q }));
