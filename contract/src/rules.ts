@@ -249,7 +249,7 @@ export const orderRules = endpoint('PUT', '/rules/order', {
   }),
   answers: { 200: z.array(Rule) },
   refusals: ['stale_write'],
-  maxBytes: 256 * 1024,
+  maxBytes: 32 * 1024,
 });
 
 export const deleteRule = endpoint('DELETE', '/rules/{id}', {
