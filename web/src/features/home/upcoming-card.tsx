@@ -12,7 +12,6 @@ import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { connectionsQuery } from '../bank-connections/api.ts';
 import { alertsQuery, goalsQuery } from '../targets/api.ts';
 import { useGoalMoney } from '../targets/goals/goal-money.ts';
@@ -22,6 +21,7 @@ import { ACTIVITY_ROW } from './activity-card.tsx';
 import { Expected, expectedSoon } from './expected.tsx';
 import { texts } from './texts.ts';
 import { nearestAlert, nextAccess, nextGoal } from './upcoming.ts';
+import { UpcomingSkeleton } from './upcoming-skeleton.tsx';
 
 /** All that the card tells, and whether it has its height. */
 export function useUpcoming() {
@@ -77,7 +77,7 @@ function Next() {
   const { goals, alerts, connections, series } = useUpcoming();
   if (!goals.data || !alerts.data || !connections.data || !series.data) {
     const queries = [goals, alerts, connections, series];
-    if (!queries.some(({ isError }) => isError)) return <Waiting />;
+    if (!queries.some(({ isError }) => isError)) return <UpcomingSkeleton />;
     return (
       <ErrorState
         title={texts.upcomingFailed}
@@ -159,14 +159,6 @@ const Change = ({ to, tile, name, figure, children }: ChangeProps) => (
     </div>
     <span className="ml-auto flex-none font-semibold text-strong text-sm">{figure}</span>
   </li>
-);
-
-const Waiting = () => (
-  <Loading label={texts.loading} className="flex flex-col gap-3">
-    <Skeleton className="h-12" />
-    <Skeleton className="h-12" />
-    <Skeleton className="h-12" />
-  </Loading>
 );
 
 const Nothing = () => (
