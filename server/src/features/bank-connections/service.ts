@@ -40,16 +40,20 @@ export async function listConnections(
   const now = context.now();
   const { userId } = actor;
   const db = context.storage.read;
-  const [rows, accounts, sorted] = await Promise.all([
+  const [rows, accounts] = await Promise.all([
     store.listConnections(db, { userId, now: now.toISOString() }),
     listAccounts(context, actor),
-    sortedByArrival(db, { userId }),
   ]);
+  const receipts = rows.map((row) => readReceipt(row.last_receipt));
+  // Most have nothing sorted on arrival, and the list is asked for again and again while a fetch runs.
+  const sorted: Sorted = receipts.some((receipt) => receipt?.sorted)
+    ? await sortedByArrival(db, { userId })
+    : new Map();
   const { logos } = banksOf(context);
   for (const { logo } of rows) if (logo !== null) logos.learn(logo);
-  return rows.map((row) => ({
+  return rows.map((row, at) => ({
     ...presentConnection(row, accounts, now),
-    last_receipt: shownReceipt(readReceipt(row.last_receipt), sorted),
+    last_receipt: shownReceipt(receipts[at] ?? null, sorted),
   }));
 }
 
@@ -91,11 +95,10 @@ function presentConnection(
   };
 }
 
+type Sorted = Awaited<ReturnType<typeof sortedByArrival>>;
+
 /** What was taken back, or set otherwise, is not sorted any more. */
-function shownReceipt(
-  receipt: SyncReceipt | null,
-  sorted: Awaited<ReturnType<typeof sortedByArrival>>,
-): SyncReceipt | null {
+function shownReceipt(receipt: SyncReceipt | null, sorted: Sorted): SyncReceipt | null {
   if (!receipt?.sorted) return receipt;
   const { id } = receipt.sorted;
   const count = sorted.get(id)?.count ?? 0;

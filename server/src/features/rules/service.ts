@@ -110,8 +110,8 @@ export function orderRules(
   return storage.write(async (tx) => {
     // Whoever makes one meanwhile waits.
     await requireRoom(storage, tx, { userId, of: 'rules', more: 0 });
-    const rows = new Map((await store.listRules(tx, { userId })).map((row) => [row.id, row]));
-    if (ids.length !== rows.size || !ids.every((id) => rows.delete(id))) {
+    const own = new Set((await store.listRules(tx, { userId })).map(({ id }) => id));
+    if (ids.length !== own.size || !ids.every((id) => own.delete(id))) {
       throw new AppError('stale_write', (t) => t.rules.stale);
     }
     for (const [position, id] of ids.entries()) {

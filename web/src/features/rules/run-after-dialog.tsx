@@ -51,7 +51,7 @@ export function RunAfterDialog({ rule, rules, categories, onClose }: RunAfterDia
         </div>
       }
       confirmLabel={t.confirm}
-      failed={t.failed}
+      failed={texts.order.failed}
       onDone={() => void toast.success(t.done(rule.name, winner.name), { detail: t.detail })}
       onClose={onClose}
     />

@@ -98,7 +98,6 @@ export const texts = {
     confirm: 'Run Later',
     done: (name: string, winner: string) => `“${name}” runs after “${winner}” now.`,
     detail: 'It counts from the next time rules run.',
-    failed: (message: string) => `Failed to put the rules in order: ${message}`,
   },
 
   suggestions: {
