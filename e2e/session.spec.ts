@@ -52,6 +52,8 @@ test('leads to sign-in and back when the session ends meanwhile', async ({
   expectedErrors.push(/status of 401/);
   await page.goto('/transactions?year=2026&month=2');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Transactions');
+  // What this screen still asks for would lead to sign-in by itself.
+  await page.waitForLoadState('networkidle');
   await callApi(logout, {}, person.token);
   await page.getByRole('link', { name: 'Import Report' }).click();
   await expect(page).toHaveURL('/login');

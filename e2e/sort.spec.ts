@@ -15,7 +15,7 @@ const search = (page: Page) => page.getByRole('combobox');
 const doneRows = (page: Page) => page.locator('li[data-state]');
 const queueOf = (person: Person) => callApi(getSortQueue, { query: {} }, person.token);
 
-const STATEMENT = 'revolut/account-statement_2026-01-01_2026-01-31_es-es_000000.csv';
+const STATEMENT = 'caixabank/TT310126.001.csv';
 const SHOPS = [
   { date: '2026-11-02', description: 'COMPRA TARJ. MERCADONA VALENCIA', amount: 20 },
   { date: '2026-11-03', description: 'COMPRA TARJ. MERCADONA VALENCIA', amount: 4.5 },

@@ -1,10 +1,12 @@
 import { createReport, type Report } from '@saldo/contract/imports';
+import { createSeries } from '@saldo/contract/recurring';
 import { addDays } from '@saldo/domain/dates';
 import { expectAccessibleEverywhere } from './accessibility.ts';
-import { uploadStatement } from './client.ts';
+import { callApi, uploadStatement } from './client.ts';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './looks.ts';
 import type { Person } from './people.ts';
+import { categoryNamed } from './world.ts';
 
 const MAPPING = {
   date: 'Date',
@@ -74,6 +76,33 @@ test('shows bills and paydays, and takes an answer to what it asks', async ({ pa
     .click();
   await expect(page).toHaveURL(/recurring=/);
   await expect(page.getByRole('row')).toHaveCount(8);
+});
+
+test('each figure opens what it sums', async ({ page, person }) => {
+  await bring(person);
+  const rent = {
+    name: 'Rent',
+    amount: 850,
+    direction: 'expense',
+    cadence: 'monthly',
+    category_id: await categoryNamed(person, 'Housing'),
+    next_on: addDays(TODAY, 3),
+  } as const;
+  await callApi(createSeries, { body: rent }, person.token);
+  await page.goto('/upcoming');
+  const figures = page.getByRole('region', { name: 'Bills and paydays' });
+  const dialog = page.getByRole('dialog');
+  const left = figures.getByRole('button').last();
+  const amount = await left.innerText();
+  await left.click();
+  await expect(dialog.getByRole('heading', { name: 'Left until payday' })).toBeVisible();
+  await expect(dialog.locator('dd').last()).toHaveText(amount);
+  await expect(dialog.locator('dd')).toHaveCount(2);
+  await expect(dialog.getByRole('listitem').first()).toHaveText(/Rent.*−€850.00/);
+  await page.keyboard.press('Escape');
+  await figures.getByRole('link').first().click();
+  await expect(page).toHaveURL(/#bills$/);
+  await expect(page.getByRole('region', { name: 'Bills', exact: true })).toBeInViewport();
 });
 
 test('splits a series and joins it again, each with Undo', async ({ page, person }) => {

@@ -63,7 +63,7 @@ export const Series = z.object({
   /** How many payments, and those since the start of last month, oldest first. */
   count: z.number(),
   payments: z.array(Payment),
-  /** Until the end of next month, soonest first. */
+  /** Until the end of next month, or until payday where that is later, soonest first. */
   expected: z.array(Expected),
 });
 export type Series = z.infer<typeof Series>;

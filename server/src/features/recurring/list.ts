@@ -32,9 +32,12 @@ export async function readSeries(
   const yearly = (direction: string) =>
     counted.reduce((sum, one) => (one.direction === direction ? sum + one.perYear : sum), 0);
   const main = nextPay(counted, today);
+  const endOfNextMonth = dayFromNumber(startOfMonth(monthOf(dayNumber(today)) + 2) - 1);
+  // What is left until payday is told bill by bill, however far it is.
+  const until = main?.next && main.next.day > endOfNextMonth ? main.next.day : endOfNextMonth;
   const payday = main?.next ? { on: main.next.day, series_id: main.id } : null;
   return {
-    series: all.map((one) => present(one, faces, { index, names, today })),
+    series: all.map((one) => present(one, faces, { index, names, today, until })),
     fixed_per_month: fromCents(Math.round(yearly('expense') / 12)),
     income_per_month: fromCents(Math.round(yearly('income') / 12)),
     payday,
@@ -81,13 +84,12 @@ async function leftUntil(
 function present(
   one: KnownSeries,
   faces: ReadonlyMap<string, store.Face>,
-  { index, names, today }: { index: CategoryIndex; names: OwnNames; today: Day },
+  q: { index: CategoryIndex; names: OwnNames; today: Day; until: Day },
 ): Series {
   const newest = one.rows.at(-1);
   const face = newest && faces.get(newest.id);
-  const category = categoryOf(index, one.categoryId ?? face?.category_id ?? null).face;
-  const month = monthOf(dayNumber(today));
-  const since = startOfMonth(month - 1);
+  const category = categoryOf(q.index, one.categoryId ?? face?.category_id ?? null).face;
+  const since = startOfMonth(monthOf(dayNumber(q.today)) - 1);
   const toExpected = (due: Due) => ({
     on: due.day,
     from: due.from,
@@ -97,7 +99,7 @@ function present(
   return {
     id: one.id,
     // Payments without words have no merchant: a question about them would have no subject.
-    merchant: (one.name ?? (face ? shownName(face, names) : '')) || category.name,
+    merchant: (one.name ?? (face ? shownName(face, q.names) : '')) || category.name,
     category: category.fullName,
     category_id: category.id,
     direction: one.direction,
@@ -118,6 +120,6 @@ function present(
     payments: one.rows
       .filter(({ day }) => day >= since)
       .map(({ id, day, amount }) => ({ id, on: dayFromNumber(day), amount: fromCents(amount) })),
-    expected: one.expectedUntil(dayFromNumber(startOfMonth(month + 2) - 1)).map(toExpected),
+    expected: one.expectedUntil(q.until).map(toExpected),
   };
 }

@@ -14,7 +14,7 @@ const SHOWN = 7;
 
 /** What is expected within fourteen days, soonest first. */
 export const expectedSoon = ({ series }: SeriesList): Entry[] =>
-  expectedUntil(series, today(), addDays(today(), DAYS));
+  expectedUntil(series, addDays(today(), DAYS));
 
 /** What is left until payday, and the bills and paydays of the next fourteen days. */
 export function Expected({ list, entries }: { list: SeriesList; entries: readonly Entry[] }) {

@@ -9,20 +9,32 @@ import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Entry, entriesOf, nextMonth, previousMonth, weeksOf } from './days.ts';
+import type { Summed } from './entries-dialog.tsx';
 import { reckonedShort, rowsOf } from './rows.ts';
 import { texts } from './texts.ts';
 
 const t = texts.calendar;
 const SHOWN = 3;
+const TURNS: Record<string, 1 | -1> = { PageUp: -1, PageDown: 1 };
+
+interface CalendarProps {
+  all: readonly Series[];
+  onSum: (day: Summed) => void;
+}
 
 /** The month with what came and what is expected: from the last one, whose payments are known, to the next. */
-export function Calendar({ all }: { all: readonly Series[] }) {
+export function Calendar({ all, onSum }: CalendarProps) {
   const now = today();
   const thisMonth = `${now.slice(0, 7)}-01`;
+  const [first, last] = [previousMonth(thisMonth), nextMonth(thisMonth)];
   const [month, setMonth] = useState(thisMonth);
   const weeks = weeksOf(month);
   const days = entriesOf(all, weeks[0]?.[0] ?? month, weeks.at(-1)?.[6] ?? month);
   const roving = useRovingFocus();
+  const turn = (by: 1 | -1) => {
+    const to = by > 0 ? nextMonth(month) : previousMonth(month);
+    if (to >= first && to <= last) setMonth(to);
+  };
   const [year, number] = [Number(month.slice(0, 4)), Number(month.slice(5, 7))];
   return (
     <Card flush className="phone:hidden">
@@ -39,19 +51,25 @@ export function Calendar({ all }: { all: readonly Series[] }) {
           <IconButton
             label={t.previous}
             icon={<ChevronLeft size={16} />}
-            disabled={month < thisMonth}
-            onClick={() => setMonth(previousMonth(month))}
+            disabled={month === first}
+            onClick={() => turn(-1)}
           />
           <IconButton
             label={t.next}
             icon={<ChevronRight size={16} />}
-            disabled={month > thisMonth}
-            onClick={() => setMonth(nextMonth(month))}
+            disabled={month === last}
+            onClick={() => turn(1)}
           />
         </span>
       </div>
       <table
         {...roving}
+        onKeyDown={(event) => {
+          const by = TURNS[event.key];
+          if (!by) return roving.onKeyDown(event);
+          event.preventDefault();
+          turn(by);
+        }}
         aria-label={monthYear(year, number)}
         className="w-full table-fixed text-xs"
       >
@@ -68,7 +86,7 @@ export function Calendar({ all }: { all: readonly Series[] }) {
           {weeks.map((week) => (
             <tr key={week[0]} className="border-line border-b last:border-b-0">
               {week.map((on) => (
-                <Cell key={on} on={on} month={month} now={now} entries={days.get(on) ?? []} />
+                <Cell key={on} {...{ on, month, now, onSum }} entries={days.get(on) ?? []} />
               ))}
             </tr>
           ))}
@@ -90,9 +108,10 @@ interface CellProps {
   month: Day;
   now: Day;
   entries: readonly Entry[];
+  onSum: CalendarProps['onSum'];
 }
 
-const Cell = ({ on, month, now, entries }: CellProps) => (
+const Cell = ({ on, month, now, entries, onSum }: CellProps) => (
   <td
     className={cx(
       'h-18 border-line border-l px-1 py-1 align-top first:border-l-0',
@@ -115,7 +134,16 @@ const Cell = ({ on, month, now, entries }: CellProps) => (
         </li>
       ))}
       {entries.length > SHOWN && (
-        <li className="px-1 text-muted">{t.more(entries.length - SHOWN)}</li>
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="w-full rounded-chip px-1 text-left text-muted hover:underline"
+            onClick={() => onSum({ title: texts.entries.on(day(on)), entries })}
+          >
+            {t.more(entries.length - SHOWN)}
+          </button>
+        </li>
       )}
     </ul>
   </td>

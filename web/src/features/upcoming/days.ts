@@ -28,9 +28,9 @@ export function entriesOf(all: readonly Series[], from: Day, to: Day): Map<Day, 
   return new Map([...days].sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What is still expected up to a day, soonest first. */
-export const expectedUntil = (all: readonly Series[], from: Day, to: Day): Entry[] =>
-  [...entriesOf(all, from, to).values()].flat().filter(({ is }) => is === 'expected');
+/** What is still expected up to a day, soonest first: also what was due some days ago and may yet come. */
+export const expectedUntil = (all: readonly Series[], to: Day): Entry[] =>
+  [...entriesOf(all, '', to).values()].flat().filter(({ is }) => is === 'expected');
 
 /** Signed, in euros. */
 export const sumOf = (entries: readonly Entry[]): number =>

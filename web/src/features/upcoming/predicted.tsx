@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { Series } from '@saldo/contract/recurring';
 import { addDays } from '@saldo/domain/dates';
 import { Link } from 'react-router';
-import { dayInFull, euros, today } from '../../lib/format.ts';
+import { day, dayInFull, euros, today } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
@@ -20,8 +20,7 @@ interface PredictedProps {
 
 /** On a phone, where a calendar has no room: the next fourteen days, day by day. */
 export function Predicted({ all, categories }: PredictedProps) {
-  const now = today();
-  const entries = expectedUntil(all, now, addDays(now, DAYS));
+  const entries = expectedUntil(all, addDays(today(), DAYS));
   const sum = sumOf(entries);
   const days = [...new Set(entries.map(({ on }) => on))];
   return (
@@ -47,14 +46,15 @@ export function Predicted({ all, categories }: PredictedProps) {
   );
 }
 
-export function PredictedRow({
-  entry,
-  categories,
-}: {
+interface PredictedRowProps {
   entry: Entry;
   categories: readonly Category[];
-}) {
-  const { series, amount } = entry;
+  /** With its day. */
+  dated?: boolean;
+}
+
+export function PredictedRow({ entry, categories, dated }: PredictedRowProps) {
+  const { series, amount, on } = entry;
   const { merchant, direction, previous_amount: before } = series;
   const place = findCategory(categories, series.category_id);
   const category = place?.sub ?? place?.main;
@@ -76,6 +76,7 @@ export function PredictedRow({
           <span className="clip block font-medium text-strong">{merchant}</span>
         )}
         <span className={cx('block text-xs', before === null ? 'text-muted' : 'text-warning')}>
+          {dated && `${day(on)} · `}
           {before !== null
             ? texts.table.was(euros(before), euros(amount))
             : income

@@ -59,10 +59,10 @@ export function SeriesTable({ list, categories, onAsk }: SeriesTableProps) {
         <span className="text-right">{t.amount}</span>
         <span className={cx('text-right', WIDE)}>{t.year}</span>
       </div>
-      <Group title={t.paydays} direction="income" month={list.income_per_month}>
+      <Group id="paydays" title={t.paydays} direction="income" month={list.income_per_month}>
         {rows(of('income'))}
       </Group>
-      <Group title={t.bills} direction="expense" month={list.fixed_per_month}>
+      <Group id="bills" title={t.bills} direction="expense" month={list.fixed_per_month}>
         {rows(of('expense'))}
       </Group>
       {unfolded && <ul>{rows(over)}</ul>}
@@ -89,15 +89,16 @@ export function SeriesTable({ list, categories, onAsk }: SeriesTableProps) {
 }
 
 interface GroupProps {
+  id: string;
   title: string;
   direction: Series['direction'];
   month: number;
   children: readonly ReactNode[];
 }
 
-const Group = ({ title, direction, month, children }: GroupProps) =>
+const Group = ({ id, title, direction, month, children }: GroupProps) =>
   children.length > 0 && (
-    <section aria-label={title}>
+    <section id={id} aria-label={title} className="scroll-mt-4">
       <div className="flex min-h-10 items-center gap-3 border-line border-t bg-raised px-5 phone:px-4">
         <h2 className="min-w-0 flex-1 font-semibold text-sm text-strong">{title}</h2>
         <span className="text-sm">

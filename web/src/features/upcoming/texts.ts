@@ -32,6 +32,13 @@ export const texts = {
     missedMark: 'missed',
     more: (n: number) => `${n} more`,
   },
+  entries: {
+    balance: (day: string) => `In everyday accounts on ${day}`,
+    none: 'Nothing is due until then.',
+    sum: 'Together',
+    left: 'Left until payday',
+    on: (day: string) => `Payments of ${day}`,
+  },
   strip: 'The next 14 days',
   predicted: 'Predicted',
   paydayMark: 'Payday',

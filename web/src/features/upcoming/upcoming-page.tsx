@@ -1,8 +1,9 @@
 import type { Series, SeriesList } from '@saldo/contract/recurring';
-import { dayNumber } from '@saldo/domain/dates';
+import { addDays, dayNumber } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarClock, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { day, euros, longMonth, percent, today } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { Button } from '../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { categoriesQuery } from '../categories/api.ts';
 import { seriesQuery } from './api.ts';
 import { Calendar } from './calendar.tsx';
 import { expectedUntil, lastOfMonth, sumOf } from './days.ts';
+import { EntriesDialog, type Summed } from './entries-dialog.tsx';
 import { Predicted } from './predicted.tsx';
 import { Questions } from './questions.tsx';
 import { RenameForm, SeriesForm } from './series-form.tsx';
@@ -78,7 +80,8 @@ function AskedDialog({ asked: { series, to }, all, onClose }: DialogProps) {
 }
 
 function Shown({ list, onAsk }: { list: SeriesList; onAsk: (asked: Asked) => void }) {
-  const categories = useQuery(categoriesQuery);
+  const categories = useQuery(categoriesQuery).data ?? [];
+  const [summed, setSummed] = useState<Summed | null>(null);
   if (list.series.length === 0) {
     return (
       <Card>
@@ -90,45 +93,104 @@ function Shown({ list, onAsk }: { list: SeriesList; onAsk: (asked: Asked) => voi
   }
   return (
     <div className="flex flex-col gap-4 phone:gap-3">
-      <UpcomingFigures list={list} />
+      <UpcomingFigures list={list} onSum={setSummed} />
       <div className="grid grid-cols-[minmax(0,1fr)_19rem] gap-4 max-lg:grid-cols-1 phone:gap-3">
-        <Calendar all={list.series} />
-        <Predicted all={list.series} categories={categories.data ?? []} />
+        <Calendar all={list.series} onSum={setSummed} />
+        <Predicted all={list.series} categories={categories} />
         <Questions all={list.series} />
       </div>
-      <SeriesTable list={list} categories={categories.data ?? []} onAsk={onAsk} />
+      <SeriesTable list={list} categories={categories} onAsk={onAsk} />
+      {summed && (
+        <EntriesDialog summed={summed} categories={categories} onClose={() => setSummed(null)} />
+      )}
     </div>
   );
 }
 
-function UpcomingFigures({ list }: { list: SeriesList }) {
+interface UpcomingFiguresProps {
+  list: SeriesList;
+  onSum: (summed: Summed) => void;
+}
+
+function UpcomingFigures({ list, onSum }: UpcomingFiguresProps) {
   const { fixed_per_month: costs, income_per_month: income, left, payday } = list;
   const now = today();
   const bills = list.series.filter(({ direction, counts }) => direction === 'expense' && counts);
-  const due = expectedUntil(bills, now, lastOfMonth(now));
+  const due = expectedUntil(bills, lastOfMonth(now));
   const year = bills.reduce((sum, one) => sum + Math.round(one.per_year * 100), 0) / 100;
   const days = payday && dayNumber(payday.on) - dayNumber(now);
   const last = due.at(-1);
+  const stillDue = texts.stillDue(longMonth(Number(now.slice(5, 7))));
+  const sumDue = euros(Math.abs(sumOf(due)));
+  const sumLeft = left && euros(left.amount);
   return (
     <Figures aria-label={texts.figures}>
-      <Figure label={texts.fixedCosts} figure={euros(costs)} big>
+      <Figure
+        label={texts.fixedCosts}
+        figure={euros(costs)}
+        link={<SeriesLink to="#bills">{euros(costs)}</SeriesLink>}
+        big
+      >
         {texts.costs(bills.length, euros(year))}
       </Figure>
-      <Figure label={texts.fixedIncome} figure={euros(income)}>
+      <Figure
+        label={texts.fixedIncome}
+        figure={euros(income)}
+        link={<SeriesLink to="#paydays">{euros(income)}</SeriesLink>}
+      >
         {income > 0 ? texts.spokenFor(percent((100 * costs) / income, 0)) : texts.noIncome}
       </Figure>
       <Figure
-        label={texts.stillDue(longMonth(Number(now.slice(5, 7))))}
-        figure={euros(Math.abs(sumOf(due)))}
+        label={stillDue}
+        figure={sumDue}
+        link={
+          due.length > 0 && (
+            <SumButton onPress={() => onSum({ title: stillDue, entries: due })}>{sumDue}</SumButton>
+          )
+        }
       >
         {last ? texts.billsUntil(due.length, day(last.on)) : texts.noBills}
       </Figure>
-      <Figure label={texts.left} figure={left ? euros(left.amount) : '–'}>
+      <Figure
+        label={texts.left}
+        figure={sumLeft ?? '–'}
+        link={
+          left &&
+          payday && (
+            <SumButton
+              onPress={() =>
+                onSum({
+                  title: texts.left,
+                  balance: left.balance,
+                  entries: expectedUntil(bills, addDays(payday.on, -1)),
+                })
+              }
+            >
+              {sumLeft}
+            </SumButton>
+          )
+        }
+      >
         {payday && days !== null ? texts.payday(day(payday.on), days) : texts.noPayday}
       </Figure>
     </Figures>
   );
 }
+
+const SeriesLink = (props: { to: string; children: string }) => (
+  <Link {...props} className="rounded-chip hover:underline" />
+);
+
+const SumButton = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    aria-haspopup="dialog"
+    className="rounded-chip hover:underline"
+    onClick={onPress}
+  >
+    {children}
+  </button>
+);
 
 const Waiting = () => (
   <Loading label={texts.loading} className="flex flex-col gap-4 phone:gap-3">

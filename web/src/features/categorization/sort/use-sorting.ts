@@ -79,11 +79,24 @@ export function useSorting(span: SortSpan) {
 
 const isUnsaved = ({ state }: Done) => state === 'saving';
 
-/** Runs jobs one after the other; when none is left, `then`. */
+/** Runs jobs one after the other; when none is left, `then`, and never two of it at once: it takes long. */
 function useInTurn(then: () => Promise<void>) {
   const tail = useRef(Promise.resolve());
   const waiting = useRef(0);
+  const following = useRef<'no' | 'once' | 'again'>('no');
   const [busy, setBusy] = useState(false);
+  const follow = () => {
+    if (following.current !== 'no') {
+      following.current = 'again';
+      return;
+    }
+    following.current = 'once';
+    void then().finally(() => {
+      const wanted = following.current === 'again';
+      following.current = 'no';
+      if (wanted) follow();
+    });
+  };
   const run = (job: () => Promise<void>) => {
     waiting.current += 1;
     setBusy(true);
@@ -91,7 +104,7 @@ function useInTurn(then: () => Promise<void>) {
       waiting.current -= 1;
       if (waiting.current > 0) return;
       setBusy(false);
-      void then();
+      follow();
     });
   };
   return { run, busy };

@@ -1,0 +1,54 @@
+import type { Category } from '@saldo/contract/categories';
+import type { ReactNode } from 'react';
+import { day, euros, today } from '../../lib/format.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { type Entry, sumOf } from './days.ts';
+import { PredictedRow } from './predicted.tsx';
+import { texts } from './texts.ts';
+
+const t = texts.entries;
+
+/** Which entries a figure sums, and what else. */
+export interface Summed {
+  title: string;
+  entries: readonly Entry[];
+  /** What lies in everyday accounts, where they are taken from that. In euros. */
+  balance?: number;
+}
+
+interface EntriesDialogProps {
+  summed: Summed;
+  categories: readonly Category[];
+  onClose: () => void;
+}
+
+/** A figure's own rows, each of which opens its payments, and their sum below. */
+export const EntriesDialog = ({
+  summed: { title, entries, balance },
+  categories,
+  onClose,
+}: EntriesDialogProps) => (
+  <Dialog open title={title} flush onOpenChange={(open) => !open && onClose()}>
+    <dl className="flex-none px-6 phone:px-4">
+      {balance !== undefined && <Line label={t.balance(day(today()))}>{euros(balance)}</Line>}
+    </dl>
+    {entries.length === 0 && <p className="px-6 pb-4 text-muted text-sm phone:px-4">{t.none}</p>}
+    <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto px-6 phone:px-4">
+      {entries.map((entry) => (
+        <PredictedRow key={entry.key} entry={entry} categories={categories} dated />
+      ))}
+    </ul>
+    <dl className="flex-none border-line border-t px-6 phone:px-4">
+      <Line label={balance === undefined ? t.sum : t.left}>
+        {euros((balance ?? 0) + sumOf(entries))}
+      </Line>
+    </dl>
+  </Dialog>
+);
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="flex min-h-12 items-center gap-3 text-sm">
+    <dt className="min-w-0 flex-1">{label}</dt>
+    <dd className="font-semibold text-strong">{children}</dd>
+  </div>
+);
