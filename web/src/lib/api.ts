@@ -124,17 +124,23 @@ async function proving<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-type Rest<E extends Endpoint, O> =
+export type Rest<E extends Endpoint, O> =
   Record<string, never> extends Call<E>
     ? [given?: Call<E>, options?: O]
     : [given: Call<E>, options?: O];
 
 /** Makes a call of the contract and gives its answer, or throws an `ApiError`. */
-export async function call<E extends Endpoint>(
+export const call = <E extends Endpoint>(
   endpoint: E,
-  ...[given, options = {}]: Rest<E, CallOptions>
+  ...[given, options]: Rest<E, CallOptions>
+): Promise<Answer<E>> => ask(endpoint, given ?? {}, options);
+
+/** The same where what is given has been checked already. */
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  { body, ...rest }: Given,
+  options: CallOptions = {},
 ): Promise<Answer<E>> {
-  const { body, ...rest }: Given = given ?? {};
   const init: RequestInit = { method: endpoint.method, headers: headersOf() };
   if (options.signal) init.signal = options.signal;
   if (body !== undefined) {

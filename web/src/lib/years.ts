@@ -1,14 +1,11 @@
 import { listYears } from '@saldo/contract/transactions';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Option } from '../ui/select.tsx';
-import { call } from './api.ts';
 import { longMonth, today } from './format.ts';
+import { queryOf } from './query-of.ts';
 
 /** The years that have rows. Whatever changes transactions asks for them again. */
-const yearsQuery = queryOptions({
-  queryKey: ['transactions', 'years'],
-  queryFn: ({ signal }) => call(listYears, {}, { signal }),
-});
+const yearsQuery = queryOf(['transactions', 'years'], listYears);
 
 const NONE: readonly number[] = [];
 /** The current year and so many before are offered, whether they have rows or not. */

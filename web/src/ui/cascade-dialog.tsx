@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Checkbox } from './checkbox.tsx';
 import { ConfirmMutation, type ConfirmMutationProps } from './confirm-mutation.tsx';
 
-type Deletion = { id: string; cascade: boolean };
+export type Deletion = { id: string; cascade: boolean };
 
 interface CascadeDialogProps<A>
   extends Omit<ConfirmMutationProps<Deletion, A>, 'body' | 'danger' | 'variables'> {

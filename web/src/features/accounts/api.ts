@@ -18,41 +18,24 @@ import {
   updateAccount,
 } from '@saldo/contract/accounts';
 import type { Call } from '@saldo/contract/endpoint';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { invalidateAll, useTouching } from '../../lib/use-touching.ts';
 
-export const accountsQuery = queryOptions({
-  queryKey: ['accounts', 'names'],
-  queryFn: ({ signal }) => call(listAccountNames, {}, { signal }),
-});
+export const accountsQuery = queryOf(['accounts', 'names'], listAccountNames);
 
 /** With what their rows say of them. */
-export const balancedAccountsQuery = queryOptions({
-  queryKey: ['accounts', 'list'],
-  queryFn: ({ signal }) => call(listAccounts, {}, { signal }),
-});
+export const balancedAccountsQuery = queryOf(['accounts', 'list'], listAccounts);
 
 /** What there was at the end of each day of the twelve months up to today. */
-export const balancesQuery = queryOptions({
-  queryKey: ['accounts', 'balances'],
-  queryFn: ({ signal }) => call(getBalances, {}, { signal }),
-});
-
-const oneKey = (id: string) => ['accounts', 'one', id] as const;
+export const balancesQuery = queryOf(['accounts', 'balances'], getBalances);
 
 export const accountQuery = (id: string) =>
-  queryOptions({
-    queryKey: oneKey(id),
-    queryFn: ({ signal }): Promise<AccountWithBalance> =>
-      call(getAccount, { params: { id } }, { signal }),
-  });
+  queryOf(['accounts', 'one', id], getAccount, { params: { id } });
 
 export const coverageQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['accounts', 'coverage', id],
-    queryFn: ({ signal }) => call(getCoverage, { params: { id } }, { signal }),
-  });
+  queryOf(['accounts', 'coverage', id], getCoverage, { params: { id } });
 
 interface WithAccounts {
   accounts: Account[];
@@ -62,7 +45,7 @@ interface WithAccounts {
 function mirror(client: QueryClient, account: AccountWithBalance): void {
   const into = <T extends Account>(list: T[]) =>
     list.map((one) => (one.id === account.id ? { ...one, ...account } : one));
-  client.setQueryData<AccountWithBalance>(oneKey(account.id), account);
+  client.setQueryData(accountQuery(account.id).queryKey, account);
   client.setQueryData<Account[]>(accountsQuery.queryKey, (list) => list && into(list));
   client.setQueryData<WithAccounts[]>(['bank-connections', 'list'], (list) =>
     list?.map((connection) => ({ ...connection, accounts: into(connection.accounts) })),
@@ -72,29 +55,17 @@ function mirror(client: QueryClient, account: AccountWithBalance): void {
 // Transactions carry the name of their account.
 const TOUCHED = [['accounts'], ['bank-connections', 'list'], ['transactions']];
 
-function useAccountChange<V>(change: (variables: V) => Promise<AccountWithBalance>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (account) => {
-      mirror(client, account);
-      void invalidateAll(client, TOUCHED);
-    },
-  });
-}
+const CHANGED = { put: mirror, meanwhile: TOUCHED };
 
 export const useUpdateAccount = (id: string) =>
-  useAccountChange((body: AccountChange) => call(updateAccount, { params: { id }, body }));
+  useTouching((body: AccountChange) => call(updateAccount, { params: { id }, body }), CHANGED);
 
 export const useCloseAccount = (id: string) =>
-  useAccountChange((on: string | null) => call(closeAccount, { params: { id }, body: { on } }));
+  useTouching((on: string | null) => call(closeAccount, { params: { id }, body: { on } }), CHANGED);
 
 /** What its drawer asks of an account. */
-const detailsOf = (id: string) => [
-  oneKey(id),
-  ['accounts', 'coverage', id],
-  ['accounts', 'parts', id],
-];
+const detailsOf = (id: string) =>
+  [accountQuery(id), coverageQuery(id), partsQuery(id)].map(({ queryKey }) => queryKey);
 
 /**
  * Stops what is still being asked of an account that goes: the answer would be that it is gone. Where it stays after
@@ -113,13 +84,13 @@ function useLeaving<V, A>(id: string, change: (variables: V) => Promise<A>) {
   };
 }
 
+/** All lists of accounts, but not the details of one that is gone. */
+const LISTS = [balancedAccountsQuery, accountsQuery, balancesQuery].map(({ queryKey }) => queryKey);
+
 export const useDeleteAccount = (id: string) =>
   useTouching(
     useLeaving(id, (_: null) => call(deleteAccount, { params: { id } })),
-    {
-      // Not its own details, which are gone.
-      awaited: [['accounts', 'list'], accountsQuery.queryKey, ['accounts', 'balances']],
-    },
+    { awaited: LISTS },
   );
 
 export const useAcceptGap = (id: string) =>
@@ -136,10 +107,7 @@ export const useCreateAccount = () =>
 
 /** What an account is made of. */
 export const partsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['accounts', 'parts', id],
-    queryFn: ({ signal }) => call(getAccountParts, { params: { id } }, { signal }),
-  });
+  queryOf(['accounts', 'parts', id], getAccountParts, { params: { id } });
 
 type MergeBody = Call<typeof mergeAccount>['body'];
 type SplitBody = Call<typeof splitAccount>['body'];
@@ -163,27 +131,19 @@ export const splitPreview = (id: string, body: SplitBody) =>
 
 /** Rows change their account, transfers are linked anew, and with them all figures. */
 const MOVED = {
-  meanwhile: [
-    ['home'],
-    ['transactions'],
-    ['metrics'],
-    ['transfers'],
-    ['goals'],
-    ['alerts'],
-    ['reports'],
-  ],
+  meanwhile: ['home', 'transactions', 'metrics', 'transfers', 'goals', 'alerts', 'reports'].map(
+    (key) => [key],
+  ),
 };
-const ACCOUNTS = [['accounts'], ['bank-connections', 'list']];
 
 export const useMergeAccount = (id: string) =>
   useTouching(
     useLeaving(id, (body: MergeBody) => merge(id, body)),
-    {
-      ...MOVED,
-      // Not its own details, which are gone.
-      awaited: [['accounts', 'list'], accountsQuery.queryKey, ['accounts', 'balances']],
-    },
+    { ...MOVED, awaited: LISTS },
   );
 
 export const useSplitAccount = (id: string) =>
-  useTouching((body: SplitBody) => split(id, body), { ...MOVED, awaited: ACCOUNTS });
+  useTouching((body: SplitBody) => split(id, body), {
+    ...MOVED,
+    awaited: [['accounts'], ['bank-connections', 'list']],
+  });

@@ -3,126 +3,98 @@ import { listBackups, previewRestore, restoreBackup } from '@saldo/contract/back
 import type { Call } from '@saldo/contract/endpoint';
 import { createInvitation, listInvitations, revokeInvitation } from '@saldo/contract/invitations';
 import { resetSecondFactor } from '@saldo/contract/second-factor';
-import { deleteUser, endSessions, listUsers, updateUser } from '@saldo/contract/users';
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  deleteUser,
+  endSessions,
+  listUsers,
+  type ManagedUser,
+  updateUser,
+} from '@saldo/contract/users';
+import { keepPreviousData, type QueryClient, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { readUser } from '../../lib/session.ts';
+import { swapped, useTouching, without } from '../../lib/use-touching.ts';
+import type { Deletion } from '../../ui/cascade-dialog.tsx';
 
-export const usersQuery = queryOptions({
-  queryKey: ['users'],
-  queryFn: ({ signal }) => call(listUsers, {}, { signal }),
-});
+export const usersQuery = queryOf(['users'], listUsers);
 
-export const invitationsQuery = queryOptions({
-  queryKey: ['invitations'],
-  queryFn: ({ signal }) => call(listInvitations, {}, { signal }),
-});
+export const invitationsQuery = queryOf(['invitations'], listInvitations);
 
-export const statsQuery = queryOptions({
-  queryKey: ['stats'],
-  queryFn: ({ signal }) => call(getStats, {}, { signal }),
-});
+export const statsQuery = queryOf(['stats'], getStats);
 
-export const healthQuery = queryOptions({
-  queryKey: ['health'],
-  queryFn: ({ signal }) => call(examineInstallation, {}, { signal }),
-});
+export const healthQuery = queryOf(['health'], examineInstallation);
 
-export const backupsQuery = queryOptions({
-  queryKey: ['backups'],
-  queryFn: ({ signal }) => call(listBackups, {}, { signal }),
-});
+export const backupsQuery = queryOf(['backups'], listBackups);
 
 /** Counted anew each time: what is there changes. */
-export const restorePreviewQuery = (file: string) =>
-  queryOptions({
-    queryKey: ['backups', file],
-    queryFn: ({ signal }) => call(previewRestore, { params: { id: file } }, { signal }),
-    staleTime: 0,
-    gcTime: 0,
-  });
+export const restorePreviewQuery = (file: string) => ({
+  ...queryOf(['backups', file], previewRestore, { params: { id: file } }),
+  staleTime: 0,
+  gcTime: 0,
+});
 
-export function useRestore() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (file: string) => call(restoreBackup, { params: { id: file } }),
-    // Everything may be another thing now.
-    onSuccess: () => void client.invalidateQueries(),
+/** Everything may be another thing now. */
+export const useRestore = () =>
+  useTouching((file: string) => call(restoreBackup, { params: { id: file } }), {
+    meanwhile: [[]],
   });
-}
 
 export type ActivityFilters = NonNullable<Call<typeof listActivity>['query']>;
 
-export const activityQuery = (query: ActivityFilters) =>
-  queryOptions({
-    queryKey: ['activity', query],
-    queryFn: ({ signal }) => call(listActivity, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  });
+export const activityQuery = (query: ActivityFilters) => ({
+  ...queryOf(['activity', query], listActivity, { query }),
+  placeholderData: keepPreviousData,
+});
 
 export type UserChange = Call<typeof updateUser>['body'];
 
-export function useUpdateUser() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: UserChange }) =>
-      call(updateUser, { params: { id }, body }),
-    onSuccess: (user) => {
-      client.setQueryData(usersQuery.queryKey, (all) =>
-        all?.map((one) => (one.id === user.id ? user : one)),
-      );
-      // Tickets carry names; the own name stands in the menu and in Profile.
-      void client.invalidateQueries({ queryKey: ['tickets'] });
-      if (user.id === readUser()?.id) void client.invalidateQueries({ queryKey: ['profile'] });
-    },
-  });
-}
+const putUser = (client: QueryClient, user: ManagedUser) =>
+  client.setQueryData(usersQuery.queryKey, swapped(user));
 
-export function useResetFactor() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(resetSecondFactor, { params: { id }, body: {} }),
-    onSuccess: (user) =>
-      client.setQueryData(usersQuery.queryKey, (all) =>
-        all?.map((one) => (one.id === user.id ? user : one)),
-      ),
+export const useUpdateUser = () =>
+  useTouching(
+    ({ id, body }: { id: string; body: UserChange }) => call(updateUser, { params: { id }, body }),
+    {
+      put: (client, user) => {
+        putUser(client, user);
+        // The own name stands in the menu and in Profile.
+        if (user.id === readUser()?.id) void client.invalidateQueries({ queryKey: ['profile'] });
+      },
+      // They carry names.
+      meanwhile: [['tickets']],
+    },
+  );
+
+export const useResetFactor = () =>
+  useTouching((id: string) => call(resetSecondFactor, { params: { id }, body: {} }), {
+    put: putUser,
   });
-}
 
 export const useEndSessions = () =>
   useMutation({ mutationFn: (id: string) => call(endSessions, { params: { id } }) });
 
-export function useDeleteUser() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, cascade }: { id: string; cascade: boolean }) =>
+export const useDeleteUser = () =>
+  useTouching(
+    ({ id, cascade }: Deletion) =>
       call(deleteUser, { params: { id }, query: cascade ? { cascade: 'true' } : {} }),
-    onSuccess: (_, { id }) => {
-      client.setQueryData(usersQuery.queryKey, (all) => all?.filter((one) => one.id !== id));
-      for (const key of ['tickets', 'stats']) void client.invalidateQueries({ queryKey: [key] });
+    {
+      put: (client, _, { id }) => client.setQueryData(usersQuery.queryKey, without(id)),
+      meanwhile: [['tickets'], ['stats']],
     },
-  });
-}
+  );
 
 export type NewInvitation = Call<typeof createInvitation>['body'];
 
-export function useCreateInvitation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (body: NewInvitation) => call(createInvitation, { body }),
-    onSuccess: (made) => {
-      // A list that is not there is loaded, rather than taken to hold this one alone.
-      client.setQueryData(invitationsQuery.queryKey, (all) => all && [made, ...all]);
-      void client.invalidateQueries(invitationsQuery);
-    },
+export const useCreateInvitation = () =>
+  useTouching((body: NewInvitation) => call(createInvitation, { body }), {
+    // A list that is not there is loaded, rather than taken to hold this one alone.
+    put: (client, made) =>
+      client.setQueryData(invitationsQuery.queryKey, (all) => all && [made, ...all]),
+    meanwhile: [invitationsQuery.queryKey],
   });
-}
 
-export function useRevokeInvitation() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(revokeInvitation, { params: { id } }),
-    onSuccess: (_, id) =>
-      client.setQueryData(invitationsQuery.queryKey, (all) => all?.filter((one) => one.id !== id)),
+export const useRevokeInvitation = () =>
+  useTouching((id: string) => call(revokeInvitation, { params: { id } }), {
+    put: (client, _, id) => client.setQueryData(invitationsQuery.queryKey, without(id)),
   });
-}

@@ -1,5 +1,4 @@
 import {
-  type BankConnection,
   type BankInstitution,
   DEFAULT_ACCESS_DAYS,
   DEFAULT_HISTORY_DAYS,
@@ -22,7 +21,8 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ApiError, call } from '../../lib/api.ts';
-import { invalidateTouched } from '../transactions/api.ts';
+import { useTouching, without } from '../../lib/use-touching.ts';
+import { invalidateTouched, TOUCHED } from '../transactions/api.ts';
 
 const LIST = ['bank-connections', 'list'] as const;
 /** How often a fetch that is under way is looked at, and a bank that has not confirmed yet. */
@@ -94,31 +94,20 @@ export function useRefreshConnection() {
   });
 }
 
-const change = (
-  client: QueryClient,
-  edit: (list: readonly BankConnection[]) => readonly BankConnection[],
-) => client.setQueryData<BankConnection[]>(LIST, (list) => list && [...edit(list)]);
-
 /** Disconnects. The card goes at once, the list is not asked for again first. */
-export function useDisconnectBank() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(disconnectBank, { params: { id } }),
-    onSuccess: (_, id) => {
-      change(client, (list) => list.filter((one) => one.id !== id));
-      void client.invalidateQueries({ queryKey: LIST });
-      void invalidateTouched(client);
-    },
+export const useDisconnectBank = () =>
+  useTouching((id: string) => call(disconnectBank, { params: { id } }), {
+    put: (client, _, id) => client.setQueryData(connectionsQuery.queryKey, without(id)),
+    meanwhile: [LIST, ...TOUCHED],
   });
-}
 
 export function useSyncConnection(id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call(syncConnection, { params: { id } }),
     onSuccess: (receipt) => {
-      change(client, (list) =>
-        list.map((one) =>
+      client.setQueryData(connectionsQuery.queryKey, (list) =>
+        list?.map((one) =>
           one.id === id ? { ...one, last_receipt: keptReceipt(one.last_receipt, receipt) } : one,
         ),
       );

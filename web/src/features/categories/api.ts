@@ -6,20 +6,14 @@ import {
 } from '@saldo/contract/categories';
 import type { Call } from '@saldo/contract/endpoint';
 import { getToSort } from '@saldo/contract/home';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 
-export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) => call(listCategories, {}, { signal }),
-});
+export const categoriesQuery = queryOf(['categories'], listCategories);
 
 /** How much waits for a category. With Home's first key: what changes Home changes this. */
-export const toSortQuery = queryOptions({
-  queryKey: ['home', 'to-sort'],
-  queryFn: ({ signal }) => call(getToSort, {}, { signal }),
-});
+export const toSortQuery = queryOf(['home', 'to-sort'], getToSort);
 
 const TOUCHED = {
   // All of these carry names, icons and colours of categories.

@@ -7,8 +7,9 @@ import {
   type Report,
   undoReport,
 } from '@saldo/contract/imports';
-import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, upload } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { invalidateAll } from '../../lib/use-touching.ts';
 import { toast } from '../../ui/toast.ts';
 import { TOUCHED } from '../transactions/api.ts';
@@ -17,10 +18,7 @@ import { readFailure } from './import-failure.ts';
 import { isOwnExport } from './report-texts.ts';
 import { texts } from './texts.ts';
 
-export const reportsQuery = queryOptions({
-  queryKey: ['reports'],
-  queryFn: ({ signal }) => call(listReports, {}, { signal }),
-});
+export const reportsQuery = queryOf(['reports'], listReports);
 
 /** What an import, or undoing one, can have changed. */
 function useRefresh() {

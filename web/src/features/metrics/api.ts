@@ -7,29 +7,20 @@ import {
   listMetrics,
   updateMetric,
 } from '@saldo/contract/metrics';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 
 /** All that follows from transactions, categories and custom metrics. */
 const METRICS = ['metrics'] as const;
 
 export const monthlyQuery = (query: { year: number; month: number }) =>
-  queryOptions({
-    queryKey: [...METRICS, 'monthly', query],
-    queryFn: ({ signal }) => call(getMonthlyMetrics, { query }, { signal }),
-  });
+  queryOf([...METRICS, 'monthly', query], getMonthlyMetrics, { query });
 
 export const annualQuery = (query: { year: number }) =>
-  queryOptions({
-    queryKey: [...METRICS, 'annual', query],
-    queryFn: ({ signal }) => call(getAnnualMetrics, { query }, { signal }),
-  });
+  queryOf([...METRICS, 'annual', query], getAnnualMetrics, { query });
 
-export const customMetricsQuery = queryOptions({
-  queryKey: [...METRICS, 'custom'],
-  queryFn: ({ signal }) => call(listMetrics, {}, { signal }),
-});
+export const customMetricsQuery = queryOf([...METRICS, 'custom'], listMetrics);
 
 const TOUCHED = { awaited: [METRICS] };
 

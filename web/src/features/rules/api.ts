@@ -21,26 +21,18 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 import { TOUCHED } from '../transactions/api.ts';
 import { inOrder } from './order.ts';
 
 const RULES = ['rules'] as const;
 
-export const rulesQuery = queryOptions({
-  queryKey: [...RULES, 'list'],
-  queryFn: ({ signal }) => call(listRules, {}, { signal }),
-});
+export const rulesQuery = queryOf([...RULES, 'list'], listRules);
 
-export const ruleHealthQuery = queryOptions({
-  queryKey: [...RULES, 'health'],
-  queryFn: ({ signal }) => call(getRuleHealth, {}, { signal }),
-});
+export const ruleHealthQuery = queryOf([...RULES, 'health'], getRuleHealth);
 
-export const ruleSuggestionsQuery = queryOptions({
-  queryKey: [...RULES, 'suggestions'],
-  queryFn: ({ signal }) => call(listRuleSuggestions, {}, { signal }),
-});
+export const ruleSuggestionsQuery = queryOf([...RULES, 'suggestions'], listRuleSuggestions);
 
 export type PreviewBody = Call<typeof previewRules>['body'];
 

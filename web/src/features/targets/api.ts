@@ -1,14 +1,7 @@
 import { listAlerts } from '@saldo/contract/alerts';
 import { listGoals } from '@saldo/contract/goals';
-import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 
-export const goalsQuery = queryOptions({
-  queryKey: ['goals'],
-  queryFn: ({ signal }) => call(listGoals, {}, { signal }),
-});
+export const goalsQuery = queryOf(['goals'], listGoals);
 
-export const alertsQuery = queryOptions({
-  queryKey: ['alerts'],
-  queryFn: ({ signal }) => call(listAlerts, {}, { signal }),
-});
+export const alertsQuery = queryOf(['alerts'], listAlerts);

@@ -12,13 +12,12 @@ import {
 } from '@saldo/contract/tickets';
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, fetchFile, upload } from '../../lib/api.ts';
-import { useTouching } from '../../lib/use-touching.ts';
+import { queryOf } from '../../lib/query-of.ts';
+import { swapped, useTouching, without } from '../../lib/use-touching.ts';
+import type { Deletion } from '../../ui/cascade-dialog.tsx';
 import { pictureUrl } from './screenshot.ts';
 
-export const ticketsQuery = queryOptions({
-  queryKey: ['tickets'],
-  queryFn: ({ signal }) => call(listTickets, {}, { signal }),
-});
+export const ticketsQuery = queryOf(['tickets'], listTickets);
 
 /** The screenshot of a ticket, ready to be shown. */
 export const screenshotQuery = (id: string) =>
@@ -49,17 +48,12 @@ export const useAttachScreenshot = () =>
   }, TOUCHED);
 
 /** A ticket with an edit; the list has it as soon as the server does. */
-export function useUpdateTicket() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, body }: { id: string; body: TicketChange }) =>
+export const useUpdateTicket = () =>
+  useTouching(
+    ({ id, body }: { id: string; body: TicketChange }) =>
       call(updateTicket, { params: { id }, body }),
-    onSuccess: (ticket) =>
-      client.setQueryData(ticketsQuery.queryKey, (all) =>
-        all?.map((one) => (one.id === ticket.id ? ticket : one)),
-      ),
-  });
-}
+    { put: (client, ticket) => client.setQueryData(ticketsQuery.queryKey, swapped(ticket)) },
+  );
 
 /** Moves a ticket at once, and loads the list again when the server does not follow. */
 export function useMoveTicket() {
@@ -86,12 +80,9 @@ export function useMoveTicket() {
   });
 }
 
-export function useDeleteTicket() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, cascade }: { id: string; cascade: boolean }) =>
+export const useDeleteTicket = () =>
+  useTouching(
+    ({ id, cascade }: Deletion) =>
       call(deleteTicket, { params: { id }, query: cascade ? { cascade: 'true' } : {} }),
-    onSuccess: (_, { id }) =>
-      client.setQueryData(ticketsQuery.queryKey, (all) => all?.filter((one) => one.id !== id)),
-  });
-}
+    { put: (client, _, { id }) => client.setQueryData(ticketsQuery.queryKey, without(id)) },
+  );

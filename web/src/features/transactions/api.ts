@@ -22,6 +22,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 import { type BatchPart, chunksOf } from './batch.ts';
 import type { ListQuery } from './filters/filters.ts';
@@ -78,13 +79,10 @@ const fromLists = (client: QueryClient, id: string): Transaction | undefined =>
 const oneKey = (id: string) => ['transactions', 'one', id] as const;
 
 /** One transaction; what a list already holds is shown at once. */
-export const transactionQuery = (client: QueryClient, id: string) =>
-  queryOptions({
-    queryKey: oneKey(id),
-    queryFn: ({ signal }): Promise<Transaction> =>
-      call(getTransaction, { params: { id } }, { signal }),
-    placeholderData: () => fromLists(client, id),
-  });
+export const transactionQuery = (client: QueryClient, id: string) => ({
+  ...queryOf(oneKey(id), getTransaction, { params: { id } }),
+  placeholderData: () => fromLists(client, id),
+});
 
 /** Every row of a filter, in as many calls as its length asks for. */
 export async function fetchAll(query: ListQuery): Promise<Transaction[]> {

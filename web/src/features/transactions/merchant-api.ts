@@ -5,22 +5,16 @@ import {
   renameMerchant,
   splitMerchant,
 } from '@saldo/contract/merchants';
-import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 
 const MERCHANTS = ['transactions', 'merchants'] as const;
 
 export const merchantQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...MERCHANTS, id],
-    queryFn: ({ signal }) => call(getMerchant, { params: { id } }, { signal }),
-  });
+  queryOf([...MERCHANTS, id], getMerchant, { params: { id } });
 
-export const merchantsQuery = queryOptions({
-  queryKey: MERCHANTS,
-  queryFn: ({ signal }) => call(listMerchants, {}, { signal }),
-});
+export const merchantsQuery = queryOf(MERCHANTS, listMerchants);
 
 /** What shows names. */
 const NAMED = { awaited: [['transactions']], meanwhile: [['home'], ['recurring']] };

@@ -18,9 +18,11 @@ import {
   revokeSession,
   updateProfile,
 } from '@saldo/contract/users';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
+import { queryOf } from '../../lib/query-of.ts';
 import { readUser, storeUser } from '../../lib/session.ts';
+import { invalidateAll, useTouching } from '../../lib/use-touching.ts';
 import { profileOf } from './profile-answer.ts';
 
 export const profileQuery = queryOptions({
@@ -32,15 +34,9 @@ export const profileQuery = queryOptions({
   },
 });
 
-export const sessionsQuery = queryOptions({
-  queryKey: ['sessions'],
-  queryFn: ({ signal }) => call(listSessions, {}, { signal }),
-});
+export const sessionsQuery = queryOf(['sessions'], listSessions);
 
-export const passkeysQuery = queryOptions({
-  queryKey: ['passkeys'],
-  queryFn: ({ signal }) => call(listPasskeys, {}, { signal }),
-});
+export const passkeysQuery = queryOf(['passkeys'], listPasskeys);
 
 /** Name, avatar and role also stand in the menu, which reads the stored user. */
 function keepForTheShell({ id, name, lastnames, username, email, role, avatar }: Profile) {
@@ -51,10 +47,7 @@ function keepForTheShell({ id, name, lastnames, username, email, role, avatar }:
 }
 
 /** How sorting on arrival has fared. With the first key of transactions: what changes them changes this. */
-export const arrivalsQuery = queryOptions({
-  queryKey: ['transactions', 'arrivals'],
-  queryFn: ({ signal }) => call(getArrivals, {}, { signal }),
-});
+export const arrivalsQuery = queryOf(['transactions', 'arrivals'], getArrivals);
 
 /** Changes what is given and leaves the rest. */
 export function useUpdateProfile() {
@@ -83,56 +76,32 @@ export function useRevokeSessions() {
 }
 
 /** Whoever changes how they sign in is signed out everywhere else. */
-const factorsChanged = (client: QueryClient, changed: { queryKey: readonly string[] }) =>
-  Promise.all([
-    client.invalidateQueries({ queryKey: changed.queryKey }),
-    client.invalidateQueries(sessionsQuery),
-  ]);
+const FACTOR = { awaited: [profileQuery.queryKey, sessionsQuery.queryKey] };
+const PASSKEYS = { awaited: [passkeysQuery.queryKey, sessionsQuery.queryKey] };
 
 export const useStartTotp = () => useMutation({ mutationFn: () => call(startTotp, { body: {} }) });
 
-export function useConfirmTotp() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (code: string) => call(confirmTotp, { body: { code } }),
-    onSuccess: () => factorsChanged(client, profileQuery),
-  });
-}
+export const useConfirmTotp = () =>
+  useTouching((code: string) => call(confirmTotp, { body: { code } }), FACTOR);
 
-export function useRenewCodes() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(renewRecoveryCodes, { body: {} }),
-    onSuccess: () => factorsChanged(client, profileQuery),
-  });
-}
+export const useRenewCodes = () =>
+  useTouching(() => call(renewRecoveryCodes, { body: {} }), FACTOR);
 
-export function useDisableTotp() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(disableTotp, { body: {} }),
-    onSuccess: () => factorsChanged(client, profileQuery),
-  });
-}
+export const useDisableTotp = () => useTouching(() => call(disableTotp, { body: {} }), FACTOR);
 
 /** Asks the server, then the device, then has the server keep what the device made. */
-export function useAddPasskey() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (name: string) => {
-      const options = await call(startPasskey, { body: {} });
-      const { startRegistration } = await import('@simplewebauthn/browser');
-      const response = await startRegistration({ optionsJSON: options as never });
-      return call(addPasskey, { body: { name, response: { ...response } } });
-    },
-    onSuccess: () => factorsChanged(client, passkeysQuery),
-  });
-}
+export const useAddPasskey = () =>
+  useTouching(async (name: string) => {
+    const options = await call(startPasskey, { body: {} });
+    const { startRegistration } = await import('@simplewebauthn/browser');
+    const response = await startRegistration({ optionsJSON: options as never });
+    return call(addPasskey, { body: { name, response: { ...response } } });
+  }, PASSKEYS);
 
 export function useRemovePasskey() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(removePasskey, { params: { id } }),
-    onSettled: () => factorsChanged(client, passkeysQuery),
+    onSettled: () => invalidateAll(client, PASSKEYS.awaited),
   });
 }

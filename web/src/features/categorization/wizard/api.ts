@@ -7,6 +7,7 @@ import {
 import type { Answer, Call } from '@saldo/contract/endpoint';
 import { queryOptions, useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { useTouching } from '../../../lib/use-touching.ts';
 import { TOUCHED } from '../../transactions/api.ts';
 import type { Period } from '../period.ts';
@@ -51,10 +52,7 @@ export const useApplySuggestions = (period: Period) =>
 const ENGINE = ['categorization', 'engine'] as const;
 
 export const engineQuery = (period: Period) =>
-  queryOptions({
-    queryKey: [...ENGINE, period],
-    queryFn: ({ signal }) => call(getEngine, { query: period }, { signal }),
-  });
+  queryOf([...ENGINE, period], getEngine, { query: period });
 
 export function useSetEngine() {
   const client = useQueryClient();

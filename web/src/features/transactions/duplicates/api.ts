@@ -3,17 +3,15 @@ import {
   listDuplicates,
   type PossibleDuplicate,
 } from '@saldo/contract/bank-connections';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { invalidateTouched, useForgetting } from '../api.ts';
 
 const DUPLICATES = ['transactions', 'duplicates'] as const;
 
 /** Transactions that may be the same as others: the person says what they are. */
-export const duplicatesQuery = queryOptions({
-  queryKey: DUPLICATES,
-  queryFn: ({ signal }): Promise<PossibleDuplicate[]> => call(listDuplicates, {}, { signal }),
-});
+export const duplicatesQuery = queryOf(DUPLICATES, listDuplicates);
 
 /** Keeps both, or removes the one. A row that is gone is not asked for again: its dialog may still be open. */
 export function useJudgeDuplicate(id: string) {

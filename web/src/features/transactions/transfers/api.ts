@@ -4,30 +4,22 @@ import {
   linkTransfer,
   listReasons,
   listTransferSuggestions,
-  type TransferSuggestion,
   unlinkTransfer,
 } from '@saldo/contract/transfers';
 import { addDays, dayOf } from '@saldo/domain/dates';
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api.ts';
+import { queryOf } from '../../../lib/query-of.ts';
 import { useTouching } from '../../../lib/use-touching.ts';
-import { invalidateTouched, TOUCHED } from '../api.ts';
+import { TOUCHED } from '../api.ts';
 
-const SUGGESTIONS = ['transfers', 'suggestions'] as const;
-
-export const suggestionsQuery = queryOptions({
-  queryKey: SUGGESTIONS,
-  queryFn: ({ signal }): Promise<TransferSuggestion[]> =>
-    call(listTransferSuggestions, {}, { signal }),
-});
+export const suggestionsQuery = queryOf(['transfers', 'suggestions'], listTransferSuggestions);
 
 /** Why each field of a transaction has its value. */
-export const reasonsQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['transactions', 'reasons', id],
-    queryFn: ({ signal }) => call(listReasons, { params: { id } }, { signal }),
-    staleTime: 0,
-  });
+export const reasonsQuery = (id: string) => ({
+  ...queryOf(['transactions', 'reasons', id], listReasons, { params: { id } }),
+  staleTime: 0,
+});
 
 /** How far the two sides of a transfer may lie apart when a person says that they are one. */
 const DAYS_APART = 31;
@@ -51,8 +43,9 @@ export const otherSidesQuery = (row: Transaction, description: string) =>
   });
 
 /** The pair is no suggestion any more, whatever was decided. */
-function dropSuggestion(client: QueryClient, ids: readonly string[]) {
-  client.setQueryData<TransferSuggestion[]>(SUGGESTIONS, (pairs) =>
+function drop(client: QueryClient, _: unknown, { id, other }: Pair) {
+  const ids = [id, other];
+  client.setQueryData(suggestionsQuery.queryKey, (pairs) =>
     pairs?.filter(({ expense, income }) => !(ids.includes(expense.id) && ids.includes(income.id))),
   );
 }
@@ -62,29 +55,18 @@ interface Pair {
   other: string;
 }
 
-export function useLinkTransfer() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, other }: Pair) =>
-      call(linkTransfer, { params: { id }, body: { other_id: other } }),
-    onSuccess: (_, { id, other }) => {
-      dropSuggestion(client, [id, other]);
-      void invalidateTouched(client);
-    },
-  });
-}
+export const useLinkTransfer = () =>
+  useTouching(
+    ({ id, other }: Pair) => call(linkTransfer, { params: { id }, body: { other_id: other } }),
+    { put: drop, meanwhile: TOUCHED },
+  );
 
 export const useUnlinkTransfer = () =>
   useTouching((id: string) => call(unlinkTransfer, { params: { id } }), { meanwhile: TOUCHED });
 
-export function useDismissTransfer() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, other }: Pair) => call(dismissTransfer, { body: { id, other_id: other } }),
-    onSuccess: (_, { id, other }) => {
-      dropSuggestion(client, [id, other]);
-      // One that was on its way may still hold the pair.
-      void client.invalidateQueries({ queryKey: SUGGESTIONS });
-    },
+/** One that was on its way may still hold the pair: it is asked for again. */
+export const useDismissTransfer = () =>
+  useTouching(({ id, other }: Pair) => call(dismissTransfer, { body: { id, other_id: other } }), {
+    put: drop,
+    meanwhile: [suggestionsQuery.queryKey],
   });
-}
