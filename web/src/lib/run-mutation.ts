@@ -1,10 +1,16 @@
 import { notifyManager } from '@tanstack/react-query';
+import { toast } from '../ui/toast.ts';
+import { messageOf } from './api.ts';
 
 interface Mutation<V, A> {
   mutateAsync: (variables: V) => Promise<A>;
 }
 
 interface Callbacks<A> {
+  /** What a toast says when it is done. */
+  done?: string;
+  /** Words around why it was not, for a toast. */
+  failed?: (message: string) => string;
   onSuccess?: (answer: A) => void;
   /** A failure stays in the mutation, for whoever shows it from there. */
   onError?: (error: Error) => void;
@@ -19,10 +25,18 @@ interface Callbacks<A> {
 export function runMutation<V, A>(
   mutation: Mutation<V, A>,
   variables: V,
-  { onSuccess, onError = () => undefined }: Callbacks<A>,
+  { done, failed, onSuccess, onError }: Callbacks<A>,
 ): void {
   mutation.mutateAsync(variables).then(
-    (answer) => notifyManager.schedule(() => onSuccess?.(answer)),
-    (error) => notifyManager.schedule(() => onError(error)),
+    (answer) =>
+      notifyManager.schedule(() => {
+        if (done) toast.success(done);
+        onSuccess?.(answer);
+      }),
+    (error) =>
+      notifyManager.schedule(() => {
+        if (failed) toast.error(failed(messageOf(error)));
+        onError?.(error);
+      }),
   );
 }

@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { messageOf } from '../lib/api.ts';
 import { runMutation } from '../lib/run-mutation.ts';
 import { ConfirmDialog, type ConfirmDialogProps } from './dialog.tsx';
+import { toast } from './toast.ts';
 
 export interface ConfirmMutationProps<V, A>
   extends Pick<ConfirmDialogProps, 'title' | 'body' | 'confirmLabel' | 'danger' | 'disabled'> {
@@ -11,16 +12,28 @@ export interface ConfirmMutationProps<V, A>
   confirming?: string;
   /** Words around why it was not done. */
   failed?: (message: string) => string;
-  onDone: (answer: A) => void;
+  /** What a toast says when it is done. */
+  done?: string | ((answer: A) => string);
+  onDone?: (answer: A) => void;
   onClose: () => void;
 }
 
 /** Asks before something is done, does it once, and says here why not. It closes when it is done. */
 export function ConfirmMutation<V, A>(props: ConfirmMutationProps<V, A>) {
-  const { mutation, variables, confirming, failed = String, onDone, onClose, ...rest } = props;
+  const {
+    mutation,
+    variables,
+    confirming,
+    failed = String,
+    done,
+    onDone,
+    onClose,
+    ...rest
+  } = props;
   const { isPending: busy, error } = mutation;
   const onSuccess = (answer: A) => {
-    onDone(answer);
+    if (done) toast.success(typeof done === 'string' ? done : done(answer));
+    onDone?.(answer);
     onClose();
   };
   return (

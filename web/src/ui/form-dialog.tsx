@@ -5,6 +5,7 @@ import { useLeaveGuard } from '../lib/leave-guard.ts';
 import { Banner } from './banner.tsx';
 import { Dialog, type DialogProps, LeaveQuestion } from './dialog.tsx';
 import { FormFoot } from './form-foot.tsx';
+import { toast } from './toast.ts';
 
 type Guarded = Pick<ContractForm<FieldValues>, 'unsaved' | 'mayLeave'>;
 type Failure = NonNullable<ContractForm<FieldValues>['failure']>;
@@ -60,7 +61,9 @@ interface FormDialogProps<V extends FieldValues, A>
   danger?: boolean;
   /** Neither Esc nor the backdrop closes it. */
   sticky?: boolean;
-  onSaved: (answer: A) => void;
+  /** What a toast says when it is done; the dialog has closed then. */
+  done?: string | ((answer: A) => string);
+  onSaved?: (answer: A) => void;
   onClose: () => void;
 }
 
@@ -74,18 +77,25 @@ export const FormDialog = <V extends FieldValues, A>(props: FormDialogProps<V, A
     danger,
     sticky,
     remedy,
+    done,
     onSaved,
     onClose,
     children,
     ...dialog
   } = props;
+  const saved = (answer: A) => {
+    onSaved?.(answer);
+    if (!done) return;
+    toast.success(typeof done === 'string' ? done : done(answer));
+    onClose();
+  };
   return (
     <Dialog
       {...dialog}
       open
       onOpenChange={onClose}
       dismissable={!form.saving && !sticky}
-      onSubmit={() => void form.submit(onSaved)}
+      onSubmit={() => void form.submit(saved)}
       footer={
         <FormFoot
           cancel={cancel}

@@ -134,7 +134,7 @@ function EnableSection({ account }: { account: Account }) {
       update,
       { is_enabled: !enabled },
       {
-        onSuccess: () => void toast.success(enabled ? texts.disabledDone : texts.enabled),
+        done: enabled ? texts.disabledDone : texts.enabled,
         onError: (error) =>
           void toast.error(enabled ? texts.disableFailed : texts.enableFailed, {
             detail: messageOf(error),
@@ -219,7 +219,7 @@ function NameForm({ account, onDone }: { account: Account; onDone: () => void })
           toast.success(texts.renamed);
           onDone();
         },
-        onError: (error) => void toast.error(texts.renameFailed(messageOf(error))),
+        failed: texts.renameFailed,
       },
     );
   };

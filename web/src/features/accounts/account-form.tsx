@@ -11,7 +11,6 @@ import { today } from '../../lib/format.ts';
 import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { DateField, MoneyField, SelectField, TextField } from '../../ui/form-fields.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useCreateAccount, useUpdateAccount } from './api.ts';
 import { bankChoices, bankName } from './banks.ts';
 import { texts } from './texts.ts';
@@ -53,10 +52,7 @@ export function AccountForm({ accounts, onClose }: AccountFormProps) {
       title={t.title}
       submit={t.submit}
       submitting={t.submitting}
-      onSaved={({ name }) => {
-        toast.success(t.done(name));
-        onClose();
-      }}
+      done={({ name }) => t.done(name)}
       onClose={onClose}
     >
       <p className="text-muted">{t.hint}</p>
@@ -105,16 +101,7 @@ export function BalanceForm({ account, onClose }: BalanceFormProps) {
     send: (body) => update.mutateAsync(body),
   });
   return (
-    <FormDialog
-      form={form}
-      title={b.dialog}
-      submit={b.save}
-      onSaved={() => {
-        toast.success(b.saved);
-        onClose();
-      }}
-      onClose={onClose}
-    >
+    <FormDialog form={form} title={b.dialog} submit={b.save} done={b.saved} onClose={onClose}>
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
         <MoneyField
           form={form}

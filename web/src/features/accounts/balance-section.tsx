@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Merge, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../lib/api.ts';
 import { day, daySpan, money, shortSpan, today } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
@@ -74,13 +73,7 @@ export function BalanceSection({ account }: { account: Account | AccountWithBala
           label={t.forSpending}
           checked={account.for_spending}
           disabled={!mayEdit || update.isPending}
-          onCheckedChange={(on) =>
-            runMutation(
-              update,
-              { for_spending: on },
-              { onError: (error) => void toast.error(messageOf(error)) },
-            )
-          }
+          onCheckedChange={(on) => runMutation(update, { for_spending: on }, { failed: String })}
         />
       )}
       {telling && <BalanceForm account={account} onClose={() => setTelling(false)} />}
@@ -138,8 +131,8 @@ function useAnswer({ account, gap }: GapProps) {
       accept,
       { from: gap.from, to: gap.to, accepted },
       {
-        onSuccess: () => void toast.success(accepted ? texts.gap.done : texts.gap.reopened),
-        onError: (error) => void toast.error(messageOf(error)),
+        done: accepted ? texts.gap.done : texts.gap.reopened,
+        failed: String,
       },
     );
   return { answer, busy: accept.isPending };
@@ -210,8 +203,8 @@ export function LifeSection({ account, among, onGone }: LifeSectionProps) {
   const isEmpty = account.source === 'hand' && account.bank_connection_id === null;
   const open = () =>
     runMutation(close, null, {
-      onSuccess: () => void toast.success(texts.close.opened),
-      onError: (error) => void toast.error(messageOf(error)),
+      done: texts.close.opened,
+      failed: String,
     });
   return (
     <div data-foot-action className="mt-auto grid auto-cols-fr grid-flow-col gap-2 pt-2">
@@ -284,7 +277,7 @@ function CloseDialog({ account, onClose }: AskProps) {
         </div>
       }
       confirmLabel={texts.close.confirm}
-      onDone={() => void toast.success(texts.close.done)}
+      done={texts.close.done}
       onClose={onClose}
     />
   );

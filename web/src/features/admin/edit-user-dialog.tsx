@@ -1,7 +1,6 @@
 import { ROLES } from '@saldo/contract/common';
 import { ADMIN_AVATARS, INITIALS, type ManagedUser, updateUser } from '@saldo/contract/users';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useUser } from '../../lib/may.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
@@ -10,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { PasswordField, SelectField, TextField } from '../../ui/form-fields.tsx';
-import { toast } from '../../ui/toast.ts';
 import { AvatarChoice } from '../users/avatar-choice.tsx';
 import { ROLE_CHOICES } from '../users/role-badge.tsx';
 import { useEndSessions, useResetFactor, useUpdateUser } from './api.ts';
@@ -61,10 +59,7 @@ export function EditUserDialog({ user, onClose }: { user: ManagedUser; onClose: 
       title={t.editTitle}
       submit={t.update}
       submitting={t.updating}
-      onSaved={({ username }) => {
-        toast.success(t.updated(username));
-        onClose();
-      }}
+      done={({ username }) => t.updated(username)}
       onClose={onClose}
     >
       <Pair>
@@ -156,11 +151,7 @@ function ResetFactorDialog({ user, onClose }: { user: ManagedUser; onClose: () =
       confirmLabel={user.totp_enabled ? t.factorReset : t.passkeysRemove}
       danger
       failed={t.factorFailed}
-      onDone={() =>
-        void toast.success(
-          user.totp_enabled ? t.factorDone(user.username) : t.passkeysDone(user.username),
-        )
-      }
+      done={user.totp_enabled ? t.factorDone(user.username) : t.passkeysDone(user.username)}
       onClose={onClose}
     />
   );
@@ -185,8 +176,8 @@ function SessionsLine({ user }: { user: ManagedUser }) {
           busy={end.isPending}
           onClick={() =>
             runMutation(end, user.id, {
-              onSuccess: () => toast.success(t.endedSessions(user.username)),
-              onError: (error) => toast.error(t.endSessionsFailed(messageOf(error))),
+              done: t.endedSessions(user.username),
+              failed: t.endSessionsFailed,
             })
           }
         >

@@ -16,7 +16,6 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/form-fields.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { Loaded } from '../tickets/loaded.tsx';
 import { ROLE_CHOICES, RoleBadge } from '../users/role-badge.tsx';
 import { invitationsQuery, useCreateInvitation, useRevokeInvitation } from './api.ts';
@@ -134,7 +133,7 @@ function RevokeDialog({ id, onClose }: { id: string; onClose: () => void }) {
       confirmLabel={t.revoke}
       danger
       failed={t.revokeFailed}
-      onDone={() => void toast.success(t.revoked)}
+      done={t.revoked}
       onClose={onClose}
     />
   );

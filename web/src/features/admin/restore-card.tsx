@@ -9,7 +9,6 @@ import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { type Column, DataTable } from '../../ui/data-table.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { Loaded } from '../tickets/loaded.tsx';
 import { backupsQuery, restorePreviewQuery, useRestore } from './api.ts';
 import { restore as t } from './texts.ts';
@@ -128,7 +127,7 @@ function RestoreDialog({ backup, onClose }: { backup: Backup; onClose: () => voi
       disabled={!preview.data}
       danger
       failed={t.failed}
-      onDone={({ copy }) => void toast.success(t.done(copy))}
+      done={({ copy }) => t.done(copy)}
       onClose={onClose}
     />
   );

@@ -19,7 +19,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { Latecomer } from '../../ui/latecomer.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
 import { Loaded } from '../tickets/loaded.tsx';
 import { passkeysQuery, profileQuery } from '../users/api.ts';
@@ -194,7 +193,7 @@ function DeleteUserDialog({ user, onClose }: { user: ManagedUser; onClose: () =>
       confirmLabel={t.delete}
       confirming={t.deleting}
       failed={t.deleteFailed}
-      onDone={() => void toast.success(t.deleted)}
+      done={t.deleted}
       onClose={onClose}
     />
   );

@@ -2,7 +2,6 @@ import type { BankConnection, SyncReceipt } from '@saldo/contract/bank-connectio
 import { ChevronDown, RefreshCw, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { messageOf } from '../../lib/api.ts';
 import { daySpan, lately, number, signedMoney } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
@@ -34,7 +33,7 @@ export function SyncLine({ connection }: { connection: BankConnection }) {
         if (error) toast.warning(t.doneWithError(connection.name), { detail: error });
         else toast.success(t.done(connection.name), { detail: syncText(brought) });
       },
-      onError: (error) => void toast.error(t.failed(messageOf(error))),
+      failed: t.failed,
     });
   return (
     <div className="border-line border-t px-5 py-3 text-muted text-xs phone:px-4">

@@ -8,7 +8,6 @@ import { Field, type FieldIds } from '../../ui/field.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { IconField, SelectField, TextareaField, TextField } from '../../ui/form-fields.tsx';
 import { CONTROL } from '../../ui/input.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useCreateCategory, useUpdateCategory } from './api.ts';
 import type { AnyCategory } from './category-tree.ts';
 import { isColor, textColorOn } from './color.ts';
@@ -46,10 +45,7 @@ export function CategoryForm({ original, parent, categories, onClose }: Category
       form={form}
       title={titleOf(original, form.values.parent)}
       submit={original ? t.update : t.save}
-      onSaved={({ name }) => {
-        toast.success((original ? t.updated : t.created)(name));
-        onClose();
-      }}
+      done={({ name }) => (original ? t.updated : t.created)(name)}
       onClose={onClose}
     >
       <Fields form={form} original={original} categories={categories} colors={colors} />

@@ -3,7 +3,6 @@ import { useId, useState } from 'react';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useDeleteCategory } from './api.ts';
 import type { AnyCategory } from './category-tree.ts';
 import { texts } from './texts.ts';
@@ -59,7 +58,7 @@ export function DeleteDialog({ category, categories, onClose }: DeleteDialogProp
       danger
       disabled={moving && target === ''}
       failed={t.failed}
-      onDone={() => void toast.success(t.deleted)}
+      done={t.deleted}
       onClose={onClose}
     />
   );

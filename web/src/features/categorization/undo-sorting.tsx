@@ -1,11 +1,10 @@
 import { undoArrival } from '@saldo/contract/sorting';
 import type { QueryKey } from '@tanstack/react-query';
-import { call, messageOf } from '../../lib/api.ts';
+import { call } from '../../lib/api.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { useTouching } from '../../lib/use-touching.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast.ts';
 import { TOUCHED } from '../transactions/api.ts';
 import { texts } from './texts.ts';
 
@@ -30,8 +29,8 @@ export function UndoSorting({ id, told }: UndoSortingProps) {
       disabled={!mayEdit}
       onClick={() =>
         runMutation(undo, undefined, {
-          onSuccess: () => void toast.success(texts.sortingUndone),
-          onError: (error) => void toast.error(messageOf(error)),
+          done: texts.sortingUndone,
+          failed: String,
         })
       }
     >

@@ -18,11 +18,9 @@ import {
 import type { Rule } from '@saldo/contract/rules';
 import { GripVertical } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { messageOf } from '../../lib/api.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { cx } from '../../ui/cx.ts';
-import { toast } from '../../ui/toast.ts';
 import { useOrderRules } from './api.ts';
 import { inOrder } from './order.ts';
 import { texts } from './texts.ts';
@@ -52,7 +50,7 @@ export function OrderedRules({ all, rules, className, children }: OrderedRulesPr
     const [from, to] = [active.id, over.id].map((id) => ids.indexOf(String(id)));
     const next = inOrder(all, arrayMove(ids, from ?? 0, to ?? 0)).map(({ id }) => id);
     runMutation(order, next, {
-      onError: (error) => void toast.error(t.failed(messageOf(error))),
+      failed: t.failed,
     });
   };
   return (

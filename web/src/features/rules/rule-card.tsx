@@ -11,7 +11,6 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -219,7 +218,7 @@ function Foot(props: FaceProps & { turnLabel: string }) {
     runMutation(
       update,
       { id: rule.id, body: { is_enabled: !rule.is_enabled } },
-      { onError: (error) => void toast.error(messageOf(error)) },
+      { failed: String },
     );
   const actions = [
     { label: t.apply, Icon: Play, run: apply, dim: !rule.is_enabled },

@@ -8,7 +8,6 @@ import { Dialog, GoneDialog } from '../../ui/dialog.tsx';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { hueOf } from './hue.ts';
 import { type Target, type TargetDialog, type TargetKind, touchedBy, wordsOr } from './kind.ts';
 import { TargetForm } from './target-form.tsx';
@@ -110,7 +109,7 @@ function DeleteTarget<T extends Target, Body extends object>(props: DeleteTarget
       mutation={useTouching(kind.remove, touchedBy(kind))}
       variables={target.id}
       failed={wordsOr(texts.removeFailed)}
-      onDone={() => toast.success(texts.removed(target.name))}
+      done={texts.removed(target.name)}
       onClose={onClose}
     />
   );

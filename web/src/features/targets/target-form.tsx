@@ -14,7 +14,6 @@ import {
 } from '../../ui/form-fields.tsx';
 import { Select } from '../../ui/select.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { toast } from '../../ui/toast.ts';
 import { hueOf } from './hue.ts';
 import {
   problemsOf,
@@ -64,10 +63,7 @@ export function TargetForm<T extends Target, Body extends object>(props: TargetF
       title={original ? texts.edit : texts.create}
       submit={original ? texts.update : texts.create}
       submitting={original ? t.updating : t.creating}
-      onSaved={({ name }) => {
-        toast.success((original ? texts.updated : texts.created)(name));
-        onClose();
-      }}
+      done={({ name }) => (original ? texts.updated : texts.created)(name)}
       onClose={onClose}
     >
       <TextField form={form} name="name" label={texts.name} dense={false} required star />

@@ -13,10 +13,8 @@ import {
 } from '@dnd-kit/core';
 import { TICKET_STATUSES, type Ticket, type TicketStatus } from '@saldo/contract/tickets';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { cx } from '../../ui/cx.ts';
-import { toast } from '../../ui/toast.ts';
 import { useMoveTicket } from './api.ts';
 import { columnOf } from './board.ts';
 import { nextColumn, sayings } from './board-keys.ts';
@@ -54,8 +52,8 @@ export function TicketBoard({ tickets, dialog }: TicketBoardProps) {
       move,
       { ticket, status },
       {
-        onSuccess: () => toast.success(t.moved(t.statuses[status])),
-        onError: (error) => toast.error(t.moveFailed(messageOf(error))),
+        done: t.moved(t.statuses[status]),
+        failed: t.moveFailed,
       },
     );
   };

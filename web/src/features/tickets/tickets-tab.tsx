@@ -21,7 +21,6 @@ import { Input } from '../../ui/input.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { optionsOf } from '../../ui/select.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { toast } from '../../ui/toast.ts';
 import { ToolbarSelect } from '../../ui/toolbar-select.tsx';
 import { ticketsQuery, useDeleteTicket, useUpdateTicket } from './api.ts';
 import { columnOf, findTickets, ORDERS } from './board.ts';
@@ -168,7 +167,7 @@ function DeleteTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () =
       confirmLabel={t.deleteConfirm}
       confirming={t.deleting}
       failed={t.deleteFailed}
-      onDone={() => void toast.success(t.deleted)}
+      done={t.deleted}
       onClose={onClose}
     />
   );
@@ -197,10 +196,7 @@ function EditTicketDialog({ ticket, onClose }: { ticket: Ticket; onClose: () => 
       title={t.editTitle}
       submit={t.update}
       submitting={t.updating}
-      onSaved={(saved) => {
-        toast.success(t.updated(saved.title));
-        onClose();
-      }}
+      done={(saved) => t.updated(saved.title)}
       onClose={onClose}
     >
       <TextField form={form} name="title" label={t.titleField} required />

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { day } from '../../lib/format.ts';
 import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { toast } from '../../ui/toast.ts';
 import { transactionQuery, useDeleteTransaction } from './api.ts';
 import type { TransactionDialogProps } from './details-dialog.tsx';
 import { DialogFallback } from './dialog-fallback.tsx';
@@ -41,7 +40,7 @@ export function DeleteDialog({ id, dialog }: TransactionDialogProps) {
       confirmLabel={t.confirm}
       danger
       failed={t.failed}
-      onDone={() => void toast.success(t.deleted)}
+      done={t.deleted}
       onClose={dialog.close}
     />
   );

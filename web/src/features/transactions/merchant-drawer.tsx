@@ -1,7 +1,6 @@
 import type { Merchant } from '@saldo/contract/merchants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { messageOf } from '../../lib/api.ts';
 import { day, euros, monthYear } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
@@ -9,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { CategoryDot } from '../../ui/dot.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Facts, factsThatHold } from '../../ui/facts.tsx';
-import { toast } from '../../ui/toast.ts';
 import { bankName } from '../accounts/banks.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
 import { merchantQuery, useSplitMerchant } from './merchant-api.ts';
@@ -163,8 +161,8 @@ function Parts({ merchant, mayEdit }: Told & { mayEdit: boolean }) {
                 aria-label={t.splitOff(name)}
                 onClick={() =>
                   runMutation(split, id, {
-                    onSuccess: () => void toast.success(t.apart(name)),
-                    onError: (error) => void toast.error(messageOf(error)),
+                    done: t.apart(name),
+                    failed: String,
                   })
                 }
               >

@@ -2,7 +2,6 @@ import { type Merchant, renameMerchant } from '@saldo/contract/merchants';
 import { fold } from '@saldo/domain/text';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../../lib/api.ts';
 import { longestOf } from '../../lib/contract-form.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,8 +32,8 @@ export function MerchantName({ merchant, mayEdit }: MerchantNameProps) {
   );
   const undo = () =>
     runMutation(unname, merchant, {
-      onSuccess: () => void toast.success(t.undone),
-      onError: (error) => void toast.error(messageOf(error)),
+      done: t.undone,
+      failed: String,
     });
   const save = (wanted: string | null) =>
     runMutation(
@@ -45,7 +44,7 @@ export function MerchantName({ merchant, mayEdit }: MerchantNameProps) {
           void toast.success(other && wanted ? t.merged(now.name) : t.renamed(now.name), {
             action: { label: t.undo, onClick: undo },
           }),
-        onError: (error) => void toast.error(messageOf(error)),
+        failed: String,
       },
     );
   if (!mayEdit) return null;

@@ -17,7 +17,6 @@ import { ErrorState } from '../../../ui/error-state.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { customMetricsQuery, monthlyQuery, useDeleteMetric } from '../api.ts';
@@ -255,7 +254,7 @@ const DeleteDialog = ({ metric, onClose }: { metric: CustomMetric; onClose: () =
     mutation={useDeleteMetric()}
     variables={metric.id}
     failed={t.deleteFailed}
-    onDone={() => toast.success(t.deleted(metric.name))}
+    done={t.deleted(metric.name)}
     onClose={onClose}
   />
 );

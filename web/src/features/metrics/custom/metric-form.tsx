@@ -12,7 +12,6 @@ import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/form-fields.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { useCreateMetric, useUpdateMetric } from '../api.ts';
 import { texts } from '../texts.ts';
@@ -58,10 +57,7 @@ export function MetricForm({ original, onClose }: MetricFormProps) {
         form={{ ...form, idle: form.idle || chosen.length === 0 }}
         title={original ? t.editTitle : t.createTitle}
         submit={original ? t.update : t.create}
-        onSaved={({ name }) => {
-          toast.success((original ? t.updated : t.created)(name));
-          onClose();
-        }}
+        done={({ name }) => (original ? t.updated : t.created)(name)}
         onClose={onClose}
       >
         <TextField form={form} name="name" label={t.name} dense={false} required />

@@ -1,5 +1,4 @@
 import type { Transaction } from '@saldo/contract/transactions';
-import { messageOf } from '../../../lib/api.ts';
 import { runMutation } from '../../../lib/run-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast.ts';
@@ -24,7 +23,7 @@ export function DuplicateButtons({ row, mayEdit, onRemoved }: DuplicateButtonsPr
         toast.success(keep ? t.kept : t.removed);
         if (!keep) onRemoved?.();
       },
-      onError: (error) => void toast.error(t.failed(messageOf(error))),
+      failed: t.failed,
     });
   const name = `${describe(row)}, ${amountOf(row)}`;
   const hint = mayEdit ? undefined : texts.viewerHint;

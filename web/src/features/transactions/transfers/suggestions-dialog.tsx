@@ -2,7 +2,6 @@ import type { Transaction } from '@saldo/contract/transactions';
 import type { TransferSuggestion } from '@saldo/contract/transfers';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
-import { messageOf } from '../../../lib/api.ts';
 import { day, money } from '../../../lib/format.ts';
 import { runMutation } from '../../../lib/run-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -45,7 +44,7 @@ function Pair({ pair, mayEdit }: { pair: TransferSuggestion; mayEdit: boolean })
       { id: expense.id, other: income.id },
       {
         onSuccess: () => void toast.info(t.dismissed),
-        onError: (error) => void toast.error(t.dismissFailed(messageOf(error))),
+        failed: t.dismissFailed,
       },
     );
   return (
