@@ -30,14 +30,11 @@ export function OpenUserMenu(props: OpenUserMenuProps) {
       <MenuLabel>
         <span className="block break-all">{email}</span>
       </MenuLabel>
-      <MenuItem
-        icon={<UserRound size={16} aria-hidden />}
-        onSelect={() => void navigate(paths.profile())}
-      >
+      <MenuItem icon={UserRound} onSelect={() => void navigate(paths.profile())}>
         {texts.profile}
       </MenuItem>
       <MenuSeparator />
-      <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => void logout()}>
+      <MenuItem icon={LogOut} onSelect={() => void logout()}>
         {texts.logout}
       </MenuItem>
     </Menu>

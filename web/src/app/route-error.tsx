@@ -24,11 +24,7 @@ export function RouteError() {
         {t.title}
       </h1>
       <p className="mt-1 max-w-[46ch] text-balance text-muted">{words}</p>
-      <Button
-        className="mt-5"
-        icon={<RefreshCw size={16} aria-hidden />}
-        onClick={() => location.reload()}
-      >
+      <Button className="mt-5" icon={RefreshCw} onClick={() => location.reload()}>
         {t.tryAgain}
       </Button>
     </div>

@@ -114,7 +114,7 @@ const TopBar = ({ onMenu, onSearch, open }: TopBarProps) => (
       label={texts.openMenu}
       aria-expanded={open}
       aria-haspopup="dialog"
-      icon={<MenuIcon size={16} aria-hidden />}
+      icon={MenuIcon}
       className="size-11"
       onClick={onMenu}
     />
@@ -128,7 +128,7 @@ const TopBar = ({ onMenu, onSearch, open }: TopBarProps) => (
     <IconButton
       label={texts.search}
       aria-haspopup="dialog"
-      icon={<Search size={16} aria-hidden />}
+      icon={Search}
       className="ml-auto size-11"
       onClick={onSearch}
     />

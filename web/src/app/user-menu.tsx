@@ -46,7 +46,7 @@ function ThemeToggle() {
   return (
     <IconButton
       label={dark ? texts.toLight : texts.toDark}
-      icon={dark ? <Moon size={16} aria-hidden /> : <Sun size={16} aria-hidden />}
+      icon={dark ? Moon : Sun}
       onClick={toggleTheme}
     />
   );

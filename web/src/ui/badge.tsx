@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { drawIcon, type Icon } from './icon.tsx';
 
 const TONES = {
   neutral: 'bg-raised text-muted',
@@ -16,7 +17,7 @@ export type BadgeTone = keyof typeof TONES;
 
 export interface BadgeProps {
   tone?: BadgeTone;
-  icon?: ReactNode;
+  icon?: Icon;
   caps?: boolean;
   className?: string;
   children: ReactNode;
@@ -32,7 +33,7 @@ export const Badge = ({ tone = 'neutral', icon, caps, className, children }: Bad
       className,
     )}
   >
-    {icon}
+    {drawIcon(icon, 12)}
     {children}
   </span>
 );

@@ -1,5 +1,6 @@
 import { type ComponentProps, cloneElement, isValidElement, type ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { drawIcon, type Icon } from './icon.tsx';
 import { Spinner } from './spinner.tsx';
 
 const VARIANTS = {
@@ -34,7 +35,7 @@ export interface ButtonProps extends ComponentProps<'button'> {
   size?: keyof typeof SIZES;
   /** Shows a spinner in the icon's place and takes no clicks. */
   busy?: boolean;
-  icon?: ReactNode;
+  icon?: Icon;
   /** Gives its looks to its only child, for instance a link. */
   asChild?: boolean;
 }
@@ -60,7 +61,7 @@ export function Button({
   );
   const inner = (label: ReactNode) => (
     <>
-      {busy ? <Spinner /> : icon}
+      {busy ? <Spinner /> : drawIcon(icon, 16)}
       {label}
     </>
   );

@@ -74,11 +74,7 @@ export function Dialog({
           {description && <div className="text-muted text-sm">{description}</div>}
         </div>
         {headAction}
-        <IconButton
-          label={texts.close}
-          icon={<X size={16} aria-hidden />}
-          onClick={() => onOpenChange(false)}
-        />
+        <IconButton label={texts.close} icon={X} onClick={() => onOpenChange(false)} />
       </div>
       <div
         data-modal-body

@@ -43,11 +43,7 @@ export const Drawer = ({
         <ModalTitle className="clip">{title}</ModalTitle>
         {description && <div className="text-muted text-sm">{description}</div>}
       </div>
-      <IconButton
-        label={texts.close}
-        icon={<X size={16} aria-hidden />}
-        onClick={() => onOpenChange(false)}
-      />
+      <IconButton label={texts.close} icon={X} onClick={() => onOpenChange(false)} />
     </div>
     <div
       data-modal-body

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { drawIcon, type Icon } from './icon.tsx';
 
 export interface EmptyStateProps {
-  icon?: ReactNode;
+  icon?: Icon;
   title: string;
   /** What this is for. */
   children?: ReactNode;
@@ -26,7 +27,7 @@ export function EmptyState({
     <div className={cx('flex flex-col items-center px-6 py-12 text-center', className)}>
       {icon && (
         <span className="mb-4 grid size-12 place-items-center rounded-card bg-raised text-muted">
-          {icon}
+          {drawIcon(icon, 20)}
         </span>
       )}
       <Title className="font-semibold text-lg text-strong tracking-[-0.01em]">{title}</Title>

@@ -37,12 +37,7 @@ export const ErrorState = ({
     <p className="font-semibold text-lg text-strong tracking-[-0.01em]">{title}</p>
     {message && <div className="mt-1 max-w-[52ch] text-balance text-muted">{message}</div>}
     {onRetry && (
-      <Button
-        className="mt-5"
-        icon={<RefreshCw size={16} aria-hidden />}
-        busy={retrying}
-        onClick={onRetry}
-      >
+      <Button className="mt-5" icon={RefreshCw} busy={retrying} onClick={onRetry}>
         {texts.tryAgain}
       </Button>
     )}

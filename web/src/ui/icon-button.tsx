@@ -1,10 +1,11 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { cx } from './cx.ts';
+import { drawIcon, type Icon } from './icon.tsx';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   /** Its name, which is its tooltip too. */
   label: string;
-  icon: ReactNode;
+  icon: Icon;
   danger?: boolean;
   pressed?: boolean;
 }
@@ -24,7 +25,7 @@ export function IconButton({ label, icon, danger, pressed, className, ...rest }:
       )}
       {...rest}
     >
-      {icon}
+      {drawIcon(icon, 16)}
     </button>
   );
 }

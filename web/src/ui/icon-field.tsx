@@ -42,7 +42,7 @@ export function IconField({ ids, value, presets, onChange, onBlur }: IconFieldPr
           ref={button}
           size="lg"
           aria-expanded={picking}
-          icon={<Grid2x2 size={16} aria-hidden />}
+          icon={Grid2x2}
           onClick={() => setPicking(!picking)}
         >
           {texts.pick}

@@ -1,6 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { cx } from './cx.ts';
+import { drawIcon, type Icon } from './icon.tsx';
 import { texts } from './texts.ts';
 
 export const CONTROL = cx(
@@ -17,7 +18,7 @@ const height = (dense: boolean | undefined) => (dense ? 'h-9 phone:h-11' : 'h-10
 export interface InputProps extends ComponentProps<'input'> {
   /** 36 high, for a form that fills a dialog. */
   dense?: boolean;
-  icon?: ReactNode;
+  icon?: Icon;
 }
 
 export function Input({ dense, icon, className, ...rest }: InputProps) {
@@ -27,7 +28,7 @@ export function Input({ dense, icon, className, ...rest }: InputProps) {
   if (!icon) return input;
   return (
     <span className="relative flex w-full min-w-0 items-center">
-      <span className="pointer-events-none absolute left-3 text-muted">{icon}</span>
+      <span className="pointer-events-none absolute left-3 text-muted">{drawIcon(icon, 16)}</span>
       {input}
     </span>
   );

@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { cx } from './cx.ts';
+import { drawIcon, type Icon } from './icon.tsx';
 
 export interface MenuProps {
   /** The button that opens it. */
@@ -89,7 +90,7 @@ function WholeMenu({
 }
 
 export interface MenuItemProps {
-  icon?: ReactNode;
+  icon?: Icon;
   onSelect?: () => void;
   danger?: boolean;
   disabled?: boolean;
@@ -119,7 +120,7 @@ export const MenuItem = ({
       children
     ) : (
       <>
-        {icon}
+        {drawIcon(icon, 16)}
         {children}
       </>
     )}

@@ -9,13 +9,6 @@ export const SearchInput = ({
   ...rest
 }: Omit<InputProps, 'type' | 'icon'> & { label: string }) => (
   <span className={cx('block min-w-0 flex-1', className)}>
-    <Input
-      type="search"
-      dense
-      aria-label={label}
-      placeholder={label}
-      icon={<Search size={16} aria-hidden />}
-      {...rest}
-    />
+    <Input type="search" dense aria-label={label} placeholder={label} icon={Search} {...rest} />
   </span>
 );

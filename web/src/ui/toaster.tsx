@@ -69,7 +69,7 @@ function ToastCard({ entry }: { entry: Toast }) {
       )}
       <IconButton
         label={texts.close}
-        icon={<X size={16} aria-hidden />}
+        icon={X}
         className="phone:-my-1.5"
         onClick={() => toast.dismiss(id)}
       />

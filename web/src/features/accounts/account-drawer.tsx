@@ -148,7 +148,7 @@ function EnableSection({ account }: { account: Account }) {
         busy={update.isPending}
         disabled={!mayEdit}
         title={mayEdit ? undefined : texts.viewerHint}
-        icon={<Power size={16} aria-hidden />}
+        icon={Power}
         onClick={toggle}
       >
         {enabled ? texts.disable : texts.enable}
@@ -193,7 +193,7 @@ function AccountName({ account }: { account: Account }) {
           <IconButton
             ref={button}
             label={texts.rename}
-            icon={<Pencil size={16} aria-hidden />}
+            icon={Pencil}
             onClick={() => setEditing(true)}
           />
         )}

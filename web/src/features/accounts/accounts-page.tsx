@@ -102,14 +102,14 @@ const Shown = ({ wealth, balances, onOpen }: ShownProps) =>
   wealth.open.length + wealth.closed.length === 0 ? (
     <Card>
       <EmptyState
-        icon={<Wallet size={20} aria-hidden />}
+        icon={Wallet}
         title={t.emptyTitle}
         action={
           <>
-            <Button asChild variant="primary" icon={<Upload size={16} aria-hidden />}>
+            <Button asChild variant="primary" icon={Upload}>
               <Link to={paths.imports()}>{t.importMore}</Link>
             </Button>
-            <Button asChild icon={<Landmark size={16} aria-hidden />}>
+            <Button asChild icon={Landmark}>
               <Link to={paths.bankConnections()}>{t.connect}</Link>
             </Button>
           </>

@@ -209,25 +209,21 @@ export function LifeSection({ account, among, onGone }: LifeSectionProps) {
   return (
     <div data-foot-action className="mt-auto grid auto-cols-fr grid-flow-col gap-2 pt-2">
       {others.length > 0 && (
-        <Button icon={<Merge size={16} aria-hidden />} onClick={() => setAsked('merge')}>
+        <Button icon={Merge} onClick={() => setAsked('merge')}>
           {texts.merge.action}
         </Button>
       )}
       {account.closed_on === null ? (
-        <Button icon={<Archive size={16} aria-hidden />} onClick={() => setAsked('close')}>
+        <Button icon={Archive} onClick={() => setAsked('close')}>
           {texts.close.action}
         </Button>
       ) : (
-        <Button
-          icon={<ArchiveRestore size={16} aria-hidden />}
-          busy={close.isPending}
-          onClick={open}
-        >
+        <Button icon={ArchiveRestore} busy={close.isPending} onClick={open}>
           {texts.close.open}
         </Button>
       )}
       {isEmpty && (
-        <Button icon={<Trash2 size={16} aria-hidden />} onClick={() => setAsked('remove')}>
+        <Button icon={Trash2} onClick={() => setAsked('remove')}>
           {texts.remove.action}
         </Button>
       )}

@@ -33,7 +33,7 @@ export function ActivityTab() {
         {({ items, total }) =>
           items.length === 0 ? (
             <EmptyState
-              icon={<SearchX size={20} aria-hidden />}
+              icon={SearchX}
               title={filters.narrowed ? t.nothing : t.empty}
               action={filters.narrowed && <Button onClick={filters.clear}>{t.clear}</Button>}
             >
@@ -105,7 +105,7 @@ function ActivityFilterBar({ filters, actions }: ActivityFilterBarProps) {
           <Day label={t.to} value={filters.to} onChange={(to) => filters.change({ to })} />
         </div>
         {filters.narrowed && (
-          <Button variant="ghost" icon={<X size={16} aria-hidden />} onClick={filters.clear}>
+          <Button variant="ghost" icon={X} onClick={filters.clear}>
             {t.clear}
           </Button>
         )}

@@ -72,7 +72,7 @@ export function AdminPage() {
 const AccessDenied = () => (
   <Card role="alert">
     <EmptyState
-      icon={<ShieldX size={20} aria-hidden />}
+      icon={ShieldX}
       title={texts.deniedTitle}
       action={
         <Button asChild variant="primary">

@@ -48,12 +48,7 @@ function Findings({ findings, isBusy, onAgain }: FindingsProps) {
       <CardHead
         title={texts.health}
         action={
-          <Button
-            size="sm"
-            busy={isBusy}
-            icon={<RefreshCw size={16} aria-hidden />}
-            onClick={onAgain}
-          >
+          <Button size="sm" busy={isBusy} icon={RefreshCw} onClick={onAgain}>
             {t.again}
           </Button>
         }

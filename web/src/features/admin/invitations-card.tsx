@@ -35,11 +35,7 @@ export function InvitationsCard() {
           <h2 className="font-semibold text-lg text-strong tracking-[-0.01em]">{t.title}</h2>
           <p className="text-muted text-sm">{t.purpose}</p>
         </div>
-        <Button
-          size="sm"
-          icon={<Plus size={16} aria-hidden />}
-          onClick={() => dialog.show({ kind: 'invite', value: '1' })}
-        >
+        <Button size="sm" icon={Plus} onClick={() => dialog.show({ kind: 'invite', value: '1' })}>
           {t.create}
         </Button>
       </div>
@@ -50,12 +46,7 @@ export function InvitationsCard() {
       >
         {(all) =>
           all.length === 0 ? (
-            <EmptyState
-              icon={<Ticket size={20} aria-hidden />}
-              title={t.empty}
-              heading="h3"
-              className="py-8!"
-            >
+            <EmptyState icon={Ticket} title={t.empty} heading="h3" className="py-8!">
               {t.emptyHint}
             </EmptyState>
           ) : (
@@ -202,12 +193,7 @@ const Ready = ({ code, onClose }: { code: string; onClose: () => void }) => (
     footer={
       <>
         <Button onClick={onClose}>{t.done}</Button>
-        <Button
-          variant="primary"
-          data-autofocus
-          icon={<Copy size={16} aria-hidden />}
-          onClick={() => void copyLink(code)}
-        >
+        <Button variant="primary" data-autofocus icon={Copy} onClick={() => void copyLink(code)}>
           {t.copyLink}
         </Button>
       </>

@@ -94,14 +94,14 @@ function Actions({ user, dialog }: { user: ManagedUser; dialog: DialogControl })
     <span className="inline-flex">
       <IconButton
         label={t.edit(name)}
-        icon={<Pencil size={16} aria-hidden />}
+        icon={Pencil}
         onClick={() => dialog.show({ kind: 'edit', value: user.id })}
       />
       <IconButton
         label={me ? t.noSelf : t.remove(name)}
         danger
         disabled={me}
-        icon={<Trash2 size={16} aria-hidden />}
+        icon={Trash2}
         onClick={() => dialog.show({ kind: 'delete', value: user.id })}
       />
     </span>

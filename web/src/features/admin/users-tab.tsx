@@ -83,7 +83,7 @@ function Users({ users }: { users: readonly ManagedUser[] }) {
         <UserList users={found} dialog={dialog} />
       ) : (
         <EmptyState
-          icon={<UserSearch size={20} aria-hidden />}
+          icon={UserSearch}
           title={t.nothing}
           action={
             <Button

@@ -162,7 +162,7 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
           <WayButton
             way="passkey"
             busy={busy}
-            icon={<KeyRound size={16} aria-hidden />}
+            icon={KeyRound}
             onClick={() => void enter('passkey', () => signInWithPasskey(remember))}
           >
             {texts.passkeyButton}
@@ -171,7 +171,7 @@ export function SignInForm({ email, notice, onForgot }: SignInFormProps) {
         <WayButton
           way="viewer"
           busy={busy}
-          icon={<Eye size={16} aria-hidden />}
+          icon={Eye}
           onClick={() => void enter('viewer', signInAsViewer)}
         >
           {texts.viewerButton}

@@ -36,7 +36,7 @@ export function BankConnectionsPage() {
         purpose={texts.purpose}
         help={paths.help('bank-connection')}
         actions={
-          <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={add}>
+          <Button variant="primary" icon={Plus} onClick={add}>
             {texts.add}
           </Button>
         }
@@ -78,10 +78,10 @@ export function BankConnectionsPage() {
 const Empty = ({ onAdd }: { onAdd: () => void }) => (
   <Card>
     <EmptyState
-      icon={<Landmark size={20} aria-hidden />}
+      icon={Landmark}
       title={texts.emptyTitle}
       action={
-        <Button variant="primary" icon={<Plus size={16} aria-hidden />} onClick={onAdd}>
+        <Button variant="primary" icon={Plus} onClick={onAdd}>
           {texts.addFirst}
         </Button>
       }

@@ -161,7 +161,7 @@ function Banks({ country, typed, chosen, disabled, onChoose }: BanksProps) {
     return (
       <EmptyState
         heading={null}
-        icon={<Landmark size={20} aria-hidden />}
+        icon={Landmark}
         title={query.data.length === 0 ? t.none : t.noneFound}
       />
     );

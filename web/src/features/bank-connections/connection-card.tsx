@@ -111,16 +111,8 @@ function HeadAction({ connection, onAct }: Pick<ConnectionCardProps, 'connection
       >
         {t.refresh}
       </Button>
-      <Menu
-        trigger={
-          <IconButton label={t.more(name)} icon={<EllipsisVertical size={16} aria-hidden />} />
-        }
-      >
-        <MenuItem
-          danger
-          icon={<Unlink size={16} aria-hidden />}
-          onSelect={() => onAct('disconnect')}
-        >
+      <Menu trigger={<IconButton label={t.more(name)} icon={EllipsisVertical} />}>
+        <MenuItem danger icon={Unlink} onSelect={() => onAct('disconnect')}>
           {t.disconnect}
         </MenuItem>
       </Menu>

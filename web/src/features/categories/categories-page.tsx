@@ -72,17 +72,14 @@ function Purpose({ categories }: { categories: readonly Category[] }) {
 const Actions = ({ mayEdit, dialog }: { mayEdit: boolean; dialog: DialogControl }) => (
   <>
     <SortButton />
-    <Button
-      icon={<Sparkles size={16} aria-hidden />}
-      onClick={() => dialog.show('categorize', 'period')}
-    >
+    <Button icon={Sparkles} onClick={() => dialog.show('categorize', 'period')}>
       {texts.categorize}
     </Button>
     <Button
       variant="primary"
       disabled={!mayEdit}
       title={mayEdit ? undefined : texts.viewerHint}
-      icon={<Plus size={16} aria-hidden />}
+      icon={Plus}
       onClick={() => dialog.show('new', '1')}
     >
       {texts.add}
@@ -95,7 +92,7 @@ function SortButton() {
   const { data } = useQuery(toSortQuery);
   if (!data || data.count === 0) return null;
   return (
-    <Button asChild icon={<ListChecks size={16} aria-hidden />}>
+    <Button asChild icon={ListChecks}>
       <Link to={paths.sort({ from: data.from })}>{texts.sort(data.count)}</Link>
     </Button>
   );
@@ -139,14 +136,14 @@ function Stacks({ categories, figure, mayEdit, dialog }: StacksProps) {
 const NoCategories = ({ mayEdit, onAdd }: { mayEdit: boolean; onAdd: () => void }) => (
   <Card>
     <EmptyState
-      icon={<Tag size={20} aria-hidden />}
+      icon={Tag}
       title={texts.emptyTitle}
       action={
         <Button
           variant="primary"
           disabled={!mayEdit}
           title={mayEdit ? undefined : texts.viewerHint}
-          icon={<Plus size={16} aria-hidden />}
+          icon={Plus}
           onClick={onAdd}
         >
           {texts.addFirst}

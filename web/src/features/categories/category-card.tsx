@@ -170,14 +170,14 @@ function Actions({ category, mayEdit, onShow }: PartProps & { category: AnyCateg
         label={texts.edit(category.name)}
         disabled={!mayEdit}
         title={hint}
-        icon={<Pencil size={16} aria-hidden />}
+        icon={Pencil}
         onClick={() => onShow('edit', category.id)}
       />
       <IconButton
         label={texts.delete(category.name)}
         disabled={!mayEdit}
         title={hint}
-        icon={<Trash2 size={16} aria-hidden />}
+        icon={Trash2}
         onClick={() => onShow('delete', category.id)}
       />
     </div>
@@ -195,7 +195,7 @@ const SystemCard = ({ category }: CategoryCardProps) => (
         <h2 className="clip font-semibold text-md text-muted">{category.name}</h2>
         <p className="clip text-muted text-sm">{category.description}</p>
       </div>
-      <Badge icon={<Lock size={12} aria-hidden />} className="phone:ml-13">
+      <Badge icon={Lock} className="phone:ml-13">
         {texts.system}
       </Badge>
     </div>

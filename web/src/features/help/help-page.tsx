@@ -36,7 +36,7 @@ export function HelpPage() {
       {sections.length === 0 ? (
         <Card>
           <EmptyState
-            icon={<SearchX size={20} aria-hidden />}
+            icon={SearchX}
             title={texts.nothing}
             action={
               <>
@@ -87,7 +87,7 @@ const Contents = ({ sections, anchor }: { sections: readonly Section[]; anchor: 
 );
 
 const AskButton = () => (
-  <Button asChild icon={<MessageSquareText size={16} aria-hidden />}>
+  <Button asChild icon={MessageSquareText}>
     <Link to={paths.feedback()}>{texts.ask}</Link>
   </Button>
 );

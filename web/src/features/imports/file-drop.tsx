@@ -85,11 +85,6 @@ const ChosenFile = ({
       <FileName name={file.name} className="font-medium text-sm text-strong" />
       <div className="text-muted text-xs">{fileSize(file.size)}</div>
     </div>
-    <IconButton
-      label={texts.clearFile}
-      icon={<X size={16} aria-hidden />}
-      disabled={disabled}
-      onClick={onClear}
-    />
+    <IconButton label={texts.clearFile} icon={X} disabled={disabled} onClick={onClear} />
   </div>
 );

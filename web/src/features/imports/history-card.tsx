@@ -62,7 +62,7 @@ function HistoryBody({ reports, onUndo }: HistoryCardProps) {
     );
   }
   return (
-    <EmptyState icon={<FileClock size={20} aria-hidden />} title={texts.historyEmpty} heading="h3">
+    <EmptyState icon={FileClock} title={texts.historyEmpty} heading="h3">
       {editable ? texts.historyEmptyHint : texts.historyEmptyViewer}
     </EmptyState>
   );
@@ -176,11 +176,11 @@ function ChainBadge({ report }: { report: Report }) {
   const { status, gaps } = wholeChain(report.accounts);
   if (status === 'unchecked') return <Badge>{texts.notChecked}</Badge>;
   return status === 'holds' ? (
-    <Badge tone="income" icon={<Check size={12} aria-hidden />}>
+    <Badge tone="income" icon={Check}>
       {texts.holds}
     </Badge>
   ) : (
-    <Badge tone="warning" icon={<TriangleAlert size={12} aria-hidden />}>
+    <Badge tone="warning" icon={TriangleAlert}>
       {texts.gaps(gaps)}
     </Badge>
   );

@@ -56,7 +56,7 @@ export function ImportForm(events: ImportEvents) {
               variant="primary"
               size="lg"
               className="w-full"
-              icon={<Upload size={16} aria-hidden />}
+              icon={Upload}
               busy={form.importing}
               disabled={!editable || !form.ready}
             >

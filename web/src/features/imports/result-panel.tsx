@@ -121,7 +121,7 @@ function Head({ report, undone, onUndo, heading }: HeadProps) {
       {!undone && report.imported > 0 && (
         <Button
           size="sm"
-          icon={<Undo2 size={16} aria-hidden />}
+          icon={Undo2}
           disabled={!editable}
           onClick={() => onUndo(report)}
           className="phone:flex-1"

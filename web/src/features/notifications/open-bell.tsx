@@ -108,12 +108,7 @@ function NoticeList({ query, onOlder, onFollow }: NoticeListProps) {
   const { items, total } = query.data;
   if (items.length === 0) {
     return (
-      <EmptyState
-        icon={<BellOff size={20} aria-hidden />}
-        title={texts.emptyTitle}
-        heading="h3"
-        className="py-8"
-      >
+      <EmptyState icon={BellOff} title={texts.emptyTitle} heading="h3" className="py-8">
         {texts.emptyHint}
       </EmptyState>
     );
@@ -224,7 +219,7 @@ function NoticeItem({ notice, onRead, onFollow }: NoticeItemProps) {
       {unread && onRead && (
         <IconButton
           label={texts.read}
-          icon={<Check size={16} aria-hidden />}
+          icon={Check}
           className="relative -my-1 -mr-2"
           onClick={onRead}
         />

@@ -238,7 +238,7 @@ function Foot(props: FaceProps & { turnLabel: string }) {
           data-tip={label}
           disabled={!mayEdit}
           title={hint}
-          icon={<Icon size={16} aria-hidden />}
+          icon={Icon}
           className={dim ? 'opacity-60' : undefined}
           onClick={run}
         />
@@ -246,7 +246,7 @@ function Foot(props: FaceProps & { turnLabel: string }) {
       <IconButton
         label={named(turnLabel)}
         data-tip={turnLabel}
-        icon={<FlipVertical2 size={16} aria-hidden />}
+        icon={FlipVertical2}
         className="ml-auto"
         data-turn
         onClick={onTurn}

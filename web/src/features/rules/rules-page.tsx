@@ -70,7 +70,7 @@ export function RulesPage() {
           ) : (
             <Card>
               <EmptyState
-                icon={<SlidersHorizontal size={20} aria-hidden />}
+                icon={SlidersHorizontal}
                 title={texts.emptyTitle}
                 action={<AddButton onShow={dialog.show} />}
               >
@@ -97,22 +97,13 @@ function useEditing() {
 }
 
 const ApplyButton = ({ onShow }: Showing) => (
-  <Button
-    {...useEditing()}
-    icon={<Play size={16} aria-hidden />}
-    onClick={() => onShow({ kind: 'apply_all' })}
-  >
+  <Button {...useEditing()} icon={Play} onClick={() => onShow({ kind: 'apply_all' })}>
     {texts.apply}
   </Button>
 );
 
 const AddButton = ({ onShow }: Showing) => (
-  <Button
-    {...useEditing()}
-    variant="primary"
-    icon={<Plus size={16} aria-hidden />}
-    onClick={() => onShow({ kind: 'new' })}
-  >
+  <Button {...useEditing()} variant="primary" icon={Plus} onClick={() => onShow({ kind: 'new' })}>
     {texts.add}
   </Button>
 );

@@ -83,7 +83,7 @@ export function StepUpDialog({ missing: asked, onProved, onCancel }: StepUpDialo
       )}
       {passkey.data && (
         <Button
-          icon={<KeyRound size={16} aria-hidden />}
+          icon={KeyRound}
           disabled={form.saving || byPasskey.isPending}
           onClick={() => runMutation(byPasskey, 'passkey', { onSuccess: proved })}
         >

@@ -3,6 +3,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { Endpoint } from '@saldo/contract/endpoint';
 import type { Goal, Hue } from '@saldo/contract/goals';
 import type { UseQueryResult } from '@tanstack/react-query';
+import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { ContractForm } from '../../lib/contract-form.ts';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
@@ -73,7 +74,7 @@ type TargetTexts = Omit<typeof goalTexts, 'tiles' | 'card' | 'form'>;
 /** One kind of target: what differs between goals and alerts. Amounts are in euros. */
 export interface TargetKind<T extends Target, Body extends object> {
   texts: TargetTexts;
-  sign: ReactNode;
+  sign: LucideIcon;
   /** Address of what the help says about it. */
   help: string;
   queryKey: readonly string[];

@@ -41,12 +41,12 @@ export function TargetCard<T extends Target>(props: TargetCardProps<T>) {
         {face.badge}
         <CategoryBadge id={target.category_id} categories={categories} />
         {target.notify_user && (
-          <Badge tone="accent" icon={<Bell size={12} aria-hidden />}>
+          <Badge tone="accent" icon={Bell}>
             <span className="sr-only">{t.notificationsOn}</span>
           </Badge>
         )}
         {target.is_notified && (
-          <Badge tone="info" icon={<Check size={12} aria-hidden />}>
+          <Badge tone="info" icon={Check}>
             {t.notificationSent}
           </Badge>
         )}
@@ -89,13 +89,13 @@ function Head({ target, tile, hint, onShow }: HeadProps) {
         <IconButton
           {...button}
           label={t.edit(target.name)}
-          icon={<Pencil size={16} aria-hidden />}
+          icon={Pencil}
           onClick={() => onShow({ kind: 'edit', value: target.id })}
         />
         <IconButton
           {...button}
           label={t.delete(target.name)}
-          icon={<Trash2 size={16} aria-hidden />}
+          icon={Trash2}
           onClick={() => onShow({ kind: 'delete', value: target.id })}
         />
       </div>

@@ -36,7 +36,7 @@ export function TargetsPage<T extends Target, Body extends object>({
       variant="primary"
       disabled={!mayEdit}
       title={mayEdit ? undefined : texts.viewerHint}
-      icon={<Plus size={16} aria-hidden />}
+      icon={Plus}
       onClick={() => dialog.show({ kind: 'new', value: '1' })}
     >
       {words}
@@ -53,7 +53,7 @@ export function TargetsPage<T extends Target, Body extends object>({
         />
         {!mayEdit && (
           <p className="-mt-3 mb-5 phone:-mt-1 phone:mb-4">
-            <Badge tone="info" icon={<Eye size={12} aria-hidden />}>
+            <Badge tone="info" icon={Eye}>
               {shared.viewerBadge}
             </Badge>
           </p>

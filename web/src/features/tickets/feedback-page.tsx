@@ -82,7 +82,7 @@ function FeedbackForm({ mayEdit }: { mayEdit: boolean }) {
               size="lg"
               busy={busy}
               disabled={!mayEdit || bare !== null}
-              icon={<Send size={16} aria-hidden />}
+              icon={Send}
             >
               {busy ? texts.submitting : texts.submit}
             </Button>

@@ -116,12 +116,7 @@ function Chosen({
         <p className="clip font-medium text-sm text-strong">{file.name}</p>
         <p className="text-muted text-xs">{fileSize(file.size)}</p>
       </div>
-      <IconButton
-        label={texts.remove}
-        icon={<X size={16} aria-hidden />}
-        disabled={disabled}
-        onClick={onRemove}
-      />
+      <IconButton label={texts.remove} icon={X} disabled={disabled} onClick={onRemove} />
     </div>
   );
 }

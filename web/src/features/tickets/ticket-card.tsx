@@ -73,25 +73,21 @@ const TicketMenu = ({ ticket, onMove, onOpen, onDelete }: DraggableTicketProps) 
       <IconButton
         label={t.actions(ticket.title)}
         className="size-7! phone:size-9!"
-        icon={<Ellipsis size={16} aria-hidden />}
+        icon={Ellipsis}
       />
     }
   >
-    <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => onOpen(ticket.id)}>
+    <MenuItem icon={Pencil} onSelect={() => onOpen(ticket.id)}>
       {t.edit}
     </MenuItem>
     <MenuSeparator />
     {TICKET_STATUSES.filter((status) => status !== columnOf(ticket)).map((status) => (
-      <MenuItem
-        key={status}
-        icon={<ArrowRight size={16} aria-hidden />}
-        onSelect={() => onMove(ticket, status)}
-      >
+      <MenuItem key={status} icon={ArrowRight} onSelect={() => onMove(ticket, status)}>
         {t.moveTo(t.statuses[status])}
       </MenuItem>
     ))}
     <MenuSeparator />
-    <MenuItem danger icon={<Trash2 size={16} aria-hidden />} onSelect={() => onDelete(ticket.id)}>
+    <MenuItem danger icon={Trash2} onSelect={() => onDelete(ticket.id)}>
       {t.delete}
     </MenuItem>
   </Menu>

@@ -57,12 +57,12 @@ function Board({ tickets }: { tickets: readonly Ticket[] }) {
       ) : (
         <Card>
           {tickets.length === 0 ? (
-            <EmptyState icon={<Inbox size={20} aria-hidden />} title={t.empty}>
+            <EmptyState icon={Inbox} title={t.empty}>
               {t.emptyHint}
             </EmptyState>
           ) : (
             <EmptyState
-              icon={<SearchX size={20} aria-hidden />}
+              icon={SearchX}
               title={t.nothing}
               action={<Button onClick={control.clear}>{t.clear}</Button>}
             >

@@ -55,7 +55,7 @@ export function DetailsDialog({ id, dialog, index, mayEdit }: DetailsDialogProps
             <Button
               variant="danger"
               disabled={!mayEdit}
-              icon={<Trash2 size={16} aria-hidden />}
+              icon={Trash2}
               onClick={() => dialog.show({ kind: 'delete', value: id })}
             >
               {texts.delete}
@@ -64,7 +64,7 @@ export function DetailsDialog({ id, dialog, index, mayEdit }: DetailsDialogProps
               variant="primary"
               data-autofocus={mayEdit || undefined}
               disabled={!mayEdit}
-              icon={<Pencil size={16} aria-hidden />}
+              icon={Pencil}
               onClick={() => dialog.show({ kind: 'edit', value: id })}
             >
               {texts.edit}

@@ -34,7 +34,7 @@ export const ReviewDialog = <Pair,>(props: ReviewDialogProps<Pair>) => {
         {query.isPending && <Waiting label={t.loading} />}
         {query.isLoadingError && <ErrorState title={t.loadFailed} query={query} />}
         {query.data?.length === 0 && (
-          <EmptyState icon={<Icon size={20} aria-hidden />} title={t.none}>
+          <EmptyState icon={Icon} title={t.none}>
             {t.noneHint}
           </EmptyState>
         )}

@@ -239,22 +239,10 @@ function Head({ phone, mayEdit, total, dialog }: HeadProps) {
       purpose={loaded}
       actions={
         <>
-          <Button
-            variant="danger"
-            disabled={!mayEdit}
-            title={hint}
-            icon={<Trash2 size={16} aria-hidden />}
-            onClick={remove}
-          >
+          <Button variant="danger" disabled={!mayEdit} title={hint} icon={Trash2} onClick={remove}>
             {texts.deleteMany}
           </Button>
-          <Button
-            variant="primary"
-            disabled={!mayEdit}
-            title={hint}
-            icon={<Plus size={16} aria-hidden />}
-            onClick={add}
-          >
+          <Button variant="primary" disabled={!mayEdit} title={hint} icon={Plus} onClick={add}>
             {texts.add}
           </Button>
         </>

@@ -60,7 +60,7 @@ function ExportLine() {
           size="sm"
           busy={download.isPending}
           disabled={missing}
-          icon={<Download size={16} aria-hidden />}
+          icon={Download}
           onClick={() => download.mutate()}
         >
           {download.isPending ? own.exporting : own.export}

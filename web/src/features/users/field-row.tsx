@@ -38,12 +38,7 @@ export function FieldRow({ label, value, onEdit, editor }: FieldRowProps) {
             <dd className="font-medium text-strong [overflow-wrap:anywhere]">{value}</dd>
           </dl>
           {onEdit && (
-            <IconButton
-              ref={button}
-              label={texts.edit(label)}
-              icon={<Pencil size={16} aria-hidden />}
-              onClick={onEdit}
-            />
+            <IconButton ref={button} label={texts.edit(label)} icon={Pencil} onClick={onEdit} />
           )}
         </div>
       )}

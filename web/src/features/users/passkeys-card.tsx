@@ -29,12 +29,7 @@ export function PasskeysCard() {
       <CardHead
         title={t.title}
         action={
-          <Button
-            size="sm"
-            disabled={!supported()}
-            icon={<Plus size={16} aria-hidden />}
-            onClick={() => setAdding(true)}
-          >
+          <Button size="sm" disabled={!supported()} icon={Plus} onClick={() => setAdding(true)}>
             {t.add}
           </Button>
         }
@@ -68,12 +63,7 @@ const PasskeyRow = ({ passkey, onRemove }: { passkey: Passkey; onRemove: () => v
         {passkey.last_used_at ? t.lastUsed(moment(passkey.last_used_at)) : t.neverUsed}
       </div>
     </div>
-    <IconButton
-      label={t.removeOf(passkey.name)}
-      danger
-      icon={<Trash2 size={16} aria-hidden />}
-      onClick={onRemove}
-    />
+    <IconButton label={t.removeOf(passkey.name)} danger icon={Trash2} onClick={onRemove} />
   </li>
 );
 

@@ -25,11 +25,11 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
         ))}
       </ul>
       <div className="flex gap-2 phone:*:flex-1">
-        <Button icon={<Copy size={16} aria-hidden />} onClick={() => void copy(text)}>
+        <Button icon={Copy} onClick={() => void copy(text)}>
           {factor.copy}
         </Button>
         <Button
-          icon={<Download size={16} aria-hidden />}
+          icon={Download}
           onClick={() => saveFile(new Blob([text], { type: 'text/plain' }), factor.fileName)}
         >
           {factor.download}

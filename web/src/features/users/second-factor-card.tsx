@@ -46,12 +46,7 @@ export function SecondFactorCard({ profile }: { profile: Profile }) {
               {factor.switchOff}
             </Button>
           ) : (
-            <Button
-              size="sm"
-              icon={<ShieldCheck size={16} aria-hidden />}
-              busy={start.isPending}
-              onClick={begin}
-            >
+            <Button size="sm" icon={ShieldCheck} busy={start.isPending} onClick={begin}>
               {factor.setUp}
             </Button>
           )

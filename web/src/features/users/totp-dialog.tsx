@@ -70,7 +70,7 @@ function ScanStep({ setUp, onCodes, onClose }: ScanStepProps) {
               </code>
               <IconButton
                 label={factor.copyKey}
-                icon={<Copy size={16} aria-hidden />}
+                icon={Copy}
                 onClick={() => void copy(setUp.secret)}
               />
             </div>

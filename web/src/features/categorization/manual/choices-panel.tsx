@@ -68,7 +68,7 @@ export function ChoicesPanel(props: ChoicesPanelProps) {
             aria-keyshortcuts="/"
             placeholder={t.search}
             autoComplete="off"
-            icon={<Search size={16} aria-hidden />}
+            icon={Search}
             value={query}
             onChange={({ target: { value } }) => {
               if (!searching && value.trim() !== '') props.onTyping();

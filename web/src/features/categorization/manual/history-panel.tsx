@@ -71,11 +71,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
       )}
       {flashFrom && <FlashNote count={pending.size} onOver={onFlashOver} />}
       {entries.length === 0 ? (
-        <EmptyState
-          icon={<History size={20} aria-hidden />}
-          title={texts.history.none}
-          heading="h3"
-        >
+        <EmptyState icon={History} title={texts.history.none} heading="h3">
           {t.noneHint}
         </EmptyState>
       ) : (
@@ -87,7 +83,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
               aria-label={t.search}
               placeholder={t.search}
               autoComplete="off"
-              icon={<Search size={16} aria-hidden />}
+              icon={Search}
               value={query}
               onChange={(event) => setQuery(event.target.value)}
             />
@@ -153,11 +149,7 @@ const Change = ({ entry: { id, row, choice, category }, onShow, onRemove }: Chan
           {ignored && <Badge>{ignored}</Badge>}
         </span>
       </button>
-      <IconButton
-        label={t.remove(describe(row))}
-        icon={<X size={16} aria-hidden />}
-        onClick={() => onRemove(id)}
-      />
+      <IconButton label={t.remove(describe(row))} icon={X} onClick={() => onRemove(id)} />
     </div>
   );
 };

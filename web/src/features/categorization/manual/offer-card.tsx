@@ -41,6 +41,6 @@ export const OfferCard = ({ count, like, category, onAccept, onDismiss }: OfferC
         </span>
       </Button>
     </div>
-    <IconButton label={t.dismiss} icon={<X size={16} aria-hidden />} onClick={onDismiss} />
+    <IconButton label={t.dismiss} icon={X} onClick={onDismiss} />
   </div>
 );

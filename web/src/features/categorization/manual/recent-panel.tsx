@@ -13,12 +13,7 @@ interface RecentPanelProps {
 export function RecentPanel({ recents, parentOf, onChoose }: RecentPanelProps) {
   if (recents.length === 0) {
     return (
-      <EmptyState
-        icon={<Clock size={20} aria-hidden />}
-        title={texts.recent.none}
-        heading="h3"
-        className="flex-1"
-      >
+      <EmptyState icon={Clock} title={texts.recent.none} heading="h3" className="flex-1">
         {texts.recent.noneHint}
       </EmptyState>
     );

@@ -25,11 +25,7 @@ export function ConfirmStep({ chosen, parentOf, left, choice }: ConfirmStepProps
     <div className="flex flex-col gap-6 border-line border-t px-6 py-5 phone:px-4">
       <Banner>{texts.rulesFirst}</Banner>
       {parts.length === 0 ? (
-        <EmptyState
-          heading="h3"
-          icon={<ListChecks size={20} aria-hidden />}
-          title={texts.noChanges}
-        >
+        <EmptyState heading="h3" icon={ListChecks} title={texts.noChanges}>
           {choice ? texts.noChangesHint : texts.nothingHint}
         </EmptyState>
       ) : (

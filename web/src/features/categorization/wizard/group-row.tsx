@@ -145,7 +145,7 @@ function GroupName({ review, parent }: Pick<GroupRowProps, 'review' | 'parent'>)
         )}
         {group.name}
       </span>
-      {!selectable && <Badge icon={<Lock size={12} aria-hidden />}>{texts.systemCategory}</Badge>}
+      {!selectable && <Badge icon={Lock}>{texts.systemCategory}</Badge>}
     </>
   );
 }

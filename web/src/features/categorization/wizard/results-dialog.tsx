@@ -212,11 +212,11 @@ function ReviewStep({ kind, selection, dispatch, onDetails, parentOf }: ReviewSt
 const NoGroups = ({ kind }: { kind: ReviewGroup['kind'] }) => (
   <div className="grid flex-1 place-items-center border-line border-t">
     {kind === 'existing' ? (
-      <EmptyState heading="h3" icon={<Inbox size={20} aria-hidden />} title={texts.noExisting}>
+      <EmptyState heading="h3" icon={Inbox} title={texts.noExisting}>
         {texts.noExistingHint}
       </EmptyState>
     ) : (
-      <EmptyState heading="h3" icon={<FolderPlus size={20} aria-hidden />} title={texts.noNew}>
+      <EmptyState heading="h3" icon={FolderPlus} title={texts.noNew}>
         {texts.noNewHint}
       </EmptyState>
     )}

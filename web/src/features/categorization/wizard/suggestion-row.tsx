@@ -52,7 +52,7 @@ export const SuggestionRow = memo(function SuggestionRow({
       <IconButton
         label={texts.details(name)}
         data-tip={undefined}
-        icon={<Info size={16} aria-hidden />}
+        icon={Info}
         className="ml-2 -mr-2 phone:mr-0 phone:ml-0"
         onClick={() => onDetails(suggestion)}
       />

@@ -47,7 +47,7 @@ export function Summary({ period, suggestions, editable, children }: SummaryProp
             </Fragment>
           ))}
         </p>
-        <Badge icon={<Sign size={12} aria-hidden />}>{texts.engines[engine]}</Badge>
+        <Badge icon={Sign}>{texts.engines[engine]}</Badge>
       </div>
       {children}
       {precision !== undefined && (

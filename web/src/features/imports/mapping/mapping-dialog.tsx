@@ -80,12 +80,7 @@ export function MappingDialog(props: MappingDialogProps) {
           <Button disabled={busy} onClick={close}>
             {t.cancel}
           </Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={busy}
-            icon={<Upload size={16} aria-hidden />}
-          >
+          <Button type="submit" variant="primary" busy={busy} icon={Upload}>
             {busy ? texts.importing : texts.import}
           </Button>
         </>

@@ -46,7 +46,7 @@ export function CustomMetricsPage() {
       variant="primary"
       disabled={!mayEdit}
       title={mayEdit ? undefined : t.viewerHint}
-      icon={<Plus size={16} aria-hidden />}
+      icon={Plus}
       onClick={() => dialog.show({ kind: 'new', value: '1' })}
     >
       {words}
@@ -68,11 +68,7 @@ export function CustomMetricsPage() {
       )}
       {query.data?.length === 0 && (
         <Card>
-          <EmptyState
-            icon={<Shapes size={20} aria-hidden />}
-            title={t.emptyTitle}
-            action={add(t.createFirst)}
-          >
+          <EmptyState icon={Shapes} title={t.emptyTitle} action={add(t.createFirst)}>
             {t.emptyHint}
           </EmptyState>
         </Card>
@@ -131,13 +127,13 @@ function MetricCard({ metric, categories, onShow }: MetricCardProps) {
         <IconButton
           {...button}
           label={t.edit(metric.name)}
-          icon={<Pencil size={16} aria-hidden />}
+          icon={Pencil}
           onClick={() => onShow({ kind: 'edit', value: metric.id })}
         />
         <IconButton
           {...button}
           label={t.delete(metric.name)}
-          icon={<Trash2 size={16} aria-hidden />}
+          icon={Trash2}
           onClick={() => onShow({ kind: 'delete', value: metric.id })}
         />
       </div>

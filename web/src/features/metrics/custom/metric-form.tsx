@@ -73,7 +73,7 @@ export function MetricForm({ original, onClose }: MetricFormProps) {
         ) : (
           <Button
             className="self-start"
-            icon={<Plus size={16} aria-hidden />}
+            icon={Plus}
             disabled={categories.isPending}
             onClick={() => setPicking(true)}
           >
@@ -128,7 +128,7 @@ function SelectedCategories({ chosen, waiting, onRemove, children }: SelectedCat
               )}
               <IconButton
                 label={t.remove(name ?? t.unknown)}
-                icon={<X size={16} aria-hidden />}
+                icon={X}
                 className="ml-auto"
                 onClick={() => onRemove(one)}
               />

@@ -198,7 +198,7 @@ const Lines = ({ ids, words, wordOf, add, columns, onAdd, onRemove, children }: 
         <IconButton
           label={ids.length > 1 ? words.remove(i + 1) : words.last}
           disabled={ids.length === 1}
-          icon={<X size={16} aria-hidden />}
+          icon={X}
           onClick={() => onRemove(i)}
           className="mt-0.5 -mr-2 phone:order-2 phone:mt-0"
         />

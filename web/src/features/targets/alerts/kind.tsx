@@ -34,7 +34,7 @@ function alertBody(values: TargetValues) {
 
 export const alertKind: TargetKind<Alert, ReturnType<typeof alertBody>> = {
   texts,
-  sign: <Bell size={20} aria-hidden />,
+  sign: Bell,
   help: paths.help('goals-and-alerts-alerts'),
   queryKey: alertsQuery.queryKey,
   useTargets: () => useQuery(alertsQuery),

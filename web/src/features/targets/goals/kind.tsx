@@ -39,7 +39,7 @@ function goalBody(values: TargetValues) {
 
 export const goalKind: TargetKind<Goal, ReturnType<typeof goalBody>> = {
   texts,
-  sign: <Target size={20} aria-hidden />,
+  sign: Target,
   help: paths.help('goals-and-alerts-goals'),
   queryKey: goalsQuery.queryKey,
   useTargets: () => useQuery(goalsQuery),
@@ -79,7 +79,7 @@ function faceOf(goal: Goal, money: (amount: number) => string): Face {
     badge: (
       <>
         {goal.is_completed && (
-          <Badge tone="income" icon={<CircleCheck size={12} aria-hidden />}>
+          <Badge tone="income" icon={CircleCheck}>
             {t.completed}
           </Badge>
         )}

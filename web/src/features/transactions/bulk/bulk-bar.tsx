@@ -63,7 +63,7 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
         )}
         <IconButton
           label={t.clear}
-          icon={<X size={16} aria-hidden />}
+          icon={X}
           onClick={selection.clear}
           className="order-last phone:order-none"
         />
@@ -88,7 +88,7 @@ export function BulkBar({ selection, categories, total, onSelectAll }: BulkBarPr
           label={t.delete}
           danger
           disabled={busy}
-          icon={<Trash2 size={16} aria-hidden />}
+          icon={Trash2}
           onClick={() => setAsking('delete')}
         />
         {asking === 'category' && (

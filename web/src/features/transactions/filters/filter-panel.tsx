@@ -71,7 +71,7 @@ export function FilterPanel({ draft, choices, onChange, onSearch, onClear }: Fil
           <Button
             variant="ghost"
             className="px-3"
-            icon={<SlidersHorizontal size={16} aria-hidden />}
+            icon={SlidersHorizontal}
             aria-expanded={more}
             aria-controls={more ? 'more-filters' : undefined}
             onClick={() => setMore(!more)}

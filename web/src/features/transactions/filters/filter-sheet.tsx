@@ -127,9 +127,7 @@ export function FilterSheet({
       open
       onOpenChange={onClose}
       title={t.title}
-      headAction={
-        <IconButton label={ui.close} icon={<X size={16} aria-hidden />} onClick={onClose} />
-      }
+      headAction={<IconButton label={ui.close} icon={X} onClick={onClose} />}
       footer={
         <>
           <Button className="flex-1!" onClick={onClear}>
@@ -191,7 +189,7 @@ function TypedFilter({
       {(ids) => (
         <Input
           {...ids}
-          icon={isSearch ? <Search size={16} aria-hidden /> : undefined}
+          icon={isSearch && Search}
           placeholder={isSearch ? t.descriptionHint : t.tagsHint}
           maxLength={1000}
           enterKeyHint="search"

@@ -74,7 +74,7 @@ function MarkDialog({ row, onDone, onClose }: MarkDialogProps) {
           type="search"
           aria-label={t.search}
           placeholder={t.search}
-          icon={<Search size={16} aria-hidden />}
+          icon={Search}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
