@@ -3,7 +3,6 @@ import './ui/styles.css';
 import { leaveForLogin } from './lib/leave.ts';
 import { paths } from './lib/paths.ts';
 import { readToken, readUser } from './lib/session.ts';
-import { ignoreStrayDrops } from './lib/stray-drops.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
@@ -24,4 +23,17 @@ if (!signedIn && !atLogin) {
 } else {
   const { mountApp } = await import('./app/app.tsx');
   mountApp(root);
+}
+
+/** A file that misses its zone must not take the page's place, with all that was typed in it. */
+function ignoreStrayDrops(): void {
+  const isFile = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
+  addEventListener('dragover', (event) => {
+    if (!isFile(event) || event.defaultPrevented) return;
+    event.preventDefault();
+    if (event.dataTransfer) event.dataTransfer.dropEffect = 'none';
+  });
+  addEventListener('drop', (event) => {
+    if (isFile(event)) event.preventDefault();
+  });
 }

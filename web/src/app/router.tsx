@@ -3,8 +3,8 @@ import { createBrowserRouter, type RouteObject, redirect } from 'react-router';
 import { may } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
 import { readUser } from '../lib/session.ts';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
-import { PageSkeleton } from './page-skeleton.tsx';
 import { RouteError, ShellError } from './route-error.tsx';
 import { Shell } from './shell.tsx';
 import { texts } from './texts.ts';
@@ -158,3 +158,12 @@ export const prefetchScreens = () =>
     import('./open-user-menu.tsx'),
     import('../features/notifications/open-bell.tsx'),
   ]);
+
+/** While a screen's own code is on its way: the shape that most screens begin with. */
+const PageSkeleton = () => (
+  <Loading label={texts.loading}>
+    <Skeleton className="mb-2 h-7 w-48" />
+    <Skeleton className="mb-7 h-4 w-72 max-w-full" />
+    <Skeleton className="h-80 w-full rounded-card" />
+  </Loading>
+);

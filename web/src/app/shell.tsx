@@ -1,16 +1,25 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import {
   Link,
   Outlet,
   ScrollRestoration,
   useLocation,
   useMatches,
+  useNavigate,
   useNavigation,
 } from 'react-router';
 import { Bell } from '../features/notifications/bell.tsx';
-import { useFollowLinks } from '../lib/follow-links.ts';
-import { useUser } from '../lib/may.ts';
+import { OVER_SCREEN } from '../lib/dialog-address.ts';
+import { handOver } from '../lib/dropped-files.ts';
+import { may, useUser } from '../lib/may.ts';
 import { paths } from '../lib/paths.ts';
 import { useIsWaiting } from '../lib/query-client.ts';
 import { BrandMark } from '../ui/brand-mark.tsx';
@@ -19,8 +28,7 @@ import { Modal, ModalTitle } from '../ui/modal.tsx';
 import type { RouteHandle } from './router.tsx';
 import { Sidebar } from './sidebar.tsx';
 import { texts } from './texts.ts';
-import { useFileDrop } from './use-file-drop.ts';
-import { useShortcuts } from './use-shortcuts.ts';
+import { somethingFloats, useShortcuts } from './use-shortcuts.ts';
 
 const loadPalette = async () => (await import('./command-palette.tsx')).CommandPalette;
 const loadKeys = async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog;
@@ -215,4 +223,62 @@ function WaitingForServer() {
       )}
     </div>
   );
+}
+
+/**
+ * What the app does when a plain link in it is pressed: it goes there without loading a page. A screen of hundreds of links
+ * takes half as long to draw as with a `Link` each. What asks for another tab or window is left to the browser.
+ */
+function useFollowLinks() {
+  const navigate = useNavigate();
+  return (event: MouseEvent) => {
+    const { target, button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
+    if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    const link = target instanceof Element ? target.closest('a') : null;
+    const to = link?.getAttribute('href');
+    if (!link || !to?.startsWith('/')) return;
+    event.preventDefault();
+    const over = 'over' in link.dataset && { state: OVER_SCREEN, preventScrollReset: true };
+    void navigate(to, { replace: to === location.pathname + location.search, ...over });
+  };
+}
+
+const STATEMENT = /\.(csv|txt|xlsx?|n43|q43|zip)$/i;
+
+/** In a place that takes files itself. */
+const isInZone = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-takes-files]') !== null;
+
+/** While it is held nothing is known of a file but its type; a statement's often has none. */
+const mayBeStatements = ({ dataTransfer }: DragEvent): boolean => {
+  const items = [...(dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file');
+  return items.length > 0 && !items.some(({ type }) => type.startsWith('image/'));
+};
+
+/** A statement that is dropped on any screen goes to the import. What else is dropped is ignored. */
+function useFileDrop(): void {
+  const navigate = useNavigate();
+  const editable = may(useUser(), 'edit');
+  const takes = useEffectEvent(
+    (event: DragEvent) =>
+      editable && !isInZone(event.target) && !somethingFloats() && mayBeStatements(event),
+  );
+  const take = useEffectEvent((files: File[]) => {
+    if (!files.every(({ name }) => STATEMENT.test(name))) return;
+    handOver(files);
+    if (location.pathname !== paths.imports()) void navigate(paths.imports());
+  });
+  useEffect(() => {
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const onDragOver = (event: DragEvent) => {
+      if (event.dataTransfer && takes(event)) event.dataTransfer.dropEffect = 'copy';
+    };
+    const onDrop = (event: DragEvent) => {
+      if (takes(event)) take([...(event.dataTransfer?.files ?? [])]);
+    };
+    window.addEventListener('dragover', onDragOver, { signal });
+    window.addEventListener('drop', onDrop, { signal });
+    return () => listeners.abort();
+  }, []);
 }

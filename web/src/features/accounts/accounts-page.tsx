@@ -4,15 +4,17 @@ import { Landmark, Plus, Upload, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
-import { today } from '../../lib/format.ts';
+import { day, euros, today, wholeMoney } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState, RetryBanner } from '../../ui/error-state.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { forecastQuery } from '../upcoming/api.ts';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountsList } from './accounts-list.tsx';
@@ -22,7 +24,6 @@ import { BankTile } from './bank-tile.tsx';
 import { bankName } from './banks.ts';
 import { texts } from './texts.ts';
 import { type Wealth, wealthOf } from './wealth.ts';
-import { MonthEnd, WealthCard } from './wealth-card.tsx';
 
 const t = texts.page;
 const address = dialogsOf(['account'], ['add']);
@@ -175,3 +176,64 @@ const Waiting = () => (
     </Card>
   </Loading>
 );
+
+interface WealthCardProps {
+  wealth: Wealth;
+  balances: Balances | undefined;
+}
+
+/** What a person has today, how much of it is proved, and how it went in a year. */
+function WealthCard({ wealth, balances }: WealthCardProps) {
+  const { open, counted, doubtful, total, proved, notProved } = wealth;
+  const leftOut = open.length - counted.length;
+  const first = balances?.days[0]?.total;
+  const change = first === undefined ? null : (balances?.days.at(-1)?.total ?? 0) - first;
+  return (
+    <Figures aria-label={t.figures}>
+      <Figure label={t.have} figure={euros(total)} big>
+        {leftOut > 0 ? t.leftOut(leftOut) : t.all(counted.length)}
+      </Figure>
+      <Figure label={t.proved} figure={euros(proved)} className="text-income">
+        {t.ofAccounts(counted.length - doubtful.length, counted.length)}
+      </Figure>
+      <Figure
+        label={t.notProved}
+        figure={euros(notProved)}
+        className={doubtful.length > 0 ? 'text-warning' : 'text-strong'}
+      >
+        {doubtfulText(doubtful)}
+      </Figure>
+      <Figure
+        label={t.year}
+        figure={change === null ? '' : `${change > 0 ? '+' : ''}${euros(change)}`}
+      >
+        {first !== undefined && t.from(euros(first))}
+      </Figure>
+    </Figures>
+  );
+}
+
+/** What it should come to when the month ends, eight times of ten within its range. Known last, it stands last. */
+function MonthEnd({ total }: { total: number }) {
+  const { data } = useQuery(forecastQuery);
+  if (!data?.net) return null;
+  const [low, end, high] = [data.net.low, data.net.middle, data.net.high].map((net) =>
+    wholeMoney(total + net),
+  );
+  return (
+    <Card className="text-sm">
+      {t.monthEnd(day(data.until))} <b className="font-semibold text-strong">{end}</b>{' '}
+      {t.between(low ?? '', high ?? '')}{' '}
+      <Link to={paths.upcoming()} className="font-medium text-accent hover:underline">
+        {t.restsOn(data.rests_on.bills, data.rests_on.pays)}
+      </Link>
+    </Card>
+  );
+}
+
+function doubtfulText(doubtful: Wealth['doubtful']): string {
+  const [first, ...others] = doubtful;
+  if (!first) return t.allProved;
+  const words = first.gap ? t.since(first.name, day(first.gap.from)) : t.told(first.name);
+  return words + (others.length > 0 ? t.more(others.length) : '');
+}

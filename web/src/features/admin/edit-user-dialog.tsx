@@ -1,5 +1,11 @@
 import { ROLES } from '@saldo/contract/common';
-import { ADMIN_AVATARS, INITIALS, type ManagedUser, updateUser } from '@saldo/contract/users';
+import {
+  ADMIN_AVATARS,
+  INITIALS,
+  type ManagedUser,
+  MIN_PASSWORD_LENGTH,
+  updateUser,
+} from '@saldo/contract/users';
 import { type ReactNode, useState } from 'react';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { useUser } from '../../lib/may.ts';
@@ -14,7 +20,6 @@ import { ROLE_CHOICES } from '../users/role-badge.tsx';
 import { useEndSessions, useResetFactor, useUpdateUser } from './api.ts';
 import { fullName } from './find-users.ts';
 import { users as t } from './texts.ts';
-import { passwordHint } from './user-values.ts';
 
 const avatarLabel = (value: string): string => {
   if (value === INITIALS) return t.initials;
@@ -186,4 +191,10 @@ function SessionsLine({ user }: { user: ManagedUser }) {
       )}
     </section>
   );
+}
+
+/** What stands below the password while it is typed. */
+export function passwordHint(password: string): string {
+  if (password === '') return t.passwordBlank;
+  return password.length < MIN_PASSWORD_LENGTH ? t.passwordShort : t.passwordSet;
 }

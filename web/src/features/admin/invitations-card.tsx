@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Copy, Plus, Ticket } from 'lucide-react';
 import { useState } from 'react';
 import { useContractForm } from '../../lib/contract-form.ts';
+import { copyText } from '../../lib/copy-text.ts';
 import { moment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -16,11 +17,10 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../ui/form-fields.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { toast } from '../../ui/toast.ts';
 import { Loaded } from '../tickets/loaded.tsx';
 import { ROLE_CHOICES, RoleBadge } from '../users/role-badge.tsx';
 import { invitationsQuery, useCreateInvitation, useRevokeInvitation } from './api.ts';
-import { copyLink } from './copy-code.ts';
-import { expiryOf, stateOf } from './invitation-state.ts';
 import { invitations as t, texts } from './texts.ts';
 import { type DialogControl, useDialog } from './use-dialog.ts';
 
@@ -205,3 +205,22 @@ const Ready = ({ code, onClose }: { code: string; onClose: () => void }) => (
     </p>
   </Dialog>
 );
+
+/** Copies the link that opens Sign up with the code filled in. */
+async function copyLink(code: string): Promise<void> {
+  if (await copyText(invitationLink(location.origin, code))) toast.success(t.copied);
+  else toast.error(t.copyFailed);
+}
+
+type InvitationState = 'open' | 'usedUp' | 'expired';
+
+/** Whether an invitation still lets somebody in. */
+export function stateOf(invitation: Invitation, now: Date): InvitationState {
+  const { uses, max_uses, expires_at } = invitation;
+  if (uses >= max_uses) return 'usedUp';
+  return expires_at !== null && new Date(expires_at) <= now ? 'expired' : 'open';
+}
+
+/** The instant so many days from now. */
+export const expiryOf = (days: string, now: Date): string =>
+  new Date(now.getTime() + Number(days) * 86_400_000).toISOString();

@@ -17,7 +17,6 @@ import { BankTile } from '../accounts/bank-tile.tsx';
 import { type Bank, banksQuery, useStartConnection } from './api.ts';
 import { follow } from './follow.ts';
 import { RecentChoice } from './refresh-dialog.tsx';
-import { searchNames } from './search-names.ts';
 import { texts } from './texts.ts';
 
 const t = texts.bank;
@@ -228,3 +227,14 @@ const Waiting = () => (
     ))}
   </Loading>
 );
+
+const plain = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();
+
+/** Those whose name holds what was typed; accents and case make no difference. Names that begin so come first. */
+export function searchNames<T extends { name: string }>(list: readonly T[], typed: string): T[] {
+  const wanted = plain(typed);
+  if (wanted === '') return [...list];
+  const found = list.filter(({ name }) => plain(name).includes(wanted));
+  const starts = ({ name }: T) => plain(name).startsWith(wanted);
+  return [...found.filter(starts), ...found.filter((one) => !starts(one))];
+}

@@ -13,9 +13,8 @@ import { toast } from '../../ui/toast.ts';
 import { AccountDrawer } from '../accounts/account-drawer.tsx';
 import { BankTile } from '../accounts/bank-tile.tsx';
 import { useDisconnectBank } from './api.ts';
-import { BankDialog } from './bank-dialog.tsx';
+import { BankDialog, searchNames } from './bank-dialog.tsx';
 import { RefreshDialog } from './refresh-dialog.tsx';
-import { searchNames } from './search-names.ts';
 import { texts } from './texts.ts';
 
 const t = texts.country;

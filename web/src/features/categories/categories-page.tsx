@@ -5,6 +5,7 @@ import type { ComponentType } from 'react';
 import { Link } from 'react-router';
 import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
+import { useUrlState } from '../../lib/url-state.ts';
 import { useKept } from '../../lib/use-kept.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -18,10 +19,8 @@ import { CategoryCard, type CategoryFigure } from './category-card.tsx';
 import { CategoryForm } from './category-form.tsx';
 import { findCategory } from './category-tree.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { stacksOf } from './stacks.ts';
 import { texts } from './texts.ts';
 import { type DialogControl, useDialog } from './use-dialog.ts';
-import { useOpenCards } from './use-open-cards.ts';
 
 const NONE: readonly Category[] = [];
 
@@ -220,4 +219,34 @@ function CategoryDialogs({ dialog, categories, mayEdit }: CategoryDialogsProps) 
   ) : (
     <DeleteDialog category={category} {...props} />
   );
+}
+
+/** The cards of both columns, read down the one and then the other. What the system holds comes first. */
+export function stacksOf(categories: readonly Category[]): [Category[], Category[]] {
+  const isSystem = ({ type }: Category) => type === 'system';
+  const all = [
+    ...categories.filter(isSystem),
+    ...categories.filter((category) => !isSystem(category)),
+  ];
+  const half = Math.ceil(all.length / 2);
+  return [all.slice(0, half), all.slice(half)];
+}
+
+const NAME = 'open';
+
+/** The ids of the cards that are open, out of the address. */
+export const openCards = (params: URLSearchParams): string[] =>
+  (params.get(NAME) ?? '').split(',').filter(Boolean);
+
+/** Open becomes closed and the other way round. */
+export const toggled = (open: readonly string[], id: string): string[] =>
+  open.includes(id) ? open.filter((one) => one !== id) : [...open, id];
+
+function useOpenCards() {
+  const [params, change] = useUrlState();
+  const open = openCards(params);
+  return {
+    isOpen: (id: string) => open.includes(id),
+    toggle: (id: string) => change({ [NAME]: toggled(open, id).join(',') }),
+  };
 }

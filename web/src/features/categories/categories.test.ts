@@ -1,10 +1,9 @@
 import type { Category } from '@saldo/contract/categories';
 import { describe, expect, it } from 'vitest';
 import { stepInGrid } from '../../ui/step-in-grid.ts';
-import { ICONS } from './emojis.ts';
-import { stacksOf } from './stacks.ts';
+import { openCards, stacksOf, toggled } from './categories-page.tsx';
+import { ICONS } from './category-form.tsx';
 import { openDialog } from './use-dialog.ts';
-import { openCards, toggled } from './use-open-cards.ts';
 
 const named = (name: string, type: Category['type'] = 'custom') =>
   ({ id: name, name, type, sub_categories: [] }) as unknown as Category;

@@ -1,4 +1,10 @@
-import { type Category, createCategory, updateCategory } from '@saldo/contract/categories';
+import {
+  type Category,
+  createCategory,
+  DEFAULT_COLOR,
+  DEFAULT_ICON,
+  updateCategory,
+} from '@saldo/contract/categories';
 import { Pipette } from 'lucide-react';
 import { useState } from 'react';
 import { type ContractForm, useContractForm } from '../../lib/contract-form.ts';
@@ -10,9 +16,6 @@ import { IconField, SelectField, TextareaField, TextField } from '../../ui/form-
 import { CONTROL } from '../../ui/input.tsx';
 import { useCreateCategory, useUpdateCategory } from './api.ts';
 import type { AnyCategory } from './category-tree.ts';
-import { isColor, textColorOn } from './color.ts';
-import { ICONS } from './emojis.ts';
-import { bodyOf, type CategoryValues, iconProblem, newCategory, valuesOf } from './form-values.ts';
 import { texts } from './texts.ts';
 
 const t = texts.form;
@@ -159,3 +162,83 @@ const ColorField = ({ ids, value, disabled, onChange }: ColorFieldProps) => (
     />
   </span>
 );
+
+/** What the Pick grid offers: 56, in eight columns by subject. */
+export const ICONS: readonly string[] = [
+  ...['📁', '🏠', '🔑', '💡', '💧', '🔥', '📶', '📱'],
+  ...['🛒', '🥦', '🍞', '🍽️', '☕', '🍔', '🍺', '🛵'],
+  ...['🚗', '⛽', '🚌', '🚆', '🚲', '✈️', '🏨', '🏖️'],
+  ...['🛍️', '👕', '👟', '💄', '💇', '🎁', '🪑', '🔧'],
+  ...['🩺', '💊', '🦷', '🏋️', '🧘', '🐾', '👶', '🎓'],
+  ...['🎬', '🎮', '🎵', '📚', '🎨', '⚽', '🎟️', '📺'],
+  ...['💰', '💼', '📈', '🏦', '💳', '🧾', '🛡️', '❤️'],
+];
+
+/** A colour as the wire has it. */
+export const isColor = (text: string): boolean => /^#[0-9a-f]{6}$/i.test(text);
+
+/** Weights of red, green and blue in how bright a colour looks. */
+const WEIGHTS = [0.299, 0.587, 0.114] as const;
+const THRESHOLD = 0.5;
+
+/** 0 is black, 1 is white. */
+function brightness(color: string): number {
+  return WEIGHTS.reduce((sum, weight, i) => {
+    const part = Number.parseInt(color.slice(1 + i * 2, 3 + i * 2), 16);
+    return sum + (weight * part) / 255;
+  }, 0);
+}
+
+/** What can be read on a swatch of that colour. */
+export const textColorOn = (color: string): 'black' | 'white' =>
+  brightness(color) > THRESHOLD ? 'black' : 'white';
+
+/** What the form holds. */
+export interface CategoryValues {
+  name: string;
+  icon: string;
+  color: string;
+  /** A subcategory that wears the colour of its parent. */
+  likeParent: boolean;
+  description: string;
+  /** '' for none. */
+  parent: string;
+}
+
+type Colors = ReadonlyMap<string, string>;
+
+export const newCategory = (parent: string, colors: Colors): CategoryValues => ({
+  name: '',
+  icon: DEFAULT_ICON,
+  color: colors.get(parent) ?? DEFAULT_COLOR,
+  likeParent: true,
+  description: '',
+  parent,
+});
+
+/** The wire gives a subcategory without a colour its parent's: the same colour means that it has none of its own. */
+export function valuesOf(category: AnyCategory, colors: Colors): CategoryValues {
+  const { name, icon, color, description, parent_id } = category;
+  return {
+    name,
+    icon,
+    color,
+    likeParent: parent_id === null || colors.get(parent_id) === color,
+    description,
+    parent: parent_id ?? '',
+  };
+}
+
+/** What is sent of it. */
+export const bodyOf = (values: CategoryValues) => ({
+  name: values.name.trim(),
+  icon: values.icon.trim(),
+  color: values.parent !== '' && values.likeParent ? null : values.color.toLowerCase(),
+  description: values.description.trim(),
+  parent_id: values.parent === '' ? null : values.parent,
+});
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+export const iconProblem = ({ icon }: CategoryValues): string | null =>
+  [...graphemes.segment(icon.trim())].length > 1 ? t.iconOne : null;

@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { differing } from '../../lib/differing.ts';
+import {
+  bodyOf,
+  type CategoryValues,
+  iconProblem,
+  newCategory,
+  valuesOf,
+} from './category-form.tsx';
 import type { AnyCategory } from './category-tree.ts';
-import { bodyOf, type CategoryValues, iconProblem, newCategory, valuesOf } from './form-values.ts';
 
 const category = (given: Partial<AnyCategory> = {}): AnyCategory => ({
   id: 'c1',

@@ -1,8 +1,8 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { listTransactions, type Transaction } from '@saldo/contract/transactions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
 import { uncategorized } from '../transactions/api.ts';
-import { inOrder } from './in-order.ts';
 import type { Period } from './period.ts';
 import { texts } from './texts.ts';
 
@@ -20,3 +20,14 @@ export const uncategorizedQuery = (period: Period) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+interface Row {
+  category: string;
+  date: string;
+}
+
+const rank = ({ category }: Row) => (category === UNCATEGORIZED_ID ? 0 : 1);
+
+/** Uncategorised first, then the newest; what is equal in both stays in its order. */
+export const inOrder = <R extends Row>(rows: readonly R[]): R[] =>
+  [...rows].sort((a, b) => rank(a) - rank(b) || (a.date < b.date ? 1 : a.date > b.date ? -1 : 0));

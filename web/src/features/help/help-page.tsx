@@ -12,7 +12,6 @@ import { SearchInput } from '../../ui/search-input.tsx';
 import { AnswerBlock } from './answer.tsx';
 import { findTopics, type Section, type Topic } from './section.ts';
 import { SECTIONS } from './sections.ts';
-import { texts } from './texts.ts';
 
 export function HelpPage() {
   const [text, setText] = useSearchText('q');
@@ -183,3 +182,18 @@ function useAnchor(): string {
   }, [id, key]);
   return id;
 }
+
+const texts = {
+  title: 'FAQ & Help',
+  purpose: 'How Saldo works, from the first statement on.',
+  search: 'Search the help',
+  contents: 'Contents',
+  found: (n: number) => (n === 1 ? '1 answer' : `${n} answers`),
+  nothing: 'Nothing found',
+  nothingHint: 'Try other words, or ask the person who runs your Saldo.',
+  clear: 'Clear Search',
+  ask: 'Ask or report something',
+  linkTo: (question: string) => `Link to: ${question}`,
+  stillStuck: 'Still stuck?',
+  stillStuckHint: 'Write to the people who run your Saldo. A screenshot helps them.',
+} as const;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { rememberedType, rememberType } from './report-type.ts';
-import { type FeedbackValues, reportOf } from './use-feedback.ts';
+import { type FeedbackValues, rememberedType, rememberType, reportOf } from './use-feedback.ts';
 
 const values: FeedbackValues = {
   title: '  Total is off ',

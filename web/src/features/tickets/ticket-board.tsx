@@ -1,7 +1,9 @@
 import {
+  type Announcements,
   type CollisionDetection,
   DndContext,
   DragOverlay,
+  type KeyboardCoordinateGetter,
   KeyboardSensor,
   MouseSensor,
   pointerWithin,
@@ -11,16 +13,24 @@ import {
   useSensor,
   useSensors,
 } from '@dnd-kit/core';
-import { TICKET_STATUSES, type Ticket, type TicketStatus } from '@saldo/contract/tickets';
+import {
+  TICKET_STATUSES,
+  TICKET_TYPES,
+  type Ticket,
+  type TicketStatus,
+  type TicketType,
+} from '@saldo/contract/tickets';
 import { useState } from 'react';
+import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
+import { choiceParam } from '../../lib/params.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
+import { useUrlState } from '../../lib/url-state.ts';
+import { useSearchText } from '../../lib/use-search-text.ts';
 import { cx } from '../../ui/cx.ts';
 import { useMoveTicket } from './api.ts';
-import { columnOf } from './board.ts';
-import { nextColumn, sayings } from './board-keys.ts';
+import { type BoardFilters, columnOf, ORDERS, type Order } from './board.ts';
 import { board as t } from './texts.ts';
 import { DraggableTicket, TicketCard } from './ticket-card.tsx';
-import type { TicketDialogControl } from './use-board.ts';
 
 /** The column under the pointer; by keyboard, the one that the card lies over. */
 const columnUnder: CollisionDetection = (args) =>
@@ -155,3 +165,70 @@ function BoardColumn({ status, tickets, held, ...actions }: BoardColumnProps) {
     </section>
   );
 }
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+
+/** How far into a column a held card is put, in pixels. */
+const INSET = 12;
+
+const STATUSES: readonly unknown[] = TICKET_STATUSES;
+
+/** An arrow key takes the held card over the neighbouring column. */
+const nextColumn: KeyboardCoordinateGetter = (event, { context }) => {
+  const step = STEPS[event.code];
+  if (!step) return;
+  event.preventDefault();
+  const from = context.over?.id ?? context.active?.data.current?.status;
+  const at = STATUSES.indexOf(from);
+  const to = TICKET_STATUSES[at + step];
+  const rect = to && context.droppableRects.get(to);
+  // Into view first where the columns scroll sideways; positions are the window's.
+  return rect ? { x: rect.left + INSET, y: rect.top + INSET } : undefined;
+};
+
+/** What those who listen are told while a ticket is on its way. */
+function sayings(find: (id: unknown) => Ticket | undefined): Announcements {
+  const title = (id: unknown) => find(id)?.title ?? '';
+  const status = (id: unknown) => t.statuses[columnOf({ status: String(id) })];
+  return {
+    onDragStart: ({ active }) => {
+      const ticket = find(active.id);
+      return ticket && t.picked(ticket.title, t.statuses[columnOf(ticket)]);
+    },
+    onDragOver: ({ active, over }) =>
+      over ? t.over(title(active.id), status(over.id)) : t.outside(title(active.id)),
+    onDragEnd: ({ active, over }) =>
+      over ? t.dropped(title(active.id), status(over.id)) : t.putBack(title(active.id)),
+    onDragCancel: ({ active }) => t.putBack(title(active.id)),
+  };
+}
+
+/** Search, filters and order of the board, as the address names them. */
+export function useBoardFilters() {
+  const [params, change] = useUrlState();
+  const [text, setText] = useSearchText('q');
+  const filters: BoardFilters = {
+    text,
+    type: choiceParam<TicketType, ''>(params, 'type', TICKET_TYPES, ''),
+    status: choiceParam<TicketStatus, ''>(params, 'status', TICKET_STATUSES, ''),
+    order: choiceParam<Order, Order>(params, 'order', ORDERS, 'newest'),
+  };
+  return {
+    filters,
+    setText,
+    change,
+    clear: () => {
+      setText('');
+      change({ q: null, type: null, status: null });
+    },
+  };
+}
+
+export type BoardControl = ReturnType<typeof useBoardFilters>;
+
+const address = dialogsOf(['ticket', 'delete']);
+
+/** The dialog over the board that the address names. */
+export const useTicketDialog = () => useDialogAddress(address);
+
+export type TicketDialogControl = ReturnType<typeof useTicketDialog>;

@@ -2,13 +2,13 @@ import { useDraggable } from '@dnd-kit/core';
 import { TICKET_STATUSES, type Ticket, type TicketStatus } from '@saldo/contract/tickets';
 import { ArrowRight, Ellipsis, GripVertical, Image, Pencil, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { day, today } from '../../lib/format.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx';
 import { columnOf } from './board.ts';
 import { board as t, texts } from './texts.ts';
-import { ticketDate } from './ticket-date.ts';
 
 const TYPE_TONES: Record<string, BadgeTone> = {
   bug: 'expense',
@@ -147,3 +147,15 @@ export const TicketCard = ({ ticket, onOpen, actions, floating }: TicketCardProp
     </div>
   </article>
 );
+
+const DAY_MS = 86_400_000;
+
+/** `Today`, `Yesterday`, `3 days ago` within the week, then `Nov 3`: by the days of the person's calendar. */
+export function ticketDate(instant: string, now = new Date()): string {
+  const then = today(new Date(instant));
+  const days = Math.round((Date.parse(today(now)) - Date.parse(then)) / DAY_MS);
+  if (days <= 0) return texts.today;
+  if (days === 1) return texts.yesterday;
+  // Short month and day, without the year, whatever year it was.
+  return days < 7 ? texts.daysAgo(days) : day(then, then);
+}

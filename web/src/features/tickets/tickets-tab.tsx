@@ -27,13 +27,13 @@ import { columnOf, findTickets, ORDERS } from './board.ts';
 import { Loaded } from './loaded.tsx';
 import { ScreenshotView } from './screenshot-view.tsx';
 import { board as t, texts } from './texts.ts';
-import { TicketBoard } from './ticket-board.tsx';
 import {
   type BoardControl,
+  TicketBoard,
   type TicketDialogControl,
   useBoardFilters,
   useTicketDialog,
-} from './use-board.ts';
+} from './ticket-board.tsx';
 
 /** What people report, on a board: a tab of the Admin Panel. */
 export function TicketsTab() {

@@ -1,10 +1,15 @@
-import { createTicket, type Priority, type Ticket, type TicketType } from '@saldo/contract/tickets';
+import {
+  createTicket,
+  type Priority,
+  TICKET_TYPES,
+  type Ticket,
+  type TicketType,
+} from '@saldo/contract/tickets';
 import { useState } from 'react';
 import { messageOf } from '../../lib/api.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { toast } from '../../ui/toast.ts';
 import { type Report, useAttachScreenshot, useCreateTicket } from './api.ts';
-import { rememberedType, rememberType } from './report-type.ts';
 import { texts } from './texts.ts';
 
 export interface FeedbackValues {
@@ -107,3 +112,25 @@ export function useFeedback() {
 }
 
 export type Feedback = ReturnType<typeof useFeedback>;
+
+const KEY = 'report_type';
+
+type Store = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** The kind of report chosen last; a bug for who has chosen none. */
+export function rememberedType(store: () => Store = () => localStorage): TicketType {
+  try {
+    const stored = store().getItem(KEY);
+    return TICKET_TYPES.find((type) => type === stored) ?? 'bug';
+  } catch {
+    return 'bug';
+  }
+}
+
+export function rememberType(type: TicketType, store: () => Store = () => localStorage): void {
+  try {
+    store().setItem(KEY, type);
+  } catch {
+    // Without storage it holds for this visit.
+  }
+}

@@ -1,11 +1,21 @@
+import type { Transaction } from '@saldo/contract/transactions';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CopyCheck } from 'lucide-react';
+import { day } from '../../lib/format.ts';
+import { ConfirmMutation } from '../../ui/confirm-mutation.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { transactionQuery, useDeleteTransaction } from './api.ts';
 import { DeletePeriodDialog } from './bulk/delete-period-dialog.tsx';
-import { DeleteDialog } from './delete-dialog.tsx';
-import { DetailsDialog } from './details-dialog.tsx';
-import { DuplicatesDialog } from './duplicates/duplicates-dialog.tsx';
+import { DetailsDialog, type TransactionDialogProps } from './details-dialog.tsx';
+import { DialogFallback } from './dialog-fallback.tsx';
+import { duplicatesQuery } from './duplicates/api.ts';
+import { DuplicateButtons } from './duplicates/duplicate-buttons.tsx';
 import type { Filters } from './filters/filters.ts';
 import { CreateDialog, EditDialog } from './form/form-dialog.tsx';
 import { MerchantDrawer } from './merchant-drawer.tsx';
-import type { CategoryIndex } from './transaction-parts.tsx';
+import { ReviewDialog } from './review-dialog.tsx';
+import { texts } from './texts.ts';
+import { amountOf, type CategoryIndex, describe } from './transaction-parts.tsx';
 import { MarkTransferDialog } from './transfers/mark-transfer-dialog.tsx';
 import { SuggestionsDialog } from './transfers/suggestions-dialog.tsx';
 import type { DialogControl } from './use-dialog.ts';
@@ -48,3 +58,88 @@ export function TransactionDialogs({ dialog, filters, index, mayEdit }: Transact
       return null;
   }
 }
+
+const t = texts.remove;
+
+function DeleteDialog({ id, dialog }: TransactionDialogProps) {
+  const query = useQuery(transactionQuery(useQueryClient(), id));
+  const remove = useDeleteTransaction(id);
+  const row = query.data;
+  if (!row) {
+    return (
+      <Dialog open width="confirm" title={t.title} onOpenChange={dialog.close}>
+        <DialogFallback query={query} />
+      </Dialog>
+    );
+  }
+  const [before, after] = t.body(describe(row), day(row.date));
+  return (
+    <ConfirmMutation
+      mutation={remove}
+      variables={undefined}
+      title={t.title}
+      body={
+        <div className="flex flex-col gap-2">
+          <p className="text-strong [overflow-wrap:anywhere]">
+            {before}
+            <span className="whitespace-nowrap">{amountOf(row)}</span>
+            {after}
+          </p>
+          <p className="text-muted text-sm">{t.stays}</p>
+        </div>
+      }
+      confirmLabel={t.confirm}
+      danger
+      failed={t.failed}
+      done={t.deleted}
+      onClose={dialog.close}
+    />
+  );
+}
+
+const duplicates = texts.duplicates;
+
+interface DuplicatesDialogProps {
+  mayEdit: boolean;
+  onClose: () => void;
+}
+
+/** What nothing proves to be one payment or two: the person says. */
+const DuplicatesDialog = ({ mayEdit, onClose }: DuplicatesDialogProps) => (
+  <ReviewDialog
+    query={useQuery(duplicatesQuery)}
+    texts={duplicates}
+    icon={CopyCheck}
+    keyOf={({ transaction }) => transaction.id}
+    onClose={onClose}
+  >
+    {(pair) => (
+      <>
+        <dl className="flex flex-col gap-3 text-sm">
+          <Side label={duplicates.this} row={pair.transaction} />
+          <Side label={duplicates.other} row={pair.other} />
+        </dl>
+        <div className="mt-3 flex justify-end">
+          <DuplicateButtons row={pair.transaction} mayEdit={mayEdit} />
+        </div>
+      </>
+    )}
+  </ReviewDialog>
+);
+
+const Side = ({ label, row }: { label: string; row: Transaction }) => (
+  <div className="grid grid-cols-[72px_minmax(0,1fr)_auto] gap-x-3">
+    <dt className="text-muted">{label}</dt>
+    <dd className="min-w-0">
+      <span className="block font-medium text-strong [overflow-wrap:anywhere]">
+        {describe(row)}
+      </span>
+      <span className="block text-muted text-xs">
+        {[day(row.date), row.account_name, row.report_id ? duplicates.byFile : duplicates.byBank]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </dd>
+    <dd className="font-semibold text-strong">{amountOf(row)}</dd>
+  </div>
+);

@@ -1,10 +1,11 @@
-import { INITIALS, PROFILE_AVATARS, type Profile } from '@saldo/contract/users';
+import { INITIALS, PROFILE_AVATARS, type Profile, updateProfile } from '@saldo/contract/users';
 import { useState } from 'react';
+import { longestOf } from '../../lib/contract-form.ts';
 import { moment } from '../../lib/format.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Card } from '../../ui/card.tsx';
+import { TextField } from '../../ui/form-fields.tsx';
 import { AvatarChoice } from './avatar-choice.tsx';
-import { type EditorProps, NameEditor, TextEditor } from './field-editors.tsx';
 import { EditorForm, FieldRow } from './field-row.tsx';
 import { PasswordEditor } from './password-editor.tsx';
 import { RoleBadge } from './role-badge.tsx';
@@ -93,6 +94,56 @@ function AvatarEditor({ profile, onClose }: EditorProps) {
         name={profile.name}
         lastnames={profile.lastnames}
         error={form.errorOf('avatar')}
+      />
+    </EditorForm>
+  );
+}
+
+interface EditorProps {
+  profile: Profile;
+  onClose: () => void;
+}
+
+function NameEditor({ profile, onClose }: EditorProps) {
+  const { name, lastnames } = profile;
+  const form = useProfileForm('name', { values: { name, lastnames } });
+  return (
+    <EditorForm form={form} onSaved={onClose} onCancel={onClose}>
+      <div className="grid grid-cols-2 items-start gap-4 phone:grid-cols-1">
+        <TextField
+          form={form}
+          name="name"
+          label={texts.firstName}
+          autoComplete="given-name"
+          required
+        />
+        <TextField form={form} name="lastnames" label={texts.lastName} autoComplete="family-name" />
+      </div>
+    </EditorForm>
+  );
+}
+
+const FIELD_OF = { username_already_exists: 'value', email_already_exists: 'value' } as const;
+
+/** Username or e-mail: one line of text. */
+function TextEditor({ field, profile, onClose }: EditorProps & { field: 'username' | 'email' }) {
+  const form = useProfileForm(field, {
+    values: { value: profile[field] },
+    toBody: ({ value }) => ({ [field]: value.trim() }),
+    fieldOf: { ...FIELD_OF, [field]: 'value' },
+  });
+  return (
+    <EditorForm form={form} onSaved={onClose} onCancel={onClose}>
+      <TextField
+        form={form}
+        name="value"
+        label={texts[field]}
+        type={field === 'email' ? 'email' : 'text'}
+        autoComplete={field}
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={longestOf(updateProfile.body, field)}
+        required
       />
     </EditorForm>
   );

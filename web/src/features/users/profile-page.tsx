@@ -11,13 +11,12 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { Switch } from '../../ui/switch.tsx';
-import { passkeysQuery, profileQuery, sessionsQuery } from './api.ts';
+import { arrivalsQuery, passkeysQuery, profileQuery, sessionsQuery } from './api.ts';
 import { DataCard } from './data-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { PersonalCard } from './personal-card.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 import { SessionsCard } from './sessions-card.tsx';
-import { SortingCard } from './sorting-card.tsx';
 import { texts } from './texts.ts';
 import { useProfileSwitch } from './use-profile-switch.ts';
 
@@ -126,3 +125,23 @@ const ProfileSkeleton = () => (
     </div>
   </Loading>
 );
+
+/** Whether what is sure is sorted as it arrives, and how that has fared. */
+function SortingCard({ profile }: { profile: Profile }) {
+  const [on, save] = useProfileSwitch(profile, 'auto_sort', texts.sortingField);
+  const { data } = useQuery(arrivalsQuery);
+  return (
+    <Card aria-label={texts.sorting}>
+      <CardHead title={texts.sorting} />
+      <Switch
+        label={texts.sortOnArrival}
+        hint={texts.sortOnArrivalHint}
+        checked={on}
+        onCheckedChange={save}
+      />
+      {data !== undefined && data.sorted > 0 && (
+        <p className="mt-2 pl-12 text-normal text-xs">{texts.stillSo(data.kept, data.sorted)}</p>
+      )}
+    </Card>
+  );
+}

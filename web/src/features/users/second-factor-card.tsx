@@ -11,7 +11,7 @@ import { cx } from '../../ui/cx.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDisableTotp, useRenewCodes, useStartTotp } from './api.ts';
-import { CodesStep } from './codes-step.tsx';
+import { CodesStep } from './recovery-codes.tsx';
 import { factor } from './texts.ts';
 import { type SetUp, TotpDialog } from './totp-dialog.tsx';
 import { BRIEF } from './use-profile-form.ts';

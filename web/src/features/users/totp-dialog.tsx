@@ -8,8 +8,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextField } from '../../ui/form-fields.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useConfirmTotp } from './api.ts';
-import { CodesStep } from './codes-step.tsx';
-import { copy } from './recovery-codes.tsx';
+import { CodesStep, copy } from './recovery-codes.tsx';
 import { factor } from './texts.ts';
 
 export type SetUp = z.infer<typeof TotpSetUp>;

@@ -1,7 +1,14 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { fold } from '@saldo/domain/text';
 import { Flag, History, Search, X } from 'lucide-react';
-import { useDeferredValue, useMemo, useState } from 'react';
+import {
+  type ReactNode,
+  useDeferredValue,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { day } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
@@ -13,7 +20,6 @@ import { texts } from '../texts.ts';
 import { CountdownBar } from './countdown-bar.tsx';
 import type { Choice, Flow } from './flow.ts';
 import { useCountdown } from './use-countdown.ts';
-import { WindowedList } from './windowed-list.tsx';
 
 const t = texts.history;
 const ROW_HEIGHT = 60;
@@ -153,3 +159,71 @@ const Change = ({ entry: { id, row, choice, category }, onShow, onRemove }: Chan
     </div>
   );
 };
+
+interface WindowedListProps<T> {
+  label: string;
+  items: readonly T[];
+  keyOf: (item: T) => string;
+  /** Of each row, in pixels: all are equal. */
+  rowHeight: number;
+  children: (item: T) => ReactNode;
+  className?: string;
+}
+
+/** A list that holds only the rows in sight, however long it is. */
+function WindowedList<T>(props: WindowedListProps<T>) {
+  const { label, items, keyOf, rowHeight, children, className } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const [seen, setSeen] = useState({ top: 0, height: 0 });
+  useLayoutEffect(() => {
+    const own = box.current;
+    if (!own) return;
+    const measure = () => setSeen({ top: own.scrollTop, height: own.clientHeight });
+    const observer = new ResizeObserver(measure);
+    observer.observe(own);
+    own.addEventListener('scroll', measure, { passive: true });
+    measure();
+    return () => {
+      observer.disconnect();
+      own.removeEventListener('scroll', measure);
+    };
+  }, []);
+  const { from, to } = windowOf(seen, rowHeight, items.length);
+  return (
+    <div ref={box} className={className}>
+      <ul
+        aria-label={label}
+        style={{ height: items.length * rowHeight, paddingTop: from * rowHeight }}
+      >
+        {items.slice(from, to).map((item, i) => (
+          <li
+            key={keyOf(item)}
+            aria-setsize={items.length}
+            aria-posinset={from + i + 1}
+            style={{ height: rowHeight }}
+          >
+            {children(item)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Rows beyond the edges, so that scrolling and Tab find the next ones there. */
+const BEYOND = 8;
+
+/** Which rows to draw: from (inclusive) to (exclusive). */
+export function windowOf(
+  seen: { top: number; height: number },
+  rowHeight: number,
+  count: number,
+): { from: number; to: number } {
+  const inSight = Math.ceil(seen.height / rowHeight) + 1;
+  // A list that has become shorter than it is scrolled shows its last rows.
+  const first = Math.min(Math.floor(seen.top / rowHeight), Math.max(0, count - inSight));
+  return {
+    from: Math.max(0, first - BEYOND),
+    to: Math.min(count, first + inSight + BEYOND),
+  };
+}

@@ -18,11 +18,11 @@ import { type FlowEvent, payloadOf } from './flow.ts';
 import { ManualFoot } from './manual-foot.tsx';
 import { PhoneTitle, Position, ProgressLine } from './manual-head.tsx';
 import type { ManualAction } from './manual-key.ts';
+import { useManualKeys } from './manual-key.ts';
 import { ManualTabs } from './manual-tabs.tsx';
 import { OfferCard } from './offer-card.tsx';
 import { TransactionPane, TransactionStrip } from './transaction-pane.tsx';
 import { useFlow, type Walk } from './use-flow.ts';
-import { useManualKeys } from './use-manual-keys.ts';
 import { useSave } from './use-save.ts';
 
 const t = texts.manual;

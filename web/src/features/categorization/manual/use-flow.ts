@@ -9,7 +9,6 @@ import {
 } from '../../categories/category-tree.ts';
 import { currentId, startFlow, step } from './flow.ts';
 import { merchantGroups } from './merchant.ts';
-import { readRecents, storeRecents } from './recents.ts';
 
 /** The walk through a list, with what its ids stand for. The list is the one it started with. */
 export function useFlow(list: readonly Transaction[], categories: readonly Category[]) {
@@ -49,3 +48,24 @@ export function useFlow(list: readonly Transaction[], categories: readonly Categ
 }
 
 export type Walk = ReturnType<typeof useFlow>;
+
+const keyOf = (userId: string) => `recent_categories_${userId}`;
+
+/** The categories that this person used last in this browser, those that still exist. */
+function readRecents(userId: string, exists: (id: string) => boolean): string[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]');
+    if (!Array.isArray(stored)) return [];
+    return stored.filter((id): id is string => typeof id === 'string' && exists(id));
+  } catch {
+    return [];
+  }
+}
+
+function storeRecents(userId: string, recents: readonly string[]): void {
+  try {
+    localStorage.setItem(keyOf(userId), JSON.stringify(recents));
+  } catch {
+    // Without storage each walk starts without them.
+  }
+}

@@ -7,12 +7,12 @@ import { messageOf } from '../../../lib/api.ts';
 import { may, useUser } from '../../../lib/may.ts';
 import { runMutation } from '../../../lib/run-mutation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Period } from '../period.ts';
 import { engineQuery, linesOf, type ShownLines, useSetEngine } from './api.ts';
-import { LinesToSend } from './lines-to-send.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.engine;
@@ -105,3 +105,30 @@ function LanguageModel({
     </div>
   );
 }
+
+interface LinesToSendProps {
+  lines: Answer<typeof getEngine>['lines'];
+  shown: ShownLines;
+  onChange: (shown: ShownLines) => void;
+}
+
+/** Each line for the language model as it would be sent; what is unticked stays. */
+const LinesToSend = ({ lines, shown, onChange }: LinesToSendProps) => (
+  <fieldset className="min-w-0">
+    <legend className="text-muted text-xs">{t.lines(lines.length - shown.without.length)}</legend>
+    <ul className="mt-1.5 flex max-h-48 flex-col gap-1 overflow-y-auto rounded-control border border-line px-3 py-2 [overflow-wrap:anywhere]">
+      {lines.map(({ text, count, average }, at) => (
+        <li key={`${text}|${count}|${average}`}>
+          <Checkbox
+            label={t.line(text, count, average)}
+            checked={!shown.without.includes(at)}
+            onCheckedChange={(sent) => {
+              const others = shown.without.filter((one) => one !== at);
+              onChange({ ...shown, without: sent ? others : [...others, at] });
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  </fieldset>
+);

@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { Sparkles } from 'lucide-react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { messageOf } from '../../../lib/api.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { toast } from '../../../ui/toast.ts';
 import type { Period } from '../period.ts';
 import { texts as shared } from '../texts.ts';
 import { type ShownLines, suggestionsQuery, useIsSettingEngine } from './api.ts';
+import { waitedShare } from './figures.ts';
 import { AiResultsDialog } from './results-dialog.tsx';
 import { texts } from './texts.ts';
-import { AiWaitingDialog } from './waiting-dialog.tsx';
 
 const t = shared.period;
 
@@ -54,3 +56,69 @@ const Failed = ({ onRetry, onClose }: { onRetry: () => void; onClose: () => void
     <ErrorState title={t.failed} onRetry={onRetry} className="px-0! py-4!" />
   </Dialog>
 );
+
+const waiting = texts.waiting;
+const STEP_MS = 50;
+const MESSAGE_MS = 4000;
+
+/** How often a span of time has passed since the first drawing. */
+function useTicks(ms: number): number {
+  const [ticks, setTicks] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setTicks((n) => n + 1), ms);
+    return () => clearInterval(timer);
+  }, [ms]);
+  return ticks;
+}
+
+/** While suggestions are worked out. Only its buttons close it, so that no stray click throws the work away. */
+const AiWaitingDialog = ({ onCancel }: { onCancel: () => void }) => (
+  <Dialog
+    open
+    onOpenChange={onCancel}
+    dismissable={false}
+    title={texts.title}
+    width="confirm"
+    footer={<Button onClick={onCancel}>{texts.cancel}</Button>}
+  >
+    <div className="flex flex-col items-center gap-4 py-2 text-center">
+      <span className="grid size-12 place-items-center rounded-card bg-accent-tint text-accent">
+        <Sparkles size={20} aria-hidden className="animate-breathe" />
+      </span>
+      <div>
+        <p role="status" className="font-semibold text-lg text-strong tracking-[-0.01em]">
+          {waiting.lead}
+        </p>
+        <p className="mt-1 text-balance text-muted text-sm">{waiting.hint}</p>
+      </div>
+      <Progress />
+      <Message />
+    </div>
+  </Dialog>
+);
+
+function Progress() {
+  const share = waitedShare(useTicks(STEP_MS) * STEP_MS);
+  return (
+    <div
+      role="progressbar"
+      aria-label={waiting.progress}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.floor(share)}
+      className="h-2 w-full overflow-hidden rounded-full bg-track"
+    >
+      <div className="h-full rounded-full bg-accent-solid" style={{ width: `${share}%` }} />
+    </div>
+  );
+}
+
+/** Room is kept for two lines, so that nothing jumps. */
+function Message() {
+  const turn = useTicks(MESSAGE_MS) % waiting.messages.length;
+  return (
+    <p key={turn} data-message className="min-h-10 animate-appear text-balance text-normal text-sm">
+      {waiting.messages[turn]}
+    </p>
+  );
+}

@@ -2,7 +2,6 @@ import type { Suggestion } from '@saldo/contract/categorization';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../../ui/button.tsx';
-import { type Block, blocksOf, FIRST } from './blocks.ts';
 import type { GroupRowProps } from './group-row.tsx';
 import { SuggestionRow, type SuggestionRowProps } from './suggestion-row.tsx';
 import { texts } from './texts.ts';
@@ -111,4 +110,23 @@ function RowBlock({ block: { start, rows }, name, chosen, onToggle, onDetails }:
         ))}
     </ul>
   );
+}
+
+/** Rows that are drawn at first, and in each block after them. */
+export const FIRST = 20;
+const BLOCK = 40;
+
+interface Block<T> {
+  /** Where in the whole list it starts. */
+  start: number;
+  rows: readonly T[];
+}
+
+/** The first rows, and when all are asked for the others in blocks, so that those out of sight need not be drawn. */
+export function blocksOf<T>(rows: readonly T[], all: boolean): Block<T>[] {
+  const blocks = [{ start: 0, rows: rows.slice(0, FIRST) }];
+  for (let start = FIRST; all && start < rows.length; start += BLOCK) {
+    blocks.push({ start, rows: rows.slice(start, start + BLOCK) });
+  }
+  return blocks;
 }

@@ -1,22 +1,24 @@
 import type { Category } from '@saldo/contract/categories';
 import { type CustomMetric, createMetric, updateMetric } from '@saldo/contract/metrics';
 import { useQuery } from '@tanstack/react-query';
-import { Plus, X } from 'lucide-react';
+import { Check, Plus, X } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import { useContractForm } from '../../../lib/contract-form.ts';
 import { Button } from '../../../ui/button.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { RetryBanner } from '../../../ui/error-state.tsx';
-import { FieldError } from '../../../ui/field.tsx';
+import { Field, FieldError } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { TextField } from '../../../ui/form-fields.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { categoriesQuery } from '../../categories/api.ts';
+import { type AnyCategory, findCategory, fullName } from '../../categories/category-tree.ts';
 import { useCreateMetric, useUpdateMetric } from '../api.ts';
 import { texts } from '../texts.ts';
-import { CategoryPicker } from './category-picker.tsx';
-import { type ChosenCategory, chosenCategories, metricBody, toggled } from './choice.ts';
 
 const t = texts.custom;
 const NO_CATEGORIES: readonly Category[] = [];
@@ -138,5 +140,132 @@ function SelectedCategories({ chosen, waiting, onRemove, children }: SelectedCat
       )}
       {children}
     </section>
+  );
+}
+
+/**
+ * Takes a category in, or out where it is in already. A main one takes the place of its subcategories, and one of
+ * them the place of the whole: nothing is named twice.
+ */
+export function toggled(
+  choice: readonly string[],
+  id: string,
+  tree: readonly Category[],
+): string[] {
+  if (choice.includes(id)) return choice.filter((one) => one !== id);
+  const place = findCategory(tree, id);
+  const replaced = place?.sub
+    ? [place.main.id]
+    : (place?.main.sub_categories.map((sub) => sub.id) ?? []);
+  return [...choice.filter((one) => !replaced.includes(one)), id];
+}
+
+/** What is sent of a metric. The same categories in another order are no change: they stay as they were at `first`. */
+export const metricBody = (
+  { name, categories }: { name: string; categories: string[] },
+  first: string[],
+) => ({
+  name: name.trim(),
+  categories:
+    first.length === categories.length && first.every((id) => categories.includes(id))
+      ? first
+      : categories,
+});
+
+interface ChosenCategory {
+  id: string;
+  /** 'Parent > Child' for a subcategory; null when it no longer exists. */
+  name: string | null;
+  category: AnyCategory | null;
+}
+
+export function chosenCategories(
+  choice: readonly string[],
+  tree: readonly Category[],
+): ChosenCategory[] {
+  return choice.map((id) => {
+    const place = findCategory(tree, id);
+    return {
+      id,
+      name: place && fullName(place),
+      category: place && (place.sub ?? place.main),
+    };
+  });
+}
+
+interface CategoryPickerProps {
+  tree: readonly Category[];
+  choice: readonly string[];
+  onToggle: (id: string) => void;
+  onDone: () => void;
+}
+
+/** Over the form: a main category, then its subcategories, or itself where it has none. */
+function CategoryPicker({ tree, choice, onToggle, onDone }: CategoryPickerProps) {
+  const [parent, setParent] = useState('');
+  const main = tree.find(({ id }) => id === parent);
+  return (
+    <Dialog
+      open
+      onOpenChange={onDone}
+      title={t.pickTitle}
+      width="form"
+      footer={
+        <Button variant="primary" onClick={onDone}>
+          {t.done}
+        </Button>
+      }
+    >
+      <div className="flex min-h-56 flex-col gap-4">
+        <Field label={t.parent}>
+          {(ids) => (
+            <Select
+              {...ids}
+              placeholder={t.chooseParent}
+              value={parent}
+              onChange={(event) => setParent(event.target.value)}
+              options={tree.map(({ id, icon, name }) => ({ value: id, label: `${icon} ${name}` }))}
+            />
+          )}
+        </Field>
+        {main && <Choices main={main} choice={choice} onToggle={onToggle} />}
+      </div>
+    </Dialog>
+  );
+}
+
+interface ChoicesProps extends Pick<CategoryPickerProps, 'choice' | 'onToggle'> {
+  main: Category;
+}
+
+function Choices({ main, choice, onToggle }: ChoicesProps) {
+  const subs = main.sub_categories;
+  const all = choice.includes(main.id);
+  const button = (category: AnyCategory, name: string, chosen: boolean) => (
+    <button
+      key={category.id}
+      type="button"
+      aria-pressed={chosen}
+      onClick={() => onToggle(category.id)}
+      className={cx(
+        'flex h-9 max-w-full items-center gap-2 rounded-control border px-3 text-sm phone:h-11',
+        chosen
+          ? 'border-accent bg-accent-tint text-strong'
+          : 'border-line bg-surface text-normal hover:bg-raised',
+      )}
+    >
+      <span aria-hidden className="emoji">
+        {category.icon}
+      </span>
+      <span className="clip">{name}</span>
+      {chosen && <Check size={14} aria-hidden className="flex-none text-accent" />}
+    </button>
+  );
+  if (subs.length === 0) return <div className="flex">{button(main, main.name, all)}</div>;
+  return (
+    <fieldset aria-label={t.subcategories(main.name)} className="flex flex-wrap gap-2">
+      {subs.map((sub) => button(sub, sub.name, choice.includes(sub.id)))}
+      {button(main, t.wholeOf(main.name), all)}
+    </fieldset>
   );
 }

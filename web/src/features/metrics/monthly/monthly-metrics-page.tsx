@@ -1,22 +1,26 @@
-import type { MonthlyMetrics } from '@saldo/contract/metrics';
+import type { Balances, MonthlyMetrics } from '@saldo/contract/metrics';
+import { dayNumber } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { monthYear } from '../../../lib/format.ts';
+import { Link } from 'react-router';
+import { day, euros, longMonth, monthYear, today, wholeMoney } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Below } from '../../../ui/below.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { forecastQuery } from '../../upcoming/api.ts';
 import { monthlyQuery } from '../api.ts';
 import { isEmpty } from '../figures.ts';
 import { FlowPanel } from '../flow-panel.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { EmptyPeriod } from '../newest-month.tsx';
+import { Panel } from '../panel.tsx';
 import { type ChosenPeriod, PeriodSelects, usePeriod } from '../period.tsx';
 import { CardsSkeleton, SummaryCards } from '../summary-cards.tsx';
 import { texts } from '../texts.ts';
-import { MonthEnd } from './month-end.tsx';
 import { RingPanel } from './ring-panel.tsx';
 
 const t = texts.monthly;
@@ -154,5 +158,80 @@ const MonthlySkeleton = () => (
   <div className="flex flex-col gap-4 phone:gap-3">
     <CardsSkeleton />
     <RingsSkeleton />
+  </div>
+);
+
+const monthEnd = texts.monthly.monthEnd;
+
+interface MonthEndProps {
+  period: ChosenPeriod;
+  /** So far. */
+  balances: Balances;
+}
+
+/** How a month that runs should end, and how that is reckoned. It comes last, since it is known last. */
+function MonthEnd({ period, balances }: MonthEndProps) {
+  const forecast = useQuery(forecastQuery).data;
+  if (!forecast?.spending || !forecast.net) return null;
+  const { spending, net, until, rests_on: rests } = forecast;
+  const end = day(until);
+  const days = dayNumber(until) - dayNumber(today());
+  const usual = Math.max(0, spending.middle - rests.due);
+  const whole = (value: number) => `${value < 0 ? '−' : ''}${wholeMoney(Math.abs(value))}`;
+  const so = balances.balance_not_spent;
+  return (
+    <Panel
+      title={monthEnd.title(longMonth(period.month))}
+      action={
+        <Link to={paths.upcoming()} className="font-medium text-accent text-sm hover:underline">
+          {monthEnd.upcoming}
+        </Link>
+      }
+    >
+      <div className="grid grid-cols-2 gap-x-10 @max-[820px]:grid-cols-1">
+        <dl>
+          <Line label={monthEnd.spent}>{euros(balances.expenses)}</Line>
+          <Line label={monthEnd.bills(rests.bills)}>{euros(rests.due)}</Line>
+          <Line label={monthEnd.usual(days)} about>
+            {whole(usual)}
+          </Line>
+          <Line label={monthEnd.expenses(end)} about strong>
+            {whole(balances.expenses + spending.middle)}
+          </Line>
+        </dl>
+        <dl>
+          <Line label={monthEnd.income}>{euros(balances.income)}</Line>
+          <Line label={monthEnd.pays(rests.pays)}>{euros(rests.income)}</Line>
+          <Line label={monthEnd.balance(end)} about strong>
+            {whole(so + net.middle)}
+          </Line>
+        </dl>
+      </div>
+      <p className="mt-3 text-muted text-xs">
+        {monthEnd.between(whole(so + net.low), whole(so + net.high))}
+      </p>
+    </Panel>
+  );
+}
+
+interface LineProps {
+  label: string;
+  about?: boolean;
+  strong?: boolean;
+  children: string;
+}
+
+const Line = ({ label, about, strong, children }: LineProps) => (
+  <div
+    className={cx(
+      'flex min-h-9 items-center gap-3 border-line border-monthEnd text-sm',
+      strong && 'font-semibold text-strong',
+    )}
+  >
+    <dt className="min-w-0 flex-1">{label}</dt>
+    <dd className="font-semibold text-strong">
+      {about && <span className="font-normal text-muted text-xs">{monthEnd.about} </span>}
+      {children}
+    </dd>
   </div>
 );

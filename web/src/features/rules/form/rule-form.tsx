@@ -1,22 +1,26 @@
 import type { Account } from '@saldo/contract/accounts';
 import type { Category } from '@saldo/contract/categories';
-import { createRule, type Rule, updateRule } from '@saldo/contract/rules';
+import { createRule, type Rule, type RuleInput, updateRule } from '@saldo/contract/rules';
 import { CATEGORY_IS_GONE } from '@saldo/domain/rules/values';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type ContractForm, useContractForm } from '../../../lib/contract-form.ts';
+import { MONTHS, useYearOptions } from '../../../lib/years.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { FormBody, LeaveGuard } from '../../../ui/form-dialog.tsx';
 import { SelectField, TextField } from '../../../ui/form-fields.tsx';
 import { FormFoot } from '../../../ui/form-foot.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
+import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { accountsQuery } from '../../accounts/api.ts';
 import { bankChoices, bankName } from '../../accounts/banks.ts';
 import { type Creation, useCreateRule, useUpdateRule } from '../api.ts';
+import { PreviewBody } from '../preview/preview-body.tsx';
+import { useApplyPeriod, usePreview } from '../preview/use-preview.ts';
+import { wirePeriod, YEARS_BACK } from '../remembered.ts';
 import { texts } from '../texts.ts';
-import { FormPreview } from './form-preview.tsx';
 import {
   differs,
   newRule,
@@ -167,5 +171,58 @@ function Fields({ form, categories }: FieldsProps) {
         <ActionLines form={form} categories={categories} />
       </section>
     </>
+  );
+}
+
+const preview = texts.preview;
+const ALL = '';
+
+interface FormPreviewProps {
+  /** The rule that this one stands for. */
+  id: string | undefined;
+  /** Null while something in it is wrong. */
+  rule: RuleInput | null;
+  categories: readonly Category[];
+}
+
+/** Beside the form: what the rule would do to a month or a year, as it stands there. */
+function FormPreview({ id, rule, categories }: FormPreviewProps) {
+  const [period, change] = useApplyPeriod();
+  const years = useYearOptions({ chosen: period.year, back: YEARS_BACK });
+  const state = usePreview(
+    rule && { ...wirePeriod(period), rule, ...(id === undefined ? {} : { rule_id: id }) },
+  );
+  return (
+    <section
+      aria-label={preview.title}
+      className="flex min-h-0 min-w-0 flex-col overflow-y-auto overscroll-contain border-line border-l bg-canvas px-6 pt-5 pb-4 max-lg:min-h-80 max-lg:flex-none max-lg:overflow-visible max-lg:border-preview max-lg:border-l-0 phone:px-4"
+    >
+      <div className="mb-4 flex flex-none items-center gap-2">
+        <h3 className="min-w-0 flex-1 font-semibold text-md text-strong">{preview.title}</h3>
+        <span className="w-30 phone:w-34">
+          <Select
+            quiet
+            aria-label={preview.month}
+            className="bg-surface!"
+            value={period.unit === 'yearly' ? ALL : period.month}
+            onChange={({ target: { value } }) =>
+              change(value === ALL ? { unit: 'yearly' } : { unit: 'monthly', month: Number(value) })
+            }
+            options={[{ value: ALL, label: preview.wholeYear }, ...MONTHS]}
+          />
+        </span>
+        <span className="w-21 phone:w-25">
+          <Select
+            quiet
+            aria-label={preview.year}
+            className="bg-surface!"
+            value={period.year}
+            onChange={(event) => change({ year: Number(event.target.value) })}
+            options={years}
+          />
+        </span>
+      </div>
+      <PreviewBody state={state} wrong={rule === null} categories={categories} />
+    </section>
   );
 }

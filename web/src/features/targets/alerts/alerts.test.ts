@@ -1,8 +1,7 @@
 import { createAlert } from '@saldo/contract/alerts';
 import { describe, expect, it } from 'vitest';
 import { problemsOf, valuesOf } from '../kind.ts';
-import { ICONS } from './icons.ts';
-import { alertKind, isOver, remainingColor, remainingOf, statusOf } from './kind.tsx';
+import { alertKind, ICONS, isOver, remainingColor, remainingOf, statusOf } from './kind.tsx';
 import { periodName, periodShort } from './period-bars.tsx';
 
 it('offers 58 different emojis', () => {

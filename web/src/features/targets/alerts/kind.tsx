@@ -20,9 +20,20 @@ import { alertsQuery } from '../api.ts';
 import { hueOf } from '../hue.ts';
 import { bodyOf, type Face, type TargetKind, type TargetValues } from '../kind.ts';
 import { TargetsPage } from '../targets-page.tsx';
-import { ICONS } from './icons.ts';
 import { PeriodBars } from './period-bars.tsx';
 import { texts } from './texts.ts';
+
+/** What the Pick grid offers: 58, in eight columns by subject. */
+export const ICONS: readonly string[] = [
+  ...['🚨', '🔔', '⚠️', '💸', '💰', '💳', '🧾', '📉'],
+  ...['🛒', '🥦', '🍞', '🍽️', '☕', '🍔', '🍺', '🛵'],
+  ...['🏠', '🔑', '💡', '💧', '🔥', '📶', '📱', '🛋️'],
+  ...['🚗', '⛽', '🚌', '🚕', '🚆', '🚲', '✈️', '🏨'],
+  ...['🛍️', '👕', '👟', '💄', '💇', '🎁', '🌷', '🔧'],
+  ...['🎬', '📺', '🎮', '🎵', '📚', '🎟️', '🎨', '⚽'],
+  ...['🩺', '💊', '🦷', '🏋️', '🐾', '👶', '🎓', '🛡️'],
+  ...['🚬', '🎰'],
+];
 
 const f = texts.form;
 const t = texts.card;

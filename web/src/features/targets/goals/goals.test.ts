@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
 import { wholeMoney } from '../../../lib/format.ts';
-import { progressColor } from './goal-ring.tsx';
-import { ICONS } from './icons.ts';
-import { totalsOf } from './kind.tsx';
-import { paceOf, timeLeft } from './pace.tsx';
+import { ICONS, paceOf, progressColor, timeLeft, totalsOf } from './kind.tsx';
 
 it('offers 57 different emojis', () => {
   expect(new Set(ICONS).size).toBe(57);

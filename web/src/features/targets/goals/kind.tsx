@@ -7,23 +7,35 @@ import {
 } from '@saldo/contract/goals';
 import { dayOf, startOfDay } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, Target } from 'lucide-react';
+import { CircleCheck, PartyPopper, Target, TriangleAlert } from 'lucide-react';
 import { call } from '../../../lib/api.ts';
 import type { ContractForm } from '../../../lib/contract-form.ts';
-import { number, percent, today } from '../../../lib/format.ts';
+import { dayAndYear, number, percent, today } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { decimalOf } from '../../../lib/typed-money.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { toneOf } from '../../../ui/dot.tsx';
 import { DateField, MoneyField, SwitchField } from '../../../ui/form-fields.tsx';
 import { StatCard } from '../../../ui/stat-card.tsx';
 import { goalsQuery } from '../api.ts';
+import { hueOf } from '../hue.ts';
 import { bodyOf, type Face, type TargetKind, type TargetValues } from '../kind.ts';
 import { OVERVIEW, TargetsPage } from '../targets-page.tsx';
 import { useGoalMoney } from './goal-money.ts';
-import { GoalRing, progressColor } from './goal-ring.tsx';
-import { ICONS } from './icons.ts';
-import { PaceLines, timeLeft } from './pace.tsx';
 import { texts } from './texts.ts';
+
+/** What the Pick grid offers: 57, in eight columns by subject. */
+export const ICONS: readonly string[] = [
+  ...['🎯', '💰', '🏦', '🐷', '💵', '💳', '📈', '🪙'],
+  ...['🏠', '🏡', '🔑', '🛋️', '🛠️', '🌱', '☀️', '🏕️'],
+  ...['🚗', '🏍️', '🚲', '⛵', '✈️', '🗺️', '🏖️', '🏔️'],
+  ...['💍', '👶', '👨‍👩‍👧', '🐶', '🐱', '🎁', '🎄', '🎉'],
+  ...['🎓', '📚', '💻', '📱', '📷', '🎧', '🎮', '🎸'],
+  ...['🏋️', '🚴', '⛷️', '🧘', '🩺', '🦷', '👓', '❤️'],
+  ...['🎨', '🎬', '🎵', '⌚', '👗', '🛡️', '🌍', '⭐'],
+  '🚀',
+];
 
 const f = texts.form;
 const t = texts.card;
@@ -140,3 +152,141 @@ function Fields({ form }: { form: ContractForm<TargetValues> }) {
     </>
   );
 }
+
+interface ProgressColor {
+  bar: string;
+  ring: string;
+}
+
+const BANDS: readonly [from: number, color: ProgressColor][] = [
+  [80, { bar: 'bg-income-solid', ring: 'stroke-income-solid' }],
+  [60, { bar: 'bg-info-solid', ring: 'stroke-info-solid' }],
+  [40, { bar: 'bg-warning-solid', ring: 'stroke-warning-solid' }],
+  [20, { bar: 'bg-caution-solid', ring: 'stroke-caution-solid' }],
+];
+const LOWEST: ProgressColor = { bar: 'bg-expense-solid', ring: 'stroke-expense-solid' };
+
+/** Green from 80 percent, blue from 60, yellow from 40, orange from 20, else red. */
+export const progressColor = (percent: number): ProgressColor =>
+  BANDS.find(([from]) => percent >= from)?.[1] ?? LOWEST;
+
+const SIZE = 56;
+const THICK = 4;
+const RADIUS = (SIZE - THICK) / 2;
+const LENGTH = 2 * Math.PI * RADIUS;
+const CIRCLE = { cx: SIZE / 2, cy: SIZE / 2, r: RADIUS, strokeWidth: THICK };
+
+/** The goal's emoji inside a ring that fills up. The figure stands beside its bar. */
+function GoalRing({ goal }: { goal: Pick<Goal, 'icon' | 'color' | 'progress'> }) {
+  const share = Math.max(0, Math.min(1, goal.progress / 100));
+  return (
+    <span aria-hidden className="relative grid size-14 flex-none place-items-center">
+      <svg
+        viewBox={`0 0 ${SIZE} ${SIZE}`}
+        className="absolute inset-0 -rotate-90"
+        fill="none"
+        aria-hidden
+      >
+        <circle {...CIRCLE} className="stroke-track" />
+        {share > 0 && (
+          <circle
+            {...CIRCLE}
+            strokeLinecap="round"
+            strokeDasharray={`${share * LENGTH} ${LENGTH}`}
+            className={progressColor(goal.progress).ring}
+          />
+        )}
+      </svg>
+      <span
+        style={toneOf(hueOf(goal.color))}
+        className={cx(
+          'emoji tone grid size-10 place-items-center overflow-hidden rounded-full text-[19px] leading-none',
+          'bg-[color-mix(in_oklch,var(--t)_18%,transparent)]',
+        )}
+      >
+        {goal.icon}
+      </span>
+    </span>
+  );
+}
+
+type Money = (amount: number) => string;
+
+/** What a card says of the way there. */
+interface Pace {
+  /** What to do, or what became of it. */
+  todo: string;
+  /** Whether it goes well; null when that cannot be known. */
+  good: boolean | null;
+  /** Whether the present pace will do. */
+  outlook: string | null;
+}
+
+type Paced = Pick<
+  Goal,
+  | 'start_date'
+  | 'end_date'
+  | 'final_amount'
+  | 'current_amount'
+  | 'needed_monthly'
+  | 'projected_amount'
+>;
+
+/** Of a goal that is not reached yet, in sums rounded to the side that promises nothing too much. `now` is the person's day. */
+export function paceOf(goal: Paced, money: Money, now: string = today()): Pace {
+  const { needed_monthly: needed, projected_amount: projected } = goal;
+  if (needed === null) {
+    const missed = t.missed(money(goal.final_amount - goal.current_amount));
+    return { todo: missed, good: false, outlook: null };
+  }
+  const todo = t.putAside(money(Math.ceil(needed)));
+  if (projected === null) {
+    const started = goal.start_date.slice(0, 10) <= now;
+    return { todo, good: null, outlook: started ? t.noPace : t.notStarted };
+  }
+  const good = projected >= goal.final_amount;
+  const by = dayAndYear(goal.end_date);
+  const sum = money(Math.floor(projected));
+  return { todo, good, outlook: good ? t.onPace(sum, by) : t.behind(sum, by) };
+}
+
+/** How long it still goes: months, or that it has not begun or is over. */
+export function timeLeft(
+  goal: Pick<Goal, 'start_date' | 'end_date' | 'remaining_months'>,
+  now: string = today(),
+): string {
+  if (goal.start_date.slice(0, 10) > now) return t.starts(dayAndYear(goal.start_date));
+  if (goal.end_date.slice(0, 10) < now) return t.ended(dayAndYear(goal.end_date));
+  return t.monthsLeft(goal.remaining_months);
+}
+
+/** At the foot of a card: the pace, and when it is reached that it is. */
+const PaceLines = ({ goal, money }: { goal: Goal; money: Money }) => (
+  <div className="relative -mx-5 -mb-5 min-h-17 overflow-hidden rounded-b-card border-line border-t px-5 py-3 phone:-mx-4 phone:-mb-4 phone:px-4">
+    {goal.is_completed ? (
+      <p className="absolute inset-0 flex items-center justify-center gap-2 bg-income-tint font-semibold text-income text-lg">
+        <PartyPopper size={20} aria-hidden />
+        {t.achieved}
+      </p>
+    ) : (
+      <OnTheWay pace={paceOf(goal, money)} />
+    )}
+  </div>
+);
+
+const OnTheWay = ({ pace: { todo, good, outlook } }: { pace: Pace }) => (
+  <>
+    <p className="font-medium text-sm text-strong">{todo}</p>
+    {outlook && (
+      <p className="flex items-start gap-1.5 text-muted text-xs leading-5">
+        {good === true && (
+          <CircleCheck size={14} aria-hidden className="mt-0.5 flex-none text-income" />
+        )}
+        {good === false && (
+          <TriangleAlert size={14} aria-hidden className="mt-0.5 flex-none text-warning" />
+        )}
+        <span>{outlook}</span>
+      </p>
+    )}
+  </>
+);

@@ -1,6 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import { ALL_SERIES } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
+import { keysOf } from '@saldo/domain/records';
 import { useQuery } from '@tanstack/react-query';
 import { day, euros } from '../../../lib/format.ts';
 import { Chip } from '../../../ui/chip.tsx';
@@ -9,8 +10,7 @@ import { findCategory, fullName } from '../../categories/category-tree.ts';
 import { customMetricsQuery } from '../../metrics/api.ts';
 import { alertsQuery, goalsQuery } from '../../targets/api.ts';
 import { texts } from '../texts.ts';
-import { type FigureChip, figureChips, figureOf, withoutChip } from './figure.ts';
-import type { Filters } from './filters.ts';
+import type { FilterName, Filters } from './filters.ts';
 
 const t = texts.filters;
 
@@ -112,4 +112,32 @@ function daysOf(from: string, to: string): string {
   if (from === '' && to === '') return '';
   if (to === '') return t.from(day(from));
   return from === '' ? t.to(day(to)) : t.fromTo(day(from), day(to));
+}
+
+/** A chip: filters that come and go together. */
+type FigureChip = 'counts_as' | 'without' | 'metric' | 'goal' | 'alert' | 'recurring' | 'days';
+
+const PARTS = {
+  counts_as: ['counts_as'],
+  without: ['not_category', 'not_subcategory'],
+  metric: ['metric'],
+  goal: ['goal'],
+  alert: ['alert'],
+  recurring: ['recurring'],
+  days: ['from', 'to'],
+} as const satisfies Record<FigureChip, readonly FilterName[]>;
+/** The chips of a link to the rows of a figure, in their order. */
+export const figureChips = (filters: Filters): FigureChip[] =>
+  keysOf(PARTS).filter((chip) => PARTS[chip].some((name) => filters[name] !== ''));
+
+export const withoutChip = (filters: Filters, chip: FigureChip): Filters => ({
+  ...filters,
+  ...Object.fromEntries(PARTS[chip].map((name) => [name, ''])),
+});
+
+/** The net of the rows (income less expenses) with the sign that their figure has: what is spent is shown without a minus. */
+export function figureOf(net: number, { counts_as, metric, goal, alert }: Filters): number {
+  if (metric !== '' || goal !== '') return Math.abs(net);
+  const spent = counts_as === 'expense' || alert !== '';
+  return spent ? 0 - net : net;
 }

@@ -6,7 +6,6 @@ import { paths } from '../../../lib/paths.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { reasonsQuery } from './api.ts';
-import { groupReasons } from './reasons.ts';
 import { texts } from './texts.ts';
 
 const t = texts.reasons;
@@ -69,4 +68,22 @@ function Source({ reason }: { reason: Reason }) {
       {edit ? t.showRule : t.showImport}
     </Link>
   );
+}
+
+/** Fields that have their value for the same reason. */
+interface ReasonGroup {
+  reason: Reason;
+  fields: Reason['field'][];
+}
+
+/** Each reason once, with the fields it holds for, in the order they come. */
+export function groupReasons(reasons: readonly Reason[]): ReasonGroup[] {
+  const groups = new Map<string, ReasonGroup>();
+  for (const reason of reasons) {
+    const key = JSON.stringify([reason.cause, reason.text, reason.rule_id, reason.report_id]);
+    const group = groups.get(key);
+    if (group) group.fields.push(reason.field);
+    else groups.set(key, { reason, fields: [reason.field] });
+  }
+  return [...groups.values()];
 }

@@ -1,8 +1,8 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import type { Reason } from '@saldo/contract/transfers';
 import { expect, it } from 'vitest';
-import { rankOtherSides } from './candidates.ts';
-import { groupReasons } from './reasons.ts';
+import { rankOtherSides } from './mark-transfer-dialog.tsx';
+import { groupReasons } from './reasons-section.tsx';
 
 const row = (id: string, given: Partial<Transaction> = {}) =>
   ({

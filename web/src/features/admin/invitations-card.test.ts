@@ -1,0 +1,28 @@
+import type { Invitation } from '@saldo/contract/invitations';
+import { expect, test } from 'vitest';
+import { expiryOf, stateOf } from './invitations-card.tsx';
+
+const now = new Date('2026-11-20T12:00:00.000Z');
+const invitation = (given: Partial<Invitation>): Invitation => ({
+  id: '1',
+  code: 'abc',
+  role: 'USER',
+  max_uses: 1,
+  uses: 0,
+  expires_at: null,
+  note: '',
+  created_at: now.toISOString(),
+  ...given,
+});
+
+test('is open until it is used up or over', () => {
+  expect(stateOf(invitation({}), now)).toBe('open');
+  expect(stateOf(invitation({ max_uses: 3, uses: 2 }), now)).toBe('open');
+  expect(stateOf(invitation({ max_uses: 3, uses: 3 }), now)).toBe('usedUp');
+  expect(stateOf(invitation({ expires_at: '2026-11-20T12:00:00.000Z' }), now)).toBe('expired');
+  expect(stateOf(invitation({ expires_at: '2026-11-20T12:00:01.000Z' }), now)).toBe('open');
+});
+
+test('ends after so many days', () => {
+  expect(expiryOf('7', now)).toBe('2026-11-27T12:00:00.000Z');
+});

@@ -1,0 +1,29 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { expect, it } from 'vitest';
+import { inOrder } from './api.ts';
+import { periodIn, periodParams } from './period.ts';
+
+const row = (id: string, date: string, category = UNCATEGORIZED_ID) => ({ id, date, category });
+
+it('puts uncategorised rows first, newest first, and leaves equal ones in their order', () => {
+  const rows = [
+    row('old', '2026-01-01T00:00:00'),
+    row('food', '2026-12-01T00:00:00', 'food'),
+    row('evening', '2026-02-01T20:00:00'),
+    row('a', '2026-02-01T08:00:00'),
+    row('b', '2026-02-01T08:00:00'),
+  ];
+  expect(inOrder(rows).map(({ id }) => id)).toEqual(['evening', 'a', 'b', 'old', 'food']);
+});
+
+it('reads the period that it writes into an address, and nothing else', () => {
+  for (const period of [{ year: 2026 }, { year: 2026, month: 2 }]) {
+    const params = new URLSearchParams();
+    for (const [name, value] of Object.entries(periodParams(period))) {
+      if (value !== null) params.set(name, value);
+    }
+    expect(periodIn(params)).toEqual(period);
+  }
+  expect(periodIn(new URLSearchParams('month=2'))).toBeNull();
+  expect(periodIn(new URLSearchParams('year=x'))).toBeNull();
+});

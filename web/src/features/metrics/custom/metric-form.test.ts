@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { CATEGORIES, CATEGORY_IDS } from '../../transactions/testing.ts';
+import { chosenCategories, metricBody, toggled } from './metric-form.tsx';
+
+const { food, market, bakery, home } = CATEGORY_IDS;
+const toggle = (choice: readonly string[], id: string) => toggled(choice, id, CATEGORIES);
+
+describe('choosing categories', () => {
+  it('takes in and out', () => {
+    expect(toggle([], home)).toEqual([home]);
+    expect(toggle([home, market], home)).toEqual([market]);
+  });
+
+  it('names nothing twice', () => {
+    expect(toggle([market, home, bakery], food)).toEqual([home, food]);
+    expect(toggle([food, home], market)).toEqual([home, market]);
+  });
+
+  it('keeps one that no longer exists, until it is taken out', () => {
+    expect(toggle(['gone'], home)).toEqual(['gone', home]);
+    expect(chosenCategories(['gone', market], CATEGORIES).map(({ name }) => name)).toEqual([
+      null,
+      'Food > Market',
+    ]);
+  });
+});
+
+it('the same categories in another order are no change', () => {
+  const body = (...categories: string[]) => metricBody({ name: ' Car ', categories }, [food, home]);
+  expect(body(home, food)).toEqual({ name: 'Car', categories: [food, home] });
+  expect(body(food)).toEqual({ name: 'Car', categories: [food] });
+  expect(body(food, bakery)).toEqual({ name: 'Car', categories: [food, bakery] });
+});

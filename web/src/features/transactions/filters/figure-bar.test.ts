@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { figureChips, figureOf, withoutChip } from './figure-bar.tsx';
+import { NO_FILTERS } from './filters.ts';
+
+const DAYS = { from: '2026-11-01', to: '2026-11-21' };
+
+describe('the rows of a figure', () => {
+  it('are told by chips, the days by one', () => {
+    const link = { ...NO_FILTERS, ...DAYS, counts_as: 'expense', bank: 'BBVA' };
+    expect(figureChips(link)).toEqual(['counts_as', 'days']);
+    expect(withoutChip(link, 'days')).toEqual({ ...link, from: '', to: '' });
+    expect(figureChips({ ...NO_FILTERS, year: '2026', bank: 'BBVA' })).toEqual([]);
+    const rest = { ...link, not_category: 'a,b', not_subcategory: 'c' };
+    expect(figureChips(rest)).toEqual(['counts_as', 'without', 'days']);
+    expect(withoutChip(rest, 'without')).toEqual(link);
+  });
+
+  it.each([
+    [{ counts_as: 'income' }, 30, 30],
+    [{ counts_as: 'expense' }, -30, 30],
+    [{ counts_as: 'expense' }, 5, -5],
+    [{ counts_as: 'balance' }, -30, -30],
+    [{ metric: 'car' }, -30, 30],
+    [{ alert: 'food' }, -30, 30],
+    [{ recurring: 'rent' }, -30, -30],
+    [{}, -30, -30],
+  ])('%o with the net %d add up to %d', (link, net, figure) => {
+    expect(figureOf(net, { ...NO_FILTERS, ...link })).toBe(figure);
+  });
+
+  it('are no less than nothing when they are nothing', () => {
+    expect(Object.is(figureOf(0, { ...NO_FILTERS, counts_as: 'expense' }), 0)).toBe(true);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { type Filters, NO_FILTERS } from './filters.ts';
+import { completeFilters, forget, readRemembered, remember } from './use-transaction-filters.ts';
+
+const TODAY = '2026-11-21';
+const FOOD = '00000000-0000-7000-8000-000000000001';
+const MARKET = '00000000-0000-7000-8000-000000000002';
+
+function makeStore(given: Record<string, string> = {}) {
+  const entries = new Map(Object.entries(given));
+  return {
+    entries,
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
+  };
+}
+
+const chosen: Filters = {
+  ...NO_FILTERS,
+  year: '2025',
+  month: '3',
+  bank: 'BBVA',
+  direction: 'expense',
+  category: FOOD,
+  subcategory: MARKET,
+  account_iban: 'ES9121000418450200051332',
+  has_fee: 'true',
+  ignore: 'false',
+  ignore_default_metrics: 'true',
+};
+
+describe('remembered choices', () => {
+  it('come back as they were saved', () => {
+    const store = makeStore();
+    remember(store, chosen);
+    expect(completeFilters(NO_FILTERS, readRemembered(store), TODAY)).toEqual(chosen);
+  });
+
+  it('lie under keys of the view', () => {
+    const store = makeStore();
+    remember(store, chosen);
+    expect(store.entries.get('dropdown_transactions_bank')).toBe('BBVA');
+    expect(store.entries.get('dropdown_transactions_metrics')).toBe('true');
+    expect([...store.entries.keys()].every((key) => key.startsWith('dropdown_transactions_'))).toBe(
+      true,
+    );
+  });
+
+  it('do not hold what was typed', () => {
+    const store = makeStore();
+    remember(store, { ...chosen, description: 'rent', tags: 'home' });
+    const again = completeFilters(NO_FILTERS, readRemembered(store), TODAY);
+    expect(again).toMatchObject({ description: '', tags: '' });
+  });
+
+  it('are gone once forgotten, and only those of the view', () => {
+    const store = makeStore({ theme: 'dark' });
+    remember(store, chosen);
+    forget(store);
+    expect([...store.entries.keys()]).toEqual(['theme']);
+  });
+
+  it('keep a whole year as a whole year', () => {
+    const store = makeStore();
+    remember(store, { ...NO_FILTERS, year: '2025' });
+    expect(completeFilters(NO_FILTERS, readRemembered(store), TODAY)).toMatchObject({
+      year: '2025',
+      month: '',
+    });
+  });
+});
+
+describe('what an address leaves out', () => {
+  it('is the current month when nothing is remembered', () => {
+    expect(completeFilters(NO_FILTERS, {}, TODAY)).toEqual({
+      ...NO_FILTERS,
+      year: '2026',
+      month: '11',
+    });
+  });
+
+  it('is nothing when it names a year: a link shows what it says', () => {
+    const link = { ...NO_FILTERS, year: '2019', category: FOOD };
+    expect(completeFilters(link, chosen, TODAY)).toEqual(link);
+  });
+
+  it('is filled in beside what it names', () => {
+    const filters = completeFilters({ ...NO_FILTERS, bank: 'REVOLUT' }, chosen, TODAY);
+    expect(filters).toEqual({ ...chosen, bank: 'REVOLUT' });
+  });
+
+  it('is no subcategory of another category', () => {
+    const filters = completeFilters({ ...NO_FILTERS, category: MARKET }, chosen, TODAY);
+    expect(filters).toMatchObject({ category: MARKET, subcategory: '' });
+  });
+
+  it('ignores what somebody wrote into the storage', () => {
+    const store = makeStore({
+      dropdown_transactions_year: 'soon',
+      dropdown_transactions_bank: '<b>',
+    });
+    expect(completeFilters(NO_FILTERS, readRemembered(store), TODAY)).toEqual({
+      ...NO_FILTERS,
+      year: '2026',
+      month: '11',
+    });
+  });
+});
