@@ -2,9 +2,10 @@ import { type MessagePort, workerData } from 'node:worker_threads';
 import { asAway } from './platform/db/away.ts';
 import type { WriteGate } from './platform/db/gate.ts';
 import { openStorage } from './platform/db/storage.ts';
+import { onBehalfOf } from './platform/db/whose.ts';
 import { AppError, type Outcome, refusal } from './platform/http/errors.ts';
 import { giveBackMemory } from './platform/jobs/memory.ts';
-import type { Task } from './platform/jobs/tasks.ts';
+import { personOf, type Task } from './platform/jobs/tasks.ts';
 import type { Job, WorkerData } from './platform/jobs/workers.ts';
 import { tellerOf } from './platform/observability/audit.ts';
 import { createLogger } from './platform/observability/logger.ts';
@@ -51,7 +52,9 @@ export default async function run(job: Job<never>): Promise<Outcome<unknown>> {
   try {
     const task = known.get(job.task);
     if (!task) throw new Error(`no task ${job.task}`);
-    return { result: await task({ storage, log }, job.input) };
+    return {
+      result: await onBehalfOf(personOf(job.input), () => task({ storage, log }, job.input)),
+    };
   } catch (error) {
     if (error instanceof AppError) return refusal(error);
     // The code that tells so is lost between threads.

@@ -151,8 +151,8 @@ async function freshDatabase(engine: Engine) {
       remove: () => rm(dataDir, { recursive: true, force: true }),
     };
   }
-  const { url, drop } = await copyTemplate(inject('postgresUrl'));
-  return { config: { dataDir: '', databaseUrl: url }, remove: drop };
+  const { saldoUrl, drop } = await copyTemplate(inject('postgresUrl'));
+  return { config: { dataDir: '', databaseUrl: saldoUrl }, remove: drop };
 }
 
 async function request(

@@ -71,25 +71,54 @@ export async function makeTemplate(url: string): Promise<void> {
   await onNodes(url, disconnect(TEMPLATE));
 }
 
+export interface CopiedDatabase {
+  url: string;
+  /** For Saldo: of a cluster it names all nodes. */
+  saldoUrl: string;
+  drop(): Promise<void>;
+}
+
 /** A migrated database of one's own. */
-export async function copyTemplate(url: string): Promise<{ url: string; drop(): Promise<void> }> {
+export async function copyTemplate(url: string): Promise<CopiedDatabase> {
   const name = ownName();
   await onNodes(url, `create database ${name} template ${TEMPLATE}`);
-  return { url: databaseUrl(url, name), drop: () => dropDatabase(url, name) };
+  const own = databaseUrl(url, name);
+  return { url: own, saldoUrl: await urlOfAllNodes(own), drop: () => dropDatabase(url, name) };
+}
+
+/** A DATABASE_URL that names each node. */
+export async function urlOfAllNodes(url: string): Promise<string> {
+  const { host } = new URL(url);
+  const hosts = (await nodesOf(url)).map((node) => new URL(node).host);
+  return url.replace(host, hosts.join(','));
 }
 
 export const ownName = (): string => `saldo_${randomUUID().replaceAll('-', '')}`;
 
-/** An empty database: of a cluster one on each node, with what the one that its address names knows of the others. */
+/** An empty database: of a cluster one on each node, which know each other as those of the address do. */
 export async function createDatabase(url: string, name: string): Promise<void> {
-  const like = new URL(url).pathname.slice(1);
-  if ((await nodesOf(url)).length === 1) return onNodes(url, `create database ${name}`);
-  await onNodes(url, disconnect(like));
-  await onNodes(url, `create database ${name} template ${like}`);
+  await onNodes(url, `create database ${name}`);
+  const nodes = await nodesOf(url);
+  const [first, ...others] = nodes.map((node) => databaseUrl(node, name));
+  if (!first || others.length === 0) return;
+  for (const node of [first, ...others]) {
+    await onServer(node, (client) => client.query('create extension citus'));
+  }
+  await onServer(first, async (client) => {
+    const { hostname, port } = new URL(first);
+    await client.query('select citus_set_coordinator_host($1, $2)', [hostname, port]);
+    for (const node of others) {
+      const { hostname, port } = new URL(node);
+      await client.query('select citus_add_node($1, $2)', [hostname, port]);
+    }
+  });
 }
 
-export const dropDatabase = (url: string, name: string): Promise<void> =>
-  onNodes(url, `drop database if exists ${name} with (force)`);
+export async function dropDatabase(url: string, name: string): Promise<void> {
+  const drop = () => onNodes(url, `drop database if exists ${name} with (force)`);
+  // Of a cluster each node knows others who come back: once more is enough.
+  await drop().catch(drop);
+}
 
 const disconnect = (name: string) =>
   `select pg_terminate_backend(pid, 5000) from pg_stat_activity where datname = '${name}'`;
@@ -103,7 +132,7 @@ async function onNodes(url: string, statement: string): Promise<void> {
 const known = new Map<string, string[]>();
 
 /** A server's own address; of a cluster of Citus each node's, the coordinator's first. */
-async function nodesOf(url: string): Promise<string[]> {
+export async function nodesOf(url: string): Promise<string[]> {
   const nodes = known.get(url) ?? (await onServer(url, (client) => askNodes(client, url)));
   known.set(url, nodes);
   return nodes;

@@ -55,7 +55,7 @@ export const moving = (
     .write(async (tx) => {
       const { userId, now } = request;
       // Imports, fetches and this take turns, so that each sees what the others have brought.
-      await storage.lock(tx, `imports:${userId}`);
+      await storage.lock(tx, 'imports', userId);
       await lockProvenance(tx, { storage, userId });
       const provenance = { storage, userId, now };
       const { ids, ...moved } = await work({ tx, storage, request, provenance });

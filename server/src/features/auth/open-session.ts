@@ -38,7 +38,7 @@ export interface Opening {
 
 /** Whoever begins a session of a person, or changes what one begins with, waits for others who do. */
 export const holdSignIns = (storage: Pick<Storage, 'lock'>, tx: Tx, userId: string) =>
-  storage.lock(tx, `sign-in ${userId}`);
+  storage.lock(tx, 'sign-in', userId);
 
 /** Begins a session. It takes the place of the last one that this person had in this browser. */
 export async function openSession(

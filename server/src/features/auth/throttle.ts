@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { deleteRows, insertRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { SignInFailuresTable } from '../../platform/db/tables.ts';
+import { onBehalfOfNobody } from '../../platform/db/whose.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { isKnownOrigin } from './known-origins.ts';
@@ -127,18 +128,20 @@ async function reserve(context: Context, attempt: Attempt): Promise<string | Wai
   const now = clock();
   const refused = await waitOf(context, storage.read, attempt);
   if (refused) return refused;
-  return storage.write(async (tx) => {
-    await storage.lock(tx, `attempts from ${attempt.address}`);
-    if (attempt.countsEverywhere) await storage.lock(tx, `attempts on ${attempt.account}`);
-    const late = await waitOf(context, tx, attempt);
-    if (late) return late;
-    const { account, address } = attempt;
-    const id = newId();
-    await insertRow(tx, 'sign_in_failures', { id, account, address, at: now.toISOString() });
-    const before = new Date(now.getTime() - WINDOW_MS).toISOString();
-    await deleteOldFailures(tx, { before });
-    return id;
-  });
+  return onBehalfOfNobody(() =>
+    storage.write(async (tx) => {
+      await storage.lock(tx, `attempts from ${attempt.address}`);
+      if (attempt.countsEverywhere) await storage.lock(tx, `attempts on ${attempt.account}`);
+      const late = await waitOf(context, tx, attempt);
+      if (late) return late;
+      const { account, address } = attempt;
+      const id = newId();
+      await insertRow(tx, 'sign_in_failures', { id, account, address, at: now.toISOString() });
+      const before = new Date(now.getTime() - WINDOW_MS).toISOString();
+      await deleteOldFailures(tx, { before });
+      return id;
+    }),
+  );
 }
 
 async function waitOf(context: Context, db: Db | Tx, attempt: Attempt): Promise<Wait | undefined> {

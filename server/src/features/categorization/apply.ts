@@ -32,7 +32,7 @@ export async function applySuggestions(
   const groups = readBody(endpoint.body, q.body);
   return storage.write(async (tx) => {
     // Applied twice at once, a new category is made by the first and found by the second.
-    await storage.lock(tx, `categories:${userId}`);
+    await storage.lock(tx, 'categories', userId);
     const problems = await problemsOf(tx, userId, groups);
     if (problems.length > 0) throw invalid(problems);
     const context = { storage, userId, now };

@@ -92,7 +92,7 @@ const headingsHash = (headings: readonly string[]) =>
 async function write(tx: Tx, storage: Storage, request: ImportRequest, statement: Statement) {
   const { userId, now } = request;
   // Two imports of one person take turns, so that each sees what the other has brought.
-  await storage.lock(tx, `imports:${userId}`);
+  await storage.lock(tx, 'imports', userId);
   await lockProvenance(tx, { storage, userId });
   const reportId = newId();
   const accounts = await planAccounts(tx, request, statement);
@@ -178,7 +178,7 @@ export function undoImport(
 ): Promise<{ removed: number } | null> {
   const { userId, reportId, now } = request;
   return storage.write(async (tx) => {
-    await storage.lock(tx, `imports:${userId}`);
+    await storage.lock(tx, 'imports', userId);
     await lockProvenance(tx, { storage, userId });
     const open = { user_id: userId, id: reportId, undone_at: null };
     if ((await updateRows(tx, 'reports', open, { undone_at: now })) === 0) return null;

@@ -73,7 +73,7 @@ export interface Finding {
 export async function keep(tx: Tx, storage: Storage, q: Finding): Promise<void> {
   const { userId } = q;
   const mine = { user_id: userId };
-  await storage.lock(tx, `series:${userId}`);
+  await storage.lock(tx, 'series', userId);
   const before = await findRow(tx, 'found_series', mine);
   const writes = await writesSince(tx, userId);
   if ((before?.state ?? null) !== q.state || ![...writes].every((one) => q.writes.has(one))) return;

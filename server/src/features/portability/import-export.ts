@@ -86,8 +86,8 @@ async function write(
   { lines, things }: CheckedExport,
 ): Promise<ReportsTable> {
   const { userId, now } = request;
-  await storage.lock(tx, `imports:${userId}`);
-  await storage.lock(tx, `categories:${userId}`);
+  await storage.lock(tx, 'imports', userId);
+  await storage.lock(tx, 'categories', userId);
   await lockProvenance(tx, { storage, userId });
   const made = things && (await restoreMade(tx, { storage, userId, now, things }));
   const ids = new Set(lines.map(({ row }) => row.id));

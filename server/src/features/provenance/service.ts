@@ -48,7 +48,7 @@ export interface Rewritten {
  * is locked.
  */
 export const lockProvenance = (tx: Tx, { storage, userId }: Omit<ProvenanceContext, 'now'>) =>
-  storage.lock(tx, `provenance:${userId}`);
+  storage.lock(tx, 'provenance', userId);
 
 /** A field's value with its layers. */
 export const historyOf = (row: LayeredTransaction, field: TargetField): History => ({

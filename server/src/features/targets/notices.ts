@@ -34,7 +34,7 @@ export const periodKey = (frequency: Frequency, { from }: Span): string => `${fr
 
 /** Holds back, on PostgreSQL, whoever else moves the figures of that person, until the transaction ends. */
 const lockFigures = (storage: Storage, tx: Tx, userId: string) =>
-  storage.lock(tx, `figures:${userId}`);
+  storage.lock(tx, 'figures', userId);
 
 /**
  * Every service that can move a figure calls it in its transaction, once all is written and before the audit: goals and

@@ -116,7 +116,7 @@ async function requireScreenshotRoom(
   tx: Tx,
   row: { user_id: string; ticket_id: string; bytes: Buffer },
 ): Promise<void> {
-  await storage.lock(tx, `screenshots ${row.user_id}`);
+  await storage.lock(tx, 'screenshots', row.user_id);
   const others = await store.attachedBytes(tx, { userId: row.user_id, exceptId: row.ticket_id });
   if (others + row.bytes.length <= SCREENSHOT_BYTES) return;
   throw new AppError('limit_reached', (t) => t.tickets.full);

@@ -201,6 +201,7 @@ async function disown(tx: Tx, q: { userId: string; rows: number }): Promise<numb
 /** The last of them. What a call that was under way has written meanwhile goes too. */
 async function deleteUser(tx: Tx, { id }: { id: string }): Promise<void> {
   while ((await disown(tx, { userId: id, rows: ROWS_AT_MOST })) > 0);
+  await tx.deleteFrom('locks').where('user_id', '=', id).execute();
   await tx.deleteFrom('users').where('id', '=', id).where('deleted_at', 'is not', null).execute();
 }
 

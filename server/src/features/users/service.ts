@@ -12,6 +12,7 @@ import { deleteRows, findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { UsersTable } from '../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
+import { onBehalfOfNobody } from '../../platform/db/whose.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { dueOf, requireNothingDue } from '../../platform/http/proofs.ts';
 import { deleteSessions } from '../../platform/http/sessions.ts';
@@ -76,17 +77,19 @@ async function rename(
   const username_key = q.set.username === undefined ? undefined : nameKey(q.set.username);
   const keys = { email_key, username_key };
   try {
-    await context.storage.write(async (tx) => {
-      // Two administrators who demote each other at once take turns.
-      if (q.set.role !== undefined) await context.storage.lock(tx, 'administrators');
-      if (q.set.password_hash !== undefined) await holdSignIns(context.storage, tx, q.id);
-      await refuseTaken(tx, keys, q.id);
-      const before = found(await findRow(tx, 'users', { id: q.id }));
-      const set = { ...q.set, ...keys };
-      if (Object.values(set).some((value) => value !== undefined))
-        await updateRows(tx, 'users', { id: q.id }, set);
-      await alongside(tx, before);
-    });
+    await onBehalfOfNobody(() =>
+      context.storage.write(async (tx) => {
+        // Two administrators who demote each other at once take turns.
+        if (q.set.role !== undefined) await context.storage.lock(tx, 'administrators');
+        if (q.set.password_hash !== undefined) await holdSignIns(context.storage, tx, q.id);
+        await refuseTaken(tx, keys, q.id);
+        const before = found(await findRow(tx, 'users', { id: q.id }));
+        const set = { ...q.set, ...keys };
+        if (Object.values(set).some((value) => value !== undefined))
+          await updateRows(tx, 'users', { id: q.id }, set);
+        await alongside(tx, before);
+      }),
+    );
   } catch (error) {
     if (isUniqueViolation(error)) await refuseTaken(context.storage.read, keys, q.id);
     throw error;
@@ -205,13 +208,15 @@ export async function deleteUser(
 async function removeUser(context: Context, actor: Actor, id: string): Promise<void> {
   const { storage } = context;
   const endAccesses = await accessesOf(context, id);
-  await storage.write(async (tx) => {
-    await storage.lock(tx, 'administrators');
-    await holdSignIns(storage, tx, id);
-    const closed = found(await closeAccount(tx, { id, now: context.now().toISOString() }));
-    if (closed.wasAdmin) await requireAdminLeft(tx);
-    await audit(tx, actor, 'user.delete', { id });
-  });
+  await onBehalfOfNobody(() =>
+    storage.write(async (tx) => {
+      await storage.lock(tx, 'administrators');
+      await holdSignIns(storage, tx, id);
+      const closed = found(await closeAccount(tx, { id, now: context.now().toISOString() }));
+      if (closed.wasAdmin) await requireAdminLeft(tx);
+      await audit(tx, actor, 'user.delete', { id });
+    }),
+  );
   endAccesses();
   eraseSoon(context);
 }

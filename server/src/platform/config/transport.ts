@@ -1,3 +1,4 @@
+import { addressesOf } from '../db/addresses.ts';
 import type { Config } from './config.ts';
 
 /** Whether a host is this machine, so that what is said to it crosses no network. */
@@ -15,7 +16,8 @@ export const PRIVATE_WAY =
   'must start with https://, unless it is on this machine (http://localhost)';
 
 /** `verify-full` names the server's certificate; the others encrypt, or say that they do. */
-function isDatabasePlain(databaseUrl: string): boolean {
+function isPlain(databaseUrl: string): boolean {
+  if (!URL.canParse(databaseUrl)) return false;
   const { hostname, searchParams } = new URL(databaseUrl);
   const host = searchParams.get('host') ?? decodeURIComponent(hostname);
   if (host === '' || host.startsWith('/') || isThisMachine(host)) return false;
@@ -25,7 +27,7 @@ function isDatabasePlain(databaseUrl: string): boolean {
 /** What works but lets others on the network read along, in sentences without values. */
 export function openWays({ databaseUrl, publicUrl }: Config): string[] {
   return [
-    ...(databaseUrl && URL.canParse(databaseUrl) && isDatabasePlain(databaseUrl)
+    ...(databaseUrl && addressesOf(databaseUrl).some(isPlain)
       ? ['DATABASE_URL leads to another machine without TLS: add sslmode=verify-full to it.']
       : []),
     ...(publicUrl && !isPrivateWay(publicUrl)

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { createDatabase, databaseUrl, dropDatabase, ownName } from '../../testing/postgres.ts';
 import { distribute } from './distribute.ts';
-import { migrate } from './migrate.ts';
-import { migrations } from './migrations/index.ts';
+import { isMigrated, migrate } from './migrate.ts';
+import { belongsTo, ownedTable, required, textOf } from './migrations/helpers.ts';
+import { type Migration, migrations } from './migrations/index.ts';
 import { openPostgres } from './postgres.ts';
 import type { Storage } from './storage.ts';
 import { TABLE_NAMES } from './tables.ts';
@@ -94,5 +95,37 @@ test.skipIf(!isCluster)('a database in use is distributed with all that is in it
     ]);
     expect(await foreignKeys(storage)).toBe(keys);
     expect(await distribute(storage)).toEqual(new Map());
+  }),
+);
+
+const without = (name: string) =>
+  new Set(migrations.filter((one) => one.name !== name).map((one) => one.name));
+
+test.skipIf(!isCluster)('a table that a later migration makes is placed, with its keys', () =>
+  onEmptyDatabase(async (storage) => {
+    await migrate(storage, without('037-moved-payments'));
+    await distribute(storage);
+    const keys = Number(await foreignKeys(storage));
+    const notes: Migration = {
+      name: '999-notes',
+      async up(db, engine) {
+        await ownedTable(db, engine, 'moved_payments')
+          .$call(required(textOf(engine), 'transaction_id'))
+          .$call(belongsTo('transactions', 'transaction_id', 'notes_transaction'))
+          .execute();
+        await db.schema
+          .createIndex('notes_transaction_id')
+          .on('moved_payments')
+          .column('transaction_id')
+          .execute();
+      },
+    };
+    await migrate(storage, undefined, [notes]);
+    expect(await foreignKeys(storage)).toBe(keys + 2);
+    const { rows } =
+      await sql`select count(distinct c.colocation_id) as n, count(*) as tables from citus_tables c
+      where c.table_name::text in ('transactions', 'moved_payments')`.execute(storage.read);
+    expect(rows).toEqual([{ n: 1, tables: 2 }]);
+    expect(await isMigrated(storage, [notes])).toBe(true);
   }),
 );

@@ -30,13 +30,31 @@ export async function nodesAway({ engine, read }: Storage): Promise<string[]> {
   return rows.map(({ node }) => node);
 }
 
-/** Which tables of ours are distributed; undefined where the database has no Citus. */
-async function distributed(tx: Tx): Promise<Set<string> | undefined> {
-  if (!(await isCluster(tx))) return undefined;
-  const { rows } = await sql<{ name: string }>`
-    select c.relname as name from pg_dist_partition p join pg_class c on c.oid = p.logicalrelid
+/** Whether the tables of a PostgreSQL are spread over the nodes of a cluster. */
+export async function isDistributed(tx: Tx): Promise<boolean> {
+  if (!(await isCluster(tx))) return false;
+  const { rows } = await sql`
+    select 1 from pg_dist_partition where logicalrelid = to_regclass('users')`.execute(tx);
+  return rows.length > 0;
+}
+
+const ALL: readonly Name[] = [...TABLE_NAMES, 'migrations'];
+
+/** Tables of ours that are there and not yet placed, in the order in which they can be. */
+async function unplaced(tx: Tx): Promise<Name[]> {
+  const { rows } = await sql<{ name: string; place: Place | null }>`
+    select c.relname as name, case when p.partmethod = 'h' then 'by person'
+      when p.repmodel = 't' then 'on every node' when p.repmodel = 's' then 'on the coordinator' end as place
+    from pg_class c left join pg_dist_partition p on p.logicalrelid = c.oid
     where c.relnamespace = current_schema()::regnamespace`.execute(tx);
-  return new Set(rows.map(({ name }) => name));
+  // A table with a key to one that is on every node has been put on the coordinator by Citus itself.
+  const places = new Map(rows.map(({ name, place }) => [name, place]));
+  return ALL.filter((name) => places.has(name) && places.get(name) !== placeOf(name));
+}
+
+/** Of a cluster: places the tables that a migration has made, without keys to others than people. */
+export async function placeNewTables(tx: Tx): Promise<void> {
+  for (const name of await unplaced(tx)) await place(tx, name);
 }
 
 /**
@@ -46,13 +64,12 @@ async function distributed(tx: Tx): Promise<Set<string> | undefined> {
 export async function distribute(storage: Storage): Promise<Map<Name, Place> | undefined> {
   if (storage.engine !== 'postgres') return undefined;
   return storage.write(async (tx) => {
-    const there = await distributed(tx);
-    if (!there) return undefined;
+    if (!(await isCluster(tx))) return undefined;
     await sql`set local lock_timeout = 0`.execute(tx);
     await storage.lock(tx, 'migrations');
     // A key to a table of every node and one of a person's own in one transaction: one connection to each node.
     await sql`set local citus.multi_shard_modify_mode = 'sequential'`.execute(tx);
-    const missing = [...TABLE_NAMES, 'migrations' as const].filter((name) => !there.has(name));
+    const missing = await unplaced(tx);
     const keys = await takeForeignKeys(tx, missing);
     for (const name of missing) await place(tx, name);
     for (const { table, name, definition } of keys) {

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { errorCode } from '../error-code.ts';
-import { APPLICATION_NAME, createPool } from './postgres-client.ts';
+import { createPools } from './nodes.ts';
+import { APPLICATION_NAME } from './postgres-client.ts';
 import { SQLITE_FILE } from './sqlite.ts';
 import { SqliteDatabase } from './sqlite-driver.ts';
 
@@ -28,7 +29,7 @@ function isOpen(dataDir: string): boolean {
 
 /** Those of Saldo alone: who looks at the database with another program changes nothing there. */
 async function hasClients(url: string): Promise<boolean> {
-  const pool = createPool(url, 1);
+  const pool = createPools(url, 1);
   try {
     const client = await pool.connect();
     try {

@@ -3,8 +3,8 @@ import { Kysely, type Logger, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { OthersInTheWay } from './away.ts';
 import { readsFlags } from './flags.ts';
-import { createPool } from './postgres-client.ts';
-import type { Db, Storage } from './storage.ts';
+import { createPools } from './nodes.ts';
+import type { Db, Storage, Tx } from './storage.ts';
 import type { Tables } from './tables.ts';
 
 const INT8 = 20;
@@ -19,7 +19,7 @@ const TRIES = 5;
 const PAUSE_MS = 50;
 
 export function openPostgres(url: string, connections: number, ran?: Logger): Storage {
-  const pool = createPool(url, connections);
+  const pool = createPools(url, connections);
   const db = new Kysely<Tables>({
     ...(ran && { log: ran }),
     dialect: new PostgresDialect({ pool }),
@@ -29,15 +29,22 @@ export function openPostgres(url: string, connections: number, ran?: Logger): St
     engine: 'postgres',
     read: db,
     write: (work) => again(() => db.transaction().execute(work)),
-    lock: async (tx, name) => {
-      await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx);
-    },
+    lock,
     forget: (tables) => forget(db, tables),
     // It does so by itself.
     settle: () => undefined,
     load: () => ({ writes: 0, connections: pool.load() }),
     close: () => db.destroy(),
   };
+}
+
+/** A person's lie with the person's rows, so they hold whichever node is asked. */
+async function lock(tx: Tx, name: string, userId?: string): Promise<void> {
+  await (userId === undefined
+    ? sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`
+    : sql`insert into locks (user_id, name) values (${userId}, ${name})
+        on conflict (user_id, name) do update set name = excluded.name`
+  ).execute(tx);
 }
 
 /** What PostgreSQL has undone because it met others comes through as soon as those are through. */

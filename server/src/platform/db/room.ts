@@ -26,7 +26,7 @@ export async function requireRoom(
   q: { userId: string; of: LimitedTable; more?: number },
 ): Promise<void> {
   const most = MOST[q.of];
-  await storage.lock(tx, `room ${q.of} ${q.userId}`);
+  await storage.lock(tx, `room ${q.of}`, q.userId);
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from ${sql.table(q.of)} where user_id = ${q.userId}`.execute(tx);
   if (Number(rows[0]?.n ?? 0) + (q.more ?? 1) <= most) return;

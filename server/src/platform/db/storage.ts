@@ -22,8 +22,11 @@ export interface Storage {
    * that it did was undone: what it changes beside the database must bear that.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Holds other writers of the same name back until the transaction ends. SQLite's gate does that already. */
-  lock(tx: Tx, name: string): Promise<void>;
+  /**
+   * Holds other writers of the same name, of that person, back until the transaction ends. What is nobody's is held on
+   * behalf of nobody (`whose.ts`), so that all ask one node. SQLite's gate does all that already.
+   */
+  lock(tx: Tx, name: string, userId?: string): Promise<void>;
   /**
    * Brings what was deleted from these tables out of the database's files too. False while somebody still reads what was
    * there before: to be tried again.

@@ -4,6 +4,8 @@ import { count, instant, orNull, tableOfServer, text } from './columns.ts';
 export const OPERATION_TABLES = {
   /** Which server runs a job until when: one node runs it, however many there are. */
   leases: tableOfServer(['name'], { name: text(), holder: text(), expires_at: instant }),
+  /** By which writers of one person take turns: what a row says is who holds it. */
+  locks: tableOfServer(['user_id', 'name'], { user_id: text(), name: text() }),
   /** What was asked within a minute that runs, of all servers: the limits of requests go by it. */
   request_counts: tableOfServer(['key'], {
     /** What is counted, and of whom: the hash of a session's token, or an address. */

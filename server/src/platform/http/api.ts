@@ -18,6 +18,7 @@ import type {
 import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
+import { onBehalfOf } from '../db/whose.ts';
 import { fieldsOf } from '../fields.ts';
 import { AnonymousLimiter } from './anonymous-limiter.ts';
 import { authenticate, unauthorized } from './authenticate.ts';
@@ -94,6 +95,25 @@ export function createApi(app: FastifyInstance, context: Context, limits: Reques
     },
     page: (page) => servePage(app, page),
     on(endpoint, handler) {
+      const respond = async (request: FastifyRequest, reply: FastifyReply) => {
+        const { actor } = request;
+        const input = { ...inputOf(endpoint, request), actor, request, reply };
+        if (hasProofs(endpoint) && (await asksForProofs(context, actor, endpoint, input))) {
+          await proveInBody(request, input.body, provePassword);
+          await requireProofs(context, actor);
+        }
+        if (endpoint.form) Object.assign(input, await formOf(endpoint.form, request));
+        const told = await handler(input as never).catch((error: unknown) =>
+          throwOf(context, actor, error),
+        );
+        const answer = told ?? {};
+        reply.status(successStatus(endpoint));
+        if (answer instanceof FileAnswer) return sendFile(reply, answer);
+        checkAnswer(context, endpoint, answer);
+        reply.type('application/json; charset=utf-8');
+        // As bytes: Fastify would look for a schema first, and read a text twice, for its length and to send it.
+        return Buffer.from(answer instanceof Written ? answer.json : JSON.stringify(answer));
+      };
       app.route({
         method: endpoint.method,
         url: `/api${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
@@ -109,25 +129,8 @@ export function createApi(app: FastifyInstance, context: Context, limits: Reques
           ...keepRoom(endpoint, room),
         ],
         ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
-        handler: async (request, reply) => {
-          const { actor } = request;
-          const input = { ...inputOf(endpoint, request), actor, request, reply };
-          if (hasProofs(endpoint) && (await asksForProofs(context, actor, endpoint, input))) {
-            await proveInBody(request, input.body, provePassword);
-            await requireProofs(context, actor);
-          }
-          if (endpoint.form) Object.assign(input, await formOf(endpoint.form, request));
-          const told = await handler(input as never).catch((error: unknown) =>
-            throwOf(context, actor, error),
-          );
-          const answer = told ?? {};
-          reply.status(successStatus(endpoint));
-          if (answer instanceof FileAnswer) return sendFile(reply, answer);
-          checkAnswer(context, endpoint, answer);
-          reply.type('application/json; charset=utf-8');
-          // As bytes: Fastify would look for a schema first, and read a text twice, for its length and to send it.
-          return Buffer.from(answer instanceof Written ? answer.json : JSON.stringify(answer));
-        },
+        handler: (request, reply) =>
+          onBehalfOf(request.actor?.userId, () => respond(request, reply)),
       });
     },
   };

@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import type { Context } from '../context.ts';
+import { onBehalfOfNobody } from '../db/whose.ts';
 import { newId } from '../id.ts';
 import { type Lease, underLease } from './leases.ts';
 
@@ -60,7 +61,7 @@ export function schedule(context: Context, job: Job): ScheduledJob {
     return hasRun;
   };
   const runNow = () => {
-    const run = runSlices();
+    const run = onBehalfOfNobody(runSlices);
     running = run.catch(() => undefined);
     return run;
   };

@@ -8,6 +8,7 @@ import type { Logger } from '../observability/logger.ts';
 import { type Origin, originOf } from '../observability/origins.ts';
 import type { SlowSettings } from '../observability/slow-queries.ts';
 import { Lane, laneOf, lanesOf } from './lanes.ts';
+import { personOf } from './tasks.ts';
 import { workerFile } from './worker-file.ts';
 
 /** A thread that has nothing to do gives its memory back. */
@@ -87,17 +88,11 @@ export function createWorkers(
     run(task, input, options) {
       const lane = lanes.get(laneOf(task));
       if (!lane) throw new Error(`no lane for ${task}`);
-      return lane.run(personOf(input), () => run(task, input, options));
+      return lane.run(personOf(input) ?? '', () => run(task, input, options));
     },
     load: () => [...lanes].map(([name, lane]) => ({ name, ...lane.load() })),
     close: () => pool.close(),
   };
-}
-
-/** Whose job it is; the server's own have no person. */
-function personOf(input: unknown): string {
-  const { userId } = fieldsOf(input);
-  return typeof userId === 'string' ? userId : '';
 }
 
 function requestOf(input: unknown): Job['request'] {

@@ -31,7 +31,7 @@ export async function disconnectBank(
   const removed = await storage.write(async (tx) => {
     const now = context.now();
     // A fetch that is about to store rows goes first, or finds that it may not.
-    await storage.lock(tx, `imports:${userId}`);
+    await storage.lock(tx, 'imports', userId);
     const connection = found(await findRow(tx, 'bank_connections', key));
     if (connection.state === 'disconnected') found(null);
     const isSandbox = connection.provider === 'sandbox';

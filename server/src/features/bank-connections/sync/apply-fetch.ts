@@ -61,7 +61,7 @@ export interface Applied {
 export function applyFetch({ storage }: TaskContext, q: FetchedAccount): Promise<Applied> {
   return storage.write(async (tx) => {
     // Imports and fetches of one person take turns, so that each sees what the other has brought.
-    await storage.lock(tx, `imports:${q.userId}`);
+    await storage.lock(tx, 'imports', q.userId);
     await lockProvenance(tx, { storage, userId: q.userId });
     const linked = await stillOurs(tx, q);
     const known = await knownMovements(tx, q);

@@ -22,7 +22,7 @@ export async function matchExisting(
   if (account.last_sync !== null || !account.made_here) return account;
   return storage.write(async (tx) => {
     // An import that runs brings rows to compare with.
-    await storage.lock(tx, `imports:${userId}`);
+    await storage.lock(tx, 'imports', userId);
     const linked = await accounts.allLinked(tx, { userId });
     const now = linked.find((one) => one.id === id);
     if (now?.connection_id !== connection.id) return account;

@@ -32,6 +32,7 @@ import { sortingOnArrival } from './034-sorting-on-arrival.ts';
 import { keysOfOwners } from './035-keys-of-owners.ts';
 import { movedPayments } from './037-moved-payments.ts';
 import { orderOfRules } from './039-order-of-rules.ts';
+import { locks } from './040-locks.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   { name: '035-keys-of-owners', up: keysOfOwners },
   { name: '037-moved-payments', up: movedPayments },
   { name: '039-order-of-rules', up: orderOfRules },
+  { name: '040-locks', up: locks },
 ];

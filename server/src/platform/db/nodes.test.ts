@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { describe, expect, inject, test } from 'vitest';
+import { makePerson } from '../../testing/crash-database.ts';
+import { copyTemplate } from '../../testing/postgres.ts';
+import { addressesOf } from './addresses.ts';
+import { openStorage, type Storage } from './storage.ts';
+import { onBehalfOf, onBehalfOfNobody } from './whose.ts';
+
+const isCluster = process.env.CITUS_URL !== undefined;
+
+test('a DATABASE_URL names one node or several', () => {
+  expect(addressesOf('postgres://saldo:a,b@one/saldo?sslmode=require')).toEqual([
+    'postgres://saldo:a,b@one/saldo?sslmode=require',
+  ]);
+  expect(addressesOf('postgresql://saldo:p@one:5432,two,[::1]:5433/saldo?sslmode=require')).toEqual(
+    [
+      'postgresql://saldo:p@one:5432/saldo?sslmode=require',
+      'postgresql://saldo:p@two/saldo?sslmode=require',
+      'postgresql://saldo:p@[::1]:5433/saldo?sslmode=require',
+    ],
+  );
+  expect(addressesOf('postgres:///saldo?host=/run/postgresql')).toEqual([
+    'postgres:///saldo?host=/run/postgresql',
+  ]);
+});
+
+test('two who write of one person take turns, and two of different people do not', () =>
+  withStorage(async (storage) => {
+    const order: string[] = [];
+    const [held, letGo] = later();
+    const [taken, isTaken] = later();
+    const first = storage.write(async (tx) => {
+      await storage.lock(tx, 'imports', 'ana');
+      isTaken();
+      await held;
+      order.push('first');
+    });
+    await taken;
+    const second = storage.write(async (tx) => {
+      await storage.lock(tx, 'imports', 'ana');
+      order.push('second');
+    });
+    await storage.write(async (tx) => {
+      await storage.lock(tx, 'imports', 'eva');
+      await storage.lock(tx, 'categories', 'ana');
+      order.push('others');
+    });
+    letGo();
+    await Promise.all([first, second]);
+    expect(order).toEqual(['others', 'first', 'second']);
+  }));
+
+describe.skipIf(!isCluster)('on a cluster', () => {
+  const own = ({ read }: Storage) =>
+    sql<{ group: number }>`select groupid as "group" from pg_dist_local_group`.execute(read);
+
+  test("a person's calls go to the node of the person's rows, nobody's to the one that coordinates", () =>
+    withStorage(async (storage) => {
+      const groups = new Set<number>();
+      for (let at = 0; at < 20; at += 1) {
+        const { userId } = await makePerson(storage);
+        const { rows } = await sql<{ group: number }>`
+          select groupid as "group" from pg_dist_placement where shardid =
+            get_shard_id_for_distribution_column('transactions', ${userId}::text)`.execute(
+          storage.read,
+        );
+        const lies = rows[0]?.group;
+        await onBehalfOf(userId, async () => {
+          // The first call of all may come before the nodes have said which they are.
+          await expect.poll(async () => (await own(storage)).rows[0]?.group).toBe(lies);
+          expect((await onBehalfOfNobody(() => own(storage))).rows[0]?.group).toBe(0);
+        });
+        groups.add(lies ?? 0);
+      }
+      expect(groups.size).toBeGreaterThan(1);
+    }));
+});
+
+async function withStorage(work: (storage: Storage) => Promise<void>): Promise<void> {
+  const { saldoUrl, drop } = await copyTemplate(inject('postgresUrl'));
+  const storage = await openStorage({ dataDir: '', databaseUrl: saldoUrl }, { migrate: false });
+  try {
+    await work(storage);
+  } finally {
+    await storage.close();
+    await drop();
+  }
+}
+
+/** Something to wait for, and what ends the wait. */
+function later(): [Promise<void>, () => void] {
+  let end = (): void => undefined;
+  const promise = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  return [promise, () => end()];
+}
