@@ -1,6 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, inject, it } from 'vitest';
-import { openStorage } from '../../platform/db/storage.ts';
+import { migrate } from '../../platform/db/migrate.ts';
+import { ownedTable } from '../../platform/db/migrations/helpers.ts';
+import { type Migration, migrations } from '../../platform/db/migrations/index.ts';
+import { openStorage, type Storage } from '../../platform/db/storage.ts';
 import { atLength } from '../at-length.ts';
 import { makePerson, readState } from '../crash-database.ts';
 import { textOf } from '../crash-model.ts';
@@ -15,8 +18,26 @@ const ROUNDS = atLength(1, 20);
 /** The front looks twenty times a second; on a machine that is busy with other tests too, seldom. */
 const DRAIN_SECONDS = '4';
 
-/** Both servers of a database of their own, one after the other ended as a supervisor does and started again. */
-async function roll(people: readonly Person[], url: string): Promise<{ calls: number }> {
+/** What a later version may bring: it only adds, so that servers of the version before go on beside it. */
+const LATER: Migration = {
+  name: '999-later',
+  async up(db, engine) {
+    for (const table of ['users', 'sessions', 'transactions', 'reports', 'audit_log']) {
+      await db.schema.alterTable(table).addColumn('later', 'text').execute();
+    }
+    await ownedTable(db, engine, 'later').execute();
+  },
+};
+
+/**
+ * Both servers of a database of their own, one after the other ended as a supervisor does and started again; after the
+ * first the schema is brought to where a later version has it.
+ */
+async function roll(
+  people: readonly Person[],
+  storage: Storage,
+  url: string,
+): Promise<{ calls: number }> {
   const program = await bundleServer();
   const proxy = new FrontProxy();
   const start = async (): Promise<Process> => {
@@ -49,6 +70,7 @@ async function roll(people: readonly Person[], url: string): Promise<{ calls: nu
         expect(await old.stop()).toBe(0);
         proxy.remove(old.address);
         servers.push(await start());
+        if (at === 0) await migrate(storage, undefined, [...migrations, LATER]);
       }
     } finally {
       isOver = true;
@@ -70,7 +92,7 @@ async function roll(people: readonly Person[], url: string): Promise<{ calls: nu
 }
 
 it(
-  'no call fails while servers are replaced, one after the other',
+  'no call fails while servers are replaced, one after the other, and the schema with them',
   async () => {
     const seed = testSeed();
     const { url, drop } = await copyTemplate(inject('postgresUrl'));
@@ -81,7 +103,7 @@ it(
         const made = await makePerson(storage);
         people.push(new Person({ ...made, random: seeded(seed + at), longestStatement: 100 }));
       }
-      const { calls } = await roll(people, url);
+      const { calls } = await roll(people, storage, url);
       expect(calls).toBeGreaterThan(PEOPLE * ROUNDS);
       for (const { state, userId } of people) {
         expect(textOf(await readState(storage, userId)), `seed ${seed}`).toBe(textOf(state));
