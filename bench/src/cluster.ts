@@ -4,6 +4,7 @@ import { randomInt } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { crashing } from '../../server/src/testing/cluster/database.ts';
 import { type ClusterReport, runCluster } from '../../server/src/testing/cluster/run.ts';
 import {
   createDatabase,
@@ -11,6 +12,7 @@ import {
   dropDatabase,
   ownName,
   startPostgres,
+  urlOfAllNodes,
 } from '../../server/src/testing/postgres.ts';
 import { numberOf } from './lib/arguments.ts';
 
@@ -27,24 +29,24 @@ const own = given ? undefined : await startPostgres([]);
 const server = given ?? own?.url ?? '';
 const name = ownName();
 await createDatabase(server, name);
+const url = databaseUrl(server, name);
+const restart = own
+  ? async () => {
+      await own.goAway();
+      await own.comeBack();
+    }
+  : await crashing(url);
 try {
   const people = asked('--people', 12);
   const report = await runCluster({
-    databaseUrl: databaseUrl(server, name),
+    databaseUrl: await urlOfAllNodes(url),
     seed,
     people,
     kills: asked('--kills', 50),
     changes: asked('--changes', 10_000),
     withinMs: MINUTES * 60_000,
     tell: (line) => console.log(line),
-    ...(own
-      ? {
-          restart: async () => {
-            await own.goAway();
-            await own.comeBack();
-          },
-        }
-      : {}),
+    ...(restart && { restart }),
   });
   const text = pageOf(report, people);
   console.log(`\n${text}`);
@@ -66,7 +68,7 @@ function pageOf(report: ClusterReport, people: number): string {
   return `# Several servers on ${given ? 'a cluster of Citus' : 'one PostgreSQL'}
 
 The report of \`npm run test:cluster -- --write\`: three servers, ${people} people who ask any of them for anything, servers
-killed with SIGKILL in the middle of it, ${given ? 'all connections to it and between its nodes cut' : 'the database restarted or all its connections cut'}. After each call that was not
+killed with SIGKILL in the middle of it, ${given ? 'a node of it crashed, or all connections to it and between its nodes cut' : 'the database restarted or all its connections cut'}. After each call that was not
 answered, and in the end, all that a person has is compared with what was acknowledged; each change is asked for from
 some server as soon as one has acknowledged it; and the same is asked of all servers at once, where one may win.
 
@@ -75,7 +77,7 @@ some server as soon as one has acknowledged it; and the same is asked of all ser
 | changes that came through | ${changes} |
 | calls | ${calls} |
 | servers killed | ${report.kills} |
-| restarts of PostgreSQL | ${report.restarts} |
+| ${given ? 'crashes of a node, each in turn' : 'restarts of PostgreSQL'} | ${report.restarts} |
 | all connections cut | ${report.cuts} |
 | races of all servers | ${report.races} |
 | changes without a clear answer, each then found whole or not there | ${report.unanswered} |

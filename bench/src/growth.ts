@@ -9,7 +9,8 @@ import { numberOf } from './lib/arguments.ts';
 import { call } from './lib/calls.ts';
 import { inMs, inTurns } from './lib/figures.ts';
 import { atMost, type Line } from './lib/lines.ts';
-import { giveHistory, makePeople, type Person, YEARS } from './lib/people.ts';
+import { ASKED, movement } from './lib/mix.ts';
+import { giveHistory, makePeople, type Person } from './lib/people.ts';
 import { openPlaces, type Places } from './lib/places.ts';
 import { startServer } from './lib/server.ts';
 import type { World } from './lib/world.ts';
@@ -33,14 +34,6 @@ interface Processor {
   database: number;
 }
 const NONE: Processor = { server: 0, database: 0 };
-
-/** What people do most: four pages and a change. */
-const ASKED = [
-  `/transactions?year=${YEARS.last}&limit=50`,
-  `/metrics/monthly?year=${YEARS.last}&month=3`,
-  '/metrics/recap',
-  '/accounts',
-];
 
 /**
  * Databases of ten people and of up to thousands, all of whom have as much, side by side: what one of them costs should
@@ -151,11 +144,6 @@ function add(sum: Processor | undefined, after: Processor, before: Processor): v
   sum.server += after.server - before.server;
   sum.database += after.database - before.database;
 }
-
-const movement = (round: number) => ({
-  ...{ amount: 1 + round, bank: 'BBVA', product: 'current', date: `${YEARS.last}-03-15` },
-  description: `By hand ${round}`,
-});
 
 /** What the server's process and its database's have taken of the processor so far; 0 where the system does not tell. */
 async function processorMs({ place, server }: Stage): Promise<Processor> {

@@ -3,6 +3,7 @@
 // npm run bench -- fuzz tries everything that can be asked; --requests N, --seed N make it another run.
 // npm run bench -- histories runs a thousand random histories; --runs N, --steps N, --seed N make it another run.
 // npm run bench -- growth shows what one of many people costs; --people N ends with so many, --rows N gives each so much.
+// npm run bench -- nodes shows what the busiest node of the cluster that CITUS_URL names takes, against one PostgreSQL.
 // npm run bench -- face looks at the screens in Chromium with its processor slowed four times.
 // npm run bench -- categorizer prints the categorizer's figures; --data FILE|DIR takes other labelled rows.
 // npm run bench -- merchants --data FILE and -- cold --data FILE measure names, and sorting without a single label.
@@ -19,6 +20,7 @@ import { openPlaces, type Places } from './lib/places.ts';
 import { startServer } from './lib/server.ts';
 import type { World } from './lib/world.ts';
 import { cold, merchants } from './naming.ts';
+import { nodes } from './nodes.ts';
 import { balances } from './promises/balances.ts';
 import { changes } from './promises/changes.ts';
 import { deletion } from './promises/deletion.ts';
@@ -53,7 +55,7 @@ const NAMES = ['categorizer', 'javascript', ...Object.keys(IN_EMPTY), ...IN_FULL
 const [, , first = ''] = process.argv;
 const ALONE = [
   ...['categorizer', 'merchants', 'cold', 'recurring', 'forecast'],
-  ...['face', 'fuzz', 'growth', 'histories'],
+  ...['face', 'fuzz', 'growth', 'histories', 'nodes'],
 ];
 const only = ALONE.includes(first) ? [first] : chosen('--only', NAMES);
 const engines = chosen('--on', ENGINES);
@@ -68,6 +70,10 @@ if (only.includes('forecast')) forecast(process.argv.slice(2));
 if (only.includes('javascript')) {
   heading('In the browser');
   print(javascript());
+}
+if (only.includes('nodes')) {
+  heading('A cluster');
+  print(await nodes(process.argv));
 }
 if (only.includes('face')) {
   heading('To the eye');
