@@ -53,15 +53,17 @@ export type LeftOut = z.infer<typeof LeftOut>;
 
 /**
  * With what a month or year is compared. While it runs that is as many days of the one before (`days`), unless the
- * whole of it is asked for; once it is over, all of it.
+ * whole of it is asked for; once it is over, all of it. `usual` is the average of the same days of the six months (three
+ * years) before, as far as there are transactions before them: of three months (two years) at least.
  */
-const COMPARE = ['days', 'whole'] as const;
+export const COMPARE = ['days', 'whole', 'usual'] as const;
+export type Compare = (typeof COMPARE)[number];
 const compare = z.enum(COMPARE, { error: says.COMPARE }).optional();
 
 const comparison = {
-  /** Of exactly the days in `compared`; null when these have no transaction. */
+  /** Of exactly the days in `compared`, or their average; null when these have no transaction, or too few are known. */
   previous: Balances.nullable(),
-  /** Days, both included. */
+  /** Days, both included; of what is usual, all of which the average is taken. */
   compared: z.object({ from: z.string(), to: z.string() }),
   /** Of a month or year that still runs: what it comes to up to today, whatever is dated later; else null. */
   so_far: z.object({ to: z.string(), balances: Balances }).nullable(),
@@ -73,10 +75,22 @@ export const PeriodMetrics = z.object({
   default: Groups,
   custom: z.array(CustomTotal),
 });
+
+/** What the figures net, and what went to own accounts beside them: above zero, but for what was taken from there. */
+const aside = {
+  /** By main category. */
+  refunds: z.array(z.object({ category_id: z.string(), total: z.number() })),
+  /** By deposit account; below zero where more came back from it. */
+  saved: z.array(z.object({ account_id: z.string(), name: z.string(), total: z.number() })),
+};
+export type Aside = Pick<MonthlyMetrics, keyof typeof aside>;
 export type PeriodMetrics = z.infer<typeof PeriodMetrics>;
 
 export const MonthlyMetrics = PeriodMetrics.extend({
   ...comparison,
+  /** The categories of what it is compared with. */
+  previous_default: Groups.nullable(),
+  ...aside,
   left_out: LeftOut,
 });
 export type MonthlyMetrics = z.infer<typeof MonthlyMetrics>;
@@ -112,6 +126,7 @@ export const AnnualMetrics = z.object({
   /** The whole year. */
   total: PeriodMetrics,
   ...comparison,
+  ...aside,
   /**
    * Twelve, January first. `has_data` tells a month with any transaction, `is_over` one that neither runs nor is to
    * come: averages are over months that are both.

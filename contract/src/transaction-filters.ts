@@ -17,8 +17,11 @@ export type SortColumn = (typeof SORT_COLUMNS)[number];
 export const PAGE_SIZES = [5, 10, 25, 50, 100] as const;
 export const DEFAULT_PAGE_SIZE = 10;
 
-/** What `counts_as` takes: a figure of the metrics. The balance is what both others count; `left_out` what would count but for its currency. */
-export const FIGURES = [...DIRECTIONS, 'balance', 'left_out'] as const;
+/**
+ * What `counts_as` takes: a figure of the metrics. The balance is what income and expense count, which is `paid` less
+ * `refund`; `saved` what went to deposit accounts of one's own; `left_out` what would count but for its currency.
+ */
+export const FIGURES = [...DIRECTIONS, 'balance', 'paid', 'refund', 'saved', 'left_out'] as const;
 
 export const IDS_AT_MOST = 100;
 /** Comma-separated. */

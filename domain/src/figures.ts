@@ -43,6 +43,11 @@ export const COUNTS = {
   income: { all: [...EUROS, IN_DEFAULT, ['direction', 'income'], ['is_refund', false]] },
   expense: { all: [...EUROS, IN_DEFAULT], any: SPENT },
   balance: { all: [...EUROS, IN_DEFAULT] },
+  /** The two halves of the expenses: what was paid, and what came back of it. */
+  paid: { all: [...EUROS, IN_DEFAULT, ['direction', 'expense']] },
+  refund: { all: [...EUROS, IN_DEFAULT, ['direction', 'income'], ['is_refund', true]] },
+  /** What was put aside, less what was taken from there: the deposits' legs of transfers between own accounts. */
+  saved: { all: [...EUROS, ['product', 'deposit'], ['isTransfer', true]] },
   /** What may recur. */
   series: {
     all: [...EUROS, IN_DEFAULT],

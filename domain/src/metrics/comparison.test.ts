@@ -40,11 +40,34 @@ it.each([
   ],
   [{ year: 2025 }, '2026-01-01', null, '2024-01-01', '2024-12-31'],
 ])('compares %j on %s with the same days where it runs', (period, today, soFar, from, to) => {
-  expect(comparisonOf(period, { today })).toEqual({ soFar, compared: { from, to } });
+  expect(comparisonOf(period, { today })).toEqual({
+    soFar,
+    compared: { from, to },
+    spans: [{ from, to }],
+  });
 });
 
 it('compares with the whole of the period before where that is asked for', () => {
   expect(
     comparisonOf({ year: 2026, month: 11 }, { today: '2026-11-22', compare: 'whole' }),
-  ).toEqual({ soFar: SO_FAR_OF_NOVEMBER, compared: { from: '2026-10-01', to: '2026-10-31' } });
+  ).toMatchObject({
+    soFar: SO_FAR_OF_NOVEMBER,
+    compared: { from: '2026-10-01', to: '2026-10-31' },
+  });
+});
+
+it('takes as usual the same days of six months before, or of three years', () => {
+  const month = comparisonOf({ year: 2026, month: 3 }, { today: '2026-03-30', compare: 'usual' });
+  expect(month.compared).toEqual({ from: '2025-09-01', to: '2026-02-28' });
+  expect(month.spans.map(({ to }) => to)).toEqual([
+    ...['2026-02-28', '2026-01-30', '2025-12-30', '2025-11-30', '2025-10-30', '2025-09-30'],
+  ]);
+  const over = comparisonOf({ year: 2026, month: 3 }, { today: '2026-04-01', compare: 'usual' });
+  expect(over.spans[1]).toEqual({ from: '2026-01-01', to: '2026-01-31' });
+  const year = comparisonOf({ year: 2026 }, { today: '2026-03-30', compare: 'usual' });
+  expect(year.spans).toEqual([
+    { from: '2025-01-01', to: '2025-03-30' },
+    { from: '2024-01-01', to: '2024-03-30' },
+    { from: '2023-01-01', to: '2023-03-30' },
+  ]);
 });

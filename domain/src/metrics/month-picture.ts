@@ -1,5 +1,6 @@
 import { type Day, daysInMonth } from '../dates.ts';
 import type { Cents } from '../money.ts';
+import { USUAL } from './comparison.ts';
 
 /** What was spent on a day, by main category (null: not sorted). */
 export interface SpentCell {
@@ -17,8 +18,6 @@ export interface MonthPicture {
   categories: Map<string | null, { total: Cents; usual: Cents | null }>;
 }
 
-const FEWEST_MONTHS = 3;
-const MOST_MONTHS = 6;
 const LONGEST = 31;
 
 /** The first day of a month some months before that of a day. */
@@ -28,7 +27,7 @@ export function monthsBefore(day: Day, months: number): Day {
 }
 
 /** From where on its cells are wanted. */
-export const pictureFrom = (today: Day): Day => monthsBefore(today, MOST_MONTHS);
+export const pictureFrom = (today: Day): Day => monthsBefore(today, USUAL.month.most);
 
 /**
  * The month of `today` beside the months before it. `first` is the day of the first row of all: only months that it
@@ -38,9 +37,9 @@ export function monthPicture(
   cells: readonly SpentCell[],
   { today, first }: { today: Day; first: Day | null },
 ): MonthPicture {
-  const past = Array.from({ length: MOST_MONTHS }, (_, at) => monthsBefore(today, at + 1));
+  const past = Array.from({ length: USUAL.month.most }, (_, at) => monthsBefore(today, at + 1));
   const full = first === null ? [] : past.filter((month) => first <= month);
-  const usualMonths = full.length < FEWEST_MONTHS ? [] : full;
+  const usualMonths = full.length < USUAL.month.fewest ? [] : full;
   const byMonth = new Map<string, SpentCell[]>();
   for (const cell of cells) {
     const month = cell.day.slice(0, 7);

@@ -1,7 +1,7 @@
 import { incomeOrExpense } from '../figures.ts';
 import type { Cents, Direction } from '../money.ts';
 import { type Balances, balancesOf } from './balances.ts';
-import { type CategoryIndex, type CategorySum, categoryTree } from './categories.ts';
+import { type CategoryIndex, type CategorySum, categoryOf, categoryTree } from './categories.ts';
 import { addTo, type Cell } from './cells.ts';
 import { type CustomMetric, type CustomSum, customSums } from './custom.ts';
 
@@ -45,6 +45,16 @@ export function periodFigures(
     expense: categoryTree(sums.expense, categories),
     custom: customSums(metrics, cells, categories),
   };
+}
+
+/** What came back of each main category, above zero. */
+export function refundsOf(cells: readonly Cell[], categories: CategoryIndex): Map<string, Cents> {
+  const refunds = new Map<string, Cents>();
+  for (const { categoryId, direction, is_refund: isRefund, outOfDefault, total } of cells) {
+    if (outOfDefault || direction !== 'income' || !isRefund) continue;
+    addTo(refunds, categoryOf(categories, categoryId).top.face.id, total);
+  }
+  return refunds;
 }
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);

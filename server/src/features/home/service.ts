@@ -11,6 +11,7 @@ import type { Db } from '../../platform/db/storage.ts';
 import { presentedCategories } from '../categories/service.ts';
 import { faceOf, ownNames } from '../merchants/names.ts';
 import { figuresOfDays } from '../metrics/service.ts';
+import { firstDay } from '../payments/first-day.ts';
 import { categoryName } from '../transactions/present.ts';
 import * as store from './store.ts';
 
@@ -110,7 +111,7 @@ export async function monthOf(context: Context, actor: Actor): Promise<MonthPict
   const today = dayIn(actor.timeZone, context.now());
   const [cells, first, categories] = await Promise.all([
     store.spentByDay(db, { userId, from: pictureFrom(today), to: addDays(today, 1) }),
-    store.firstDay(db, { userId }),
+    firstDay(db, { userId }),
     presentedCategories(db, { userId }),
   ]);
   const index = indexCategories(categories);

@@ -91,10 +91,3 @@ export async function firstEnding(
     order by expires_at limit 1`.execute(db);
   return rows[0];
 }
-
-/** The day of a person's first row. */
-export async function firstDay(db: Db, q: { userId: string }): Promise<string | null> {
-  const { rows } = await sql<{ date: string }>`
-    select date from transactions where user_id = ${q.userId} order by date limit 1`.execute(db);
-  return rows[0]?.date.slice(0, 10) ?? null;
-}

@@ -11,23 +11,25 @@ import { countedBy } from './figure-sql.ts';
 const EITHER = [false, true];
 const NOW = '2026-03-01T00:00:00.000Z';
 
-/** Every row that figures could tell apart, but for transfers. */
-const ALL = EITHER.flatMap((isEuro) =>
-  EITHER.flatMap((ignore) =>
-    EITHER.flatMap((ignore_default_metrics) =>
-      EITHER.flatMap((is_refund) =>
-        (['income', 'expense'] as const).flatMap((direction) =>
-          (['current', 'deposit'] as const).map(
-            (product): CountedRow => ({
-              isEuro,
-              ignore,
-              ignore_default_metrics,
-              is_refund,
-              direction,
-              product,
-              isTransfer: false,
-              isSavedByOtherLeg: false,
-            }),
+/** Every row that figures could tell apart. */
+const ALL = EITHER.flatMap((isTransfer) =>
+  EITHER.flatMap((isEuro) =>
+    EITHER.flatMap((ignore) =>
+      EITHER.flatMap((ignore_default_metrics) =>
+        EITHER.flatMap((is_refund) =>
+          (['income', 'expense'] as const).flatMap((direction) =>
+            (['current', 'deposit'] as const).map(
+              (product): CountedRow => ({
+                isEuro,
+                ignore,
+                ignore_default_metrics,
+                is_refund,
+                direction,
+                product,
+                isTransfer,
+                isSavedByOtherLeg: false,
+              }),
+            ),
           ),
         ),
       ),
@@ -60,7 +62,11 @@ describeOnEachEngine('a figure', (server) => {
         })),
       ),
     );
-    const where = countedBy(figure, userId, { isSavedByOtherLeg: sql<boolean>`(1 = 0)` });
+    const legs = rows.filter(({ isTransfer }) => isTransfer).map(({ id }) => id);
+    const where = countedBy(figure, userId, {
+      isSavedByOtherLeg: sql<boolean>`(1 = 0)`,
+      isTransfer: sql<boolean>`t.id in (${sql.join(legs)})`,
+    });
     const found = await sql<{ id: string }>`
       select id from transactions t where user_id = ${userId} and ${where}`.execute(storage.read);
     const counted = rows.filter((row) => counts(figure, row)).map(({ id }) => id);

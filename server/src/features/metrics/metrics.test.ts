@@ -1,3 +1,4 @@
+import { createAccount } from '@saldo/contract/accounts';
 import { createCategory, deleteCategory, listCategories } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { getRecap } from '@saldo/contract/home';
@@ -11,6 +12,7 @@ import {
 } from '@saldo/contract/metrics';
 import { updateSeries } from '@saldo/contract/recurring';
 import { createTransaction, listTransactions } from '@saldo/contract/transactions';
+import { linkTransfer } from '@saldo/contract/transfers';
 import { expect, it } from 'vitest';
 import { describeOnEachEngine, type TestUser } from '../../testing/harness.ts';
 
@@ -44,6 +46,9 @@ describeOnEachEngine('metrics', (server) => {
       previous: null,
       compared: { from: '2026-02-01', to: '2026-02-28' },
       so_far: null,
+      previous_default: null,
+      refunds: [],
+      saved: [],
       left_out,
     });
     const { monthly, custom_monthly, ...year } = await user.call(getAnnualMetrics, {
@@ -55,6 +60,8 @@ describeOnEachEngine('metrics', (server) => {
       previous: null,
       compared: expect.any(Object),
       so_far: expect.any(Object),
+      refunds: [],
+      saved: [],
       best_worst_months: { best: null, worst: null },
       top_categories: { income_ranking: [], expense_ranking: [] },
       recurring: { total_recurring: 0, transactions: [] },
@@ -206,7 +213,7 @@ describeOnEachEngine('metrics', (server) => {
     expect(whole.compared).toEqual({ from: '2025-01-01', to: '2025-12-31' });
     expect(whole.previous?.expenses).toBe(10 + 999 + 999);
     expect(whole.so_far).toEqual(year.so_far);
-    const { status } = await user.raw('GET', '/api/metrics/monthly?compare=usual');
+    const { status } = await user.raw('GET', '/api/metrics/monthly?compare=never');
     expect(status).toBe(422);
 
     // Over, they are compared with all that was before.
@@ -234,6 +241,58 @@ describeOnEachEngine('metrics', (server) => {
     });
     expect(groups[0].categories).toEqual([]);
     expect(groups[1].categories.map((one) => one.total)).toEqual([-50]);
+  });
+
+  it('say what is usual once three months are known, day for day where a month runs', async () => {
+    const user = await server().signUp();
+    server().setNow(new Date('2026-11-22T12:00:00Z'));
+    const usual = () => user.call(getMonthlyMetrics, { query: { compare: 'usual' } });
+    await write(user, '2026-10-05', 90);
+    await write(user, '2026-10-23', 5000);
+    await write(user, '2026-09-22T23:00:00', 60);
+    await write(user, '2026-08-02', 7);
+    // August has begun before its first row: it is not known whole.
+    expect((await usual()).previous).toBeNull();
+    await write(user, '2026-08-01', 23.05);
+    const { previous, compared, previous_default: groups } = await usual();
+    expect(previous).toMatchObject({ income: 0, expenses: 60.02 });
+    expect(compared).toEqual({ from: '2026-05-01', to: '2026-10-22' });
+    expect(groups?.[1].categories.map((one) => one.total)).toEqual([60.02]);
+    server().setNow();
+  });
+
+  it('tell what came back and what was put aside beside the figures', async () => {
+    const user = await server().signUp();
+    const food = await named(user, 'Groceries');
+    const [child] = food.sub_categories;
+    await write(user, '2026-02-01', 100, { category: child?.id });
+    await write(user, '2026-02-02', 30, {
+      category: food.id,
+      direction: 'income',
+      is_refund: true,
+    });
+    const account = async (product: 'current' | 'deposit') => {
+      const typed = { on: '2026-01-31', amount: 0 };
+      const body = { name: product, bank: 'BBVA', product, currency: 'EUR', typed };
+      return (await user.call(createAccount, { body })).id;
+    };
+    const [from, to] = [await account('current'), await account('deposit')];
+    const out = await write(user, '2026-02-03', 250, { account_iban: from });
+    const put = await write(user, '2026-02-04', 250, {
+      ...{ direction: 'income', product: 'deposit', account_iban: to },
+    });
+    await user.call(linkTransfer, { params: { id: out.id }, body: { other_id: put.id } });
+    const asked = { query: { year: 2026, month: 2 } };
+    const { refunds, saved, balances } = await user.call(getMonthlyMetrics, asked);
+    expect(balances.expenses).toBe(70);
+    expect(refunds).toEqual([{ category_id: food.id, total: 30 }]);
+    expect(saved).toEqual([{ account_id: to, name: 'deposit', total: 250 }]);
+    const rows = await user.call(listTransactions, {
+      query: { year: 2026, month: 2, counts_as: 'saved', account_iban: to, sum: 'true' },
+    });
+    expect(rows.sum).toBe(250);
+    const year = await user.call(getAnnualMetrics, { query: { year: 2026 } });
+    expect(year).toMatchObject({ refunds, saved });
   });
 
   it('take a month with nothing but another currency for a month with data', async () => {

@@ -1,6 +1,7 @@
 import type { Category } from '@saldo/contract/categories';
 import type {
   AnnualMetrics,
+  Aside,
   Balances,
   CategoryTotal,
   CustomMetric,
@@ -13,7 +14,7 @@ import type * as balances from '@saldo/domain/metrics/balances';
 import { type CategoryIndex, type CategorySum, categoryOf } from '@saldo/domain/metrics/categories';
 import type * as custom from '@saldo/domain/metrics/custom';
 import type { PeriodFigures } from '@saldo/domain/metrics/periods';
-import { fromCents } from '@saldo/domain/money';
+import { type Cents, fromCents } from '@saldo/domain/money';
 import type { SeriesOfYear } from './series-of-year.ts';
 import type { Foreign, SeriesFace } from './store.ts';
 
@@ -61,6 +62,14 @@ export const presentPeriod = (figures: PeriodFigures): PeriodMetrics => ({
   balances: presentBalances(figures.balances),
   default: presentGroups(figures),
   custom: figures.custom.map(presentCustom),
+});
+
+export const presentAside = (
+  refunds: ReadonlyMap<string, Cents>,
+  saved: readonly { account_id: string; name: string; total: Cents }[],
+): Aside => ({
+  refunds: [...refunds].map(([id, total]) => ({ category_id: id, total: fromCents(total) })),
+  saved: saved.map((one) => ({ ...one, total: fromCents(one.total) })),
 });
 
 /** What the default figures leave out because it is in another currency. */

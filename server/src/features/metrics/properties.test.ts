@@ -2,10 +2,12 @@ import { listCategories } from '@saldo/contract/categories';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import {
   type AnnualMetrics,
+  type Aside,
   type CategoryTotal,
   createMetric,
   getAnnualMetrics,
   getMonthlyMetrics,
+  type MonthlyMetrics,
   type PeriodMetrics,
 } from '@saldo/contract/metrics';
 import { listTransactions } from '@saldo/contract/transactions';
@@ -198,7 +200,11 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
     expect(has_data).toBe(ofMonth.some((row) => !row.ignored));
     if (month > 3) continue;
     const single = await user.call(getMonthlyMetrics, { query: { year: YEAR, month } });
-    const { previous, compared, so_far, left_out, ...same } = single;
+    const { previous, previous_default, refunds, saved, compared, so_far, left_out, ...same } =
+      single;
+    expect(saved).toEqual([]);
+    checkRefunds(refunds, ofMonth);
+    await checkRefundsOpened(user, { year: YEAR, month: String(month) }, single);
     expect(so_far).toBeNull();
     expect(compared.from.slice(0, 7)).toBe(
       month === 1 ? `${YEAR - 1}-12` : `${YEAR}-${String(month - 1).padStart(2, '0')}`,
@@ -206,10 +212,12 @@ async function check(server: Server, user: TestUser, given: Given): Promise<stri
     expect(same).toEqual(figures);
     expect(left_out).toEqual(leftOut(ofMonth));
     const before = month === 1 ? { y: YEAR - 1, m: 12 } : { y: YEAR, m: month - 1 };
-    checkPrevious(
-      previous,
-      rows.filter((row) => row.year === before.y && row.month === before.m),
-    );
+    const rowsBefore = rows.filter((row) => row.year === before.y && row.month === before.m);
+    checkPrevious(previous, rowsBefore);
+    expect(previous_default === null).toBe(previous === null);
+    if (previous_default)
+      checkTree(previous_default[1].categories, rowsBefore.filter(isExpense), spent);
+    await checkUsual(user, rows, month);
     await checkOpened(user, { year: YEAR, month: String(month) }, same);
   }
   const withData = year.monthly.filter((one) => one.has_data);
@@ -298,6 +306,67 @@ function checkTree(
       );
     }
   }
+}
+
+function checkRefunds(refunds: Aside['refunds'], rows: readonly Row[]): void {
+  const back = rows.filter((row) => isExpense(row) && row.isRefund);
+  expect(new Set(refunds.map((one) => one.category_id))).toEqual(
+    new Set(back.map((row) => row.top)),
+  );
+  for (const { category_id: id, total } of refunds) {
+    expect(total).toBe(
+      add(
+        back.filter((row) => row.top === id),
+        () => 1,
+      ),
+    );
+  }
+}
+
+/** What was paid and what came back each open rows of their own. */
+async function checkRefundsOpened(
+  user: TestUser,
+  period: { year: number; month: string },
+  { balances, refunds }: MonthlyMetrics,
+): Promise<void> {
+  const open = async (query: object) => {
+    const asked = { ...period, ...query, sum: 'true', limit: 1 };
+    return (await user.call(listTransactions, { query: asked as never })).sum;
+  };
+  const back = sum(refunds);
+  expect(await open({ counts_as: 'refund' })).toBe(back);
+  expect(await open({ counts_as: 'paid' })).toBe(
+    sum([{ total: -balances.expenses }, { total: -back }]),
+  );
+  for (const { category_id: category, total } of refunds.slice(0, 2)) {
+    expect(await open({ counts_as: 'refund', category })).toBe(total);
+  }
+}
+
+/** The average of six months before, of those that the first row lies before, each kind to the nearest cent. */
+async function checkUsual(user: TestUser, rows: readonly Row[], month: number): Promise<void> {
+  const { previous } = await user.call(getMonthlyMetrics, {
+    query: { year: YEAR, month, compare: 'usual' },
+  });
+  const at = (row: Pick<Row, 'year' | 'month'>) => row.year * 12 + row.month;
+  const first = Math.min(...rows.map((row) => at(row) * 100 + row.day));
+  const now = YEAR * 12 + month;
+  const known = [1, 2, 3, 4, 5, 6]
+    .map((back) => now - back)
+    .filter((one) => first <= one * 100 + 1);
+  const before = rows.filter((row) => known.includes(at(row)));
+  if (known.length < 3 || before.every((row) => row.ignored)) {
+    expect(previous).toBeNull();
+    return;
+  }
+  const incomes = before.filter(isIncome);
+  const income = [...new Set(incomes.map((row) => row.category))].map((category) => {
+    const alike = incomes.filter((row) => row.category === category);
+    return {
+      total: Math.round(alike.reduce((all, { cents }) => all + cents, 0) / known.length) / 100,
+    };
+  });
+  expect(previous?.income).toBe(sum(income));
 }
 
 /** Every figure opens rows that sum to it. */

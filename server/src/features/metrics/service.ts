@@ -1,12 +1,14 @@
-import type { AnnualMetrics, Comparison, LeftOut, MonthlyMetrics } from '@saldo/contract/metrics';
-import { addDays, type Day, dayIn, monthBefore, periodOf } from '@saldo/domain/dates';
+import type * as contract from '@saldo/contract/metrics';
+import type { AnnualMetrics, LeftOut, MonthlyMetrics } from '@saldo/contract/metrics';
+import { addDays, type Day, dayIn, periodOf } from '@saldo/domain/dates';
 import { balancesOf } from '@saldo/domain/metrics/balances';
 import { type CategoryIndex, indexCategories } from '@saldo/domain/metrics/categories';
-import type { Cell } from '@saldo/domain/metrics/cells';
+import { averageCells, type Cell } from '@saldo/domain/metrics/cells';
 import {
   type Compare,
+  type Comparison,
   comparisonOf,
-  type Comparison as Days,
+  USUAL,
 } from '@saldo/domain/metrics/comparison';
 import {
   bestAndWorst,
@@ -15,15 +17,18 @@ import {
   monthsOf,
   type PeriodFigures,
   periodFigures,
+  refundsOf,
 } from '@saldo/domain/metrics/periods';
 import type { Span } from '@saldo/domain/spans';
 import type { Actor, Context } from '../../platform/context.ts';
 import type { Db, Storage } from '../../platform/db/storage.ts';
 import { Written } from '../../platform/http/api.ts';
 import { presentedCategories } from '../categories/service.ts';
+import { firstDay } from '../payments/first-day.ts';
 import * as custom from './custom-store.ts';
 import { isSoonFound } from './found-series.ts';
 import {
+  presentAside,
   presentBalances,
   presentGroups,
   presentLeftOut,
@@ -48,17 +53,26 @@ export async function monthly(
   const { userId } = actor;
   const db = context.storage.read;
   const period = year * 100 + month;
-  const before = monthBefore(period);
-  const months = { userId, from: before, to: period };
-  const [cells, foreign, known] = await Promise.all([
+  const days = comparisonOf({ year, month }, { today, compare: asked.compare });
+  const months = { userId, from: periodOf(days.compared.from), to: period };
+  const [cells, foreign, known, saved] = await Promise.all([
     store.cellsOfMonths(db, months),
     store.foreignOfMonths(db, months),
     knownBy(db, userId),
+    store.savedOfMonths(db, { userId, from: period, to: period }),
   ]);
-  const days = comparisonOf({ year, month }, { today, compare: asked.compare });
+  const own = of(cells, period);
+  const before = await comparedCells(db, {
+    userId,
+    days,
+    months: { cells, foreign },
+    fewest: 'month',
+  });
   return {
-    ...presentPeriod(periodFigures(of(cells, period), known)),
-    ...(await comparisonFigures(db, { userId, days, months: { cells, foreign } })),
+    ...presentPeriod(periodFigures(own, known)),
+    ...(await comparisonFigures(db, { userId, days, months: { cells, foreign }, before })),
+    previous_default: before && presentGroups(periodFigures(before, known)),
+    ...presentAside(refundsOf(own, known.categories), saved),
     left_out: presentLeftOut(of(foreign, period)),
   };
 }
@@ -95,12 +109,14 @@ async function annualMetrics(
   { userId, year, today, compare }: AnnualQuery,
 ): Promise<AnnualMetrics> {
   const db = storage.read;
-  const months = { userId, from: (year - 1) * 100 + 1, to: year * 100 + 12 };
-  const [allCells, allForeign, known, recurring] = await Promise.all([
+  const days = comparisonOf({ year }, { today, compare });
+  const months = { userId, from: periodOf(days.compared.from), to: year * 100 + 12 };
+  const [allCells, allForeign, known, recurring, saved] = await Promise.all([
     store.cellsOfMonths(db, months),
     store.foreignOfMonths(db, months),
     knownBy(db, userId),
     recurringOf(storage, { userId, year }),
+    store.savedOfMonths(db, { ...months, from: year * 100 + 1 }),
   ]);
   const isOwn = ({ period }: { period: number }) => period > year * 100;
   const cells = allCells.filter(isOwn);
@@ -108,8 +124,8 @@ async function annualMetrics(
   const figures = monthsOf(year, cells, known, new Set(foreign.map((some) => some.period)));
   const isOver = ({ month }: MonthFigures) => year * 100 + month < periodOf(today);
   const { best, worst } = bestAndWorst(figures.filter(isOver));
-  const days = comparisonOf({ year }, { today, compare });
-  const read = { cells: allCells, foreign: allForeign };
+  const read = { userId, days, months: { cells: allCells, foreign: allForeign } };
+  const before = await comparedCells(db, { ...read, fewest: 'year' });
   const total = presentPeriod(periodFigures(cells, known));
   const [income, expense] = total.default;
   const monthly = figures.map((month) => ({
@@ -121,7 +137,8 @@ async function annualMetrics(
   return {
     year,
     total,
-    ...(await comparisonFigures(db, { userId, days, months: read })),
+    ...(await comparisonFigures(db, { ...read, before })),
+    ...presentAside(refundsOf(cells, known.categories), saved),
     monthly,
     custom_monthly: monthly.map(({ month, custom }) => ({
       month,
@@ -194,17 +211,37 @@ interface Read {
   foreign: readonly store.Foreign[];
 }
 
-/** What a month or year is compared with, and what it comes to so far where it runs. */
+interface Compared {
+  userId: string;
+  days: Comparison;
+  months: Read;
+}
+
+/** What a month or year is compared with; null where that has nothing, or where too few periods say what is usual. */
+async function comparedCells(
+  db: Db,
+  { fewest, ...q }: Compared & { fewest: keyof typeof USUAL },
+): Promise<Cell[] | null> {
+  const { spans } = q.days;
+  const isUsual = spans.length > 1;
+  const first = isUsual ? await firstDay(db, q) : null;
+  const known = isUsual ? spans.filter(({ from }) => first !== null && first <= from) : spans;
+  if (isUsual && known.length < USUAL[fewest].fewest) return null;
+  const read = await Promise.all(known.map((span) => readSpan(db, { ...q, span })));
+  if (read.every(({ cells, foreign }) => cells.length + foreign.length === 0)) return null;
+  const cells = read.flatMap((one) => one.cells);
+  return isUsual ? averageCells(cells, known.length) : cells;
+}
+
+/** That as balances, and what a period comes to so far where it runs. */
 async function comparisonFigures(
   db: Db,
-  q: { userId: string; days: Days; months: Read },
-): Promise<Comparison> {
+  { before, ...q }: Compared & { before: Cell[] | null },
+): Promise<contract.Comparison> {
   const { soFar, compared } = q.days;
-  const of = (span: Span) => readSpan(db, { ...q, span });
-  const [before, now] = await Promise.all([of(compared), soFar && of(soFar)]);
-  const isEmpty = before.cells.length === 0 && before.foreign.length === 0;
+  const now = soFar && (await readSpan(db, { ...q, span: soFar }));
   return {
-    previous: isEmpty ? null : presentBalances(balancesOf(before.cells)),
+    previous: before && presentBalances(balancesOf(before)),
     compared,
     so_far:
       soFar && now ? { to: soFar.to, balances: presentBalances(balancesOf(now.cells)) } : null,

@@ -1,8 +1,8 @@
 import { type Day, dayOf, type Period } from '@saldo/domain/dates';
 import type { Cell } from '@saldo/domain/metrics/cells';
-import type { Direction } from '@saldo/domain/money';
+import type { Cents, Direction } from '@saldo/domain/money';
 import type { HalfOpenSpan } from '@saldo/domain/spans';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/storage.ts';
 import { readSpans } from '../accounts/covered-days.ts';
 import { PARTY } from '../payments/moved.ts';
@@ -86,6 +86,32 @@ export async function foreignOfMonths(db: Db, q: Months): Promise<Foreign[]> {
 export async function foreignOfDays(db: Db, q: Days): Promise<Foreign[]> {
   const days = sql`date >= ${q.from} and date < ${q.to}`;
   return (await foreignWhere(q, days).execute(db)).rows;
+}
+
+interface SavedRow {
+  account_id: string;
+  name: string;
+  /** PostgreSQL sums to a numeric, which comes as text. */
+  total: number | string;
+}
+
+/** What came to each deposit account by transfers between own accounts, less what went from there; but those of nothing. */
+export async function savedOfMonths(
+  db: Db,
+  { userId, from, to }: Months,
+): Promise<{ account_id: string; name: string; total: Cents }[]> {
+  // From the transfers, of which there are few: the rows of a month are many.
+  const leg = (own: 'expense_id' | 'income_id', sign: 1 | -1) => sql`
+    select t.account_id, ${sql.lit(sign)} * t.amount as amount
+    from transfers x join transactions t on t.user_id = x.user_id and t.id = x.${sql.ref(own)}
+    where x.user_id = ${userId} and t.user_id = ${userId} and x.state = 'linked' and t.period >= ${from} and t.period <= ${to}
+      and ${countedBy('saved', userId, { isTransfer: sql<SqlBool>`true` })}`;
+  const { rows } = await sql<SavedRow>`
+    select a.id as account_id, a.name, sum(s.amount) as total
+    from (${leg('income_id', 1)} union all ${leg('expense_id', -1)}) s
+    join accounts a on a.user_id = ${userId} and a.id = s.account_id
+    group by a.id, a.name having sum(s.amount) <> 0 order by a.name, a.id`.execute(db);
+  return rows.map((row) => ({ ...row, total: Number(row.total) }));
 }
 
 /** What a series is found by. */
