@@ -70,6 +70,45 @@ test.describe('monthly metrics', () => {
     await expect(table.locator('tbody tr')).toHaveText([/Corner shop/]);
   });
 
+  test('compare with what is usual, as the address then says', async ({ page, person }) => {
+    const rent = await categoryNamed(person, 'Rent');
+    const months = ['01', '02', '03', '04'];
+    await addTransactions(
+      person,
+      months.map((month, at) => ({
+        date: `${YEAR}-${month}-01`,
+        amount: 100 * (at + 1),
+        category: rent,
+      })),
+    );
+    await page.goto(`/metrics/monthly?year=${YEAR}&month=4`);
+    await expect(card(page, 'Expenses')).toContainText(/€400\.00.*33\.3%.*versus March/s);
+    await expect(rows(page, 'Expenses')).toHaveText(/Rent.*€400\.00.*100\.0% · \+€100/);
+    await page.getByText('Usual', { exact: true }).click();
+    await expect(card(page, 'Expenses')).toContainText(/€400\.00.*100%.*versus usual/s);
+    await expect(rows(page, 'Expenses')).toHaveText(/100\.0% · \+€200/);
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Usual' })).toBeChecked();
+    await page.getByText('All March').click();
+    await expect(card(page, 'Expenses')).toContainText('versus March');
+    expect(new URL(page.url()).searchParams.has('compare')).toBe(false);
+  });
+
+  test('draw what came back as a flow of its own, which opens its rows', async ({
+    page,
+    person,
+  }) => {
+    await twoMonths(person);
+    await page.goto(`/metrics/monthly?year=${YEAR}&month=3`);
+    const flow = panel(page, 'Where the money came from and went');
+    await expect(flow).toContainText('In and out €2,030.00');
+    await expect(flow).toContainText('Still in the accounts');
+    await flow.getByRole('link', { name: 'Refund, Shopping: €30.00' }).click();
+    const bar = page.getByRole('region', { name: 'What this list shows' });
+    await expect(bar).toContainText('Refunded');
+    await expect(bar).toContainText('Sum €30.00 of 1 transaction');
+  });
+
   test('remember the last month and year, and wait while they load', async ({ page, person }) => {
     await twoMonths(person);
     await page.goto('/metrics/monthly');

@@ -14,6 +14,8 @@ export interface StatCardProps {
   aside?: ReactNode;
   /** The line below: a delta, a bar, what it refers to. */
   children?: ReactNode;
+  /** Below a hairline: what it should come to. */
+  foot?: ReactNode;
   /** 32 instead of 24. */
   big?: boolean;
   /** Of the figure. */
@@ -21,7 +23,15 @@ export interface StatCardProps {
   className?: string;
 }
 
-export const StatCard = ({ label, figure, link, aside, children, ...look }: StatCardProps) => (
+export const StatCard = ({
+  label,
+  figure,
+  link,
+  aside,
+  children,
+  foot,
+  ...look
+}: StatCardProps) => (
   <Card className={look.className}>
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium text-muted text-sm">
       {label}
@@ -41,6 +51,11 @@ export const StatCard = ({ label, figure, link, aside, children, ...look }: Stat
     {children && (
       <div className="mt-2 flex min-h-5 min-w-0 flex-wrap items-center gap-x-2 gap-y-1 text-muted text-xs">
         {children}
+      </div>
+    )}
+    {foot && (
+      <div className="mt-3 flex min-h-8 flex-wrap items-end justify-between gap-x-2 whitespace-nowrap border-line border-t pt-2 text-muted text-xs">
+        {foot}
       </div>
     )}
   </Card>

@@ -1,4 +1,5 @@
 import type { AccountWithBalance, Balances } from '@saldo/contract/accounts';
+import { addDays } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { Landmark, Plus, Upload, Wallet } from 'lucide-react';
 import { useState } from 'react';
@@ -234,6 +235,7 @@ function MonthEnd({ total }: { total: number }) {
 function doubtfulText(doubtful: Wealth['doubtful']): string {
   const [first, ...others] = doubtful;
   if (!first) return t.allProved;
-  const words = first.gap ? t.since(first.name, day(first.gap.from)) : t.told(first.name);
+  const { name, proved_until: proved } = first;
+  const words = proved ? t.since(name, day(addDays(proved, 1))) : t.told(name);
   return words + (others.length > 0 ? t.more(others.length) : '');
 }

@@ -41,7 +41,11 @@ export function Expected({ list, entries }: { list: SeriesList; entries: readonl
       )}
       <ul>
         {entries.slice(0, SHOWN).map((entry) => (
-          <ExpectedRow key={entry.key} entry={entry} />
+          <ExpectedRow
+            key={entry.key}
+            entry={entry}
+            isPayday={entry.series.id === payday?.series_id}
+          />
         ))}
       </ul>
       {entries.length > 0 && (
@@ -57,7 +61,13 @@ export function Expected({ list, entries }: { list: SeriesList; entries: readonl
   );
 }
 
-function ExpectedRow({ entry: { series, on, amount } }: { entry: Entry }) {
+interface ExpectedRowProps {
+  entry: Entry;
+  /** Of the main income. */
+  isPayday: boolean;
+}
+
+function ExpectedRow({ entry: { series, on, amount }, isPayday }: ExpectedRowProps) {
   const { merchant, direction, previous_amount: before, category } = series;
   const income = direction === 'income';
   return (
@@ -75,7 +85,7 @@ function ExpectedRow({ entry: { series, on, amount } }: { entry: Entry }) {
           {merchant}
         </Link>
         <span className={cx('clip block text-xs', before === null ? 'text-muted' : 'text-warning')}>
-          {before !== null ? texts.was(euros(before)) : income ? texts.payday : category}
+          {before !== null ? texts.was(euros(before)) : isPayday ? texts.payday : category}
         </span>
       </span>
       <b

@@ -1,4 +1,5 @@
 import type { Balances } from '@saldo/contract/accounts';
+import { addDays } from '@saldo/domain/dates';
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router';
@@ -108,7 +109,7 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
             <TriangleAlert size={16} aria-hidden className="text-warning" />
             <span>
               <b className="font-semibold text-strong">{euros(notProved)}</b>{' '}
-              {first.gap ? t.notSince(day(first.gap.from)) : t.notProved}
+              {first.proved_until ? t.notSince(day(addDays(first.proved_until, 1))) : t.notProved}
             </span>
           </span>
         )}

@@ -49,6 +49,11 @@ const COLUMN = 'flex min-w-0 flex-col gap-4 phone:contents phone:*:mb-3 phone:*:
 const COLUMNS =
   'grid w-full grid-cols-[minmax(0,1fr)] gap-4 phone:contents @min-[820px]:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]';
 
+const Story = lazy(async () => {
+  const { Story: component } = await import('./story.tsx');
+  return { default: component };
+});
+
 /** At the right of the greeting; on a phone below the cards, what one comes for most first, once these are there. */
 function QuickLinks({ waiting }: { waiting: boolean }) {
   const phone = usePhone();
@@ -72,6 +77,26 @@ function QuickLinks({ waiting }: { waiting: boolean }) {
   );
 }
 
+/** Elsewhere than on a phone the month's sentences stand there. */
+function purposeOf(isEmpty: boolean, phone: boolean): string | undefined {
+  if (isEmpty) return texts.doors.purpose;
+  return phone ? texts.purpose(Number(today().slice(5, 7))) : undefined;
+}
+
+/** Below the greeting; on a phone they stand below the spending. What follows counts on the place. */
+function StoryPlace({ told }: { told: boolean }) {
+  if (usePhone()) return null;
+  return (
+    <div className="-mt-4 mb-4 min-h-15 w-full max-w-200 text-muted @max-[820px]:min-h-20">
+      {told && (
+        <Suspense>
+          <Story />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
 /** What this month looks like, what happened last, and where to go on. */
 export function HomePage() {
   const user = useUser();
@@ -88,10 +113,11 @@ export function HomePage() {
         <div className="min-w-0 flex-1 phone:basis-full">
           <PageHeader
             title={<span className="wrap-anywhere">{texts.greeting(user?.name ?? '')}</span>}
-            purpose={isEmpty ? texts.doors.purpose : texts.purpose(Number(today().slice(5, 7)))}
+            purpose={purposeOf(isEmpty, phone)}
           />
         </div>
         <QuickLinks waiting={isPending} />
+        {!isEmpty && !failed && <StoryPlace told={recap !== undefined} />}
         {recap && isEmpty && (
           <>
             <Doors />

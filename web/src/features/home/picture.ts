@@ -1,31 +1,5 @@
 import type { MonthPicture, Spending } from '@saldo/contract/home';
-
-/** What a month has come to so far beside the usual by now. */
-export interface SoFar {
-  spent: number;
-  before: number;
-  /** Null while too little is known. */
-  usual: number | null;
-  /** Spent less usual, in euros. */
-  apart: number | null;
-  date: number;
-}
-
-export function soFarOf({ today, days }: MonthPicture): SoFar {
-  const date = Number(today.slice(8, 10));
-  const now = days[date - 1];
-  const [spent, usual] = [now?.spent ?? 0, now?.usual ?? null];
-  const apart = usual === null ? null : cents(spent - usual);
-  return { spent, before: now?.before ?? 0, usual, apart, date };
-}
-
-const cents = (value: number): number => Math.round(value * 100) / 100;
-
-/** Less than this share of the usual is as usual. */
-const NEAR = 0.06;
-
-export const isAsUsual = (apart: number, usual: number): boolean =>
-  Math.abs(apart) < Math.max(1, NEAR * Math.abs(usual));
+import { cents } from '../metrics/month-picture.ts';
 
 export interface Moved {
   of: Spending;

@@ -76,14 +76,8 @@ export const texts = {
 
   month: {
     spending: 'Spending this month',
-    chart: 'Spent up to each day of the month: this month, last month, and what is usual',
     failed: 'Your spending could not be loaded.',
     monthly: 'Monthly Metrics',
-    usual: 'Usual',
-    spentSoFar: 'Spent so far',
-    asUsualBy: (day: string) => `As usual by ${day}`,
-    lessBy: (amount: string, day: string) => `${amount} less than usual by ${day}`,
-    moreBy: (amount: string, day: string) => `${amount} more than usual by ${day}`,
     youHaveSpent: 'You have spent',
     inDays: (days: number) => `in ${count(days, 'day')}`,
     asUsual: 'as usual',

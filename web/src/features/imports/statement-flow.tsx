@@ -26,11 +26,11 @@ interface OfMonthProps extends Pick<StatementFlowProps, 'waiting'> {
 function OfMonth({ period, waiting }: OfMonthProps) {
   const { data, isPending } = useQuery(monthlyQuery(period));
   if (!data) return isPending && waiting;
-  return <FlowPanel period={period} total={{ balances: data.balances, default: data.default }} />;
+  return <FlowPanel period={period} metrics={data} />;
 }
 
 function OfYear({ year, waiting }: Omit<StatementFlowProps, 'month'>) {
   const { data, isPending } = useQuery(annualQuery({ year }));
   if (!data) return isPending && waiting;
-  return <FlowPanel period={{ year }} total={data.total} />;
+  return <FlowPanel period={{ year }} metrics={{ ...data, ...data.total }} />;
 }

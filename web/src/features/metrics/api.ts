@@ -1,5 +1,6 @@
 import type { Call } from '@saldo/contract/endpoint';
 import {
+  type Compare,
   createMetric,
   deleteMetric,
   getAnnualMetrics,
@@ -14,8 +15,11 @@ import { useTouching } from '../../lib/use-touching.ts';
 /** All that follows from transactions, categories and custom metrics. */
 const METRICS = ['metrics'] as const;
 
-export const monthlyQuery = (query: { year: number; month: number }) =>
-  queryOf([...METRICS, 'monthly', query], getMonthlyMetrics, { query });
+export const monthlyQuery = (query: {
+  year: number;
+  month: number;
+  compare?: Compare | undefined;
+}) => queryOf([...METRICS, 'monthly', query], getMonthlyMetrics, { query });
 
 export const annualQuery = (query: { year: number }) =>
   queryOf([...METRICS, 'annual', query], getAnnualMetrics, { query });

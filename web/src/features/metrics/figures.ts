@@ -1,5 +1,5 @@
 import type { MonthlyMetrics } from '@saldo/contract/metrics';
-import { IDS_AT_MOST } from '@saldo/contract/transaction-filters';
+import { type FIGURES, IDS_AT_MOST } from '@saldo/contract/transaction-filters';
 import type { Day } from '@saldo/domain/dates';
 import { paths } from '../../lib/paths.ts';
 import type { CategoryRow } from './slices.ts';
@@ -14,7 +14,7 @@ export interface Period {
 
 /** Whose rows a figure adds up: those of a side of the metrics, or of a custom metric; or that no total counts. */
 export type Side = 'income' | 'expense';
-export type Source = { counts_as: Side | 'balance' | 'left_out' } | { metric: string };
+export type Source = { counts_as: (typeof FIGURES)[number] } | { metric: string };
 
 /** The address of the transactions that a total counts; `of` one category of it. */
 export const rowsOf = (days: Days, source: Source, of?: Place): string =>
@@ -28,14 +28,14 @@ export const rowsOf = (days: Days, source: Source, of?: Place): string =>
 /** The address of the rows of a side but those of some categories; null where these are too many to name. */
 export function rowsOfRest(
   period: Period,
-  side: Side,
+  figure: Side | 'paid',
   { without }: { without: readonly Place[] },
 ): string | null {
   if (without.length > IDS_AT_MOST) return null;
   const whole = without.filter(({ subcategory }) => subcategory === null);
   return paths.transactions({
     ...period,
-    counts_as: side,
+    counts_as: figure,
     not_category: whole.map(({ category }) => category).join(','),
     not_subcategory: without.flatMap(({ subcategory }) => subcategory ?? []).join(','),
   });

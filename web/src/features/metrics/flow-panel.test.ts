@@ -1,82 +1,124 @@
+import type { CategoryTotal } from '@saldo/contract/metrics';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flowsOf } from './flow-panel.tsx';
+import { type FlowFigures, flowsOf } from './flow-panel.tsx';
 import { makePeriod, makeSub, makeTotal } from './testing.ts';
 
+const made = (
+  income: CategoryTotal[],
+  expense: CategoryTotal[],
+  aside: Partial<FlowFigures> = {},
+): FlowFigures => ({ ...makePeriod(income, expense), refunds: [], saved: [], ...aside });
+
 const ids = (entries: readonly { id: string }[]) => entries.map(({ id }) => id);
+const told = (entries: readonly { name: string; value: number }[]) =>
+  entries.map(({ name, value }) => [name, value]);
 const pay = makeTotal('income', 1000, [makeSub('salary', 990), makeSub('interest', 10)]);
+const YEAR = { year: 2026 };
 
 describe('where money came from and went', () => {
-  it('is the sources in detail, the main categories, and what was kept', () => {
-    const period = makePeriod([pay], [makeTotal('home', 600), makeTotal('food', 300)], {
-      balance_not_spent: 100,
-    });
-    const flows = flowsOf(period);
+  it('is the sources in detail, the main categories, and what stays', () => {
+    const flows = flowsOf(made([pay], [makeTotal('home', 600), makeTotal('food', 300)]));
     expect(ids(flows.sources)).toEqual(['income/salary', 'income/interest']);
-    expect(flows.sinks.map(({ id, value }) => [id, value])).toEqual([
+    expect(told(flows.sinks)).toEqual([
       ['home', 600],
       ['food', 300],
-      ['balance', 100],
+      ['Still in the accounts', 100],
     ]);
+    expect(flows.sinks.at(-1)?.rows(YEAR)).toBe('/transactions?year=2026&counts_as=balance');
   });
 
   it('names what was overspent as a source', () => {
-    const flows = flowsOf(
-      makePeriod([pay], [makeTotal('home', 1200)], { balance_not_spent: -200 }),
-    );
-    expect(flows.sources.at(-1)).toMatchObject({ id: 'balance', value: 200 });
+    const flows = flowsOf(made([pay], [makeTotal('home', 1200)]));
+    expect(told(flows.sources).at(-1)).toEqual(['From the accounts', 200]);
     expect(ids(flows.sinks)).toEqual(['home']);
   });
 
-  it('puts the small ones together', () => {
+  it('puts the small ones together, and opens their rows', () => {
     const many = Array.from({ length: 12 }, (_, i) => makeTotal(`c${i}`, 100 - i));
-    const { sinks } = flowsOf(makePeriod([], many));
+    const { sinks } = flowsOf(made([], many));
     expect(sinks).toHaveLength(9);
-    expect(sinks.at(-1)).toMatchObject({ id: 'more', count: 4, value: 92 + 91 + 90 + 89 });
-  });
-
-  it('knows which are not among the small ones: the large ones, and those that flow nowhere', () => {
-    const subs = Array.from({ length: 12 }, (_, i) => makeSub(`s${i}`, 100 - i));
-    const lost = makeTotal('lost', -5);
-    const { sources } = flowsOf(makePeriod([makeTotal('income', 1134, subs), lost], []));
-    expect(sources.at(-1)).toMatchObject({ id: 'more', value: 92 + 91 + 90 + 89 });
-    expect(sources.at(-1)?.without.map(({ key }) => key)).toEqual([
-      ...subs.slice(0, 8).map(({ category_id }) => `income/${category_id}`),
-      'lost',
-    ]);
-  });
-
-  it('takes what got more back than was spent for a source', () => {
-    const flows = flowsOf(
-      makePeriod([pay], [makeTotal('home', 100), makeTotal('shop', -20), makeTotal('bus', -5)], {
-        balance_not_spent: 925,
-      }),
+    expect(sinks.at(-1)).toMatchObject({ id: 'more', name: '4 more', value: 92 + 91 + 90 + 89 });
+    expect(sinks.at(-1)?.rows(YEAR)).toBe(
+      `/transactions?year=2026&counts_as=paid&not_category=${encodeURIComponent(
+        ids(sinks).slice(0, 8).join(','),
+      )}`,
     );
-    expect(flows.sources.at(-1)).toMatchObject({ id: 'refunds', value: 25, count: 2 });
-    expect(flows.sources.at(-1)?.without.map(({ key }) => key)).toEqual(['home']);
-    expect(ids(flows.sinks)).toEqual(['home', 'balance']);
-    expect(flows.refunded.map(({ key }) => key)).toEqual(['shop', 'bus']);
-    expect(flows.through).toBe(1025);
+  });
+
+  it('draws a category as paid, and what came back as a flow of its own', () => {
+    const spent = [makeTotal('home', 100), makeTotal('shop', -20)];
+    const refunds = [{ category_id: 'shop', total: 25 }];
+    const flows = flowsOf(made([pay], spent, { refunds }));
+    expect(told(flows.sources).at(-1)).toEqual(['Refund, shop', 25]);
+    expect(flows.sources.at(-1)?.rows(YEAR)).toBe(
+      '/transactions?year=2026&counts_as=refund&category=shop',
+    );
+    expect(told(flows.sinks)).toEqual([
+      ['home', 100],
+      ['shop', 5],
+      ['Still in the accounts', 920],
+    ]);
+    const four = ['a', 'b', 'c', 'd'].map((id) => ({ category_id: id, total: 1 }));
+    const many = flowsOf(
+      made(
+        [],
+        four.map(({ category_id: id }) => makeTotal(id, 0)),
+        { refunds: four },
+      ),
+    );
+    expect(told(many.sources)).toEqual([['Refunds', 4]]);
+  });
+
+  it('tells what was put aside from what stays, and what was taken from there', () => {
+    const saved = [
+      { account_id: 'x', name: 'Journey', total: 300 },
+      { account_id: 'y', name: 'Car', total: -50 },
+    ];
+    const flows = flowsOf(made([pay], [makeTotal('home', 600)], { saved }));
+    expect(told(flows.sources).at(-1)).toEqual(['From Car', 50]);
+    expect(told(flows.sinks)).toEqual([
+      ['home', 600],
+      ['Saved, to Journey', 300],
+      ['Still in the accounts', 150],
+    ]);
+    expect(flows.sinks[1]?.rows(YEAR)).toBe(
+      '/transactions?year=2026&counts_as=saved&account_iban=x',
+    );
+    expect(flows.sinks[2]?.rows(YEAR)).toBeNull();
   });
 
   it('sends on to the cent what comes in', () => {
-    const cents = (least: number) => fc.integer({ min: least, max: 99_999_999_999_99 });
-    const categories = (least: number) => fc.array(cents(least), { maxLength: 14 });
-    const sum = (all: readonly number[]) => all.reduce((total, one) => total + one, 0);
+    const cents = fc.integer({ min: 0, max: 99_999_999_999_99 });
+    const some = fc.array(cents, { maxLength: 14 });
+    const spent = fc.array(fc.record({ paid: cents, back: fc.option(cents) }), { maxLength: 14 });
+    const aside = fc.array(fc.integer({ min: -99_999_999_99, max: 99_999_999_99 }), {
+      maxLength: 3,
+    });
+    const sum = (entries: readonly { value: number }[]) =>
+      entries.reduce((total, { value }) => total + Math.round(value * 100), 0);
     fc.assert(
-      fc.property(categories(0), categories(-99_999_999_999_99), (income, expense) => {
+      fc.property(some, spent, aside, (income, expense, saved) => {
+        const refunds = expense.flatMap(({ back }, i) =>
+          back ? [{ category_id: `out${i}`, total: back / 100 }] : [],
+        );
         const { sources, sinks, through } = flowsOf(
-          makePeriod(
+          made(
             income.map((amount, i) => makeTotal(`in${i}`, amount / 100)),
-            expense.map((amount, i) => makeTotal(`out${i}`, amount / 100)),
-            { balance_not_spent: (sum(income) - sum(expense)) / 100 },
+            expense.map(({ paid, back }, i) => makeTotal(`out${i}`, (paid - (back ?? 0)) / 100)),
+            {
+              refunds,
+              saved: saved
+                .filter((amount) => amount !== 0)
+                .map((amount, i) => ({ account_id: `${i}`, name: 'a', total: amount / 100 })),
+            },
           ),
         );
-        const all = (entries: typeof sources) =>
-          sum(entries.map(({ value }) => Math.round(value * 100)));
-        expect(all(sources)).toBe(Math.round(through * 100));
-        expect(all(sinks)).toBe(Math.round(through * 100));
-        expect([...sources, ...sinks].every(({ value }) => value > 0)).toBe(true);
+        expect(sum(sources)).toBe(Math.round(through * 100));
+        expect(sum(sinks)).toBe(Math.round(through * 100));
+        const all = [...sources, ...sinks];
+        expect(all.every(({ value }) => value > 0)).toBe(true);
+        expect(new Set(ids(sources)).size + new Set(ids(sinks)).size).toBe(all.length);
       }),
     );
   });

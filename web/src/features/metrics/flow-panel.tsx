@@ -1,173 +1,177 @@
-import type { CategoryTotal, PeriodMetrics } from '@saldo/contract/metrics';
-import { Fragment, useMemo } from 'react';
+import type { CategoryTotal, MonthlyMetrics } from '@saldo/contract/metrics';
+import { useMemo } from 'react';
 import { euros } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
 import { Flow, type FlowNode } from '../../ui/charts/flow.tsx';
 import { FigureLink } from './figure-link.tsx';
-import { type Period, rowsOf, rowsOfRest, type Side } from './figures.ts';
+import { type Period, rowsOf, rowsOfRest } from './figures.ts';
 import { Nothing, Panel } from './panel.tsx';
-import { type CategoryRow, categoryRows, type Detail, ranking, sumOf } from './slices.ts';
+import { type CategoryRow, categoryRows, type Detail, mainRow, ranking, sumOf } from './slices.ts';
 import { texts } from './texts.ts';
 
-const t = texts.annual;
+const t = texts.flow;
+
+export type FlowFigures = Pick<MonthlyMetrics, 'balances' | 'default' | 'refunds' | 'saved'>;
 
 interface FlowPanelProps {
   period: Period;
-  total: Pick<PeriodMetrics, 'balances' | 'default'>;
+  metrics: FlowFigures;
 }
 
 /** Where the money of a month or a year came from and where it went. */
-export function FlowPanel({ period, total }: FlowPanelProps) {
-  const flows = useMemo(() => flowsOf(total), [total]);
-  const nodes = (entries: readonly FlowEntry[], side: Side) =>
-    entries.map((entry) => nodeOf(entry, period, side));
+export function FlowPanel({ period, metrics }: FlowPanelProps) {
+  const flows = useMemo(() => flowsOf(metrics), [metrics]);
+  const nodes = (entries: readonly FlowEntry[]) => entries.map((entry) => nodeOf(entry, period));
   const empty = flows.sources.length === 0 && flows.sinks.length === 0;
   return (
-    <Panel title={t.flow}>
+    <Panel title={t.title}>
       {empty ? (
-        <Nothing>{t.noFlow}</Nothing>
+        <Nothing>{t.nothing}</Nothing>
       ) : (
         <Flow
-          labels={{ sources: t.flowFrom, sinks: t.flowTo }}
-          sources={nodes(flows.sources, 'income')}
-          sinks={nodes(flows.sinks, 'expense')}
+          labels={{ sources: t.from, sinks: t.to }}
+          sources={nodes(flows.sources)}
+          sinks={nodes(flows.sinks)}
           // A sum of both sides: no list of rows comes to it.
-          hub={
-            <span className="font-semibold text-strong">{t.flowThrough(euros(flows.through))}</span>
-          }
+          hub={<span className="font-semibold text-strong">{t.through(euros(flows.through))}</span>}
         />
-      )}
-      {flows.refunded.length > 0 && (
-        <p className="mt-3 text-muted text-xs">
-          {t.flowRefunded}{' '}
-          {flows.refunded.map((row, i) => (
-            <Fragment key={row.key}>
-              {i > 0 && ', '}
-              {row.name}{' '}
-              <FigureLink to={rowsOf(period, { counts_as: 'expense' }, row)} label={row.fullName}>
-                {euros(row.total)}
-              </FigureLink>
-            </Fragment>
-          ))}
-          .
-        </p>
       )}
     </Panel>
   );
 }
 
-/** The many small ones are grey; what was kept or overspent has the colour of the balance. */
-function nodeOf(entry: FlowEntry, period: Period, side: Side): FlowNode {
-  const { id, kind, value, row, without } = entry;
-  const overspent = side === 'income';
-  const balance = overspent ? t.fromSavings : t.toSavings;
-  const names = {
-    category: row?.name ?? '',
-    more: t.more(entry.count),
-    refunds: t.refunds,
-    balance,
-  };
-  const colors = {
-    category: row?.color ?? '',
-    more: 'var(--hue-gray)',
-    refunds: 'var(--hue-gray)',
-    balance: overspent ? 'var(--expense-solid)' : 'var(--income-solid)',
-  };
-  const targets = {
-    category: row && rowsOf(period, { counts_as: side }, row),
-    more: rowsOfRest(period, side, { without }),
-    refunds: rowsOfRest(period, 'expense', { without }),
-    balance: rowsOf(period, { counts_as: 'balance' }),
-  };
-  const name = names[kind];
+function nodeOf(entry: FlowEntry, period: Period): FlowNode {
+  const { name, color } = entry;
   return {
-    id,
-    value,
-    color: colors[kind],
-    shift: row?.shift ?? 0,
+    id: entry.id,
+    value: entry.value,
+    color,
+    shift: entry.shift ?? 0,
     content: (
       <>
         <span className="clip max-w-full font-medium text-strong" title={name}>
           {name}
         </span>
-        <FigureLink to={targets[kind]} label={name} className="flex-none text-normal">
-          {euros(value)}
+        <FigureLink to={entry.rows(period)} label={name} className="flex-none text-normal">
+          {euros(entry.value)}
         </FigureLink>
       </>
     ),
   };
 }
 
-/** A part of the money: a category, the small ones together, refunds, or what was kept or taken. */
+/** A part of the money: a category, the small ones together, a refund, what was saved, or what stays. */
 interface FlowEntry {
   id: string;
-  kind: 'category' | 'more' | 'refunds' | 'balance';
+  name: string;
   value: number;
-  /** Of a category. */
-  row: CategoryRow | null;
-  /** How many are together in `more` or `refunds`, and which are not. */
-  count: number;
-  without: CategoryRow[];
+  color: string;
+  shift?: number;
+  /** The address of what it adds up; null where no list of rows comes to it. */
+  rows: (period: Period) => string | null;
 }
 
 interface Flows {
   sources: FlowEntry[];
   sinks: FlowEntry[];
-  /** What the refunds are of: categories that got more back than was spent. */
-  refunded: CategoryRow[];
   /** All that came in, which is all that went out. */
   through: number;
 }
 
 const MOST = 9;
+/** Of more categories the refunds are one flow. */
+const MOST_REFUNDS = 3;
+const GRAY = 'var(--hue-gray)';
 
 /** The categories above zero, the largest first; from the tenth on together. */
-function entriesOf(categories: readonly CategoryTotal[], detail: Detail): FlowEntry[] {
-  const all = categoryRows(categories, detail);
+function entriesOf(
+  categories: readonly CategoryTotal[],
+  { detail, figure }: { detail: Detail; figure: 'income' | 'paid' },
+): FlowEntry[] {
   const rows = ranking(categories, detail, Number.POSITIVE_INFINITY);
   const shown = rows.length > MOST ? rows.slice(0, MOST - 1) : rows;
   const rest = rows.slice(shown.length);
-  const entries: FlowEntry[] = shown.map((row) => ({
-    id: row.key,
-    kind: 'category',
-    value: row.total,
-    row,
-    count: 1,
-    without: [],
-  }));
+  const entries = shown.map((row) => entryOf(row, { name: row.name, figure }));
   if (rest.length === 0) return entries;
-  const value = sumOf(rest.map(({ total }) => total));
   const together = new Set(rest.map(({ key }) => key));
-  const without = all.filter(({ key }) => !together.has(key));
-  return [...entries, { id: 'more', kind: 'more', value, row: null, count: rest.length, without }];
+  const without = categoryRows(categories, detail).filter(({ key }) => !together.has(key));
+  const more: FlowEntry = {
+    id: 'more',
+    name: t.more(rest.length),
+    value: sumOf(rest.map(({ total }) => total)),
+    color: GRAY,
+    rows: (period) => rowsOfRest(period, figure, { without }),
+  };
+  return [...entries, more];
 }
 
-const only = (
-  kind: 'balance' | 'refunds',
-  value: number,
-  without: CategoryRow[] = [],
-  count = 1,
-): FlowEntry[] => (value > 0 ? [{ id: kind, kind, value, row: null, count, without }] : []);
+const entryOf = (
+  row: CategoryRow,
+  { name, figure }: { name: string; figure: 'income' | 'paid' | 'refund' },
+): FlowEntry => ({
+  id: figure === 'refund' ? `refund ${row.key}` : row.key,
+  name,
+  value: row.total,
+  color: row.color,
+  shift: row.shift,
+  rows: (period) => rowsOf(period, { counts_as: figure }, row),
+});
+
+function refundsOf(refunds: FlowFigures['refunds'], spent: readonly CategoryTotal[]): FlowEntry[] {
+  if (refunds.length > MOST_REFUNDS) {
+    const value = sumOf(refunds.map(({ total }) => total));
+    const rows = (period: Period) => rowsOf(period, { counts_as: 'refund' });
+    return [{ id: 'refunds', name: t.refunds, value, color: GRAY, rows }];
+  }
+  return refunds.flatMap(({ category_id: id, total }) => {
+    const category = spent.find((one) => one.category_id === id);
+    if (!category) return [];
+    const row = { ...mainRow(category), total };
+    return [entryOf(row, { name: t.refundOf(row.name), figure: 'refund' })];
+  });
+}
+
+/** What went to an own account for savings, or came from it. */
+const savedEntry = ({ account_id: id, name, total }: FlowFigures['saved'][number]): FlowEntry => ({
+  id: `saved ${id}`,
+  name: total > 0 ? t.saved(name) : t.taken(name),
+  value: Math.abs(total),
+  color: total > 0 ? 'var(--income-solid)' : 'var(--expense-solid)',
+  rows: (period) => paths.transactions({ ...period, counts_as: 'saved', account_iban: id }),
+});
 
 /**
  * Where a period's money came from, in detail since there is little of it, and where it went: as much on either side.
- * What was kept went to savings, and what was overspent came from there. Categories that got more back than was spent
- * are a source, as refunds.
+ * Categories are drawn as paid, what came back is a source beside the income. What is left stays in the accounts; what is
+ * lacking came from there.
  */
-export function flowsOf({ balances, default: [income, expense] }: FlowPanelProps['total']): Flows {
-  const balance = balances.balance_not_spent;
-  const spent = categoryRows(expense.categories, 'main');
-  const refunded = spent.filter(({ total }) => total < 0);
-  const refunds = sumOf(refunded.map(({ total }) => -total));
-  const others = spent.filter(({ total }) => total >= 0);
+export function flowsOf({ default: groups, refunds, saved }: FlowFigures): Flows {
+  const [income, expense] = groups;
+  const back = new Map(refunds.map((one) => [one.category_id, one.total]));
+  const paid = expense.categories.map((one) => ({
+    ...one,
+    total: sumOf([one.total, back.get(one.category_id) ?? 0]),
+  }));
   const sources = [
-    ...entriesOf(income.categories, 'all'),
-    ...only('refunds', refunds, others, refunded.length),
-    ...only('balance', -balance),
+    ...entriesOf(income.categories, { detail: 'all', figure: 'income' }),
+    ...refundsOf(refunds, paid),
+    ...saved.filter(({ total }) => total < 0).map(savedEntry),
   ];
-  return {
-    sources,
-    sinks: [...entriesOf(expense.categories, 'main'), ...only('balance', balance)],
-    refunded,
-    through: sumOf(sources.map(({ value }) => value)),
+  const sinks = [
+    ...entriesOf(paid, { detail: 'main', figure: 'paid' }),
+    ...saved.filter(({ total }) => total > 0).map(savedEntry),
+  ];
+  const [came, went] = [sources, sinks].map((side) => sumOf(side.map(({ value }) => value)));
+  const stays = sumOf([came ?? 0, -(went ?? 0)]);
+  const rest: FlowEntry = {
+    id: 'balance',
+    name: stays > 0 ? t.stays : t.drawn,
+    value: Math.abs(stays),
+    color: stays > 0 ? GRAY : 'var(--expense-solid)',
+    // Less what was saved it is what no list of rows comes to.
+    rows: (period) => (saved.length > 0 ? null : rowsOf(period, { counts_as: 'balance' })),
   };
+  if (stays > 0) sinks.push(rest);
+  if (stays < 0) sources.push(rest);
+  return { sources, sinks, through: sumOf(sources.map(({ value }) => value)) };
 }

@@ -1,8 +1,16 @@
-import type { Balances, Comparison } from '@saldo/contract/metrics';
+import type { Balances, Compare, Comparison } from '@saldo/contract/metrics';
 import { daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { euros, longMonth, monthYear, percentExact, shortSpan } from '../../lib/format.ts';
+import {
+  day,
+  euros,
+  longMonth,
+  monthYear,
+  percentExact,
+  shortSpan,
+  wholeMoney,
+} from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -11,6 +19,7 @@ import { Delta, StatCard } from '../../ui/stat-card.tsx';
 import { changeOf, type SpentBand, spentBand } from './bands.ts';
 import { FigureLink } from './figure-link.tsx';
 import { type Days, type Period, rowsOf, type Source } from './figures.ts';
+import type { MonthEnd } from './monthly/month-end.ts';
 import { texts } from './texts.ts';
 
 const CARDS = 'grid grid-cols-4 gap-4 @max-[820px]:grid-cols-2 phone:gap-3';
@@ -20,6 +29,9 @@ interface SummaryCardsProps {
   balances: Balances;
   /** With what was before. */
   comparison: Comparison;
+  compare?: Compare | undefined;
+  /** Of a month that runs: what it should come to. */
+  end?: MonthEnd | null | undefined;
 }
 
 const FIGURES = [
@@ -29,10 +41,12 @@ const FIGURES = [
 ] as const;
 
 /** Income, expenses, balance and what part was spent, each beside the period before or, while it runs, its same days. */
-export function SummaryCards({ period, balances, comparison }: SummaryCardsProps) {
+export function SummaryCards({ period, balances, comparison, compare, end }: SummaryCardsProps) {
   const { previous, so_far } = comparison;
   const now = so_far?.balances ?? balances;
-  const before = beforeOf(period, comparison);
+  const before = compare === 'usual' ? USUAL : beforeOf(period, comparison);
+  const footOf = (of: keyof EndFigures) =>
+    so_far && period.month !== undefined && <Foot end={end} of={of} until={daysOf(period).to} />;
   const labelOf = (label: string, field: keyof Balances, format: (value: number) => string) =>
     so_far ? (
       <>
@@ -53,6 +67,7 @@ export function SummaryCards({ period, balances, comparison }: SummaryCardsProps
       {FIGURES.map(({ label, field, counts_as, up }) => (
         <StatCard
           key={field}
+          foot={footOf(field)}
           label={labelOf(label, field, euros)}
           figure={euros(balances[field])}
           link={
@@ -71,11 +86,12 @@ export function SummaryCards({ period, balances, comparison }: SummaryCardsProps
               <Change now={now[field]} before={previous[field]} up={up} />
             </Versus>
           ) : (
-            <span>{texts.nothingIn(before.name)}</span>
+            <span>{before.days ? texts.nothingIn(before.name) : texts.noUsual}</span>
           )}
         </StatCard>
       ))}
       <StatCard
+        foot={footOf('percentage_spent')}
         label={labelOf(texts.spent, 'percentage_spent', percentExact)}
         figure={percentExact(balances.percentage_spent)}
         link={
@@ -105,9 +121,45 @@ export function SummaryCards({ period, balances, comparison }: SummaryCardsProps
 }
 
 interface Before {
-  days: Days;
+  /** Null for an average, to which no list of rows comes. */
+  days: Days | null;
   name: string;
 }
+
+const USUAL: Before = { days: null, name: texts.usual };
+
+type EndFigures = Record<'income' | 'expenses' | 'balance_not_spent' | 'percentage_spent', string>;
+
+function endFigures({ income, expenses, balance }: MonthEnd): EndFigures {
+  const spent = income > 0 ? (Math.max(0, expenses.middle) / income) * 100 : 100;
+  return {
+    income: wholeMoney(income),
+    expenses: wholeMoney(expenses.middle),
+    balance_not_spent: wholeMoney(balance.middle),
+    percentage_spent: percentExact(spent),
+  };
+}
+
+interface FootProps extends Pick<SummaryCardsProps, 'end'> {
+  of: keyof EndFigures;
+  until: string;
+}
+
+/** What the figure should be when the month ends. Its place is kept while that is not known. */
+const Foot = ({ end, of, until }: FootProps) => (
+  <>
+    <span>{texts.monthly.by(day(until))}</span>
+    <span className={cx(end === undefined && 'invisible')}>
+      {end ? (
+        <>
+          {texts.monthly.about} <b className="font-semibold text-strong">{endFigures(end)[of]}</b>
+        </>
+      ) : (
+        texts.noChange
+      )}
+    </span>
+  </>
+);
 
 /** The whole of the period before has its name, some of its days have theirs. A year is said only where it is another one. */
 function beforeOf(period: Period, { compared }: Comparison): Before {
@@ -136,27 +188,38 @@ interface VersusProps {
   children: ReactNode;
 }
 
+const VERSUS =
+  'group/versus relative flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 rounded-chip';
+
 /** The change against the period before. It opens that period's rows, as the figure above opens its own. */
-const Versus = ({ label, before, source, figure, wordless, children }: VersusProps) => (
-  <Link
-    to={rowsOf(before.days, source)}
-    title={texts.was(before.name, figure)}
-    className="group/versus relative flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1 rounded-chip"
-  >
-    <span className="sr-only">{label}: </span>
-    {children}
-    <span
-      className={
-        wordless
-          ? 'sr-only'
-          : 'decoration-from-font underline-offset-4 group-hover/versus:underline'
-      }
-    >
-      {texts.versus(before.name)}
+function Versus({ label, before, source, figure, wordless, children }: VersusProps) {
+  const title = texts.was(before.name, figure);
+  const content = (
+    <>
+      <span className="sr-only">{label}: </span>
+      {children}
+      <span
+        className={
+          wordless
+            ? 'sr-only'
+            : 'decoration-from-font underline-offset-4 group-hover/versus:underline'
+        }
+      >
+        {texts.versus(before.name)}
+      </span>
+      <span className="sr-only">, {figure}</span>
+    </>
+  );
+  return before.days ? (
+    <Link to={rowsOf(before.days, source)} title={title} className={VERSUS}>
+      {content}
+    </Link>
+  ) : (
+    <span title={title} className={VERSUS}>
+      {content}
     </span>
-    <span className="sr-only">, {figure}</span>
-  </Link>
-);
+  );
+}
 
 interface ChangeProps {
   now: number;

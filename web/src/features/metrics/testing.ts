@@ -68,6 +68,8 @@ export function makeYear(
     previous: null,
     compared: { from: '2024-01-01', to: '2024-12-31' },
     so_far: null,
+    refunds: [],
+    saved: [],
     monthly: Array.from({ length: 12 }, (_, i) => ({
       month: i + 1,
       has_data: i + 1 in months,

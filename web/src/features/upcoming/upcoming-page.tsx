@@ -144,9 +144,9 @@ function UpcomingFigures({ list, onSum }: UpcomingFiguresProps) {
         label={stillDue}
         figure={sumDue}
         link={
-          due.length > 0 && (
+          due.length > 0 ? (
             <SumButton onPress={() => onSum({ title: stillDue, entries: due })}>{sumDue}</SumButton>
-          )
+          ) : undefined
         }
       >
         {last ? texts.billsUntil(due.length, day(last.on)) : texts.noBills}

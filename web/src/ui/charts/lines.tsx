@@ -13,6 +13,8 @@ interface LinesProps {
   /** What it shows, in words. */
   label: string;
   lines: readonly Line[];
+  /** Between which it will probably lie. */
+  band?: { low: Line['values']; high: Line['values'] } | undefined;
   /** Where words stand below, by the place of a value. */
   marks: readonly { at: number; text: string }[];
   /** Places of a line, without its start. */
@@ -39,8 +41,9 @@ interface Scale {
  * Lines over days, from zero, drawn without the chart library, which is many times as large as Home: stretched to their
  * place with strokes that keep their width, and words that are none of the drawing.
  */
-export function Lines({ label, lines, marks, length, upright, className }: LinesProps) {
-  const values = lines.flatMap((line) => line.values.filter((value) => value !== null));
+export function Lines({ label, lines, band, marks, length, upright, className }: LinesProps) {
+  const drawn = [...lines.map((line) => line.values), ...(band ? [band.low, band.high] : [])];
+  const values = drawn.flatMap((one) => one.filter((value) => value !== null));
   const ticks = ticksOf(Math.min(0, ...values), Math.max(0, ...values));
   const [least, most] = [ticks[0] ?? 0, ticks.at(-1) ?? 1];
   const scale: Scale = {
@@ -74,7 +77,7 @@ export function Lines({ label, lines, marks, length, upright, className }: Lines
             )}
           />
         ))}
-        <Drawn lines={lines} scale={scale} />
+        <Drawn lines={lines} band={band} scale={scale} />
         <End lines={lines} scale={scale} />
         {upright !== undefined && (
           <span
@@ -89,13 +92,25 @@ export function Lines({ label, lines, marks, length, upright, className }: Lines
   );
 }
 
-const Drawn = ({ lines, scale: { x, y } }: { lines: readonly Line[]; scale: Scale }) => (
+interface DrawnProps extends Pick<LinesProps, 'lines' | 'band'> {
+  scale: Scale;
+}
+
+const Drawn = ({ lines, band, scale: { x, y } }: DrawnProps) => (
   <svg
     aria-hidden
     viewBox="0 0 100 100"
     preserveAspectRatio="none"
     className="absolute inset-0 size-full overflow-visible"
   >
+    {band && (
+      <polygon
+        points={[...pointsOf(band.low), ...pointsOf(band.high).reverse()]
+          .map(({ at, value }) => `${x(at)},${y(value)}`)
+          .join(' ')}
+        className="fill-accent-tint"
+      />
+    )}
     {lines.map(({ values, look, filled }) => {
       const own = pointsOf(values);
       const points = own.map(({ at, value }) => `${x(at)},${y(value)}`);

@@ -70,7 +70,7 @@ function Year({ annual }: { annual: AnnualMetrics }) {
       <Below>
         <OverviewPanel annual={annual} />
         <BalanceCharts annual={annual} />
-        <FlowPanel period={{ year }} total={total} />
+        <FlowPanel period={{ year }} metrics={{ ...annual, ...total }} />
         <div className={`${PAIR} items-stretch!`}>
           <MonthPanel kind="best" annual={annual} month={months.best} />
           <MonthPanel kind="worst" annual={annual} month={months.worst} />

@@ -1,26 +1,24 @@
-import type { Balances, MonthlyMetrics } from '@saldo/contract/metrics';
-import { dayNumber } from '@saldo/domain/dates';
+import type { Compare, MonthlyMetrics } from '@saldo/contract/metrics';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
-import { day, euros, longMonth, monthYear, today, wholeMoney } from '../../../lib/format.ts';
+import { monthYear } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { Below } from '../../../ui/below.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { cx } from '../../../ui/cx.ts';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
-import { forecastQuery } from '../../upcoming/api.ts';
 import { monthlyQuery } from '../api.ts';
 import { isEmpty } from '../figures.ts';
 import { FlowPanel } from '../flow-panel.tsx';
 import { LeftOut } from '../left-out.tsx';
 import { EmptyPeriod } from '../newest-month.tsx';
-import { Panel } from '../panel.tsx';
 import { type ChosenPeriod, PeriodSelects, usePeriod } from '../period.tsx';
 import { CardsSkeleton, SummaryCards } from '../summary-cards.tsx';
 import { texts } from '../texts.ts';
+import { useMonthEnd } from './month-end.ts';
+import { MonthSoFar } from './month-so-far.tsx';
+import { MonthStrip, useCompare } from './month-strip.tsx';
 import { RingPanel } from './ring-panel.tsx';
 
 const t = texts.monthly;
@@ -28,7 +26,13 @@ const t = texts.monthly;
 /** Where a month came from and where it went. */
 export function MonthlyMetricsPage() {
   const { year, month, choose } = usePeriod('monthly_metrics');
-  const query = useQuery(monthlyQuery({ year, month }));
+  const period = { year, month };
+  const { asked, ...comparing } = useCompare(period);
+  // Another comparison leaves what stands there until its figures come.
+  const query = useQuery({
+    ...monthlyQuery({ ...period, ...(asked && { compare: asked }) }),
+    placeholderData: (before, of) => (isOf(of?.queryKey, period) ? before : undefined),
+  });
   const { data, error, isPending } = query;
   useEffect(() => {
     // biome-ignore lint/suspicious/noConsole: the cause, for whoever is asked for help
@@ -42,7 +46,8 @@ export function MonthlyMetricsPage() {
         purpose={t.purpose}
         actions={<PeriodSelects year={year} month={month} loading={isPending} onChoose={choose} />}
       />
-      {data && <Month period={{ year, month }} metrics={data} />}
+      {(data || isPending) && <MonthStrip period={period} metrics={data} {...comparing} />}
+      {data && <Month period={period} metrics={data} compare={comparing.compare} />}
       {isPending && <MonthlySkeleton />}
       {!isPending && !data && (
         <Card>
@@ -52,6 +57,14 @@ export function MonthlyMetricsPage() {
     </div>
   );
 }
+
+/** Whether a query is of that month. */
+const isOf = (key: readonly unknown[] | undefined, { year, month }: ChosenPeriod) => {
+  const [, , of] = key ?? [];
+  return typeof of === 'object' && of !== null && 'year' in of && 'month' in of
+    ? of.year === year && of.month === month
+    : false;
+};
 
 const GRID = 'grid grid-cols-2 gap-4 @max-[820px]:grid-cols-1 phone:gap-3';
 const SIDES = [
@@ -69,54 +82,66 @@ const SIDES = [
 interface MonthProps {
   period: ChosenPeriod;
   metrics: MonthlyMetrics;
+  compare: Compare;
 }
 
-const Month = ({ period, metrics: { balances, custom, left_out, ...metrics } }: MonthProps) => (
-  <div className="flex flex-col gap-4 phone:gap-3">
-    <SummaryCards period={period} balances={balances} comparison={metrics} />
-    <LeftOut {...left_out} days={period} />
-    {isEmpty({ left_out, default: metrics.default }) && (
-      <EmptyPeriod
-        name={monthYear(period.year, period.month)}
+function Month({ period, metrics, compare }: MonthProps) {
+  const { balances, custom, left_out, so_far, previous_default } = metrics;
+  const end = useMonthEnd(so_far);
+  return (
+    <div className="mt-4 flex flex-col gap-4 phone:mt-3 phone:gap-3">
+      <SummaryCards
         period={period}
-        to={paths.monthlyMetrics}
+        balances={balances}
+        comparison={metrics}
+        compare={compare}
+        end={end}
       />
-    )}
-    <Below>
-      <div className={GRID}>
-        {SIDES.map(({ side, at, field, ...said }) => (
-          <RingPanel
-            key={side}
-            list={side}
-            period={period}
-            source={{ counts_as: side }}
-            categories={metrics.default[at].categories}
-            figure={balances[field]}
-            word={texts.centre}
-            {...said}
-          />
-        ))}
-        {custom.map(({ id, name, total, is_net, categories }) => (
-          <RingPanel
-            key={id}
-            list={id}
-            title={name}
-            icon="📊"
-            period={period}
-            source={{ metric: id }}
-            categories={categories}
-            figure={Math.abs(total)}
-            word={is_net ? texts.net : texts.centre}
-            whole={total}
-            nothing={t.noMetric}
-          />
-        ))}
-      </div>
-      <FlowPanel period={period} total={{ balances, default: metrics.default }} />
-      {metrics.so_far && <MonthEnd period={period} balances={metrics.so_far.balances} />}
-    </Below>
-  </div>
-);
+      <LeftOut {...left_out} days={period} />
+      {isEmpty({ left_out, default: metrics.default }) && (
+        <EmptyPeriod
+          name={monthYear(period.year, period.month)}
+          period={period}
+          to={paths.monthlyMetrics}
+        />
+      )}
+      <Below>
+        {so_far && <MonthSoFar end={end} balances={so_far.balances} />}
+        <div className={GRID}>
+          {SIDES.map(({ side, at, field, ...said }) => (
+            <RingPanel
+              key={side}
+              list={side}
+              period={period}
+              source={{ counts_as: side }}
+              categories={metrics.default[at].categories}
+              before={previous_default?.[at].categories}
+              figure={balances[field]}
+              word={texts.centre}
+              {...said}
+            />
+          ))}
+          {custom.map(({ id, name, total, is_net, categories }) => (
+            <RingPanel
+              key={id}
+              list={id}
+              title={name}
+              icon="📊"
+              period={period}
+              source={{ metric: id }}
+              categories={categories}
+              figure={Math.abs(total)}
+              word={is_net ? texts.net : texts.centre}
+              whole={total}
+              nothing={t.noMetric}
+            />
+          ))}
+        </div>
+        <FlowPanel period={period} metrics={metrics} />
+      </Below>
+    </div>
+  );
+}
 
 const ROWS = ['w-32', 'w-24', 'w-28', 'w-20', 'w-24'] as const;
 
@@ -155,83 +180,8 @@ const RingsSkeleton = () => (
 );
 
 const MonthlySkeleton = () => (
-  <div className="flex flex-col gap-4 phone:gap-3">
+  <div className="mt-4 flex flex-col gap-4 phone:mt-3 phone:gap-3">
     <CardsSkeleton />
     <RingsSkeleton />
-  </div>
-);
-
-const monthEnd = texts.monthly.monthEnd;
-
-interface MonthEndProps {
-  period: ChosenPeriod;
-  /** So far. */
-  balances: Balances;
-}
-
-/** How a month that runs should end, and how that is reckoned. It comes last, since it is known last. */
-function MonthEnd({ period, balances }: MonthEndProps) {
-  const forecast = useQuery(forecastQuery).data;
-  if (!forecast?.spending || !forecast.net) return null;
-  const { spending, net, until, rests_on: rests } = forecast;
-  const end = day(until);
-  const days = dayNumber(until) - dayNumber(today());
-  const usual = Math.max(0, spending.middle - rests.due);
-  const whole = (value: number) => `${value < 0 ? '−' : ''}${wholeMoney(Math.abs(value))}`;
-  const so = balances.balance_not_spent;
-  return (
-    <Panel
-      title={monthEnd.title(longMonth(period.month))}
-      action={
-        <Link to={paths.upcoming()} className="font-medium text-accent text-sm hover:underline">
-          {monthEnd.upcoming}
-        </Link>
-      }
-    >
-      <div className="grid grid-cols-2 gap-x-10 @max-[820px]:grid-cols-1">
-        <dl>
-          <Line label={monthEnd.spent}>{euros(balances.expenses)}</Line>
-          <Line label={monthEnd.bills(rests.bills)}>{euros(rests.due)}</Line>
-          <Line label={monthEnd.usual(days)} about>
-            {whole(usual)}
-          </Line>
-          <Line label={monthEnd.expenses(end)} about strong>
-            {whole(balances.expenses + spending.middle)}
-          </Line>
-        </dl>
-        <dl>
-          <Line label={monthEnd.income}>{euros(balances.income)}</Line>
-          <Line label={monthEnd.pays(rests.pays)}>{euros(rests.income)}</Line>
-          <Line label={monthEnd.balance(end)} about strong>
-            {whole(so + net.middle)}
-          </Line>
-        </dl>
-      </div>
-      <p className="mt-3 text-muted text-xs">
-        {monthEnd.between(whole(so + net.low), whole(so + net.high))}
-      </p>
-    </Panel>
-  );
-}
-
-interface LineProps {
-  label: string;
-  about?: boolean;
-  strong?: boolean;
-  children: string;
-}
-
-const Line = ({ label, about, strong, children }: LineProps) => (
-  <div
-    className={cx(
-      'flex min-h-9 items-center gap-3 border-line border-monthEnd text-sm',
-      strong && 'font-semibold text-strong',
-    )}
-  >
-    <dt className="min-w-0 flex-1">{label}</dt>
-    <dd className="font-semibold text-strong">
-      {about && <span className="font-normal text-muted text-xs">{monthEnd.about} </span>}
-      {children}
-    </dd>
   </div>
 );

@@ -1,7 +1,7 @@
 import type { CategoryTotal } from '@saldo/contract/metrics';
 import { useCallback, useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { euros, percentExact } from '../../../lib/format.ts';
+import { euros, percentExact, signedWhole } from '../../../lib/format.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
 import { Ring, type RingProps, type Share } from '../../../ui/charts/ring.tsx';
 import { cx } from '../../../ui/cx.ts';
@@ -21,6 +21,8 @@ interface RingPanelProps {
   period: Period;
   source: Source;
   categories: readonly CategoryTotal[];
+  /** What they came to in what the month is compared with. */
+  before?: readonly CategoryTotal[] | undefined;
   /** In the centre: the figure and its word. */
   figure: number;
   word: string;
@@ -31,12 +33,16 @@ interface RingPanelProps {
 
 /** A doughnut with its total and, beside it, the same figures in a table. */
 export function RingPanel({ list, title, icon, nothing, ...content }: RingPanelProps) {
-  const { categories, whole } = content;
+  const { categories, before, whole } = content;
   const [detail, toggle] = useDetail(list, title);
   const rows = useMemo(() => {
     const signed = categoryRows(categories, detail);
     return whole === undefined ? signed : magnitudes(signed, whole);
   }, [categories, detail, whole]);
+  const totals = useMemo(
+    () => before && new Map(categoryRows(before, detail).map(({ key, total }) => [key, total])),
+    [before, detail],
+  );
   const isEmpty = rows.every(({ total }) => whole !== undefined && total === 0);
   return (
     <Panel
@@ -53,7 +59,7 @@ export function RingPanel({ list, title, icon, nothing, ...content }: RingPanelP
       {isEmpty ? (
         <Nothing>{nothing}</Nothing>
       ) : (
-        <RingAndTable title={title} rows={rows} {...content} />
+        <RingAndTable title={title} rows={rows} {...content} before={totals} />
       )}
     </Panel>
   );
@@ -85,15 +91,18 @@ export function CategoryRing({ title, rows, shares, period, source, ...ring }: C
   return <Ring label={texts.chart(title)} shares={shares} tipOf={tipOf} onPress={open} {...ring} />;
 }
 
-/** Where there is room for both; else the share stands below the amount. */
-const BESIDE = '@max-[280px]:sr-only';
+/** `+€12`, `−€5`; nothing where it is as before. */
+const changeText = (by: number): string =>
+  Math.abs(by) < 0.5 ? '' : signedWhole(Math.abs(by), by > 0 ? 'income' : 'expense');
 
 interface RingAndTableProps
   extends Pick<RingPanelProps, 'title' | 'period' | 'source' | 'figure' | 'word'> {
   rows: readonly CategoryRow[];
+  /** What each came to before; a category that is not there to nothing. */
+  before: ReadonlyMap<string, number> | undefined;
 }
 
-function RingAndTable({ title, period, source, rows, figure, word }: RingAndTableProps) {
+function RingAndTable({ title, period, source, rows, before, figure, word }: RingAndTableProps) {
   const shares = useMemo(() => sharesOf(rows), [rows]);
   const roving = useRovingFocus();
   const total = euros(figure);
@@ -116,8 +125,8 @@ function RingAndTable({ title, period, source, rows, figure, word }: RingAndTabl
         <div
           className={cx(
             SCROLLER,
-            // Its head and four or five whole rows: half a row reads as another figure.
-            'max-h-[212px] scroll-pt-8 overflow-y-auto overscroll-contain @min-[280px]:max-h-[217px]',
+            // Its head and four whole rows: half a row reads as another figure.
+            'max-h-[212px] scroll-pt-8 overflow-y-auto overscroll-contain',
           )}
         >
           <table {...roving} aria-label={texts.chart(title)} className="w-full text-sm">
@@ -127,7 +136,6 @@ function RingAndTable({ title, period, source, rows, figure, word }: RingAndTabl
                   {texts.category}
                 </th>
                 <th scope="col" className="min-w-22 whitespace-nowrap pr-1 pl-2 text-right">
-                  <span className={cx('mr-3', BESIDE)}>{texts.share}</span>
                   {texts.amount}
                 </th>
               </tr>
@@ -136,25 +144,22 @@ function RingAndTable({ title, period, source, rows, figure, word }: RingAndTabl
               {rows.map((row) => (
                 <tr key={row.key} className="border-line not-last:border-b">
                   {/* No width of its own: the amount has what it needs, the name the rest. */}
-                  <th scope="row" className="h-11 max-w-0 text-left font-normal @min-[280px]:h-9">
+                  <th scope="row" className="h-11 max-w-0 text-left font-normal">
                     <CategoryName row={row} wraps />
                   </th>
                   <td className="whitespace-nowrap py-1 pr-1 pl-2 text-right">
-                    <FigureLink
-                      to={rowsOf(period, source, row)}
-                      label={row.fullName}
-                      className="inline-flex! flex-col-reverse items-end @min-[280px]:flex-row @min-[280px]:gap-3"
-                    >
-                      {row.total > 0 && (
-                        <span className="text-muted @max-[280px]:text-xs/4">
-                          {partOf(row.total, shares)}
-                        </span>
-                      )}
-                      <span>{euros(row.total)}</span>
+                    <FigureLink to={rowsOf(period, source, row)} label={row.fullName}>
+                      {euros(row.total)}
                     </FigureLink>
-                    {row.word && (
-                      <span className="block text-muted text-xs/4">{texts.words[row.word]}</span>
-                    )}
+                    <span className="block text-muted text-xs/4">
+                      {[
+                        row.total > 0 && partOf(row.total, shares),
+                        row.word && texts.words[row.word],
+                        before && changeText(row.total - (before.get(row.key) ?? 0)),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
                   </td>
                 </tr>
               ))}

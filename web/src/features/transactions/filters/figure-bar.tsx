@@ -138,6 +138,6 @@ export const withoutChip = (filters: Filters, chip: FigureChip): Filters => ({
 /** The net of the rows (income less expenses) with the sign that their figure has: what is spent is shown without a minus. */
 export function figureOf(net: number, { counts_as, metric, goal, alert }: Filters): number {
   if (metric !== '' || goal !== '') return Math.abs(net);
-  const spent = counts_as === 'expense' || alert !== '';
+  const spent = counts_as === 'expense' || counts_as === 'paid' || alert !== '';
   return spent ? 0 - net : net;
 }

@@ -1,0 +1,81 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { MonthPicture } from '@saldo/contract/home';
+import type { Range } from '@saldo/contract/recurring';
+import { useQuery } from '@tanstack/react-query';
+import { euros, longMonth, wholeMoney } from '../../lib/format.ts';
+import { paths } from '../../lib/paths.ts';
+import { isAsUsual, monthPictureQuery, soFarOf } from '../metrics/month-picture.ts';
+import { forecastQuery } from '../upcoming/api.ts';
+import { recapQuery } from './api.ts';
+import { movedMost } from './picture.ts';
+import { texts } from './texts.ts';
+import { apartText, rowsOf, Told } from './told.tsx';
+
+const t = texts.month;
+
+/** The month in three sentences at most. */
+export function Story() {
+  const { data: picture } = useQuery(monthPictureQuery);
+  return picture && <p className="text-pretty">{<Sentences picture={picture} />}</p>;
+}
+
+/** What the month says, in sentences; one without ground is left out. */
+function Sentences({ picture }: { picture: MonthPicture }) {
+  const so = soFarOf(picture);
+  const recap = useQuery(recapQuery).data;
+  const net = useQuery(forecastQuery).data?.net;
+  const { apart, usual, date, spent } = so;
+  const isApart = apart !== null && usual !== null && !isAsUsual(apart, usual);
+  const moved = isApart ? movedMost(picture.categories, apart) : [];
+  return (
+    <>
+      {t.youHaveSpent} <Told to={rowsOf()}>{euros(spent)}</Told> {t.inDays(date)}
+      {apart !== null && usual !== null && <>, {apartText(apart, usual)}</>}.
+      {apart !== null && moved.length > 0 && (
+        <>
+          {' '}
+          {moved.map(({ of, apart: by }, at) => (
+            <span key={of.id}>
+              {at > 0 && ` ${t.and} `}
+              {of.name} (<Told to={rowsOf(of.id)}>{signed(by)}</Told>)
+            </span>
+          ))}{' '}
+          {apart < 0 ? t.helped : t.cost}
+          {picture.to_sort > 0 ? '' : '.'}
+        </>
+      )}
+      {picture.to_sort > 0 && (
+        <>
+          {moved.length > 0 ? `${t.while} ` : ' '}
+          <Told to={rowsOf(UNCATEGORIZED_ID)}>{euros(picture.to_sort)}</Told> {t.waits}
+        </>
+      )}
+      {recap && net && (
+        <End
+          month={longMonth(Number(picture.today.slice(5, 7)))}
+          soFar={recap.lm_balance.total}
+          net={net}
+        />
+      )}
+    </>
+  );
+}
+
+/** How the month should end: what there is so far, and what is still to come, eight times of ten within its range. */
+function End({ month, soFar: now, net }: { month: string; soFar: number; net: Range }) {
+  const [low, end, high] = [net.low + now, net.middle + now, net.high + now];
+  return (
+    <>
+      {' '}
+      {t.shouldEnd(month)} <Told to={paths.upcoming()}>{wholeMoney(Math.abs(end))}</Told>{' '}
+      {end < 0 ? t.down : t.up} (<Whole>{signed(low)}</Whole> {t.to} <Whole>{signed(high)}</Whole>).
+    </>
+  );
+}
+
+/** A sign does not stand alone at the end of a line. */
+const Whole = ({ children }: { children: string }) => (
+  <span className="whitespace-nowrap">{children}</span>
+);
+
+const signed = (by: number) => (by < 0 ? `−${wholeMoney(-by)}` : `+${wholeMoney(by)}`);

@@ -1,0 +1,73 @@
+import type { MonthPicture } from '@saldo/contract/home';
+import type { Range } from '@saldo/contract/recurring';
+import { euros, longMonth, shortMonth } from '../../lib/format.ts';
+import { type Line, Lines } from '../../ui/charts/lines.tsx';
+import { cx } from '../../ui/cx.ts';
+import { soFarOf } from './month-picture.ts';
+import { texts } from './texts.ts';
+
+const t = texts.monthPicture;
+
+interface MonthLinesProps {
+  picture: MonthPicture;
+  /** What the whole month should come to, drawn on from today. */
+  end?: Range | null | undefined;
+}
+
+/** The month's spending, day by day, beside the last one's and the usual. */
+export function MonthLines({ picture, end }: MonthLinesProps) {
+  const { days, months } = picture;
+  const so = soFarOf(picture);
+  const month = Number(picture.today.slice(5, 7));
+  const marks = [0, 7, 14, 21, days.length - 1].map((at) => ({
+    at,
+    text: at === 0 ? `${shortMonth(month)} 1` : String(at + 1),
+  }));
+  const onward = (last: number) =>
+    days.map((_, at) => (at === so.date - 1 ? so.spent : at === days.length - 1 ? last : null));
+  const usual: Line[] =
+    months > 0 ? [{ values: days.map((one) => one.usual), look: 'usual' as const }] : [];
+  const lines: Line[] = [
+    ...usual,
+    { values: days.map(({ before }) => before), look: 'other' },
+    { values: days.map(({ spent }) => spent), look: 'main', filled: true },
+    ...(end ? [{ values: onward(end.middle), look: 'unproved' as const }] : []),
+  ];
+  return (
+    <>
+      <ul className="flex min-h-5 flex-wrap gap-x-4 text-muted text-xs">
+        <Legend className="border-accent" label={longMonth(month)} figure={euros(so.spent)} />
+        <Legend
+          className="border-muted"
+          label={longMonth(month === 1 ? 12 : month - 1)}
+          figure={euros(so.before)}
+        />
+        {so.usual !== null && (
+          <Legend className="border-muted border-dashed" label={t.usual} figure={euros(so.usual)} />
+        )}
+      </ul>
+      <Lines
+        label={t.chart}
+        className="mt-3 min-h-40 flex-1"
+        length={days.length}
+        marks={marks}
+        upright={so.date - 1}
+        lines={lines}
+        band={end ? { low: onward(end.low), high: onward(end.high) } : undefined}
+      />
+    </>
+  );
+}
+
+interface LegendProps {
+  className: string;
+  label: string;
+  figure: string;
+}
+
+const Legend = ({ className, label, figure }: LegendProps) => (
+  <li className="flex items-center gap-1.5">
+    <span aria-hidden className={cx('w-4 border-t-2', className)} />
+    {label} <b className="font-semibold text-strong">{figure}</b>
+  </li>
+);

@@ -1,0 +1,48 @@
+import { getMonthPicture, type MonthPicture } from '@saldo/contract/home';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/api.ts';
+import { wholeMoney } from '../../lib/format.ts';
+import { texts } from './texts.ts';
+
+const t = texts.monthPicture;
+
+/** With Home's first key: what changes Home changes this. */
+export const monthPictureQuery = queryOptions({
+  queryKey: ['home', 'month'],
+  queryFn: ({ signal }) => call(getMonthPicture, {}, { signal }),
+});
+
+/** What a month has come to so far beside the usual by now. */
+export interface SoFar {
+  spent: number;
+  before: number;
+  /** Null while too little is known. */
+  usual: number | null;
+  /** Spent less usual, in euros. */
+  apart: number | null;
+  date: number;
+}
+
+export function soFarOf({ today, days }: MonthPicture): SoFar {
+  const date = Number(today.slice(8, 10));
+  const now = days[date - 1];
+  const [spent, usual] = [now?.spent ?? 0, now?.usual ?? null];
+  const apart = usual === null ? null : cents(spent - usual);
+  return { spent, before: now?.before ?? 0, usual, apart, date };
+}
+
+export const cents = (value: number): number => Math.round(value * 100) / 100;
+
+/** Less than this share of the usual is as usual. */
+const NEAR = 0.06;
+
+export const isAsUsual = (apart: number, usual: number): boolean =>
+  Math.abs(apart) < Math.max(1, NEAR * Math.abs(usual));
+
+/** How far the month is from the usual, in one line; `by` is the day that it is told for. */
+export function paceOf({ apart, usual }: SoFar, by: string): string {
+  if (apart === null || usual === null) return t.spentSoFar;
+  if (isAsUsual(apart, usual)) return t.asUsualBy(by);
+  const amount = wholeMoney(Math.abs(apart));
+  return apart < 0 ? t.lessBy(amount, by) : t.moreBy(amount, by);
+}

@@ -1,0 +1,48 @@
+import type { MonthlyMetrics } from '@saldo/contract/metrics';
+import type { Forecast, Range } from '@saldo/contract/recurring';
+import { useQuery } from '@tanstack/react-query';
+import { forecastQuery } from '../../upcoming/api.ts';
+
+/** What a month that runs should come to when it ends, in euros; the middle of eight times of ten. */
+export interface MonthEnd {
+  /** The last day. */
+  until: string;
+  income: number;
+  expenses: Range;
+  balance: Range;
+  restsOn: Forecast['rests_on'];
+  /** Spent in the days to come, but for bills. */
+  usual: number;
+}
+
+const moved = ({ low, middle, high }: Range, by: number): Range => ({
+  low: low + by,
+  middle: middle + by,
+  high: high + by,
+});
+
+/** So far, and what is still to come. */
+export function monthEndOf(
+  { balances }: NonNullable<MonthlyMetrics['so_far']>,
+  { spending, net, until, rests_on: restsOn }: Forecast,
+): MonthEnd | null {
+  if (!spending || !net) return null;
+  const expenses = moved(spending, balances.expenses);
+  const balance = moved(net, balances.balance_not_spent);
+  return {
+    until,
+    income: expenses.middle + balance.middle,
+    expenses,
+    balance,
+    restsOn,
+    usual: Math.max(0, spending.middle - restsOn.due),
+  };
+}
+
+/** Null where three months of payments do not tell it yet, undefined until it is known or where the month does not run. */
+export function useMonthEnd(
+  soFar: MonthlyMetrics['so_far'] | undefined,
+): MonthEnd | null | undefined {
+  const { data } = useQuery({ ...forecastQuery, enabled: Boolean(soFar) });
+  return soFar && data ? monthEndOf(soFar, data) : undefined;
+}

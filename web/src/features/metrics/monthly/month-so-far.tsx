@@ -1,0 +1,127 @@
+import type { Balances } from '@saldo/contract/metrics';
+import { dayNumber } from '@saldo/domain/dates';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { day, euros, longMonth, today, wholeMoney } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { Card } from '../../../ui/card.tsx';
+import { cx } from '../../../ui/cx.ts';
+import { ErrorState } from '../../../ui/error-state.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FigureLink } from '../figure-link.tsx';
+import { rowsOf } from '../figures.ts';
+import { MonthLines } from '../month-lines.tsx';
+import { monthPictureQuery, paceOf, soFarOf } from '../month-picture.ts';
+import { Panel } from '../panel.tsx';
+import { texts } from '../texts.ts';
+import type { MonthEnd } from './month-end.ts';
+
+const t = texts.monthly.soFar;
+
+interface MonthSoFarProps {
+  end: MonthEnd | null | undefined;
+  /** So far. */
+  balances: Balances;
+}
+
+/** A month that runs, day by day, and how its end is reckoned. */
+export function MonthSoFar({ end, balances }: MonthSoFarProps) {
+  const query = useQuery(monthPictureQuery);
+  const picture = query.data;
+  // What is not known yet holds its place.
+  if (!picture || end === undefined) {
+    return query.isError ? (
+      <Card>
+        <ErrorState title={t.failed} query={query} />
+      </Card>
+    ) : (
+      <Card aria-hidden className="min-h-82 phone:min-h-160">
+        <Skeleton className="h-5 w-56 max-w-full" />
+      </Card>
+    );
+  }
+  const so = soFarOf(picture);
+  const month = longMonth(Number(picture.today.slice(5, 7)));
+  return (
+    <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] gap-4 @max-[820px]:grid-cols-1 phone:gap-3">
+      <Panel
+        className="min-h-82"
+        title={
+          end
+            ? t.shouldCost(month, wholeMoney(end.expenses.middle))
+            : paceOf(so, day(picture.today))
+        }
+      >
+        <MonthLines picture={picture} end={end?.expenses} />
+      </Panel>
+      {end ? <Reckoned end={end} balances={balances} /> : <TooEarly />}
+    </div>
+  );
+}
+
+const TooEarly = () => (
+  <Panel title={t.reckoned}>
+    <p className="text-muted text-sm">{t.tooEarly}</p>
+  </Panel>
+);
+
+/** A sum that one can read. */
+function Reckoned({ end, balances }: { end: MonthEnd; balances: Balances }) {
+  const { restsOn: rests, usual, expenses, balance } = end;
+  const until = day(end.until);
+  const days = dayNumber(end.until) - dayNumber(today());
+  const month = { from: `${today().slice(0, 7)}-01`, to: today() };
+  const rows = (figure: 'income' | 'expense', label: string, value: number) => (
+    <FigureLink to={rowsOf(month, { counts_as: figure })} label={label}>
+      {euros(value)}
+    </FigureLink>
+  );
+  return (
+    <Panel title={t.reckoned}>
+      <dl>
+        <Line label={t.spent}>{rows('expense', t.spent, balances.expenses)}</Line>
+        <Line label={t.bills(rests.bills)}>{euros(rests.due)}</Line>
+        <Line label={t.usual(days)} about>
+          {wholeMoney(usual)}
+        </Line>
+        <Line label={t.expenses(until)} about strong>
+          {wholeMoney(expenses.middle)}
+        </Line>
+        <Line label={t.income}>{rows('income', t.income, balances.income)}</Line>
+        <Line label={t.pays(rests.pays)}>{euros(rests.income)}</Line>
+        <Line label={t.balance(until)} about strong>
+          {wholeMoney(balance.middle)}
+        </Line>
+      </dl>
+      <p className="mt-2 text-muted text-xs">
+        {t.between(wholeMoney(balance.low), wholeMoney(balance.high))}{' '}
+        <Link to={paths.upcoming()} className="font-medium text-accent hover:underline">
+          {t.upcoming}
+        </Link>
+      </p>
+    </Panel>
+  );
+}
+
+interface LineProps {
+  label: string;
+  about?: boolean;
+  strong?: boolean;
+  children: ReactNode;
+}
+
+const Line = ({ label, about, strong, children }: LineProps) => (
+  <div
+    className={cx(
+      'flex min-h-8 items-center gap-3 border-line border-t text-sm',
+      strong && 'font-semibold text-strong',
+    )}
+  >
+    <dt className="min-w-0 flex-1">{label}</dt>
+    <dd className="font-semibold text-strong">
+      {about && <span className="font-normal text-muted text-xs">{t.about} </span>}
+      {children}
+    </dd>
+  </div>
+);

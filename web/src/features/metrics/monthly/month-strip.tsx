@@ -1,0 +1,93 @@
+import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import type { Compare, MonthlyMetrics } from '@saldo/contract/metrics';
+import { daysInMonth } from '@saldo/domain/dates';
+import { comparisonOf, daysOf, periodBefore } from '@saldo/domain/metrics/comparison';
+import { TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router';
+import { euros, longMonth, shortSpan, today } from '../../../lib/format.ts';
+import { paths } from '../../../lib/paths.ts';
+import { useUrlState } from '../../../lib/url-state.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import type { ChosenPeriod } from '../period.tsx';
+import { texts } from '../texts.ts';
+
+const t = texts.monthly.strip;
+
+/** A month that is over has no same days to compare with. */
+const choicesOf = (isRunning: boolean): readonly [Compare, ...Compare[]] =>
+  isRunning ? ['days', 'whole', 'usual'] : ['whole', 'usual'];
+
+export const isRunning = (period: ChosenPeriod): boolean =>
+  comparisonOf(period, { today: today() }).soFar !== null;
+
+/** With what the month is compared: the address says it where it is not the usual choice. */
+export function useCompare(period: ChosenPeriod) {
+  const [params, change] = useUrlState();
+  const choices = choicesOf(isRunning(period));
+  const asked = choices.find((one) => one === params.get('compare'));
+  const choose = (next: Compare) => change({ compare: next === choices[0] ? '' : next });
+  return { compare: asked ?? choices[0], asked, choices, choose };
+}
+
+interface MonthStripProps
+  extends Pick<ReturnType<typeof useCompare>, 'compare' | 'choices' | 'choose'> {
+  period: ChosenPeriod;
+  metrics: MonthlyMetrics | undefined;
+}
+
+/** How far the month is, what of it is not sorted, and with what it is compared. */
+export function MonthStrip({ period, metrics, compare, choices, choose }: MonthStripProps) {
+  const { year, month } = period;
+  const [date, length] = [Number(today().slice(8, 10)), daysInMonth(year, month)];
+  const before = periodBefore(period);
+  const same = comparisonOf(period, { today: today() }).compared;
+  const names: Record<Compare, string> = {
+    days: shortSpan(same.from, same.to, daysOf(period).to),
+    whole: t.all(longMonth(before.month ?? 1)),
+    usual: t.usual,
+  };
+  return (
+    <Card flush className="@container">
+      <div className="flex min-h-12 flex-wrap items-center text-sm">
+        {isRunning(period) && (
+          <div className="flex items-center gap-3 px-5 py-2.5 phone:w-full phone:border-line phone:border-b phone:px-4">
+            <span className="whitespace-nowrap font-medium">{t.dayOf(date, length)}</span>
+            <span aria-hidden className="h-1.5 w-30 rounded-full bg-track phone:flex-1">
+              <span
+                style={{ width: `${(100 * date) / length}%` }}
+                className="block h-full rounded-full bg-accent"
+              />
+            </span>
+          </div>
+        )}
+        <Unsorted period={period} metrics={metrics} />
+        <div className="ml-auto flex items-center gap-3 px-3 py-1.5 phone:w-full phone:px-4">
+          <span className="whitespace-nowrap text-muted phone:sr-only">{t.compareWith}</span>
+          <Segmented
+            label={t.compareWith}
+            value={compare}
+            onChange={choose}
+            options={choices.map((value) => ({ value, label: names[value] }))}
+          />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** What was spent and no category says on what. It is sorted where the press leads. */
+function Unsorted({ period, metrics }: Pick<MonthStripProps, 'period' | 'metrics'>) {
+  const spent = metrics?.default[1].categories ?? [];
+  const none = spent.find(({ category_id: id }) => id === UNCATEGORIZED_ID);
+  if (!none || none.total <= 0) return null;
+  return (
+    <Link
+      to={paths.sort(daysOf(period))}
+      className="inline-flex items-center gap-2 border-line border-l px-5 py-2.5 font-medium hover:underline phone:w-full phone:border-b phone:border-l-0 phone:px-4"
+    >
+      <TriangleAlert size={16} aria-hidden className="flex-none text-warning" />
+      {t.notSorted(euros(none.total))}
+    </Link>
+  );
+}
