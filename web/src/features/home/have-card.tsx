@@ -94,7 +94,11 @@ function Had({ wealth, balances: { days } }: { wealth: Wealth; balances: Balance
             look: 'main',
             filled: true,
           },
-          { values: shown.map((one, at) => (at >= end - 1 ? one.total : null)), look: 'unproved' },
+          {
+            values: shown.map((one, at) => (at >= end - 1 ? one.total : null)),
+            look: 'unproved',
+            filled: true,
+          },
         ]}
       />
       <div className="mt-4 flex min-h-9 flex-wrap items-center gap-x-6 gap-y-1 border-line border-t pt-3 text-sm">

@@ -87,7 +87,7 @@ function purposeOf(isEmpty: boolean, phone: boolean): string | undefined {
 function StoryPlace({ told }: { told: boolean }) {
   if (usePhone()) return null;
   return (
-    <div className="-mt-4 mb-4 min-h-15 w-full max-w-200 text-muted @max-[820px]:min-h-20">
+    <div className="-mt-4 mb-4 min-h-15 w-full text-muted @max-[820px]:min-h-20">
       {told && (
         <Suspense>
           <Story />

@@ -16,7 +16,13 @@ const t = texts.month;
 /** The month in three sentences at most. */
 export function Story() {
   const { data: picture } = useQuery(monthPictureQuery);
-  return picture && <p className="text-pretty">{<Sentences picture={picture} />}</p>;
+  return (
+    picture && (
+      <p className="max-w-200 text-pretty">
+        <Sentences picture={picture} />
+      </p>
+    )
+  );
 }
 
 /** What the month says, in sentences; one without ground is left out. */

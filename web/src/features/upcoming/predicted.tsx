@@ -2,7 +2,7 @@ import type { Category } from '@saldo/contract/categories';
 import type { Series } from '@saldo/contract/recurring';
 import { addDays } from '@saldo/domain/dates';
 import { Link } from 'react-router';
-import { day, dayInFull, euros, today } from '../../lib/format.ts';
+import { day, dayInFull, euros, today, weekday } from '../../lib/format.ts';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { EmojiTile } from '../../ui/emoji-tile.tsx';
@@ -24,11 +24,12 @@ export function Predicted({ all, categories }: PredictedProps) {
   const sum = sumOf(entries);
   const days = [...new Set(entries.map(({ on }) => on))];
   return (
-    <Card flush aria-label={texts.strip} className="hidden phone:block">
+    <Card flush aria-label={texts.strip} className="hidden phone:order-3 phone:block">
       <div className="flex min-h-12 items-center gap-3 px-4">
         <h2 className="flex-1 font-semibold text-lg text-strong">{texts.predicted}</h2>
         <span className="text-muted text-sm">{`${sum > 0 ? '+' : ''}${euros(sum)}`}</span>
       </div>
+      <Strip entries={entries} />
       {days.length === 0 && <p className="px-4 pb-4 text-muted text-sm">{texts.nothing}</p>}
       {days.map((on) => (
         <section key={on} className="border-line border-t px-4 py-2">
@@ -45,6 +46,30 @@ export function Predicted({ all, categories }: PredictedProps) {
     </Card>
   );
 }
+
+/** The days themselves: what is expected stands below each. The list beside it says the same in words. */
+const Strip = ({ entries }: { entries: readonly Entry[] }) => (
+  <ol aria-hidden className="flex px-2 pb-3">
+    {Array.from({ length: DAYS }, (_, at) => addDays(today(), at + 1)).map((on) => {
+      const due = entries.filter((one) => one.on === on);
+      const pays = due.some(({ series }) => series.direction === 'income');
+      return (
+        <li key={on} className="flex-1 text-center text-[11px]/4 text-muted">
+          {weekday(on).slice(0, 1)}
+          <span className={cx('block text-xs/5', due.length > 0 && 'font-semibold text-strong')}>
+            {Number(on.slice(8))}
+          </span>
+          <span
+            className={cx(
+              'mx-auto mt-0.5 block size-1.5 rounded-full',
+              due.length > 0 && (pays ? 'bg-income-solid' : 'bg-accent'),
+            )}
+          />
+        </li>
+      );
+    })}
+  </ol>
+);
 
 interface PredictedRowProps {
   entry: Entry;
@@ -77,11 +102,7 @@ export function PredictedRow({ entry, categories, dated }: PredictedRowProps) {
         )}
         <span className={cx('block text-xs', before === null ? 'text-muted' : 'text-warning')}>
           {dated && `${day(on)} · `}
-          {before !== null
-            ? texts.table.was(euros(before), euros(amount))
-            : income
-              ? texts.paydayMark
-              : category?.name}
+          {before !== null ? texts.table.was(euros(before), euros(amount)) : category?.name}
         </span>
       </span>
       <b className={cx('flex-none font-semibold', income ? 'text-income' : 'text-strong')}>

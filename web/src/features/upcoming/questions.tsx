@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { cx } from '../../ui/cx.ts';
 import { toast } from '../../ui/toast.ts';
 import { useUpdateSeries } from './api.ts';
 import { useJoined } from './series-parts.tsx';
@@ -37,7 +38,11 @@ export function Questions({ all }: { all: readonly Series[] }) {
   const [put, setPut] = useState<ReadonlySet<string>>(new Set());
   const asked = questionsOf(all).filter((one) => !put.has(keyOf(one)));
   return (
-    <Card flush aria-label={t.title(asked.length)} className="flex flex-col">
+    <Card
+      flush
+      aria-label={t.title(asked.length)}
+      className={cx('flex flex-col', asked.length > 0 ? 'phone:order-2' : 'phone:order-4')}
+    >
       <h2 className="border-line border-b px-5 py-4 font-semibold text-lg text-strong tracking-[-0.01em] phone:px-4">
         {asked.length === 0 ? t.none : t.title(asked.length)}
       </h2>

@@ -41,7 +41,6 @@ export const texts = {
   },
   strip: 'The next 14 days',
   predicted: 'Predicted',
-  paydayMark: 'Payday',
   nothing: 'Nothing is expected in these days.',
 
   questions: {

@@ -77,6 +77,10 @@ export function Lines({ label, lines, band, marks, length, upright, className }:
             )}
           />
         ))}
+        {lines.map(
+          ({ values, look, filled }) =>
+            filled && look === 'unproved' && <Hatched key={look} values={values} scale={scale} />,
+        )}
         <Drawn lines={lines} band={band} scale={scale} />
         <End lines={lines} scale={scale} />
         {upright !== undefined && (
@@ -117,7 +121,7 @@ const Drawn = ({ lines, band, scale: { x, y } }: DrawnProps) => (
       const [from, to] = [own[0]?.at ?? 0, own.at(-1)?.at ?? 0];
       return (
         <g key={look}>
-          {filled && points.length > 1 && (
+          {filled && look !== 'unproved' && points.length > 1 && (
             <polygon
               points={[`${x(from)},${y(0)}`, ...points, `${x(to)},${y(0)}`].join(' ')}
               className="fill-accent-tint"
@@ -134,6 +138,24 @@ const Drawn = ({ lines, band, scale: { x, y } }: DrawnProps) => (
     })}
   </svg>
 );
+
+/** What is not proved: no pattern of the drawing, which would be stretched with it. */
+function Hatched({ values, scale: { x, y } }: { values: Line['values']; scale: Scale }) {
+  const points = pointsOf(values);
+  const [first, last] = [points[0], points.at(-1)];
+  if (!first || !last) return null;
+  const corners = [
+    `${x(first.at)}% ${y(0)}%`,
+    ...points.map(({ at, value }) => `${x(at)}% ${y(value)}%`),
+    `${x(last.at)}% ${y(0)}%`,
+  ];
+  return (
+    <span
+      style={{ clipPath: `polygon(${corners.join(',')})` }}
+      className="absolute inset-0 bg-[repeating-linear-gradient(135deg,var(--accent-tint)_0_4px,transparent_4px_8px)]"
+    />
+  );
+}
 
 /** A dot where the last of what is told in the accent's colour ends. */
 function End({ lines, scale: { x, y } }: { lines: readonly Line[]; scale: Scale }) {
