@@ -82,6 +82,13 @@ export const getSortQueue = endpoint('GET', '/categorization/queue', {
   expensive: true,
 });
 
+export const getOtherWords = endpoint('GET', '/categorization/words', {
+  summary: 'What else people call what each category is for, so that a search finds it',
+  access: 'user',
+  /** Folded: small letters without accents. Categories that say nothing known are not among them. */
+  answers: { 200: z.array(z.object({ category_id: z.string(), words: z.array(z.string()) })) },
+});
+
 /** Of what was sorted on arrival: over so many its precision is told; of so many so many may be changed by hand. */
 export const SORTING_LIMITS = { judged: 100, watched: 40, changedAtMost: 3 } as const;
 /** From this precision (percent) on sorting on arrival is offered. */

@@ -3,7 +3,12 @@ import { suggestCategories } from '@saldo/contract/categorization';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
 import { getToSort } from '@saldo/contract/home';
 import { createRule, draftRule } from '@saldo/contract/rules';
-import { getSortQueue, PRESELECTED_FROM, type SortEntry } from '@saldo/contract/sorting';
+import {
+  getOtherWords,
+  getSortQueue,
+  PRESELECTED_FROM,
+  type SortEntry,
+} from '@saldo/contract/sorting';
 import { createTransaction, updateBatch } from '@saldo/contract/transactions';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -53,6 +58,17 @@ describeOnEachEngine('the queue to sort', (server) => {
     expect(first?.reason).toContain('Mercadona');
     expect(second).toMatchObject({ is_preselected: false });
     expect(last).toMatchObject({ merchant: { is_person: true }, is_preselected: false });
+  });
+
+  it('tells what else a category is called, each person of their own', async () => {
+    const user = await server().signUp();
+    const wordsOf = async (id: string) =>
+      (await user.call(getOtherWords)).find((one) => one.category_id === id)?.words;
+    expect(await wordsOf(await categoryNamed(user, 'Groceries'))).toContain('supermercado');
+    const { id } = await user.call(createCategory, { body: { name: 'Vet', icon: '🐶' } });
+    expect(await wordsOf(id)).toContain('veterinario');
+    const other = await server().signUp();
+    expect((await other.call(getOtherWords)).some((one) => one.category_id === id)).toBe(false);
   });
 
   it('is told of a span of days, and is empty when all is sorted', async () => {

@@ -1,4 +1,5 @@
 import type { Endpoint } from '@saldo/categorizer/llm/client';
+import { otherWords } from '@saldo/categorizer/local/other-words';
 import {
   applySuggestions,
   getEngine,
@@ -7,13 +8,20 @@ import {
   suggestCategories,
 } from '@saldo/contract/categorization';
 import type { Answer } from '@saldo/contract/endpoint';
-import { getArrivals, getSortQueue, type SortQueue, undoArrival } from '@saldo/contract/sorting';
+import {
+  getArrivals,
+  getOtherWords,
+  getSortQueue,
+  type SortQueue,
+  undoArrival,
+} from '@saldo/contract/sorting';
 import { dayIn, periodBounds } from '@saldo/domain/dates';
 import { type Actor, type Context, callerOf } from '../../platform/context.ts';
 import { findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Api } from '../../platform/http/api.ts';
 import { found } from '../../platform/http/errors.ts';
 import { audit } from '../../platform/observability/audit.ts';
+import { listCategories } from '../categories/service.ts';
 import type { Applied } from './apply.ts';
 import { arrivalsOf, type UndoArrival } from './arrival.ts';
 import type { QueueRequest } from './queue.ts';
@@ -44,6 +52,10 @@ export function categorizationRoutes(api: Api, context: Context): void {
     const today = dayIn(actor.timeZone, context.now());
     const request: QueueRequest = { userId: actor.userId, today, ...query };
     return context.workers.run<SortQueue>('readQueue', request, { timeoutMs: QUEUE_TIMEOUT_MS });
+  });
+  api.on(getOtherWords, async ({ actor }) => {
+    const words = otherWords(await listCategories(context.storage.read, actor));
+    return [...words].map(([category_id, words]) => ({ category_id, words }));
   });
   api.on(getArrivals, ({ actor }) => arrivalsOf(context.storage.read, actor));
   api.on(undoArrival, async ({ actor, params }) => {

@@ -1,4 +1,5 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { getOtherWords } from '@saldo/contract/sorting';
 import { listTransactions, type Transaction } from '@saldo/contract/transactions';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api.ts';
@@ -20,6 +21,16 @@ export const uncategorizedQuery = (period: Period) =>
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
+
+/** What else each category is called; with the categories' key, since a new name means something else. */
+export const otherWordsQuery = queryOptions({
+  queryKey: ['categories', 'words'],
+  queryFn: async ({ signal }): Promise<ReadonlyMap<string, readonly string[]>> => {
+    const answer = await call(getOtherWords, {}, { signal });
+    return new Map(answer.map(({ category_id, words }) => [category_id, words]));
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 interface Row {
   category: string;

@@ -19,7 +19,13 @@ const dining: Category = {
 const insurance: Category = fields('insurance', 'Insurance');
 const system: Category = { ...fields('system', 'Uncategorized'), type: 'system' };
 const mains = choosable([dining, system, insurance]);
-const names = (query: string) => searchItems(searchables(mains), query).map(({ name }) => name);
+const others = new Map([
+  ['bars', ['taverna', 'bar de copas']],
+  ['insurance', ['seguro', 'insurer']],
+  ['cafes', ['cafeteria', 'taverneta']],
+]);
+const find = (query: string) => searchItems(searchables(mains, others), query);
+const names = (query: string) => find(query).map(({ name }) => name);
 
 describe('what can be chosen', () => {
   it('leaves the system category out', () => {
@@ -42,5 +48,16 @@ describe('what can be chosen', () => {
     expect(names('ins')).toEqual(['Insurance']);
     expect(names('ba')).toEqual(['Bars', 'Cafés & Bakeries']);
     expect(names('nothing')).toEqual([]);
+  });
+
+  it('is found by what else it is called, after those that are named so, and says by which word', () => {
+    expect(find('tavern').map(({ name, also }) => [name, also])).toEqual([
+      ['Bars', 'taverna'],
+      ['Cafés & Bakeries', 'taverneta'],
+    ]);
+    expect(names('Segur')).toEqual(['Insurance']);
+    expect(find('insur').map(({ also }) => also)).toEqual([undefined]);
+    expect(names('ta')).toEqual([]);
+    expect(names('copas')).toEqual([]);
   });
 });

@@ -30,26 +30,50 @@ export const subItems = (main: Category, chosen: string | null): ChoiceItem[] =>
 
 export interface Searchable extends ChoiceItem {
   text: string;
+  /** What else it is called, folded. */
+  others: readonly string[];
 }
 
-/** Every category with the text that it is found by. Made once, not for each key. */
-export const searchables = (mains: readonly Category[]): Searchable[] =>
-  mains.flatMap((main) => [
-    { id: main.id, icon: main.icon, name: main.name, text: fold(main.name) },
-    ...main.sub_categories.map(({ id, icon, name }) => ({
+/** Other words by category, where they are known yet. */
+export type OtherWords = ReadonlyMap<string, readonly string[]>;
+
+/** Every category with what it is found by. Made once, not for each key. */
+export const searchables = (mains: readonly Category[], words: OtherWords): Searchable[] =>
+  mains.flatMap((main) =>
+    [main, ...main.sub_categories].map(({ id, icon, name }) => ({
       id,
       icon,
       name,
-      note: main.name,
-      text: fold(`${name} ${main.name}`),
+      ...(id === main.id ? {} : { note: main.name }),
+      text: fold(id === main.id ? name : `${name} ${main.name}`),
+      others: words.get(id) ?? [],
     })),
-  ]);
+  );
 
-/** Those that have every word; what begins with the first one comes first. */
+/** So few letters begin words of every category. */
+const SHORTEST_OTHER = 3;
+
+/** Those that have every word, what begins with the first one first; then those that are called so elsewhere. */
 export function searchItems(all: readonly Searchable[], query: string): Searchable[] {
-  const words = fold(query).split(' ').filter(Boolean);
+  const wanted = fold(query).trim();
+  const words = wanted.split(' ').filter(Boolean);
   const first = words[0] ?? '';
-  const found = all.filter(({ text }) => words.every((word) => text.includes(word)));
+  const isNamed = ({ text }: Searchable) => words.every((word) => text.includes(word));
   const begins = ({ text }: Searchable) => (text.startsWith(first) ? 0 : 1);
-  return found.sort((a, b) => begins(a) - begins(b));
+  const named = all.filter(isNamed).sort((a, b) => begins(a) - begins(b));
+  if (wanted.length < SHORTEST_OTHER) return named;
+  const called = all.flatMap((one) => {
+    const also = isNamed(one) ? undefined : shortest(one.others, wanted);
+    return also === undefined ? [] : [{ ...one, also }];
+  });
+  return [...named, ...called.sort((a, b) => a.also.length - b.also.length)];
 }
+
+/** The nearest to what is typed: what has least behind it. */
+const shortest = (others: readonly string[], wanted: string): string | undefined =>
+  others
+    .filter((other) => other.startsWith(wanted))
+    .reduce<string | undefined>(
+      (best, other) => (best === undefined || other.length < best.length ? other : best),
+      undefined,
+    );

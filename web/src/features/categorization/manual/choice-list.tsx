@@ -11,6 +11,8 @@ export interface ChoiceItem {
   name: string;
   /** What it belongs to. */
   note?: string | undefined;
+  /** The other word by which it was found. */
+  also?: string;
   /** Opens others in place of being chosen. */
   opens?: boolean;
   /** What the transaction has now. */
@@ -102,6 +104,7 @@ const ItemFace = ({ item, tiles }: { item: ChoiceItem; tiles: boolean }) => (
     >
       {item.name}
       {item.note && <span className="text-muted"> · {item.note}</span>}
+      {item.also && <span className="text-muted"> · {item.also}</span>}
     </span>
     {item.chosen && (
       <>

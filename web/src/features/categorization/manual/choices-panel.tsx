@@ -6,7 +6,8 @@ import { Input } from '../../../ui/input.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import type { AnyCategory } from '../../categories/category-tree.ts';
 import { texts } from '../texts.ts';
-import { choosable, mainItems, searchables, searchItems, subItems } from './choice-items.ts';
+import { useSearchables } from '../use-searchables.ts';
+import { choosable, mainItems, searchItems, subItems } from './choice-items.ts';
 import { ChoiceList, focusChoices } from './choice-list.tsx';
 
 const t = texts.categories;
@@ -32,7 +33,7 @@ export function ChoicesPanel(props: ChoicesPanelProps) {
   const [query, setQuery] = useState('');
   const panel = useRef<HTMLDivElement>(null);
   const mains = useMemo(() => choosable(categories), [categories]);
-  const all = useMemo(() => searchables(mains), [mains]);
+  const all = useSearchables(categories);
   const found = useMemo(() => searchItems(all, query), [all, query]);
   const choose = (id: string) => {
     setQuery('');

@@ -85,6 +85,7 @@ function Results({ id, choice, onTake }: CategorySearchProps & { id: string }) {
           <span className="clip flex-1 text-left text-muted">
             {one.note && `${one.note} › `}
             <b className="font-medium text-strong">{one.name}</b>
+            {one.also && ` · ${one.also}`}
           </span>
           {at === active && (
             <span aria-hidden className="phone:hidden">

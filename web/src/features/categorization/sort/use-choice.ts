@@ -1,8 +1,9 @@
 import type { Category } from '@saldo/contract/categories';
 import type { SortEntry } from '@saldo/contract/sorting';
 import { fold } from '@saldo/domain/text';
-import { useMemo, useState } from 'react';
-import { choosable, type Searchable, searchables, searchItems } from '../manual/choice-items.ts';
+import { useState } from 'react';
+import { type Searchable, searchItems } from '../manual/choice-items.ts';
+import { useSearchables } from '../use-searchables.ts';
 import { newCategory, parentsFor } from './faces.ts';
 import { type Decision, decisionFor } from './session.ts';
 
@@ -30,7 +31,7 @@ export function useChoice(entry: SortEntry, categories: readonly Category[]): Ch
   const [typed, setTyped] = useState('');
   const [always, setAlways] = useState(false);
   const [at, setAt] = useState(0);
-  const all = useMemo(() => searchables(choosable(categories)), [categories]);
+  const all = useSearchables(categories);
   const name = typed.trim();
   const found = name === '' ? [] : searchItems(all, name).slice(0, FOUND);
   const isTaken = found.some((one) => fold(one.name) === fold(name));

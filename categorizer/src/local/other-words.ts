@@ -1,0 +1,47 @@
+import otherNames from '../tables/category-names.json' with { type: 'json' };
+import { patterns } from '../tables/patterns.ts';
+import { SUBCATEGORIES, TAXONOMY, topicOf } from '../tables/taxonomy.ts';
+import { foldText } from '../text/words.ts';
+import { claimsOf, contendersFor, type OwnCategory } from './mapping.ts';
+
+/**
+ * What else people call what each category is for, folded, by its id: the taxonomy's names in English and Spanish, what
+ * other programs say, and the words of its trades. An entry that no category stands for is its topic's.
+ */
+export function otherWords(categories: readonly OwnCategory[]): Map<string, string[]> {
+  const claims = claimsOf(contendersFor(categories));
+  const names = new Map(categories.map(({ id, name }) => [id, foldText(name)]));
+  const words = new Map<string, Set<string>>();
+  for (const [key, text] of calledSo()) {
+    const id = claims.get(key) ?? claims.get(topicOf(key).key);
+    if (id === undefined || names.get(id) === text) continue;
+    const known = words.get(id);
+    if (known) known.add(text);
+    else words.set(id, new Set([text]));
+  }
+  return new Map([...words].map(([id, set]) => [id, [...set]]));
+}
+
+let all: [key: string, word: string][] | undefined;
+
+/** Shops are not among them: those are thousands, and what was bought there is no category's name. */
+function calledSo(): readonly [key: string, word: string][] {
+  all ??= [
+    ...[...TAXONOMY, ...SUBCATEGORIES].flatMap(({ key, name, es }) => [
+      pair(key, name),
+      pair(key, es),
+    ]),
+    ...Object.entries<string[]>(otherNames).flatMap(([key, list]) =>
+      list.map((name) => pair(key, name)),
+    ),
+    ...patterns()
+      .filter(
+        ({ by, rank, beside }) =>
+          by === 'keyword' && !beside && (rank === 'purpose' || rank === 'trade'),
+      )
+      .map(({ subcategory, name }) => pair(subcategory, name)),
+  ];
+  return all;
+}
+
+const pair = (key: string, word: string): [string, string] => [key, foldText(word)];
