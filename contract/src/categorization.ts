@@ -61,7 +61,14 @@ const ChosenGroup = z
     description: z.string().max(500, says.AT_MOST_500).nullable().optional(),
     transaction_ids: z.array(Id).max(50_000).optional(),
     transactions: z
-      .array(z.object({ id: Id, reason: z.string().max(2000, says.TOO_LONG).nullish() }))
+      .array(
+        z.object({
+          id: Id,
+          reason: z.string().max(2000, says.TOO_LONG).nullish(),
+          /** The person chose it instead of what was suggested. */
+          by_hand: z.boolean().optional(),
+        }),
+      )
       .max(50_000)
       .optional(),
   })
@@ -69,6 +76,7 @@ const ChosenGroup = z
     ...group,
     /** Named either way. */
     transactionIds: transaction_ids ?? transactions?.map((one) => one.id) ?? [],
+    byHand: new Set((transactions ?? []).flatMap((one) => (one.by_hand ? [one.id] : []))),
     /** Why each was suggested, by id, where that is told. */
     reasons: Object.fromEntries(
       (transactions ?? []).flatMap(({ id, reason }) => (reason ? [[id, reason] as const] : [])),

@@ -1,5 +1,7 @@
 import { type ChosenGroups, applySuggestions as endpoint } from '@saldo/contract/categorization';
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
+import { type Author, HAND } from '@saldo/domain/rules/provenance';
+import type { CategoryValue } from '@saldo/domain/rules/row';
 import type { Caller } from '../../platform/context.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { type FieldProblem, invalid } from '../../platform/http/errors.ts';
@@ -38,13 +40,16 @@ export async function applySuggestions(
     const context = { storage, userId, now };
     await lockProvenance(tx, context);
     const { items, made } = await choices(tx, { userId, now, groups });
-    const author = { cause: 'ai', causeId: null } as const;
-    const { kept } = await setFields(tx, context, { author, automatic: true, items });
-    const touched = items.map(({ id }) => id);
+    let kept = 0;
+    for (const [author, given] of items) {
+      const written = await setFields(tx, context, { author, automatic: true, items: given });
+      kept += written.kept;
+    }
+    const touched = items.flatMap(([, given]) => given.map(({ id }) => id));
     const setAside = await asideByCategory(tx, context, touched);
     const done: Applied = {
       created_categories: made,
-      updated: items.length - kept,
+      updated: touched.length - kept,
       rules_changed: await runRulesOn(tx, context, { ids: touched }),
       ...(setAside > 0 ? { set_aside: setAside } : {}),
     };
@@ -56,24 +61,38 @@ export async function applySuggestions(
   });
 }
 
-/** What each transaction is given, the last word standing, and how many categories were made for that. */
+const ENGINE: Author = { cause: 'ai', causeId: null };
+
+/** What each transaction is given and by whom, the last word standing, and how many categories were made for that. */
 async function choices(
   tx: Tx,
   { userId, now, groups }: { userId: string; now: string; groups: ChosenGroups },
-): Promise<{ items: FieldWrites[]; made: number }> {
-  const given = new Map<string, FieldWrites>();
+): Promise<{ items: [Author, FieldWrites[]][]; made: number }> {
+  const given = new Map<string, CategoryValue>();
   let made = 0;
   for (const group of [...groups.existing, ...groups.new]) {
     const category = await categoryOf(tx, { userId, now, group });
     if (category === null) continue;
     if (category.made) made += 1;
-    for (const id of group.transactionIds) {
-      const reason = group.reasons[id];
-      const value = { id: category.id, source: 'ai' as const, ...(reason ? { reason } : {}) };
-      given.set(id, { id, values: { category: value } });
-    }
+    for (const id of group.transactionIds) given.set(id, chosenValue(group, id, category.id));
   }
-  return { items: [...given.values()], made };
+  const by = (source: CategoryValue['source']) =>
+    [...given].flatMap(([id, category]) =>
+      category.source === source ? [{ id, values: { category } }] : [],
+    );
+  return {
+    items: [
+      [ENGINE, by('ai')],
+      [HAND, by('hand')],
+    ],
+    made,
+  };
+}
+
+function chosenValue(group: Group, transactionId: string, id: string): CategoryValue {
+  if (group.byHand.has(transactionId)) return { id, source: 'hand' };
+  const reason = group.reasons[transactionId];
+  return { id, source: 'ai', ...(reason ? { reason } : {}) };
 }
 
 /** An existing category by its id; a new one is made, unless there is one of that name meanwhile. Null where there is nothing to set. */

@@ -157,6 +157,31 @@ describeOnEachEngine('AI categorisation', (server) => {
     expect(await reasonOf(third)).toBeNull();
   });
 
+  it('keeps for a hand what a person has chosen instead of the suggestion', async () => {
+    const user = await server().signUp();
+    const [one, other] = (await user.call(listCategories)).filter(({ type }) => type !== 'system');
+    const [moved, taken, twice] = await Promise.all([1, 2, 3].map((n) => write(user, `row ${n}`)));
+    const suggested = [
+      { id: taken?.id, reason: 'A supermarket' },
+      { id: twice?.id, reason: 'x' },
+    ];
+    const chosen = [moved, twice].map((row) => ({ id: row?.id, by_hand: true }));
+    const answer = await apply(user, {
+      existing: [
+        { ...one, transactions: suggested },
+        { ...other, transactions: chosen },
+      ],
+    });
+    expect(answer).toMatchObject({ status: 200, body: { updated: 3 } });
+    const stored = async (row?: { id: string }) => {
+      const { category, category_source, category_reason } = await read(user, row?.id ?? '');
+      return [category, category_source, category_reason];
+    };
+    expect(await stored(taken)).toEqual([one?.id, 'ai', 'A supermarket']);
+    expect(await stored(moved)).toEqual([other?.id, 'hand', null]);
+    expect(await stored(twice)).toEqual([other?.id, 'hand', null]);
+  });
+
   it('takes the reasons of a year of ten thousand rows', async () => {
     const user = await server().signUp();
     const [one] = (await user.call(listCategories)).filter(({ type }) => type !== 'system');

@@ -157,7 +157,9 @@ function toWire({ group, transactions }: Chosen) {
   return {
     ...fields,
     // Whole rows would be too much of a year of many thousands: the reason alone is kept beside each.
-    transactions: transactions.map(({ id, reason }) => ({ id, reason })),
+    transactions: transactions.map(({ id, reason }) =>
+      reason === texts.byYou ? { id, by_hand: true } : { id, reason },
+    ),
     transaction_ids: transactions.map(({ id }) => id),
   };
 }
