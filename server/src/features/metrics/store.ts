@@ -103,7 +103,7 @@ export async function savedOfMonths(
   // From the transfers, of which there are few: the rows of a month are many.
   const leg = (own: 'expense_id' | 'income_id', sign: 1 | -1) => sql`
     select t.account_id, ${sql.lit(sign)} * t.amount as amount
-    from transfers x join transactions t on t.user_id = x.user_id and t.id = x.${sql.ref(own)}
+    from transfers x join transactions t on t.user_id = x.user_id and t.id = ${sql.ref(`x.${own}`)}
     where x.user_id = ${userId} and t.user_id = ${userId} and x.state = 'linked' and t.period >= ${from} and t.period <= ${to}
       and ${countedBy('saved', userId, { isTransfer: sql<SqlBool>`true` })}`;
   const { rows } = await sql<SavedRow>`

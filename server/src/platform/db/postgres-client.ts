@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { again } from './again.ts';
 import { asAway, DatabaseAway } from './away.ts';
 import { copyText, Repeated } from './bulk-insert.ts';
 import { storedFlag } from './flags.ts';
@@ -37,9 +38,12 @@ class Client extends pg.Client {
       // @ts-expect-error the overloads cannot be spread
       return super.query(...args);
     }
-    return this.#run(text, values).catch((error: unknown) => {
-      throw asAway(error);
-    });
+    const run = () =>
+      this.#run(text, values).catch((error: unknown) => {
+        throw asAway(error);
+      });
+    // Within a transaction it is the whole of it that is undone, and done again by whoever has begun it.
+    return this.getTransactionStatus() === 'I' ? again(run) : run();
   }
 
   #run(text: string, values: unknown[] | undefined): Promise<unknown> {

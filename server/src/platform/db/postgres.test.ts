@@ -80,6 +80,31 @@ test('of two who wait for each other both come through, one of them at its secon
 });
 
 test.each([
+  { tries: 3, answers: true },
+  { tries: 9, answers: false },
+])('a statement of its own that meets others is sent again, up to five times', async (q) => {
+  const storage = openPostgres(inject('postgresUrl'), 1);
+  try {
+    // What a sequence has counted stays where the statement is undone.
+    await sql`create temporary sequence tries`.execute(storage.read);
+    const read = sql`do $$ begin
+      if nextval('tries') < ${sql.lit(q.tries)} then raise exception using errcode = '40P01'; end if;
+    end $$`.execute(storage.read);
+    const isAnswered = await read.then(
+      () => true,
+      (error) => !areOthersInTheWay(error),
+    );
+    expect(isAnswered).toBe(q.answers);
+    const { rows } = await sql<{ last: number }>`select last_value as last from tries`.execute(
+      storage.read,
+    );
+    expect(rows[0]?.last).toBe(Math.min(q.tries, 5));
+  } finally {
+    await storage.close();
+  }
+});
+
+test.each([
   { errcode: '40001', times: 5 },
   // Of a lock: it has been waited for already.
   { errcode: '55P03', times: 1 },

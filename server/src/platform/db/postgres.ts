@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type Logger, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
-import { OthersInTheWay } from './away.ts';
+import { again } from './again.ts';
 import { readsFlags } from './flags.ts';
 import { createPools } from './nodes.ts';
 import type { Db, Storage, Tx } from './storage.ts';
@@ -14,9 +14,6 @@ pg.types.setTypeParser(INT8, Number);
 /** Who reads for longer (a backup) is asked again the next time. */
 const READERS_MAY_TAKE_MS = 5000;
 const LOOKED_EACH_MS = 100;
-/** Of a transaction that meets others. */
-const TRIES = 5;
-const PAUSE_MS = 50;
 
 export function openPostgres(url: string, connections: number, ran?: Logger): Storage {
   const pool = createPools(url, connections);
@@ -45,19 +42,6 @@ async function lock(tx: Tx, name: string, userId?: string): Promise<void> {
     : sql`insert into locks (user_id, name) values (${userId}, ${name})
         on conflict (user_id, name) do update set name = excluded.name`
   ).execute(tx);
-}
-
-/** What PostgreSQL has undone because it met others comes through as soon as those are through. */
-async function again<T>(run: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await run();
-    } catch (error) {
-      if (!(error instanceof OthersInTheWay && error.atOnce) || tries === TRIES) throw error;
-    }
-    // Not in step with whom it met.
-    await wait(Math.random() * PAUSE_MS * tries);
-  }
 }
 
 /** Vacuum keeps what somebody may still read who has begun before: they are waited for, but not for long. */
