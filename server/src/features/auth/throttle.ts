@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts';
 import { deleteRows, insertRow } from '../../platform/db/crud.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { SignInFailuresTable } from '../../platform/db/tables.ts';
-import { onBehalfOfNobody } from '../../platform/db/whose.ts';
+import { concerningAll } from '../../platform/db/whose.ts';
 import { AppError } from '../../platform/http/errors.ts';
 import { newId } from '../../platform/id.ts';
 import { isKnownOrigin } from './known-origins.ts';
@@ -128,7 +128,7 @@ async function reserve(context: Context, attempt: Attempt): Promise<string | Wai
   const now = clock();
   const refused = await waitOf(context, storage.read, attempt);
   if (refused) return refused;
-  return onBehalfOfNobody(() =>
+  return concerningAll(() =>
     storage.write(async (tx) => {
       await storage.lock(tx, `attempts from ${attempt.address}`);
       if (attempt.countsEverywhere) await storage.lock(tx, `attempts on ${attempt.account}`);

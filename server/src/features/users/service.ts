@@ -12,7 +12,7 @@ import { deleteRows, findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { UsersTable } from '../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
-import { onBehalfOfNobody } from '../../platform/db/whose.ts';
+import { concerningAll } from '../../platform/db/whose.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { dueOf, requireNothingDue } from '../../platform/http/proofs.ts';
 import { deleteSessions } from '../../platform/http/sessions.ts';
@@ -77,7 +77,7 @@ async function rename(
   const username_key = q.set.username === undefined ? undefined : nameKey(q.set.username);
   const keys = { email_key, username_key };
   try {
-    await onBehalfOfNobody(() =>
+    await concerningAll(() =>
       context.storage.write(async (tx) => {
         // Two administrators who demote each other at once take turns.
         if (q.set.role !== undefined) await context.storage.lock(tx, 'administrators');
@@ -208,7 +208,7 @@ export async function deleteUser(
 async function removeUser(context: Context, actor: Actor, id: string): Promise<void> {
   const { storage } = context;
   const endAccesses = await accessesOf(context, id);
-  await onBehalfOfNobody(() =>
+  await concerningAll(() =>
     storage.write(async (tx) => {
       await storage.lock(tx, 'administrators');
       await holdSignIns(storage, tx, id);

@@ -102,7 +102,11 @@ class Client extends pg.Client {
 export const APPLICATION_NAME = 'saldo';
 
 /** Connections to PostgreSQL that live when they are handed out. Rejects with `DatabaseAway` where there is none. */
-export function createPool(url: string, connections: number) {
+export function createPool(
+  url: string,
+  connections: number,
+  limits: Pick<pg.PoolConfig, 'connectionTimeoutMillis' | 'query_timeout'> = {},
+) {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
@@ -110,6 +114,7 @@ export function createPool(url: string, connections: number) {
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
     application_name: APPLICATION_NAME,
+    ...limits,
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);

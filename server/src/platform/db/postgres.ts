@@ -4,8 +4,11 @@ import pg from 'pg';
 import { again } from './again.ts';
 import { readsFlags } from './flags.ts';
 import { createPools } from './nodes.ts';
+import { createPool } from './postgres-client.ts';
+import { Replica, readsReplica, stayWithPrimary } from './replica.ts';
 import type { Db, Storage, Tx } from './storage.ts';
 import type { Tables } from './tables.ts';
+import { whoAsks } from './whose.ts';
 
 const INT8 = 20;
 /** Cents stay far below the safe integers (see MAX_CENTS), so bigint columns and counts come as numbers. */
@@ -15,8 +18,17 @@ pg.types.setTypeParser(INT8, Number);
 const READERS_MAY_TAKE_MS = 5000;
 const LOOKED_EACH_MS = 100;
 
-export function openPostgres(url: string, connections: number, ran?: Logger): Storage {
-  const pool = createPools(url, connections);
+/** The primary answers what a replica does not within so long. */
+const REPLICA_ANSWERS_WITHIN_MS = 10_000;
+const REPLICA_LETS_IN_WITHIN_MS = 2000;
+
+export function openPostgres(
+  url: string,
+  connections: number,
+  { readUrl, ran }: { readUrl?: string | undefined; ran?: Logger | undefined } = {},
+): Storage {
+  const primary = createPools(url, connections);
+  const pool = readUrl === undefined ? primary : withReplica(primary, readUrl, connections);
   const db = new Kysely<Tables>({
     ...(ran && { log: ran }),
     dialect: new PostgresDialect({ pool }),
@@ -25,14 +37,44 @@ export function openPostgres(url: string, connections: number, ran?: Logger): St
   return {
     engine: 'postgres',
     read: db,
-    write: (work) => again(() => db.transaction().execute(work)),
+    ...(readUrl !== undefined && { replica: new Replica(db) }),
+    write: (work) => {
+      stayWithPrimary();
+      return again(() =>
+        db.transaction().execute(readUrl === undefined ? work : (tx) => counted(tx, work)),
+      );
+    },
     lock,
     forget: (tables) => forget(db, tables),
     // It does so by itself.
     settle: () => undefined,
-    load: () => ({ writes: 0, connections: pool.load() }),
+    load: () => ({ writes: 0, connections: primary.load() }),
     close: () => db.destroy(),
   };
+}
+
+function withReplica(primary: ReturnType<typeof createPools>, url: string, connections: number) {
+  const replica = createPool(url, connections, {
+    connectionTimeoutMillis: REPLICA_LETS_IN_WITHIN_MS,
+    query_timeout: REPLICA_ANSWERS_WITHIN_MS,
+  });
+  return {
+    connect: () => (readsReplica() ? replica : primary).connect(),
+    end: async () => {
+      await Promise.all([primary.end(), replica.end()]);
+    },
+  };
+}
+
+/** Last of all, so that nobody who holds the row waits for anything else. */
+async function counted<T>(tx: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  const result = await work(tx);
+  const person = whoAsks();
+  if (person !== undefined) {
+    await sql`insert into own_writes as known (person, times) values (${person}, 1)
+      on conflict (person) do update set times = known.times + 1`.execute(tx);
+  }
+  return result;
 }
 
 /** A person's lie with the person's rows, so they hold whichever node is asked. */

@@ -4,6 +4,7 @@ import { collectLines } from '../observability/audit.ts';
 import { createGate, type WriteGate } from './gate.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import type { Replica } from './replica.ts';
 import { openSqlite } from './sqlite.ts';
 import type { AuditLogTable, Tables } from './tables.ts';
 
@@ -17,6 +18,8 @@ export interface Storage {
   engine: Engine;
   /** Reads never wait for a writer. */
   read: Db;
+  /** Where pages may be read from too; absent without a DATABASE_READ_URL. */
+  replica?: Replica;
   /**
    * One transaction: all of it, or nothing when `work` throws. Durable when it returns. `work` may run again, after all
    * that it did was undone: what it changes beside the database must bear that.
@@ -44,7 +47,7 @@ export interface Storage {
 
 /** Opens the database that the configuration names. Workers pass the gate of the main thread and do not migrate. */
 export async function openStorage(
-  config: Pick<Config, 'dataDir' | 'databaseUrl'>,
+  config: Pick<Config, 'dataDir' | 'databaseUrl'> & Partial<Pick<Config, 'databaseReadUrl'>>,
   options: {
     gate?: WriteGate;
     migrate?: boolean;
@@ -56,7 +59,10 @@ export async function openStorage(
   } = {},
 ): Promise<Storage> {
   const opened = config.databaseUrl
-    ? openPostgres(config.databaseUrl, options.connections ?? 10, options.ran)
+    ? openPostgres(config.databaseUrl, options.connections ?? 10, {
+        readUrl: config.databaseReadUrl,
+        ran: options.ran,
+      })
     : openSqlite(config.dataDir, options.gate ?? createGate(), options.ran);
   const storage = options.tell ? telling(opened, options.tell) : opened;
   try {

@@ -6,6 +6,11 @@ export const OPERATION_TABLES = {
   leases: tableOfServer(['name'], { name: text(), holder: text(), expires_at: instant }),
   /** By which writers of one person take turns: what a row says is who holds it. */
   locks: tableOfServer(['user_id', 'name'], { user_id: text(), name: text() }),
+  /** How often a person has written, where a replica is read from: it is behind for that person where it has another number. */
+  own_writes: tableOfServer(['person'], {
+    person: text(),
+    times: count(Number.MAX_SAFE_INTEGER),
+  }),
   /** What was asked within a minute that runs, of all servers: the limits of requests go by it. */
   request_counts: tableOfServer(['key'], {
     /** What is counted, and of whom: the hash of a session's token, or an address. */

@@ -26,6 +26,7 @@ import { BodyRoom, keepRoom } from './body-room.ts';
 import { clientAddress } from './client-address.ts';
 import { AppError, checked, found } from './errors.ts';
 import { type ReceivedFile, readForm, refusePacked } from './form.ts';
+import { fromWhere } from './from-where.ts';
 import type { RequestLimits } from './limits.ts';
 import { type Page, servePage } from './pages.ts';
 import { asksForProofs, requireNothingDue, requireProofs } from './proofs.ts';
@@ -103,9 +104,9 @@ export function createApi(app: FastifyInstance, context: Context, limits: Reques
           await requireProofs(context, actor);
         }
         if (endpoint.form) Object.assign(input, await formOf(endpoint.form, request));
-        const told = await handler(input as never).catch((error: unknown) =>
-          throwOf(context, actor, error),
-        );
+        const told = await fromWhere(context, { endpoint, actor }, () =>
+          handler(input as never),
+        ).catch((error: unknown) => throwOf(context, actor, error));
         const answer = told ?? {};
         reply.status(successStatus(endpoint));
         if (answer instanceof FileAnswer) return sendFile(reply, answer);

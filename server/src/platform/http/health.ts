@@ -7,7 +7,7 @@ import { notReady } from './error-handler.ts';
 
 /**
  * `/healthz`: the process is alive. `/readyz`: it can serve, since its database answers and is migrated, and it is not
- * `leaving`; of a cluster it names the nodes that are away, whose people alone have to wait. While it is, it still answers whatever comes, but nothing more on the same connection: what stands in front
+ * `leaving`; of a cluster it names the nodes that are away, whose people alone have to wait, and says of a replica why it is not read from. While it is, it still answers whatever comes, but nothing more on the same connection: what stands in front
  * keeps none that could break under a request.
  */
 export function health(app: FastifyInstance, context: Context, leaving?: AbortSignal): void {
@@ -22,7 +22,12 @@ export function health(app: FastifyInstance, context: Context, leaving?: AbortSi
       await sql`select 1`.execute(context.storage.read);
       if (await isMigrated(context.storage)) {
         const away = await nodesAway(context.storage);
-        return { status: 'ready', ...(away.length > 0 && { away }) };
+        const replica = context.storage.replica?.state ?? 'fresh';
+        return {
+          status: 'ready',
+          ...(away.length > 0 && { away }),
+          ...(replica !== 'fresh' && { replica }),
+        };
       }
     } catch (error) {
       context.log.warn({ reason: error instanceof Error && error.name }, 'not ready');

@@ -15,6 +15,8 @@ interface LiveSession {
   factor_at: string | null;
   password_is_temporary: boolean;
   is_demo: boolean;
+  /** How often the person has written, where a replica is read from; null for never. */
+  writes: number | null;
 }
 
 const DAY_MS = 86_400_000;
@@ -26,8 +28,8 @@ const DEMO_REST_MS = 2 * 60 * 60_000;
 /** Written out once: this statement is run by every request. */
 const FIND = (place: (n: number) => string) => `
   select s.id, u.id as user_id, u.role, u.time_zone, u.is_demo, s.last_used_at, s.created_at,
-    s.password_at, s.factor_at, u.password_is_temporary
-  from sessions s join users u on u.id = s.user_id
+    s.password_at, s.factor_at, u.password_is_temporary, w.times as writes
+  from sessions s join users u on u.id = s.user_id left join own_writes w on w.person = u.id
   where s.token_hash = ${place(1)} and s.expires_at > ${place(2)}
     and coalesce(s.last_used_at, s.created_at) > case when u.is_demo = 1 then ${place(3)} else ${place(4)} end`;
 const TEXT = { sqlite: FIND(() => '?'), postgres: FIND((n) => `$${n}`) };

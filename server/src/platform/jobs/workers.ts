@@ -2,6 +2,7 @@ import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { Piscina } from 'piscina';
 import type { Config } from '../config/config.ts';
 import type { WriteGate } from '../db/gate.ts';
+import { readsReplica, stayWithPrimary } from '../db/replica.ts';
 import { fieldsOf } from '../fields.ts';
 import { type Outcome, resultOf } from '../http/errors.ts';
 import type { Logger } from '../observability/logger.ts';
@@ -22,6 +23,7 @@ const YOUNG_MB = 16;
 export interface WorkerData {
   dataDir: string;
   databaseUrl: string | undefined;
+  databaseReadUrl: string | undefined;
   logLevel: string;
   slow: SlowSettings;
 }
@@ -32,6 +34,8 @@ export interface Job<Input = unknown> {
   input: Input;
   /** Whose work it is: the audit log names it. */
   request: { id: string; origin: Origin } | undefined;
+  /** Whether its reads ask the replica. */
+  readsReplica: boolean;
   gate: MessagePort;
 }
 
@@ -51,11 +55,14 @@ export interface Workers {
 }
 
 export function createWorkers(
-  config: Pick<Config, 'dataDir' | 'databaseUrl' | 'logLevel' | 'workerThreads'>,
+  config: Pick<
+    Config,
+    'dataDir' | 'databaseUrl' | 'databaseReadUrl' | 'logLevel' | 'workerThreads'
+  >,
   gate: WriteGate,
   options: { log: Logger; slow: SlowSettings; file?: string | undefined },
 ): Workers {
-  const { dataDir, databaseUrl, logLevel } = config;
+  const { dataDir, databaseUrl, databaseReadUrl, logLevel } = config;
   const limits = lanesOf(config.workerThreads);
   const pool = new Piscina({
     filename: options.file ?? workerFile('worker.js', 'worker-from-source.mjs'),
@@ -64,7 +71,10 @@ export function createWorkers(
     maxThreads: Object.values(limits).reduce((sum, { running }) => sum + running, 0),
     idleTimeout: IDLE_MS,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
-    workerData: { dataDir, databaseUrl, logLevel, slow: options.slow } satisfies WorkerData,
+    workerData: {
+      ...{ dataDir, databaseUrl, databaseReadUrl, logLevel },
+      slow: options.slow,
+    } satisfies WorkerData,
   });
   // A thread that fails between tasks is replaced by the next task; unheard, its error would end the process.
   pool.on('error', (error: Error) => options.log.error({ err: error }, 'worker thread failed'));
@@ -73,13 +83,18 @@ export function createWorkers(
     const channel = new MessageChannel();
     serveGate(channel.port1, gate);
     try {
-      const job: Job = { task, input, request: requestOf(input), gate: channel.port2 };
+      const job: Job = {
+        ...{ task, input, request: requestOf(input), gate: channel.port2 },
+        readsReplica: readsReplica(),
+      };
       const outcome: Outcome<never> = await pool.run(job, {
         transferList: [channel.port2, ...transfer],
         signal: AbortSignal.timeout(timeoutMs),
       });
       return resultOf(outcome);
     } finally {
+      // It may have written.
+      stayWithPrimary();
       // Ends a turn at the gate that a thread which died did not give back.
       channel.port1.close();
     }

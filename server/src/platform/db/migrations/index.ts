@@ -33,6 +33,7 @@ import { keysOfOwners } from './035-keys-of-owners.ts';
 import { movedPayments } from './037-moved-payments.ts';
 import { orderOfRules } from './039-order-of-rules.ts';
 import { locks } from './040-locks.ts';
+import { ownWrites } from './041-own-writes.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -76,4 +77,5 @@ export const migrations: readonly Migration[] = [
   { name: '037-moved-payments', up: movedPayments },
   { name: '039-order-of-rules', up: orderOfRules },
   { name: '040-locks', up: locks },
+  { name: '041-own-writes', up: ownWrites },
 ];
