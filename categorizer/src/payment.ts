@@ -32,7 +32,10 @@ function readText(row: RowText): PaymentText {
   const { key, kind, name } = counterparty(row);
   const normal = normalise(row);
   const flow = row.amount < 0 ? 'out' : 'in';
-  const topic = lookUp(normal, flow)?.subcategory ?? '';
+  const led = lookUp(normal, flow)?.subcategory ?? '';
+  // A company is nobody's friend, even where all that is said is that money was sent.
+  const isCompany = kind === 'merchant' && normal.kind === 'transfer';
+  const topic = isCompany && led === 'transfers.people' ? '' : led;
   const isPerson = kind === 'person' || topic === 'transfers.people';
   return {
     key,
@@ -43,6 +46,7 @@ function readText(row: RowText): PaymentText {
 }
 
 function natureOf(topic: string, normal: Normal): Nature {
+  if (normal.kind === 'direct_debit') return 'bill';
   if (HABITS.test(topic)) return 'habit';
   return isDebit(normal) || BILLS.test(topic) ? 'bill' : 'other';
 }
@@ -50,6 +54,6 @@ function natureOf(topic: string, normal: Normal): Nature {
 const HABITS =
   /^(?:transfers\.people|groceries|dining|shopping|transport\.(?:fuel|taxi|parking)|transfers\.cash|entertainment\.(?:gambling|events|books)|health\.(?:pharmacy|beauty)|family\.gifts)/;
 const BILLS =
-  /^(?:insurance|utilities|housing|fees|income|family\.education|entertainment\.(?:streaming|software)|health\.fitness)/;
+  /^(?:insurance|utilities|housing\.(?:rent|mortgage|community)|fees|income|family\.education|entertainment\.(?:streaming|software)|health\.fitness)/;
 
 const isDebit = ({ kind }: Normal): boolean => kind === 'direct_debit' || kind === 'transfer';

@@ -13,12 +13,12 @@ export interface Cadence {
   readonly filled: number;
 }
 
-/** Nine days catch a wage that comes eight days early before Christmas. */
+/** Ten days catch a wage that comes nine days early before Christmas. */
 export const CADENCES: readonly Cadence[] = [
   { unit: 'day', step: 7, perYear: 52, reach: 2, spread: 1, filled: 0.62 },
   { unit: 'day', step: 14, perYear: 26, reach: 3, spread: 1.5, filled: 0.62 },
   { unit: 'day', step: 28, perYear: 13, reach: 4, spread: 2, filled: 0.62 },
-  { unit: 'month', step: 1, perYear: 12, reach: 9, spread: 4, filled: 0.62 },
+  { unit: 'month', step: 1, perYear: 12, reach: 10, spread: 4, filled: 0.62 },
   { unit: 'month', step: 2, perYear: 6, reach: 11, spread: 5, filled: 0.75 },
   { unit: 'month', step: 3, perYear: 4, reach: 12, spread: 6, filled: 0.75 },
   { unit: 'month', step: 6, perYear: 2, reach: 14, spread: 8, filled: 0.75 },

@@ -1,4 +1,5 @@
 import { bestFit, type Fit } from './fit.ts';
+import { fitsWhereMoved } from './moved.ts';
 import { byDay, isFlat, type Payment } from './payment.ts';
 
 /** Below this nothing is called a series. */
@@ -15,10 +16,41 @@ export function seriesIn(group: readonly Payment[]): Fit[] {
   const rows = [...group].sort(byDay);
   const habit = isHabit(rows);
   const whole = habit ? null : bestFit(rows, LEAST);
-  if (whole) return [whole, ...ofOneAmount(without(rows, whole))];
-  const found = ofOneAmount(rows);
-  return habit ? found : [...found, ...byLevel(found.reduce(without, rows))];
+  const moved = habit ? null : fitsWhereMoved(rows, whole, LEAST);
+  const main = moved ?? (whole ? [whole] : []);
+  const found = [...main, ...ofOneAmount(main.reduce(without, rows))];
+  if (habit) return found;
+  const parted = whole || moved ? [] : byLevel(found.reduce(without, rows));
+  const all = [...found, ...parted];
+  return [...all, ...yearly(all.reduce(without, rows))];
 }
+
+/** Several bills of a year each, of one company: each bill goes with the one a year before for nearly the same money. */
+function yearly(rows: readonly Payment[]): Fit[] {
+  const chains: Payment[][] = [];
+  for (const row of rows.filter(({ nature }) => nature === 'bill')) {
+    const [nearest] = chains
+      .filter((chain) => mayFollow(chain.at(-1), row))
+      .sort((a, b) => apartBy(a.at(-1), row) - apartBy(b.at(-1), row));
+    if (nearest) nearest.push(row);
+    else chains.push([row]);
+  }
+  const found = chains.filter((chain) => chain.length > 1);
+  // What comes often meets itself a year later by chance.
+  const rest = rows.length - found.reduce((sum, chain) => sum + chain.length, 0);
+  if (rest > found.length * 2) return [];
+  return found.flatMap((chain) => bestFit(chain, LEAST) ?? []);
+}
+
+const YEAR = { days: 365, late: 14, alike: 0.11 };
+
+const mayFollow = (before: Payment | undefined, { day, amount }: Payment): boolean =>
+  before !== undefined &&
+  Math.abs(day - before.day - YEAR.days) <= YEAR.late &&
+  Math.abs(amount - before.amount) <= YEAR.alike * Math.max(amount, before.amount);
+
+const apartBy = (before: Payment | undefined, { amount }: Payment): number =>
+  Math.abs(amount - (before?.amount ?? 0));
 
 /** Purchases of changing amounts: only what stands out among them can be a series. */
 const isHabit = (rows: readonly Payment[]): boolean =>

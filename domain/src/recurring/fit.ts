@@ -1,5 +1,6 @@
 import { CADENCES, type Cadence, intervalOf, phasesOf, type Slots } from './cadence.ts';
 import { extraPays } from './extra-pays.ts';
+import { pausesOf } from './pauses.ts';
 import { isFlat, median, type Payment, steps } from './payment.ts';
 
 /** Payments laid into the slots of a rhythm. */
@@ -21,10 +22,15 @@ export const paymentsOf = ({ inSlots }: Fit): Payment[] => inSlots.filter((row) 
 const FEWEST = 3;
 const FEWEST_YEARLY = 2;
 const LEAST_USED = 0.8;
+const FEWEST_BESIDE_PAUSE = 6;
+const LONGEST_PAUSE = 6;
+const FILLED_BESIDE_PAUSE = 0.85;
 const YEARLY_ALIKE = 0.11;
 const YEARLY_DAYS = 14;
-/** A habit faster than monthly must keep its day. */
-const HABIT_PUNCTUAL = 0.8;
+/** What is no bill needs one more to be believed, as a habit, at changing prices, or slower than monthly. */
+const FEWEST_UNBILLED = 4;
+/** A habit must keep its day, the more the oftener it comes. */
+const HABIT_PUNCTUAL = { monthly: 0.65, faster: 0.8 };
 
 /** The rhythm that fits payments of one counterparty best, sorted by day; null where none does. */
 export function bestFit(rows: readonly Payment[], least: number): Fit | null {
@@ -71,9 +77,9 @@ function better(slots: Slots, group: Group, least: number): Fit | null {
   const { first, last, at } = laid;
   const used = at.filter((one) => one >= 0);
   if (used.length < (cadence.perYear === 1 ? FEWEST_YEARLY : FEWEST)) return null;
-  const filled = used.length / (at.length - yearlyGaps(slots, laid));
-  if (filled < cadence.filled) return null;
   const punctual = Math.exp(-laid.off / used.length / cadence.spread);
+  const filled = used.length / (at.length - gapsIn(slots, laid));
+  if (filled < cadence.filled && !isAfterPause(laid, group, cadence)) return null;
   const bound = filled * punctual * (1 - 1 / (1 + used.length));
   if (bound <= least) return null;
   const inSlots = at.map((one) => group.rows[one] ?? null);
@@ -84,6 +90,29 @@ function better(slots: Slots, group: Group, least: number): Fit | null {
   const score = bound * (0.4 + 0.6 * steadiness(rows)) * alone;
   if (alone < LEAST_USED || score <= least) return null;
   return { slots, first, last, inSlots, extras, score };
+}
+
+/** A subscription that was paused: nothing for some months, and then the same again on the same day. */
+function isAfterPause({ at, off }: Laid, { rows }: Group, cadence: Cadence): boolean {
+  if (cadence.perYear !== 12) return false;
+  const used = at.flatMap((one) => rows[one] ?? []);
+  const empty = at.map((one) => (one < 0 ? '.' : 'x')).join('');
+  const longest = Math.max(...empty.split('x').map((gap) => gap.length));
+  return (
+    used.length >= FEWEST_BESIDE_PAUSE &&
+    longest <= LONGEST_PAUSE &&
+    used.length / (at.length - longest) >= FILLED_BESIDE_PAUSE &&
+    off / used.length <= 1 &&
+    isFlat(used.map(({ amount }) => amount))
+  );
+}
+
+/** Empty slots of months that are always empty. */
+function gapsIn(slots: Slots, { first, at }: Laid): number {
+  if (!at.includes(-1)) return 0;
+  const pauses = pausesOf(slots, first, at);
+  const { perYear } = slots.cadence;
+  return pauses.size === 0 ? 0 : at.filter((_, slot) => pauses.has(slot % perYear)).length;
 }
 
 interface Laid {
@@ -130,39 +159,27 @@ function nearest(
 }
 
 /** Whether a slot, counted from the first of all, is of a month that is always empty. */
-export function isYearlyPause({ slots: { cadence }, inSlots, first }: Fit, k: number): boolean {
-  if (!mayPause(cadence, inSlots.length)) return false;
+export function isYearlyPause({ slots, inSlots, first }: Fit, k: number): boolean {
   const at = inSlots.map((row) => (row ? 0 : -1));
-  return isYearlyGap(at, (k - first) % cadence.perYear, cadence);
+  return pausesOf(slots, first, at).has((k - first) % slots.cadence.perYear);
 }
 
-const mayPause = ({ unit, step, perYear }: Cadence, slots: number): boolean =>
-  unit === 'month' && step <= 3 && slots >= 2 * perYear;
-
-/** Empty slots of months that are always empty, in two years at least: a school's summer is no gap. */
-function yearlyGaps({ cadence }: Slots, { at }: Laid): number {
-  if (!mayPause(cadence, at.length)) return 0;
-  return at.filter((one, slot) => one < 0 && isYearlyGap(at, slot, cadence)).length;
-}
-
-function isYearlyGap(at: readonly number[], slot: number, { perYear }: Cadence) {
-  let times = 0;
-  for (let same = slot % perYear; same < at.length; same += perYear) {
-    if ((at[same] ?? -1) >= 0) return false;
-    times += 1;
-  }
-  return times >= 2;
-}
-
-/** Habits recur at a fixed price only; once a year come bills alone, on nearly the same day for nearly the same money. */
+/**
+ * Habits recur at a fixed price only, on their day, and monthly at least; once a year come bills alone, on nearly the same
+ * day for nearly the same money.
+ */
 function mayBe(cadence: Cadence, rows: readonly Payment[], punctual: number): boolean {
   const amounts = rows.map(({ amount }) => amount);
   const habits = rows.filter(({ nature }) => nature === 'habit').length;
   if (habits * 2 > rows.length) {
-    if (!isFlat(amounts) || (cadence.perYear > 12 && punctual < HABIT_PUNCTUAL)) return false;
+    if (!isFlat(amounts) || cadence.perYear < 12 || rows.length < FEWEST_UNBILLED) return false;
+    if (punctual < HABIT_PUNCTUAL[cadence.perYear > 12 ? 'faster' : 'monthly']) return false;
   }
-  if (cadence.perYear > 1) return true;
   const bills = rows.filter(({ nature }) => nature === 'bill').length;
+  if (cadence.perYear > 1) {
+    const mayBeFew = bills * 2 >= rows.length || (cadence.perYear >= 12 && isFlat(amounts));
+    return mayBeFew || rows.length >= FEWEST_UNBILLED;
+  }
   const apart = steps(rows.map(({ day }) => day)).map(([a, b]) => Math.abs(b - a - 365.25));
   return (
     bills * 2 >= rows.length &&

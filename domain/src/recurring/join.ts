@@ -6,6 +6,8 @@ import { firstOf, joinSaid, partsOf, type SaidParts, startOf } from './said.ts';
 const INTERVALS_BETWEEN = 1.5;
 const DAYS_OFF = 4;
 const ALIKE = 0.12;
+/** One name written in two ways ("Hbo Max", "PAYPAL *HBOMAX") may cost more or less from then on. */
+const SAME_NAME_ALIKE = 0.5;
 
 /**
  * Joins a series that stops and one that begins in its place: same direction, rhythm and day, and of one name, or of
@@ -51,29 +53,50 @@ export function continuations(
 }
 
 function follows(before: Fit | undefined, after: Fit): boolean {
-  if (!before || !comesAfter(before, after)) return false;
+  if (!before || !isNextTo(before, after)) return false;
   const [one = '', other = ''] = [before, after].map((fit) => paymentsOf(fit)[0]?.key);
-  return one === other || (shareWord(one, other) && apart(before, after) <= ALIKE);
+  // Paid by one name for the same money, it is one although its day has moved.
+  if (one === other) return keepsDay(before, after) || apart(before, after) <= ALIKE;
+  if (!keepsDay(before, after)) return false;
+  if (isOneName(one, other)) return apart(before, after) <= SAME_NAME_ALIKE;
+  return shareWord(one, other) && apart(before, after) <= ALIKE;
 }
 
 /** Whether the one begins in the place of the next payment of the other: same direction, rhythm and day. */
-function comesAfter(before: Fit, after: Fit): boolean {
+const comesAfter = (before: Fit, after: Fit): boolean =>
+  isNextTo(before, after) && keepsDay(before, after);
+
+function isNextTo(before: Fit, after: Fit): boolean {
   const last = paymentsOf(before).at(-1);
   const [first] = paymentsOf(after);
   if (!last || !first || last.income !== first.income) return false;
   const { cadence } = before.slots;
   if (cadence.perYear !== after.slots.cadence.perYear) return false;
   const days = first.day - last.day;
-  if (days <= 0 || days > INTERVALS_BETWEEN * intervalOf(cadence) + DAYS_OFF) return false;
-  const due = before.slots.at(before.slots.near(first.day));
-  return Math.abs(due - first.day) <= DAYS_OFF;
+  return days > 0 && days <= INTERVALS_BETWEEN * intervalOf(cadence) + DAYS_OFF;
 }
 
-/** By how much the amounts of two differ: a tenth is 0.1. */
+function keepsDay({ slots }: Fit, after: Fit): boolean {
+  const day = startOf(after);
+  return Math.abs(slots.at(slots.near(day)) - day) <= DAYS_OFF;
+}
+
+/** By how much the amounts of two differ where they meet: a tenth is 0.1. */
 function apart(before: Fit, after: Fit): number {
-  const amounts = [before, after].map((fit) => paymentsOf(fit).map(({ amount }) => amount));
-  const [a, b] = amounts.map((some) => (isFlat(some) ? median(some.slice(-3)) : median(some)));
-  return Math.abs(Math.log((a ?? 1) / (b ?? 1)));
+  const [one = [], other = []] = [before, after].map((fit) =>
+    paymentsOf(fit).map(({ amount }) => amount),
+  );
+  const a = median(isFlat(one) ? one.slice(-3) : one);
+  const b = median(isFlat(other) ? other.slice(0, 3) : other);
+  return Math.abs(Math.log(a / b));
+}
+
+/** Whether one holds all of the other, however its words are parted. */
+function isOneName(one: string, other: string): boolean {
+  const [short = '', long = ''] = [one, other]
+    .map((name) => name.replaceAll(' ', ''))
+    .sort((a, b) => a.length - b.length);
+  return short.length >= 4 && long.includes(short);
 }
 
 /** Words of four letters on; fewer say little. */

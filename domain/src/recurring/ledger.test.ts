@@ -156,6 +156,90 @@ describe('a series', () => {
     expect(one(rows, '2025-10-20').rows).toHaveLength(10);
   });
 
+  it('is two where one stops and another begins for the same money under a name of its own', () => {
+    const rows = [
+      ...monthly('2025-01-11', Array(5).fill(6000), { key: 'endesa' }),
+      ...monthly('2025-06-11', Array(5).fill(6000), { key: 'holaluz' }),
+    ];
+    expect(ledger(rows, '2025-10-20')).toHaveLength(2);
+  });
+
+  it('is one under another name although its price rises twice', () => {
+    const rows = [
+      ...monthly('2024-06-10', [...Array(8).fill(1299), ...Array(4).fill(1499)], {
+        key: 'cursos piano',
+      }),
+      ...monthly('2025-06-10', [...Array(5).fill(1499), ...Array(4).fill(1799)], {
+        key: 'cursospiano club',
+      }),
+    ];
+    const { steps, rows: found } = one(rows, '2026-03-01');
+    expect(found).toHaveLength(21);
+    expect(steps.map(({ to }) => to)).toEqual([1499, 1799]);
+  });
+
+  it('goes on from the first payment of a name that the bank writes as one word', () => {
+    const rows = [
+      ...monthly('2025-01-11', Array(8).fill(1299), { key: 'viva gym' }),
+      ...monthly('2025-09-11', [1299], { key: 'vivagym' }),
+    ];
+    expect(one(rows, '2025-09-20')).toMatchObject({ state: 'active', costPerYear: 12 * 1299 });
+  });
+
+  it('comes back after a pause of some months', () => {
+    const rows = [
+      ...monthly('2025-01-15', Array(4).fill(2990)),
+      ...monthly('2025-10-15', Array(4).fill(2990)),
+    ];
+    const found = one(rows, '2026-01-20');
+    expect(found).toMatchObject({ perYear: 12, state: 'active', amount: 2990 });
+    expect(found.next?.day).toBe('2026-02-15');
+    expect(found.rows).toHaveLength(8);
+  });
+
+  it('pauses in the next summer as in the only one that is known', () => {
+    const rows = [
+      ...monthly('2024-09-05', Array(10).fill(9500)),
+      ...monthly('2025-09-05', Array(10).fill(9500)),
+    ];
+    expect(one(rows, '2026-06-20').next?.day).toBe('2026-09-05');
+  });
+
+  it('keeps its payments when the payday moves for good', () => {
+    const wage = { income: true, manner: 'wage' } as const;
+    const rows = [
+      ...monthly('2024-06-24', Array(14).fill(184_100), wage),
+      ...monthly('2025-08-05', Array(9).fill(184_100), wage),
+    ];
+    const found = one(rows, '2026-04-20');
+    expect(found.rows).toHaveLength(23);
+    expect(found).toMatchObject({ state: 'active', costPerYear: 12 * 184_100 });
+    expect(found.next?.day).toBe('2026-05-05');
+  });
+
+  it('is one for each of several bills a year of one company', () => {
+    const rows = ['2023-09-26', '2024-09-26', '2025-09-26', '2023-12-21', '2024-12-23'].map(
+      (on, at) => payment(day(on), [51_100, 53_655, 56_338, 47_400, 49_770][at] ?? 0),
+    );
+    const entries = ledger(rows, '2025-10-11');
+    expect(entries.map(({ perYear, rows: of }) => [perYear, of.length])).toEqual([
+      [1, 2],
+      [1, 3],
+    ]);
+  });
+
+  it('is none of three purchases at changing prices, nor of a habit that misses its days', () => {
+    const bought = { nature: 'other', manner: 'card' } as const;
+    const few = ['2025-05-14', '2025-07-17', '2025-09-17'].map((on, at) =>
+      payment(day(on), [4364, 4558, 4141][at] ?? 0, bought),
+    );
+    expect(ledger(few, '2025-10-01')).toEqual([]);
+    const cuts = [0, 33, 58, 93, 123, 155, 184, 216, 240, 276, 301, 334].map((at) =>
+      payment(20_000 + at, 1500, { nature: 'habit', manner: 'card' }),
+    );
+    expect(ledger(cuts, '2025-09-10').filter(({ confidence }) => confidence >= LIKELY)).toEqual([]);
+  });
+
   it('is two where one company is paid for two contracts', () => {
     const rows = [
       ...monthly('2025-01-14', Array(10).fill(199)),

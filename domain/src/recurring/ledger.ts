@@ -71,8 +71,9 @@ export function groupsOf(payments: readonly Payment[]): Map<string, Payment[]> {
   return groups;
 }
 
+/** However a bank parts the words of a name: "Viva Gym" is "VIVAGYM". */
 export const groupOf = ({ income, key }: Pick<Payment, 'income' | 'key'>): string =>
-  `${income ? '+' : '-'}${key}`;
+  `${income ? '+' : '-'}${key.replaceAll(' ', '')}`;
 
 /** What the fits of all groups, in any order, make together. */
 export const seriesOfFits = (fits: readonly Fit[], said?: SaidParts): Series[] =>
@@ -145,7 +146,7 @@ function costPerYear(
 ): Cents {
   const complete = missed === 0 && fit.inSlots.slice(-perYear).every((row) => row !== null);
   const young = today - (rows[0]?.day ?? 0) < 365 - intervalOf(fit.slots.cadence);
-  if ((flat && complete) || young) return amount * perYear;
+  if (complete && (flat || young)) return amount * perYear;
   return rows.reduce((sum, row) => (row.day > today - 365 ? sum + row.amount : sum), 0);
 }
 

@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { paymentText } from './payment.ts';
+
+const natureOf = (description: string, amount = -2000) =>
+  paymentText({ description, amount }).nature;
+
+it('takes money from a company for no habit among people, though nothing is said but that it was sent', () => {
+  expect(natureOf('TRANSFERENCIA RECIBIDA ESTUDIO NORTE SL', 150_000)).not.toBe('habit');
+  expect(natureOf('Bizum enviado a Marta Gil cena')).toBe('habit');
+});
+
+it('takes what is debited for a bill, whatever it is for', () => {
+  expect(natureOf('ADEUDO UNICEF COMITE ESPANOL')).toBe('bill');
+  expect(natureOf('RECIBO CARITAS DIOCESANA')).toBe('bill');
+});
+
+it('takes furniture for no bill', () => {
+  expect(natureOf('LEROY MERLIN')).not.toBe('bill');
+  expect(natureOf('RECIBO ALQUILER FINCAS SOLANA')).toBe('bill');
+});
+
+it('knows a subscription by the name that its bank or its middleman gives it', () => {
+  const keyOf = (description: string) => paymentText({ description, amount: -999 }).key;
+  expect(keyOf('SPOTIFY AB')).toBe(keyOf('PAYPAL *SPOTIFY'));
+  expect(keyOf('HBO MAX')).toBe(keyOf('Pago en PAYPAL *HBOMAX'));
+});

@@ -1,0 +1,47 @@
+import type { Slots } from './cadence.ts';
+
+const NONE: ReadonlySet<number> = new Set();
+/** July and August, as Date counts months. */
+const SUMMER = [6, 7];
+/** More than a third of the year without payments is another rhythm. */
+const MOST = 1 / 3;
+
+/**
+ * Which slots of each year are always empty, by their place behind the first slot: a school's summer is no gap. Two years
+ * show it, or one summer of which all else is there.
+ */
+export function pausesOf(
+  { cadence, phase }: Slots,
+  first: number,
+  at: readonly number[],
+): ReadonlySet<number> {
+  const { step, perYear } = cadence;
+  if (!('month' in phase) || step > 3 || at.length <= perYear || !at.includes(-1)) return NONE;
+  const empty = new Map<number, number>();
+  for (let place = 0; place < perYear; place += 1) {
+    const times = timesEmpty(at, place, perYear);
+    if (times > 0) empty.set(place, times);
+  }
+  const twice = [...empty].filter(([, times]) => times >= 2).map(([place]) => place);
+  if (twice.length > 0) return twice.length <= perYear * MOST ? new Set(twice) : NONE;
+  const monthOf = (place: number) => (((phase.month + (first + place) * step) % 12) + 12) % 12;
+  const isPaid = (place: number | undefined) => (at[place ?? -1] ?? -1) >= 0;
+  const july = at.findIndex((one, place) => one < 0 && monthOf(place) === SUMMER[0]);
+  const isSummer =
+    perYear === 12 &&
+    empty.size === SUMMER.length &&
+    [...empty.keys()].every((place) => SUMMER.includes(monthOf(place))) &&
+    isPaid(july - 1) &&
+    isPaid(july + SUMMER.length);
+  return isSummer ? new Set(empty.keys()) : NONE;
+}
+
+/** In how many years a place is empty; 0 where it is not in all. */
+function timesEmpty(at: readonly number[], place: number, perYear: number): number {
+  let times = 0;
+  for (let same = place; same < at.length; same += perYear) {
+    if ((at[same] ?? -1) >= 0) return 0;
+    times += 1;
+  }
+  return times;
+}
