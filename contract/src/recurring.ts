@@ -38,6 +38,8 @@ export const Series = z.object({
   merchant: z.string(),
   category: z.string(),
   category_id: z.string(),
+  /** Of its latest payment; null where none is known yet. */
+  bank: z.string().nullable(),
   direction: z.enum(DIRECTIONS),
   cadence: z.enum(CADENCE_NAMES),
   /** Times a year: 14 of a monthly wage with extra pays. */
@@ -49,6 +51,8 @@ export const Series = z.object({
   /** The price before a rise of 5 percent and 1.00 on that nobody has answered yet, and when it rose. */
   previous_amount: z.number().nullable(),
   rose_on: z.string().nullable(),
+  /** The day of its latest payment. */
+  last_on: z.string().nullable(),
   next_due: Expected.nullable(),
   /** The days on which a payment was expected that has not come. */
   missed: z.array(z.string()),

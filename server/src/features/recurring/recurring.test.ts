@@ -66,6 +66,8 @@ describeOnEachEngine('recurring', (server) => {
       counts: true,
       state: 'found',
       count: 7,
+      bank: 'BBVA',
+      last_on: '2026-08-11',
     });
     expect(netflix?.next_due).toMatchObject({ on: '2026-09-11', amount: 17.99 });
     expect(netflix?.expected.map(({ on }) => on)).toEqual(['2026-09-11']);

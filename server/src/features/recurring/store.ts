@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/storage.ts';
 export interface Face {
   id: string;
   category_id: string | null;
+  bank: string;
   direction: Direction;
   description: string;
   creditor_name: string | null;
@@ -31,7 +32,15 @@ export async function facesOf(
   if (q.ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('transactions')
-    .select(['id', 'category_id', 'direction', 'description', 'creditor_name', 'debtor_name'])
+    .select([
+      'id',
+      'category_id',
+      'bank',
+      'direction',
+      'description',
+      'creditor_name',
+      'debtor_name',
+    ])
     .where('user_id', '=', q.userId)
     .where('id', 'in', q.ids)
     .execute();

@@ -13,6 +13,7 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.ts';
+import { bankName } from '../accounts/banks.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import { useDeleteSeries, useUpdateSeries } from './api.ts';
 import { reckoned, rowsOf } from './rows.ts';
@@ -22,7 +23,8 @@ import { texts } from './texts.ts';
 const t = texts.table;
 
 const COLUMNS =
-  'grid grid-cols-[minmax(0,1fr)_7.5rem_4.5rem_6rem_7.5rem_7.5rem_2rem] items-center gap-x-3 px-5 max-lg:grid-cols-[minmax(0,1fr)_7rem_8rem_2rem] phone:grid-cols-[minmax(0,1fr)_auto_2.75rem] phone:gap-x-2 phone:pr-2 phone:pl-4';
+  'grid grid-cols-[minmax(0,1fr)_7rem_6.5rem_4rem_5.5rem_7rem_7rem_2rem] items-center gap-x-3 px-5 max-xl:grid-cols-[minmax(0,1fr)_7rem_4rem_5.5rem_7rem_7rem_2rem] max-lg:grid-cols-[minmax(0,1fr)_7rem_8rem_2rem] phone:grid-cols-[minmax(0,1fr)_auto_2.75rem] phone:gap-x-2 phone:pr-2 phone:pl-4';
+const WIDEST = 'max-xl:hidden';
 const WIDE = 'max-lg:hidden';
 const NOT_PHONE = 'phone:hidden';
 
@@ -54,15 +56,28 @@ export function SeriesTable({ list, categories, onAsk }: SeriesTableProps) {
       <div aria-hidden className={cx(COLUMNS, 'h-10 font-medium text-muted text-xs', NOT_PHONE)}>
         <span>{t.name}</span>
         <span className={WIDE}>{t.cadence}</span>
+        <span className={WIDEST}>{t.bank}</span>
         <span className={WIDE}>{t.last}</span>
         <span>{t.next}</span>
         <span className="text-right">{t.amount}</span>
         <span className={cx('text-right', WIDE)}>{t.year}</span>
       </div>
-      <Group id="paydays" title={t.paydays} direction="income" month={list.income_per_month}>
+      <Group
+        id="paydays"
+        title={t.paydays}
+        direction="income"
+        month={list.income_per_month}
+        year={aYear(of('income'))}
+      >
         {rows(of('income'))}
       </Group>
-      <Group id="bills" title={t.bills} direction="expense" month={list.fixed_per_month}>
+      <Group
+        id="bills"
+        title={t.bills}
+        direction="expense"
+        month={list.fixed_per_month}
+        year={aYear(of('expense'))}
+      >
         {rows(of('expense'))}
       </Group>
       {unfolded && <ul>{rows(over)}</ul>}
@@ -88,23 +103,35 @@ export function SeriesTable({ list, categories, onAsk }: SeriesTableProps) {
   );
 }
 
+const aYear = (some: readonly Series[]): number =>
+  some.reduce((sum, { counts, per_year: year }) => (counts ? sum + year : sum), 0);
+
 interface GroupProps {
   id: string;
   title: string;
   direction: Series['direction'];
   month: number;
+  /** Of those that count. */
+  year: number;
   children: readonly ReactNode[];
 }
 
-const Group = ({ id, title, direction, month, children }: GroupProps) =>
+const Group = ({ id, title, direction, month, year, children }: GroupProps) =>
   children.length > 0 && (
     <section id={id} aria-label={title} className="scroll-mt-4">
-      <div className="flex min-h-10 items-center gap-3 border-line border-t bg-raised px-5 phone:px-4">
-        <h2 className="min-w-0 flex-1 font-semibold text-sm text-strong">{title}</h2>
-        <span className="text-sm">
+      <div className={cx(COLUMNS, 'min-h-10 border-line border-t bg-raised text-sm')}>
+        <h2 className="-col-end-4 max-lg:-col-end-3 col-start-1 row-start-1 font-semibold text-strong">
+          {title}
+        </h2>
+        <span className="-col-start-4 max-lg:-col-start-3 row-start-1 justify-self-end whitespace-nowrap">
           <span className="text-muted text-xs">{t.aMonth} </span>
           <b className="font-semibold text-strong">{signedMoney(month, direction)}</b>
         </span>
+        <b
+          className={cx('row-start-1 whitespace-nowrap text-right font-semibold text-strong', WIDE)}
+        >
+          {signedMoney(year, direction)}
+        </b>
       </div>
       <ul>{children}</ul>
     </section>
@@ -118,10 +145,10 @@ interface RowProps {
 }
 
 function Row({ series, categories, all, onAsk }: RowProps) {
-  const { merchant, direction, amount, range, payments, next_due: next, per_year: year } = series;
+  const { merchant, bank, direction, amount, range, last_on: last } = series;
+  const { next_due: next, per_year: year } = series;
   const place = findCategory(categories, series.category_id);
   const varies = range.low !== range.high;
-  const last = payments.at(-1);
   const to = rowsOf(series);
   return (
     <li className={cx(COLUMNS, 'relative min-h-12 border-line border-t py-1.5 text-sm')}>
@@ -151,7 +178,8 @@ function Row({ series, categories, all, onAsk }: RowProps) {
         </span>
       </span>
       <span className={cx('text-muted', WIDE)}>{cadenceOf(series)}</span>
-      <span className={cx('text-muted', WIDE)}>{last ? day(last.on) : ''}</span>
+      <span className={cx('min-w-0', WIDEST)}>{bank && <Badge>{bankName(bank)}</Badge>}</span>
+      <span className={cx('text-muted', WIDE)}>{last ? day(last) : ''}</span>
       <span className={NOT_PHONE}>
         <NextDue series={series} />
       </span>

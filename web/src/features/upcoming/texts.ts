@@ -69,6 +69,7 @@ export const texts = {
   table: {
     name: 'What comes again',
     cadence: 'How often',
+    bank: 'Bank',
     last: 'Last',
     next: 'Next due',
     amount: 'Amount',
