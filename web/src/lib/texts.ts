@@ -3,6 +3,7 @@ export const texts = {
   never: 'Never',
   unknown: 'Unknown',
   today: 'Today',
+  cash: 'Cash',
   units: { day: 'day', hour: 'hour', minute: 'minute' },
   lessThanAMinute: 'less than a minute',
   sizes: ['Bytes', 'KB', 'MB', 'GB'],

@@ -6,13 +6,13 @@ import {
   updateAccount,
 } from '@saldo/contract/accounts';
 import { PRODUCTS } from '@saldo/contract/common';
+import { bankChoices, bankName } from '../../lib/banks.ts';
 import { useContractForm } from '../../lib/contract-form.ts';
 import { today } from '../../lib/format.ts';
 import { decimalOf, moneyProblem } from '../../lib/typed-money.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { DateField, MoneyField, SelectField, TextField } from '../../ui/form-fields.tsx';
 import { useCreateAccount, useUpdateAccount } from './api.ts';
-import { bankChoices, bankName } from './banks.ts';
 import { texts } from './texts.ts';
 
 const t = texts.form;

@@ -8,12 +8,12 @@ import {
   TriangleAlert,
 } from 'lucide-react';
 import { useState } from 'react';
+import { bankName, nameInBank } from '../../lib/banks.ts';
 import { day, euros, ibanText, lately, money, shortSpan } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
 import { BankTile } from './bank-tile.tsx';
-import { bankName, nameInBank } from './banks.ts';
 import { Spark } from './spark.tsx';
 import { texts } from './texts.ts';
 import { type BankGroup, groupByBank, type Wealth, yearOf } from './wealth.ts';

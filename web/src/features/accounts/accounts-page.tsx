@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Landmark, Plus, Upload, Wallet } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { bankName } from '../../lib/banks.ts';
 import { dialogsOf, useDialogAddress } from '../../lib/dialog-address.ts';
 import { day, euros, today, wholeMoney } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/may.ts';
@@ -22,7 +23,6 @@ import { AccountsList } from './accounts-list.tsx';
 import { balancedAccountsQuery, balancesQuery } from './api.ts';
 import { LifeSection } from './balance-section.tsx';
 import { BankTile } from './bank-tile.tsx';
-import { bankName } from './banks.ts';
 import { texts } from './texts.ts';
 import { type Wealth, wealthOf } from './wealth.ts';
 

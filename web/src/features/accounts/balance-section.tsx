@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive, ArchiveRestore, Merge, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { bankName } from '../../lib/banks.ts';
 import { day, daySpan, money, shortSpan, today } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
@@ -24,7 +25,6 @@ import {
   useDeleteAccount,
   useUpdateAccount,
 } from './api.ts';
-import { bankName } from './banks.ts';
 import { MergeDialog } from './move-dialogs.tsx';
 import { Spark } from './spark.tsx';
 import { texts } from './texts.ts';

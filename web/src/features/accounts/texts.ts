@@ -2,7 +2,6 @@ import { count } from '../../lib/format.ts';
 
 /** What the accounts and their drawer say. */
 export const texts = {
-  cash: 'Cash',
   page: {
     title: 'Accounts',
     purpose: 'What you have, where it lies, and how far the banks’ own statements prove it.',

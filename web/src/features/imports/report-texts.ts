@@ -1,6 +1,6 @@
 import type { Report, ReportBank } from '@saldo/contract/imports';
+import { bankName as ownName } from '../../lib/banks.ts';
 import { count, day, monthYear, today } from '../../lib/format.ts';
-import { bankName as ownName } from '../accounts/banks.ts';
 import { texts } from './texts.ts';
 
 /** The name that the form gives a bank, as its customers know it. */

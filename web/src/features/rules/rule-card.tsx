@@ -11,13 +11,13 @@ import {
   Undo2,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { bankName } from '../../lib/banks.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toast } from '../../ui/toast.ts';
-import { bankName } from '../accounts/banks.ts';
 import { useUpdateRule } from './api.ts';
 import { Brief, Clauses } from './rule-clauses.tsx';
 import type { DialogControl } from './rule-dialogs.tsx';

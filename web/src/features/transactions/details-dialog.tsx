@@ -1,6 +1,7 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CopyCheck, Pencil, Trash2 } from 'lucide-react';
+import { bankName } from '../../lib/banks.ts';
 import { day, ibanText, moment, signedMoney, whenInFull } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { cx } from '../../ui/cx.ts';
@@ -8,7 +9,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { type Fact, Facts, factsThatHold } from '../../ui/facts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Tag } from '../../ui/tag.tsx';
-import { bankName } from '../accounts/banks.ts';
 import { transactionQuery } from './api.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
 import { DuplicateButtons } from './duplicates/duplicate-buttons.tsx';

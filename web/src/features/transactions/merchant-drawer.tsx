@@ -1,6 +1,7 @@
 import type { Merchant } from '@saldo/contract/merchants';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
+import { bankName } from '../../lib/banks.ts';
 import { day, euros, monthYear } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
@@ -8,7 +9,6 @@ import { Button } from '../../ui/button.tsx';
 import { CategoryDot } from '../../ui/dot.tsx';
 import { Drawer } from '../../ui/drawer.tsx';
 import { Facts, factsThatHold } from '../../ui/facts.tsx';
-import { bankName } from '../accounts/banks.ts';
 import { DialogFallback } from './dialog-fallback.tsx';
 import { merchantQuery, useSplitMerchant } from './merchant-api.ts';
 import { MerchantName } from './merchant-name.tsx';

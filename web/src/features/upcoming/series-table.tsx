@@ -3,6 +3,7 @@ import type { Series, SeriesChange, SeriesList } from '@saldo/contract/recurring
 import { Ellipsis } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
+import { bankName } from '../../lib/banks.ts';
 import { day, euros, signedMoney } from '../../lib/format.ts';
 import { may, useUser } from '../../lib/may.ts';
 import { runMutation } from '../../lib/run-mutation.ts';
@@ -13,7 +14,6 @@ import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Menu, MenuItem } from '../../ui/menu.tsx';
 import { toast } from '../../ui/toast.ts';
-import { bankName } from '../accounts/banks.ts';
 import { findCategory } from '../categories/category-tree.ts';
 import { useDeleteSeries, useUpdateSeries } from './api.ts';
 import { reckoned, rowsOf } from './rows.ts';

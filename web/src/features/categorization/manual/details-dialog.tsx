@@ -1,9 +1,9 @@
 import type { Transaction } from '@saldo/contract/transactions';
+import { bankName } from '../../../lib/banks.ts';
 import { ibanText, money, whenInFull } from '../../../lib/format.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { type Fact, Facts } from '../../../ui/facts.tsx';
-import { bankName } from '../../accounts/banks.ts';
 import { texts as transactionTexts } from '../../transactions/texts.ts';
 import { amountOf, describe } from '../row-texts.ts';
 import { texts } from '../texts.ts';

@@ -1,10 +1,10 @@
 import type { Transaction } from '@saldo/contract/transactions';
 import type { ReactNode } from 'react';
+import { bankName } from '../../../lib/banks.ts';
 import { day, dayInFull } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Kbd } from '../../../ui/kbd.tsx';
 import { Fitted } from '../../../ui/stat-card.tsx';
-import { bankName } from '../../accounts/banks.ts';
 import type { AnyCategory } from '../../categories/category-tree.ts';
 import { texts as transactionTexts } from '../../transactions/texts.ts';
 import { amountOf, describe, ignoredLabel } from '../row-texts.ts';

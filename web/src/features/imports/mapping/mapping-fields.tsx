@@ -1,12 +1,12 @@
 import type { Account } from '@saldo/contract/accounts';
 import { type MappingQuestion, NEW_ACCOUNT } from '@saldo/contract/imports';
 import { useQuery } from '@tanstack/react-query';
+import { accountOptions } from '../../../lib/banks.ts';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { accountsQuery } from '../../accounts/api.ts';
-import { accountOptions } from '../../accounts/banks.ts';
 import { texts } from '../texts.ts';
 import type { MappingForm } from './mapping-dialog.tsx';
 import { columnsOf, type MappingField, withAccount } from './mapping-values.ts';

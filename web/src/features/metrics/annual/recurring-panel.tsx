@@ -1,6 +1,7 @@
 import type { AnnualMetrics, Recurring } from '@saldo/contract/metrics';
 import { ALL_SERIES } from '@saldo/contract/transaction-filters';
 import { useQuery } from '@tanstack/react-query';
+import { bankName } from '../../../lib/banks.ts';
 import { signedMoney } from '../../../lib/format.ts';
 import { useRovingFocus } from '../../../lib/roving-focus.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -8,7 +9,6 @@ import { cx } from '../../../ui/cx.ts';
 import { CategoryDot } from '../../../ui/dot.tsx';
 import { RetryBanner } from '../../../ui/error-state.tsx';
 import { Fitted } from '../../../ui/stat-card.tsx';
-import { bankName } from '../../accounts/banks.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { findCategory } from '../../categories/category-tree.ts';
 import { FigureLink } from '../figure-link.tsx';

@@ -4,6 +4,7 @@ import { createRule, type Rule, type RuleInput, updateRule } from '@saldo/contra
 import { CATEGORY_IS_GONE } from '@saldo/domain/rules/values';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { bankChoices, bankName } from '../../../lib/banks.ts';
 import { type ContractForm, useContractForm } from '../../../lib/contract-form.ts';
 import { MONTHS, useYearOptions } from '../../../lib/years.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -15,7 +16,6 @@ import { Select } from '../../../ui/select.tsx';
 import { Switch } from '../../../ui/switch.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { accountsQuery } from '../../accounts/api.ts';
-import { bankChoices, bankName } from '../../accounts/banks.ts';
 import { type Creation, useCreateRule, useUpdateRule } from '../api.ts';
 import { PreviewBody } from '../preview/preview-body.tsx';
 import { useApplyPeriod, usePreview } from '../preview/use-preview.ts';

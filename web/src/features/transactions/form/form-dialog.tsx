@@ -9,6 +9,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, messageOf } from '../../../lib/api.ts';
+import { accountOptions, bankChoices, bankName } from '../../../lib/banks.ts';
 import { type ContractForm, useContractForm } from '../../../lib/contract-form.ts';
 import { differing } from '../../../lib/differing.ts';
 import { today } from '../../../lib/format.ts';
@@ -26,7 +27,6 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { optionsOf } from '../../../ui/select.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { accountsQuery } from '../../accounts/api.ts';
-import { accountOptions, bankChoices, bankName } from '../../accounts/banks.ts';
 import { categoriesQuery } from '../../categories/api.ts';
 import { transactionQuery, useCreateTransaction, useUpdateTransaction } from '../api.ts';
 import type { TransactionDialogProps } from '../details-dialog.tsx';

@@ -1,13 +1,13 @@
 import { SORT_COLUMNS, type SortColumn } from '@saldo/contract/transaction-filters';
 import type { Transaction } from '@saldo/contract/transactions';
 import type { ReactNode } from 'react';
+import { bankName, nameInBank } from '../../../lib/banks.ts';
 import { day } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { queryNow } from '../../../lib/url-state.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { cx } from '../../../ui/cx.ts';
 import { Tag } from '../../../ui/tag.tsx';
-import { bankName, nameInBank } from '../../accounts/banks.ts';
 import { texts } from '../texts.ts';
 import {
   Amount,

@@ -2,12 +2,12 @@ import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { Transaction } from '@saldo/contract/transactions';
 import { addDays } from '@saldo/domain/dates';
 import { Check } from 'lucide-react';
+import { bankName } from '../../../lib/banks.ts';
 import { day, signedMoney, today } from '../../../lib/format.ts';
 import { cx } from '../../../ui/cx.ts';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { Tag } from '../../../ui/tag.tsx';
-import { bankName } from '../../accounts/banks.ts';
 import { texts } from '../texts.ts';
 import {
   Amount,
