@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { alertAmount, alertNotice, alertPeriod, alertPeriods } from './alerts.ts';
 import { addDays, dayFromNumber, dayIn } from './dates.ts';
-import { counts } from './figures.ts';
+import { counts } from './what-figures-count.ts';
 
 /** 1900 to 2199. */
 const day = fc.integer({ min: -25_567, max: 84_000 }).map(dayFromNumber);

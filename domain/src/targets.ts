@@ -1,7 +1,7 @@
-import { type CountedRow, counts } from './figures.ts';
 import { addSums, type GoalSum, NOTHING } from './goals.ts';
 import { type Cents, signed } from './money.ts';
 import type { Span } from './spans.ts';
+import { type CountedRow, counts } from './what-figures-count.ts';
 
 /** A transaction as goals and alerts see it. */
 export interface TargetRow extends Omit<CountedRow, 'isTransfer' | 'isSavedByOtherLeg'> {

@@ -1,9 +1,9 @@
 import { type MessagePort, workerData } from 'node:worker_threads';
-import { asAway } from './platform/db/away.ts';
+import { onBehalfOf } from './platform/db/acting-person.ts';
+import { asAway } from './platform/db/database-errors.ts';
 import type { WriteGate } from './platform/db/gate.ts';
 import { fromReplica } from './platform/db/replica.ts';
 import { openStorage } from './platform/db/storage.ts';
-import { onBehalfOf } from './platform/db/whose.ts';
 import { AppError, type Outcome, refusal } from './platform/http/errors.ts';
 import { giveBackMemory } from './platform/jobs/memory.ts';
 import { personOf, type Task } from './platform/jobs/tasks.ts';

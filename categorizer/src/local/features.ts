@@ -1,4 +1,4 @@
-import { isRefund } from '@saldo/domain/refunds';
+import { isRefund } from '@saldo/domain/refund-detection';
 import { weigh } from '../tables/lookup.ts';
 import { subcategoryOfMcc } from '../tables/mcc.ts';
 import type { Flow, Pattern } from '../tables/patterns.ts';

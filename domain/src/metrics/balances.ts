@@ -1,5 +1,5 @@
-import { incomeOrExpense } from '../figures.ts';
 import type { Cents } from '../money.ts';
+import { incomeOrExpense } from '../what-figures-count.ts';
 import type { Cell } from './cells.ts';
 
 /** Cents; `expenses` may be below zero when more came back than was spent. */

@@ -1,6 +1,6 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import { incomeOrExpense } from '../figures.ts';
 import { type Cents, signed } from '../money.ts';
+import { incomeOrExpense } from '../what-figures-count.ts';
 import { type CategoryIndex, type CategorySum, categoryOf, categoryTree } from './categories.ts';
 import { addTo, type Cell } from './cells.ts';
 

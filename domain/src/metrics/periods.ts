@@ -1,5 +1,5 @@
-import { incomeOrExpense } from '../figures.ts';
 import type { Cents, Direction } from '../money.ts';
+import { incomeOrExpense } from '../what-figures-count.ts';
 import { type Balances, balancesOf } from './balances.ts';
 import { type CategoryIndex, type CategorySum, categoryOf, categoryTree } from './categories.ts';
 import { addTo, type Cell } from './cells.ts';

@@ -3,8 +3,8 @@ import type { Condition } from '@saldo/contract/rules';
 import { describe, expect, it } from 'vitest';
 import { BREAD, CATEGORIES, FOOD, HOME } from '../testing/rules.ts';
 import { CategoryTree, type RuleDefinition, runnable } from './compile.ts';
-import { FigureTotals } from './figures.ts';
 import { RuleFates } from './health.ts';
+import { FigureTotals } from './moved-figures.ts';
 import { ruleRow, type Values } from './row.ts';
 
 const tree = new CategoryTree(CATEGORIES);

@@ -2,7 +2,7 @@ import type { Split } from '@saldo/contract/accounts';
 import type { Text } from '@saldo/contract/languages';
 import { sql } from 'kysely';
 import { deleteRows, findRows, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
-import { requireRoom } from '../../platform/db/room.ts';
+import { requireRoom } from '../../platform/db/limits.ts';
 import { blankRow } from '../../platform/db/rows.ts';
 import { found, invalid } from '../../platform/http/errors.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';

@@ -8,7 +8,7 @@ import { dayIn } from '@saldo/domain/dates';
 import { toCents } from '@saldo/domain/money';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { requireRoom } from '../../platform/db/room.ts';
+import { requireRoom } from '../../platform/db/limits.ts';
 import { blankRow } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { AccountsTable } from '../../platform/db/tables.ts';

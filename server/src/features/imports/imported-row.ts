@@ -1,5 +1,5 @@
 import { periodOf } from '@saldo/domain/dates';
-import { isRefund } from '@saldo/domain/refunds';
+import { isRefund } from '@saldo/domain/refund-detection';
 import { recognitionKey, type StatementRow } from '@saldo/statements';
 import { blankRows } from '../../platform/db/rows.ts';
 import type { TransactionsTable } from '../../platform/db/tables.ts';

@@ -5,7 +5,7 @@ import { type Cents, fromCents, signed } from '@saldo/domain/money';
 import { fold } from '@saldo/domain/text';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { requireRoom } from '../../platform/db/room.ts';
+import { requireRoom } from '../../platform/db/limits.ts';
 import { rowOf } from '../../platform/db/rows.ts';
 import type { Db, Tx } from '../../platform/db/storage.ts';
 import type { Entries } from '../../platform/db/tables.ts';

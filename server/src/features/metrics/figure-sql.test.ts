@@ -1,5 +1,5 @@
-import { COUNTS, type CountedRow, counts } from '@saldo/domain/figures';
 import { keysOf } from '@saldo/domain/records';
+import { COUNTS, type CountedRow, counts } from '@saldo/domain/what-figures-count';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { newId } from '../../platform/id.ts';

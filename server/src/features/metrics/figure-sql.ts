@@ -4,7 +4,7 @@ import {
   type CountedRow,
   type Counts,
   type Test,
-} from '@saldo/domain/figures';
+} from '@saldo/domain/what-figures-count';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 
 type Condition = RawBuilder<SqlBool>;

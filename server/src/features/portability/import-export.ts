@@ -1,8 +1,8 @@
 import type { Report } from '@saldo/contract/imports';
 import { extensionOf } from '@saldo/domain/file-names';
 import { deleteRows, insertRow, updateRows } from '../../platform/db/crud.ts';
+import { requireRoom } from '../../platform/db/limits.ts';
 import type { ReportDetails } from '../../platform/db/report-details.ts';
-import { requireRoom } from '../../platform/db/room.ts';
 import { blankRow } from '../../platform/db/rows.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import type { ReportsTable, TransactionsTable } from '../../platform/db/tables.ts';

@@ -3,7 +3,7 @@ import { type Day, dayIn } from '@saldo/domain/dates';
 import { type Cents, type Direction, toCents } from '@saldo/domain/money';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRows, insertRow, updateRows } from '../../platform/db/crud.ts';
-import { requireRoom } from '../../platform/db/room.ts';
+import { requireRoom } from '../../platform/db/limits.ts';
 import { blankRow, rowOf } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { Entries, Tables } from '../../platform/db/tables.ts';

@@ -1,7 +1,7 @@
 import { UNCATEGORIZED } from '@saldo/contract/common';
 import type { RulePreview } from '@saldo/contract/rules';
 import { fromCents } from '@saldo/domain/money';
-import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/figures';
+import { FigureTotals, type MovedFigure } from '@saldo/domain/rules/moved-figures';
 import { sameValue, type Values } from '@saldo/domain/rules/row';
 import { textOfValue } from '@saldo/domain/rules/texts';
 import type { Db, Storage } from '../../platform/db/storage.ts';

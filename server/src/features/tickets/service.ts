@@ -8,7 +8,7 @@ import { extensionOf } from '@saldo/domain/file-names';
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
 import { deleteRows, findRow, insertRow, putRow, updateRows } from '../../platform/db/crud.ts';
-import { requireRoom } from '../../platform/db/room.ts';
+import { requireRoom } from '../../platform/db/limits.ts';
 import { fromJson } from '../../platform/db/rows.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import { TABLES } from '../../platform/db/tables.ts';

@@ -2,7 +2,7 @@ import type { TransactionChange, TransactionInput } from '@saldo/contract/transa
 import { type LocalDateTime, periodOf, startOfDay } from '@saldo/domain/dates';
 import { compactIban } from '@saldo/domain/iban';
 import { toCents } from '@saldo/domain/money';
-import { isRefund } from '@saldo/domain/refunds';
+import { isRefund } from '@saldo/domain/refund-detection';
 import type { Updateable } from 'kysely';
 import { blankRow } from '../../platform/db/rows.ts';
 import type { TransactionsTable } from '../../platform/db/tables.ts';

@@ -8,11 +8,11 @@ import type {
 } from '@saldo/contract/users';
 import { pick } from '@saldo/domain/records';
 import type { Actor, Context } from '../../platform/context.ts';
+import { concerningAll } from '../../platform/db/acting-person.ts';
 import { deleteRows, findRow, updateRows } from '../../platform/db/crud.ts';
 import type { Tx } from '../../platform/db/storage.ts';
 import type { UsersTable } from '../../platform/db/tables.ts';
 import { isUniqueViolation } from '../../platform/db/unique-violation.ts';
-import { concerningAll } from '../../platform/db/whose.ts';
 import { AppError, found } from '../../platform/http/errors.ts';
 import { dueOf, requireNothingDue } from '../../platform/http/proofs.ts';
 import { deleteSessions } from '../../platform/http/sessions.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { OthersInTheWay } from './away.ts';
+import { OthersInTheWay } from './database-errors.ts';
 
 const TRIES = 5;
 const PAUSE_MS = 50;

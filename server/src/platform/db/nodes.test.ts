@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { describe, expect, inject, test } from 'vitest';
 import { makePerson } from '../../testing/crash-database.ts';
 import { copyTemplate } from '../../testing/postgres.ts';
+import { onBehalfOf, onBehalfOfNobody } from './acting-person.ts';
 import { addressesOf } from './addresses.ts';
 import { openStorage, type Storage } from './storage.ts';
-import { onBehalfOf, onBehalfOfNobody } from './whose.ts';
 
 const isCluster = process.env.CITUS_URL !== undefined;
 

@@ -1,8 +1,8 @@
 import { fieldsOf } from '../fields.ts';
+import { personAtWork } from './acting-person.ts';
 import { addressesOf } from './addresses.ts';
-import { DatabaseAway } from './away.ts';
+import { DatabaseAway } from './database-errors.ts';
 import { createPool } from './postgres-client.ts';
-import { personAtWork } from './whose.ts';
 
 type Pool = ReturnType<typeof createPool>;
 

@@ -4,8 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { again } from './again.ts';
-import { asAway, DatabaseAway } from './away.ts';
 import { copyText, Repeated } from './bulk-insert.ts';
+import { asAway, DatabaseAway } from './database-errors.ts';
 import { storedFlag } from './flags.ts';
 
 /** Statements kept prepared for each connection. */

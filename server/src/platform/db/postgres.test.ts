@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, inject, test } from 'vitest';
 import { copyTemplate, onServer } from '../../testing/postgres.ts';
-import { areOthersInTheWay } from './away.ts';
+import { areOthersInTheWay } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 

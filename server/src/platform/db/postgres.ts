@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, type Logger, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
+import { whoAsks } from './acting-person.ts';
 import { again } from './again.ts';
 import { readsFlags } from './flags.ts';
 import { createPools } from './nodes.ts';
@@ -8,7 +9,6 @@ import { createPool } from './postgres-client.ts';
 import { Replica, readsReplica, stayWithPrimary } from './replica.ts';
 import type { Db, Storage, Tx } from './storage.ts';
 import type { Tables } from './tables.ts';
-import { whoAsks } from './whose.ts';
 
 const INT8 = 20;
 /** Cents stay far below the safe integers (see MAX_CENTS), so bigint columns and counts come as numbers. */

@@ -17,8 +17,8 @@ import type {
 } from 'fastify';
 import type { z } from 'zod';
 import type { Actor, Context } from '../context.ts';
+import { onBehalfOf } from '../db/acting-person.ts';
 import { isForeignKeyViolation } from '../db/foreign-key-violation.ts';
-import { onBehalfOf } from '../db/whose.ts';
 import { fieldsOf } from '../fields.ts';
 import { AnonymousLimiter } from './anonymous-limiter.ts';
 import { authenticate, unauthorized } from './authenticate.ts';

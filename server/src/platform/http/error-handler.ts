@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@saldo/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { areOthersInTheWay, asAway, isDatabaseAway } from '../db/away.ts';
+import { areOthersInTheWay, asAway, isDatabaseAway } from '../db/database-errors.ts';
 import { busy } from '../jobs/lanes.ts';
 import type { SecurityEvents } from '../observability/security-events.ts';
 import { AppError } from './errors.ts';

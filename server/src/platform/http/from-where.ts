@@ -1,6 +1,6 @@
 import type { Endpoint } from '@saldo/contract/endpoint';
 import type { Actor, Context } from '../context.ts';
-import { areOthersInTheWay, isDatabaseAway } from '../db/away.ts';
+import { areOthersInTheWay, isDatabaseAway } from '../db/database-errors.ts';
 import { fromReplica } from '../db/replica.ts';
 import { findSession } from './sessions.ts';
 

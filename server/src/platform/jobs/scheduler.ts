@@ -1,6 +1,6 @@
 import { Cron } from 'croner';
 import type { Context } from '../context.ts';
-import { onBehalfOfNobody } from '../db/whose.ts';
+import { onBehalfOfNobody } from '../db/acting-person.ts';
 import { newId } from '../id.ts';
 import { type Lease, underLease } from './leases.ts';
 

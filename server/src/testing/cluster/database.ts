@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { isDatabaseAway } from '../../platform/db/away.ts';
+import { isDatabaseAway } from '../../platform/db/database-errors.ts';
 import { isCluster } from '../../platform/db/distribute.ts';
 import type { Db } from '../../platform/db/storage.ts';
 import { nodesOf, onServer } from '../postgres.ts';

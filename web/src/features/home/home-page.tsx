@@ -6,7 +6,7 @@ import { today } from '../../lib/format.ts';
 import { useUser } from '../../lib/may.ts';
 import { paths } from '../../lib/paths.ts';
 import { usePhone } from '../../lib/use-phone.ts';
-import { Below } from '../../ui/below.tsx';
+import { Below } from '../../ui/below-fold.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';

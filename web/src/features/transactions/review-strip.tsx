@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { cx } from '../../ui/cx.ts';
-import { Latecomer } from '../../ui/latecomer.tsx';
+import { Latecomer } from '../../ui/late-content.tsx';
 
 interface ReviewStripProps {
   /** What there is to decide on. */

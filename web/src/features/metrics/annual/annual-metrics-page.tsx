@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { euros } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Below } from '../../../ui/below.tsx';
+import { Below } from '../../../ui/below-fold.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { toneOf } from '../../../ui/dot.tsx';
 import { EmojiTile } from '../../../ui/emoji-tile.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { monthYear } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
-import { Below } from '../../../ui/below.tsx';
+import { Below } from '../../../ui/below-fold.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/error-state.tsx';
 import { PageHeader } from '../../../ui/page-header.tsx';

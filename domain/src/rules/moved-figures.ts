@@ -1,6 +1,6 @@
 import { UNCATEGORIZED_ID } from '@saldo/contract/common';
-import { counts, incomeOrExpense } from '../figures.ts';
 import { type Cents, signed } from '../money.ts';
+import { counts, incomeOrExpense } from '../what-figures-count.ts';
 import type { Values } from './row.ts';
 
 /** What of a transaction decides where its money counts. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isRefund } from './refunds.ts';
+import { isRefund } from './refund-detection.ts';
 
 const income = (text: string, type = 'unknown') => isRefund({ direction: 'income', type, text });
 
