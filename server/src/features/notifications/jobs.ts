@@ -1,5 +1,6 @@
 import type { Context } from '../../platform/context.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
+import { throughSlice } from '../../platform/jobs/slices.ts';
 import { startOutbox } from '../../platform/mail/outbox.ts';
 import { createMailer } from '../../platform/mail/smtp.ts';
 import { createComposer } from './mail.ts';
@@ -25,11 +26,8 @@ export function startNotices(
     withinMs: RUN_WITHIN_MS,
     restMs: REST_MS,
     slices: SLICES,
-    run: async (_, slice) => {
-      const { timeZone } = context.config;
-      const input = { now: context.now().toISOString(), timeZone, slice: { slice, of: SLICES } };
-      await context.workers.run('evaluateFigures', input, { timeoutMs: RUN_WITHIN_MS });
-    },
+    run: (lease, slice) =>
+      throughSlice(context, lease, { task: 'evaluateFigures', slice: { slice, of: SLICES } }),
   });
   const { mail } = context.config;
   const stopOutbox = startOutbox(

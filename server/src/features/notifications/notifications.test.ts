@@ -453,7 +453,8 @@ describeOnEachEngine('notices', (server) => {
     // Slice by slice, as the job does it.
     const look = async (now: string) => {
       for (let slice = 0; slice < SLICES; slice += 1) {
-        const q = { now, timeZone: 'Europe/Madrid', slice: { slice, of: SLICES } };
+        const turn = { slice: { slice, of: SLICES } };
+        const q = { now, timeZone: 'Europe/Madrid', turn };
         await evaluateFigures(server().running.context, q);
       }
     };

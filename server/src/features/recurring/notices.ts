@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Context } from '../../platform/context.ts';
 import type { Storage, Tx } from '../../platform/db/storage.ts';
 import { schedule } from '../../platform/jobs/scheduler.ts';
-import { isIn, type Slice } from '../../platform/jobs/slices.ts';
+import { inTurn, type Turn, type Turned, throughSlice } from '../../platform/jobs/slices.ts';
 import type { TaskContext } from '../../platform/jobs/tasks.ts';
 import type { NoticeFacts } from '../../platform/texts/notice.ts';
 import { ownNames, shownName } from '../merchants/names.ts';
@@ -13,8 +13,8 @@ import { type KnownSeries, seriesOf } from '../metrics/series.ts';
 import { makeNotice } from '../notifications/service.ts';
 import * as store from './store.ts';
 
-/** Once a day, before most people are up. */
-const PATTERN = '7 4 * * *';
+/** Once a day, before most people are up; what a server that ended has left goes on five minutes later. */
+const PATTERN = '7-57/5 4 * * *';
 const RUN_WITHIN_MS = 30 * 60_000;
 const SLICES = 16;
 /** What one server has looked at today another one need not. */
@@ -28,11 +28,8 @@ export function startSeriesNotices(context: Context): () => Promise<void> {
     withinMs: RUN_WITHIN_MS,
     restMs: REST_MS,
     slices: SLICES,
-    run: async (_, slice) => {
-      const { timeZone } = context.config;
-      const input = { now: context.now().toISOString(), timeZone, slice: { slice, of: SLICES } };
-      await context.workers.run('tellSeries', input, { timeoutMs: RUN_WITHIN_MS });
-    },
+    run: (lease, slice) =>
+      throughSlice(context, lease, { task: 'tellSeries', slice: { slice, of: SLICES } }),
   });
   return () => job.stop();
 }
@@ -41,24 +38,21 @@ export function startSeriesNotices(context: Context): () => Promise<void> {
 const QUIET_DAYS = 100;
 
 /**
- * Tells a part of all people, or everybody, once each what is new of their series. Reads all their rows, so a worker
- * does it. Whose fail are told of in the end, after all others.
+ * Tells some of a slice, or of all people, once each what is new of their series. Reads all their rows, so a worker
+ * does it.
  */
 export async function tellSeries(
   { storage }: TaskContext,
-  { now, timeZone, slice }: { now: string; timeZone: string; slice?: Slice },
-): Promise<void> {
+  { now, timeZone, turn = {} }: { now: string; timeZone: string; turn?: Turn },
+): Promise<Turned> {
   const since = addDays(now.slice(0, 10), -QUIET_DAYS);
   const { rows } = await sql<{ id: string; time_zone: string | null }>`
     select id, time_zone from users where id in (
       select user_id from transactions where date >= ${since})
     order by id`.execute(storage.read);
-  const failures: unknown[] = [];
-  for (const { id, time_zone } of rows.filter((row) => isIn(slice, row.id))) {
-    const q = { userId: id, now, today: dayIn(time_zone ?? timeZone, new Date(now)) };
-    await tell(storage, q).catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+  return inTurn(rows, turn, ({ id, time_zone }) =>
+    tell(storage, { userId: id, now, today: dayIn(time_zone ?? timeZone, new Date(now)) }),
+  );
 }
 
 async function tell(

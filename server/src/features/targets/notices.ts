@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import type { Caller } from '../../platform/context.ts';
 import { deleteRows, findRows } from '../../platform/db/crud.ts';
 import type { Db, Storage, Tx } from '../../platform/db/storage.ts';
-import { isIn, type Slice } from '../../platform/jobs/slices.ts';
+import { inTurn, type Turn, type Turned } from '../../platform/jobs/slices.ts';
 import { makeNotice, noticesOf } from '../notifications/service.ts';
 import { type Counting, targetSums, turnovers } from './sums.ts';
 
@@ -171,26 +171,22 @@ export function combined(a: Moved, b: Moved): Moved {
 }
 
 /**
- * Looks at the figures of a part of all people, or of everybody: a new day, week, month or year has begun somewhere. Runs
- * in a worker. Whose fail are told of in the end, after all others.
+ * Looks at the figures of some of a slice, or of all people: a new day, week, month or year has begun somewhere. Runs
+ * in a worker.
  */
 export async function evaluateFigures(
   { storage }: { storage: Storage },
-  { now, timeZone, slice }: { now: string; timeZone: string; slice?: Slice },
-): Promise<void> {
+  { now, timeZone, turn = {} }: { now: string; timeZone: string; turn?: Turn },
+): Promise<Turned> {
   const { rows } = await sql<{ id: string; time_zone: string | null }>`
     select u.id, u.time_zone from users u
     where u.id in (select user_id from goals where notify_user = 1
       union select user_id from alerts where notify_user = 1)
     order by u.id`.execute(storage.read);
-  const failures: unknown[] = [];
-  for (const person of rows.filter(({ id }) => isIn(slice, id))) {
+  return inTurn(rows, turn, (person) => {
     const who = { userId: person.id, now, timeZone: person.time_zone ?? timeZone };
-    await storage
-      .write((tx) => figuresMoved(storage, tx, who))
-      .catch((error: unknown) => failures.push(error));
-  }
-  if (failures.length > 0) throw failures[0];
+    return storage.write((tx) => figuresMoved(storage, tx, who));
+  });
 }
 
 /** What has been told of goals and alerts: `id period` of each. */

@@ -18,19 +18,15 @@ const jobs = new WeakMap<Context, ScheduledJob>();
  * left of them in the database's files. Goes on where a server that ended has left off. Answers what stops it.
  */
 export function startErasing(context: Context): () => Promise<void> {
-  const stopping = new AbortController();
   const job = schedule(context, {
     name: 'erasure',
     pattern: EACH_MINUTE,
     withinMs: WITHIN_MS,
     restMs: 0,
-    run: ({ signal }) => erase(context, AbortSignal.any([signal, stopping.signal])),
+    run: ({ signal }) => erase(context, signal),
   });
   jobs.set(context, job);
-  return () => {
-    stopping.abort();
-    return job.stop();
-  };
+  return job.stop;
 }
 
 /** Begins at once; where that fails, the clock begins again. */

@@ -3,7 +3,13 @@ import { count, instant, orNull, tableOfServer, text } from './columns.ts';
 /** How the servers run. */
 export const OPERATION_TABLES = {
   /** Which server runs a job until when: one node runs it, however many there are. */
-  leases: tableOfServer(['name'], { name: text(), holder: text(), expires_at: instant }),
+  leases: tableOfServer(['name'], {
+    name: text(),
+    holder: text(),
+    expires_at: instant,
+    /** Where its work is; null at the beginning, and where it has no places. */
+    position: orNull(text()),
+  }),
   /** By which writers of one person take turns: what a row says is who holds it. */
   locks: tableOfServer(['user_id', 'name'], { user_id: text(), name: text() }),
   /** How often a person has written, where a replica is read from: it is behind for that person where it has another number. */

@@ -31,6 +31,10 @@ export interface Lease {
    * transaction then leaves nothing.
    */
   requireHeld(tx: Tx): Promise<void>;
+  /** Where the work is that a server before this one had to end; null at the beginning. */
+  position: string | null;
+  /** Notes where it is, for whoever has to go on with it. Throws when another server has taken over. */
+  reach(position: string | null): Promise<void>;
 }
 
 /** Runs `work` unless another server runs it or has just done so. Says whether it ran; a failed run may be tried again at once. */
@@ -44,11 +48,16 @@ export async function underLease(
   const requireHeld = async (tx: Tx) => {
     if (!(await holdsLease(tx, options))) throw new Error(`the lease of ${options.name} was lost`);
   };
+  const reach = (position: string | null) =>
+    storage.write(async (tx) => {
+      await requireHeld(tx);
+      await tx.updateTable('leases').set({ position }).where('name', '=', options.name).execute();
+    });
   const lost = new AbortController();
   const end = renewing(storage, options, lost);
   let rest = 0;
   try {
-    await work({ requireHeld, signal: lost.signal });
+    await work({ requireHeld, signal: lost.signal, position: taken.position, reach });
     rest = options.restMs ?? REST_MS;
   } finally {
     await end();
@@ -111,7 +120,7 @@ function take(storage: Storage, options: LeaseOptions) {
           .doUpdateSet(lease)
           .where('leases.expires_at', '<=', now.toISOString()),
       )
-      .returning('name')
+      .returning('position')
       .executeTakeFirst(),
   );
 }

@@ -17,7 +17,7 @@ export interface Job {
    * done all the same. One unless set.
    */
   slices?: number;
-  /** Does the slice of that number, from 0. */
+  /** Does the slice of that number, from 0. The lease's signal is aborted too when this server ends. */
   run(lease: Lease, slice: number): Promise<void>;
 }
 
@@ -41,16 +41,19 @@ export function schedule(context: Context, job: Job): ScheduledJob {
   });
   const holder = newId();
   let running: Promise<unknown> = Promise.resolve();
+  const stopping = new AbortController();
   const runSlices = async () => {
     // Not in the end, where it could hide what failed on another server: that slice rests for nobody and is met below.
     if (slices > 1) await note({ last_error: null });
-    const outcomes = await inTurn(
-      slices,
-      () => isStopped,
-      (slice) => underLease(storage, leaseOf(slice), (lease) => job.run(lease, slice)),
+    const outcomes = await inTurn(slices, stopping.signal, (slice) =>
+      underLease(storage, leaseOf(slice), (lease) => {
+        const signal = AbortSignal.any([lease.signal, stopping.signal]);
+        return job.run({ ...lease, signal }, slice);
+      }),
     );
     const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-    if (failed) {
+    // Of a server that ends another one goes on with it.
+    if (failed && !stopping.signal.aborted) {
       const error: unknown = failed.reason;
       await note({ last_error: error instanceof Error ? error.message : String(error) });
       throw error;
@@ -65,7 +68,6 @@ export function schedule(context: Context, job: Job): ScheduledJob {
     running = run.catch(() => undefined);
     return run;
   };
-  let isStopped = false;
   const cron = new Cron(
     job.pattern,
     {
@@ -92,7 +94,7 @@ export function schedule(context: Context, job: Job): ScheduledJob {
     runNow,
     async stop() {
       cron.stop();
-      isStopped = true;
+      stopping.abort();
       await running;
     },
   };
@@ -101,12 +103,12 @@ export function schedule(context: Context, job: Job): ScheduledJob {
 /** One slice after the other, whatever comes of each. Each server begins elsewhere: where one has to stop, another has been. */
 async function inTurn(
   slices: number,
-  isStopped: () => boolean,
+  stopping: AbortSignal,
   run: (slice: number) => Promise<boolean>,
 ): Promise<PromiseSettledResult<boolean>[]> {
   const outcomes: PromiseSettledResult<boolean>[] = [];
   const first = Math.floor(Math.random() * slices);
-  for (let at = 0; at < slices && !isStopped(); at += 1) {
+  for (let at = 0; at < slices && !stopping.aborted; at += 1) {
     outcomes.push(...(await Promise.allSettled([run((first + at) % slices)])));
   }
   return outcomes;

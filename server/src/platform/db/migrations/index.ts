@@ -34,6 +34,7 @@ import { movedPayments } from './037-moved-payments.ts';
 import { orderOfRules } from './039-order-of-rules.ts';
 import { locks } from './040-locks.ts';
 import { ownWrites } from './041-own-writes.ts';
+import { positions } from './042-positions.ts';
 import type { Schema } from './helpers.ts';
 
 export interface Migration {
@@ -78,4 +79,5 @@ export const migrations: readonly Migration[] = [
   { name: '039-order-of-rules', up: orderOfRules },
   { name: '040-locks', up: locks },
   { name: '041-own-writes', up: ownWrites },
+  { name: '042-positions', up: positions },
 ];
